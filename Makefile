@@ -1,0 +1,75 @@
+# make            the worker and the operator's command line, in build/
+# make run        install what is missing, build, serve            (scripts/run)
+# make test       everything the tests need, then all of them      (scripts/test)
+# make bench      figures as ratios to something measured beside   (scripts/bench)
+# make check      what needs no server: floors, shell, formatting of routes
+# make install    into DESTDIR, for a host with systemd
+#
+# SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
+
+libraries := libcurl libsodium openssl pangocairo
+
+CXX      ?= g++
+CXXFLAGS ?= -O2 -g
+build    := build
+
+ifdef SANITIZE
+build    := build/sanitize
+CXXFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+LDFLAGS  += -fsanitize=address,undefined
+else
+CPPFLAGS += -D_FORTIFY_SOURCE=2
+LDFLAGS  += -Wl,-z,relro,-z,now
+endif
+
+CPPFLAGS += -Isrc -D_GLIBCXX_ASSERTIONS -MMD -MP
+CXXFLAGS += -std=c++17 -Wall -Wextra -Werror -fstack-protector-strong -fPIE
+CXXFLAGS += $(shell pkg-config --cflags $(libraries))
+LDFLAGS  += -pie
+LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthread
+
+programs  := src/main.cpp src/admin/main.cpp
+sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
+tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*')
+objects   := $(sources:%.cpp=$(build)/%.o)
+
+all: $(build)/millrace-worker $(build)/millrace-admin
+
+tests: all $(build)/millrace-tests
+
+$(build)/millrace-worker: $(build)/src/main.o $(objects)
+$(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
+$(build)/millrace-tests: $(tests:%.cpp=$(build)/%.o) $(objects)
+$(build)/millrace-tests: LDLIBS += -lCppUTest
+
+$(build)/millrace-%:
+	$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(build)/%.o: %.cpp
+	@mkdir -p $(@D)
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+
+$(build)/tests/%.o: CPPFLAGS += -Itests
+
+run:
+	scripts/run
+
+test:
+	scripts/test
+
+bench:
+	scripts/bench
+
+check:
+	scripts/check-floors
+	shellcheck $$(git ls-files scripts .ci | xargs grep -lE '^#!/bin/(ba)?sh')
+
+format:
+	clang-format -i $$(git ls-files '*.cpp' '*.h')
+
+clean:
+	rm -rf build
+
+.PHONY: all tests run test bench check format clean
+
+-include $(shell find $(build) -name '*.d' 2>/dev/null)
