@@ -65,7 +65,7 @@ bench:
 
 check:
 	scripts/check-floors
-	shellcheck $$(git ls-files scripts .ci | xargs grep -lE '^#!/bin/(ba)?sh')
+	shellcheck -x $$(git ls-files scripts .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
 format:
 	clang-format -i $$(git ls-files '*.cpp' '*.h')
