@@ -1,4 +1,5 @@
 // migrate, config check.
+#include <algorithm>
 #include <cstdlib>
 
 #include "admin/command.h"
@@ -19,13 +20,14 @@ std::string sql_folder() {
 // A migration that was merged is never edited: a changed one means that two installations have grown apart.
 void refuse_changed(const std::vector<Migration>& known, const std::map<int, std::string>& applied) {
   for (const auto& [version, checksum] : applied) {
-    if (version > static_cast<int>(known.size())) {
-      throw std::runtime_error("the database is at schema version " + std::to_string(version) +
-                               ", which is newer than this program");
+    const auto same = [version = version](const Migration& one) { return one.version == version; };
+    const auto migration = std::find_if(known.begin(), known.end(), same);
+    if (migration == known.end()) {
+      throw std::runtime_error("the database has migration " + std::to_string(version) +
+                               ", which this program does not know: it is newer");
     }
-    const auto& migration = known[static_cast<std::size_t>(version) - 1];
-    if (migration.checksum != checksum) {
-      throw std::runtime_error(migration.name + ".sql was changed after it had been applied");
+    if (migration->checksum != checksum) {
+      throw std::runtime_error(migration->name + ".sql was changed after it had been applied");
     }
   }
 }
@@ -54,8 +56,9 @@ Report migrate(const Arguments&, Worker& worker) {
   for (const auto& grants : grants_in(sql_folder(), host && *host ? host : "localhost")) {
     for (const auto& statement : grants.statements) table::execute(worker.db, statement);
   }
-  report.text += "schema version " + std::to_string(known.size()) + "\n";
-  report.json = Json::object({{"applied", Json::array(names)}, {"schemaVersion", known.size()}});
+  const int version = table::version(worker.db);
+  report.text += "schema version " + std::to_string(version) + "\n";
+  report.json = Json::object({{"applied", Json::array(names)}, {"schemaVersion", version}});
   return report;
 }
 
