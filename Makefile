@@ -23,7 +23,8 @@ LDFLAGS  += -Wl,-z,relro,-z,now
 endif
 
 CPPFLAGS += -Isrc -D_GLIBCXX_ASSERTIONS -MMD -MP
-CXXFLAGS += -std=c++17 -Wall -Wextra -Werror -fstack-protector-strong -fPIE
+# g++ 12 warns of overlapping copies inside std::string's own operator+ (GCC bug 105651).
+CXXFLAGS += -std=c++17 -Wall -Wextra -Werror -Wno-restrict -fstack-protector-strong -fPIE
 CXXFLAGS += $(shell pkg-config --cflags $(libraries))
 LDFLAGS  += -pie
 LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthread
@@ -43,11 +44,13 @@ $(build)/millrace-tests: $(tests:%.cpp=$(build)/%.o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
 
 $(build)/millrace-%:
-	$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	@echo "link $@"
+	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(build)/%.o: %.cpp
 	@mkdir -p $(@D)
-	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+	@echo "compile $<"
+	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 $(build)/tests/%.o: CPPFLAGS += -Itests
 

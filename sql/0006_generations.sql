@@ -1,0 +1,17 @@
+-- Successful generations: each has taken exactly one free slot, one credit or one payment.
+CREATE TABLE generations (
+  id                BINARY(16)      NOT NULL PRIMARY KEY,
+  created_at        DATETIME(3)     NOT NULL,
+  paid_by           VARCHAR(8)      CHARACTER SET ascii COLLATE ascii_bin NOT NULL
+                    CHECK (paid_by IN ('slot', 'credit', 'payment')),
+  theme             VARCHAR(240)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  coin_name         VARCHAR(32)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  ticker            VARCHAR(10)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  description       VARCHAR(280)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  logo_sha256       BINARY(32)      NOT NULL,
+  logo_error        VARCHAR(64)     CHARACTER SET ascii COLLATE ascii_bin NULL,
+  logo_error_detail VARCHAR(200)    CHARACTER SET ascii COLLATE ascii_bin NULL,
+  generator         VARCHAR(120)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- which, and its version
+  seed              BIGINT UNSIGNED NOT NULL,
+  KEY (created_at)
+) ENGINE = InnoDB;

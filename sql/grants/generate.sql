@@ -1,0 +1,7 @@
+GRANT SELECT, INSERT, UPDATE, DELETE ON free_slots TO ?;
+GRANT SELECT, UPDATE ON api_keys TO ?;
+GRANT SELECT, INSERT ON credit_ledger TO ?;
+GRANT SELECT, INSERT, DELETE ON credit_holds TO ?;
+GRANT INSERT ON logos TO ?;
+GRANT SELECT, INSERT ON generations TO ?;
+GRANT SELECT ON schema_migrations TO ?;

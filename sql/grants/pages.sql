@@ -1,0 +1,2 @@
+GRANT SELECT ON logos TO ?;
+GRANT SELECT ON schema_migrations TO ?;

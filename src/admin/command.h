@@ -1,0 +1,50 @@
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "web/json.h"
+#include "worker.h"
+
+namespace admin {
+
+// What the operator typed after the command's words: the plain ones in order, and --name VALUE.
+class Arguments {
+ public:
+  explicit Arguments(const std::vector<std::string>& words);
+
+  // Throw UsageFault when it is not there, or not such a number.
+  std::string word(std::size_t index, const std::string& what) const;
+  std::int64_t number(const std::string& option, std::int64_t least, std::int64_t most) const;
+  std::string option(const std::string& name, const std::string& absent) const;
+  bool flag(const std::string& name) const;
+  // Throws UsageFault for an option that is not among these.
+  void expect(const std::vector<std::string>& options) const;
+
+ private:
+  std::vector<std::string> words_;
+  std::vector<std::pair<std::string, std::string>> options_;
+};
+
+struct UsageFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// What a command has to say: to people, and with --json to scripts.
+struct Report {
+  std::string text;  // lines, each ended
+  web::Json json;
+  int exit_code = 0;
+};
+
+struct Command {
+  std::string words;  // "key issue"
+  std::string usage;  // "--credits N [--label TEXT]"
+  std::string about;
+  std::vector<std::string> options;
+  std::function<Report(const Arguments&, Worker&)> run;
+};
+
+std::vector<Command> schema_commands();
+
+}  // namespace admin

@@ -1,0 +1,26 @@
+#include "admin/handlers/health.h"
+
+#include "admin/tables/schema_migrations.h"
+#include "refusal.h"
+
+namespace admin::handlers {
+
+using web::Json;
+
+// GET /healthz: this process answers. Says nothing of the database.
+web::Response healthz(const web::Request&, Worker&) {
+  return web::json(200, Json::object({{"status", "ok"}}));
+}
+
+// GET /readyz: the database answers, and its schema is the one this program was built for or a later one.
+web::Response readyz(const web::Request&, Worker& worker) {
+  const int version = tables::schema_migrations::version(worker.db);
+  if (version < tables::schema_migrations::kRequired) {
+    throw refusal::Unavailable("schema_outdated",
+                               "The database is at schema version " + std::to_string(version) +
+                                   "; run millrace-admin migrate.", 10);
+  }
+  return web::json(200, Json::object({{"status", "ready"}, {"schemaVersion", version}}));
+}
+
+}  // namespace admin::handlers

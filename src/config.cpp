@@ -1,0 +1,140 @@
+#include "config.h"
+
+#include <regex>
+#include <sstream>
+
+extern char** environ;
+
+namespace {
+
+const char kUsdcOnBase[] = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
+
+// Reads settings and remembers what was wrong with them.
+class Reader {
+ public:
+  explicit Reader(const std::map<std::string, std::string>& environment)
+      : environment_(environment) {}
+
+  std::string text(const std::string& name, const std::string& absent) const {
+    const auto found = environment_.find(name);
+    return found == environment_.end() || found->second.empty() ? absent : found->second;
+  }
+
+  std::string matching(const std::string& name, const std::string& absent, const char* pattern,
+                       const std::string& rule) {
+    const std::string given = text(name, absent);
+    if (!given.empty() && !std::regex_match(given, std::regex(pattern))) complain(name, rule);
+    return given;
+  }
+
+  std::string url(const std::string& name, const std::string& absent) {
+    std::string given = matching(name, absent, R"(https?://[^\s/?#@]+(/[^\s?#]*)?)",
+                                 "must be an http or https URL without query");
+    while (!given.empty() && given.back() == '/') given.pop_back();
+    return given;
+  }
+
+  std::string address(const std::string& name, const std::string& absent) {
+    return matching(name, absent, "0x[0-9a-fA-F]{40}", "must be 0x and 40 hexadecimal digits");
+  }
+
+  void complain(const std::string& name, const std::string& rule) {
+    faults_.push_back(name + " " + rule);
+  }
+
+  void done() const {
+    if (!faults_.empty()) throw ConfigFaults(faults_);
+  }
+
+ private:
+  const std::map<std::string, std::string>& environment_;
+  std::vector<std::string> faults_;
+};
+
+Config::Database read_database(Reader& read, const std::string& default_user) {
+  Config::Database database;
+  database.socket = read.text("MILLRACE_DB_SOCKET", "");
+  database.host = read.text("MILLRACE_DB_HOST", "");
+  if (database.socket.empty() && database.host.empty()) {
+    read.complain("MILLRACE_DB_SOCKET", "or MILLRACE_DB_HOST is required");
+  }
+  const std::string port = read.matching("MILLRACE_DB_PORT", "3306", "[0-9]{1,5}", "must be a port");
+  database.port = static_cast<unsigned>(std::atoi(port.c_str()));
+  database.name = read.text("MILLRACE_DB_NAME", "millrace");
+  database.user = read.text("MILLRACE_DB_USER", default_user);
+  database.password = read.text("MILLRACE_DB_PASSWORD", "");
+  return database;
+}
+
+Config::Provider read_provider(Reader& read, const std::string& kind) {
+  const std::string prefix = "MILLRACE_" + kind;
+  Config::Provider provider;
+  provider.url = read.url(prefix + "_URL", "");
+  provider.model = read.text(prefix + "_MODEL", "");
+  provider.key = read.text(prefix + "_KEY", "");
+  if (!provider.url.empty() && provider.model.empty()) {
+    read.complain(prefix + "_MODEL", "is required with " + prefix + "_URL");
+  }
+  return provider;
+}
+
+// Two settings that are of no use without each other.
+void require_both(Reader& read, const std::string& one, const std::string& other) {
+  if (read.text(one, "").empty() != read.text(other, "").empty()) {
+    read.complain(one, "and " + other + " go together");
+  }
+}
+
+std::vector<std::string> words(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> found;
+  for (std::string word; stream >> word;) found.push_back(word);
+  return found;
+}
+
+}  // namespace
+
+Config Config::from(const std::map<std::string, std::string>& environment,
+                    const std::string& default_database_user) {
+  Reader read(environment);
+  Config config;
+  config.base_url = read.url("MILLRACE_BASE_URL", "https://localhost:8443");
+  config.home = read.text("MILLRACE_HOME", "./var");
+  config.secret = read.text("MILLRACE_SECRET", "");
+  if (config.secret.size() < 32) read.complain("MILLRACE_SECRET", "must have 32 characters or more");
+  config.previous_secret = read.text("MILLRACE_SECRET_PREVIOUS", "");
+  config.database = read_database(read, default_database_user);
+
+  config.x402.facilitator_url = read.url("MILLRACE_X402_FACILITATOR_URL", "");
+  config.x402.pay_to = read.address("MILLRACE_X402_PAY_TO", kZeroAddress);
+  config.x402.asset = read.address("MILLRACE_X402_ASSET", kUsdcOnBase);
+  config.x402.rpc_url = read.url("MILLRACE_X402_RPC_URL", "");
+
+  config.text = read_provider(read, "TEXT");
+  config.image = read_provider(read, "IMAGE");
+  config.stripe.secret_key = read.text("MILLRACE_STRIPE_SECRET_KEY", "");
+  config.stripe.webhook_secret = read.text("MILLRACE_STRIPE_WEBHOOK_SECRET", "");
+  config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
+  require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
+
+  const std::regex origin(R"(https?://[^\s/?#@]+)");
+  config.trusted_origins = words(read.text("MILLRACE_TRUSTED_ORIGINS", config.base_url));
+  for (const auto& trusted : config.trusted_origins) {
+    if (!std::regex_match(trusted, origin)) {
+      read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");
+    }
+  }
+  read.done();
+  return config;
+}
+
+Config Config::from_environment(const std::string& default_database_user) {
+  std::map<std::string, std::string> environment;
+  for (char** entry = environ; *entry; ++entry) {
+    const std::string pair = *entry;
+    const std::size_t equals = pair.find('=');
+    if (pair.rfind("MILLRACE_", 0) == 0) environment[pair.substr(0, equals)] = pair.substr(equals + 1);
+  }
+  return from(environment, default_database_user);
+}

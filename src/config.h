@@ -1,0 +1,46 @@
+#pragma once
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+// Every setting, read from the environment once at the start. README, "Settings", says what each means.
+struct Config {
+  std::string base_url;  // without a slash at its end
+  std::string home;
+  std::string secret;           // signs session cookies and hides addresses; 32 bytes at least
+  std::string previous_secret;  // still accepted while cookies are rotated; may be empty
+
+  struct Database {
+    std::string socket, host;
+    unsigned port = 3306;
+    std::string name, user, password;
+  } database;
+
+  struct X402 {
+    std::string facilitator_url;  // empty: payments answer 503
+    std::string pay_to, asset, rpc_url;
+  } x402;
+
+  struct Provider {
+    std::string url;  // empty: the embedded one
+    std::string model, key;
+  } text, image;
+
+  struct Stripe {
+    std::string secret_key, webhook_secret, api_url;
+  } stripe;
+
+  std::vector<std::string> trusted_origins;
+
+  // Throws ConfigFaults naming every missing or malformed setting at once.
+  static Config from_environment(const std::string& default_database_user);
+  static Config from(const std::map<std::string, std::string>& environment,
+                     const std::string& default_database_user);
+};
+
+struct ConfigFaults : std::runtime_error {
+  explicit ConfigFaults(std::vector<std::string> faults)
+      : std::runtime_error("broken settings"), faults(std::move(faults)) {}
+  std::vector<std::string> faults;
+};

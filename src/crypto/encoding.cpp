@@ -1,0 +1,93 @@
+#include "crypto/encoding.h"
+
+#include <algorithm>
+
+#include <openssl/evp.h>
+
+namespace crypto {
+namespace {
+
+int nibble(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+bool in_standard_alphabet(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' ||
+         c == '/';
+}
+
+}  // namespace
+
+std::string hex(std::string_view bytes) {
+  static const char kDigits[] = "0123456789abcdef";
+  std::string text;
+  text.reserve(bytes.size() * 2);
+  for (unsigned char byte : bytes) {
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 15];
+  }
+  return text;
+}
+
+std::optional<std::string> from_hex(std::string_view text) {
+  if (text.size() % 2 != 0) return std::nullopt;
+  std::string bytes;
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    const int high = nibble(text[i]), low = nibble(text[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    bytes += static_cast<char>(high << 4 | low);
+  }
+  return bytes;
+}
+
+std::string base64(std::string_view bytes) {
+  std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');
+  const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(&text[0]),
+                                     reinterpret_cast<const unsigned char*>(bytes.data()),
+                                     static_cast<int>(bytes.size()));
+  text.resize(static_cast<std::size_t>(length));
+  return text;
+}
+
+std::optional<std::string> from_base64(std::string_view encoded) {
+  std::string text(encoded);
+  std::replace(text.begin(), text.end(), '-', '+');
+  std::replace(text.begin(), text.end(), '_', '/');
+  while (!text.empty() && text.back() == '=' && encoded.size() - text.size() < 2) text.pop_back();
+  if (text.size() % 4 == 1 || !std::all_of(text.begin(), text.end(), in_standard_alphabet)) {
+    return std::nullopt;
+  }
+  const std::size_t length = text.size() * 3 / 4;
+  text.append((4 - text.size() % 4) % 4, '=');
+  std::string bytes(text.size(), '\0');
+  if (EVP_DecodeBlock(reinterpret_cast<unsigned char*>(&bytes[0]),
+                      reinterpret_cast<const unsigned char*>(text.data()),
+                      static_cast<int>(text.size())) < 0) {
+    return std::nullopt;
+  }
+  bytes.resize(length);
+  return bytes;
+}
+
+std::string uuid_text(std::string_view sixteen_bytes) {
+  std::string text = hex(sixteen_bytes);
+  for (std::size_t dash : {8, 13, 18, 23}) text.insert(dash, "-");
+  return text;
+}
+
+std::optional<std::string> from_uuid_text(std::string_view text) {
+  std::string digits(text);
+  if (digits.size() != 36) return std::nullopt;
+  for (std::size_t dash : {23, 18, 13, 8}) {
+    if (digits[dash] != '-') return std::nullopt;
+    digits.erase(dash, 1);
+  }
+  auto bytes = from_hex(digits);
+  if (!bytes || uuid_text(*bytes) != text) return std::nullopt;
+  return bytes;
+}
+
+}  // namespace crypto

@@ -1,0 +1,139 @@
+#include "db/connection.h"
+
+#include <set>
+
+#include <cppconn/driver.h>
+#include <cppconn/exception.h>
+#include <cppconn/resultset.h>
+#include <cppconn/resultset_metadata.h>
+#include <cppconn/statement.h>
+
+namespace db {
+namespace {
+
+constexpr int kConnectSeconds = 2;
+constexpr int kReplySeconds = 10;
+constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (max_prepared_stmt_count)
+
+const std::set<int> kGone = {2002, 2003, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055,
+                             1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927};
+const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203,
+                                 1226, 1290, 1836, 1969, 3024, 3100};
+const std::set<int> kConflicts = {1020, 1047, 1180, 1205, 1213};
+
+[[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
+  const int code = fault.getErrorCode();
+  const std::string text = "database: " + std::to_string(code) + " " + fault.what();
+  if (code == 1062) throw Duplicate(text);
+  if (kConflicts.count(code)) throw Conflict(text);
+  if (kGone.count(code)) lost = true;
+  if (kGone.count(code) || kRefusing.count(code)) throw Unavailable(text);
+  throw Fault(text);
+}
+
+struct Binder {
+  sql::PreparedStatement& statement;
+  unsigned index;
+  void operator()(std::nullptr_t) const { statement.setNull(index, 0); }
+  void operator()(std::int64_t number) const { statement.setInt64(index, number); }
+  void operator()(std::uint64_t number) const { statement.setUInt64(index, number); }
+  void operator()(std::string_view text) const {
+    statement.setString(index, sql::SQLString(text.data(), text.size()));
+  }
+};
+
+Row read_row(sql::ResultSet& answer, unsigned columns) {
+  std::vector<std::optional<std::string>> row(columns);
+  for (unsigned i = 1; i <= columns; ++i) {
+    if (answer.isNull(i)) continue;
+    const sql::SQLString text = answer.getString(i);
+    row[i - 1] = std::string(text.c_str(), text.length());
+  }
+  return Row(std::move(row));
+}
+
+sql::ConnectOptionsMap options_for(const Settings& settings) {
+  sql::ConnectOptionsMap options;
+  options["hostName"] = sql::SQLString(settings.socket.empty() ? "tcp://" + settings.host + ":" +
+                                                                     std::to_string(settings.port)
+                                                               : "unix://" + settings.socket);
+  options["userName"] = sql::SQLString(settings.user);
+  options["password"] = sql::SQLString(settings.password);
+  options["schema"] = sql::SQLString(settings.name);
+  options["OPT_CHARSET_NAME"] = sql::SQLString("utf8mb4");
+  options["OPT_CONNECT_TIMEOUT"] = kConnectSeconds;
+  options["OPT_READ_TIMEOUT"] = kReplySeconds;
+  options["OPT_WRITE_TIMEOUT"] = kReplySeconds;
+  return options;
+}
+
+}  // namespace
+
+template <class Call>
+auto Session::Connection::guarded(Call&& call) {
+  try {
+    return call();
+  } catch (const sql::SQLException& fault) {
+    translate(fault, lost_);
+  }
+}
+
+Session::Connection::Connection(const Settings& settings) {
+  guarded([&] {
+    auto options = options_for(settings);
+    driver_.reset(get_driver_instance()->connect(options));
+    // The driver asks for REPEATABLE READ on its own, hence after connecting, and on each connection.
+    plain("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
+    plain("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
+  });
+}
+
+Rows Session::Connection::select(const std::string& sql, const std::vector<Value>& values) {
+  return guarded([&] {
+    std::unique_ptr<sql::ResultSet> answer(prepared(sql, values).executeQuery());
+    const unsigned columns = answer->getMetaData()->getColumnCount();
+    Rows rows;
+    while (answer->next()) rows.push_back(read_row(*answer, columns));
+    return rows;
+  });
+}
+
+std::uint64_t Session::Connection::run(const std::string& sql, const std::vector<Value>& values) {
+  return guarded([&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
+}
+
+void Session::Connection::begin() {
+  guarded([&] { plain("START TRANSACTION"); });
+}
+
+void Session::Connection::commit() {
+  guarded([&] { plain("COMMIT"); });
+}
+
+void Session::Connection::roll_back() noexcept {
+  try {
+    plain("ROLLBACK");
+  } catch (const sql::SQLException&) {
+    lost_ = true;  // the server rolls back what a lost connection left open
+  }
+}
+
+sql::PreparedStatement& Session::Connection::prepared(const std::string& sql,
+                                                      const std::vector<Value>& values) {
+  auto& statement = statements_[sql];
+  if (!statement) {
+    if (statements_.size() > kStatementsKept) {
+      statements_.clear();
+      return prepared(sql, values);
+    }
+    statement.reset(driver_->prepareStatement(sql::SQLString(sql)));
+  }
+  for (unsigned i = 0; i < values.size(); ++i) std::visit(Binder{*statement, i + 1}, values[i]);
+  return *statement;
+}
+
+void Session::Connection::plain(const char* sql) {
+  std::unique_ptr<sql::Statement>(driver_->createStatement())->execute(sql);
+}
+
+}  // namespace db

@@ -1,0 +1,37 @@
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <cppconn/connection.h>
+#include <cppconn/prepared_statement.h>
+
+#include "db/session.h"
+
+namespace db {
+
+// The driver, and all that has to be known about it, behind six functions. Its exceptions become those of fault.h.
+class Session::Connection {
+ public:
+  explicit Connection(const Settings& settings);
+
+  Rows select(const std::string& sql, const std::vector<Value>& values);
+  std::uint64_t run(const std::string& sql, const std::vector<Value>& values);
+  void begin();
+  void commit();
+  void roll_back() noexcept;
+  bool lost() const { return lost_; }
+
+ private:
+  template <class Call>
+  auto guarded(Call&& call);
+  sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
+  void plain(const char* sql);
+
+  std::unique_ptr<sql::Connection> driver_;
+  std::map<std::string, std::unique_ptr<sql::PreparedStatement>> statements_;
+  bool lost_ = false;
+};
+
+}  // namespace db

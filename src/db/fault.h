@@ -1,0 +1,31 @@
+#pragma once
+#include <stdexcept>
+
+// What can go wrong between us and the database. what() is for the log, never for the caller.
+namespace db {
+
+struct Fault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Not there, gone away, full, or read-only: the request may be sent again later.
+struct Unavailable : Fault {
+  using Fault::Fault;
+};
+
+// The connection was lost while COMMIT was under way: it may have happened, or not.
+struct CommitUnknown : Unavailable {
+  using Unavailable::Unavailable;
+};
+
+// A deadlock, a lock waited for too long, or a certification failure: the whole transaction may be run again.
+struct Conflict : Unavailable {
+  using Unavailable::Unavailable;
+};
+
+// A unique key holds this value already (1062).
+struct Duplicate : Fault {
+  using Fault::Fault;
+};
+
+}  // namespace db

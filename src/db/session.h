@@ -1,0 +1,119 @@
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "db/fault.h"
+#include "db/value.h"
+
+namespace db {
+
+struct Settings {
+  std::string socket;  // path; when empty, host and port
+  std::string host;
+  unsigned port = 3306;
+  std::string name;
+  std::string user;
+  std::string password;
+};
+
+// One connection, made when it is first needed and made anew when it was lost. Reads only; whoever writes asks
+// for a Transaction. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC.
+class Session {
+ public:
+  explicit Session(Settings settings);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  template <class... P>
+  Rows select(const std::string& sql, const P&... parameters) {
+    return select_list(sql, {value(parameters)...});
+  }
+  // For a statement with as many `?` as there are values.
+  Rows select_list(const std::string& sql, const std::vector<Value>& values);
+
+ private:
+  friend class Transaction;
+  friend class OneStatement;
+  class Connection;
+
+  Connection& connection();
+  void begin();
+
+  Settings settings_;
+  std::unique_ptr<Connection> connection_;
+};
+
+// Several statements that happen together or not at all: what was not committed is rolled back.
+class Transaction {
+ public:
+  explicit Transaction(Session& session);
+  virtual ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  // How many rows it changed: an UPDATE to the values a row already has counts as none.
+  template <class... P>
+  std::uint64_t run(const std::string& sql, const P&... parameters) {
+    return run_list(sql, {value(parameters)...});
+  }
+  std::uint64_t run_list(const std::string& sql, const std::vector<Value>& values);
+
+  // False, and nothing changed, when a unique key holds such a row already.
+  template <class... P>
+  bool insert(const std::string& sql, const P&... parameters) {
+    return insert_list(sql, {value(parameters)...});
+  }
+  bool insert_list(const std::string& sql, const std::vector<Value>& values);
+
+  template <class... P>
+  Rows select(const std::string& sql, const P&... parameters) {
+    return select_list(sql, {value(parameters)...});
+  }
+  Rows select_list(const std::string& sql, const std::vector<Value>& values);
+
+  void commit();
+
+ protected:
+  struct WithoutBegin {};
+  Transaction(Session& session, WithoutBegin);
+
+  Session& session_;
+  bool open_ = false;
+};
+
+// A transaction of exactly one statement, which commits itself: one round trip instead of three.
+class OneStatement : public Transaction {
+ public:
+  explicit OneStatement(Session& session);
+};
+
+void back_off(int attempt);
+
+// Runs `work(tx)` and commits; runs it again, whole, when it met somebody else (Conflict).
+// transact<OneStatement> for work that is a single statement.
+template <class Tx = Transaction, class Work>
+auto transact(Session& session, Work&& work) {
+  constexpr int kAttempts = 5;
+  for (int attempt = 1;; ++attempt) {
+    try {
+      Tx tx(session);
+      if constexpr (std::is_void_v<decltype(work(tx))>) {
+        work(tx);
+        tx.commit();
+        return;
+      } else {
+        auto result = work(tx);
+        tx.commit();
+        return result;
+      }
+    } catch (const Conflict&) {
+      if (attempt == kAttempts) throw;
+    }
+    back_off(attempt);
+  }
+}
+
+}  // namespace db

@@ -1,0 +1,63 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace db {
+
+// What may be bound to a `?`. Text is looked at, not copied: it has to live until the statement has run.
+using Value = std::variant<std::nullptr_t, std::int64_t, std::uint64_t, std::string_view>;
+
+template <class T>
+Value value(const T& given) {
+  if constexpr (std::is_same_v<T, std::nullptr_t> || std::is_same_v<T, Value>) {
+    return given;
+  } else if constexpr (std::is_integral_v<T>) {
+    if constexpr (std::is_signed_v<T> || std::is_same_v<T, bool>) return std::int64_t{given};
+    else return std::uint64_t{given};
+  } else {
+    return std::string_view(given);
+  }
+}
+
+template <class T>
+Value value(const std::optional<T>& given) {
+  return given ? value(*given) : Value(nullptr);
+}
+
+// One row of an answer; columns are counted from 0, in the order in which the statement names them.
+class Row {
+ public:
+  explicit Row(std::vector<std::optional<std::string>> columns) : columns_(std::move(columns)) {}
+
+  const std::string& text(std::size_t column) const { return columns_.at(column).value(); }
+  const std::optional<std::string>& maybe_text(std::size_t column) const {
+    return columns_.at(column);
+  }
+  std::int64_t number(std::size_t column) const { return std::stoll(text(column)); }
+  std::uint64_t natural(std::size_t column) const { return std::stoull(text(column)); }
+
+  // DATETIME(3), which the database keeps in UTC, as the interfaces print it: 2026-11-21T01:57:55.138Z
+  std::string time(std::size_t column) const { return iso8601(text(column)); }
+  std::optional<std::string> maybe_time(std::size_t column) const {
+    const auto& given = columns_.at(column);
+    return given ? std::optional(iso8601(*given)) : std::nullopt;
+  }
+
+ private:
+  // The driver prints six digits of a second whatever the column holds.
+  static std::string iso8601(std::string text) {
+    text.at(10) = 'T';
+    return text.substr(0, 23) + 'Z';
+  }
+
+  std::vector<std::optional<std::string>> columns_;
+};
+
+using Rows = std::vector<Row>;
+
+}  // namespace db

@@ -1,0 +1,52 @@
+// millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time, until it is
+// told to stop (SIGTERM, between two requests) or has answered its share.
+#include <clocale>
+#include <iostream>
+
+#include <unistd.h>
+
+#include "crypto/random.h"
+#include "routes.h"
+#include "web/fastcgi.h"
+
+namespace {
+
+// Workers started together should not leave together.
+unsigned jittered(unsigned requests) {
+  return requests - static_cast<unsigned>(crypto::random_number() % (requests / 10));
+}
+
+void answer_requests(const Pool& pool) {
+  FCGX_Request fcgi;
+  FCGX_Init();
+  FCGX_InitRequest(&fcgi, 0, FCGI_FAIL_ACCEPT_ON_INTR);
+  for (unsigned left = jittered(pool.most_requests); left > 0 && FCGX_Accept_r(&fcgi) == 0; --left) {
+    alarm(pool.deadline);
+    web::send(fcgi, web::serve(pool.routes, pool.refuse, web::read_request(fcgi, pool.most_body)));
+    alarm(0);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: millrace-worker POOL (generate, packs, auth, dashboard, ingest, pages)\n";
+    return 2;
+  }
+  // libcurl turns international names into ASCII only in a UTF-8 locale; numbers keep their dot.
+  if (!std::setlocale(LC_CTYPE, "C.UTF-8")) std::cerr << "the locale C.UTF-8 is missing\n";
+  try {
+    const std::string name = argv[1];
+    const Config config = Config::from_environment("millrace_" + name);
+    Worker worker(config);
+    answer_requests(pool_named(name, worker));
+  } catch (const ConfigFaults& broken) {
+    for (const auto& fault : broken.faults) std::cerr << fault << "\n";
+    return 2;
+  } catch (const std::invalid_argument& unknown) {
+    std::cerr << unknown.what() << "\n";
+    return 2;
+  }
+  return 0;
+}

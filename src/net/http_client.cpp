@@ -1,0 +1,91 @@
+#include "net/http_client.h"
+
+#include <cstdlib>
+
+#include <curl/curl.h>
+
+namespace net {
+namespace {
+
+constexpr long kConnectMs = 3000;
+
+struct Receiving {
+  std::string body;
+  std::size_t most;
+};
+
+std::size_t receive(char* data, std::size_t size, std::size_t count, void* target) {
+  auto& receiving = *static_cast<Receiving*>(target);
+  if (receiving.body.size() + size * count > receiving.most) return 0;  // ends the transfer
+  receiving.body.append(data, size * count);
+  return size * count;
+}
+
+struct HeaderList {
+  explicit HeaderList(const std::vector<std::string>& headers) {
+    for (const auto& header : headers) list = curl_slist_append(list, header.c_str());
+    list = curl_slist_append(list, "Expect:");  // no round trip before a body
+  }
+  ~HeaderList() { curl_slist_free_all(list); }
+  curl_slist* list = nullptr;
+};
+
+bool before_sending(CURLcode code) {
+  return code == CURLE_COULDNT_RESOLVE_HOST || code == CURLE_COULDNT_CONNECT ||
+         code == CURLE_SSL_CONNECT_ERROR || code == CURLE_PEER_FAILED_VERIFICATION ||
+         code == CURLE_URL_MALFORMAT || code == CURLE_UNSUPPORTED_PROTOCOL;
+}
+
+HttpAnswer answer_of(CURL* curl, std::string body) {
+  HttpAnswer answer;
+  const char* type = nullptr;
+  curl_off_t retry_after = 0;
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &answer.status);
+  curl_easy_getinfo(curl, CURLINFO_CONTENT_TYPE, &type);
+  curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &retry_after);
+  answer.content_type = type ? type : "";
+  answer.retry_after = static_cast<int>(retry_after);
+  answer.body = std::move(body);
+  return answer;
+}
+
+}  // namespace
+
+struct HttpClient::Handle {
+  CURL* curl = curl_easy_init();
+  ~Handle() { curl_easy_cleanup(curl); }
+};
+
+HttpClient::HttpClient() = default;
+HttpClient::~HttpClient() = default;
+
+HttpAnswer HttpClient::send(const HttpRequest& request) {
+  if (!handle_) handle_ = std::make_unique<Handle>();
+  CURL* curl = handle_->curl;
+  HeaderList headers(request.headers);
+  Receiving receiving{"", request.most_bytes};
+  curl_easy_reset(curl);
+  curl_easy_setopt(curl, CURLOPT_URL, request.url.c_str());
+  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, request.method.c_str());
+  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.list);
+  if (request.method != "GET") {
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, request.body.data());
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+  }
+  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, request.timeout_ms);
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl, CURLOPT_PROXY, "");
+  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &receiving);
+
+  const CURLcode code = curl_easy_perform(curl);
+  if (code != CURLE_OK) {
+    throw NoAnswer(curl_easy_strerror(code), code == CURLE_OPERATION_TIMEDOUT, before_sending(code));
+  }
+  return answer_of(curl, std::move(receiving.body));
+}
+
+}  // namespace net

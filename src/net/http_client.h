@@ -1,0 +1,46 @@
+#pragma once
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace net {
+
+struct HttpRequest {
+  std::string method = "POST";
+  std::string url;
+  std::vector<std::string> headers;  // "Name: value"
+  std::string body;
+  long timeout_ms = 10000;  // for the whole exchange; connecting may take 3 s of it
+  std::size_t most_bytes = 64 * 1024;
+};
+
+struct HttpAnswer {
+  long status = 0;
+  std::string content_type;
+  std::string body;
+  int retry_after = 0;  // seconds; 0: the other side did not say
+};
+
+// No answer that could be used: refused, timed out, cut off, broken TLS, too large.
+struct NoAnswer : std::runtime_error {
+  NoAnswer(const std::string& what, bool timed_out, bool surely_not_sent)
+      : std::runtime_error(what), timed_out(timed_out), surely_not_sent(surely_not_sent) {}
+  bool timed_out;
+  bool surely_not_sent;  // no connection came about, so the other side has seen nothing
+};
+
+// For addresses the operator has configured. Certificates are checked, redirects are not followed, proxies from the
+// environment are ignored (a request's Proxy header would become one), and nothing is sent twice.
+class HttpClient {
+ public:
+  HttpClient();
+  ~HttpClient();
+  HttpAnswer send(const HttpRequest& request);
+
+ private:
+  struct Handle;
+  std::unique_ptr<Handle> handle_;  // kept, so that connections are
+};
+
+}  // namespace net

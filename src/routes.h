@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+#include "web/serve.h"
+#include "worker.h"
+
+// One pool of workers: what it answers and within which limits.
+struct Pool {
+  web::Routes routes;
+  web::Refuser refuse;
+  std::size_t most_body;   // bytes; nginx refuses larger ones first
+  unsigned deadline;       // seconds one request may take before the watchdog ends the worker
+  unsigned most_requests;  // then the worker makes room for a fresh one
+};
+
+// Throws std::invalid_argument for a name that is no pool.
+Pool pool_named(const std::string& name, Worker& worker);

@@ -1,0 +1,68 @@
+#include "web/fastcgi.h"
+
+#include <cstring>
+
+namespace web {
+namespace {
+
+std::string parameter(FCGX_Request& fcgi, const char* name) {
+  const char* value = FCGX_GetParam(name, fcgi.envp);
+  return value ? value : "";
+}
+
+void read_headers(FCGX_Request& fcgi, Request& request) {
+  for (char** entry = fcgi.envp; entry && *entry; ++entry) {
+    const char* equals = std::strchr(*entry, '=');
+    if (!equals) continue;
+    const std::string name(*entry, static_cast<std::size_t>(equals - *entry));
+    if (name == "CONTENT_TYPE") request.headers.emplace(name, equals + 1);
+    if (name.rfind("HTTP_", 0) == 0) request.headers.emplace(name.substr(5), equals + 1);
+  }
+  // nginx passes an empty one when the client sent none.
+  const auto type = request.header("Content-Type");
+  if (type && type->empty()) request.headers.erase("CONTENT_TYPE");
+}
+
+void read_body(FCGX_Request& fcgi, std::size_t most, Request& request) {
+  std::size_t length = 0;
+  char piece[16384];
+  for (int got; (got = FCGX_GetStr(piece, sizeof piece, fcgi.in)) > 0;) {
+    length += static_cast<std::size_t>(got);
+    if (length <= most) request.body.append(piece, static_cast<std::size_t>(got));
+  }
+  const std::string announced = parameter(fcgi, "CONTENT_LENGTH");
+  if (length > most) {
+    request.body_state = Request::Body::too_large;
+  } else if (!announced.empty() && announced != std::to_string(length)) {
+    request.body_state = Request::Body::cut_short;
+  }
+}
+
+}  // namespace
+
+Request read_request(FCGX_Request& fcgi, std::size_t most_body) {
+  Request request;
+  const std::string target = parameter(fcgi, "REQUEST_URI");
+  request.method = parameter(fcgi, "REQUEST_METHOD");
+  request.path = target.substr(0, target.find('?'));
+  request.query = parameter(fcgi, "QUERY_STRING");
+  request.remote_addr = parameter(fcgi, "REMOTE_ADDR");
+  request.request_id = parameter(fcgi, "REQUEST_ID");
+  read_headers(fcgi, request);
+  read_body(fcgi, most_body, request);
+  return request;
+}
+
+void send(FCGX_Request& fcgi, const Response& response) {
+  std::string head = "Status: " + std::to_string(response.status) + "\r\n";
+  if (!response.content_type.empty()) head += "Content-Type: " + response.content_type + "\r\n";
+  for (const auto& [name, value] : response.headers) head += name + ": " + value + "\r\n";
+  head += "\r\n";
+  FCGX_PutStr(head.data(), static_cast<int>(head.size()), fcgi.out);
+  FCGX_PutStr(response.body.data(), static_cast<int>(response.body.size()), fcgi.out);
+  // Detached first, the connection is simply closed; otherwise the library shuts it down and polls for up to 2 s.
+  FCGX_Detach(&fcgi);
+  FCGX_Finish_r(&fcgi);
+}
+
+}  // namespace web

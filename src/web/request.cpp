@@ -1,0 +1,76 @@
+#include "web/request.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "crypto/encoding.h"
+
+namespace web {
+namespace {
+
+std::string as_kept(std::string name) {
+  for (char& c : name) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+  return name;
+}
+
+std::string percent_decoded(const std::string& text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '+') {
+      plain += ' ';
+    } else if (const auto byte = text[i] == '%' && i + 2 < text.size()
+                                     ? crypto::from_hex(text.substr(i + 1, 2))
+                                     : std::nullopt) {
+      plain += *byte;
+      i += 2;
+    } else {
+      plain += text[i];
+    }
+  }
+  return plain;
+}
+
+}  // namespace
+
+std::optional<std::string> Request::header(const std::string& name) const {
+  const auto found = headers.find(as_kept(name));
+  if (found == headers.end()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<std::string> Request::headers_named(const std::string& name) const {
+  std::vector<std::string> values;
+  const auto [first, last] = headers.equal_range(as_kept(name));
+  for (auto at = first; at != last; ++at) values.push_back(at->second);
+  return values;
+}
+
+std::optional<std::string> Request::parameter(const std::string& name) const {
+  return form_value(query, name);
+}
+
+bool Request::says_json() const {
+  std::string type = header("Content-Type").value_or("");
+  type = type.substr(0, type.find(';'));
+  while (!type.empty() && type.back() == ' ') type.pop_back();
+  std::transform(type.begin(), type.end(), type.begin(), [](unsigned char c) { return std::tolower(c); });
+  const bool suffixed = type.rfind("application/", 0) == 0 && type.size() > 17 &&
+                        type.compare(type.size() - 5, 5, "+json") == 0;
+  return type == "application/json" || suffixed;
+}
+
+std::optional<std::string> form_value(const std::string& form, const std::string& name) {
+  std::size_t at = 0;
+  while (at <= form.size()) {
+    const std::size_t end = std::min(form.find('&', at), form.size());
+    const std::string pair = form.substr(at, end - at);
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    if (percent_decoded(pair.substr(0, equals)) == name) {
+      return equals < pair.size() ? percent_decoded(pair.substr(equals + 1)) : "";
+    }
+    at = end + 1;
+  }
+  return std::nullopt;
+}
+
+}  // namespace web

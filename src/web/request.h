@@ -1,0 +1,33 @@
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace web {
+
+// One request as nginx handed it over. Header names are looked up without regard to case.
+struct Request {
+  std::string method;
+  std::string path;   // as sent, without the query; not decoded
+  std::string query;  // without the question mark
+  std::string body;
+  enum class Body { whole, too_large, cut_short } body_state = Body::whole;
+  std::string remote_addr;  // nginx's word for it; forwarded headers are never read
+  std::string request_id;
+  std::string path_id;  // what stood in the route's <id>
+  std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
+
+  // The first header of that name.
+  std::optional<std::string> header(const std::string& name) const;
+  std::vector<std::string> headers_named(const std::string& name) const;
+  // A parameter of the query, percent-decoded; the first of that name.
+  std::optional<std::string> parameter(const std::string& name) const;
+  // application/json or application/*+json, whatever its parameters.
+  bool says_json() const;
+};
+
+// The same for `name=value&...` wherever it stands: a query, or a form's body.
+std::optional<std::string> form_value(const std::string& form, const std::string& name);
+
+}  // namespace web

@@ -1,0 +1,28 @@
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "web/json.h"
+
+namespace web {
+
+struct Response {
+  int status = 200;
+  std::string body;
+  std::string content_type;  // empty: no body, no type
+  std::vector<std::pair<std::string, std::string>> headers;
+
+  Response&& with(std::string name, std::string value) && {
+    headers.emplace_back(std::move(name), std::move(value));
+    return std::move(*this);
+  }
+};
+
+inline Response json(int status, const Json& body) {
+  return {status, body.text(), "application/json", {}};
+}
+
+inline Response no_content() { return {204, "", "", {}}; }
+
+}  // namespace web

@@ -1,0 +1,36 @@
+#pragma once
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "web/request.h"
+#include "web/response.h"
+
+namespace web {
+
+// A handler behind its gate. Only a gate makes one, so that nothing can be mounted ungated.
+class Gated {
+ public:
+  explicit Gated(std::function<Response(const Request&)> call) : call_(std::move(call)) {}
+  Response operator()(const Request& request) const { return call_(request); }
+
+ private:
+  std::function<Response(const Request&)> call_;
+};
+
+// The gate that lets everyone in: handler(request, worker).
+template <class Worker, class Handler>
+Gated open_to_all(Worker& worker, Handler handler) {
+  return Gated([&worker, handler](const Request& request) { return handler(request, worker); });
+}
+
+struct Route {
+  std::string method;
+  std::string path;  // as the specification prints it; <id> stands for one segment
+  Gated handler;
+};
+
+using Routes = std::vector<Route>;
+
+}  // namespace web

@@ -1,0 +1,13 @@
+#pragma once
+#include <cstddef>
+#include <string_view>
+
+namespace web {
+
+// Well-formed: no overlong form, no surrogate, nothing beyond U+10FFFF.
+bool is_utf8(std::string_view text);
+
+// Unicode code points in well-formed UTF-8: what the specifications' lengths count.
+std::size_t code_points(std::string_view text);
+
+}  // namespace web
