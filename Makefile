@@ -77,9 +77,13 @@ test:
 bench:
 	scripts/bench
 
-check:
+check: check-floors check-scripts
+
+check-floors:
 	scripts/check-floors
-	shellcheck -x $$(git ls-files scripts .ci | xargs grep -lE '^#!/bin/(ba)?sh')
+
+check-scripts:
+	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
 format:
 	clang-format -i $$(git ls-files '*.cpp' '*.h')
@@ -87,6 +91,6 @@ format:
 clean:
 	rm -rf build
 
-.PHONY: all tests run test bench check format clean
+.PHONY: all tests run test bench check check-floors check-scripts format clean
 
 -include $(shell find $(build) -name '*.d' 2>/dev/null)
