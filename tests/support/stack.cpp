@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -114,6 +115,7 @@ Stack::Stack(const Settings& settings) {
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   pid_ = fork();
   if (pid_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);  // a test that crashes leaves nothing behind
     dup2(ends[1], 1);
     dup2(ends[1], 2);
     setenv("MILLRACE_HOME", home_.c_str(), 1);
@@ -242,4 +244,11 @@ std::vector<pid_t> Stack::workers(const std::string& pool) const {
     }
   }
   return found;
+}
+
+pid_t Stack::database_process() const {
+  std::istringstream file(content(home_ + "/run/db.sock.pid"));
+  pid_t process = 0;
+  file >> process;
+  return process;
 }
