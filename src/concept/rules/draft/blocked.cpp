@@ -53,17 +53,23 @@ std::string unmasked(std::string_view word) {
   return letters;
 }
 
-std::string without_doubles(std::string_view word) {
-  std::string single;
-  std::unique_copy(word.begin(), word.end(), std::back_inserter(single));
-  return single;
+// Runs of a letter cut down to `most`: "fuuuck" -> "fuck" for 1.
+std::string with_runs_of(std::size_t most, std::string_view word) {
+  std::string cut;
+  std::size_t run = 0;
+  for (const char c : word) {
+    run = !cut.empty() && cut.back() == c ? run + 1 : 1;
+    if (run <= most) cut += c;
+  }
+  return cut;
 }
 
+// A stem with a double letter is not looked for among single ones: "nigg" would forbid the night.
 bool has_stem(std::string_view word) {
   if (is_in(kInnocent, word)) return false;
-  const auto single = without_doubles(word);
+  const auto pairs = with_runs_of(2, word), singles = with_runs_of(1, word);
   return std::any_of(std::begin(kStems), std::end(kStems), [&](std::string_view stem) {
-    return word.find(stem) != word.npos || single.find(without_doubles(stem)) != word.npos;
+    return pairs.find(stem) != pairs.npos || singles.find(stem) != singles.npos;
   });
 }
 
@@ -81,7 +87,7 @@ bool is_blocked(std::string_view folded) {
                [](char c) { return c >= 'a' && c <= 'z'; });
   const auto meant = unmasked(folded);
   return is_listed(letters) || is_listed(meant) || has_stem(meant) ||
-         (folded != meant && is_listed(without_doubles(meant)));
+         (folded != meant && is_listed(with_runs_of(1, meant)));
 }
 
 bool is_name(const std::string& first, const std::string& second) {

@@ -1,7 +1,5 @@
 #include "concept/rules/draft/foreign_words.h"
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 
 #include "concept/rules/draft/letters.h"
@@ -12,15 +10,22 @@ namespace concepts::rules::foreign {
 namespace {
 
 // clang-format off
-constexpr std::string_view kLittleWords[] = {
-    "el", "la", "los", "las", "un", "una", "unos", "unas", "del", "de", "en", "con", "que", "por", "para", "su", "es",
-    "le", "les", "des", "du", "et", "dans", "sur", "avec", "une", "au", "aux", "qui", "pour", "chez", "est", "ses",
-    "der", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer", "im", "und", "mit", "auf", "von", "zum", "ist",
-    "il", "lo", "gli", "di", "della", "nel", "nella", "dei", "delle", "che", "per", "sul", "sulla", "uno",
-    "os", "um", "uma", "na", "em", "com", "ao", "dos", "da", "numa", "num",
-    "het", "een", "op", "met", "w", "z", "i", "na", "pod", "nad", "się", "bir", "ve", "ile",
-    "и", "в", "на", "с", "по", "из", "у", "о", "к", "под", "над", "от", "для", "который", "та", "і", "що", "із",
-    "في", "من", "على", "مع", "و", "και", "στο", "στη"};
+const std::map<std::string_view, std::string_view> kLittleWords = {
+    {"el", ""}, {"la", ""}, {"los", ""}, {"las", ""}, {"un", ""}, {"una", ""}, {"unos", ""}, {"unas", ""}, {"del", ""},
+    {"de", ""}, {"que", "that"}, {"por", ""}, {"para", "for"}, {"su", ""}, {"es", ""}, {"y", "and"}, {"le", ""}, {"les", ""},
+    {"des", ""}, {"du", ""}, {"une", ""}, {"qui", "who"}, {"pour", "for"}, {"est", ""}, {"ses", ""}, {"der", ""},
+    {"das", ""}, {"den", ""}, {"dem", ""}, {"ein", ""}, {"eine", ""}, {"einen", ""}, {"einem", ""}, {"einer", ""},
+    {"zum", ""}, {"ist", ""}, {"il", ""}, {"lo", ""}, {"gli", ""}, {"di", ""}, {"della", ""}, {"dei", ""}, {"delle", ""},
+    {"che", "that"}, {"per", "for"}, {"uno", ""}, {"os", ""}, {"um", ""}, {"uma", ""}, {"dos", ""}, {"da", ""},
+    {"het", ""}, {"een", ""}, {"bir", ""}, {"en", "in"}, {"dans", "in"}, {"im", "in"}, {"nel", "in"}, {"nella", "in"},
+    {"em", "in"}, {"numa", "in"}, {"num", "in"}, {"w", "in"}, {"в", "in"}, {"у", "in"}, {"في", "in"}, {"στο", "in"},
+    {"στη", "in"}, {"con", "with"}, {"avec", "with"}, {"mit", "with"}, {"com", "with"}, {"met", "with"}, {"z", "with"},
+    {"с", "with"}, {"із", "with"}, {"مع", "with"}, {"ile", "with"}, {"με", "with"}, {"et", "and"}, {"und", "and"}, {"e", "and"},
+    {"и", "and"}, {"та", "and"}, {"і", "and"}, {"و", "and"}, {"και", "and"}, {"ve", "and"}, {"sobre", "on"}, {"sur", "on"},
+    {"auf", "on"}, {"sul", "on"}, {"sulla", "on"}, {"op", "on"}, {"na", "on"}, {"на", "on"}, {"على", "on"}, {"von", ""},
+    {"van", ""}, {"au", ""}, {"aux", ""}, {"ao", ""}, {"chez", "at"}, {"под", "under"}, {"pod", "under"}, {"sous", "under"},
+    {"bajo", "under"}, {"unter", "under"}, {"над", "above"}, {"из", ""}, {"от", ""}, {"для", "for"}, {"який", "who"},
+    {"который", "who"}, {"που", "that"}, {"من", ""}};
 
 // What CLDR's emoji do not name, in the languages most themes come in.
 const std::map<std::string_view, std::string_view> kCommon = {
@@ -79,8 +84,11 @@ std::string known(const std::string& word) {
 
 }  // namespace
 
-bool is_little_word(std::string_view folded) {
-  return std::find(std::begin(kLittleWords), std::end(kLittleWords), folded) != std::end(kLittleWords);
+bool is_little_word(std::string_view folded) { return kLittleWords.count(folded) != 0; }
+
+std::string little_word(std::string_view folded) {
+  const auto known = kLittleWords.find(folded);
+  return known == kLittleWords.end() ? "" : std::string(known->second);
 }
 
 std::string translated(const std::string& folded) {

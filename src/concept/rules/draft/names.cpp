@@ -262,8 +262,15 @@ struct Share {
 
 constexpr std::array kShares = {
     Share{Pattern::blend, 22},   Share{Pattern::pair, 16},   Share{Pattern::epithet, 11}, Share{Pattern::title, 7},
-    Share{Pattern::ending, 9},   Share{Pattern::tail, 9},    Share{Pattern::compound, 8}, Share{Pattern::rhyme, 5},
-    Share{Pattern::phrase, 6},   Share{Pattern::trio, 4},    Share{Pattern::owner, 3}};
+    Share{Pattern::ending, 9},   Share{Pattern::tail, 9},    Share{Pattern::compound, 5}, Share{Pattern::rhyme, 7},
+    Share{Pattern::phrase, 6},   Share{Pattern::trio, 5},    Share{Pattern::owner, 3}};
+
+// FNV-1a: equals stand in an order of their own instead of the alphabet's, or "Duke" would always be in front.
+std::uint32_t shuffled(const std::string& text) {
+  std::uint32_t hash = 2166136261u;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return hash ^ hash >> 13;
+}
 
 bool is_presentable(const std::string& name) {
   return name.size() >= 3 && name.size() <= kLongest + 8 && !blocked::holds_blocked(name);
@@ -276,7 +283,7 @@ Names names(Pattern pattern, const Theme& theme) {
                                          compounds, rhymes, phrases,  trios,   owners};
   auto made = kMakers[static_cast<std::size_t>(pattern)](theme);
   std::sort(made.begin(), made.end(), [](const Name& a, const Name& b) {
-    return a.score != b.score ? a.score > b.score : a.text < b.text;
+    return a.score != b.score ? a.score > b.score : shuffled(a.text) < shuffled(b.text);
   });
   made.erase(std::unique(made.begin(), made.end(), [](const Name& a, const Name& b) { return a.text == b.text; }),
              made.end());

@@ -48,7 +48,7 @@ const Lines& middles(std::string_view category) {
       {"animal", {"{The} [keeps|keep] odd hours, [ignores|ignore] good advice and [arrives|arrive] in time for dinner.",
                   "{The} will work for snacks and [considers|consider] every open door an invitation.",
                   "There are paw prints on the plan and nobody minds.",
-                  "{The} naps through the speeches and [wakes|wake] up for the applause.",
+                  "{The} [naps|nap] through the speeches and [wakes|wake] up for the applause.",
                   "{The} [has|have] never met a garden fence worth respecting.",
                   "Fetch is optional; loyalty is not."}},
       {"bird", {"{The} [has|have] an opinion on every rooftop in town.",

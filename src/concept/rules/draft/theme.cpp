@@ -71,7 +71,7 @@ std::optional<Span> subject_of(const Words& words) {
   while (span && span->end < words.size()) {
     const auto& head = words[span->end - 1];
     const bool tied = words[span->end].part == Part::of || words[span->end].text == "about" ||
-                      words[span->end].text == "in" || words[span->end].text == "for";
+                      (words[span->end].text == "in" && head.base == "day");
     if (!tied || !is_light(head.base) || span->end - span->begin > 2) break;
     const auto next = noun_phrase_at(words, span->end + 1);
     if (!next) break;
@@ -90,6 +90,12 @@ std::string joined(const Words& words, Span span) {
   return text;
 }
 
+// "dancing" as a noun.
+bool is_doing(const Word& word) {
+  const bool ing = word.base.size() > 5 && word.base.compare(word.base.size() - 3, 3, "ing") == 0;
+  return ing && !grammar::infinitive(word.base).empty() && word.category != "building" && word.category != "thing";
+}
+
 // "my haunted machine" -> "a haunted machine", "haunted machine" -> "a haunted machine", "cats" -> "cats".
 std::string noun_phrase(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
@@ -100,7 +106,7 @@ std::string noun_phrase(const Words& words, Span span) {
   const auto rest = joined(words, {from, span.end});
   if (the && span.end - span.begin > 1) return "the " + rest;
   if (counted || head.plural || (head.proper && span.end - from == 1)) return rest;
-  if (grammar::is_mass(head.base)) return rest;
+  if (grammar::is_mass(head.base) || is_doing(head)) return rest;
   return words[from].proper && words[from].part == Part::possessive ? rest : grammar::with_article(rest);
 }
 
@@ -235,7 +241,8 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   const auto& star = star_of(words, *subject);
   Theme made;
   made.star = name_word(star);
-  if (made.star.size() < 2) return about_nothing_in_particular(theme, seed);
+  const bool one_letter = made.star.empty() || made.star.find_first_not_of(made.star[0]) == std::string::npos;
+  if (one_letter) return about_nothing_in_particular(theme, seed);
   made.category = star.category;
   made.emoji = star.emoji;
 
@@ -253,7 +260,7 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   made.nouns.erase(std::remove(made.nouns.begin(), made.nouns.end(), made.star), made.nouns.end());
 
   made.plural = head.plural;
-  made.mass = !head.plural && grammar::is_mass(head.base);
+  made.mass = !head.plural && (grammar::is_mass(head.base) || is_doing(head));
   made.proper = head.proper && subject->end - subject->begin == 1;
   made.person = head.category == "person";
   auto bare = subject->end - 1;

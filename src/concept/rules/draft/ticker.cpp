@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "concept/rules/draft/blocked.h"
+#include "concept/rules/draft/sound.h"
 
 namespace concepts::rules {
 
@@ -45,7 +46,9 @@ int looks(const std::string& text) {
   const auto vowels = std::count_if(text.begin(), text.end(), is_vowel);
   const auto length = static_cast<int>(text.size());
   const int by_length = length == 4 || length == 5 ? 6 : length == 3 ? 2 : 3;
-  return by_length + (vowels == 0 ? -3 : vowels <= 3 ? 3 : 0) - (length > 2 && is_vowel(text.back()) ? 0 : -1);
+  std::string lower;
+  for (const char c : text) lower += static_cast<char>(c >= 'A' ? c + 32 : 'o');
+  return by_length + (vowels == 0 ? -4 : vowels <= 3 ? 3 : 0) + sound::ease(lower) / 8;
 }
 
 void add(std::vector<Candidate>& all, const std::string& text, int worth) {
@@ -79,14 +82,17 @@ std::vector<Candidate> candidates(const std::string& name) {
   add(all, first.substr(0, 1) + last, 5);
   add(all, last, 3);
   add(all, first, 3);
-  add(all, first.substr(0, 2) + last.substr(0, 3), 4);
-  add(all, first.substr(0, 3) + last.substr(0, 2), 3);
-  add(all, first.substr(0, 2) + last.substr(0, 2), 3);
-  add(all, first.substr(0, 3) + last.substr(0, 3), 4);
-  add(all, first.substr(0, 3) + last.substr(0, 1), 2);
+  add(all, last.substr(0, 4), 3);
+  add(all, last.substr(0, 5), 3);
+  add(all, first.substr(0, 1) + last.substr(0, 3), 4);
+  add(all, first.substr(0, 1) + last.substr(0, 4), 4);
+  add(all, first.substr(0, 2) + last.substr(0, 3), 1);
+  add(all, first.substr(0, 3) + last.substr(0, 2), 1);
+  add(all, first.substr(0, 2) + last.substr(0, 2), 2);
+  add(all, first.substr(0, 3) + last.substr(0, 3), 3);
+  add(all, first.substr(0, 3) + last.substr(0, 1), 1);
   add(all, skeleton(first).substr(0, 2) + skeleton(last).substr(0, 2), 2);
   add(all, initials, words.size() >= 3 ? 5 : 0);
-  add(all, initials.substr(0, 2) + last.substr(1, 3), words.size() == 2 ? 4 : 0);
   return all;
 }
 

@@ -221,7 +221,11 @@ std::vector<Raw> in_english(const std::vector<Raw>& raw) {
       english.push_back(one);
       continue;
     }
-    if (foreign::is_little_word(one.text)) continue;
+    if (foreign::is_little_word(one.text)) {
+      const auto little = foreign::little_word(one.text);
+      if (!little.empty()) english.push_back({little, false, one.pause, true});
+      continue;
+    }
     const auto meaning = foreign::translated(one.text);
     const auto entry = lexicon::look_up(one.text);
     const bool plain_english = entry && entry->noun + entry->adjective + entry->verb > 2;
@@ -294,7 +298,9 @@ Word judged(const Raw& raw, const Neighbours& by) {
   const bool after_noun = by.before == Part::noun;
   const bool noun_follows = could_be_noun(by.after);
 
-  if (ends_with(text, "ing") && !infinitive.empty() && infinitive != text && as_a_noun <= 3) {
+  const bool ing = ends_with(text, "ing") && !infinitive.empty() && infinitive != text;
+  if (ing && after_noun && !by.after.empty()) return as_verb(text, infinitive, Part::gerund);
+  if (ing && as_a_noun <= 3) {
     if (after_noun || by.before == Part::copula || (!noun_follows && by.before == Part::preposition)) {
       return as_verb(text, infinitive, Part::gerund);
     }
@@ -313,7 +319,7 @@ Word judged(const Raw& raw, const Neighbours& by) {
   }
   const int as_a_verb = infinitive.empty() ? -1 : lexicon::look_up(infinitive)->verb;
   if (after_noun && as_a_verb > as_a_noun + 1) return as_verb(text, infinitive, Part::verb);
-  if (as_a_noun < 0 && as_a_verb > 0 && !raw.translated && entry) return as_verb(text, infinitive, Part::verb);
+  if (as_a_noun < 0 && as_a_verb > 0 && !raw.translated) return as_verb(text, infinitive, Part::verb);
   return as_noun(text, raw.capital);
 }
 

@@ -51,6 +51,7 @@ void draw_stars(cairo_t* cr, Random& random) {
     const double x = kCentre + away * std::cos(angle), y = kCentre + away * std::sin(angle);
     if (i % 5 == 0) {
       const double tip = size * 2.6, waist = size * 0.6;
+      cairo_new_sub_path(cr);
       for (int corner = 0; corner < 8; ++corner) {
         const double turn = corner * M_PI / 4, reach = corner % 2 == 0 ? tip : waist;
         cairo_line_to(cr, x + reach * std::sin(turn), y - reach * std::cos(turn));
@@ -121,13 +122,21 @@ void draw_scene(cairo_t* cr, Scene scene, Random& random) {
   }
 }
 
-// The picture's outline in the current colour, moved and grown by `grow` pixels.
-void stamp(cairo_t* cr, cairo_surface_t* picture, double grow) {
-  constexpr int kSteps = 16;
+constexpr int kGrow = 6;
+
+// The picture's shape, grown by kGrow pixels all round: eight bits a pixel, its origin that much up and left.
+Surface outline(cairo_surface_t* picture) {
+  Surface shape(cairo_image_surface_create(CAIRO_FORMAT_A8, cairo_image_surface_get_width(picture) + 2 * kGrow,
+                                           cairo_image_surface_get_height(picture) + 2 * kGrow));
+  Context cr(cairo_create(shape.get()));
+  constexpr int kSteps = 20;
   for (int i = 0; i < kSteps; ++i) {
+    // Whole pixels: between them every step would be a resampling.
     const double angle = 2 * M_PI * i / kSteps;
-    cairo_mask_surface(cr, picture, grow * std::cos(angle), grow * std::sin(angle));
+    cairo_set_source_surface(cr.get(), picture, kGrow + std::round(kGrow * std::cos(angle)), kGrow + std::round(kGrow * std::sin(angle)));
+    cairo_paint(cr.get());
   }
+  return shape;
 }
 
 // Scaled once; everything else is done with the scaled picture.
@@ -138,7 +147,7 @@ Surface enlarged(cairo_surface_t* picture, double box) {
   Context cr(cairo_create(large.get()));
   cairo_scale(cr.get(), scale, scale);
   cairo_set_source_surface(cr.get(), picture, 0, 0);
-  cairo_pattern_set_filter(cairo_get_source(cr.get()), CAIRO_FILTER_BEST);
+  cairo_pattern_set_filter(cairo_get_source(cr.get()), CAIRO_FILTER_GOOD);
   cairo_paint(cr.get());
   return large;
 }
@@ -218,20 +227,16 @@ void draw_motif(cairo_t* cr, const Palette& palette, cairo_surface_t* picture, c
     write_centred(cr, letter, kCentre, kCentre - 30, 150, 220, 0.26);
     return;
   }
-  const auto large = enlarged(picture, 226);
-  cairo_save(cr);
-  cairo_translate(cr, kCentre - cairo_image_surface_get_width(large.get()) / 2.0,
-                  kCentre - 34 - cairo_image_surface_get_height(large.get()) / 2.0);
-  cairo_save(cr);
-  cairo_translate(cr, 3, 9);
-  use(cr, palette.band, 0.35);
-  stamp(cr, large.get(), 5);
-  cairo_restore(cr);
+  const auto large = enlarged(picture, 236);
+  const auto shape = outline(large.get());
+  const double left = kCentre - cairo_image_surface_get_width(large.get()) / 2;
+  const double top = kCentre - 32 - cairo_image_surface_get_height(large.get()) / 2;
+  use(cr, palette.band, 0.45);
+  cairo_mask_surface(cr, shape.get(), left - kGrow + 3, top - kGrow + 9);
   use(cr, {1, 1, 1});
-  stamp(cr, large.get(), 5);
-  cairo_set_source_surface(cr, large.get(), 0, 0);
+  cairo_mask_surface(cr, shape.get(), left - kGrow, top - kGrow);
+  cairo_set_source_surface(cr, large.get(), left, top);
   cairo_paint(cr);
-  cairo_restore(cr);
 }
 
 void draw_plate(cairo_t* cr, const Palette& palette, const std::string& ticker) {

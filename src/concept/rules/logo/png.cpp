@@ -36,22 +36,24 @@ struct Cell {
 };
 
 // The cells that hold pixels, each with the sums of its channels.
-std::vector<Cell> occupied(const Pixels& pixels, std::vector<std::uint32_t>& slot) {
+std::vector<Cell> occupied(const Pixels& pixels, std::vector<std::uint16_t>& slot) {
   std::vector<Cell> cells;
   for (int y = 0; y < pixels.height; ++y) {
     for (int x = 0; x < pixels.width; ++x) {
       const auto p = pixels.at(x, y);
+      std::uint32_t run = 1;
+      while (x + 1 < pixels.width && pixels.at(x + 1, y) == p) ++x, ++run;
       auto& at = slot[cell_of(p)];
       if (at == 0) {
         cells.push_back({cell_of(p), 0, 0, 0, 0, 0});
-        at = static_cast<std::uint32_t>(cells.size());
+        at = static_cast<std::uint16_t>(cells.size());
       }
       auto& cell = cells[at - 1];
-      ++cell.count;
-      cell.blue += p & 255;
-      cell.green += p >> 8 & 255;
-      cell.red += p >> 16 & 255;
-      cell.alpha += p >> 24;
+      cell.count += run;
+      cell.blue += run * (p & 255);
+      cell.green += run * (p >> 8 & 255);
+      cell.red += run * (p >> 16 & 255);
+      cell.alpha += run * (p >> 24);
     }
   }
   return cells;
@@ -72,7 +74,7 @@ int distance(const Entry& a, const Entry& b) {
 }
 
 // The commonest colours stay; the rest go to the nearest of them.
-std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint32_t>& slot) {
+std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>& slot) {
   std::sort(cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.count != b.count ? a.count > b.count : a.index < b.index; });
   std::vector<Entry> colours;
   for (const auto& cell : cells) {
@@ -87,7 +89,7 @@ std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint32_t>&
       nearest = colours.size();
       colours.push_back(colour);
     }
-    slot[cell.index] = static_cast<std::uint32_t>(nearest);
+    slot[cell.index] = static_cast<std::uint16_t>(nearest);
   }
   return colours;
 }
@@ -124,7 +126,7 @@ std::string png(cairo_surface_t* picture) {
                       cairo_image_surface_get_height(picture), cairo_image_surface_get_stride(picture)};
   if (pixels.data == nullptr) throw std::runtime_error("logo: no picture");
 
-  std::vector<std::uint32_t> slot(kCells, 0);
+  std::vector<std::uint16_t> slot(kCells, 0);
   auto cells = occupied(pixels, slot);
   const auto colours = palette(cells, slot);
 
