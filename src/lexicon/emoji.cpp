@@ -131,7 +131,13 @@ void learn(const std::vector<Annotation>& annotations, Emoji& known) {
   for (const auto& [emoji, name, keywords] : annotations) {
     const auto english = known.name.find(emoji);
     if (english == known.name.end()) continue;
-    for (const auto& keyword : keywords) shown[keyword].push_back(english->second);
+    for (const auto& keyword : keywords) {
+      // One word says it better than two: "bicycle" before "mountain bike".
+      const bool short_name = english->second.find(' ') == std::string::npos;
+      auto& all = shown[keyword];
+      all.insert(short_name ? std::find_if(all.begin(), all.end(), [](const auto& n) { return n.find(' ') != n.npos; }) : all.end(),
+                 english->second);
+    }
   }
   for (const auto& [emoji, name, keywords] : annotations) {
     const auto english = known.name.find(emoji);
@@ -152,7 +158,8 @@ Emoji read_emoji(const std::string& directory, Words& words) {
   const auto english = read_annotations(directory + "/en.xml");
   for (const auto& [emoji, name, keywords] : english) {
     const auto noun = without_face(name);
-    if (split(noun, " ").size() <= 2 && noun.find_first_of("(,") == std::string::npos) {
+    const auto first = split(noun, " ").front();
+    if (split(noun, " ").size() <= 2 && first != "person" && first != "man" && first != "woman" && noun.find_first_of("(,") == std::string::npos) {
       known.name.emplace(emoji, noun);
     }
   }

@@ -165,7 +165,7 @@ void read_nouns(const std::string& directory, Words& words) {
       const auto& synset = synsets.at(offset);
       if (sense == 0) word.person = synset.instance && synset.file == 18;
       if (best == nullptr || (best->instance && !synset.instance) ||
-          (tagged == 0 && best->file == 18 && synset.file != 18)) {
+          (tagged == 0 && best->file == 18 && synset.file != 18) || (best->file == 20 && synset.file == 13)) {
         best = &synset;
       }
       const auto written = capitalised(synset, lemma);

@@ -18,7 +18,7 @@ Draft draft_of(const Theme& theme, const std::string& seed) {
   Random random(seed);
   Draft draft;
   draft.coin_name = choose_name(theme, random).text;
-  draft.ticker = choose_ticker(draft.coin_name, random);
+  draft.ticker = choose_ticker(draft.coin_name, theme.star, random);
   draft.description = describe(draft.coin_name, theme, random);
   return draft;
 }

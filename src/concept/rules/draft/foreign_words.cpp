@@ -65,7 +65,7 @@ const std::map<std::string_view, std::string_view> kCommon = {
     {"小", "little"}, {"大", "big"}, {"红", "red"}, {"黑", "black"}, {"白", "white"}, {"金", "golden"},
     {"城市", "city"}, {"月亮", "moon"}, {"月", "moon"}, {"熊猫", "panda"}, {"老虎", "tiger"}, {"龙", "dragon"},
     {"龍", "dragon"}, {"鱼", "fish"}, {"鸟", "bird"}, {"茶", "tea"}, {"咖啡", "coffee"}, {"机器人", "robot"},
-    {"火箭", "rocket"}, {"忍者", "ninja"}, {"侍", "samurai"}, {"桜", "blossom"}, {"寿司", "sushi"}, {"山", "mountain"},
+    {"火箭", "rocket"}, {"忍者", "ninja"}, {"侍", "samurai"}, {"桜", "blossom"}, {"寿司", "sushi"}, {"ラーメン", "ramen"}, {"拉面", "ramen"}, {"велосипед", "bicycle"}, {"велосипеде", "bicycle"}, {"夜中", "midnight"}, {"真夜中", "midnight"}, {"山", "mountain"},
     {"火", "fire"}, {"雨", "rain"}, {"雪", "snow"}, {"花", "flower"}, {"우주", "space"}, {"고양이", "cat"},
     {"강아지", "puppy"}, {"개구리", "frog"}, {"바다", "sea"}, {"밤", "night"}, {"왕", "king"}, {"달", "moon"},
     {"김치", "kimchi"}, {"호랑이", "tiger"}, {"라면", "ramen"}, {"跳舞", "dancing"}, {"饺子", "dumpling"},
@@ -75,6 +75,21 @@ const std::map<std::string_view, std::string_view> kCommon = {
     {"قهوة", "coffee"}, {"बिल्ली", "cat"}, {"कुत्ता", "dog"}, {"हाथी", "elephant"}, {"चाय", "tea"}, {"चांद", "moon"},
     {"uzay", "space"}, {"kedi", "cat"}, {"kopek", "dog"}, {"deniz", "sea"}, {"cay", "tea"}};
 // clang-format on
+
+std::string known(const std::string& word);
+
+// "gatos", "rote", "bambina"
+std::string latin_base(const std::string& word) {
+  static constexpr std::string_view kEndings[][2] = {{"os", "o"}, {"as", "a"}, {"as", "o"}, {"a", "o"}, {"es", ""}, {"s", ""}, {"en", "e"},
+                                                     {"en", ""},  {"er", ""},  {"er", "e"}, {"e", ""},  {"i", "o"}, {"n", ""}};
+  if (word.size() < 5) return "";
+  for (const auto& [from, to] : kEndings) {
+    if (word.compare(word.size() - from.size(), from.size(), from) != 0) continue;
+    auto found = known(word.substr(0, word.size() - from.size()) + std::string(to));
+    if (!found.empty()) return found;
+  }
+  return "";
+}
 
 std::string known(const std::string& word) {
   const auto common = kCommon.find(word);
@@ -100,9 +115,10 @@ std::string translated(const std::string& folded) {
   if (points.size() > 4 && points[0] == U'ا' && points[1] == U'ل') {
     return known(letters::utf8(std::u32string_view(points).substr(2)));
   }
+  if (!points.empty() && points[0] < 0x250) return latin_base(folded);
   for (std::size_t cut = 1; cut <= 3 && points.size() >= cut + 3; ++cut) {
     const auto stem = letters::utf8(std::u32string_view(points).substr(0, points.size() - cut));
-    for (const std::string_view ending : {"", "a", "o", "e", "а", "о", "я", "ь", "й", "е", "ый"}) {
+    for (const std::string_view ending : {"", "а", "о", "я", "ь", "й", "е", "ый"}) {
       found = known(stem + std::string(ending));
       if (!found.empty()) return found;
     }

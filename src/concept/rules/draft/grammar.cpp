@@ -70,6 +70,8 @@ std::string verb_of_stem(const std::string& stem) {
       !is_verb(stem)) {
     return but_last(stem, 1);
   }
+  const auto plain = lexicon::look_up(stem), with_e = lexicon::look_up(stem + "e");
+  if (plain && with_e && with_e->verb > plain->verb) return stem + "e";  // "riding" is not of "rid"
   const bool wants_e = !is_vowel(stem.back()) && stem.size() > 2 && is_vowel(stem[stem.size() - 2]) &&
                        is_verb(stem + "e");
   if (wants_e && !is_verb(stem)) return stem + "e";
@@ -94,12 +96,15 @@ std::string singular(const std::string& noun) {
   const auto known =
       std::find_if(kPlurals.begin(), kPlurals.end(), [&](const auto& pair) { return pair.second == noun; });
   if (known != kPlurals.end()) return std::string(known->first);
+  const auto proper = lexicon::look_up(noun);
+  if (proper && !proper->proper.empty()) return noun;
   if (noun.size() < 4 || ends_with(noun, "ss") || ends_with(noun, "us") || ends_with(noun, "is")) {
     const auto irregular = lexicon::singular_of(noun);
     return irregular && noun.size() > 3 && !is_noun(noun) ? std::string(*irregular) : noun;
   }
   if (is_mass(noun)) return noun;
   const auto entry = lexicon::look_up(noun);
+  if (entry && !entry->proper.empty()) return noun;  // Mars
   if (noun.back() != 's') {
     const auto irregular = lexicon::singular_of(noun);
     return irregular && (!entry || entry->noun <= 0) ? std::string(*irregular) : noun;
@@ -162,6 +167,17 @@ std::string third_person(const std::string& infinitive) {
   if (takes_es(infinitive) || ends_with(infinitive, "o")) return infinitive + "es";
   if (ends_in_consonant_y(infinitive)) return but_last(infinitive, 1) + "ies";
   return infinitive + "s";
+}
+
+std::string upper(std::string_view word) {
+  std::string text(word);
+  for (auto& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+  return text;
+}
+
+bool is_acronym(std::string_view word) {
+  static constexpr std::array<std::string_view, 12> kAcronyms = {"ai", "bbq", "ceo", "cpu", "dj", "gm", "gpu", "tv", "ufo", "usb", "vip", "vr"};
+  return std::find(kAcronyms.begin(), kAcronyms.end(), word) != kAcronyms.end();
 }
 
 std::string capitalised(std::string_view word) {

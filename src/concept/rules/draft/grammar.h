@@ -16,5 +16,7 @@ std::string gerund(const std::string& infinitive);
 std::string third_person(const std::string& infinitive);
 
 std::string capitalised(std::string_view word);
+std::string upper(std::string_view word);
+bool is_acronym(std::string_view word);  // "dj", "ufo"
 
 }  // namespace concepts::rules::grammar

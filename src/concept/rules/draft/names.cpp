@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 
 #include "concept/rules/draft/blocked.h"
 #include "concept/rules/draft/grammar.h"
+#include "concept/rules/draft/letters.h"
 #include "concept/rules/draft/lexicon.h"
 #include "concept/rules/draft/name_words.h"
 #include "concept/rules/draft/sound.h"
@@ -25,10 +27,12 @@ int for_length(const std::string& text) {
 
 std::string title_case(const std::string& text) {
   std::string title;
-  bool start = true;
-  for (const char c : text) {
-    title += start ? grammar::capitalised(std::string_view(&c, 1)) : std::string(1, c);
-    start = c == ' ' || c == '-';
+  for (std::size_t from = 0; from < text.size();) {
+    const auto end = std::min(text.find_first_of(" -", from), text.size());
+    const auto word = text.substr(from, end - from);
+    title += grammar::is_acronym(word) ? grammar::upper(word) : grammar::capitalised(word);
+    if (end < text.size()) title += text[end];
+    from = end + 1;
   }
   return title;
 }
@@ -61,6 +65,7 @@ bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string
 // "wizard" over "arcade": Wizarcade. Both have to stay readable: four letters or all of the front, three of the back.
 void blend(const std::string& front, const std::string& back, int worth, Names& names) {
   if (front == back || front.size() < 3 || back.size() < 3) return;
+  Names cuts;
   for (std::size_t keep = std::min<std::size_t>(front.size(), 4); keep <= front.size(); ++keep) {
     for (std::size_t skip = 0; skip + 3 <= back.size() && skip <= 4; ++skip) {
       const auto head = front.substr(0, keep), rest = back.substr(skip);
@@ -72,12 +77,17 @@ void blend(const std::string& front, const std::string& back, int worth, Names& 
       if (!whole_front && !whole_back && overlap < 1 && rest.size() < 4) continue;
       if (rest.size() < (overlap >= 2 ? 3u : 4u) && !whole_back) continue;
       const auto text = head + rest.substr(overlap);
+      if (front.size() + back.size() > 8 && rest.size() - overlap < 2) continue;
       if (text.size() < 5 || text.size() > 13 || text == front || text == back || is_word(text)) continue;
       if (!sound::is_sayable(text) || sound::syllables(text) < 2 || sound::syllables(text) > 4) continue;
       const int kept = static_cast<int>((head.size() * 10) / front.size() + (rest.size() * 10) / back.size());
-      add(names, Pattern::blend, text, worth + kept + 5 * static_cast<int>(overlap) + sound::ease(text) / 4);
+      add(cuts, Pattern::blend, text, worth + kept + 5 * static_cast<int>(overlap) + sound::ease(text) / 4);
     }
   }
+  const auto kept = std::min<std::size_t>(cuts.size(), 2);
+  std::partial_sort(cuts.begin(), cuts.begin() + static_cast<std::ptrdiff_t>(kept), cuts.end(),
+                    [](const Name& a, const Name& b) { return a.score > b.score; });
+  names.insert(names.end(), cuts.begin(), cuts.begin() + static_cast<std::ptrdiff_t>(kept));
 }
 
 Names blends(const Theme& theme) {
@@ -90,7 +100,10 @@ Names blends(const Theme& theme) {
   for (const auto& adjective : theme.adjectives) both_ways(adjective, 8);
   for (const auto& action : theme.actions) both_ways(action, 8);
   for (const auto prop : name_words::props(theme.category)) both_ways(std::string(prop), 2);
-  for (const auto word : name_words::mood_words(theme.mood)) both_ways(std::string(word), 1);
+  for (const auto word : name_words::mood_words(theme.mood)) {
+    const auto end = word.substr(word.size() - 2);
+    if (end != "ed" && end != "ng") both_ways(std::string(word), 1);
+  }
   return names;
 }
 
@@ -166,7 +179,7 @@ Names compounds(const Theme& theme) {
   Names names;
   const auto compound = [&](const std::string& first, const std::string& second, int worth) {
     const auto text = first + second;
-    if (first == second || first.size() > 7 || second.size() > 7 || text.size() > 12 || is_word(text)) return;
+    if (first == second || first.size() > 6 || second.size() > 6 || text.size() > 10 || is_word(text)) return;
     if (first.back() == second[0] || !sound::is_sayable(text)) return;
     add(names, Pattern::compound, text, worth + sound::ease(text) / 4);
   };
@@ -272,8 +285,24 @@ std::uint32_t shuffled(const std::string& text) {
   return hash ^ hash >> 13;
 }
 
+// Joining words can spell something at the seam that neither of them says.
+bool has_accident(const std::string& name, const Theme& theme) {
+  static constexpr std::string_view kAccidents[] = {"ass", "anus", "anal", "arse", "boob", "butt", "cock", "coon", "crap", "cum", "cunt",
+                                                    "damn", "dick", "fag", "fuc", "fuk", "homo", "jap", "nazi", "nig", "paki", "pedo",
+                                                    "piss", "poo", "porn", "puss", "rape", "scam", "sex", "shit", "slut", "spic", "tit",
+                                                    "turd", "wank", "whor", "dead", "kill"};
+  const auto lower = letters::fold(name);
+  return std::any_of(std::begin(kAccidents), std::end(kAccidents), [&](std::string_view accident) {
+    return lower.find(accident) != std::string::npos && theme.star.find(accident) == std::string::npos;
+  });
+}
+
 bool is_presentable(const std::string& name) {
   return name.size() >= 3 && name.size() <= kLongest + 8 && !blocked::holds_blocked(name);
+}
+
+bool is_made_up(Pattern pattern) {
+  return pattern == Pattern::blend || pattern == Pattern::ending || pattern == Pattern::compound;
 }
 
 }  // namespace
@@ -298,10 +327,13 @@ Name choose_name(const Theme& theme, Random& random) {
 
     // The lower of two draws leans towards the front.
     const auto made = names(share->pattern, theme);
-    const auto top = static_cast<std::uint32_t>(std::min<std::size_t>(made.size(), 14));
+    const auto top = static_cast<std::uint32_t>(std::min<std::size_t>(made.size(), 30));
     if (top == 0) continue;
     const auto& name = made[std::min(random.below(top), random.below(top))];
-    if (name.text.size() <= kLongest && is_presentable(name.text)) return name;
+    if (name.text.size() <= kLongest && is_presentable(name.text) &&
+        !(is_made_up(name.pattern) && has_accident(name.text, theme))) {
+      return name;
+    }
   }
   const auto plain = title_case(theme.star).substr(0, 20);
   return {is_presentable(plain) ? plain + " Parade" : "Plain Parade", Pattern::tail, 0};

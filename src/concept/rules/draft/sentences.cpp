@@ -27,7 +27,7 @@ const Lines& openings() {
       "{Name} asks a fair question: why not {A}?",
       "Meet {Name}, a mascot for {A} and for everyone who saw it coming.",
       "{Name} borrows its whole personality from {A}.",
-      "Somewhere between a lullaby and a battle cry there is {A}, and that is {Name}.",
+      "Somewhere between a lullaby and a battle cry [stands|stand] {A}, and that is {Name}.",
       "{Name} gives {A} the grand entrance that real life forgot.",
       "Think of {A}, add a drum roll, and you have met {Name}.",
       "{Name} was drawn for anyone who has ever rooted for {A}.",

@@ -110,6 +110,20 @@ std::string noun_phrase(const Words& words, Span span) {
   return words[from].proper && words[from].part == Part::possessive ? rest : grammar::with_article(rest);
 }
 
+// "in space", "on the beach", "on a bicycle": other languages left their articles behind.
+std::string place(const Words& words, Span span) {
+  const auto& head = words[span.end - 1];
+  const auto bare = joined(words, span);
+  if (!head.translated || words[span.begin].part == Part::determiner || head.plural || head.proper || head.base == "space") return bare;
+  static constexpr std::array<std::string_view, 6> kDefinite = {"land", "water", "star", "place", "weather", "time"};
+  if (is_in(kDefinite, head.category)) return "the " + bare;
+  return grammar::is_mass(head.base) ? bare : grammar::with_article(bare);
+}
+
+bool ends_in(const std::string& text, std::string_view end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
 bool may_stand_in_tail(Part part) { return part != Part::dropped && part != Part::pause; }
 
 // The rest of the sentence behind the subject, when it can be said as it stands.
@@ -132,7 +146,9 @@ std::string tail_behind(const Words& words, Span subject) {
          rest.back().part != Part::verb && rest.back().part != Part::adverb) {
     rest.pop_back();
   }
-  if (!begins_well || rest.empty() || (rest.size() == 1 && rest[0].part != Part::gerund)) return tail;
+  const bool idle_clause = !rest.empty() && rest[0].part == Part::relative &&
+                           (rest.size() < 2 || (rest[1].part != Part::verb && rest[1].part != Part::copula && rest[1].part != Part::adverb));
+  if (!begins_well || idle_clause || rest.empty() || (rest.size() == 1 && rest[0].part != Part::gerund)) return tail;
   if (rest[0].part == Part::conjunction && rest.back().part != Part::noun) return tail;
 
   // A bare singular in the middle wants its article, and nobody here says "my".
@@ -146,6 +162,11 @@ std::string tail_behind(const Words& words, Span subject) {
     } else if (span && (rest[i].part == Part::possessive || (i > 0 && rest[i - 1].part == Part::conjunction))) {
       tail += noun_phrase(rest, *span);
       i = span->end;
+    } else if (span && i > 0 && rest[i].translated && rest[i - 1].part == Part::preposition) {
+      static constexpr std::array<std::string_view, 5> kFlat = {"beach", "island", "moon", "mountain", "roof"};
+      if (ends_in(tail, "in ") && is_in(kFlat, rest[span->end - 1].base)) tail.replace(tail.size() - 3, 2, "on");
+      tail += place(rest, *span);
+      i = span->end;
     } else {
       tail += rest[i].text;
       ++i;
@@ -154,14 +175,21 @@ std::string tail_behind(const Words& words, Span subject) {
   return tail;
 }
 
+// What else a translated theme speaks of, when its sentence did not come over: " and a cheese".
+std::string company_of(const Words& words, Span subject) {
+  for (auto at = subject.end; at < words.size(); ++at) {
+    if (words[at].part == Part::noun && words[at].translated) return " and " + noun_phrase(words, {at, at + 1});
+  }
+  return "";
+}
+
 std::string setting_in(const Words& words, Span subject) {
   static constexpr std::array<std::string_view, 14> kPlaces = {"in",     "on",    "at",     "under",  "inside", "near", "behind",
                                                                "beneath", "above", "across", "through", "aboard", "around", "beyond"};
-  for (std::size_t at = 0; at + 1 < words.size(); ++at) {
-    if (!is_in(kPlaces, words[at].text) || (at >= subject.begin && at < subject.end)) continue;
-    if (at + 1 == subject.begin) continue;
+  for (auto at = subject.end; at + 1 < words.size(); ++at) {
+    if (!is_in(kPlaces, words[at].text)) continue;
     const auto span = noun_phrase_at(words, at + 1);
-    if (span && span->begin == at + 1) return words[at].text + " " + joined(words, *span);
+    if (span) return words[at].text + " " + place(words, *span);
   }
   return "";
 }
@@ -186,7 +214,7 @@ const Word& star_of(const Words& words, Span subject) {
 std::string name_word(const Word& word) {
   std::string letters;
   for (const char c : word.base) {
-    if ((c >= 'a' && c <= 'z') && letters.size() < 14) letters += c;
+    if ((c >= 'a' && c <= 'z') && letters.size() < 16) letters += c;
   }
   return letters;
 }
@@ -214,7 +242,7 @@ std::optional<Theme> without_noun(const Words& words) {
     if (word.part == Part::gerund || word.part == Part::verb || word.part == Part::adjective) {
       const auto text = word.part == Part::verb ? grammar::gerund(word.base) : word.text;
       if (name_word({text, text, Part::noun, false, false, false, "", ""}).size() < 3) continue;
-      if (made.star.empty()) made.star = name_word(word);
+      if (made.star.empty()) made.star = name_word({text, text, Part::noun, false, false, false, "", ""});
       else add(made.adjectives, word.base);
       if (made.phrase.empty()) made.phrase = word.part == Part::adjective ? "everything " + text : text;
     }
@@ -264,11 +292,12 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   made.proper = head.proper && subject->end - subject->begin == 1;
   made.person = head.category == "person";
   auto bare = subject->end - 1;
-  while (bare > subject->begin && words[bare - 1].part == Part::noun) --bare;
+  if (bare > subject->begin && words[bare - 1].part == Part::noun) --bare;
   made.thing = joined(words, {bare, subject->end});
   made.short_phrase = noun_phrase(words, *subject);
   const auto tail = tail_behind(words, *subject);
-  made.phrase = tail.empty() || made.short_phrase.size() + tail.size() > 90 ? made.short_phrase : made.short_phrase + ' ' + tail;
+  const auto company = tail.empty() ? company_of(words, *subject) : "";
+  made.phrase = !company.empty() ? made.short_phrase + company : tail.empty() || made.short_phrase.size() + tail.size() > 90 ? made.short_phrase : made.short_phrase + ' ' + tail;
   const auto setting = setting_in(words, *subject);
   if (!setting.empty() && made.phrase.find(setting) == std::string::npos) made.setting = setting;
   made.mood = mood_of(said, made.category);

@@ -110,9 +110,14 @@ std::string with_a_letter_more(const std::string& name) {
 
 }  // namespace
 
-std::string choose_ticker(const std::string& name, Random& random) {
+std::string choose_ticker(const std::string& name, const std::string& star, Random& random) {
   auto all = candidates(name);
   if (all.empty()) return with_a_letter_more(name);
+  std::string start;
+  for (const char c : star.substr(0, 3)) start += static_cast<char>(c - 32);
+  for (auto& candidate : all) {
+    if (candidate.text.find(start) != std::string::npos) candidate.score += 6;
+  }
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   const auto top = static_cast<std::uint32_t>(std::min<std::size_t>(all.size(), 3));
   return all[std::min(random.below(top), random.below(top))].text;

@@ -6,7 +6,8 @@
 namespace concepts::rules {
 
 // Three to six letters of the name, A-Z, that no well-known token, currency or share has and that spell nothing bad.
-std::string choose_ticker(const std::string& name, Random& random);
+// Rather one in which `star`, the theme's word, can be read.
+std::string choose_ticker(const std::string& name, const std::string& star, Random& random);
 
 bool is_taken(const std::string& ticker);
 

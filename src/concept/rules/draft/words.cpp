@@ -259,11 +259,13 @@ Word as_noun(const std::string& text, bool capital) {
   word.emoji = entry ? std::string(entry->emoji) : "";
   word.proper = (entry && !entry->proper.empty()) || (!entry && capital);
   if (word.proper) word.text = grammar::capitalised(text);
+  if (grammar::is_acronym(text)) word.text = grammar::upper(text);
   return word;
 }
 
 struct Neighbours {
   std::optional<Part> before;
+  bool before_plural = false;
   std::string after;
 };
 
@@ -317,8 +319,10 @@ Word judged(const Raw& raw, const Neighbours& by) {
     word.part = Part::adverb;
     return word;
   }
-  const int as_a_verb = infinitive.empty() ? -1 : lexicon::look_up(infinitive)->verb;
-  if (after_noun && as_a_verb > as_a_noun + 1) return as_verb(text, infinitive, Part::verb);
+  const auto verb = lexicon::look_up(infinitive);
+  const int as_a_verb = verb ? verb->verb : -1;
+  if (after_noun && as_a_verb > as_a_noun + 1 && !by.after.empty()) return as_verb(text, infinitive, Part::verb);
+  if (after_noun && by.before_plural && infinitive == text && as_a_verb + 1 >= as_a_noun) return as_verb(text, infinitive, Part::verb);
   if (as_a_noun < 0 && as_a_verb > 0 && !raw.translated) return as_verb(text, infinitive, Part::verb);
   return as_noun(text, raw.capital);
 }
@@ -376,13 +380,16 @@ std::vector<Word> read_words(const std::string& theme) {
     const auto letters_only = only_letters(one.text);
     if (letters_only.empty() || (letters_only.size() < 2 && one.text != "a")) continue;
     Neighbours by;
-    if (!words.empty()) by.before = words.back().part;
+    if (!words.empty()) by.before = words.back().part, by.before_plural = words.back().plural;
     if (!one.pause && at + 1 < english.size()) by.after = english[at + 1].text;
     auto word = understood(one, by);
     word.translated = one.translated;
     const auto entry = lexicon::look_up(word.base);
     if (entry && entry->person) word.part = Part::dropped;
     words.push_back(std::move(word));
+    const auto last = words.size() - 1;
+    const bool behind = last > 0 && words[last].translated && words[last].part == Part::adjective && words[last - 1].part == Part::noun;
+    if (behind) std::swap(words[last], words[last - 1]);  // "gatos borrachos": English has it in front
     if (one.pause) {
       words.emplace_back();
       words.back().part = Part::pause;
