@@ -1,23 +1,29 @@
 #include "concept/rules/logo.h"
 
+#include <cairo.h>
+
 #include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
 
-#include <cairo.h>
-
+// Last: its macros must not meet the standard headers.
+// clang-format off
 #include <CppUTest/TestHarness.h>
+// clang-format on
 
 using namespace concepts::rules;
 
 namespace {
 
-Draft draft_with(const std::string& ticker) { return {"Taco Tribune", ticker, "A brave taco. It is a concept, nothing more."}; }
+Draft draft_with(const std::string& ticker) {
+  return {"Taco Tribune", ticker, "A brave taco. It is a concept, nothing more."};
+}
 
 long number_at(const std::string& bytes, std::size_t at) {
   long number = 0;
-  for (std::size_t i = 0; i < 4; ++i) number = number << 8 | static_cast<unsigned char>(bytes.at(at + i));
+  for (std::size_t i = 0; i < 4; ++i)
+    number = number << 8 | static_cast<unsigned char>(bytes.at(at + i));
   return number;
 }
 
@@ -42,7 +48,9 @@ cairo_status_t read(void* from, unsigned char* to, unsigned length) {
 
 TEST_GROUP(Logo){};
 
-TEST(Logo, works) { check_header(draw_logo(embedded_draft("retro arcade wizard", 7), "retro arcade wizard", 7)); }
+TEST(Logo, works) {
+  check_header(draw_logo(embedded_draft("retro arcade wizard", 7), "retro arcade wizard", 7));
+}
 
 TEST(Logo, can_be_decoded_and_has_a_transparent_surround) {
   auto png = draw_logo(draft_with("TACO"), "taco", 1);
@@ -56,7 +64,8 @@ TEST(Logo, can_be_decoded_and_has_a_transparent_surround) {
 }
 
 TEST(Logo, is_the_same_for_the_same_draft_theme_and_seed) {
-  CHECK(draw_logo(draft_with("TACO"), "space taco", 3) == draw_logo(draft_with("TACO"), "space taco", 3));
+  CHECK(draw_logo(draft_with("TACO"), "space taco", 3) ==
+        draw_logo(draft_with("TACO"), "space taco", 3));
 }
 
 TEST(Logo, has_room_for_every_ticker_from_two_to_ten) {
@@ -71,13 +80,15 @@ TEST(Logo, has_room_for_every_ticker_from_two_to_ten) {
 
 TEST(Logo, differs_from_theme_to_theme) {
   std::set<std::string> pictures;
-  const std::vector<std::string> themes = {"frog", "rocket", "pizza", "wizard", "sea", "!!!", "\xE2\x98\x95 and cake", "a qzxv"};
+  const std::vector<std::string> themes = {
+      "frog", "rocket", "pizza", "wizard", "sea", "!!!", "\xE2\x98\x95 and cake", "a qzxv"};
   for (const auto& theme : themes) pictures.insert(draw_logo(draft_with("TACO"), theme, 1));
   LONGS_EQUAL(themes.size(), pictures.size());
 }
 
 TEST(Logo, is_drawn_for_names_of_any_alphabet) {
-  for (const std::string name : {"青蛙王", "Лягушка", "ضفدع", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "O'Frog & Co."}) {
+  for (const std::string name :
+       {"青蛙王", "Лягушка", "ضفدع", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "O'Frog & Co."}) {
     auto draft = draft_with("TACO");
     draft.coin_name = name;
     check_header(draw_logo(draft, "taco", 1));
@@ -90,7 +101,9 @@ TEST(Logo, stays_small_for_many_themes) {
 #else
   constexpr std::uint64_t kSeeds = 8;
 #endif
-  for (const std::string theme : {"peacock in a rainbow", "city at night", "galaxy", "pizza", "dragon", "christmas tree", "bouquet", "milky way", "carousel"}) {
-    for (std::uint64_t seed = 0; seed < kSeeds; ++seed) check_header(draw_logo(embedded_draft(theme, seed), theme, seed));
+  for (const std::string theme : {"peacock in a rainbow", "city at night", "galaxy", "pizza",
+                                  "dragon", "christmas tree", "bouquet", "milky way", "carousel"}) {
+    for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+      check_header(draw_logo(embedded_draft(theme, seed), theme, seed));
   }
 }

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "concept/rules/draft/blocked_words.h"
-#include "concept/rules/draft/letters.h"
+#include "concept/rules/letters.h"
 
 namespace concepts::rules::blocked {
 
@@ -17,20 +17,34 @@ bool is_in(const List& list, std::string_view word) {
 
 char plain(char c) {
   switch (c) {
-    case '0': return 'o';
-    case '1': return 'i';
-    case '!': return 'i';
-    case '|': return 'i';
-    case '3': return 'e';
-    case '4': return 'a';
-    case '@': return 'a';
-    case '5': return 's';
-    case '$': return 's';
-    case '7': return 't';
-    case '+': return 't';
-    case '8': return 'b';
-    case '9': return 'g';
-    default: return c;
+    case '0':
+      return 'o';
+    case '1':
+      return 'i';
+    case '!':
+      return 'i';
+    case '|':
+      return 'i';
+    case '3':
+      return 'e';
+    case '4':
+      return 'a';
+    case '@':
+      return 'a';
+    case '5':
+      return 's';
+    case '$':
+      return 's';
+    case '7':
+      return 't';
+    case '+':
+      return 't';
+    case '8':
+      return 'b';
+    case '9':
+      return 'g';
+    default:
+      return c;
   }
 }
 
@@ -78,7 +92,8 @@ bool is_listed(std::string_view word) {
   const auto listed = [](std::string_view w) {
     return is_in(kWords, w) || is_in(kPeople, w) || is_in(kBrands, w);
   };
-  return listed(word) || (word.size() > 3 && word.back() == 's' && listed(word.substr(0, word.size() - 1)));
+  return listed(word) ||
+         (word.size() > 3 && word.back() == 's' && listed(word.substr(0, word.size() - 1)));
 }
 
 bool is_blocked(std::string_view folded) {
@@ -132,10 +147,12 @@ std::vector<bool> to_drop(const std::vector<std::string>& words) {
 bool holds_blocked(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char32_t c : letters::code_points(letters::fold(text))) {
-    const bool part_of_word = letters::is_letter(c) || (c >= '0' && c <= '9') || c == '@' || c == '$' ||
-                              c == '!' || c == '|' || c == '+';
-    if (part_of_word) words.back() += letters::utf8(std::u32string(1, c));
-    else if (!words.back().empty()) words.emplace_back();
+    const bool part_of_word = letters::is_letter(c) || (c >= '0' && c <= '9') || c == '@' ||
+                              c == '$' || c == '!' || c == '|' || c == '+';
+    if (part_of_word)
+      words.back() += letters::utf8(std::u32string(1, c));
+    else if (!words.back().empty())
+      words.emplace_back();
   }
   const auto drop = to_drop(words);
   return std::find(drop.begin(), drop.end(), true) != drop.end();

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "concept/rules/draft/letters.h"
 #include "concept/rules/draft/lexicon.h"
+#include "concept/rules/letters.h"
 
 namespace concepts::rules::foreign {
 
@@ -80,8 +80,9 @@ std::string known(const std::string& word);
 
 // "gatos", "rote", "bambina"
 std::string latin_base(const std::string& word) {
-  static constexpr std::string_view kEndings[][2] = {{"os", "o"}, {"as", "a"}, {"as", "o"}, {"a", "o"}, {"es", ""}, {"s", ""}, {"en", "e"},
-                                                     {"en", ""},  {"er", ""},  {"er", "e"}, {"e", ""},  {"i", "o"}, {"n", ""}};
+  static constexpr std::string_view kEndings[][2] = {
+      {"os", "o"}, {"as", "a"}, {"as", "o"}, {"a", "o"}, {"es", ""}, {"s", ""}, {"en", "e"},
+      {"en", ""},  {"er", ""},  {"er", "e"}, {"e", ""},  {"i", "o"}, {"n", ""}};
   if (word.size() < 5) return "";
   for (const auto& [from, to] : kEndings) {
     if (word.compare(word.size() - from.size(), from.size(), from) != 0) continue;
@@ -110,7 +111,8 @@ std::string translated(const std::string& folded) {
   auto found = known(folded);
   if (!found.empty()) return found;
 
-  // Endings of one to three letters come and go: "лягушки", "gatos", "الضفدع" (the article is at the front).
+  // Endings of one to three letters come and go: "лягушки", "gatos", "الضفدع" (the article is at
+  // the front).
   const auto points = letters::code_points(folded);
   if (points.size() > 4 && points[0] == U'ا' && points[1] == U'ل') {
     return known(letters::utf8(std::u32string_view(points).substr(2)));

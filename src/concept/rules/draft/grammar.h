@@ -6,7 +6,8 @@
 namespace concepts::rules::grammar {
 
 std::string plural(const std::string& noun);
-std::string singular(const std::string& noun);  // of a regular or known plural; any other noun as it is
+std::string singular(
+    const std::string& noun);  // of a regular or known plural; any other noun as it is
 std::string with_article(const std::string& phrase);  // "an old robot", "a unicorn"
 bool is_mass(std::string_view noun);                  // takes no article and no plural: "coffee"
 

@@ -43,7 +43,7 @@ constexpr std::array kWords = {
     OwnWord{"noodle", "food", "🍜"}, OwnWord{"ocean", "water", "🌊"}, OwnWord{"octopus", "fish", "🐙"},
     OwnWord{"office", "building", "🏢"}, OwnWord{"pancake", "food", "🥞"}, OwnWord{"pasta", "food", "🍝"},
     OwnWord{"penguin", "bird", "🐧"}, OwnWord{"pierogi", "food", "🥟"}, OwnWord{"pilot", "person", "🛩"},
-    OwnWord{"pirate", "person", "🏴‍☠"}, OwnWord{"pixel", "thing", "👾"}, OwnWord{"pizza", "food", "🍕"},
+    OwnWord{"pirate", "person", "☠"}, OwnWord{"pixel", "thing", "👾"}, OwnWord{"pizza", "food", "🍕"},
     OwnWord{"plane", "aircraft", "✈"}, OwnWord{"planet", "star", "🪐"}, OwnWord{"plumber", "person", "🔧"}, OwnWord{"poet", "person", "🪶"},
     OwnWord{"princess", "person", "👸"}, OwnWord{"professor", "person", "🎓"}, OwnWord{"pup", "animal", "🐶"},
     OwnWord{"puppy", "animal", "🐶"}, OwnWord{"queen", "person", "👑"}, OwnWord{"quokka", "animal", "🦘"},
@@ -70,8 +70,9 @@ constexpr std::array kWords = {
 }  // namespace
 
 std::optional<OwnWord> own_word(std::string_view word) {
-  const auto found = std::lower_bound(kWords.begin(), kWords.end(), word,
-                                      [](const OwnWord& own, std::string_view wanted) { return own.word < wanted; });
+  const auto found = std::lower_bound(
+      kWords.begin(), kWords.end(), word,
+      [](const OwnWord& own, std::string_view wanted) { return own.word < wanted; });
   if (found == kWords.end() || found->word != word) return std::nullopt;
   return *found;
 }

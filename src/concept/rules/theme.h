@@ -17,14 +17,15 @@ struct Theme {
   std::vector<std::string> actions;     // infinitives
 
   // For sentences.
-  std::string phrase;      // all of the theme that can be said: "a grumpy cat running for mayor"
+  std::string phrase;        // all of the theme that can be said: "a grumpy cat running for mayor"
   std::string short_phrase;  // "a grumpy cat"
-  std::string thing;       // "cat", "karaoke machine", "penguins": to stand after "the"
-  std::string setting;     // "in an abandoned mall"; empty when there is none, or when `phrase` has it already
-  std::string mood;        // see moods.h; never empty
-  bool plural = false;     // "penguins"
-  bool mass = false;       // "coffee"
-  bool proper = false;     // takes no article: "Blorbo"
+  std::string thing;         // "cat", "karaoke machine", "penguins": to stand after "the"
+  std::string
+      setting;  // "in an abandoned mall"; empty when there is none, or when `phrase` has it already
+  std::string mood;     // see moods.h; never empty
+  bool plural = false;  // "penguins"
+  bool mass = false;    // "coffee"
+  bool proper = false;  // takes no article: "Blorbo"
   bool person = false;
 };
 
