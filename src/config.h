@@ -31,7 +31,7 @@ struct Config {
     std::string secret_key, webhook_secret, api_url;
   } stripe;
 
-  std::vector<std::string> trusted_origins;
+  std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
   // Throws ConfigFaults naming every missing or malformed setting at once.
   static Config from_environment(const std::string& default_database_user);
