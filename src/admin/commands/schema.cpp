@@ -53,7 +53,7 @@ Report migrate(const Arguments&, Worker& worker) {
     names.push_back(migration.name);
   }
   const char* host = std::getenv("MILLRACE_DB_GRANT_HOST");
-  for (const auto& grants : grants_in(sql_folder(), host && *host ? host : "%")) {
+  for (const auto& grants : grants_in(sql_folder(), host && *host ? host : "localhost")) {
     for (const auto& statement : grants.statements) table::execute(worker.db, statement);
   }
   const int version = table::version(worker.db);
