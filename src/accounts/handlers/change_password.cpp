@@ -7,6 +7,7 @@
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
 #include "accounts/tables/password_resets.h"
+#include "refusal.h"
 
 namespace accounts::handlers {
 
@@ -22,12 +23,15 @@ Response change_password(const Request& request, Worker& worker, const SignedIn&
   body.done();
 
   rules::require_acceptable(new_password);
-  require_own_password(request, worker, caller.user, current_password);
+  const std::string old_hash = require_own_password(request, worker, caller.user, current_password);
   const std::string hash = rules::hash_password(new_password);
 
   const bool remembered = caller.session.remembered;
   const auto token = db::transact(worker.db, [&](db::Transaction& tx) {
-    tables::credentials::set_password(tx, caller.user.id, hash);
+    // Changed meanwhile, by a letter perhaps, it is no longer theirs to change.
+    if (!tables::credentials::replace_hash(tx, caller.user.id, old_hash, hash)) {
+      throw refusal::Rejected("INVALID_PASSWORD", "Invalid password");
+    }
     tables::password_resets::remove_all(tx, caller.user.id);
     rules::forget(tx, worker.config, {rules::passwords_of(caller.user.id, request.remote_addr)});
     if (!revoke) return std::optional<std::string>();

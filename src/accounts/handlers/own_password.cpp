@@ -7,8 +7,8 @@
 
 namespace accounts::handlers {
 
-void require_own_password(const web::Request& request, Worker& worker, const User& user,
-                          const std::string& password) {
+std::string require_own_password(const web::Request& request, Worker& worker, const User& user,
+                                 const std::string& password) {
   const auto credential = tables::credentials::of_user(worker.db, user.id);
   if (!credential) throw refusal::Rejected("CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
 
@@ -17,6 +17,7 @@ void require_own_password(const web::Request& request, Worker& worker, const Use
   if (!rules::is_password(password, credential->password_hash)) {
     throw refusal::Rejected("INVALID_PASSWORD", "Invalid password");
   }
+  return credential->password_hash;
 }
 
 }  // namespace accounts::handlers

@@ -76,12 +76,17 @@ Response sign_in(const Request& request, Worker& worker) {
   const std::string user_id = user ? user->id : "";
   const auto credential = tables::credentials::of_user(worker.db, user_id);
   count_attempt(request, worker, attempt, user_id);
-  if (!is_right(attempt, credential)) throw refusal::Unauthorized("Invalid email or password");
+  const refusal::Unauthorized wrong("Invalid email or password");
+  if (!is_right(attempt, credential)) throw wrong;
 
-  const bool outdated = rules::is_outdated(credential->password_hash);
-  const std::string new_hash = outdated ? rules::hash_password(attempt.password) : "";
+  const std::string& hash = credential->password_hash;
+  const std::optional<std::string> new_hash =
+      rules::is_outdated(hash) ? std::optional(rules::hash_password(attempt.password)) : std::nullopt;
   const auto token = db::transact(worker.db, [&](db::Transaction& tx) {
-    if (outdated) tables::credentials::replace_hash(tx, user_id, credential->password_hash, new_hash);
+    // A password that was changed while we compared would leave a session that the change was to end.
+    const bool still_right = new_hash ? tables::credentials::replace_hash(tx, user_id, hash, *new_hash)
+                                      : tables::credentials::hold(tx, user_id, hash);
+    if (!still_right) throw wrong;
     rules::forget(tx, worker.config, {rules::passwords_of(attempt.email, request.remote_addr),
                                       rules::passwords_of(attempt.email)});
     return begin_session(tx, request, user_id, attempt.remembered);

@@ -23,10 +23,16 @@ void set_password(db::Transaction& tx, const std::string& user_id, const std::st
          password_hash, user_id);
 }
 
-void replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
+bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
                   const std::string& new_hash) {
-  tx.run("UPDATE credentials SET password_hash = ? WHERE user_id = ? AND password_hash = ?", new_hash, user_id,
-         old_hash);
+  return tx.run(R"(UPDATE credentials SET password_hash = ?, updated_at = UTC_TIMESTAMP(3)
+                    WHERE user_id = ? AND password_hash = ?)",
+                new_hash, user_id, old_hash) == 1;
+}
+
+bool hold(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
+  return !tx.select("SELECT 1 FROM credentials WHERE user_id = ? AND password_hash = ? FOR UPDATE", user_id,
+                    password_hash).empty();
 }
 
 }  // namespace accounts::tables::credentials

@@ -20,8 +20,11 @@ void insert(db::Transaction& tx, const std::string& user_id, const std::string& 
 std::optional<Credential> of_user(db::Session& db, const std::string& user_id);
 void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
-// The same password hashed anew, unless it was changed meanwhile.
-void replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
+// False, and nothing changed, when the password is another one by now.
+bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
                   const std::string& new_hash);
+
+// Whether that is still the hash; nobody changes it before the transaction ends.
+bool hold(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
 }  // namespace accounts::tables::credentials
