@@ -1,12 +1,20 @@
 #include "support/client.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <future>
+#include <mutex>
 #include <vector>
 
 #include <curl/curl.h>
 
+#include "web/json.h"
+#include "web/text.h"
+
 namespace {
+
+namespace fs = std::filesystem;
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -26,6 +34,22 @@ std::size_t receive_header(char* data, std::size_t size, std::size_t count, void
     static_cast<Answer*>(target)->headers.emplace(lower(line.substr(0, colon)), line.substr(colon + 2));
   }
   return size * count;
+}
+
+// For the check against the interface description, which is made when all tests have run (tests/scripts/interface).
+void write_down(const std::string& method, const std::string& path, const Answer& answer) {
+  static std::mutex mutex;
+  static std::ofstream file(fs::read_symlink("/proc/self/exe").parent_path() / "answers.jsonl");
+  const std::string type = answer.header("Content-Type");
+  const bool json = type.rfind("application/json", 0) == 0 && web::is_utf8(answer.body);
+  if (answer.status == 0 || !web::is_utf8(path)) return;
+  std::lock_guard<std::mutex> lock(mutex);
+  file << web::Json::object({{"method", method},
+                             {"path", path.substr(0, path.find('?'))},
+                             {"status", answer.status},
+                             {"type", type},
+                             {"body", json ? answer.body : ""}}).text()
+       << std::endl;
 }
 
 }  // namespace
@@ -88,6 +112,7 @@ Answer Client::request(const std::string& method, const std::string& path, const
   if (!answered) answer.status = 0;
   curl_slist_free_all(headers);
   curl_easy_cleanup(curl);
+  write_down(method, path, answer);
   return answer;
 }
 

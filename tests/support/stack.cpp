@@ -245,3 +245,10 @@ std::vector<pid_t> Stack::workers(const std::string& pool) const {
   }
   return found;
 }
+
+pid_t Stack::database_process() const {
+  std::istringstream file(content(home_ + "/run/db.sock.pid"));
+  pid_t process = 0;
+  file >> process;
+  return process;
+}

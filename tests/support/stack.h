@@ -43,6 +43,7 @@ class Stack {
 
   // The processes of that pool's workers.
   std::vector<pid_t> workers(const std::string& pool) const;
+  pid_t database_process() const;
   // A line that a test provokes on purpose may stand in the logs.
   void expect_in_logs(const std::string& text) { expected_.push_back(text); }
 
