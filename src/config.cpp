@@ -3,6 +3,8 @@
 #include <regex>
 #include <sstream>
 
+#include "net/range.h"
+
 extern char** environ;
 
 namespace {
@@ -37,6 +39,16 @@ class Reader {
 
   std::string address(const std::string& name, const std::string& absent) {
     return matching(name, absent, "0x[0-9a-fA-F]{40}", "must be 0x and 40 hexadecimal digits");
+  }
+
+  std::string ranges(const std::string& name) {
+    const std::string given = text(name, "");
+    try {
+      net::parse_ranges(given);
+    } catch (const std::invalid_argument& fault) {  // which does not know the setting's name
+      complain(name, std::string("must be address ranges, separated by commas: ") + fault.what());
+    }
+    return given;
   }
 
   void complain(const std::string& name, const std::string& rule) {
@@ -117,6 +129,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.stripe.webhook_secret = read.text("MILLRACE_STRIPE_WEBHOOK_SECRET", "");
   config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
+
+  config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
+  config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
 
   const std::regex origin(R"(https?://[^\s/?#@]+)");
   config.trusted_origins = words(read.text("MILLRACE_TRUSTED_ORIGINS", config.base_url));

@@ -31,6 +31,11 @@ struct Config {
     std::string secret_key, webhook_secret, api_url;
   } stripe;
 
+  // Lists of addresses and CIDR blocks, as net::parse_ranges reads them.
+  struct Guard {
+    std::string denied, allowed;
+  } guard;
+
   std::vector<std::string> trusted_origins;
 
   // Throws ConfigFaults naming every missing or malformed setting at once.
