@@ -1,5 +1,7 @@
 #include "config.h"
 
+#include <algorithm>
+#include <cctype>
 #include <regex>
 #include <sstream>
 
@@ -98,6 +100,16 @@ void require_both(Reader& read, const std::string& one, const std::string& other
   }
 }
 
+// Browsers print an origin in lower case.
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+std::string without_path(const std::string& url) {
+  return url.substr(0, url.find('/', std::string("https://").size()));
+}
+
 std::vector<std::string> words(const std::string& text) {
   std::istringstream stream(text);
   std::vector<std::string> found;
@@ -134,7 +146,7 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
 
   const std::regex origin(R"(https?://[^\s/?#@]+)");
-  config.trusted_origins = words(read.text("MILLRACE_TRUSTED_ORIGINS", config.base_url));
+  config.trusted_origins = words(lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
   for (const auto& trusted : config.trusted_origins) {
     if (!std::regex_match(trusted, origin)) {
       read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");

@@ -36,7 +36,7 @@ struct Config {
     std::string denied, allowed;
   } guard;
 
-  std::vector<std::string> trusted_origins;
+  std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
   // Throws ConfigFaults naming every missing or malformed setting at once.
   static Config from_environment(const std::string& default_database_user);
