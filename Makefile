@@ -7,7 +7,7 @@
 #
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := libcurl libsodium openssl pangocairo
+libraries := glib-2.0 libcurl libsodium openssl pangocairo
 
 CXX      ?= g++
 CXXFLAGS ?= -O2 -g

@@ -2,7 +2,6 @@
 
 #include "accounts/handlers/cookies.h"
 #include "accounts/rules/origin.h"
-#include "accounts/rules/session.h"
 #include "refusal.h"
 
 namespace accounts::handlers {
@@ -36,8 +35,7 @@ SignedIn require_session(const Request& request, Worker& worker) {
 }  // namespace
 
 std::optional<SignedIn> session_of(const Request& request, Worker& worker) {
-  const auto value = cookie(request, kSessionCookie);
-  const auto token = value ? rules::verified_token(worker.config, *value) : std::nullopt;
+  const auto token = session_token(request, worker.config);
   if (!token) return std::nullopt;
   return tables::sessions::find(worker.db, *token);
 }

@@ -15,7 +15,8 @@ struct Session {
   std::string expires_at, created_at, updated_at;
   std::string ip_address, user_agent;  // empty when unknown
   bool remembered;
-  bool due;  // remembered, and a day or more into its life: renew it
+  bool due;    // remembered, and a day or more into its life: renew it
+  bool fresh;  // begun less than a day ago
 };
 
 struct SignedIn {
@@ -35,6 +36,9 @@ constexpr int kUnremembered = 24 * 3600;    // seconds from its beginning, whate
 std::optional<SignedIn> find(db::Session& db, const std::string& token);
 std::optional<SignedIn> find(db::Transaction& tx, const std::string& token);
 
+// 32 of [0-9A-Za-z]: only such are asked for, whatever a caller sends.
+bool is_token(const std::string& text);
+
 struct Beginning {
   std::string user_id, ip_address, user_agent;
   bool remembered = true;
@@ -46,8 +50,12 @@ void renew(db::Transaction& tx, const std::string& token);
 // Newest first, without the expired.
 std::vector<Session> of_user(db::Session& db, const std::string& user_id);
 
+// Whether they are signed in from this address.
+bool known_at(db::Session& db, const std::string& user_id, const std::string& ip_address);
+
 // Somebody else's token changes nothing.
 void remove(db::Transaction& tx, const std::string& user_id, const std::string& token);
+void remove(db::Transaction& tx, const std::string& token);
 void remove_all(db::Transaction& tx, const std::string& user_id);
 void remove_others(db::Transaction& tx, const std::string& user_id, const std::string& token);
 void remove_if_expired(db::Transaction& tx, const std::string& token);

@@ -1,0 +1,27 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "db/session.h"
+
+namespace accounts::tables {
+
+struct Credential {
+  std::string id;
+  std::string password_hash;  // see rules/password.h
+  std::string created_at, updated_at;
+};
+
+}  // namespace accounts::tables
+
+namespace accounts::tables::credentials {
+
+void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+std::optional<Credential> of_user(db::Session& db, const std::string& user_id);
+void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+
+// The same password hashed anew, unless it was changed meanwhile.
+void replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
+                  const std::string& new_hash);
+
+}  // namespace accounts::tables::credentials
