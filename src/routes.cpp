@@ -6,18 +6,27 @@
 #include "accounts/handlers/gates.h"
 #include "accounts/handlers/refusals.h"
 #include "admin/handlers/health.h"
+#include "concept/handlers/credits.h"
+#include "concept/handlers/generate.h"
+#include "concept/handlers/logos.h"
 #include "telemetry/handlers/keys.h"
 #include "telemetry/handlers/streams.h"
 #include "telemetry/handlers/waitlist.h"
 
 using namespace accounts::handlers;
 using namespace admin::handlers;
+using namespace concepts::handlers;
 using namespace telemetry::handlers;
 using web::open_to_all;
 
 // Each pool has its own processes, socket, database user and limits, so that none can starve another.
 Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format off
+  if (name == "generate") return {{
+      {"POST", "/api/generate",      open_to_all(worker, generate)},
+      {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
+    }, web::refuse_plainly, 8 * 1024, 80, 10000};
+
   if (name == "auth") return {{
       {"POST", "/api/auth/sign-up/email",          from_own_pages(worker, sign_up)},
       {"POST", "/api/auth/sign-in/email",          from_own_pages(worker, sign_in)},
@@ -50,10 +59,14 @@ Pool pool_named(const std::string& name, Worker& worker) {
 
   if (name == "pages") return {{
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
+      {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
+  for (const char* idle : {"packs", "ingest"}) {
+    if (name == idle) return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
+  }
   throw std::invalid_argument("there is no pool named " + name);
 }

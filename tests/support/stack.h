@@ -34,7 +34,7 @@ class Stack {
   // From a SELECT of one row and one column.
   std::int64_t number(const std::string& sql);
   // As the database's root, who may do what no user of ours may.
-  void as_root(const std::string& sql) const;
+  std::string as_root(const std::string& sql) const;
 
   // Stops the clock of the database for all pools at that time (UTC), or lets it run again. Ends their connections.
   void set_clock(const std::string& utc);

@@ -1,0 +1,45 @@
+// verify, maintain.
+#include "admin/command.h"
+#include "admin/tables/invariants.h"
+#include "concept/rules/admission.h"
+#include "concept/tables/free_slots.h"
+
+namespace admin {
+
+using web::Json;
+
+namespace {
+
+constexpr int kBatch = 1000;
+
+Report verify(const Arguments&, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> rules;
+  for (const auto& [rule, count] : tables::invariants::check(worker.db)) {
+    report.text += (count == 0 ? "ok      " : "BROKEN  ") + rule +
+                   (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
+    rules.push_back(Json::object({{"rule", rule}, {"breaches", count}}));
+    if (count != 0) report.exit_code = 1;
+  }
+  report.json = Json::object({{"sound", report.exit_code == 0}, {"rules", Json::array(rules)}});
+  return report;
+}
+
+Report maintain(const Arguments&, Worker& worker) {
+  const int credits = concepts::rules::release_lapsed_credits(worker.db, kBatch);
+  const auto slots = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
+    return concepts::tables::free_slots::sweep(tx, kBatch);
+  });
+  return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
+              std::to_string(slots) + " free places\n",
+          Json::object({{"creditsReleased", credits}, {"slotsSwept", slots}})};
+}
+
+}  // namespace
+
+std::vector<Command> upkeep_commands() {
+  return {{"verify", "", "check everything that must hold; exit status 1 when something does not", {}, verify},
+          {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain}};
+}
+
+}  // namespace admin
