@@ -33,7 +33,7 @@ Response create_key(const Request& request, Worker& worker, const User& user) {
   fields.done();
 
   const auto raw_key = rules::sdk_key::mint();
-  const auto id = crypto::random_bytes(16);
+  const auto id = crypto::random_uuid();
 
   const auto key = db::transact(worker.db, [&](db::Transaction& tx) {
     return sdk_keys::insert(tx, id, user.id, label, rules::sdk_key::hash(raw_key));

@@ -16,7 +16,7 @@ tables::streams::Stream register_stream(Worker& worker, const std::string& user_
   guard_source_url(source_url, {net::perimeter(settings.denied, settings.allowed)});
   const auto host = std::get<std::string>(net::host_of(source_url));
 
-  const auto id = crypto::random_bytes(16);
+  const auto id = crypto::random_uuid();
   return db::transact(worker.db, [&](db::Transaction& tx) {
     return tables::streams::insert(tx, id, user_id, source_url, host);
   });
