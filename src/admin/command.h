@@ -50,5 +50,6 @@ std::vector<Command> key_commands();
 std::vector<Command> quota_commands();
 std::vector<Command> concept_commands();
 std::vector<Command> upkeep_commands();
+std::vector<Command> waitlist_commands();
 
 }  // namespace admin
