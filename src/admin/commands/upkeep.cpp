@@ -1,4 +1,5 @@
 // verify, maintain.
+#include "accounts/rules/upkeep.h"
 #include "admin/command.h"
 #include "admin/tables/invariants.h"
 #include "concept/rules/admission.h"
@@ -30,9 +31,10 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto slots = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
     return concepts::tables::free_slots::sweep(tx, kBatch);
   });
+  const auto sessions = accounts::rules::sweep(worker.db, kBatch);
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
-              std::to_string(slots) + " free places\n",
-          Json::object({{"creditsReleased", credits}, {"slotsSwept", slots}})};
+              std::to_string(slots) + " free places and " + std::to_string(sessions) + " expired sessions\n",
+          Json::object({{"creditsReleased", credits}, {"slotsSwept", slots}, {"sessionsSwept", sessions}})};
 }
 
 }  // namespace
