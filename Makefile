@@ -57,7 +57,7 @@ wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
 $(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/lexicon/*.cpp)) \
-                           $(build)/src/concept/rules/draft/letters.o
+                           $(build)/src/concept/rules/letters.o
 
 $(build)/lexicon.cpp: $(build)/millrace-lexicon
 	$< $(wordnet) $(cldr) > $@.new

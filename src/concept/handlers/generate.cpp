@@ -6,7 +6,7 @@
 #include "concept/rules/api_key.h"
 #include "concept/rules/generation.h"
 #include "concept/rules/payment.h"
-#include "concept/rules/theme.h"
+#include "concept/rules/generate_request.h"
 #include "concept/tables/api_keys.h"
 #include "concept/tables/free_slots.h"
 #include "crypto/encoding.h"

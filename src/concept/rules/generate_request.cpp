@@ -1,4 +1,4 @@
-#include "concept/rules/theme.h"
+#include "concept/rules/generate_request.h"
 
 #include "web/fields.h"
 
