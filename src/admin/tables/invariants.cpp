@@ -45,6 +45,10 @@ const Rule kRules[] = {
     {"each generation has its logo",
      R"(SELECT COUNT(*) FROM generations g LEFT JOIN logos l ON l.sha256 = g.logo_sha256
          WHERE l.sha256 IS NULL)"},
+    {"each user has a password",
+     R"(SELECT COUNT(*) FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE c.id IS NULL)"},
+    {"no session lasts longer than seven days from its last renewal",
+     "SELECT COUNT(*) FROM sessions WHERE expires_at > updated_at + INTERVAL 7 DAY + INTERVAL 1 SECOND"},
 };
 
 }  // namespace
