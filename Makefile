@@ -16,6 +16,8 @@ build    := build
 ifdef SANITIZE
 build    := build/sanitize
 CXXFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+# g++ 12 warns of uninitialized members inside std::regex when it is sanitized (GCC bug 105562).
+CXXFLAGS += -Wno-maybe-uninitialized
 LDFLAGS  += -fsanitize=address,undefined
 else
 CPPFLAGS += -D_FORTIFY_SOURCE=2
