@@ -7,7 +7,7 @@
 #
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := libcurl libsodium openssl pangocairo
+libraries := libcurl libsodium openssl pangocairo zlib
 
 CXX      ?= g++
 CXXFLAGS ?= -O2 -g
@@ -31,7 +31,7 @@ LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthr
 
 programs  := src/main.cpp src/admin/main.cpp
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
-tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*')
+tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*')
 objects   := $(sources:%.cpp=$(build)/%.o)
 
 all: $(build)/millrace-worker $(build)/millrace-admin
@@ -42,6 +42,9 @@ $(build)/millrace-worker: $(build)/src/main.o $(objects)
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 $(build)/millrace-tests: $(tests:%.cpp=$(build)/%.o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
+
+# What scripts/bench measures beside the worker.
+$(build)/millrace-empty: $(build)/tests/peers/empty/main.o
 
 $(build)/millrace-%:
 	@echo "link $@"

@@ -32,6 +32,7 @@ struct Config {
   } stripe;
 
   std::vector<std::string> trusted_origins;
+  int telemetry_days = 30;  // how long events are kept
 
   // Throws ConfigFaults naming every missing or malformed setting at once.
   static Config from_environment(const std::string& default_database_user);

@@ -46,5 +46,6 @@ struct Command {
 };
 
 std::vector<Command> schema_commands();
+std::vector<Command> upkeep_commands();
 
 }  // namespace admin

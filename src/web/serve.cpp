@@ -53,10 +53,14 @@ Response find_and_answer(const Routes& routes, Request& request) {
     allowed += (allowed.empty() ? "" : ", ") + route.method;
   }
   if (allowed.empty()) throw refusal::NotFound();
-  return coded(405, "method_not_allowed", "This path answers " + allowed + ".").with("Allow", allowed);
+  return method_not_allowed(allowed);
 }
 
 }  // namespace
+
+Response method_not_allowed(const std::string& allowed) {
+  return coded(405, "method_not_allowed", "This path answers " + allowed + ".").with("Allow", allowed);
+}
 
 Response refuse_plainly(const refusal::Refusal& refusal) {
   if (auto* bad = dynamic_cast<const refusal::BadBody*>(&refusal)) {
