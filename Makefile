@@ -7,7 +7,7 @@
 #
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := libcurl libsodium openssl pangocairo zlib
+libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium openssl zlib
 
 CXX      ?= g++
 CXXFLAGS ?= -O2 -g
@@ -29,10 +29,10 @@ CXXFLAGS += $(shell pkg-config --cflags $(libraries))
 LDFLAGS  += -pie
 LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthread
 
-programs  := src/main.cpp src/admin/main.cpp
+programs  := src/main.cpp src/admin/main.cpp src/lexicon/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*')
-objects   := $(sources:%.cpp=$(build)/%.o)
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin
 
@@ -55,6 +55,20 @@ $(build)/%.o: %.cpp
 	@echo "compile $<"
 	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
+# The concept generator's words, from Debian's wordnet-base and unicode-cldr-core; neither is needed at run time.
+wordnet := /usr/share/wordnet
+cldr    := /usr/share/unicode/cldr/common/annotations
+
+$(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/lexicon/*.cpp)) \
+                           $(build)/src/concept/rules/draft/letters.o
+
+$(build)/lexicon.cpp: $(build)/millrace-lexicon
+	$< $(wordnet) $(cldr) > $@.new
+	mv $@.new $@
+
+$(build)/lexicon.o: $(build)/lexicon.cpp
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+
 $(build)/tests/%.o: CPPFLAGS += -Itests
 
 run:
@@ -66,9 +80,13 @@ test:
 bench:
 	scripts/bench
 
-check:
+check: check-floors check-scripts
+
+check-floors:
 	scripts/check-floors
-	shellcheck -x $$(git ls-files scripts .ci | xargs grep -lE '^#!/bin/(ba)?sh')
+
+check-scripts:
+	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
 format:
 	clang-format -i $$(git ls-files '*.cpp' '*.h')
@@ -76,6 +94,6 @@ format:
 clean:
 	rm -rf build
 
-.PHONY: all tests run test bench check format clean
+.PHONY: all tests run test bench check check-floors check-scripts format clean
 
 -include $(shell find $(build) -name '*.d' 2>/dev/null)

@@ -119,7 +119,8 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
 
   const std::regex origin(R"(https?://[^\s/?#@]+)");
-  config.trusted_origins = words(read.text("MILLRACE_TRUSTED_ORIGINS", config.base_url));
+  const std::string own_origin = config.base_url.substr(0, config.base_url.find('/', sizeof "https://"));
+  config.trusted_origins = words(read.text("MILLRACE_TRUSTED_ORIGINS", own_origin));
   for (const auto& trusted : config.trusted_origins) {
     if (!std::regex_match(trusted, origin)) {
       read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");

@@ -31,6 +31,19 @@ void answer_requests(const Pool& pool) {
   }
 }
 
+int serve_pool(const std::string& name) {
+  const Config config = Config::from_environment("millrace_" + name);
+  Worker worker(config);
+  answer_requests(pool_named(name, worker));
+  return 0;
+}
+
+// Whoever keeps the number of workers starts the next one at once: not a thousand times a second, please.
+int fail_slowly() {
+  sleep(1);
+  return 2;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -41,16 +54,11 @@ int main(int argc, char** argv) {
   // libcurl turns international names into ASCII only in a UTF-8 locale; numbers keep their dot.
   if (!std::setlocale(LC_CTYPE, "C.UTF-8")) std::cerr << "the locale C.UTF-8 is missing\n";
   try {
-    const std::string name = argv[1];
-    const Config config = Config::from_environment("millrace_" + name);
-    Worker worker(config);
-    answer_requests(pool_named(name, worker));
+    return serve_pool(argv[1]);
   } catch (const ConfigFaults& broken) {
     for (const auto& fault : broken.faults) std::cerr << fault << "\n";
-    return 2;
   } catch (const std::invalid_argument& unknown) {
     std::cerr << unknown.what() << "\n";
-    return 2;
   }
-  return 0;
+  return fail_slowly();
 }

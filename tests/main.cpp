@@ -1,9 +1,15 @@
 // Runs every test; arguments as CppUTest knows them (-g GROUP, -n NAME, -v).
+#include <curl/curl.h>
+
+#include "support/stack.h"
+
 #include <CppUTest/CommandLineTestRunner.h>
 #include <CppUTest/MemoryLeakWarningPlugin.h>
 
 int main(int argc, char** argv) {
   // Leaks are AddressSanitizer's to find: it does not take a table filled on first use for one.
   MemoryLeakWarningPlugin::turnOffNewDeleteOverloads();
-  return CommandLineTestRunner::RunAllTests(argc, argv);
+  curl_global_init(CURL_GLOBAL_DEFAULT);
+  const int failures = CommandLineTestRunner::RunAllTests(argc, argv);
+  return Stack::stop_all() ? failures : failures + 1;
 }

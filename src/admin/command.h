@@ -46,6 +46,8 @@ struct Command {
 };
 
 std::vector<Command> schema_commands();
+std::vector<Command> key_commands();
+std::vector<Command> quota_commands();
 std::vector<Command> upkeep_commands();
 
 }  // namespace admin

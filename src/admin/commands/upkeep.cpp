@@ -1,5 +1,8 @@
-// maintain.
+// verify, maintain.
 #include "admin/command.h"
+#include "admin/tables/invariants.h"
+#include "concept/rules/admission.h"
+#include "concept/tables/free_slots.h"
 #include "telemetry/rules/retention.h"
 
 namespace admin {
@@ -8,29 +11,51 @@ using web::Json;
 
 namespace {
 
-std::string lines(const std::string& what, const std::vector<std::string>& days) {
+constexpr int kBatch = 1000;
+
+Report verify(const Arguments&, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> rules;
+  for (const auto& [rule, count] : tables::invariants::check(worker.db)) {
+    report.text += (count == 0 ? "ok      " : "BROKEN  ") + rule +
+                   (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
+    rules.push_back(Json::object({{"rule", rule}, {"breaches", count}}));
+    if (count != 0) report.exit_code = 1;
+  }
+  report.json = Json::object({{"sound", report.exit_code == 0}, {"rules", Json::array(rules)}});
+  return report;
+}
+
+std::string days(const std::string& what, const std::vector<std::string>& ends) {
   std::string text;
-  for (const auto& day : days) text += what + " the events before " + day + "\n";
+  for (const auto& end : ends) text += what + " the events before " + end + "\n";
   return text;
 }
 
-Json list(const std::vector<std::string>& days) { return Json::array({days.begin(), days.end()}); }
+Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin(), ends.end()}); }
 
 Report maintain(const Arguments&, Worker& worker) {
-  const auto upkeep = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
-  return {lines("made room for", upkeep.made) + lines("dropped", upkeep.dropped) + "forgot " +
-              std::to_string(upkeep.sessions_forgotten) + " playback sessions\n",
-          Json::object({{"made", list(upkeep.made)},
-                        {"dropped", list(upkeep.dropped)},
-                        {"sessionsForgotten", upkeep.sessions_forgotten}}),
-          0};
+  const int credits = concepts::rules::release_lapsed_credits(worker.db, kBatch);
+  const auto slots = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
+    return concepts::tables::free_slots::sweep(tx, kBatch);
+  });
+  const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
+  return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
+              std::to_string(slots) + " free places\n" + days("made room for", events.made) +
+              days("dropped", events.dropped) + "forgot " +
+              std::to_string(events.sessions_forgotten) + " playback sessions\n",
+          Json::object({{"creditsReleased", credits},
+                        {"slotsSwept", slots},
+                        {"eventDaysMade", list(events.made)},
+                        {"eventDaysDropped", list(events.dropped)},
+                        {"sessionsForgotten", events.sessions_forgotten}})};
 }
 
 }  // namespace
 
 std::vector<Command> upkeep_commands() {
-  return {{"maintain", "", "make room for the telemetry of the next days, drop what is older than MILLRACE_TELEMETRY_DAYS;"
-                           " to be run daily", {}, maintain}};
+  return {{"verify", "", "check everything that must hold; exit status 1 when something does not", {}, verify},
+          {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain}};
 }
 
 }  // namespace admin

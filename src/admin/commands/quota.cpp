@@ -1,0 +1,44 @@
+// quota show, reset.
+#include "admin/command.h"
+#include "concept/rules/address.h"
+#include "concept/rules/admission.h"
+#include "concept/tables/free_slots.h"
+#include "crypto/random.h"
+#include "refusal.h"
+
+namespace admin {
+
+using web::Json;
+
+namespace {
+
+std::string bucket(const Arguments& arguments, Worker& worker) {
+  try {
+    return concepts::rules::bucket_of(arguments.word(0, "ADDRESS"), worker.config.secret);
+  } catch (const refusal::Unavailable&) {
+    throw UsageFault("ADDRESS must be an IPv4 or IPv6 address");
+  }
+}
+
+Report show(const Arguments& arguments, Worker& worker) {
+  const auto [left, seconds] = concepts::rules::allowance(worker.db, bucket(arguments, worker));
+  return {std::to_string(left) + " of " + std::to_string(concepts::rules::kFreePerDay) +
+              " free generations left, new in " + std::to_string(seconds) + " s\n",
+          Json::object({{"left", left}, {"secondsUntilNew", seconds}})};
+}
+
+Report reset(const Arguments& arguments, Worker& worker) {
+  db::OneStatement tx(worker.db);
+  const auto freed = concepts::tables::free_slots::reset_today(
+      tx, bucket(arguments, worker), crypto::random_bytes(16));
+  return {std::to_string(freed) + " places are free again\n", Json::object({{"freed", freed}})};
+}
+
+}  // namespace
+
+std::vector<Command> quota_commands() {
+  return {{"quota show", "ADDRESS", "what an address (IPv6: its /64) has left today", {}, show},
+          {"quota reset", "ADDRESS", "give an address its free generations back", {}, reset}};
+}
+
+}  // namespace admin

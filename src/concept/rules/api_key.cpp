@@ -1,0 +1,39 @@
+#include "concept/rules/api_key.h"
+
+#include <algorithm>
+
+#include "crypto/digest.h"
+#include "crypto/random.h"
+#include "refusal.h"
+
+namespace concepts::rules {
+namespace {
+
+const std::string kPrefix = "gen_";
+constexpr std::size_t kRandomLetters = 43;
+
+bool well_formed(const std::string& key) {
+  return key.size() == kPrefix.size() + kRandomLetters && key.rfind(kPrefix, 0) == 0 &&
+         std::all_of(key.begin() + 4, key.end(), [](unsigned char c) { return std::isalnum(c); });
+}
+
+}  // namespace
+
+std::string mint_api_key() { return kPrefix + crypto::random_base62(kRandomLetters); }
+
+std::string hash_of_key(const std::string& raw_key) { return crypto::sha256(raw_key); }
+
+std::string hint_of_key(const std::string& raw_key) {
+  return raw_key.substr(0, 8) + "..." + raw_key.substr(raw_key.size() - 4);
+}
+
+tables::api_keys::ApiKey require_key(db::Session& db, const std::string& supplied) {
+  if (supplied.empty()) throw refusal::Unauthorized("The API key is empty.");
+  if (!well_formed(supplied)) throw refusal::Unauthorized("This is not an API key.");
+  const auto key = tables::api_keys::by_hash(db, hash_of_key(supplied));
+  if (!key) throw refusal::Unauthorized("This API key is not known.");
+  if (key->revoked_at) throw refusal::Unauthorized("This API key has been revoked.");
+  return *key;
+}
+
+}  // namespace concepts::rules

@@ -1,0 +1,18 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "concept/tables/api_keys.h"
+
+// Keys for concept generation: gen_ and 43 base62 characters, 256 bits. Only the hash is kept.
+namespace concepts::rules {
+
+std::string mint_api_key();
+std::string hash_of_key(const std::string& raw_key);  // 32 raw bytes
+std::string hint_of_key(const std::string& raw_key);  // gen_Ab…: enough to tell keys apart, no more
+
+// The active key behind what the caller supplied. Throws refusal::Unauthorized when it is empty, malformed, unknown
+// or revoked.
+tables::api_keys::ApiKey require_key(db::Session& db, const std::string& supplied);
+
+}  // namespace concepts::rules

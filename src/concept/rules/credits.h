@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+#include "db/session.h"
+
+// How credits come onto keys. The ledger's rows of a key always add up to its credits_left.
+namespace concepts::rules {
+
+struct IssuedKey {
+  std::string id;       // 16 raw bytes
+  std::string raw_key;  // exists only here
+};
+
+IssuedKey issue_key(db::Session& db, const std::string& label, std::int64_t credits);
+void top_up(db::Session& db, const std::string& key_id, std::int64_t credits);
+
+}  // namespace concepts::rules

@@ -1,0 +1,42 @@
+#include "concept/rules/draft.h"
+
+#include "concept/rules/draft/description.h"
+#include "concept/rules/draft/names.h"
+#include "concept/rules/draft/random.h"
+#include "concept/rules/draft/theme.h"
+#include "concept/rules/draft/ticker.h"
+
+namespace concepts::rules {
+
+namespace {
+
+std::string random_seed(const std::string& theme, std::uint64_t seed, int attempt) {
+  return std::to_string(kGeneratorVersion) + '|' + std::to_string(seed) + '|' + std::to_string(attempt) + '|' + theme;
+}
+
+Draft draft_of(const Theme& theme, const std::string& seed) {
+  Random random(seed);
+  Draft draft;
+  draft.coin_name = choose_name(theme, random).text;
+  draft.ticker = choose_ticker(draft.coin_name, random);
+  draft.description = describe(draft.coin_name, theme, random);
+  return draft;
+}
+
+}  // namespace
+
+Draft embedded_draft(const std::string& theme, std::uint64_t seed) {
+  // A theme can bring words together that only offend in company. Say less then, and in the end speak of something else.
+  auto understood = read_theme(theme, seed);
+  for (int attempt = 0; attempt < 8; ++attempt) {
+    const auto draft = draft_of(understood, random_seed(theme, seed, attempt));
+    if (!fault_in(draft)) return draft;
+    if (attempt == 3) {
+      understood.phrase = understood.short_phrase = understood.thing;
+      understood.setting.clear();
+    }
+  }
+  return draft_of(read_theme("", seed), random_seed(theme, seed, 0));
+}
+
+}  // namespace concepts::rules

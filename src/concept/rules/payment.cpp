@@ -1,0 +1,110 @@
+#include "concept/rules/payment.h"
+
+#include <regex>
+
+#include "crypto/encoding.h"
+#include "refusal.h"
+#include "web/strict_json.h"
+
+namespace concepts::rules {
+namespace {
+
+constexpr std::size_t kLongestHeader = 8192;
+constexpr std::size_t kLongestSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
+constexpr std::uint64_t kClockSkew = 5;
+// A facilitator wants 6 s left, and generating and settling come first.
+constexpr std::uint64_t kLeastLeft = 36;
+
+std::string text(const rapidjson::Value* value) {
+  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
+}
+
+// 0x and exactly that many bytes; empty when it is anything else.
+std::string raw(const rapidjson::Value& object, const char* name, std::size_t length) {
+  const std::string given = text(web::member(object, name));
+  if (given.size() != 2 + 2 * length || given.compare(0, 2, "0x") != 0) return "";
+  return crypto::from_hex(given.substr(2)).value_or("");
+}
+
+std::string raw_signature(const rapidjson::Value& object) {
+  const std::string given = text(web::member(object, "signature"));
+  if (given.size() < 132 || given.size() > 2 + 2 * kLongestSignature) return "";
+  return raw(object, "signature", (given.size() - 2) / 2);
+}
+
+// Numbers are decimal strings, without sign, space, exponent or leading zero.
+bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t& number) {
+  static const std::regex kDecimal("0|[1-9][0-9]{0,17}");
+  const std::string given = text(web::member(object, name));
+  if (!std::regex_match(given, kDecimal)) return false;
+  number = std::stoull(given);
+  return true;
+}
+
+std::string fault_in_envelope(const rapidjson::Value& payload) {
+  const auto* version = web::member(payload, "x402Version");
+  if (!version || !version->IsInt()) return "invalid_payload";
+  if (version->GetInt() != 1) return "invalid_x402_version";
+  if (text(web::member(payload, "scheme")) != "exact") return "invalid_scheme";
+  if (text(web::member(payload, "network")) != "base") return "invalid_network";
+  return "";
+}
+
+std::string read_authorization(const rapidjson::Value& payload, Payment& payment) {
+  const auto* inner = web::member(payload, "payload");
+  const auto* authorization = inner ? web::member(*inner, "authorization") : nullptr;
+  if (!authorization) return "invalid_payload";
+  payment.payer = raw(*authorization, "from", 20);
+  payment.pay_to = raw(*authorization, "to", 20);
+  payment.nonce = raw(*authorization, "nonce", 32);
+  payment.signature = raw_signature(*inner);
+  const bool whole = !payment.payer.empty() && !payment.pay_to.empty() && !payment.nonce.empty() &&
+                     !payment.signature.empty() &&
+                     read_number(*authorization, "value", payment.value) &&
+                     read_number(*authorization, "validAfter", payment.valid_after) &&
+                     read_number(*authorization, "validBefore", payment.valid_before);
+  if (!whole || payment.payer == std::string(20, '\0')) return "invalid_payload";
+  return "";
+}
+
+std::string fault_in(const std::string& json, const Config::X402& ours, std::uint64_t price,
+                     Payment& payment) {
+  const auto payload = web::parse_strictly(json);
+  if (auto fault = fault_in_envelope(payload); !fault.empty()) return fault;
+  if (auto fault = read_authorization(payload, payment); !fault.empty()) return fault;
+  if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
+    return "invalid_exact_evm_payload_recipient_mismatch";
+  }
+  if (payment.value < price) return "invalid_exact_evm_payload_authorization_value";
+  payment.json = json;
+  return "";
+}
+
+}  // namespace
+
+std::variant<Payment, PaymentFault> read_payment(const std::string& header, const Config::X402& ours,
+                                                 std::uint64_t price) {
+  const auto json = header.size() <= kLongestHeader ? crypto::from_base64(header) : std::nullopt;
+  if (!json) return PaymentFault{"invalid_payload"};
+  Payment payment{};
+  std::string fault;
+  try {
+    fault = fault_in(*json, ours, price, payment);
+  } catch (const refusal::BadBody&) {
+    fault = "invalid_payload";  // a header that is no JSON is a bad payment, not a bad body
+  }
+  if (!fault.empty()) return PaymentFault{fault};
+  return payment;
+}
+
+std::string fault_in_window(const Payment& payment, std::uint64_t now) {
+  if (payment.valid_after > now + kClockSkew) {
+    return "invalid_exact_evm_payload_authorization_valid_after";
+  }
+  if (payment.valid_before < now + kLeastLeft) {
+    return "invalid_exact_evm_payload_authorization_valid_before";
+  }
+  return "";
+}
+
+}  // namespace concepts::rules

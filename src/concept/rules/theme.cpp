@@ -1,0 +1,15 @@
+#include "concept/rules/theme.h"
+
+#include "web/fields.h"
+
+namespace concepts::rules {
+
+std::string read_theme(const std::string& body) {
+  web::Fields fields(body);
+  const std::string theme = fields.text("theme", web::between(3, 240));
+  fields.nothing_else();
+  fields.done();
+  return theme;
+}
+
+}  // namespace concepts::rules

@@ -1,0 +1,33 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+// Keys for concept generation and the credits they have left. Ids are 16 raw bytes.
+namespace concepts::tables::api_keys {
+
+struct ApiKey {
+  std::string id;
+  std::string hint;  // gen_Ab…yZ
+  std::string label;
+  std::int64_t credits_left;
+  std::string created_at;  // ISO 8601
+  std::optional<std::string> last_used_at, revoked_at;
+};
+
+void insert(db::Transaction& tx, const std::string& id, const std::string& key_hash,
+            const std::string& hint, const std::string& label, std::int64_t credits);
+
+std::optional<ApiKey> by_hash(db::Session& db, const std::string& key_hash);
+std::optional<ApiKey> by_id(db::Session& db, const std::string& id);
+std::vector<ApiKey> all(db::Session& db);
+
+// The statement decides: false when the key is revoked or has no credit left.
+bool spend_one(db::Transaction& tx, const std::string& id);
+void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
+// False when it was revoked before.
+bool revoke(db::Transaction& tx, const std::string& id);
+
+}  // namespace concepts::tables::api_keys

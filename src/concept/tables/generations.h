@@ -1,0 +1,24 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "db/session.h"
+
+// Successful generations. Ids are 16 raw bytes, hashes 32.
+namespace concepts::tables::generations {
+
+struct Generation {
+  std::string id;
+  std::string paid_by;  // slot, credit, payment
+  std::string theme;
+  std::string coin_name, ticker, description;
+  std::string logo_sha256;
+  std::optional<std::string> logo_error, logo_error_detail;
+  std::string generator;  // which one, and its version
+  std::uint64_t seed;
+};
+
+void insert(db::Transaction& tx, const Generation& generation);
+std::optional<Generation> by_id(db::Session& db, const std::string& id);
+
+}  // namespace concepts::tables::generations

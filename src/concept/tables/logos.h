@@ -1,0 +1,14 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "db/session.h"
+
+// Logos by the SHA-256 (32 raw bytes) of their PNG.
+namespace concepts::tables::logos {
+
+// Storing the same bytes again changes nothing.
+void store(db::Transaction& tx, const std::string& sha256, const std::string& png);
+std::optional<std::string> find(db::Session& db, const std::string& sha256);
+
+}  // namespace concepts::tables::logos

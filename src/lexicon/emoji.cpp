@@ -1,0 +1,167 @@
+#include "lexicon/emoji.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <stdexcept>
+#include <vector>
+
+#include "concept/rules/draft/letters.h"
+
+namespace lexicon {
+
+namespace {
+
+namespace letters = concepts::rules::letters;
+
+constexpr std::array kLanguages = {"de", "es", "fr", "it", "pt", "nl", "pl", "ru", "uk", "tr",
+                                   "ja", "zh", "ko", "ar", "hi", "id", "vi", "sv", "cs", "el",
+                                   "fi", "he", "ro", "hu", "da", "no", "th", "fa", "zh_Hant"};
+
+struct Annotation {
+  std::string emoji, name;
+  std::vector<std::string> keywords;
+};
+
+// One symbol, drawn by one glyph: no sequences, flags, keycaps, skin tones, hands, plain signs.
+bool is_motif(const std::string& emoji) {
+  auto points = letters::code_points(emoji);
+  points.erase(std::remove(points.begin(), points.end(), 0xFE0F), points.end());
+  if (points.size() != 1) return false;
+  const auto c = points[0];
+  if (c >= 0x1F3FB && c <= 0x1F3FF) return false;
+  return (c >= 0x1F300 && c <= 0x1F5FF) || (c >= 0x1F600 && c <= 0x1F64F) ||
+         (c >= 0x1F680 && c <= 0x1F6FF) || (c >= 0x1F900 && c <= 0x1FAFF) ||
+         (c >= 0x2600 && c <= 0x27BF) || c == 0x231A || c == 0x231B || c == 0x23F0 || c == 0x2B50;
+}
+
+bool is_face(const std::string& emoji) {
+  const auto c = letters::code_points(emoji).front();
+  return (c >= 0x1F600 && c <= 0x1F64F) || (c >= 0x1F910 && c <= 0x1F92F) ||
+         (c >= 0x1F970 && c <= 0x1F97A) || (c >= 0x1F400 + 0x4E && c <= 0x1F487) ||
+         (c >= 0x1F9D1 && c <= 0x1F9D8) || (c >= 0x1FAE0 && c <= 0x1FAF8) ||
+         (c >= 0x1F446 && c <= 0x1F450) || (c >= 0x1F4A0 && c <= 0x1F4AB && c != 0x1F4A3) ||
+         (c >= 0x2648 && c <= 0x2653) || (c >= 0x1F500 && c <= 0x1F567 && c != 0x1F525 &&
+         c != 0x1F526 && c != 0x1F527 && c != 0x1F528 && c != 0x1F52A && c != 0x1F52B && c != 0x1F52D &&
+         c != 0x1F52C && c != 0x1F52E && c != 0x1F511 && c != 0x1F514 && c != 0x1F512);
+}
+
+std::vector<std::string> split(const std::string& text, const std::string& by) {
+  std::vector<std::string> parts;
+  std::size_t from = 0;
+  for (std::size_t to; (to = text.find(by, from)) != std::string::npos; from = to + by.size()) {
+    parts.push_back(text.substr(from, to - from));
+  }
+  parts.push_back(text.substr(from));
+  return parts;
+}
+
+std::vector<Annotation> read_annotations(const std::string& file) {
+  std::ifstream in(file);
+  if (!in) throw std::runtime_error(file + ": not there (Debian: unicode-cldr-core)");
+  std::vector<Annotation> all;
+  for (std::string line; std::getline(in, line);) {
+    const auto cp = line.find("cp=\""), text = line.find('>'), end = line.find("</annotation>");
+    if (cp == std::string::npos || end == std::string::npos) continue;
+    const auto emoji = line.substr(cp + 4, line.find('"', cp + 4) - cp - 4);
+    const auto value = line.substr(text + 1, end - text - 1);
+    if (!is_motif(emoji) || value.find(':') != std::string::npos || value == "↑↑↑") continue;
+    if (all.empty() || all.back().emoji != emoji) all.push_back({emoji, "", {}});
+    if (line.find("type=\"tts\"") != std::string::npos) {
+      all.back().name = letters::fold(value);
+    } else {
+      for (const auto& word : split(value, " | ")) all.back().keywords.push_back(letters::fold(word));
+    }
+  }
+  return all;
+}
+
+std::string without_face(const std::string& name) {
+  for (const std::string tail : {" face", " head"}) {
+    if (name.size() > tail.size() && name.compare(name.size() - tail.size(), tail.size(), tail) == 0) {
+      return name.substr(0, name.size() - tail.size());
+    }
+  }
+  return name;
+}
+
+// How well the emoji shows the word.
+struct Claim {
+  int strength = 0;
+  std::string emoji;
+};
+
+void claim(std::map<std::string, Claim>& claims, const std::string& word, int strength,
+           const std::string& emoji) {
+  auto& held = claims[word];
+  if (strength > held.strength) held = {strength, emoji};
+}
+
+std::map<std::string, Claim> english_claims(const std::vector<Annotation>& annotations) {
+  std::map<std::string, Claim> claims;
+  for (const auto& [emoji, name, keywords] : annotations) {
+    const int less = is_face(emoji) ? 25 : 0;
+    const auto words = split(without_face(name), " ");
+    claim(claims, name, 100, emoji);
+    claim(claims, without_face(name), 90, emoji);
+    claim(claims, words.back(), 70 - less - static_cast<int>(words.size()), emoji);
+    claim(claims, words.front(), 50 - less - static_cast<int>(words.size()), emoji);
+    for (const auto& keyword : keywords) claim(claims, keyword, 40 - less - static_cast<int>(keywords.size()), emoji);
+  }
+  return claims;
+}
+
+void give_emoji(const std::map<std::string, Claim>& claims, Words& words) {
+  const auto strong = [&](const std::string& word, int least) {
+    const auto held = claims.find(word);
+    return held != claims.end() && held->second.strength >= least ? held->second.emoji : "";
+  };
+  for (auto& [text, word] : words) {
+    word.emoji = strong(text, 10);
+    for (std::size_t up = 0; word.emoji.empty() && up < std::min<std::size_t>(word.broader.size(), 12); ++up) {
+      word.emoji = strong(word.broader[up], 65);
+    }
+  }
+}
+
+// "visage de cochon", "морда кошки": the word that is not "face" is told by how few emoji share it.
+void learn(const std::vector<Annotation>& annotations, Emoji& known) {
+  std::map<std::string, std::vector<std::string>> shown;
+  std::map<std::string, int> strength;
+  for (const auto& [emoji, name, keywords] : annotations) {
+    const auto english = known.name.find(emoji);
+    if (english == known.name.end()) continue;
+    for (const auto& keyword : keywords) shown[keyword].push_back(english->second);
+  }
+  for (const auto& [emoji, name, keywords] : annotations) {
+    const auto english = known.name.find(emoji);
+    if (english == known.name.end()) continue;
+    const bool person = is_face(emoji);
+    if (name.find(' ') == std::string::npos && !name.empty()) known.foreign.emplace(name, english->second);
+    for (const auto& keyword : keywords) {
+      if (person || shown[keyword].size() > 3 || keyword.find(' ') != std::string::npos) continue;
+      known.foreign.emplace(keyword, shown[keyword].front());
+    }
+  }
+}
+
+}  // namespace
+
+Emoji read_emoji(const std::string& directory, Words& words) {
+  Emoji known;
+  const auto english = read_annotations(directory + "/en.xml");
+  for (const auto& [emoji, name, keywords] : english) {
+    const auto noun = without_face(name);
+    if (split(noun, " ").size() <= 2 && noun.find_first_of("(,") == std::string::npos) {
+      known.name.emplace(emoji, noun);
+    }
+  }
+  give_emoji(english_claims(english), words);
+
+  for (const std::string language : kLanguages) {
+    learn(read_annotations(directory + "/" + language + ".xml"), known);
+  }
+  return known;
+}
+
+}  // namespace lexicon

@@ -1,0 +1,39 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include <curl/curl.h>
+
+#include "net/address.h"
+#include "net/range.h"
+
+// Which addresses this host may be sent to on a stranger's word.
+namespace net {
+
+// A unicast address of the public internet. Special-purpose blocks are refused as a whole, also
+// where the registry calls a part of them reachable: no media is served from there, and several
+// carry an IPv4 address of the caller's choice inside.
+bool is_public(const Address& address);
+
+// The addresses of this host's interfaces other than loopback (which is_public refuses anyway), one
+// range each, as they are now. Throws std::system_error.
+std::vector<Range> own_addresses();
+
+struct Perimeter {
+  std::vector<Range> denied;   // whatever else holds
+  std::vector<Range> allowed;  // though not public: an intranet, a test
+
+  bool admits(const Address& address) const;
+};
+
+// Both lists as the operator wrote them (see parse_ranges, also for what is thrown); this host's
+// own addresses are denied besides.
+Perimeter perimeter(const std::string& denied, const std::string& allowed);
+
+// For CURLOPT_OPENSOCKETFUNCTION, with a `const Perimeter*` as CURLOPT_OPENSOCKETDATA: no socket to
+// an address that is not admitted. Only this sees what connect() will use; a name may have been
+// pointed elsewhere since it was judged. Set CURLOPT_PROXY to "" beside it, or the proxy's address
+// is what gets judged.
+curl_socket_t open_public_socket(void* perimeter, curlsocktype purpose, curl_sockaddr* address);
+
+}  // namespace net

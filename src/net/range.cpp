@@ -1,0 +1,73 @@
+#include "net/range.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+
+namespace net {
+namespace {
+
+int width(const Address& address) { return address.family == AF_INET ? 32 : 128; }
+
+std::optional<int> number(const std::string& text) {
+  int value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, value);
+  if (fault != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+}  // namespace
+
+Range parse_range(const std::string& text) {
+  const auto slash = text.find('/');
+  const auto base = parse_address(text.substr(0, slash));
+  if (!base) throw std::invalid_argument("\"" + text + "\" is not an address range");
+
+  const auto bits = slash == std::string::npos ? width(*base) : number(text.substr(slash + 1));
+  if (!bits || *bits < 0 || *bits > width(*base))
+    throw std::invalid_argument("\"" + text + "\" has no valid prefix length");
+
+  // Addresses are compared unmapped, so ::ffff:10.0.0.0/104 has to become 10.0.0.0/8 to mean
+  // anything.
+  const Address plain = unmapped(*base);
+  const int cut = width(*base) - width(plain);
+  return *bits < cut ? Range{*base, *bits} : Range{plain, *bits - cut};
+}
+
+std::vector<Range> parse_ranges(const std::string& list) {
+  std::vector<Range> ranges;
+  if (trimmed(list).empty()) return ranges;
+
+  std::istringstream items(list + ",");
+  for (std::string item; std::getline(items, item, ',');)
+    ranges.push_back(parse_range(trimmed(item)));
+  return ranges;
+}
+
+bool contains(const Range& range, const Address& address) {
+  const Address plain = unmapped(address);
+  if (range.base.family != plain.family) return false;
+
+  const int whole = range.bits / 8;
+  if (!std::equal(plain.bytes.begin(), plain.bytes.begin() + whole, range.base.bytes.begin()))
+    return false;
+
+  const int left = range.bits % 8;
+  return left == 0 || (plain.bytes[whole] ^ range.base.bytes[whole]) >> (8 - left) == 0;
+}
+
+bool contains(const std::vector<Range>& ranges, const Address& address) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](const Range& range) { return contains(range, address); });
+}
+
+}  // namespace net

@@ -1,0 +1,27 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "net/address.h"
+
+// Blocks of addresses in CIDR notation.
+namespace net {
+
+struct Range {
+  Address base;
+  int bits;  // how many leading bits of base count
+};
+
+// "fd00::/8", or one address for the range of just that one. Throws std::invalid_argument, which
+// quotes the text.
+Range parse_range(const std::string& text);
+
+// A list as an operator writes it: "10.0.0.0/8, fd00::/8"; nothing but spaces is the empty list.
+// Throws std::invalid_argument, which quotes the item at fault.
+std::vector<Range> parse_ranges(const std::string& list);
+
+// An IPv4-mapped address is in the ranges of its IPv4 address.
+bool contains(const Range& range, const Address& address);
+bool contains(const std::vector<Range>& ranges, const Address& address);
+
+}  // namespace net

@@ -1,0 +1,59 @@
+#include "net/url_guard.h"
+
+#include <algorithm>
+#include <variant>
+
+#include <strings.h>
+
+#include "net/url_host.h"
+
+namespace net {
+namespace {
+
+std::string sentence(UrlFault fault) {
+  switch (fault) {
+    case UrlFault::not_http:
+      return "Only http(s) URLs are allowed";
+    case UrlFault::no_host:
+      return "URL has no hostname";
+    default:
+      return "URL could not be parsed";
+  }
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() &&
+         !strcasecmp(text.c_str() + text.size() - end.size(), end.c_str());
+}
+
+// RFC 6761 gives "localhost" and all names under it to loopback. libcurl answers them itself,
+// whatever the system says.
+bool is_localhost(std::string name) {
+  if (name.back() == '.') name.pop_back();
+  return ends_with("." + name, ".localhost");
+}
+
+std::optional<Addresses> addresses_of(const std::string& host, const Lookup& lookup) {
+  if (const auto literal = parse_address(host)) return Addresses{*literal};
+  if (is_localhost(host)) return Addresses{*parse_address("127.0.0.1")};
+  return lookup(host);
+}
+
+}  // namespace
+
+std::optional<std::string> url_fault(const std::string& url, const Guard& guard) {
+  const auto host = host_of(url);
+  if (const auto* fault = std::get_if<UrlFault>(&host)) return sentence(*fault);
+
+  const auto addresses = addresses_of(std::get<std::string>(host), guard.lookup);
+  if (!addresses || addresses->empty()) return "Hostname did not resolve";
+
+  const auto outside =
+      std::find_if(addresses->begin(), addresses->end(),
+                   [&](const Address& address) { return !guard.perimeter.admits(address); });
+  if (outside != addresses->end())
+    return "Hostname resolves to a private address (" + text_of(*outside) + ")";
+  return std::nullopt;
+}
+
+}  // namespace net

@@ -1,0 +1,138 @@
+#include "net/url_host.h"
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <optional>
+#include <stdexcept>
+
+#include <curl/curl.h>
+#include <locale.h>
+#include <strings.h>
+
+namespace net {
+namespace {
+
+constexpr std::size_t kLongestUrl = 2048;  // bytes
+
+using Url = std::unique_ptr<CURLU, decltype(&curl_url_cleanup)>;
+
+bool is_control_or_space(unsigned char byte) { return byte <= ' ' || byte == 0x7f; }
+bool is_beyond_ascii(unsigned char byte) { return byte >= 0x80; }
+
+bool beyond_ascii(const std::string& text) {
+  return std::any_of(text.begin(), text.end(), is_beyond_ascii);
+}
+
+// As RFC 3986 has it, or "" if there is none. Not libcurl's: which ones that knows depends on how
+// it was built, and with it what it says of "ftp:x".
+std::string scheme_of(const std::string& url) {
+  const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+  const auto more = [&](char c) {
+    return letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+  };
+  const auto end = std::find_if_not(url.begin(), url.end(), more);
+  if (end == url.end() || *end != ':' || !letter(url[0])) return "";
+  return std::string(url.begin(), end);
+}
+
+std::optional<UrlFault> fault_of(CURLUcode code) {
+  switch (code) {
+    case CURLUE_OK:
+      return std::nullopt;
+    case CURLUE_OUT_OF_MEMORY:
+      throw std::bad_alloc();
+    case CURLUE_UNSUPPORTED_SCHEME:
+      return UrlFault::not_http;  // "10.0.0.7:80/": to libcurl a scheme
+    case CURLUE_NO_HOST:
+      return UrlFault::no_host;
+    default:
+      return UrlFault::unreadable;
+  }
+}
+
+// libcurl takes the bytes of a name for the locale's; a server program that never asked for a
+// locale has "C", where it fails on every name beyond ASCII. This one holds for this thread and for
+// letters only.
+class Utf8Letters {
+ public:
+  Utf8Letters() : utf8_(newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
+    if (!utf8_) throw std::runtime_error("the system has no locale C.UTF-8");
+    before_ = uselocale(utf8_);
+  }
+  ~Utf8Letters() {
+    uselocale(before_);
+    freelocale(utf8_);
+  }
+  Utf8Letters(const Utf8Letters&) = delete;
+  Utf8Letters& operator=(const Utf8Letters&) = delete;
+
+ private:
+  locale_t utf8_;
+  locale_t before_;
+};
+
+// Nullopt: libcurl cannot put the name into ASCII.
+std::optional<std::string> host_part(const Url& url, unsigned flags) {
+  char* text = nullptr;
+  const CURLUcode code = curl_url_get(url.get(), CURLUPART_HOST, &text, flags);
+  const std::unique_ptr<char, decltype(&curl_free)> owned(text, curl_free);  // also set on failure
+  if (code != CURLUE_OK) return std::nullopt;
+  return std::string(text);
+}
+
+// Folding makes ASCII of other letters, "／" becomes "/": with that another host would be read than
+// was written. Nothing to fold with (libcurl without IDN) leaves the name as it is.
+std::variant<std::string, UrlFault> fold(const Url& url) {
+  const Utf8Letters utf8;
+  const auto ascii = host_part(url, CURLU_PUNYCODE);
+  if (!ascii || beyond_ascii(*ascii)) return UrlFault::unreadable;
+  if (ascii->empty()) return UrlFault::no_host;
+  if (ascii->find_first_of(" #%/:<>?@[\\]^|") != std::string::npos) return UrlFault::unreadable;
+  return *ascii;
+}
+
+// As libcurl has it: IPv6 in brackets.
+std::variant<std::string, UrlFault> read_host(const std::string& url) {
+  const Url parsed(curl_url(), curl_url_cleanup);
+  if (!parsed) throw std::bad_alloc();
+  if (const auto fault = fault_of(curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0)))
+    return *fault;
+
+  const auto host = host_part(parsed, 0);
+  if (!host) return UrlFault::unreadable;
+  if (host->empty()) return UrlFault::no_host;
+  if (beyond_ascii(*host)) return fold(parsed);
+  return *host;
+}
+
+// libcurl looks for numbers first and decodes and folds later, so that "%31%32%37.1" and
+// "１２７．１" come out as "127.1"; the second reading finds the number. Not with a "%" left, which
+// would be decoded twice.
+std::variant<std::string, UrlFault> read_twice(const std::string& url) {
+  const auto first = read_host(url);
+  const auto* name = std::get_if<std::string>(&first);
+  if (!name || name->find('%') != std::string::npos) return first;
+  return read_host("http://" + *name + "/");
+}
+
+}  // namespace
+
+std::variant<std::string, UrlFault> host_of(const std::string& url) {
+  if (url.size() > kLongestUrl) return UrlFault::unreadable;
+  if (std::any_of(url.begin(), url.end(), is_control_or_space)) return UrlFault::unreadable;
+
+  const std::string scheme = scheme_of(url);
+  const bool http = !strcasecmp(scheme.c_str(), "http") || !strcasecmp(scheme.c_str(), "https");
+  if (!scheme.empty() && !http) return UrlFault::not_http;
+
+  // "http://a\@b/" is host b to libcurl and host a to a browser.
+  if (url.substr(0, url.find_first_of("?#")).find('\\') != std::string::npos)
+    return UrlFault::unreadable;
+
+  const auto host = read_twice(url);
+  const auto* name = std::get_if<std::string>(&host);
+  return name && name->front() == '[' ? name->substr(1, name->size() - 2) : host;
+}
+
+}  // namespace net

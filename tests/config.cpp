@@ -1,0 +1,56 @@
+#include "config.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+using Environment = std::map<std::string, std::string>;
+
+const Environment kSound = {{"MILLRACE_SECRET", std::string(64, 'a')}, {"MILLRACE_DB_SOCKET", "/run/db.sock"}};
+
+std::vector<std::string> faults_with(Environment environment) {
+  environment.insert(kSound.begin(), kSound.end());
+  try {
+    Config::from(environment, "millrace_generate");
+  } catch (const ConfigFaults& broken) {
+    return broken.faults;
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_GROUP(Settings){};
+
+TEST(Settings, have_defaults_that_work_offline) {
+  const auto config = Config::from(kSound, "millrace_generate");
+  STRCMP_EQUAL("https://localhost:8443", config.base_url.c_str());
+  STRCMP_EQUAL("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", config.x402.asset.c_str());
+  STRCMP_EQUAL("millrace_generate", config.database.user.c_str());
+  CHECK(config.text.url.empty());
+  CHECK(config.x402.facilitator_url.empty());
+}
+
+TEST(Settings, lose_the_slash_at_the_end_of_a_url) {
+  Environment environment = kSound;
+  environment["MILLRACE_BASE_URL"] = "https://mill.example/race/";
+  const auto config = Config::from(environment, "x");
+  STRCMP_EQUAL("https://mill.example/race", config.base_url.c_str());
+  STRCMP_EQUAL("https://mill.example", config.trusted_origins.at(0).c_str());
+}
+
+TEST(Settings, name_every_fault_at_once) {
+  const auto faults = faults_with({{"MILLRACE_BASE_URL", "mill.example"},
+                                   {"MILLRACE_SECRET", "short"},
+                                   {"MILLRACE_X402_PAY_TO", "0x12"},
+                                   {"MILLRACE_TEXT_URL", "https://text.example/v1"},
+                                   {"MILLRACE_STRIPE_SECRET_KEY", "sk"},
+                                   {"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
+  CHECK_EQUAL(6u, faults.size());
+  STRCMP_CONTAINS("MILLRACE_BASE_URL must be", faults[0].c_str());
+  STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
+}
+
+TEST(Settings, need_a_database) {
+  CHECK_THROWS(ConfigFaults, Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}}, "x"));
+}

@@ -1,0 +1,59 @@
+#include "crypto/encoding.h"
+
+#include "crypto/digest.h"
+#include "crypto/random.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(Encoding){};
+
+TEST(Encoding, reads_back_what_it_writes) {
+  for (std::size_t length = 0; length < 70; ++length) {
+    const std::string bytes = crypto::random_bytes(length);
+    CHECK(crypto::from_base64(crypto::base64(bytes)) == bytes);
+    CHECK(crypto::from_hex(crypto::hex(bytes)) == bytes);
+  }
+}
+
+TEST(Encoding, takes_base64_of_either_alphabet_padded_or_not) {
+  CHECK(crypto::from_base64("+/8=") == "\xFB\xFF");
+  CHECK(crypto::from_base64("-_8") == "\xFB\xFF");
+}
+
+TEST(Encoding, refuses_what_is_no_base64) {
+  for (const char* text : {"a", "ab=c", "ab c", "====", "a===", "abc\n"}) {
+    CHECK_FALSE(crypto::from_base64(text).has_value());
+  }
+}
+
+TEST(Encoding, refuses_what_is_no_hex) {
+  CHECK_FALSE(crypto::from_hex("abc").has_value());
+  CHECK_FALSE(crypto::from_hex("zz").has_value());
+}
+
+TEST(Encoding, prints_ids_and_reads_exactly_that_form) {
+  const std::string id = crypto::random_bytes(16), text = crypto::uuid_text(id);
+  CHECK(crypto::from_uuid_text(text) == id);
+  for (const std::string& other : {text + "0", text.substr(1), std::string(36, '-'), std::string("' OR 1=1")}) {
+    CHECK_FALSE(crypto::from_uuid_text(other).has_value());
+  }
+  CHECK_FALSE(crypto::from_uuid_text("ABCDEF00-0000-0000-0000-000000000000").has_value());
+}
+
+TEST_GROUP(Digest){};
+
+TEST(Digest, is_sha256) {
+  STRCMP_EQUAL("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+               crypto::hex(crypto::sha256("abc")).c_str());
+}
+
+TEST(Digest, is_hmac_sha256) {  // RFC 4231, test case 2
+  STRCMP_EQUAL("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+               crypto::hex(crypto::hmac_sha256("Jefe", "what do ya want for nothing?")).c_str());
+}
+
+TEST(Digest, compares_whole_texts) {
+  CHECK_TRUE(crypto::equal("abc", "abc"));
+  CHECK_FALSE(crypto::equal("abc", "abd"));
+  CHECK_FALSE(crypto::equal("abc", "abcd"));
+}

@@ -1,0 +1,408 @@
+// POST /api/generate
+#include <signal.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <future>
+#include <mutex>
+
+#include "concept/rules/draft.h"
+#include "crypto/encoding.h"
+#include "support/http_stand_in.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kPath[] = "/api/generate";
+const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
+
+// What an OpenAI-compatible provider says when all is well.
+HttpStandIn::Said a_draft() {
+  const std::string draft = R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
+                            R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";
+  return {200, R"({"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":")" + draft + "\"}}]}"};
+}
+
+HttpStandIn::Said an_outage() { return {500, R"({"error":{"message":"overloaded"}})"}; }
+
+// A provider whose answers wait until the test lets them go.
+class Gate {
+ public:
+  void open() {
+    std::lock_guard<std::mutex> lock(mutex_);
+    open_ = true;
+    changed_.notify_all();
+  }
+  void pass() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    ++waiting;
+    changed_.wait(lock, [this] { return open_; });
+  }
+  std::atomic<int> waiting{0};
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool open_ = false;
+};
+
+// One stand-in for the whole run, as the stack that asks it lives as long.
+HttpStandIn& provider() {
+  static HttpStandIn stand_in([](const auto&) { return a_draft(); });
+  return stand_in;
+}
+
+Stack& with_provider() {
+  return Stack::with({{"MILLRACE_TEXT_URL", provider().url()},
+                      {"MILLRACE_TEXT_MODEL", "stand-in"},
+                      {"MILLRACE_TEXT_KEY", "sk-planted-secret"}});
+}
+
+std::string error_of(const Answer& answer) { return text_in(answer.body, "error"); }
+
+void check_refused(const Answer& answer, long status, const char* error) {
+  LONGS_EQUAL(status, answer.status);
+  STRCMP_EQUAL(error, error_of(answer).c_str());
+  STRCMP_EQUAL("application/json", answer.header("Content-Type").c_str());
+}
+
+}  // namespace
+
+TEST_GROUP(Generate) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+
+  void check_bad_body(const std::string& body, const char* error, const char* named) {
+    const auto before = stack.number("SELECT COUNT(*) FROM free_slots");
+    const auto answer = client.post(kPath, body);
+    check_refused(answer, 400, error);
+    STRCMP_CONTAINS(named, text_in(answer.body, "message").c_str());
+    LONGS_EQUAL(before, stack.number("SELECT COUNT(*) FROM free_slots"));
+  }
+};
+
+TEST(Generate, works) {
+  const auto answer = client.post(kPath, kTheme);
+
+  LONGS_EQUAL(200, answer.status);
+  const concepts::rules::Draft draft{text_in(answer.body, "coinName"), text_in(answer.body, "ticker"),
+                                     text_in(answer.body, "description")};
+  CHECK_FALSE(concepts::rules::fault_in(draft).has_value());
+  STRCMP_CONTAINS((stack.base_url() + "/logos/").c_str(), text_in(answer.body, "logoUrl").c_str());
+  STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
+  CHECK_EQUAL(5u, members_of(answer.body).size());
+  STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
+}
+
+TEST(Generate, gives_a_logo_that_can_be_fetched_and_never_changes) {
+  const auto url = text_in(client.post(kPath, kTheme).body, "logoUrl");
+  const auto logo = client.get(url.substr(stack.base_url().size()));
+
+  LONGS_EQUAL(200, logo.status);
+  STRCMP_EQUAL("image/png", logo.header("Content-Type").c_str());
+  STRCMP_CONTAINS("immutable", logo.header("Cache-Control").c_str());
+  STRCMP_EQUAL("nosniff", logo.header("X-Content-Type-Options").c_str());
+  STRCMP_CONTAINS("default-src 'none'", logo.header("Content-Security-Policy").c_str());
+  CHECK(logo.body.compare(1, 3, "PNG") == 0);
+}
+
+TEST(Generate, takes_themes_of_3_and_of_240_characters_in_any_script) {
+  LONGS_EQUAL(200, client.post(kPath, R"({"theme":"aaa"})").status);
+  LONGS_EQUAL(200, client.post(kPath, R"({"theme":"火山猫"})").status);
+  LONGS_EQUAL(200, client.post(kPath, R"({"theme":"🐸🚀🌙"})").status);
+  std::string longest;
+  for (int i = 0; i < 240; ++i) longest += "ق";
+  LONGS_EQUAL(200, client.post(kPath, R"({"theme":")" + longest + "\"}").status);
+}
+
+TEST(Generate, refuses_themes_of_2_and_of_241_characters) {
+  check_bad_body(R"({"theme":"ab"})", "invalid_request", "theme must be 3 to 240 characters");
+  check_bad_body(R"({"theme":"🐸🚀"})", "invalid_request", "theme must be 3 to 240 characters");
+  check_bad_body(R"({"theme":")" + std::string(241, 'x') + "\"}", "invalid_request", "theme must be 3 to 240");
+}
+
+TEST(Generate, refuses_a_theme_that_is_missing_or_no_string) {
+  check_bad_body("{}", "invalid_request", "theme is required");
+  check_bad_body(R"({"theme":null})", "invalid_request", "theme must be a string");
+  check_bad_body(R"({"theme":["abc"]})", "invalid_request", "theme must be a string");
+  check_bad_body(R"({"theme":12345})", "invalid_request", "theme must be a string");
+}
+
+TEST(Generate, refuses_another_property_by_its_name) {
+  check_bad_body(R"({"theme":"abc","colour":"red"})", "invalid_request", "colour is not a known property");
+}
+
+TEST(Generate, refuses_what_is_not_one_json_object) {
+  check_bad_body("", "invalid_json", "empty");
+  check_bad_body("theme=abc", "invalid_json", "not valid JSON");
+  check_bad_body(R"(["abc"])", "invalid_json", "must be a JSON object");
+  check_bad_body(R"({"theme":"abc"} x)", "invalid_json", "not valid JSON");
+  check_bad_body(R"({"theme":"abc","theme":"abd"})", "invalid_json", "given twice");
+  check_bad_body("{\"theme\":\"ab\xFF\"}", "invalid_json", "not valid JSON");
+  check_bad_body(R"({"theme":"abc\ud800"})", "invalid_json", "not valid JSON");
+  check_bad_body(R"({"theme":"abc\udc00"})", "invalid_json", "surrogate");
+  check_bad_body(R"({"theme":"abc\u0000"})", "invalid_json", "NUL");
+  check_bad_body("\xEF\xBB\xBF{\"theme\":\"abc\"}", "invalid_json", "byte-order mark");
+  check_bad_body(R"({"theme":)" + std::string(5000, '[') + std::string(5000 - 3000, ']') + "}", "invalid_json", "nested deeper");
+}
+
+TEST(Generate, refuses_a_body_that_is_not_called_json) {
+  check_refused(client.request("POST", kPath, kTheme, "text/plain"), 415, "unsupported_media_type");
+  check_refused(client.request("POST", kPath, kTheme, ""), 415, "unsupported_media_type");
+  LONGS_EQUAL(200, client.request("POST", kPath, kTheme, "Application/JSON; charset=utf-8").status);
+}
+
+TEST(Generate, refuses_a_body_over_8_kb_before_it_is_read) {
+  check_refused(client.post(kPath, std::string(9000, ' ') + kTheme), 413, "payload_too_large");
+}
+
+TEST(Generate, refuses_another_method_and_says_which_it_takes) {
+  const auto answer = client.get(kPath);
+  check_refused(answer, 405, "method_not_allowed");
+  STRCMP_CONTAINS("POST", answer.header("Allow").c_str());
+}
+
+TEST(Generate, is_free_five_times_then_asks_for_payment) {
+  for (int left = 4; left >= 0; --left) {
+    const auto answer = client.post(kPath, kTheme);
+    LONGS_EQUAL(200, answer.status);
+    STRCMP_CONTAINS(("r=" + std::to_string(left) + ";").c_str(), answer.header("RateLimit").c_str());
+  }
+  const auto answer = client.post(kPath, kTheme);
+  check_refused(answer, 402, "free_limit_reached");
+  CHECK(std::stoi(answer.header("Retry-After")) <= 86400);
+  CHECK(std::stoi(answer.header("Retry-After")) > 0);
+}
+
+TEST(Generate, prints_the_402_body_field_for_field) {
+  for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
+  const std::string base = stack.base_url();
+  const std::string expected =
+      R"({"x402Version":1,"error":"free_limit_reached","buy":")" + base + R"(/api-keys","accepts":[{)"
+      R"("scheme":"exact","network":"base","maxAmountRequired":"10000",)"
+      R"("asset":"0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",)"
+      R"("payTo":"0x0000000000000000000000000000000000000000","resource":")" + base + R"(/api/generate",)"
+      R"("description":"One concept-only meme coin draft: name, ticker, description and logo",)"
+      R"("mimeType":"application/json","maxTimeoutSeconds":300,"extra":{"name":"USD Coin","version":"2"}}]})";
+  STRCMP_EQUAL(expected.c_str(), client.post(kPath, kTheme).body.c_str());
+}
+
+TEST(Generate, counts_addresses_apart) {
+  for (int i = 0; i < 6; ++i) client.post(kPath, kTheme);
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(200, stack.client().post(kPath, kTheme).status);
+}
+
+TEST(Generate, believes_no_forwarded_address) {
+  for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
+  client.with("X-Forwarded-For", "198.51.100.7").with("X-Real-IP", "198.51.100.7").with("Forwarded", "for=198.51.100.7");
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+}
+
+TEST(Generate, gives_exactly_five_of_24_free_calls_at_once) {
+  const auto answers = all_at_once(24, [&] { return client.post(kPath, kTheme); });
+  LONGS_EQUAL(5, answers.count(200));
+  LONGS_EQUAL(19, answers.count(402));
+}
+
+TEST(Generate, gives_exactly_five_of_24_calls_at_once_on_five_credits) {
+  client.with("X-API-Key", stack.issue_key(5));
+  const auto answers = all_at_once(24, [&] { return client.post(kPath, kTheme); });
+  LONGS_EQUAL(5, answers.count(200));
+  LONGS_EQUAL(19, answers.count(402));
+  STRCMP_EQUAL("insufficient_credits", error_of(answers.find(402)->second).c_str());
+}
+
+TEST(Generate, spends_credits_and_not_free_places_with_a_key) {
+  const std::string key = stack.issue_key(7);
+  client.with("X-API-Key", key);
+  for (int left = 6; left >= 1; --left) {
+    const auto answer = client.post(kPath, kTheme);
+    LONGS_EQUAL(200, answer.status);
+    STRCMP_EQUAL(std::to_string(left).c_str(), answer.header("X-Credits-Remaining").c_str());
+  }
+  client.without("X-API-Key");
+  STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
+}
+
+TEST(Generate, takes_the_same_key_as_a_bearer_token) {
+  client.with("Authorization", "bearer " + stack.issue_key(2));
+  STRCMP_EQUAL("1", client.post(kPath, kTheme).header("X-Credits-Remaining").c_str());
+}
+
+TEST(Generate, refuses_a_key_that_is_empty_malformed_unknown_or_revoked) {
+  const std::string revoked = stack.issue_key(3);
+  stack.admin("key revoke " + revoked);
+  const std::string unknown = "gen_" + std::string(43, 'x');
+  for (const std::string& key : {std::string(), std::string("gen_short"), unknown, revoked}) {
+    check_refused(Client(client).with("X-API-Key", key).post(kPath, kTheme), 401, "unauthorized");
+  }
+  check_refused(Client(client).with("Authorization", "").post(kPath, kTheme), 401, "unauthorized");
+  check_refused(Client(client).with("Authorization", "Bearer " + unknown).post(kPath, kTheme), 401, "unauthorized");
+  check_refused(Client(client).with("Authorization", "Basic eDp5").post(kPath, kTheme), 401, "unauthorized");
+  STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
+}
+
+TEST(Generate, refuses_two_different_keys_and_takes_the_same_twice) {
+  const std::string one = stack.issue_key(2), other = stack.issue_key(2);
+  check_refused(Client(client).with("X-API-Key", one).with("Authorization", "Bearer " + other).post(kPath, kTheme), 401,
+                "unauthorized");
+  LONGS_EQUAL(200, Client(client).with("X-API-Key", one).with("Authorization", "Bearer " + one).post(kPath, kTheme).status);
+}
+
+TEST(Generate, checks_the_body_before_the_key) {
+  client.with("X-API-Key", "gen_short");
+  LONGS_EQUAL(400, client.post(kPath, R"({"theme":"ab"})").status);
+}
+
+TEST(Generate, asks_for_payment_when_a_key_has_no_credits_even_with_free_places_left) {
+  client.with("X-API-Key", stack.issue_key(0));
+  const auto answer = client.post(kPath, kTheme);
+  check_refused(answer, 402, "insufficient_credits");
+  LONGS_EQUAL(4, members_of(answer.body).size());
+}
+
+TEST(Generate, answers_503_to_a_sound_payment_while_no_facilitator_is_configured) {
+  const std::string payment =
+      R"({"x402Version":1,"scheme":"exact","network":"base","payload":{"signature":"0x)" + std::string(130, 'a') +
+      R"(","authorization":{"from":"0x1111111111111111111111111111111111111111",)"
+      R"("to":"0x0000000000000000000000000000000000000000","value":"10000","validAfter":"0",)"
+      R"("validBefore":"99999999999","nonce":"0x)" + std::string(64, 'b') + R"("}}})";
+  client.with("X-PAYMENT", crypto::base64(payment));
+  const auto answer = client.post(kPath, kTheme);
+  check_refused(answer, 503, "payments_unavailable");
+  CHECK(!answer.header("Retry-After").empty());
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM generations WHERE paid_by = 'payment'"));
+}
+
+TEST(Generate, answers_402_with_a_code_to_a_payment_that_is_none) {
+  for (const char* header : {"!!!", "e30=", "", "eyJ4NDAyVmVyc2lvbiI6"}) {
+    const auto answer = Client(client).with("X-PAYMENT", header).post(kPath, kTheme);
+    check_refused(answer, 402, "invalid_payload");
+    STRCMP_CONTAINS("\"accepts\":[{", answer.body.c_str());
+  }
+}
+
+TEST(Generate, answers_a_browsers_preflight_from_any_origin) {
+  client.with("Origin", "https://elsewhere.test").with("Access-Control-Request-Method", "POST");
+  const auto answer = client.request("OPTIONS", kPath, "", "");
+  LONGS_EQUAL(204, answer.status);
+  STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
+  STRCMP_CONTAINS("X-PAYMENT", answer.header("Access-Control-Allow-Headers").c_str());
+}
+
+TEST(Generate, opens_a_new_allowance_at_midnight_utc) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "1"}});
+  Client caller = own.client();
+  own.set_clock("2031-02-03 23:59:58");
+  for (int i = 0; i < 5; ++i) LONGS_EQUAL(200, caller.post(kPath, kTheme).status);
+  const auto refused = caller.post(kPath, kTheme);
+  own.set_clock("2031-02-04 00:00:00");
+  const auto anew = caller.post(kPath, kTheme);
+  own.run_clock();
+
+  LONGS_EQUAL(402, refused.status);
+  STRCMP_EQUAL("2", refused.header("Retry-After").c_str());
+  LONGS_EQUAL(200, anew.status);
+  STRCMP_CONTAINS("r=4;", anew.header("RateLimit").c_str());
+}
+
+TEST(Generate, goes_on_by_itself_after_the_database_was_away) {
+  stack.end_connections();
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+}
+
+TEST_GROUP(GenerateWithProvider) {
+  Stack& stack = with_provider();
+  Client client = stack.client();
+  void setup() override {
+    provider().answer_with([](const auto&) { return a_draft(); });
+    provider().forget();
+  }
+};
+
+TEST(GenerateWithProvider, serves_the_providers_draft_with_our_logo) {
+  const auto answer = client.post(kPath, kTheme);
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL("Lighthouse Larry", text_in(answer.body, "coinName").c_str());
+  STRCMP_EQUAL("/chat/completions", provider().asked().at(0).path.c_str());
+  STRCMP_EQUAL("Bearer sk-planted-secret", provider().asked().at(0).headers.at("authorization").c_str());
+}
+
+TEST(GenerateWithProvider, gives_the_free_place_back_when_the_text_fails) {
+  provider().answer_with([](const auto&) { return an_outage(); });
+  for (int i = 0; i < 6; ++i) check_refused(client.post(kPath, kTheme), 503, "generation_unavailable");
+  provider().answer_with([](const auto&) { return a_draft(); });
+  STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
+}
+
+TEST(GenerateWithProvider, gives_the_credit_back_when_the_text_fails) {
+  client.with("X-API-Key", stack.issue_key(1));
+  provider().answer_with([](const auto&) { return an_outage(); });
+  const auto failed = client.post(kPath, kTheme);
+  provider().answer_with([](const auto&) { return a_draft(); });
+
+  check_refused(failed, 503, "generation_unavailable");
+  CHECK(!failed.header("Retry-After").empty());
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+}
+
+TEST(GenerateWithProvider, lets_a_sixth_caller_have_the_place_of_one_that_fails) {
+  std::atomic<int> calls{0};
+  provider().answer_with([&](const auto&) { return ++calls == 1 ? an_outage() : a_draft(); });
+  const auto answers = all_at_once(6, [&] { return client.post(kPath, kTheme); });
+  LONGS_EQUAL(5, answers.count(200));
+  LONGS_EQUAL(1, answers.count(503));
+}
+
+TEST(GenerateWithProvider, has_the_provider_mend_a_draft_that_breaks_the_rules) {
+  std::atomic<int> calls{0};
+  provider().answer_with([&](const auto&) {
+    auto said = a_draft();
+    if (++calls == 1) said.body.replace(said.body.find("LARRY"), 5, "$larry");
+    return said;
+  });
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(2, calls);
+}
+
+TEST(GenerateWithProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_work_after_the_lease) {
+  Client keyed = stack.client();
+  const std::string key = stack.issue_key(1);
+  keyed.with("X-API-Key", key);
+  const std::string held = "SELECT (SELECT COUNT(*) FROM free_slots WHERE state = 'held')"
+                           " + (SELECT COUNT(*) FROM credit_holds)";
+  Gate gate;
+  provider().answer_with([&](const auto&) {
+    gate.pass();
+    return a_draft();
+  });
+  auto free_call = std::async(std::launch::async, [&] { return client.post(kPath, kTheme); });
+  auto keyed_call = std::async(std::launch::async, [&] { return keyed.post(kPath, kTheme); });
+  const bool at_work = eventually([&] { return gate.waiting == 2; });
+  for (pid_t worker : stack.workers("generate")) kill(worker, SIGKILL);
+  const Answer free_answer = free_call.get(), keyed_answer = keyed_call.get();
+  gate.open();
+  provider().answer_with([](const auto&) { return a_draft(); });
+
+  CHECK(at_work);
+  check_refused(free_answer, 503, "service_unavailable");
+  check_refused(keyed_answer, 503, "service_unavailable");
+  LONGS_EQUAL(2, stack.number(held));
+  LONGS_EQUAL(402, keyed.post(kPath, kTheme).status);
+  for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+
+  // Two minutes on, by writing the leases that long ago rather than by waiting.
+  db::OneStatement(stack.database()).run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) WHERE state = 'held'");
+  db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3)");
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(200, keyed.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, keyed.post(kPath, kTheme).status);
+  stack.admin("verify");
+}

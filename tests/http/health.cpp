@@ -1,0 +1,54 @@
+// GET /healthz, GET /readyz
+#include <signal.h>
+
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(Health) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+};
+
+TEST(Health, works) {
+  STRCMP_EQUAL(R"({"status":"ok"})", client.get("/healthz").body.c_str());
+  const auto ready = client.get("/readyz");
+  LONGS_EQUAL(200, ready.status);
+  STRCMP_CONTAINS(R"("status":"ready","schemaVersion":)", ready.body.c_str());
+}
+
+TEST(Health, carries_the_callers_request_id_or_one_of_its_own) {
+  STRCMP_EQUAL("check-1234", Client(client).with("X-Request-Id", "check-1234").get("/healthz").header("X-Request-Id").c_str());
+  CHECK_EQUAL(32u, client.get("/healthz").header("X-Request-Id").size());
+  CHECK_EQUAL(32u, Client(client).with("X-Request-Id", "bad id!").get("/healthz").header("X-Request-Id").size());
+}
+
+TEST(Health, answers_503_while_the_database_is_away_and_recovers_by_itself) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
+  Client caller = own.client();
+  LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"a patient stone"})").status);
+  kill(own.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(own.database_process(), SIGKILL);
+  const auto away = caller.post("/api/generate", R"({"theme":"a patient stone"})");
+  const auto not_ready = caller.get("/readyz");
+  const auto healthy = caller.get("/healthz");
+  kill(own.pid(), SIGCONT);
+  const bool ready_again = eventually([&] { return caller.get("/readyz").status == 200; });
+
+  LONGS_EQUAL(503, away.status);
+  STRCMP_EQUAL("database_unavailable", text_in(away.body, "error").c_str());
+  STRCMP_EQUAL("2", away.header("Retry-After").c_str());
+  LONGS_EQUAL(503, not_ready.status);
+  LONGS_EQUAL(200, healthy.status);
+  CHECK_TRUE(ready_again);
+  LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"a patient stone"})").status);
+}
+
+TEST(Health, outlives_the_death_of_every_worker) {
+  for (const char* pool : {"pages", "generate"}) {
+    for (pid_t worker : stack.workers(pool)) kill(worker, SIGKILL);
+  }
+  CHECK_TRUE(eventually([&] { return client.get("/healthz").status == 200; }));
+  CHECK_TRUE(eventually([&] { return client.post("/api/generate", R"({"theme":"a phoenix on a bus"})").status == 200; }));
+}

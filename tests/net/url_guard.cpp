@@ -1,0 +1,26 @@
+#include "net/url_guard.h"
+
+#include <CppUTest/TestHarness.h>
+
+// The table of tests/telemetry/rules/source_url_vectors.tsv goes through here as well.
+TEST_GROUP(UrlGuard){};
+
+TEST(UrlGuard, works) {
+  const net::Guard guard;
+  CHECK_FALSE(net::url_fault("http://8.8.8.8/", guard).has_value());
+  STRCMP_EQUAL("Hostname resolves to a private address (10.0.0.7)",
+               net::url_fault("http://10.0.0.7/", guard).value().c_str());
+}
+
+TEST(UrlGuard, asks_the_system_unless_told_whom_to_ask) {
+  const net::Guard guard;
+  STRCMP_EQUAL("Hostname did not resolve",
+               net::url_fault("http://a..test/", guard).value().c_str());
+}
+
+TEST(UrlGuard, keeps_to_the_operators_perimeter) {
+  const net::Guard guard{net::perimeter("8.8.8.8", "127.0.0.0/8"), net::resolve};
+  CHECK_FALSE(net::url_fault("http://localhost:8080/", guard).has_value());
+  STRCMP_EQUAL("Hostname resolves to a private address (8.8.8.8)",
+               net::url_fault("http://8.8.8.8/", guard).value().c_str());
+}

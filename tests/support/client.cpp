@@ -1,0 +1,128 @@
+#include "support/client.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <mutex>
+#include <vector>
+
+#include <curl/curl.h>
+
+#include "web/json.h"
+#include "web/text.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+std::size_t receive_body(char* data, std::size_t size, std::size_t count, void* target) {
+  static_cast<Answer*>(target)->body.append(data, size * count);
+  return size * count;
+}
+
+std::size_t receive_header(char* data, std::size_t size, std::size_t count, void* target) {
+  std::string line(data, size * count);
+  line.erase(line.find_last_not_of("\r\n") + 1);
+  const auto colon = line.find(": ");
+  if (colon != line.npos) {
+    static_cast<Answer*>(target)->headers.emplace(lower(line.substr(0, colon)), line.substr(colon + 2));
+  }
+  return size * count;
+}
+
+// For the check against the interface description, which is made when all tests have run (tests/scripts/interface).
+void write_down(const std::string& method, const std::string& path, const Answer& answer) {
+  static std::mutex mutex;
+  static std::ofstream file(fs::read_symlink("/proc/self/exe").parent_path() / "answers.jsonl");
+  const std::string type = answer.header("Content-Type");
+  const bool json = type.rfind("application/json", 0) == 0 && web::is_utf8(answer.body);
+  if (answer.status == 0 || !web::is_utf8(path)) return;
+  std::lock_guard<std::mutex> lock(mutex);
+  file << web::Json::object({{"method", method},
+                             {"path", path.substr(0, path.find('?'))},
+                             {"status", answer.status},
+                             {"type", type},
+                             {"body", json ? answer.body : ""}}).text()
+       << std::endl;
+}
+
+}  // namespace
+
+std::string Answer::header(const std::string& name) const {
+  const auto found = headers.find(lower(name));
+  return found == headers.end() ? "" : found->second;
+}
+
+Client::Client(std::string base_url, std::string certificate, std::string address)
+    : base_url_(std::move(base_url)), certificate_(std::move(certificate)), address_(std::move(address)) {}
+
+Client& Client::with(const std::string& header, const std::string& value) {
+  headers_.emplace(header, value);
+  return *this;
+}
+
+Client& Client::without(const std::string& header) {
+  headers_.erase(header);
+  return *this;
+}
+
+Answer Client::get(const std::string& path) const { return request("GET", path, "", ""); }
+Answer Client::del(const std::string& path) const { return request("DELETE", path, "", ""); }
+Answer Client::post(const std::string& path, const std::string& json) const {
+  return request("POST", path, json, "application/json");
+}
+
+Answer Client::request(const std::string& method, const std::string& path, const std::string& body,
+                       const std::string& content_type) const {
+  Answer answer;
+  CURL* curl = curl_easy_init();
+  curl_slist* headers = curl_slist_append(nullptr, "Expect:");
+  const std::string type = "Content-Type:" + (content_type.empty() ? "" : " " + content_type);
+  headers = curl_slist_append(headers, type.c_str());
+  for (const auto& [name, value] : headers_) {
+    headers = curl_slist_append(headers, (value.empty() ? name + ";" : name + ": " + value).c_str());
+  }
+  const std::string url = base_url_ + path;
+  curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(curl, CURLOPT_PATH_AS_IS, 1L);
+  if (method == "POST" || !body.empty()) {
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body.data());
+  }
+  curl_easy_setopt(curl, CURLOPT_NOBODY, method == "HEAD" ? 1L : 0L);
+  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, method.c_str());
+  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+  curl_easy_setopt(curl, CURLOPT_CAINFO, certificate_.c_str());
+  curl_easy_setopt(curl, CURLOPT_INTERFACE, ("host!" + address_).c_str());
+  curl_easy_setopt(curl, CURLOPT_PROXY, "");
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT, 30L);
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive_body);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &answer);
+  curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, receive_header);
+  curl_easy_setopt(curl, CURLOPT_HEADERDATA, &answer);
+  const bool answered = curl_easy_perform(curl) == CURLE_OK;
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &answer.status);
+  if (!answered) answer.status = 0;
+  curl_slist_free_all(headers);
+  curl_easy_cleanup(curl);
+  write_down(method, path, answer);
+  return answer;
+}
+
+std::multimap<long, Answer> all_at_once(int callers, const std::function<Answer()>& call) {
+  std::vector<std::future<Answer>> calls;
+  for (int i = 0; i < callers; ++i) calls.push_back(std::async(std::launch::async, call));
+  std::multimap<long, Answer> answers;
+  for (auto& pending : calls) {
+    Answer answer = pending.get();
+    answers.emplace(answer.status, answer);
+  }
+  return answers;
+}

@@ -1,0 +1,49 @@
+#pragma once
+#include <atomic>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+// Somebody outside, on loopback: speaks HTTP/1.1 and answers what the test says. Each connection has its own thread.
+class HttpStandIn {
+ public:
+  struct Asked {
+    std::string method, path, body;
+    std::map<std::string, std::string> headers;  // names in lower case
+  };
+  // `raw`, when set, is sent as it stands instead of an answer; the connection is closed after it.
+  struct Said {
+    int status = 200;
+    std::string body;
+    std::string content_type = "application/json";
+    std::map<std::string, std::string> headers = {};
+    std::string raw = "";
+    bool hang_up = false;  // close without a word
+  };
+  using Answer = std::function<Said(const Asked&)>;
+
+  explicit HttpStandIn(Answer answer);
+  ~HttpStandIn();
+
+  std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
+  void answer_with(Answer answer);
+  std::vector<Asked> asked() const;
+  std::size_t count() const { return asked().size(); }
+  void forget();
+
+ private:
+  void listen();
+  void serve(int connection);
+
+  int socket_ = -1;
+  int port_ = 0;
+  mutable std::mutex mutex_;
+  Answer answer_;
+  std::vector<Asked> asked_;
+  std::atomic<bool> stopping_{false};
+  std::vector<std::thread> threads_;
+  std::thread listener_;
+};

@@ -1,0 +1,19 @@
+#include "support/json.h"
+
+#include "web/strict_json.h"
+
+std::string text_in(const std::string& json, const char* name) {
+  rapidjson::Document document;
+  document.Parse(json.data(), json.size());
+  const auto* value = web::member(document, name);
+  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
+}
+
+std::vector<std::string> members_of(const std::string& json) {
+  rapidjson::Document document;
+  document.Parse(json.data(), json.size());
+  std::vector<std::string> names;
+  if (!document.IsObject()) return names;
+  for (const auto& member : document.GetObject()) names.emplace_back(web::text_of(member.name));
+  return names;
+}

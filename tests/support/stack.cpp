@@ -1,0 +1,254 @@
+#include "support/stack.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::map<Stack::Settings, std::unique_ptr<Stack>> stacks;
+
+std::string own_folder() { return fs::read_symlink("/proc/self/exe").parent_path().string(); }
+
+int free_port() {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  socklen_t length = sizeof address;
+  bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address);
+  getsockname(socket, reinterpret_cast<sockaddr*>(&address), &length);
+  close(socket);
+  return ntohs(address.sin_port);
+}
+
+std::string content(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+// What a command prints; `status` becomes its exit status.
+std::string output_of(const std::string& command, int& status) {
+  FILE* pipe = popen((command + " 2>&1").c_str(), "re");
+  std::string text;
+  char piece[4096];
+  for (std::size_t got; (got = fread(piece, 1, sizeof piece, pipe)) > 0;) text.append(piece, got);
+  status = WEXITSTATUS(pclose(pipe));
+  return text;
+}
+
+bool wait_for_ready(int descriptor, std::string& said) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(120);
+  char piece[4096];
+  while (said.find("ready: ") == said.npos && std::chrono::steady_clock::now() < until) {
+    pollfd waiting{descriptor, POLLIN, 0};
+    if (poll(&waiting, 1, 1000) <= 0) continue;
+    const ssize_t got = read(descriptor, piece, sizeof piece);
+    if (got <= 0) return false;
+    said.append(piece, static_cast<std::size_t>(got));
+  }
+  return said.find("ready: ") != said.npos;
+}
+
+std::map<std::string, std::string> read_settings(const fs::path& file) {
+  std::map<std::string, std::string> settings;
+  std::istringstream lines(content(file));
+  for (std::string line; std::getline(lines, line);) {
+    const auto equals = line.find('=');
+    if (equals != line.npos) settings[line.substr(0, equals)] = line.substr(equals + 1);
+  }
+  return settings;
+}
+
+}  // namespace
+
+bool eventually(const std::function<bool()>& condition) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return true;
+}
+
+Stack& Stack::with(const Settings& settings) {
+  auto& stack = stacks[settings];
+  if (!stack) stack.reset(new Stack(settings));
+  return *stack;
+}
+
+bool Stack::stop_all() {
+  bool clean = true;
+  for (auto& [settings, stack] : stacks) clean = (!stack || stack->stop()) && clean;
+  stacks.clear();
+  return clean;
+}
+
+Stack::Stack(const Settings& settings) {
+  static int made = 0;
+  const std::string port = std::to_string(free_port());
+  home_ = own_folder() + "/test-homes/" + std::to_string(getpid()) + "-" + std::to_string(++made);
+  base_url_ = "https://localhost:" + port;
+  fs::remove_all(home_);
+  fs::create_directories(home_);
+
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+  pid_ = fork();
+  if (pid_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);  // a test that crashes leaves nothing behind
+    dup2(ends[1], 1);
+    dup2(ends[1], 2);
+    setenv("MILLRACE_HOME", home_.c_str(), 1);
+    setenv("MILLRACE_HTTPS_PORT", port.c_str(), 1);
+    setenv("MILLRACE_BUILD", own_folder().c_str(), 1);
+    setenv("MILLRACE_ADDRESS_RATE", "10000", 1);
+    for (const auto& [name, value] : settings) setenv(name.c_str(), value.c_str(), 1);
+    execl("scripts/run", "scripts/run", static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  close(ends[1]);
+  std::string said;
+  if (!wait_for_ready(ends[0], said)) {
+    throw std::runtime_error("scripts/run did not get ready (is this the top of the tree?):\n" + said);
+  }
+  // scripts/run goes on writing; what it says is of no more interest, but must not block it.
+  std::thread([end = ends[0]] {
+    char piece[4096];
+    while (read(end, piece, sizeof piece) > 0) {}
+    close(end);
+  }).detach();
+
+  auto environment = read_settings(home_ + "/admin.env");
+  database_ = std::make_unique<db::Session>(
+      db::Settings{environment["MILLRACE_DB_SOCKET"], "", 0, environment["MILLRACE_DB_NAME"],
+                   environment["MILLRACE_DB_USER"], environment["MILLRACE_DB_PASSWORD"]});
+}
+
+Stack::~Stack() { stop(); }
+
+bool Stack::stop() {
+  if (pid_ < 0) return true;
+  database_.reset();
+  int status = 0;
+  kill(pid_, SIGTERM);
+  waitpid(pid_, &status, 0);
+  pid_ = -1;
+  if (status != 0) std::cerr << home_ << ": scripts/run ended with status " << status << "\n";
+  const bool clean = logs_are_clean() && status == 0;
+  if (clean) fs::remove_all(home_);
+  return clean;
+}
+
+bool Stack::logs_are_clean() const {
+  static const std::vector<std::string> kAlarms = {
+      "AddressSanitizer", "LeakSanitizer", "runtime error:",      "[alert]",
+      "[emerg]",          "[crit]",        "\"level\":\"error\"", "terminate called"};
+  bool clean = true;
+  for (const auto& file : fs::directory_iterator(home_ + "/log")) {
+    std::istringstream lines(content(file.path()));
+    for (std::string line; std::getline(lines, line);) {
+      const auto in_line = [&](const std::string& text) { return line.find(text) != line.npos; };
+      if (std::none_of(kAlarms.begin(), kAlarms.end(), in_line)) continue;
+      if (std::any_of(expected_.begin(), expected_.end(), in_line)) continue;
+      std::cerr << file.path().string() << ": " << line << "\n";
+      clean = false;
+    }
+  }
+  return clean;
+}
+
+Client Stack::client() {
+  const int number = ++next_address_;
+  return client_at("127." + std::to_string(1 + number / 62500) + "." +
+                   std::to_string(number / 250 % 250) + "." + std::to_string(1 + number % 250));
+}
+
+Client Stack::client_at(const std::string& address) const {
+  return Client(base_url_, home_ + "/tls/certificate.pem", address);
+}
+
+std::string Stack::admin(const std::string& arguments, int expected_status) const {
+  int status = 0;
+  const std::string said = output_of("MILLRACE_HOME='" + home_ + "' MILLRACE_BUILD='" + own_folder() +
+                                         "' scripts/admin " + arguments, status);
+  if (status != expected_status) FAIL(("scripts/admin " + arguments + ": " + said).c_str());
+  return said;
+}
+
+std::string Stack::issue_key(int credits) const {
+  std::string said = admin("key issue --credits " + std::to_string(credits));
+  said.erase(said.find_last_not_of("\n") + 1);
+  return said.substr(said.find_last_of(' ') + 1);
+}
+
+std::int64_t Stack::number(const std::string& sql) { return database_->select(sql).at(0).number(0); }
+
+std::string Stack::as_root(const std::string& sql) const {
+  int status = 0;
+  const std::string said = output_of("mariadb --no-defaults --skip-column-names --batch --socket='" + home_ +
+                                         "/run/db.sock' -e \"" + sql + "\"", status);
+  if (status != 0) FAIL((sql + ": " + said).c_str());
+  return said;
+}
+
+// The pools' users may not change what a new connection begins with; MariaDB runs it for them.
+void Stack::set_clock(const std::string& utc) {
+  as_root("SET GLOBAL init_connect = 'SET timestamp = UNIX_TIMESTAMP(\\\"" + utc + "\\\")'");
+  end_connections();
+}
+
+void Stack::run_clock() {
+  as_root("SET GLOBAL init_connect = ''");
+  end_connections();
+}
+
+void Stack::end_connections() {
+  const std::string kills = as_root(
+      "SELECT CONCAT('KILL SOFT CONNECTION ', id, ';') FROM information_schema.processlist"
+      " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin'");
+  int status = 0;  // --force: one that has gone by itself meanwhile is gone, too
+  output_of("echo \"" + kills + "\" | mariadb --no-defaults --force --socket='" + home_ + "/run/db.sock'", status);
+  const char kLeft[] = "SELECT COUNT(*) FROM information_schema.processlist"
+                       " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin' AND command = 'Killed'";
+  eventually([&] { return as_root(kLeft) == "0\n"; });
+}
+
+std::vector<pid_t> Stack::workers(const std::string& pool) const {
+  std::vector<pid_t> found;
+  for (const auto& entry : fs::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") != name.npos) continue;
+    if (content(entry.path() / "cmdline") != own_folder() + "/millrace-worker" + '\0' + pool + '\0') continue;
+    if (content(entry.path() / "environ").find("MILLRACE_HOME=" + home_ + '\0') != std::string::npos) {
+      found.push_back(std::stoi(name));
+    }
+  }
+  return found;
+}
+
+pid_t Stack::database_process() const {
+  std::istringstream file(content(home_ + "/run/db.sock.pid"));
+  pid_t process = 0;
+  file >> process;
+  return process;
+}
