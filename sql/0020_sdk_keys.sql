@@ -7,5 +7,6 @@ CREATE TABLE sdk_keys (
   created_at   DATETIME(3)  NOT NULL,
   last_used_at DATETIME(3)  NULL,  -- moves at most once a minute
   revoked_at   DATETIME(3)  NULL,  -- NULL: active
-  KEY (user_id, created_at)
+  KEY (user_id, created_at),
+  FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

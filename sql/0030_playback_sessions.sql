@@ -8,5 +8,6 @@ CREATE TABLE playback_sessions (
   first_seen_at DATETIME(3)  NOT NULL,
   KEY (user_id, first_seen_at),
   KEY (stream_id, first_seen_at),
-  KEY (session_day)
+  KEY (session_day),
+  FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

@@ -1,5 +1,7 @@
 #include "config.h"
 
+#include <algorithm>
+#include <cctype>
 #include <regex>
 #include <sstream>
 
@@ -79,6 +81,33 @@ Config::Provider read_provider(Reader& read, const std::string& kind) {
   return provider;
 }
 
+// Browsers print an origin in lower case.
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+std::string without_path(const std::string& url) {
+  return url.substr(0, url.find('/', std::string("https://").size()));
+}
+
+std::string host_of(const std::string& url) {
+  std::smatch parts;
+  return std::regex_match(url, parts, std::regex(R"(https?://(\[[^\]]*\]|[^/:]*).*)")) ? parts[1].str() : "localhost";
+}
+
+Config::Mail read_mail(Reader& read, const std::string& base_url) {
+  Config::Mail mail;
+  mail.spool = read.matching("MILLRACE_MAIL_SPOOL", "", "/.*", "must be an absolute path");
+  mail.sendmail = read.matching("MILLRACE_SENDMAIL", "", "/.*", "must be an absolute path");
+  mail.from = read.matching("MILLRACE_MAIL_FROM", "no-reply@" + host_of(base_url), R"([!-~]+@[!-~]+)",
+                            "must be an address, without a name");
+  if (!mail.spool.empty() && !mail.sendmail.empty()) {
+    read.complain("MILLRACE_MAIL_SPOOL", "and MILLRACE_SENDMAIL exclude each other");
+  }
+  return mail;
+}
+
 // Two settings that are of no use without each other.
 void require_both(Reader& read, const std::string& one, const std::string& other) {
   if (read.text(one, "").empty() != read.text(other, "").empty()) {
@@ -118,9 +147,12 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
 
+  config.mail = read_mail(read, config.base_url);
+  config.tries_per_address = std::atoi(read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}",
+                                                     "must be a number from 1 to 9999999").c_str());
+
   const std::regex origin(R"(https?://[^\s/?#@]+)");
-  const std::string own_origin = config.base_url.substr(0, config.base_url.find('/', sizeof "https://"));
-  config.trusted_origins = words(read.text("MILLRACE_TRUSTED_ORIGINS", own_origin));
+  config.trusted_origins = words(lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
   for (const auto& trusted : config.trusted_origins) {
     if (!std::regex_match(trusted, origin)) {
       read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");

@@ -31,8 +31,16 @@ struct Config {
     std::string secret_key, webhook_secret, api_url;
   } stripe;
 
-  std::vector<std::string> trusted_origins;
-  int telemetry_days = 30;  // how long events are kept
+  int telemetry_days;  // how long events are kept
+  struct Mail {
+    std::string spool;     // a folder that letters are written into, or
+    std::string sendmail;  // a program that takes them; both empty: no letters are sent
+    std::string from;
+    bool enabled() const { return !spool.empty() || !sendmail.empty(); }
+  } mail;
+
+  int tries_per_address;  // sign-ins, sign-ups and changes of password in ten seconds
+  std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
   // Throws ConfigFaults naming every missing or malformed setting at once.
   static Config from_environment(const std::string& default_database_user);

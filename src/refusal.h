@@ -33,10 +33,21 @@ struct NotFound : Refusal {
   NotFound() : Refusal("not found") {}
 };
 
+// The path is there, but not for this method; `allowed` as the header Allow has it.
+struct WrongMethod : Refusal {
+  explicit WrongMethod(std::string allowed) : Refusal("wrong method"), allowed(std::move(allowed)) {}
+  std::string allowed;
+};
+
 // A refusal with a stable code of its own, for scripts to switch on.
 struct Coded : Refusal {
   Coded(std::string code, const std::string& message) : Refusal(message), code(std::move(code)) {}
   std::string code;
+};
+
+// Well-formed, and still not to be done as asked.
+struct Rejected : Coded {
+  using Coded::Coded;
 };
 
 struct Forbidden : Coded {

@@ -2,12 +2,15 @@
 
 #include <stdexcept>
 
+#include "accounts/handlers/auth.h"
+#include "accounts/handlers/refusals.h"
 #include "admin/handlers/health.h"
 #include "concept/handlers/credits.h"
 #include "concept/handlers/generate.h"
 #include "concept/handlers/logos.h"
 #include "telemetry/handlers/ingest.h"
 
+using namespace accounts::handlers;
 using namespace admin::handlers;
 using namespace concepts::handlers;
 using namespace telemetry::handlers;
@@ -21,6 +24,27 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
     }, web::refuse_plainly, 8 * 1024, 80, 10000};
 
+  if (name == "auth") return {{
+      {"POST", "/api/auth/sign-up/email",          from_own_pages(worker, sign_up)},
+      {"POST", "/api/auth/sign-in/email",          from_own_pages(worker, sign_in)},
+      {"POST", "/api/auth/sign-out",               from_own_pages(worker, sign_out)},
+      {"GET",  "/api/auth/get-session",            from_own_pages(worker, get_session)},
+      {"POST", "/api/auth/get-session",            from_own_pages(worker, refuse_deferred_session)},
+      {"GET",  "/api/auth/list-sessions",          with_session(worker, list_sessions)},
+      {"POST", "/api/auth/revoke-session",         with_session(worker, revoke_session)},
+      {"POST", "/api/auth/revoke-sessions",        with_session(worker, revoke_sessions)},
+      {"POST", "/api/auth/revoke-other-sessions",  with_session(worker, revoke_other_sessions)},
+      {"POST", "/api/auth/change-password",        with_session(worker, change_password)},
+      {"POST", "/api/auth/update-user",            with_session(worker, update_user)},
+      {"POST", "/api/auth/delete-user",            with_session(worker, delete_user)},
+      {"GET",  "/api/auth/list-accounts",          with_session(worker, list_accounts)},
+      {"POST", "/api/auth/request-password-reset", from_own_pages(worker, request_password_reset)},
+      {"GET",  "/api/auth/reset-password/<token>", from_own_pages(worker, follow_reset_letter)},
+      {"POST", "/api/auth/reset-password",         from_own_pages(worker, reset_password)},
+      {"GET",  "/api/auth/ok",                     open_to_all(worker, ok)},
+      {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
+    }, refuse_for_auth, 16 * 1024, 8, 10000};
+
   if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
        "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
     }};
@@ -32,7 +56,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
-  for (const char* idle : {"packs", "auth", "dashboard"}) {
+  for (const char* idle : {"packs", "dashboard"}) {
     if (name == idle) return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
   }
   throw std::invalid_argument("there is no pool named " + name);

@@ -87,7 +87,7 @@ class Round {
 
 std::optional<Response> misdirected(const RoundRoute& route, Refuser refuse, const Request& request) {
   if (request.path != route.path) return refuse(refusal::NotFound());
-  if (request.method != route.method) return method_not_allowed(route.method + ", OPTIONS");
+  if (request.method != route.method) return refuse(refusal::WrongMethod(route.method + ", OPTIONS"));
   return std::nullopt;
 }
 

@@ -53,14 +53,10 @@ Response find_and_answer(const Routes& routes, Request& request) {
     allowed += (allowed.empty() ? "" : ", ") + route.method;
   }
   if (allowed.empty()) throw refusal::NotFound();
-  return method_not_allowed(allowed);
+  throw refusal::WrongMethod(allowed);
 }
 
 }  // namespace
-
-Response method_not_allowed(const std::string& allowed) {
-  return coded(405, "method_not_allowed", "This path answers " + allowed + ".").with("Allow", allowed);
-}
 
 Response refuse_plainly(const refusal::Refusal& refusal) {
   if (auto* bad = dynamic_cast<const refusal::BadBody*>(&refusal)) {
@@ -72,8 +68,15 @@ Response refuse_plainly(const refusal::Refusal& refusal) {
   if (auto* unauthorized = dynamic_cast<const refusal::Unauthorized*>(&refusal)) {
     return coded(401, "unauthorized", unauthorized->what());
   }
+  if (auto* rejected = dynamic_cast<const refusal::Rejected*>(&refusal)) {
+    return coded(400, rejected->code, rejected->what());
+  }
   if (auto* forbidden = dynamic_cast<const refusal::Forbidden*>(&refusal)) {
     return coded(403, forbidden->code, forbidden->what());
+  }
+  if (auto* wrong = dynamic_cast<const refusal::WrongMethod*>(&refusal)) {
+    return coded(405, "method_not_allowed", "This path answers " + wrong->allowed + ".")
+        .with("Allow", wrong->allowed);
   }
   if (auto* conflict = dynamic_cast<const refusal::Conflict*>(&refusal)) {
     return coded(409, conflict->code, conflict->what());

@@ -14,9 +14,6 @@ Response refuse_plainly(const refusal::Refusal&);
 // The same, but 401 is {"error":"Unauthorized"} and 400 is {"errors":{field: message}}: everything under /api/v1.
 Response refuse_for_v1(const refusal::Refusal&);
 
-// `allowed` as the header of that name takes it: GET, POST
-Response method_not_allowed(const std::string& allowed);
-
 // Finds the route and lets it answer; whatever is thrown on the way becomes a response here and nowhere else.
 Response serve(const Routes& routes, Refuser refuse, Request request);
 

@@ -32,11 +32,10 @@ std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id) {
 }
 
 bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id) {
-  tx.run(R"(UPDATE sdk_keys
-               SET revoked_at = UTC_TIMESTAMP(3)
-             WHERE id = ? AND user_id = ? AND revoked_at IS NULL)",
-         id, user_id);
-  return !tx.select("SELECT 1 FROM sdk_keys WHERE id = ? AND user_id = ?", id, user_id).empty();
+  return tx.run(R"(UPDATE sdk_keys
+                      SET revoked_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND user_id = ? AND revoked_at IS NULL)",
+                id, user_id) == 1;
 }
 
 std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::string>& hashes) {

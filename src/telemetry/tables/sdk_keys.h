@@ -24,7 +24,7 @@ SdkKey insert(db::Transaction& tx, const std::string& id, const std::string& use
 // Every key the user ever minted, newest first.
 std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id);
 
-// False when the user has no such key. A key that is revoked already keeps its time.
+// False when the user has no such active key; one that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id);
 
 // What a telemetry request needs to know of a key.

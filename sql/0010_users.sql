@@ -1,0 +1,10 @@
+-- Who may sign in. An address is kept in lower case; the rules let only ASCII through.
+CREATE TABLE users (
+  id             CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
+  email          VARCHAR(254) CHARACTER SET ascii COLLATE ascii_bin NOT NULL UNIQUE,
+  email_verified BOOLEAN      NOT NULL DEFAULT FALSE,
+  name           VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  image          TEXT         CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  created_at     DATETIME(3)  NOT NULL,
+  updated_at     DATETIME(3)  NOT NULL
+) ENGINE = InnoDB;

@@ -1,0 +1,33 @@
+#pragma once
+#include "accounts/handlers/gates.h"
+
+// Everything under /api/auth, as better-auth's clients expect it: paths, bodies, codes and cookies are theirs.
+namespace accounts::handlers {
+
+using web::Request;
+using web::Response;
+
+Response sign_up(const Request& request, Worker& worker);
+Response sign_in(const Request& request, Worker& worker);
+Response sign_out(const Request& request, Worker& worker);
+
+Response get_session(const Request& request, Worker& worker);
+Response refuse_deferred_session(const Request& request, Worker& worker);
+Response list_sessions(const Request& request, Worker& worker, const SignedIn& caller);
+Response revoke_session(const Request& request, Worker& worker, const SignedIn& caller);
+Response revoke_sessions(const Request& request, Worker& worker, const SignedIn& caller);
+Response revoke_other_sessions(const Request& request, Worker& worker, const SignedIn& caller);
+
+Response change_password(const Request& request, Worker& worker, const SignedIn& caller);
+Response update_user(const Request& request, Worker& worker, const SignedIn& caller);
+Response delete_user(const Request& request, Worker& worker, const SignedIn& caller);
+Response list_accounts(const Request& request, Worker& worker, const SignedIn& caller);
+
+Response request_password_reset(const Request& request, Worker& worker);
+Response follow_reset_letter(const Request& request, Worker& worker);
+Response reset_password(const Request& request, Worker& worker);
+
+Response ok(const Request& request, Worker& worker);
+Response error_page(const Request& request, Worker& worker);
+
+}  // namespace accounts::handlers

@@ -1,0 +1,125 @@
+#include "accounts/handlers/body.h"
+
+#include "accounts/rules/email.h"
+#include "refusal.h"
+#include "web/text.h"
+
+namespace accounts::handlers {
+namespace {
+
+using rapidjson::Value;
+
+const char kForm[] = "application/x-www-form-urlencoded";
+const char kJsonOnly[] = "application/json";
+const char kBoth[] = "application/x-www-form-urlencoded, application/json";
+
+bool says_form(const web::Request& request) {
+  const std::string type = request.header("Content-Type").value_or("");
+  return type.substr(0, type.find(';')) == kForm;
+}
+
+[[noreturn]] void refuse_type(const web::Request& request, const std::string& allowed) {
+  const auto type = request.header("Content-Type");
+  if (!type) throw refusal::UnsupportedMediaType("Content-Type is required. Allowed types: " + allowed);
+  // A header may hold any bytes; an answer is UTF-8.
+  const std::string quoted = web::is_utf8(*type) ? " \"" + *type + "\"" : "";
+  throw refusal::UnsupportedMediaType("Content-Type" + quoted + " is not allowed. Allowed types: " + allowed);
+}
+
+const char* type_of(const Value* value) {
+  if (!value) return "undefined";
+  switch (value->GetType()) {
+    case rapidjson::kNullType: return "null";
+    case rapidjson::kFalseType:
+    case rapidjson::kTrueType: return "boolean";
+    case rapidjson::kObjectType: return "object";
+    case rapidjson::kArrayType: return "array";
+    case rapidjson::kStringType: return "string";
+    default: return "number";
+  }
+}
+
+}  // namespace
+
+Body Body::of_json(const web::Request& request) {
+  if (!request.says_json()) refuse_type(request, kJsonOnly);
+  return Body(web::parse_strictly(request.body));
+}
+
+Body Body::of_json_or_form(const web::Request& request) {
+  if (says_form(request)) return Body(request.body);
+  if (!request.says_json()) refuse_type(request, kBoth);
+  return Body(web::parse_strictly(request.body));
+}
+
+Body Body::of_json_or_nothing(const web::Request& request) {
+  return request.body.empty() ? Body(web::parse_strictly("{}")) : of_json(request);
+}
+
+Body::Body(rapidjson::Document json) : json_(std::move(json)) {
+  if (json_.IsObject()) return;
+  throw refusal::Rejected("VALIDATION_ERROR", std::string("[body] Invalid input: expected object, received ") +
+                                                  type_of(&json_));
+}
+
+Body::Body(std::string form) : form_(std::move(form)) { json_.SetObject(); }
+
+std::string Body::text(const char* name) {
+  const Value* value = find(name);
+  if (value && value->IsString()) return std::string(web::text_of(*value));
+  expected(name, "string", value);
+  return "";
+}
+
+std::optional<std::string> Body::optional_text(const char* name) {
+  if (!find(name)) return std::nullopt;
+  return text(name);
+}
+
+std::string Body::email(const char* name) {
+  const Value* value = find(name);
+  const std::string given = text(name);
+  if (value && value->IsString() && !rules::is_email(given)) fault(name, "Invalid email address");
+  return rules::account_of(given);
+}
+
+bool Body::boolean_or(const char* name, bool absent) {
+  const Value* value = find(name);
+  if (!value) return absent;
+  if (value->IsBool()) return value->GetBool();
+  if (form_ && (web::text_of(*value) == "true" || web::text_of(*value) == "false")) return web::text_of(*value) == "true";
+  expected(name, "boolean", value);
+  return absent;
+}
+
+bool Body::has(const char* name) { return find(name) != nullptr; }
+
+bool Body::is_null(const char* name) {
+  const Value* value = find(name);
+  return value && value->IsNull();
+}
+
+void Body::fault(const char* name, const std::string& message) {
+  faults_ += (faults_.empty() ? "[body." : "; [body.") + std::string(name) + "] " + message;
+}
+
+void Body::done() const {
+  if (!faults_.empty()) throw refusal::Rejected("VALIDATION_ERROR", faults_);
+}
+
+const Value* Body::find(const char* name) {
+  if (const Value* known = web::member(json_, name)) return known;
+  const auto field = form_ ? web::form_value(*form_, name) : std::nullopt;
+  if (!field) return nullptr;
+  if (!web::is_utf8(*field) || field->find('\0') != field->npos) throw refusal::BadBody("A field is not UTF-8.");
+  auto& allocator = json_.GetAllocator();
+  json_.AddMember(Value(name, allocator),
+                  Value(field->data(), static_cast<rapidjson::SizeType>(field->size()), allocator), allocator);
+  return web::member(json_, name);
+}
+
+void Body::expected(const char* name, const char* type, const Value* received) {
+  fault(name, std::string("Invalid input: expected ") + type + ", received " + type_of(received));
+}
+
+}  // namespace accounts::handlers

@@ -1,0 +1,44 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "web/request.h"
+#include "web/strict_json.h"
+
+namespace accounts::handlers {
+
+// What a caller of /api/auth has posted. Faults are collected in the order of the questions and thrown together by
+// done(), in better-auth's words; until then a faulty field reads as empty. Unknown fields are ignored.
+class Body {
+ public:
+  // Throw refusal::UnsupportedMediaType or refusal::BadBody.
+  static Body of_json(const web::Request& request);
+  static Body of_json_or_form(const web::Request& request);
+  // The same as of_json, or nothing at all, which counts as {}.
+  static Body of_json_or_nothing(const web::Request& request);
+
+  std::string text(const char* name);
+  std::optional<std::string> optional_text(const char* name);
+  // An address, as rules::is_email has it.
+  std::string email(const char* name);
+  bool boolean_or(const char* name, bool absent);
+  bool has(const char* name);
+  bool is_null(const char* name);
+
+  void fault(const char* name, const std::string& message);
+  // Throws refusal::Rejected VALIDATION_ERROR when there was any fault.
+  void done() const;
+
+ private:
+  explicit Body(rapidjson::Document json);
+  explicit Body(std::string form);
+  const rapidjson::Value* find(const char* name);
+  void expected(const char* name, const char* type, const rapidjson::Value* received);
+
+  rapidjson::Document json_;
+  std::optional<std::string> form_;
+  std::string faults_;
+};
+
+}  // namespace accounts::handlers

@@ -1,0 +1,67 @@
+#include "accounts/handlers/gates.h"
+
+#include "accounts/handlers/cookies.h"
+#include "accounts/rules/origin.h"
+#include "refusal.h"
+
+namespace accounts::handlers {
+namespace {
+
+using rules::Verdict;
+using web::Request;
+
+// nginx speaks TLS only, whatever the base URL says of the way to it.
+Verdict provenance(const Request& request, const Worker& worker) {
+  if (request.method == "GET" || request.method == "HEAD") return Verdict::trusted;
+  return rules::judge({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),
+                       "https://" + request.header("Host").value_or("")},
+                      worker.config.trusted_origins);
+}
+
+void require_own_page(const Request& request, const Worker& worker) {
+  const Verdict verdict = provenance(request, worker);
+  if (verdict == Verdict::missing) {
+    throw refusal::Forbidden("MISSING_OR_NULL_ORIGIN", "Missing or null Origin");
+  }
+  if (verdict == Verdict::foreign) throw refusal::Forbidden("INVALID_ORIGIN", "Invalid origin");
+}
+
+SignedIn require_session(const Request& request, Worker& worker) {
+  auto found = session_of(request, worker);
+  if (!found) throw refusal::Unauthorized();
+  return *std::move(found);
+}
+
+}  // namespace
+
+std::optional<SignedIn> session_of(const Request& request, Worker& worker) {
+  const auto token = session_token(request, worker.config);
+  if (!token) return std::nullopt;
+  return tables::sessions::find(worker.db, *token);
+}
+
+web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Worker&, const User&)) {
+  return web::Gated([&worker, handler](const Request& request) {
+    if (provenance(request, worker) != Verdict::trusted) {
+      throw refusal::Unauthorized("The session cookie does not count on requests from another origin");
+    }
+    return handler(request, worker, require_session(request, worker).user);
+  });
+}
+
+web::Gated with_session(Worker& worker,
+                        web::Response (*handler)(const Request&, Worker&, const SignedIn&)) {
+  return web::Gated([&worker, handler](const Request& request) {
+    require_own_page(request, worker);
+    return handler(request, worker, require_session(request, worker));
+  });
+}
+
+web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {
+  return web::Gated([&worker, handler](const Request& request) {
+    require_own_page(request, worker);
+    return handler(request, worker);
+  });
+}
+
+}  // namespace accounts::handlers

@@ -1,0 +1,29 @@
+#pragma once
+#include "accounts/tables/sessions.h"
+#include "accounts/tables/users.h"
+#include "web/route.h"
+#include "worker.h"
+
+// Who gets past. Every gate here also refuses an unsafe method that a page of another origin sends (rules/origin.h).
+namespace accounts::handlers {
+
+using tables::SignedIn;
+using tables::User;
+
+// Under /api/v1: with a session cookie that holds. Everybody else gets refusal::Unauthorized, pages of another origin
+// too, as no route there answers 403 (specification, section 5).
+web::Gated signed_in(Worker& worker,
+                     web::Response (*handler)(const web::Request&, Worker&, const User&));
+
+// Under /api/auth: the same for handlers that are about the session itself; a foreign page gets refusal::Forbidden.
+web::Gated with_session(Worker& worker,
+                        web::Response (*handler)(const web::Request&, Worker&, const SignedIn&));
+
+// Under /api/auth: everybody, but for pages of another origin.
+web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const web::Request&, Worker&));
+
+// The session whose cookie the request carries. The signature is checked before the database is asked: a forged cookie
+// costs no query.
+std::optional<SignedIn> session_of(const web::Request& request, Worker& worker);
+
+}  // namespace accounts::handlers

@@ -1,0 +1,28 @@
+#include "accounts/handlers/views.h"
+
+namespace accounts::handlers {
+
+using web::Json;
+
+Json json_of(const tables::User& user) {
+  return Json::object({{"id", user.id},
+                       {"name", user.name},
+                       {"email", user.email},
+                       {"emailVerified", user.email_verified},
+                       {"image", user.image},
+                       {"createdAt", user.created_at},
+                       {"updatedAt", user.updated_at}});
+}
+
+Json json_of(const tables::Session& session) {
+  return Json::object({{"id", session.id},
+                       {"token", session.token},
+                       {"userId", session.user_id},
+                       {"expiresAt", session.expires_at},
+                       {"createdAt", session.created_at},
+                       {"updatedAt", session.updated_at},
+                       {"ipAddress", session.ip_address},
+                       {"userAgent", session.user_agent}});
+}
+
+}  // namespace accounts::handlers

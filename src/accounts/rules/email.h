@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+
+namespace accounts::rules {
+
+// The addresses that better-auth takes: ASCII, dotted local part, a domain of two labels or more; 254 at most.
+bool is_email(const std::string& text);
+
+// As it is stored and looked up: in lower case.
+std::string account_of(std::string email);
+
+}  // namespace accounts::rules

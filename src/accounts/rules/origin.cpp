@@ -1,0 +1,35 @@
+#include "accounts/rules/origin.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace accounts::rules {
+namespace {
+
+bool is_trusted(const std::string& url, const Provenance& from, const std::vector<std::string>& trusted) {
+  const std::string origin = origin_of(url);
+  if (origin.empty()) return false;
+  return origin == from.own || std::find(trusted.begin(), trusted.end(), origin) != trusted.end();
+}
+
+}  // namespace
+
+std::string origin_of(const std::string& url) {
+  const auto host = url.find("://");
+  if (host == url.npos) return "";
+  std::string origin = url.substr(0, url.find_first_of("/?#\\", host + 3));
+  if (origin.size() == host + 3 || origin.find('@') != origin.npos) return "";
+  std::transform(origin.begin(), origin.end(), origin.begin(), [](unsigned char c) { return std::tolower(c); });
+  return origin;
+}
+
+Verdict judge(const Provenance& from, const std::vector<std::string>& trusted) {
+  if (from.fetch_site == "cross-site") return Verdict::foreign;
+  if (from.origin == "null") return Verdict::missing;
+  if (from.origin) return is_trusted(*from.origin, from, trusted) ? Verdict::trusted : Verdict::foreign;
+  if (from.referer) return is_trusted(*from.referer, from, trusted) ? Verdict::trusted : Verdict::foreign;
+  const bool own_page = from.fetch_site == "same-origin" || from.fetch_site == "none";
+  return own_page || !from.fetch_site ? Verdict::trusted : Verdict::missing;
+}
+
+}  // namespace accounts::rules

@@ -1,0 +1,90 @@
+#include "accounts/rules/password.h"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include <glib.h>
+#include <sodium.h>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "refusal.h"
+#include "web/text.h"
+
+namespace accounts::rules {
+namespace {
+
+constexpr std::size_t kShortest = 8, kLongest = 128;
+constexpr unsigned long long kPasses = 2;
+constexpr std::size_t kMemory = 19456 * 1024;
+
+// better-auth's: N, r, p, and its salt is the hexadecimal text itself.
+constexpr std::uint64_t kScryptN = 16384;
+constexpr std::uint32_t kScryptR = 16, kScryptP = 1;
+constexpr std::size_t kScryptSalt = 32, kScryptKey = 64;
+
+void require_sodium() {
+  if (sodium_init() < 0) throw std::runtime_error("libsodium could not be initialised");
+}
+
+std::size_t utf16_units(const std::string& utf8) {
+  const auto beyond_bmp = std::count_if(utf8.begin(), utf8.end(), [](unsigned char byte) { return byte >= 0xF0; });
+  return web::code_points(utf8) + static_cast<std::size_t>(beyond_bmp);
+}
+
+// One letter has several spellings in Unicode, and keyboards differ in which they send.
+std::string normalised(const std::string& password) {
+  const std::unique_ptr<char, decltype(&g_free)> text(
+      g_utf8_normalize(password.data(), static_cast<gssize>(password.size()), G_NORMALIZE_NFKC), g_free);
+  if (!text) throw std::runtime_error("a password is not UTF-8");
+  return text.get();
+}
+
+bool is_scrypt(const std::string& hash) {
+  return hash.size() == kScryptSalt + 1 + 2 * kScryptKey && hash[kScryptSalt] == ':';
+}
+
+bool matches_scrypt(const std::string& password, const std::string& hash) {
+  std::string key(kScryptKey, '\0');
+  if (crypto_pwhash_scryptsalsa208sha256_ll(reinterpret_cast<const unsigned char*>(password.data()), password.size(),
+                                            reinterpret_cast<const unsigned char*>(hash.data()), kScryptSalt, kScryptN,
+                                            kScryptR, kScryptP, reinterpret_cast<unsigned char*>(&key[0]),
+                                            key.size()) != 0) {
+    throw std::bad_alloc();
+  }
+  return crypto::equal(crypto::hex(key), std::string_view(hash).substr(kScryptSalt + 1));
+}
+
+}  // namespace
+
+void require_acceptable(const std::string& password) {
+  const std::size_t units = utf16_units(password);
+  if (units < kShortest) throw refusal::Rejected("PASSWORD_TOO_SHORT", "Password too short");
+  if (units > kLongest) throw refusal::Rejected("PASSWORD_TOO_LONG", "Password too long");
+}
+
+std::string hash_password(const std::string& password) {
+  require_sodium();
+  const std::string plain = normalised(password);
+  char hash[crypto_pwhash_STRBYTES];
+  if (crypto_pwhash_str_alg(hash, plain.data(), plain.size(), kPasses, kMemory, crypto_pwhash_ALG_ARGON2ID13) != 0) {
+    throw std::bad_alloc();
+  }
+  return hash;
+}
+
+bool is_password(const std::string& password, const std::string& hash) {
+  require_sodium();
+  const std::string plain = normalised(password);
+  if (is_scrypt(hash)) return matches_scrypt(plain, hash);
+  return crypto_pwhash_str_verify(hash.c_str(), plain.data(), plain.size()) == 0;
+}
+
+bool is_outdated(const std::string& hash) {
+  return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kMemory) != 0;
+}
+
+void pretend_to_check(const std::string& password) { hash_password(password); }
+
+}  // namespace accounts::rules

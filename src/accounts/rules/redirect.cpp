@@ -1,0 +1,36 @@
+#include "accounts/rules/redirect.h"
+
+#include <algorithm>
+#include <regex>
+
+#include "accounts/rules/origin.h"
+
+namespace accounts::rules {
+namespace {
+
+constexpr std::size_t kLongest = 250;
+
+bool is_own_path(const std::string& url) {
+  // No second slash, backslash or percent sign at the beginning: browsers take "/\host" for "//host".
+  static const std::regex path(R"(/([A-Za-z0-9_.+@\-][A-Za-z0-9_.+/@\-]*)?(\?[A-Za-z0-9_\-.+/=&%@]*)?)");
+  return std::regex_match(url, path);
+}
+
+bool is_printable(unsigned char c) { return c > ' ' && c < 0x7F && c != '\\' && c != '"' && c != '<' && c != '>'; }
+
+}  // namespace
+
+bool may_redirect_to(const std::string& url, const std::vector<std::string>& trusted) {
+  if (url.size() > kLongest || !std::all_of(url.begin(), url.end(), is_printable)) return false;
+  const std::string origin = origin_of(url);
+  return is_own_path(url) || std::find(trusted.begin(), trusted.end(), origin) != trusted.end();
+}
+
+std::string with_parameter(const std::string& url, const std::string& name, const std::string& value) {
+  const auto hash = std::min(url.find('#'), url.size());
+  const std::string page = url.substr(0, hash);
+  const char separator = page.find('?') == page.npos ? '?' : '&';
+  return page + separator + name + '=' + value + url.substr(hash);
+}
+
+}  // namespace accounts::rules

@@ -1,0 +1,38 @@
+#include "accounts/tables/credentials.h"
+
+#include "crypto/random.h"
+
+namespace accounts::tables::credentials {
+
+void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
+  tx.run(R"(INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)
+            VALUES (?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+         crypto::random_base62(32), user_id, password_hash);
+}
+
+std::optional<Credential> of_user(db::Session& db, const std::string& user_id) {
+  const auto rows = db.select(R"(SELECT id, password_hash, created_at, updated_at
+                                   FROM credentials WHERE user_id = ?)",
+                              user_id);
+  if (rows.empty()) return std::nullopt;
+  return Credential{rows[0].text(0), rows[0].text(1), rows[0].time(2), rows[0].time(3)};
+}
+
+void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
+  tx.run("UPDATE credentials SET password_hash = ?, updated_at = UTC_TIMESTAMP(3) WHERE user_id = ?",
+         password_hash, user_id);
+}
+
+bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
+                  const std::string& new_hash) {
+  return tx.run(R"(UPDATE credentials SET password_hash = ?, updated_at = UTC_TIMESTAMP(3)
+                    WHERE user_id = ? AND password_hash = ?)",
+                new_hash, user_id, old_hash) == 1;
+}
+
+bool hold(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
+  return !tx.select("SELECT 1 FROM credentials WHERE user_id = ? AND password_hash = ? FOR UPDATE", user_id,
+                    password_hash).empty();
+}
+
+}  // namespace accounts::tables::credentials

@@ -1,0 +1,30 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "db/session.h"
+
+namespace accounts::tables {
+
+struct Credential {
+  std::string id;
+  std::string password_hash;  // see rules/password.h
+  std::string created_at, updated_at;
+};
+
+}  // namespace accounts::tables
+
+namespace accounts::tables::credentials {
+
+void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+std::optional<Credential> of_user(db::Session& db, const std::string& user_id);
+void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+
+// False, and nothing changed, when the password is another one by now.
+bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
+                  const std::string& new_hash);
+
+// Whether that is still the hash; nobody changes it before the transaction ends.
+bool hold(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+
+}  // namespace accounts::tables::credentials

@@ -1,0 +1,23 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "db/session.h"
+
+// Tokens that were mailed; only their SHA-256 is known here.
+namespace accounts::tables::password_resets {
+
+constexpr int kLifetime = 3600;  // seconds
+
+void insert(db::Transaction& tx, const std::string& token_hash, const std::string& user_id);
+
+// Whose it is; none when it was used or has expired.
+std::optional<std::string> user_of(db::Session& db, const std::string& token_hash);
+
+// False when another request was first, or it has expired.
+bool take(db::Transaction& tx, const std::string& token_hash);
+
+void remove_all(db::Transaction& tx, const std::string& user_id);
+std::uint64_t remove_expired(db::Transaction& tx, int most);
+
+}  // namespace accounts::tables::password_resets

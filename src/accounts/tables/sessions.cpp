@@ -1,0 +1,102 @@
+#include "accounts/tables/sessions.h"
+
+#include <algorithm>
+
+#include "crypto/random.h"
+
+namespace accounts::tables::sessions {
+namespace {
+
+// The eleven members of Session, then the columns of its user.
+const char kColumns[] = R"(s.id, s.token, s.user_id, s.expires_at, s.created_at, s.updated_at,
+                           s.ip_address, s.user_agent, s.remembered,
+                           s.remembered AND s.expires_at <= UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
+                           s.created_at > UTC_TIMESTAMP(3) - INTERVAL ? SECOND)";
+constexpr std::size_t kUser = 11;
+constexpr int kLeftWhenDue = kLifetime - kRenewAfter;
+
+Session read(const db::Row& row) {
+  return {row.text(0), row.text(1), row.text(2), row.time(3),          row.time(4),
+          row.time(5), row.text(6), row.text(7), row.number(8) != 0, row.number(9) != 0,
+          row.number(10) != 0};
+}
+
+template <class Reader>
+std::optional<SignedIn> find_with(Reader& reader, const std::string& token) {
+  static const std::string sql = std::string("SELECT ") + kColumns + ", " + users::kColumns +
+                                 R"( FROM sessions s JOIN users u ON u.id = s.user_id
+                                    WHERE s.token = ? AND s.expires_at > UTC_TIMESTAMP(3))";
+  const auto rows = reader.select(sql, kLeftWhenDue, kRenewAfter, token);
+  if (rows.empty()) return std::nullopt;
+  return SignedIn{read(rows[0]), users::read(rows[0], kUser)};
+}
+
+}  // namespace
+
+bool is_token(const std::string& text) {
+  return text.size() == 32 && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  });
+}
+
+std::optional<SignedIn> find(db::Session& db, const std::string& token) { return find_with(db, token); }
+
+std::optional<SignedIn> find(db::Transaction& tx, const std::string& token) {
+  return find_with(tx, token);
+}
+
+void insert(db::Transaction& tx, const std::string& token, const Beginning& beginning) {
+  tx.run(R"(INSERT INTO sessions (token, id, user_id, remembered, ip_address, user_agent,
+                                  created_at, updated_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3),
+                    UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+         token, crypto::random_base62(32), beginning.user_id, beginning.remembered, beginning.ip_address,
+         beginning.user_agent, beginning.remembered ? kLifetime : kUnremembered);
+}
+
+// A session that was revoked meanwhile stays so: there is no row to change.
+void renew(db::Transaction& tx, const std::string& token) {
+  tx.run(R"(UPDATE sessions
+               SET expires_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND, updated_at = UTC_TIMESTAMP(3)
+             WHERE token = ? AND remembered AND expires_at > UTC_TIMESTAMP(3))",
+         kLifetime, token);
+}
+
+std::vector<Session> of_user(db::Session& db, const std::string& user_id) {
+  static const std::string sql = std::string("SELECT ") + kColumns + R"( FROM sessions s
+                                    WHERE s.user_id = ? AND s.expires_at > UTC_TIMESTAMP(3)
+                                    ORDER BY s.created_at DESC, s.id)";
+  std::vector<Session> found;
+  for (const auto& row : db.select(sql, kLeftWhenDue, kRenewAfter, user_id)) found.push_back(read(row));
+  return found;
+}
+
+bool known_at(db::Session& db, const std::string& user_id, const std::string& ip_address) {
+  return !db.select("SELECT 1 FROM sessions WHERE user_id = ? AND ip_address = ? LIMIT 1", user_id, ip_address).empty();
+}
+
+void remove(db::Transaction& tx, const std::string& user_id, const std::string& token) {
+  tx.run("DELETE FROM sessions WHERE token = ? AND user_id = ?", token, user_id);
+}
+
+void remove(db::Transaction& tx, const std::string& token) {
+  tx.run("DELETE FROM sessions WHERE token = ?", token);
+}
+
+void remove_all(db::Transaction& tx, const std::string& user_id) {
+  tx.run("DELETE FROM sessions WHERE user_id = ?", user_id);
+}
+
+void remove_others(db::Transaction& tx, const std::string& user_id, const std::string& token) {
+  tx.run("DELETE FROM sessions WHERE user_id = ? AND token <> ?", user_id, token);
+}
+
+void remove_if_expired(db::Transaction& tx, const std::string& token) {
+  tx.run("DELETE FROM sessions WHERE token = ? AND expires_at <= UTC_TIMESTAMP(3)", token);
+}
+
+std::uint64_t remove_expired(db::Transaction& tx, int most) {
+  return tx.run("DELETE FROM sessions WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", most);
+}
+
+}  // namespace accounts::tables::sessions

@@ -1,0 +1,66 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "accounts/tables/users.h"
+#include "db/session.h"
+
+namespace accounts::tables {
+
+struct Session {
+  std::string id;
+  std::string token;  // public: without the cookie's signature it opens nothing
+  std::string user_id;
+  std::string expires_at, created_at, updated_at;
+  std::string ip_address, user_agent;  // empty when unknown
+  bool remembered;
+  bool due;    // remembered, and a day or more into its life: renew it
+  bool fresh;  // begun less than a day ago
+};
+
+struct SignedIn {
+  Session session;
+  User user;
+};
+
+}  // namespace accounts::tables
+
+namespace accounts::tables::sessions {
+
+constexpr int kLifetime = 7 * 24 * 3600;    // seconds from the last renewal
+constexpr int kRenewAfter = 24 * 3600;      // seconds after which a use renews it
+constexpr int kUnremembered = 24 * 3600;    // seconds from its beginning, whatever happens
+
+// The session and its user in one read by primary key; none when it has expired.
+std::optional<SignedIn> find(db::Session& db, const std::string& token);
+std::optional<SignedIn> find(db::Transaction& tx, const std::string& token);
+
+// 32 of [0-9A-Za-z]: only such are asked for, whatever a caller sends.
+bool is_token(const std::string& text);
+
+struct Beginning {
+  std::string user_id, ip_address, user_agent;
+  bool remembered = true;
+};
+void insert(db::Transaction& tx, const std::string& token, const Beginning& beginning);
+
+void renew(db::Transaction& tx, const std::string& token);
+
+// Newest first, without the expired.
+std::vector<Session> of_user(db::Session& db, const std::string& user_id);
+
+// Whether they are signed in from this address.
+bool known_at(db::Session& db, const std::string& user_id, const std::string& ip_address);
+
+// Somebody else's token changes nothing.
+void remove(db::Transaction& tx, const std::string& user_id, const std::string& token);
+void remove(db::Transaction& tx, const std::string& token);
+void remove_all(db::Transaction& tx, const std::string& user_id);
+void remove_others(db::Transaction& tx, const std::string& user_id, const std::string& token);
+void remove_if_expired(db::Transaction& tx, const std::string& token);
+
+// At most `most` of them; how many they were.
+std::uint64_t remove_expired(db::Transaction& tx, int most);
+
+}  // namespace accounts::tables::sessions

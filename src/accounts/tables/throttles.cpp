@@ -1,0 +1,50 @@
+#include "accounts/tables/throttles.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace accounts::tables::throttles {
+namespace {
+
+// The assignments are carried out from left to right: `used` still sees when the old window ends.
+bool take_from_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
+  return tx.run(R"(UPDATE throttles
+                      SET used = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN used + 1 ELSE 1 END,
+                          ends_at = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN ends_at
+                                         ELSE UTC_TIMESTAMP(3) + INTERVAL ? SECOND END
+                    WHERE kind = ? AND bucket = ? AND (used < ? OR ends_at <= UTC_TIMESTAMP(3)))",
+                window.seconds, kind, bucket, window.most) == 1;
+}
+
+bool begin_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
+  return tx.insert(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
+                      VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+                   kind, bucket, window.seconds);
+}
+
+std::optional<int> seconds_left(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+  const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
+                                   FROM throttles WHERE kind = ? AND bucket = ?)",
+                              kind, bucket);
+  if (rows.empty()) return std::nullopt;
+  return std::max(1, static_cast<int>(rows[0].number(0)));
+}
+
+}  // namespace
+
+int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
+  if (take_from_window(tx, kind, bucket, window)) return 0;
+  if (const auto seconds = seconds_left(tx, kind, bucket)) return *seconds;
+  if (begin_window(tx, kind, bucket, window)) return 0;
+  return take_from_window(tx, kind, bucket, window) ? 0 : seconds_left(tx, kind, bucket).value_or(1);
+}
+
+void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+  tx.run("DELETE FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
+}
+
+std::uint64_t remove_ended(db::Transaction& tx, int most) {
+  return tx.run("DELETE FROM throttles WHERE ends_at <= UTC_TIMESTAMP(3) ORDER BY ends_at LIMIT ?", most);
+}
+
+}  // namespace accounts::tables::throttles

@@ -1,0 +1,21 @@
+#pragma once
+#include <string>
+
+#include "db/session.h"
+
+// Fixed windows of attempts. Time is the database's, the same for all hosts.
+namespace accounts::tables::throttles {
+
+struct Window {
+  int most;     // attempts
+  int seconds;  // from the first of them
+};
+
+// Takes one attempt, and gives 0; or how many seconds are left until there is another. One statement decides, so that
+// attempts made at the same time cannot pass together.
+int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window);
+
+void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket);
+std::uint64_t remove_ended(db::Transaction& tx, int most);
+
+}  // namespace accounts::tables::throttles

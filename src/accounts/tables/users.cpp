@@ -1,0 +1,48 @@
+#include "accounts/tables/users.h"
+
+namespace accounts::tables::users {
+namespace {
+
+std::optional<User> first_of(const db::Rows& rows) {
+  if (rows.empty()) return std::nullopt;
+  return read(rows[0], 0);
+}
+
+}  // namespace
+
+const char kColumns[] = "u.id, u.email, u.name, u.email_verified, u.image, u.created_at, u.updated_at";
+
+User read(const db::Row& row, std::size_t first) {
+  return {row.text(first),           row.text(first + 1),       row.text(first + 2),
+          row.number(first + 3) != 0, row.maybe_text(first + 4), row.time(first + 5),
+          row.time(first + 6)};
+}
+
+bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
+            const std::optional<std::string>& image) {
+  return tx.insert(R"(INSERT INTO users (id, email, name, image, created_at, updated_at)
+                      VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+                   id, email, name, image);
+}
+
+std::optional<User> find(db::Transaction& tx, const std::string& id) {
+  return first_of(tx.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.id = ?", id));
+}
+
+std::optional<User> find_by_email(db::Session& db, const std::string& email) {
+  return first_of(db.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.email = ?", email));
+}
+
+void set_name(db::Transaction& tx, const std::string& id, const std::string& name) {
+  tx.run("UPDATE users SET name = ?, updated_at = UTC_TIMESTAMP(3) WHERE id = ?", name, id);
+}
+
+void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image) {
+  tx.run("UPDATE users SET image = ?, updated_at = UTC_TIMESTAMP(3) WHERE id = ?", image, id);
+}
+
+bool remove(db::Transaction& tx, const std::string& id) {
+  return tx.run("DELETE FROM users WHERE id = ?", id) == 1;
+}
+
+}  // namespace accounts::tables::users

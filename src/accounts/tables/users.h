@@ -1,0 +1,39 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "db/session.h"
+
+namespace accounts::tables {
+
+struct User {
+  std::string id;  // 32 of [0-9A-Za-z]
+  std::string email;
+  std::string name;
+  bool email_verified;
+  std::optional<std::string> image;
+  std::string created_at, updated_at;  // 2026-11-21T01:57:55.138Z
+};
+
+}  // namespace accounts::tables
+
+namespace accounts::tables::users {
+
+// False, and nothing stored, when the address has an account already. It must be in lower case.
+bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
+            const std::optional<std::string>& image);
+
+std::optional<User> find(db::Transaction& tx, const std::string& id);
+std::optional<User> find_by_email(db::Session& db, const std::string& email);
+
+void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
+void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);
+
+// With everything that is theirs.
+bool remove(db::Transaction& tx, const std::string& id);
+
+// Seven columns of users, in the order that `read` expects from `first` on.
+extern const char kColumns[];
+User read(const db::Row& row, std::size_t first);
+
+}  // namespace accounts::tables::users

@@ -1,0 +1,61 @@
+#include "accounts/rules/origin.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace accounts::rules;
+
+namespace {
+
+const std::vector<std::string> kTrusted = {"https://millrace.example", "https://console.example:8443"};
+
+Verdict with_origin(const std::string& origin) {
+  return judge({origin, std::nullopt, std::nullopt, "https://10.0.0.7:8443"}, kTrusted);
+}
+
+Verdict with_site(const std::string& site) {
+  return judge({std::nullopt, std::nullopt, site, "https://millrace.example"}, kTrusted);
+}
+
+}  // namespace
+
+TEST_GROUP(Origin) {};
+
+TEST(Origin, is_trusted_when_it_is_one_of_ours) {
+  CHECK(with_origin("https://millrace.example") == Verdict::trusted);
+  CHECK(with_origin("https://console.example:8443") == Verdict::trusted);
+}
+
+TEST(Origin, is_trusted_when_it_is_the_address_that_was_called) {
+  CHECK(with_origin("https://10.0.0.7:8443") == Verdict::trusted);
+}
+
+TEST(Origin, is_foreign_otherwise) {
+  for (const char* foreign : {"https://evil.example", "http://millrace.example", "https://millrace.example.evil.example",
+                              "https://millrace.example:8443", "https://console.example", "https://xmillrace.example",
+                              "https://millrace.example@evil.example", "millrace.example", "", "*"}) {
+    CHECK_TEXT(with_origin(foreign) == Verdict::foreign, foreign);
+  }
+}
+
+TEST(Origin, is_missing_when_it_is_null) { CHECK(with_origin("null") == Verdict::missing); }
+
+TEST(Origin, may_be_absent_when_nothing_speaks_for_a_browser) {
+  CHECK(judge({{}, {}, {}, "https://millrace.example"}, kTrusted) == Verdict::trusted);
+}
+
+TEST(Origin, is_replaced_by_the_referer) {
+  CHECK(judge({{}, "https://millrace.example/page?x", {}, ""}, kTrusted) == Verdict::trusted);
+  CHECK(judge({{}, "https://evil.example/https://millrace.example/", {}, ""}, kTrusted) == Verdict::foreign);
+  CHECK(judge({{}, "", {}, ""}, kTrusted) == Verdict::foreign);
+}
+
+TEST(Origin, is_foreign_when_the_browser_says_cross_site_whatever_else_it_says) {
+  CHECK(with_site("cross-site") == Verdict::foreign);
+  CHECK(judge({"https://millrace.example", {}, "cross-site", ""}, kTrusted) == Verdict::foreign);
+}
+
+TEST(Origin, is_needed_from_a_neighbouring_site) {
+  CHECK(with_site("same-site") == Verdict::missing);
+  CHECK(with_site("same-origin") == Verdict::trusted);
+  CHECK(with_site("none") == Verdict::trusted);
+}

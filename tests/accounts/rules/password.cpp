@@ -1,0 +1,87 @@
+#include "accounts/rules/password.h"
+
+#include <string>
+
+#include "refusal.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace accounts::rules;
+
+namespace {
+
+std::string repeated(const std::string& letter, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) text += letter;
+  return text;
+}
+
+std::string refusal_of(const std::string& password) {
+  try {
+    require_acceptable(password);
+  } catch (const refusal::Rejected& refused) {
+    return refused.code;
+  }
+  return "";
+}
+
+// Made by better-auth 1.6 of "correct horse battery".
+const char kImported[] =
+    "5aff44ef1728b86134d086f875786fcb:03b3a0eb4fcd75cfb1e2149925d4b5bc62e18268658fd3a"
+    "1fbc81996af0fc5af97512ab5760a59d7944faad9792534042c81e9ad57ba4ffff2e1613e593641e"
+    "3";
+
+}  // namespace
+
+TEST_GROUP(Password) {};
+
+TEST(Password, is_recognised_by_its_hash_and_no_other_is) {
+  const std::string hash = hash_password("correct horse");
+  CHECK(is_password("correct horse", hash));
+  CHECK_FALSE(is_password("correct hors", hash));
+  CHECK_FALSE(is_password("", hash));
+}
+
+TEST(Password, is_hashed_by_Argon2id_with_19_MiB_and_two_passes) {
+  STRCMP_CONTAINS("$argon2id$v=19$m=19456,t=2,p=1$", hash_password("correct horse").c_str());
+}
+
+TEST(Password, has_a_salt_of_its_own_each_time) {
+  CHECK(hash_password("correct horse") != hash_password("correct horse"));
+}
+
+TEST(Password, is_the_same_in_every_spelling_of_its_letters) {
+  const std::string one_sign = "caf\u00e9 caf\u00e9", two_signs = "cafe\u0301 cafe\u0301";
+  CHECK(is_password(two_signs, hash_password(one_sign)));
+}
+
+TEST(Password, may_have_8_to_128_UTF_16_code_units) {
+  STRCMP_EQUAL("PASSWORD_TOO_SHORT", refusal_of(repeated("a", 7)).c_str());
+  STRCMP_EQUAL("", refusal_of(repeated("a", 8)).c_str());
+  STRCMP_EQUAL("", refusal_of(repeated("a", 128)).c_str());
+  STRCMP_EQUAL("PASSWORD_TOO_LONG", refusal_of(repeated("a", 129)).c_str());
+}
+
+TEST(Password, counts_an_emoji_as_two_units) {
+  STRCMP_EQUAL("PASSWORD_TOO_SHORT", refusal_of(repeated("\U0001F60E", 3)).c_str());
+  STRCMP_EQUAL("", refusal_of(repeated("\U0001F60E", 4)).c_str());
+  STRCMP_EQUAL("", refusal_of(repeated("\U0001F60E", 64)).c_str());
+  STRCMP_EQUAL("PASSWORD_TOO_LONG", refusal_of(repeated("\U0001F60E", 65)).c_str());
+}
+
+TEST(Password, is_recognised_by_a_scrypt_hash_of_better_auth) {
+  CHECK(is_password("correct horse battery", kImported));
+  CHECK_FALSE(is_password("correct horse batterx", kImported));
+}
+
+TEST(Password, is_hashed_anew_when_the_hash_is_scrypt_or_cheaper) {
+  CHECK(is_outdated(kImported));
+  CHECK(is_outdated("$argon2id$v=19$m=9216,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
+                    "b4cTpTVgXRnMCnKDxuMzUlAQVyWQRZ8ZIVYX9rR7TOs"));
+  CHECK_FALSE(is_outdated(hash_password("correct horse")));
+}
+
+TEST(Password, matches_no_hash_that_is_none) {
+  CHECK_FALSE(is_password("correct horse", ""));
+  CHECK_FALSE(is_password("correct horse", "correct horse"));
+}

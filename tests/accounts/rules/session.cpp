@@ -1,0 +1,84 @@
+#include "accounts/rules/session.h"
+
+#include <string>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace accounts::rules;
+
+namespace {
+
+Config with_secrets(const std::string& secret, const std::string& previous) {
+  Config config;
+  config.secret = secret;
+  config.previous_secret = previous;
+  return config;
+}
+
+const std::string kNew(32, 'n'), kOld(32, 'o');
+
+}  // namespace
+
+TEST_GROUP(SessionCookie) {
+  const Config config = with_secrets(kNew, "");
+  const std::string token = new_session_token();
+  const std::string value = sign(kNew, token);
+};
+
+TEST(SessionCookie, gives_the_token_it_was_signed_for) {
+  STRCMP_EQUAL(token.c_str(), verified_token(config, value).value_or("").c_str());
+}
+
+TEST(SessionCookie, holds_token_and_signature_as_better_auth_writes_them) {
+  // hmac-sha256("secret of thirty-two characters!!", "abc"), by Node's crypto.
+  STRCMP_EQUAL("abc.4lFjGaXcdJNix777YAhwqJgVe2mBAj01DJKb62nLsFE%3D", sign("secret of thirty-two characters!!", "abc").c_str());
+}
+
+TEST(SessionCookie, has_a_token_of_32_letters_and_digits) {
+  LONGS_EQUAL(32, token.size());
+  CHECK(token.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == token.npos);
+  CHECK(token != new_session_token());
+}
+
+TEST(SessionCookie, is_nothing_with_any_one_character_changed) {
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    for (const char other : {'A', 'b', '0', '.', '%', '=', ' ', '\0', static_cast<char>(value[i] ^ 0x20)}) {
+      std::string changed = value;
+      changed[i] = other;
+      if (changed != value) CHECK_FALSE_TEXT(verified_token(config, changed).has_value(), changed.c_str());
+    }
+  }
+}
+
+TEST(SessionCookie, is_nothing_when_it_is_cut_or_continued) {
+  for (std::size_t length = 0; length < value.size(); ++length) {
+    CHECK_FALSE(verified_token(config, value.substr(0, length)).has_value());
+  }
+  CHECK_FALSE(verified_token(config, value + "A").has_value());
+  CHECK_FALSE(verified_token(config, value + "%3D").has_value());
+}
+
+TEST(SessionCookie, is_not_the_token_by_itself) {
+  CHECK_FALSE(verified_token(config, token).has_value());
+  CHECK_FALSE(verified_token(config, token + ".").has_value());
+}
+
+TEST(SessionCookie, may_stand_in_quotes_and_unencoded) {
+  const std::string plain = token + "." + crypto::base64(crypto::hmac_sha256(kNew, token));
+  CHECK(verified_token(config, plain).has_value());
+  CHECK(verified_token(config, '"' + value + '"').has_value());
+  CHECK_FALSE(verified_token(config, '"' + value).has_value());
+}
+
+TEST(SessionCookie, outlives_one_change_of_the_secret) {
+  const std::string old = sign(kOld, token);
+  CHECK_FALSE(verified_token(config, old).has_value());
+  CHECK(verified_token(with_secrets(kNew, kOld), old).has_value());
+}
+
+TEST(SessionCookie, is_not_signed_by_an_empty_previous_secret) {
+  CHECK_FALSE(verified_token(config, sign("", token)).has_value());
+}
