@@ -83,23 +83,24 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
     objects_.add({text, length});
     return listener_.key({text, length}), true;
   }
+  // The bracket is read only after its handler was called.
   bool StartObject() {
     if (!deeper()) return false;
     objects_.open();
-    return listener_.open_object(stream_.Tell() - 1), true;
+    return listener_.open_object(stream_.Tell()), true;
   }
   bool EndObject(rapidjson::SizeType) {
     --depth_;
     if (objects_.close_finds_repetition()) return refuse("a key is given twice");
-    return listener_.close_object(stream_.Tell()), true;
+    return listener_.close_object(stream_.Tell() + 1), true;
   }
   bool StartArray() {
     if (!deeper()) return false;
-    return listener_.open_array(stream_.Tell() - 1), true;
+    return listener_.open_array(stream_.Tell()), true;
   }
   bool EndArray(rapidjson::SizeType) {
     --depth_;
-    return listener_.close_array(stream_.Tell()), true;
+    return listener_.close_array(stream_.Tell() + 1), true;
   }
   const char* fault() const { return fault_; }
 
@@ -135,7 +136,7 @@ void read_strictly(const std::string& text, Listens& listener) {
   if (text.empty()) throw refusal::BadBody("The body is empty; it must be a JSON object.");
   if (text.compare(0, 3, "\xEF\xBB\xBF") == 0) refuse_json("it begins with a byte-order mark");
   if (text.find('\0') != text.npos) refuse_json("it holds a NUL byte");
-  if (!is_utf8(text)) refuse_json("it is not UTF-8");
+  if (!is_utf8(text)) refuse_json("its encoding is not UTF-8");
 
   rapidjson::StringStream stream(text.c_str());
   Inspector<Listens> inspector(stream, listener);

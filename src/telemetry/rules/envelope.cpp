@@ -41,12 +41,12 @@ class Reading : public web::Listener {
   void text(std::string_view text) {
     if (depth_ == 0) return;
     if (depth_ == 1) return field(text);
-    if (depth_ == 2 && in_events_) return fault_of_event(" must be an object");
+    if (depth_ == 2 && in_events_) return not_an_event();
     if (depth_ == 3 && in_events_) return event_field(text);
   }
   void literal(web::Literal literal) {
     if (depth_ == 1) wrong_field();
-    if (depth_ == 2 && in_events_) fault_of_event(" must be an object");
+    if (depth_ == 2 && in_events_) not_an_event();
     if (depth_ == 3 && in_events_) {
       if (literal != web::Literal::null || event_name_ != "payload") wrong_event_field();
     }
@@ -71,7 +71,7 @@ class Reading : public web::Listener {
       if (name_ == "events") in_events_ = events_given_ = true;
       else wrong_field();
     }
-    if (depth_ == 2 && in_events_) fault_of_event(" must be an object");
+    if (depth_ == 2 && in_events_) not_an_event();
     if (depth_ == 3 && in_events_) wrong_event_field();
     ++depth_;
   }
@@ -115,10 +115,15 @@ class Reading : public web::Listener {
   }
 
   void begin_event() {
+    ++count_;
     // Beyond the limit they are counted, not kept.
-    if (++count_ <= kMostEvents) envelope_.events.emplace_back();
+    if (envelope_.events.size() < kMostEvents) envelope_.events.emplace_back();
     else envelope_.events.back() = {};
     type_given_ = ts_given_ = false;
+  }
+  void not_an_event() {
+    ++count_;
+    fault_of_event(" must be an object");
   }
   void event_field(std::string_view text) {
     Event& event = envelope_.events.back();
@@ -162,8 +167,7 @@ class Reading : public web::Listener {
   }
   void fault(const std::string& name, const std::string& message) { faults_.emplace(name, message); }
   void fault_of_event(const std::string& message) {
-    const std::size_t index = depth_ == 2 ? count_ : count_ - 1;
-    if (!faults_.count("events")) fault("events", "events[" + std::to_string(index) + "]" + message);
+    if (!faults_.count("events")) fault("events", "events[" + std::to_string(count_ - 1) + "]" + message);
   }
 
   const std::string& body_;
