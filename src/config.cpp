@@ -172,6 +172,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
       read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");
     }
   }
+  const std::string days = read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}",
+                                         "must be a number of days from 1 to 999");
+  config.telemetry_days = std::atoi(days.c_str());
   read.done();
   return config;
 }

@@ -36,6 +36,7 @@ struct Config {
     std::string denied, allowed;
   } guard;
 
+  int telemetry_days;  // how long events are kept
   struct Mail {
     std::string spool;     // a folder that letters are written into, or
     std::string sendmail;  // a program that takes them; both empty: no letters are sent

@@ -32,14 +32,14 @@ struct Active {
   std::string id;
   std::string user_id;
   std::string key_hash;
-  bool stale;  // last_used_at is more than a minute old, or was never set
+  bool stale;             // last_used_at is more than a minute old, or was never set
+  std::int64_t asked_at;  // the database's clock, ms since 1970
 };
 
-// Those of the hashes, at most kMostHashes, that belong to a key which is not revoked; in no order.
-constexpr std::size_t kMostHashes = 32;
+// Those of the hashes, one at least, that belong to a key which is not revoked; in no order.
 std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::string>& hashes);
 
-// Sets last_used_at to now where it is stale still: another worker may have been faster. At most kMostHashes ids.
+// Sets last_used_at to now where it is stale still: another worker may have been faster. One id at least.
 void touch(db::Transaction& tx, const std::vector<std::string>& ids);
 
 }  // namespace telemetry::tables::sdk_keys
