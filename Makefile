@@ -36,12 +36,27 @@ objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin
 
-tests: all $(build)/millrace-tests
+# Beside the tests stands a worker with places where it can be made to die (src/failpoint.h); the product has none.
+tests: all $(build)/millrace-tests $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
 $(build)/millrace-worker: $(build)/src/main.o $(objects)
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 $(build)/millrace-tests: $(tests:%.cpp=$(build)/%.o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
+
+places := $(shell grep -rl FAILPOINT src --include='*.cpp')
+$(build)/failpoints/millrace-worker: $(places:%.cpp=$(build)/failpoints/%.o) \
+                                     $(filter-out $(places:%.cpp=$(build)/%.o),$(build)/src/main.o $(objects))
+	@echo "link $@"
+	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(build)/failpoints/millrace-admin: $(build)/millrace-admin
+	@ln -sf ../millrace-admin $@
+
+$(build)/failpoints/%.o: %.cpp
+	@mkdir -p $(@D)
+	@echo "compile $< with failpoints"
+	@$(CXX) $(CPPFLAGS) -DMILLRACE_FAILPOINTS $(CXXFLAGS) -c -o $@ $<
 
 $(build)/millrace-%:
 	@echo "link $@"

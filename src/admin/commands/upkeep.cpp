@@ -1,8 +1,10 @@
-// verify, maintain.
+// verify, maintain, reconcile.
 #include "admin/command.h"
 #include "admin/tables/invariants.h"
 #include "concept/rules/admission.h"
+#include "concept/rules/purchase.h"
 #include "concept/tables/free_slots.h"
+#include "concept/tables/payments.h"
 
 namespace admin {
 
@@ -11,6 +13,7 @@ using web::Json;
 namespace {
 
 constexpr int kBatch = 1000;
+constexpr int kAtOnce = 50;  // each may take a call of some seconds
 
 Report verify(const Arguments&, Worker& worker) {
   Report report{"", nullptr};
@@ -30,16 +33,26 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto slots = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
     return concepts::tables::free_slots::sweep(tx, kBatch);
   });
+  const auto payments = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
+    return concepts::tables::payments::sweep(tx, kBatch);
+  });
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
-              std::to_string(slots) + " free places\n",
-          Json::object({{"creditsReleased", credits}, {"slotsSwept", slots}})};
+              std::to_string(slots) + " free places and " + std::to_string(payments) + " payments never made\n",
+          Json::object({{"creditsReleased", credits}, {"slotsSwept", slots}, {"paymentsSwept", payments}})};
+}
+
+Report reconcile(const Arguments&, Worker& worker) {
+  const int found_out = concepts::rules::reconcile(worker, kAtOnce);
+  return {"found out about " + std::to_string(found_out) + " payments\n", Json::object({{"foundOut", found_out}})};
 }
 
 }  // namespace
 
 std::vector<Command> upkeep_commands() {
   return {{"verify", "", "check everything that must hold; exit status 1 when something does not", {}, verify},
-          {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain}};
+          {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain},
+          {"reconcile", "", "what a timer runs every ten seconds: find out about payments whose outcome is unknown", {},
+           reconcile}};
 }
 
 }  // namespace admin
