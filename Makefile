@@ -32,7 +32,7 @@ LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthr
 programs  := src/main.cpp src/admin/main.cpp src/lexicon/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*')
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin
 
@@ -79,6 +79,15 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon
 	mv $@.new $@
 
 $(build)/lexicon.o: $(build)/lexicon.cpp
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+
+# The page that depends on the settings (src/concept/handlers/packs.cpp).
+$(build)/api_keys_page.cpp: nginx/www/api-keys.html
+	@mkdir -p $(@D)
+	{ printf 'extern const char kApiKeysPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; } > $@.new
+	mv $@.new $@
+
+$(build)/api_keys_page.o: $(build)/api_keys_page.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 $(build)/tests/%.o: CPPFLAGS += -Itests

@@ -6,6 +6,7 @@
 #include "concept/handlers/credits.h"
 #include "concept/handlers/generate.h"
 #include "concept/handlers/logos.h"
+#include "concept/handlers/packs.h"
 
 using namespace admin::handlers;
 using namespace concepts::handlers;
@@ -19,6 +20,11 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
     }, web::refuse_plainly, 8 * 1024, 80, 10000};
 
+  if (name == "packs") return {{
+      {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
+      {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
+    }, web::refuse_plainly, 256 * 1024, 80, 10000};
+
   if (name == "pages") return {{
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
@@ -26,7 +32,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
-  for (const char* idle : {"packs", "auth", "dashboard", "ingest"}) {
+  for (const char* idle : {"auth", "dashboard", "ingest"}) {
     if (name == idle) return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
   }
   throw std::invalid_argument("there is no pool named " + name);

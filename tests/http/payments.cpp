@@ -4,9 +4,8 @@
 #include <future>
 
 #include "crypto/encoding.h"
-#include "support/facilitator.h"
 #include "support/json.h"
-#include "support/stack.h"
+#include "support/paid_stack.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -16,31 +15,6 @@ using Fault = Facilitator::Fault;
 
 const char kPath[] = "/api/generate";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
-
-Facilitator& facilitator() {
-  static Facilitator stand_in;
-  return stand_in;
-}
-
-Stack& paid_stack() {
-  return Stack::with({{"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
-                      {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
-                      {"MILLRACE_X402_TIMEOUT_SECONDS", "1"},
-                      {"MILLRACE_RECONCILE_SECONDS", "86400"}});
-}
-
-// The same with workers that die where they are told to (src/failpoint.h).
-std::filesystem::path build() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
-std::string place_to_die() { return build() / "place-to-die"; }
-
-Stack& mortal_stack() {
-  return Stack::with({{"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
-                      {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
-                      {"MILLRACE_X402_TIMEOUT_SECONDS", "1"},
-                      {"MILLRACE_RECONCILE_SECONDS", "86400"},
-                      {"MILLRACE_BUILD", build() / "failpoints"},
-                      {"MILLRACE_FAILPOINT", place_to_die()}});
-}
 
 std::string error_of(const Answer& answer) { return text_in(answer.body, "error"); }
 

@@ -1,5 +1,8 @@
 #include "concept/rules/delivery.h"
 
+#include "concept/rules/pack.h"
+#include "concept/rules/prices.h"
+#include "concept/tables/orders.h"
 #include "crypto/encoding.h"
 #include "web/json.h"
 #include "web/strict_json.h"
@@ -40,8 +43,13 @@ std::string waiting(const Concept& made) {
                        {"seed", std::to_string(made.seed)}}).text();
 }
 
-void deliver(db::Transaction& tx, const Config&, const Entry& entry) {
-  deliver_generation(tx, entry);
+void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
+  if (entry.purpose == "pack") {
+    tables::orders::insert(tx, entry.id, "x402", kPackCredits, std::nullopt);
+    fulfil_order(tx, config.secret, entry.id, std::nullopt);
+  } else {
+    deliver_generation(tx, entry);
+  }
 }
 
 }  // namespace concepts::rules
