@@ -151,6 +151,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.x402.pay_to = read.address("MILLRACE_X402_PAY_TO", kZeroAddress);
   config.x402.asset = read.address("MILLRACE_X402_ASSET", kUsdcOnBase);
   config.x402.rpc_url = read.url("MILLRACE_X402_RPC_URL", "");
+  const std::string timeout = read.matching("MILLRACE_X402_TIMEOUT_SECONDS", "20", "[1-9]|1[0-9]|2[0-9]|30",
+                                            "must be a number from 1 to 30");
+  config.x402.timeout_seconds = std::atoi(timeout.c_str());
 
   config.text = read_provider(read, "TEXT");
   config.image = read_provider(read, "IMAGE");

@@ -20,6 +20,7 @@ struct Config {
   struct X402 {
     std::string facilitator_url;  // empty: payments answer 503
     std::string pay_to, asset, rpc_url;
+    int timeout_seconds = 20;  // for settling; a chain needs some seconds
   } x402;
 
   struct Provider {

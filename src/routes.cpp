@@ -9,6 +9,7 @@
 #include "concept/handlers/credits.h"
 #include "concept/handlers/generate.h"
 #include "concept/handlers/logos.h"
+#include "concept/handlers/packs.h"
 #include "telemetry/handlers/ingest.h"
 #include "telemetry/handlers/keys.h"
 #include "telemetry/handlers/streams.h"
@@ -57,9 +58,15 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/streams",      signed_in(worker, list_streams)},
       {"GET",    "/api/v1/streams/<id>", signed_in(worker, show_stream)},
     }, web::refuse_for_v1, 16 * 1024, 8, 10000};
+
   if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
        "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
     }};
+
+  if (name == "packs") return {{
+      {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
+      {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
+    }, web::refuse_plainly, 256 * 1024, 80, 10000};
 
   if (name == "pages") return {{
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
@@ -69,6 +76,5 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
-  if (name == "packs") return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
   throw std::invalid_argument("there is no pool named " + name);
 }

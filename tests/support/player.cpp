@@ -14,6 +14,9 @@ Player::Player(Stack& stack)
   tx.run(R"(INSERT INTO users (id, email, name, created_at, updated_at)
             VALUES (?, ?, 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
          user_id, user_id + "@example.test");
+  tx.run(R"(INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)
+            VALUES (?, ?, 'fits no password', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+         user_id, user_id);
   telemetry::tables::sdk_keys::insert(tx, key_id, user_id, "phone", telemetry::rules::sdk_key::hash(key));
   tx.commit();
 }

@@ -4,7 +4,7 @@
 
 namespace concepts::rules {
 
-std::string read_theme(const std::string& body) {
+std::string theme_of_request(const std::string& body) {
   web::Fields fields(body);
   const std::string theme = fields.text("theme", web::between(3, 240));
   fields.nothing_else();
