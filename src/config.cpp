@@ -5,6 +5,8 @@
 #include <regex>
 #include <sstream>
 
+#include "net/range.h"
+
 extern char** environ;
 
 namespace {
@@ -39,6 +41,16 @@ class Reader {
 
   std::string address(const std::string& name, const std::string& absent) {
     return matching(name, absent, "0x[0-9a-fA-F]{40}", "must be 0x and 40 hexadecimal digits");
+  }
+
+  std::string ranges(const std::string& name) {
+    const std::string given = text(name, "");
+    try {
+      net::parse_ranges(given);
+    } catch (const std::invalid_argument& fault) {  // which does not know the setting's name
+      complain(name, std::string("must be address ranges, separated by commas: ") + fault.what());
+    }
+    return given;
   }
 
   void complain(const std::string& name, const std::string& rule) {
@@ -147,6 +159,8 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
 
+  config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
+  config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
   config.tries_per_address = std::atoi(read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}",
                                                      "must be a number from 1 to 9999999").c_str());
@@ -158,6 +172,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
       read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");
     }
   }
+  const std::string days = read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}",
+                                         "must be a number of days from 1 to 999");
+  config.telemetry_days = std::atoi(days.c_str());
   read.done();
   return config;
 }

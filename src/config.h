@@ -31,6 +31,12 @@ struct Config {
     std::string secret_key, webhook_secret, api_url;
   } stripe;
 
+  // Lists of addresses and CIDR blocks, as net::parse_ranges reads them.
+  struct Guard {
+    std::string denied, allowed;
+  } guard;
+
+  int telemetry_days;  // how long events are kept
   struct Mail {
     std::string spool;     // a folder that letters are written into, or
     std::string sendmail;  // a program that takes them; both empty: no letters are sent

@@ -1,5 +1,5 @@
-// millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time, until it is
-// told to stop (SIGTERM, between two requests) or has answered its share.
+// millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in rounds,
+// until it is told to stop (SIGTERM, between two of them) or has answered its share.
 #include <clocale>
 #include <iostream>
 
@@ -17,6 +17,10 @@ unsigned jittered(unsigned requests) {
 }
 
 void answer_requests(const Pool& pool) {
+  if (pool.in_rounds) {
+    return web::drain(*pool.in_rounds, pool.refuse,
+                      {pool.most_body, pool.deadline, jittered(pool.most_requests)});
+  }
   FCGX_Request fcgi;
   FCGX_Init();
   FCGX_InitRequest(&fcgi, 0, FCGI_FAIL_ACCEPT_ON_INTR);

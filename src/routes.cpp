@@ -3,15 +3,21 @@
 #include <stdexcept>
 
 #include "accounts/handlers/auth.h"
+#include "accounts/handlers/gates.h"
 #include "accounts/handlers/refusals.h"
 #include "admin/handlers/health.h"
 #include "concept/handlers/credits.h"
 #include "concept/handlers/generate.h"
 #include "concept/handlers/logos.h"
+#include "telemetry/handlers/ingest.h"
+#include "telemetry/handlers/keys.h"
+#include "telemetry/handlers/streams.h"
+#include "telemetry/handlers/waitlist.h"
 
 using namespace accounts::handlers;
 using namespace admin::handlers;
 using namespace concepts::handlers;
+using namespace telemetry::handlers;
 using web::open_to_all;
 
 // Each pool has its own processes, socket, database user and limits, so that none can starve another.
@@ -43,15 +49,26 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
     }, refuse_for_auth, 16 * 1024, 8, 10000};
 
+  if (name == "dashboard") return {{
+      {"POST",   "/api/v1/keys",         signed_in(worker, create_key)},
+      {"GET",    "/api/v1/keys",         signed_in(worker, list_keys)},
+      {"DELETE", "/api/v1/keys/<id>",    signed_in(worker, delete_key)},
+      {"POST",   "/api/v1/streams",      signed_in(worker, create_stream)},
+      {"GET",    "/api/v1/streams",      signed_in(worker, list_streams)},
+      {"GET",    "/api/v1/streams/<id>", signed_in(worker, show_stream)},
+    }, web::refuse_for_v1, 16 * 1024, 8, 10000};
+  if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
+       "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
+    }};
+
   if (name == "pages") return {{
+      {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
-  for (const char* idle : {"packs", "dashboard", "ingest"}) {
-    if (name == idle) return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
-  }
+  if (name == "packs") return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
   throw std::invalid_argument("there is no pool named " + name);
 }

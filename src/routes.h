@@ -1,6 +1,8 @@
 #pragma once
+#include <optional>
 #include <string>
 
+#include "web/drain.h"
 #include "web/serve.h"
 #include "worker.h"
 
@@ -9,8 +11,9 @@ struct Pool {
   web::Routes routes;
   web::Refuser refuse;
   std::size_t most_body;   // bytes; nginx refuses larger ones first
-  unsigned deadline;       // seconds one request may take before the watchdog ends the worker
+  unsigned deadline;       // seconds one request, or round, may take before the watchdog ends the worker
   unsigned most_requests;  // then the worker makes room for a fresh one
+  std::optional<web::RoundRoute> in_rounds = std::nullopt;  // the only route then
 };
 
 // Throws std::invalid_argument for a name that is no pool.

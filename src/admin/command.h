@@ -51,5 +51,6 @@ std::vector<Command> quota_commands();
 std::vector<Command> concept_commands();
 std::vector<Command> user_commands();
 std::vector<Command> upkeep_commands();
+std::vector<Command> waitlist_commands();
 
 }  // namespace admin

@@ -92,28 +92,35 @@ class OneStatement : public Transaction {
 
 void back_off(int attempt);
 
-// Runs `work(tx)` and commits; runs it again, whole, when it met somebody else (Conflict).
-// transact<OneStatement> for work that is a single statement.
-template <class Tx = Transaction, class Work>
-auto transact(Session& session, Work&& work) {
+// Calls `work` and, when it met somebody else (Conflict), calls it again, a few times.
+template <class Work>
+auto again_on_conflict(Work&& work) {
   constexpr int kAttempts = 5;
   for (int attempt = 1;; ++attempt) {
     try {
-      Tx tx(session);
-      if constexpr (std::is_void_v<decltype(work(tx))>) {
-        work(tx);
-        tx.commit();
-        return;
-      } else {
-        auto result = work(tx);
-        tx.commit();
-        return result;
-      }
+      return work();
     } catch (const Conflict&) {
       if (attempt == kAttempts) throw;
     }
     back_off(attempt);
   }
+}
+
+// Runs `work(tx)` and commits; runs it again, whole, when it met somebody else.
+// transact<OneStatement> for work that is a single statement.
+template <class Tx = Transaction, class Work>
+auto transact(Session& session, Work&& work) {
+  return again_on_conflict([&] {
+    Tx tx(session);
+    if constexpr (std::is_void_v<decltype(work(tx))>) {
+      work(tx);
+      tx.commit();
+    } else {
+      auto result = work(tx);
+      tx.commit();
+      return result;
+    }
+  });
 }
 
 }  // namespace db

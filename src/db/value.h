@@ -49,9 +49,10 @@ class Row {
   }
 
  private:
-  // The driver prints six digits of a second whatever the column holds.
+  // The driver prints six digits of a second whatever the column holds, and none when they are all 0.
   static std::string iso8601(std::string text) {
     text.at(10) = 'T';
+    if (text.size() == 19) text += ".000";
     return text.substr(0, 23) + 'Z';
   }
 

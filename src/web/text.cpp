@@ -1,6 +1,8 @@
 #include "web/text.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <memory>
 #include <new>
 
@@ -29,10 +31,19 @@ std::size_t sequence_length(std::string_view text, std::size_t at) {
   return overlong || surrogate || beyond ? 0 : length;
 }
 
+// Eight bytes at a time: most texts are ASCII for the most part.
+std::size_t skip_ascii(std::string_view text, std::size_t at) {
+  for (std::uint64_t eight; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if (eight & 0x8080808080808080u) break;
+  }
+  return at;
+}
+
 }  // namespace
 
 bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = skip_ascii(text, 0); at < text.size(); at = skip_ascii(text, at)) {
     const std::size_t length = sequence_length(text, at);
     if (length == 0) return false;
     at += length;

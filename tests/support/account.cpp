@@ -13,7 +13,7 @@ Account opened(Client client, const Answer& answer, const std::string& email, co
   if (answer.status != 200) throw std::runtime_error("no session: " + answer.body);
   client.with("Cookie", cookie_pair(answer));
   const auto id = answer.body.find("\"id\":\"") + 6;
-  return {client, email, password, answer.body.substr(id, 32), text_in(answer.body, "token")};
+  return {client, email, password, answer.body.substr(id, 32), text_in(answer.body, "token"), cookie_pair(answer)};
 }
 
 }  // namespace

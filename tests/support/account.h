@@ -9,6 +9,7 @@ struct Account {
   Client client;
   std::string email, password;
   std::string id, token;
+  std::string cookie;  // as a Cookie header holds it
 };
 
 // With an address nobody has used before.

@@ -4,6 +4,7 @@
 #include "admin/tables/invariants.h"
 #include "concept/rules/admission.h"
 #include "concept/tables/free_slots.h"
+#include "telemetry/rules/retention.h"
 
 namespace admin {
 
@@ -26,15 +27,31 @@ Report verify(const Arguments&, Worker& worker) {
   return report;
 }
 
+std::string days(const std::string& what, const std::vector<std::string>& ends) {
+  std::string text;
+  for (const auto& end : ends) text += what + " the events before " + end + "\n";
+  return text;
+}
+
+Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin(), ends.end()}); }
+
 Report maintain(const Arguments&, Worker& worker) {
   const int credits = concepts::rules::release_lapsed_credits(worker.db, kBatch);
   const auto slots = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
     return concepts::tables::free_slots::sweep(tx, kBatch);
   });
   const auto sessions = accounts::rules::sweep(worker.db, kBatch);
+  const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
-              std::to_string(slots) + " free places and " + std::to_string(sessions) + " expired sessions\n",
-          Json::object({{"creditsReleased", credits}, {"slotsSwept", slots}, {"sessionsSwept", sessions}})};
+              std::to_string(slots) + " free places and " + std::to_string(sessions) + " expired sessions\n" +
+              days("made room for", events.made) + days("dropped", events.dropped) + "forgot " +
+              std::to_string(events.sessions_forgotten) + " playback sessions\n",
+          Json::object({{"creditsReleased", credits},
+                        {"slotsSwept", slots},
+                        {"sessionsSwept", sessions},
+                        {"eventDaysMade", list(events.made)},
+                        {"eventDaysDropped", list(events.dropped)},
+                        {"playbackSessionsForgotten", events.sessions_forgotten}})};
 }
 
 }  // namespace

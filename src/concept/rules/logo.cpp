@@ -28,6 +28,8 @@ std::string ring_text(const std::string& name) {
       for (const char letter : letters::romanised(letters::utf8(std::u32string(1, c))))
         text += static_cast<char>(letter - 32);
   }
+  for (auto two = text.find("  "); two != std::string::npos; two = text.find("  "))
+    text.erase(two, 1);
   const auto written =
       std::count_if(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   return written >= 2 ? text : "";

@@ -110,11 +110,14 @@ bool is_name(const std::string& first, const std::string& second) {
   return is_in(kFullNames, both) || is_in(kFullBrands, both);
 }
 
+constexpr std::size_t kLongestSpelledOut = 12;
+
 // Single letters in a row are one word, spelled out.
 void drop_spelled_out(const std::vector<std::string>& words, std::vector<bool>& drop) {
   for (std::size_t from = 0; from < words.size(); ++from) {
     std::string together;
-    for (auto to = from; to < words.size() && letters::code_points(words[to]).size() == 1; ++to) {
+    const auto end = std::min(words.size(), from + kLongestSpelledOut);
+    for (auto to = from; to < end && letters::code_points(words[to]).size() == 1; ++to) {
       together += words[to];
       if (to > from + 1 && is_blocked(together)) {
         for (auto at = from; at <= to; ++at) drop[at] = true;

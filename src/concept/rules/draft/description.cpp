@@ -58,12 +58,15 @@ std::string_view one_of(const sentences::Lines& lines, Random& random) {
 }
 
 std::string_view middle(const Theme& theme, Random& random) {
+  // Of ten: six are about the thing, if it has lines of its own, two about its mood and two about
+  // nothing.
   const auto drawn = random.below(10);
-  if (!theme.setting.empty() && drawn < 6) return one_of(sentences::settings(), random);
   const auto& own = sentences::middles(theme.category);
-  if (!own.empty() && drawn < 6) return one_of(own, random);
-  if (drawn < 9) return one_of(sentences::middles_by_mood(theme.mood), random);
-  return one_of(sentences::middles_for_anything(), random);
+  if (drawn < 6 && !theme.setting.empty()) return one_of(sentences::settings(), random);
+  if (drawn < 6 && !own.empty()) return one_of(own, random);
+  const bool by_mood = own.empty() ? drawn < 4 : drawn < 8;
+  return by_mood ? one_of(sentences::middles_by_mood(theme.mood), random)
+                 : one_of(sentences::middles_for_anything(), random);
 }
 
 }  // namespace

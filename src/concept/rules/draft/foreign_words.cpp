@@ -117,7 +117,8 @@ std::string translated(const std::string& folded) {
   if (points.size() > 4 && points[0] == U'ا' && points[1] == U'ل') {
     return known(letters::utf8(std::u32string_view(points).substr(2)));
   }
-  if (!points.empty() && points[0] < 0x250) return latin_base(folded);
+  if (points.empty() || letters::is_unspaced(points[0])) return "";
+  if (points[0] < 0x250) return latin_base(folded);
   for (std::size_t cut = 1; cut <= 3 && points.size() >= cut + 3; ++cut) {
     const auto stem = letters::utf8(std::u32string_view(points).substr(0, points.size() - cut));
     for (const std::string_view ending : {"", "а", "о", "я", "ь", "й", "е", "ый"}) {

@@ -122,6 +122,7 @@ std::string singular(const std::string& noun) {
   const auto known = std::find_if(kPlurals.begin(), kPlurals.end(),
                                   [&](const auto& pair) { return pair.second == noun; });
   if (known != kPlurals.end()) return std::string(known->first);
+  if (ends_with(noun, "ing")) return noun;
   const auto proper = lexicon::look_up(noun);
   if (proper && !proper->proper.empty()) return noun;
   if (noun.size() < 4 || ends_with(noun, "ss") || ends_with(noun, "us") || ends_with(noun, "is")) {

@@ -255,8 +255,10 @@ Names phrases(const Theme& theme) {
     const std::string phrase(form);
     const auto at = phrase.find('%');
     const bool many = phrase[at + 1] == 'p';
-    if (many && theme.mass) continue;
-    const auto word = title_case(many ? grammar::plural(theme.star) : theme.star);
+    const bool counts =
+        phrase.find("the ") != std::string::npos || phrase.find("Many") != std::string::npos;
+    if (theme.mass && counts) continue;
+    const auto word = title_case(many && !theme.mass ? grammar::plural(theme.star) : theme.star);
     names.push_back({phrase.substr(0, at) + word + phrase.substr(at + 2), Pattern::phrase,
                      8 + for_length(phrase + word)});
   }

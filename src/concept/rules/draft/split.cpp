@@ -60,7 +60,7 @@ void read_unspaced(const std::u32string& run, std::vector<Raw>& raw) {
                                : foreign::translated(piece);
       if (english.empty()) continue;
       flush();
-      raw.push_back({english, false, false, true});
+      if (raw.empty() || raw.back().text != english) raw.push_back({english, false, false, true});
       taken = length;
     }
     if (taken == 0) unknown += run[at];

@@ -156,6 +156,9 @@ std::string tail_behind(const Words& words, Span subject) {
       !rest.empty() && (rest[0].part == Part::preposition || rest[0].part == Part::gerund ||
                         rest[0].part == Part::relative || rest[0].part == Part::of ||
                         rest[0].part == Part::conjunction);
+  const bool made_of = first.part == Part::copula && rest.size() > 1 &&
+                       rest[0].part == Part::adjective &&
+                       (rest[1].part == Part::of || rest[1].part == Part::preposition);
   while (!rest.empty() && rest.size() > 10) rest.pop_back();
   while (!rest.empty() && rest.back().part != Part::noun && rest.back().part != Part::gerund &&
          rest.back().part != Part::verb && rest.back().part != Part::adverb) {
@@ -165,7 +168,7 @@ std::string tail_behind(const Words& words, Span subject) {
       !rest.empty() && rest[0].part == Part::relative &&
       (rest.size() < 2 || (rest[1].part != Part::verb && rest[1].part != Part::copula &&
                            rest[1].part != Part::adverb));
-  if (!begins_well || idle_clause || rest.empty() ||
+  if ((!begins_well && !made_of) || idle_clause || rest.empty() ||
       (rest.size() == 1 && rest[0].part != Part::gerund))
     return tail;
   if (rest[0].part == Part::conjunction && rest.back().part != Part::noun) return tail;
@@ -219,7 +222,8 @@ std::string setting_in(const Words& words, Span subject) {
 }
 
 void add(std::vector<std::string>& list, const std::string& word) {
-  if (word.size() >= 3 && !is_in(list, word)) list.push_back(word);
+  if (word.size() >= 3 && !is_in(list, word) && word != "day" && word != "life" && word != "made")
+    list.push_back(word);
 }
 
 // The noun that makes the better name: the grammatical head unless it is a light one with company.
@@ -335,7 +339,8 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
                     ? made.short_phrase
                     : made.short_phrase + ' ' + tail;
   const auto setting = setting_in(words, *subject);
-  if (!setting.empty() && made.phrase.find(setting) == std::string::npos) made.setting = setting;
+  const auto where = setting.substr(setting.find(' ') + 1);
+  if (!setting.empty() && made.phrase.find(where) == std::string::npos) made.setting = setting;
   made.mood = mood_of(said, made.category);
   return made;
 }

@@ -151,6 +151,17 @@ Surface outline(cairo_surface_t* picture) {
   return shape;
 }
 
+// Eleven beads where a name would stand.
+void bead_top(cairo_t* cr) {
+  for (int i = -5; i <= 5; ++i) {
+    const double angle = -M_PI / 2 + i * 0.17;
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, kCentre + kMiddleOfBand * std::cos(angle),
+              kCentre + kMiddleOfBand * std::sin(angle), i % 2 == 0 ? 7 : 4, 0, 2 * M_PI);
+  }
+  cairo_fill(cr);
+}
+
 // Scaled once; everything else is done with the scaled picture.
 Surface enlarged(cairo_surface_t* picture, double box) {
   const double width = cairo_image_surface_get_width(picture),
@@ -209,9 +220,10 @@ void draw_band(cairo_t* cr, const Palette& palette, const std::string& name) {
   use(cr, palette.metal_light);
   if (!name.empty())
     write_on_circle(cr, name, kCentre, kCentre, kMiddleOfBand, height, 0.18, Arc::top);
+  else
+    bead_top(cr);
   use(cr, palette.metal);
-  write_on_circle(cr, name.empty() ? "* * *" : "CONCEPT ONLY", kCentre, kCentre, kMiddleOfBand, 14,
-                  0.17, Arc::bottom);
+  write_on_circle(cr, "CONCEPT ONLY", kCentre, kCentre, kMiddleOfBand, 14, 0.17, Arc::bottom);
   for (const double side : {M_PI - 0.30, 0.30}) {
     cairo_new_sub_path(cr);
     cairo_arc(cr, kCentre + kMiddleOfBand * std::cos(side),

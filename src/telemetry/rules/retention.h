@@ -1,0 +1,18 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+namespace telemetry::rules {
+
+struct Upkeep {
+  std::vector<std::string> made, dropped;  // the days (2026-11-21) before which the partitions end
+  std::uint64_t sessions_forgotten = 0;
+};
+
+// Makes the days of the next two weeks, and drops the events of sessions that began more than keep_days ago, sessions
+// with them. May be run at any time and as often as one likes; when it was not run for long, it catches up.
+Upkeep keep_events(db::Session& db, int keep_days);
+
+}  // namespace telemetry::rules

@@ -1,0 +1,52 @@
+#include "telemetry/tables/event_days.h"
+
+#include <algorithm>
+
+namespace telemetry::tables::event_days {
+namespace {
+
+std::string name_of(std::string end) {
+  end.erase(std::remove(end.begin(), end.end(), '-'), end.end());
+  return "before_" + end;
+}
+
+// A writer's statement is over in milliseconds. What holds the table longer, a report, must not make those wait who
+// come after us and want to write.
+void alter(db::Session& db, const std::string& how) {
+  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+    tx.run("SET SESSION lock_wait_timeout = 2");
+    tx.run("ALTER TABLE telemetry_events " + how);
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> ends(db::Session& db) {
+  std::vector<std::string> found;
+  for (const auto& row : db.select(R"(SELECT REPLACE(partition_description, '''', '')
+                                        FROM information_schema.partitions
+                                       WHERE table_schema = DATABASE() AND table_name = 'telemetry_events'
+                                         AND partition_name <> 'pmax'
+                                       ORDER BY partition_ordinal_position)")) {
+    found.push_back(row.text(0));
+  }
+  return found;
+}
+
+std::string days_from_today(db::Session& db, int days) {
+  return db.select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).at(0).text(0);
+}
+
+void add(db::Session& db, const std::vector<std::string>& ends) {
+  std::string how = "REORGANIZE PARTITION pmax INTO (";
+  for (const auto& end : ends) how += "PARTITION " + name_of(end) + " VALUES LESS THAN ('" + end + "'), ";
+  alter(db, how + "PARTITION pmax VALUES LESS THAN (MAXVALUE))");
+}
+
+void drop(db::Session& db, const std::vector<std::string>& ends) {
+  std::string names;
+  for (const auto& end : ends) names += (names.empty() ? "" : ", ") + name_of(end);
+  alter(db, "DROP PARTITION " + names);
+}
+
+}  // namespace telemetry::tables::event_days

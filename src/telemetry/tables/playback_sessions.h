@@ -1,0 +1,41 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+// References and stream ids are 16 raw bytes, days are written 2026-11-21.
+namespace telemetry::tables::playback_sessions {
+
+struct NewSession {
+  std::string ref;
+  std::string user_id;
+  std::string session_id;
+  std::optional<std::string> stream_id;
+};
+
+struct Known {
+  std::string ref;
+  std::string day;  // the partition that its events go to
+  bool has_stream;
+  bool outlived;  // the day is more than a week ago
+};
+
+// Those of the sessions, one at least, that are known; in no order.
+std::vector<Known> known(db::Session& db, const std::vector<std::string>& refs);
+
+// One session at least. Those that another worker was faster to write stay as they are.
+void insert(db::Transaction& tx, const std::vector<NewSession>& sessions);
+
+// Those that have outlived their day go on under today's, which is kept longer. One at least.
+void move_to_today(db::Transaction& tx, const std::vector<std::string>& refs);
+
+// For a session whose first requests named no stream.
+void set_stream(db::Transaction& tx, const std::string& ref, const std::string& stream_id);
+
+// Deletes the sessions of earlier days, a few thousand at a time, and says how many they were. One that comes back
+// begins anew.
+std::uint64_t forget_before(db::Session& db, const std::string& day);
+
+}  // namespace telemetry::tables::playback_sessions

@@ -1,0 +1,66 @@
+#include "telemetry/tables/sdk_keys.h"
+
+#include "db/list.h"
+
+namespace telemetry::tables::sdk_keys {
+namespace {
+
+const char kColumns[] = "id, label, created_at, last_used_at, revoked_at";
+
+SdkKey read(const db::Row& row) {
+  return {row.text(0), row.text(1), row.time(2), row.maybe_time(3), row.maybe_time(4)};
+}
+
+}  // namespace
+
+SdkKey insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
+              const std::string& label, const std::string& key_hash) {
+  tx.run(R"(INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at)
+            VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, user_id, label, key_hash);
+  return read(tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
+}
+
+std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id) {
+  std::vector<SdkKey> keys;
+  for (const auto& row : db.select(std::string("SELECT ") + kColumns +
+                                       " FROM sdk_keys WHERE user_id = ? ORDER BY created_at DESC, id",
+                                   user_id)) {
+    keys.push_back(read(row));
+  }
+  return keys;
+}
+
+bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id) {
+  return tx.run(R"(UPDATE sdk_keys
+                      SET revoked_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND user_id = ? AND revoked_at IS NULL)",
+                id, user_id) == 1;
+}
+
+std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::string>& hashes) {
+  const db::List list(hashes);
+  std::vector<Active> keys;
+  for (const auto& row : db.select_list(R"(SELECT id, user_id, key_hash,
+                                                  last_used_at IS NULL
+                                                  OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
+                                                  CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)
+                                             FROM sdk_keys
+                                            WHERE revoked_at IS NULL
+                                              AND key_hash IN ()" + list.marks + ")",
+                                        list.values)) {
+    keys.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4)});
+  }
+  return keys;
+}
+
+void touch(db::Transaction& tx, const std::vector<std::string>& ids) {
+  const db::List list(ids);
+  tx.run_list(R"(UPDATE sdk_keys
+                    SET last_used_at = UTC_TIMESTAMP(3)
+                  WHERE (last_used_at IS NULL OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE)
+                    AND id IN ()" + list.marks + ")",
+              list.values);
+}
+
+}  // namespace telemetry::tables::sdk_keys

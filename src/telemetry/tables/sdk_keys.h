@@ -1,0 +1,45 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+// Ids are 16 raw bytes, hashes 32, times as the interfaces print them (ISO 8601, UTC, milliseconds).
+namespace telemetry::tables::sdk_keys {
+
+// What its owner sees of a key.
+struct SdkKey {
+  std::string id;
+  std::string label;
+  std::string created_at;
+  std::optional<std::string> last_used_at;
+  std::optional<std::string> revoked_at;  // absent: active
+};
+
+// The new key as it is now stored.
+SdkKey insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
+              const std::string& label, const std::string& key_hash);
+
+// Every key the user ever minted, newest first.
+std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id);
+
+// False when the user has no such active key; one that is revoked already keeps its time.
+bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id);
+
+// What a telemetry request needs to know of a key.
+struct Active {
+  std::string id;
+  std::string user_id;
+  std::string key_hash;
+  bool stale;             // last_used_at is more than a minute old, or was never set
+  std::int64_t asked_at;  // the database's clock, ms since 1970
+};
+
+// Those of the hashes, one at least, that belong to a key which is not revoked; in no order.
+std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::string>& hashes);
+
+// Sets last_used_at to now where it is stale still: another worker may have been faster. One id at least.
+void touch(db::Transaction& tx, const std::vector<std::string>& ids);
+
+}  // namespace telemetry::tables::sdk_keys

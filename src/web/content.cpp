@@ -1,0 +1,70 @@
+#include "web/content.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <zlib.h>
+
+#include "refusal.h"
+
+namespace web {
+namespace {
+
+enum class Encoding { identity, gzip };
+
+Encoding encoding_of(const Request& request) {
+  std::string name = request.header("Content-Encoding").value_or("");
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  if (name.empty() || name == "identity") return Encoding::identity;
+  if (name == "gzip" || name == "x-gzip") return Encoding::gzip;
+  throw refusal::UnsupportedMediaType("Content-Encoding must be identity or gzip.");
+}
+
+[[noreturn]] void refuse_size(std::size_t most) {
+  throw refusal::TooLarge("The body must be at most " + std::to_string(most) + " bytes, inflated too.");
+}
+
+class Inflater {
+ public:
+  Inflater() {
+    constexpr int kGzipOnly = 16 + MAX_WBITS;
+    if (inflateInit2(&stream_, kGzipOnly) != Z_OK) throw std::runtime_error("zlib cannot be used");
+  }
+  ~Inflater() { inflateEnd(&stream_); }
+  Inflater(const Inflater&) = delete;
+  Inflater& operator=(const Inflater&) = delete;
+
+  std::string all_of(const std::string& packed, std::size_t most) {
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+    stream_.avail_in = static_cast<uInt>(packed.size());
+    std::string plain;
+    for (int state = Z_OK; state != Z_STREAM_END || stream_.avail_in > 0;) {
+      // gzip may be several members, one after another.
+      if (state == Z_STREAM_END) inflateReset(&stream_);
+      char piece[16384];
+      stream_.next_out = reinterpret_cast<Bytef*>(piece);
+      stream_.avail_out = sizeof piece;
+      state = inflate(&stream_, Z_NO_FLUSH);
+      if (state != Z_OK && state != Z_STREAM_END) throw refusal::BadBody("The body is not valid gzip.");
+      plain.append(piece, sizeof piece - stream_.avail_out);
+      if (plain.size() > most) refuse_size(most);
+    }
+    return plain;
+  }
+
+ private:
+  z_stream stream_ = {};
+};
+
+}  // namespace
+
+std::string content(Request& request, std::size_t most) {
+  const Encoding encoding = encoding_of(request);
+  if (request.body_state == Request::Body::too_large || request.body.size() > most) refuse_size(most);
+  if (request.body_state == Request::Body::cut_short) {
+    throw refusal::BadBody("The body ended before its Content-Length.");
+  }
+  return encoding == Encoding::identity ? std::move(request.body) : Inflater().all_of(request.body, most);
+}
+
+}  // namespace web

@@ -1,0 +1,468 @@
+// POST /api/v1/telemetry
+#include <signal.h>
+#include <zlib.h>
+
+#include <atomic>
+#include <fstream>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kUnauthorized[] = R"({"error":"Unauthorized","message":"Invalid API key"})";
+
+std::string gzipped(const std::string& plain) {
+  z_stream stream = {};
+  deflateInit2(&stream, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY);
+  std::string packed(deflateBound(&stream, plain.size()) + 64, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));
+  stream.avail_in = static_cast<uInt>(plain.size());
+  stream.next_out = reinterpret_cast<Bytef*>(&packed[0]);
+  stream.avail_out = static_cast<uInt>(packed.size());
+  deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return packed;
+}
+
+void check_unauthorized(const Answer& answer) {
+  LONGS_EQUAL(401, answer.status);
+  STRCMP_EQUAL(kUnauthorized, answer.body.c_str());
+  STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
+}
+
+}  // namespace
+
+TEST_GROUP(Telemetry) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  Player player{stack};
+};
+
+TEST(Telemetry, works) {
+  const auto answer = player.send(client, player.envelope("s", Player::event("playback_start", R"({"positionMs":0,"durationMs":60000})")));
+
+  LONGS_EQUAL(204, answer.status);
+  STRCMP_EQUAL("", answer.body.c_str());
+  STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
+  LONGS_EQUAL(1, player.stored("playback_start"));
+}
+
+TEST(Telemetry, is_stored_as_it_was_sent) {
+  const std::string payload = R"({"title":"Ü \" \\ }{","position":1.50, "list":[1,{"a":null}]})";
+  player.send(client, player.envelope("Sitzung ü", Player::event("x.custom:thing-1", payload)));
+
+  const auto row = stack.database().select(
+      R"(SELECT e.type, e.ts, e.payload, s.session_id, e.received_at, e.session_day
+           FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref WHERE s.user_id = ?)",
+      player.user_id).at(0);
+  STRCMP_EQUAL("x.custom:thing-1", row.text(0).c_str());
+  STRCMP_EQUAL("2026-11-21T03:00:00.000Z", row.time(1).c_str());
+  STRCMP_EQUAL(payload.c_str(), row.text(2).c_str());
+  STRCMP_EQUAL("Sitzung ü", row.text(3).c_str());
+}
+
+TEST(Telemetry, without_events_tests_the_key) {
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
+  check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
+}
+
+TEST(Telemetry, takes_500_events_at_once) {
+  std::string events;
+  for (int i = 0; i < 500; ++i) events += (i ? "," : "[") + Player::event("many");
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", events + "]")).status);
+  LONGS_EQUAL(500, player.stored("many"));
+}
+
+TEST(Telemetry, takes_gzip) {
+  const std::string body = gzipped(player.envelope("s", Player::event("packed")));
+  client.with("Content-Encoding", "gzip");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  LONGS_EQUAL(1, player.stored("packed"));
+}
+
+TEST(Telemetry, needs_a_bearer_header_with_a_key_that_is_active) {
+  const std::string body = player.envelope("s", Player::event("refused"));
+  check_unauthorized(client.post("/api/v1/telemetry", body));
+  for (const std::string& wrong :
+       {std::string(), std::string("Bearer"), std::string("Bearer "), "Basic " + player.key, player.key,
+        "Bearer " + player.key + "x", "Bearer sdk_" + std::string(43, 'a'), "Bearer " + player.key + " " + player.key}) {
+    Client other = client;
+    check_unauthorized(other.with("Authorization", wrong).post("/api/v1/telemetry", body));
+  }
+  LONGS_EQUAL(0, player.stored("refused"));
+}
+
+TEST(Telemetry, takes_the_scheme_in_any_case) {
+  client.with("Authorization", "bEaReR " + player.key);
+  LONGS_EQUAL(204, client.post("/api/v1/telemetry", player.envelope("s", "[]")).status);
+}
+
+TEST(Telemetry, needs_the_same_key_in_the_body) {
+  const Player other(stack);
+  check_unauthorized(player.send(client, other.envelope("s", Player::event("foreign"))));
+  LONGS_EQUAL(0, other.stored("foreign") + player.stored("foreign"));
+}
+
+TEST(Telemetry, does_not_trust_a_cookie) {
+  client.with("Cookie", "auth.session_token=anything");
+  check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
+}
+
+TEST(Telemetry, asks_for_the_key_before_it_looks_at_the_body) {
+  check_unauthorized(client.post("/api/v1/telemetry", "{"));
+  client.with("Content-Encoding", "br");
+  check_unauthorized(client.post("/api/v1/telemetry", "{"));
+}
+
+TEST(Telemetry, names_the_fields_that_are_wrong) {
+  const auto answer = player.send(client, R"({"sessionId":7,"events":[{"type":"a"}]})");
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_EQUAL(R"({"errors":{"apiKey":"is required","events":"events[0].ts is required","sessionId":"must be a string"}})",
+               answer.body.c_str());
+  STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
+}
+
+TEST(Telemetry, refuses_what_is_no_json) {
+  const auto answer = player.send(client, "{\"apiKey\":");
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_CONTAINS(R"({"errors":{"body":")", answer.body.c_str());
+}
+
+TEST(Telemetry, stores_a_batch_wholly_or_not_at_all) {
+  const auto body = player.envelope("s", "[" + Player::event("good") + R"(,{"type":"bad"}])");
+  LONGS_EQUAL(400, player.send(client, body).status);
+  LONGS_EQUAL(0, player.stored("good"));
+}
+
+TEST(Telemetry, refuses_more_than_a_mebibyte_packed_or_not) {
+  const std::string large = player.envelope("s", Player::event("large", R"({"x":")" + std::string(1100000, 'x') + "\"}"));
+  const auto answer = player.send(client, large);
+  LONGS_EQUAL(413, answer.status);
+  STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
+  client.with("Content-Encoding", "gzip");
+  LONGS_EQUAL(413, player.send(client, gzipped(large)).status);
+}
+
+TEST(Telemetry, refuses_other_encodings) {
+  client.with("Content-Encoding", "br");
+  const auto answer = player.send(client, player.envelope("s", "[]"));
+  LONGS_EQUAL(415, answer.status);
+  STRCMP_CONTAINS("unsupported_media_type", answer.body.c_str());
+}
+
+TEST(Telemetry, answers_no_other_method) {
+  const auto answer = client.get("/api/v1/telemetry");
+  LONGS_EQUAL(405, answer.status);
+  STRCMP_EQUAL("POST, OPTIONS", answer.header("Allow").c_str());
+}
+
+TEST(Telemetry, may_be_asked_for_from_any_page) {
+  client.with("Origin", "https://player.example").with("Access-Control-Request-Method", "POST")
+      .with("Access-Control-Request-Headers", "authorization,content-type,content-encoding");
+  const auto answer = client.request("OPTIONS", "/api/v1/telemetry", "", "");
+  LONGS_EQUAL(204, answer.status);
+  STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
+  STRCMP_CONTAINS("Authorization", answer.header("Access-Control-Allow-Headers").c_str());
+}
+
+TEST(Telemetry, of_a_revoked_key_is_refused_on_the_next_request) {
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
+  db::OneStatement(stack.database()).run("UPDATE sdk_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ?", player.key_id);
+  check_unauthorized(player.send(client, player.envelope("s", "[]")));
+}
+
+TEST(Telemetry, of_a_revoked_key_is_refused_under_load) {
+  std::atomic<bool> revoked{false}, over{false};
+  std::atomic<int> late{0}, served{0};
+  const auto body = player.envelope("s", Player::event("load"));
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 8; ++i) {
+    callers.emplace_back([&, own = stack.client()] {
+      while (!over) {
+        const bool after = revoked;
+        const auto answer = player.send(own, body);
+        if (answer.status == 204) ++(after ? late : served);
+      }
+    });
+  }
+  const bool loaded = eventually([&] { return served > 50; });
+  db::OneStatement(stack.database()).run("UPDATE sdk_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ?", player.key_id);
+  revoked = true;
+  for (int i = 0; i < 20; ++i) check_unauthorized(player.send(client, body));
+  over = true;
+  for (auto& caller : callers) caller.join();
+  CHECK(loaded);
+  LONGS_EQUAL(0, late);
+}
+
+TEST(Telemetry, moves_last_used_once_a_minute) {
+  const auto last_used = [&] {
+    return stack.database().select("SELECT last_used_at FROM sdk_keys WHERE id = ?", player.key_id).at(0).maybe_text(0);
+  };
+  CHECK_FALSE(last_used().has_value());
+  check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
+  player.send(client, "{}");
+  CHECK_FALSE(last_used().has_value());
+
+  player.send(client, player.envelope("s", "[]"));
+  const auto first = last_used();
+  CHECK(first.has_value());
+  player.send(client, player.envelope("s", "[]"));
+  STRCMP_EQUAL(first->c_str(), last_used()->c_str());
+
+  db::OneStatement(stack.database()).run("UPDATE sdk_keys SET last_used_at = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND WHERE id = ?", player.key_id);
+  player.send(client, player.envelope("s", "[]"));
+  CHECK(last_used().value() >= first.value());
+}
+
+TEST(Telemetry, sent_again_is_stored_once) {
+  const auto body = player.envelope("s", "[" + Player::event("twice") + "," + Player::event("twice") + "]");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  LONGS_EQUAL(204, player.send(client, body).status);
+  client.with("Content-Encoding", "gzip");
+  LONGS_EQUAL(204, player.send(client, gzipped(body)).status);
+  LONGS_EQUAL(2, player.stored("twice"));
+}
+
+TEST(Telemetry, sent_again_at_the_same_moment_is_stored_once) {
+  for (int round = 0; round < 5; ++round) {
+    const std::string type = "same" + std::to_string(round);
+    std::string events;
+    for (int i = 0; i < 100; ++i) events += (i ? "," : "[") + Player::event(type);
+    const auto body = player.envelope("s" + type, events + "]");
+    const auto answers = all_at_once(16, [&] { return player.send(client, body); });
+    LONGS_EQUAL(16, answers.count(204));
+    LONGS_EQUAL(100, player.stored(type));
+  }
+}
+
+TEST(Telemetry, with_an_id_is_known_again_in_another_batch) {
+  const std::string known = R"({"id":"e-1","type":"known","ts":"2026-11-21T03:00:00Z"})";
+  player.send(client, player.envelope("s", known));
+  player.send(client, player.envelope("s", "[" + Player::event("new") + "," + known + "]"));
+  LONGS_EQUAL(1, player.stored("known"));
+  LONGS_EQUAL(1, player.stored("new"));
+  player.send(client, player.envelope("another", known));
+  LONGS_EQUAL(2, player.stored("known"));
+}
+
+TEST(Telemetry, of_two_users_with_one_session_name_is_kept_apart) {
+  const Player other(stack);
+  player.send(client, player.envelope("shared", Player::event("mine")));
+  other.send(client, other.envelope("shared", Player::event("theirs")));
+  LONGS_EQUAL(1, player.stored("mine"));
+  LONGS_EQUAL(0, player.stored("theirs"));
+}
+
+TEST(Telemetry, of_a_player_with_a_slow_clock_is_put_right) {
+  auto body = player.envelope("s", Player::event("slow"));
+  body.insert(1, R"("sentAt":"2026-11-21T03:00:10.000Z",)");
+  player.send(client, body);
+  const auto row = stack.database().select(
+      R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e
+           JOIN playback_sessions s ON s.session_ref = e.session_ref WHERE s.user_id = ?)", player.user_id).at(0);
+  CHECK(row.number(0) >= 9 && row.number(0) <= 11);
+}
+
+TEST_GROUP(TelemetryRounds) {
+  Stack& stack = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_KEY_RATE", "1000000"}});
+  Client client = stack.client();
+  Player player{stack};
+
+  void teardown() override { stack.as_root("DROP TRIGGER IF EXISTS millrace.poison"); }
+
+  // All of these arrive while the one worker is held, and are one round of it.
+  std::vector<Answer> in_one_round(const std::vector<std::function<Answer()>>& calls) {
+    std::vector<Answer> answers(calls.size());
+    std::vector<std::thread> callers;
+    const pid_t worker = stack.workers("ingest").at(0);
+    kill(worker, SIGSTOP);
+    for (std::size_t i = 0; i < calls.size(); ++i) callers.emplace_back([&, i] { answers[i] = calls[i](); });
+    const bool all = eventually([&] { return waiting() >= calls.size(); });
+    kill(worker, SIGCONT);
+    for (auto& caller : callers) caller.join();
+    CHECK(all);
+    return answers;
+  }
+
+  // Connections to the pool's socket that nobody has accepted.
+  std::size_t waiting() {
+    const std::string end = stack.home() + "/run/ingest.sock";
+    std::ifstream sockets("/proc/net/unix");
+    std::size_t count = 0;
+    for (std::string line; std::getline(sockets, line);) {
+      count += line.size() > end.size() && line.compare(line.size() - end.size(), end.size(), end) == 0;
+    }
+    return count - 1;  // the one that listens
+  }
+
+  void poison(const std::string& errno_and_state) {
+    stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_events FOR EACH ROW"
+                  " BEGIN IF NEW.type = 'poison' THEN SIGNAL SQLSTATE " + errno_and_state + "; END IF; END//");
+  }
+};
+
+TEST(TelemetryRounds, give_everyone_their_own_answer) {
+  const std::string good = player.envelope("good", Player::event("good"));
+  std::vector<std::function<Answer()>> calls;
+  for (int i = 0; i < 6; ++i) {
+    const std::string session = "s" + std::to_string(i);
+    calls.push_back([=] { return player.send(client, player.envelope(session, Player::event("mixed"))); });
+    calls.push_back([=] { return client.post("/api/v1/telemetry", good); });
+    calls.push_back([=] { return player.send(client, "{"); });
+    calls.push_back([=] { return client.get("/api/v1/telemetry"); });
+    calls.push_back([=] { return Client(client).with("Content-Encoding", "br").with("Authorization", "Bearer " + player.key)
+                                     .post("/api/v1/telemetry", good); });
+  }
+  const auto answers = in_one_round(calls);
+  const long expected[] = {204, 401, 400, 405, 415};
+  for (std::size_t i = 0; i < answers.size(); ++i) LONGS_EQUAL(expected[i % 5], answers[i].status);
+  LONGS_EQUAL(6, player.stored("mixed"));
+}
+
+TEST(TelemetryRounds, let_one_bad_request_fail_alone) {
+  stack.expect_in_logs("poisoned");
+  poison("'45000' SET MESSAGE_TEXT = 'poisoned'");
+  std::vector<std::function<Answer()>> calls;
+  for (int i = 0; i < 32; ++i) {
+    const std::string type = i == 13 ? "poison" : "alone", session = "s" + std::to_string(i);
+    calls.push_back([=] {
+      return player.send(client, player.envelope(session, "[" + Player::event("alone") + "," + Player::event(type) + "]"));
+    });
+  }
+  const auto answers = in_one_round(calls);
+  for (int i = 0; i < 32; ++i) LONGS_EQUAL(i == 13 ? 500 : 204, answers[static_cast<std::size_t>(i)].status);
+  LONGS_EQUAL(62, player.stored("alone"));
+}
+
+TEST(TelemetryRounds, survive_a_deadlock) {
+  poison("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
+  std::vector<std::function<Answer()>> calls;
+  for (int i = 0; i < 8; ++i) {
+    const std::string type = i == 3 ? "poison" : "free", session = "s" + std::to_string(i);
+    calls.push_back([=] { return player.send(client, player.envelope(session, Player::event(type))); });
+  }
+  const auto answers = in_one_round(calls);
+  for (int i = 0; i < 8; ++i) LONGS_EQUAL(i == 3 ? 503 : 204, answers[static_cast<std::size_t>(i)].status);
+  LONGS_EQUAL(7, player.stored("free"));
+}
+
+TEST(TelemetryRounds, store_what_is_sent_twice_in_one_of_them_once) {
+  const auto body = player.envelope("s", "[" + Player::event("dup") + "," + Player::event("dup") + "]");
+  std::vector<std::function<Answer()>> calls(10, [=] { return player.send(client, body); });
+  for (const auto& answer : in_one_round(calls)) LONGS_EQUAL(204, answer.status);
+  LONGS_EQUAL(2, player.stored("dup"));
+}
+
+TEST(TelemetryRounds, are_finished_when_the_worker_is_told_to_stop) {
+  const pid_t worker = stack.workers("ingest").at(0);
+  std::vector<std::function<Answer()>> calls;
+  for (int i = 0; i < 20; ++i) {
+    const std::string session = "s" + std::to_string(i);
+    calls.push_back([=] {
+      if (i == 19) kill(worker, SIGTERM);  // held, it finds the signal and the round together
+      return player.send(client, player.envelope(session, Player::event("finished")));
+    });
+  }
+  std::int64_t good = 0;
+  for (const auto& answer : in_one_round(calls)) good += answer.status == 204;
+  LONGS_EQUAL(20, good);
+  LONGS_EQUAL(20, player.stored("finished"));
+}
+
+TEST(TelemetryRounds, lose_nothing_that_was_answered_when_killed) {
+  std::atomic<bool> over{false};
+  std::atomic<int> next{0};
+  std::mutex mutex;
+  std::vector<std::string> answered;
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 12; ++i) {
+    callers.emplace_back([&, own = stack.client()] {
+      while (!over) {
+        const std::string type = "kept." + std::to_string(++next);
+        if (player.send(own, player.envelope("s", Player::event(type))).status != 204) continue;
+        std::lock_guard<std::mutex> lock(mutex);
+        answered.push_back(type);
+      }
+    });
+  }
+  const auto answers = [&] { std::lock_guard<std::mutex> lock(mutex); return answered.size(); };
+  bool alive = true;
+  for (int kills = 0; kills < 10; ++kills) {
+    const std::size_t before = answers();
+    alive = alive && eventually([&] { return answers() > before + 20; });
+    for (pid_t worker : stack.workers("ingest")) kill(worker, SIGKILL);
+  }
+  over = true;
+  for (auto& caller : callers) caller.join();
+  CHECK(alive);
+  for (const auto& type : answered) LONGS_EQUAL(1, player.stored(type));
+}
+
+TEST(TelemetryRounds, come_back_with_the_database) {
+  stack.end_connections();
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("back"))).status);
+  LONGS_EQUAL(1, player.stored("back"));
+}
+
+TEST_GROUP(TelemetryDays) {
+  Stack& stack = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_KEY_RATE", "1000000"}});
+  Client client = stack.client();
+  Player player{stack};
+
+  void teardown() override { stack.run_clock(); }
+
+  std::int64_t partitions() {
+    return stack.number("SELECT COUNT(*) FROM information_schema.partitions"
+                        " WHERE table_schema = DATABASE() AND table_name = 'telemetry_events'");
+  }
+};
+
+TEST(TelemetryDays, know_a_body_again_across_midnight) {
+  const auto body = player.envelope("s", Player::event("late"));
+  stack.set_clock("2026-11-21 23:59:59");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  stack.set_clock("2026-11-22 00:00:01");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  LONGS_EQUAL(1, player.stored("late"));
+}
+
+TEST(TelemetryDays, take_events_when_nobody_made_room_for_them) {
+  stack.admin("maintain");
+  stack.set_clock("2027-03-01 12:00:00");
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("unprepared"))).status);
+  LONGS_EQUAL(1, player.stored("unprepared"));
+}
+
+TEST(TelemetryDays, let_a_long_session_move_on) {
+  stack.set_clock("2026-11-21 12:00:00");
+  player.send(client, player.envelope("s", Player::event("early")));
+  stack.set_clock("2026-11-29 12:00:00");
+  player.send(client, player.envelope("s", Player::event("later")));
+  const auto row = stack.database().select("SELECT session_day FROM playback_sessions WHERE user_id = ?", player.user_id).at(0);
+  STRCMP_EQUAL("2026-11-29", row.text(0).c_str());
+  LONGS_EQUAL(1, player.stored("early"));
+  LONGS_EQUAL(1, player.stored("later"));
+}
+
+TEST(TelemetryDays, are_made_ahead_and_dropped) {
+  stack.admin("maintain");
+  stack.admin("maintain");
+  const auto made = partitions();
+  CHECK(made >= 16);
+  stack.set_clock("2026-11-21 12:00:00");
+  player.send(client, player.envelope("s", Player::event("dropped")));
+  LONGS_EQUAL(1, player.stored("dropped"));
+
+  // The administrator's clock is not stopped by init_connect: the sessions are made old instead.
+  db::OneStatement(stack.database()).run("UPDATE playback_sessions SET session_day = UTC_DATE() - INTERVAL 31 DAY WHERE user_id = ?", player.user_id);
+  stack.admin("maintain");
+  LONGS_EQUAL(0, player.stored("dropped"));
+}

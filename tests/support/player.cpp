@@ -1,0 +1,42 @@
+#include "support/player.h"
+
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "telemetry/rules/sdk_key.h"
+#include "telemetry/tables/sdk_keys.h"
+
+Player::Player(Stack& stack)
+    : stack(stack),
+      user_id(crypto::hex(crypto::random_bytes(16))),
+      key(telemetry::rules::sdk_key::mint()),
+      key_id(crypto::random_bytes(16)) {
+  db::Transaction tx(stack.database());
+  tx.run(R"(INSERT INTO users (id, email, name, created_at, updated_at)
+            VALUES (?, ?, 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+         user_id, user_id + "@example.test");
+  telemetry::tables::sdk_keys::insert(tx, key_id, user_id, "phone", telemetry::rules::sdk_key::hash(key));
+  tx.commit();
+}
+
+std::string Player::event(const std::string& type, const std::string& payload) {
+  return R"({"type":")" + type + R"(","ts":"2026-11-21T03:00:00.000Z","payload":)" + payload + "}";
+}
+
+std::string Player::envelope(const std::string& session, const std::string& events) const {
+  return R"({"apiKey":")" + key + R"(","sessionId":")" + session + R"(","events":)" +
+         (events.front() == '[' ? events : "[" + events + "]") + "}";
+}
+
+Answer Player::send(const Client& client, const std::string& body) const {
+  Client keyed = client;
+  return keyed.with("Authorization", "Bearer " + key).post("/api/v1/telemetry", body);
+}
+
+std::int64_t Player::stored(const std::string& type) const {
+  return stack.database()
+      .select(R"(SELECT COUNT(*) FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
+                  WHERE s.user_id = ? AND e.type = ?)",
+              user_id, type)
+      .at(0)
+      .number(0);
+}

@@ -1,0 +1,77 @@
+#include "web/content.h"
+
+#include <zlib.h>
+
+#include "refusal.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+std::string gzipped(const std::string& plain) {
+  z_stream stream = {};
+  deflateInit2(&stream, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY);
+  std::string packed(deflateBound(&stream, plain.size()) + 64, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));
+  stream.avail_in = static_cast<uInt>(plain.size());
+  stream.next_out = reinterpret_cast<Bytef*>(&packed[0]);
+  stream.avail_out = static_cast<uInt>(packed.size());
+  deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return packed;
+}
+
+web::Request request(const std::string& body, const std::string& encoding) {
+  web::Request request;
+  request.body = body;
+  if (!encoding.empty()) request.headers.emplace("CONTENT_ENCODING", encoding);
+  return request;
+}
+
+std::string content(const std::string& body, const std::string& encoding, std::size_t most = 1000) {
+  auto one = request(body, encoding);
+  return web::content(one, most);
+}
+
+}  // namespace
+
+TEST_GROUP(Content) {};
+
+TEST(Content, is_the_body) {
+  STRCMP_EQUAL("abc", content("abc", "").c_str());
+  STRCMP_EQUAL("abc", content("abc", "identity").c_str());
+}
+
+TEST(Content, is_inflated) {
+  STRCMP_EQUAL("abc", content(gzipped("abc"), "gzip").c_str());
+  STRCMP_EQUAL("abc", content(gzipped("abc"), "GZip").c_str());
+  STRCMP_EQUAL("abcdef", content(gzipped("abc") + gzipped("def"), "gzip").c_str());
+}
+
+TEST(Content, is_limited_before_and_after) {
+  STRCMP_EQUAL(std::string(1000, 'x').c_str(), content(gzipped(std::string(1000, 'x')), "gzip").c_str());
+  CHECK_THROWS(refusal::TooLarge, content(gzipped(std::string(1001, 'x')), "gzip"));
+  CHECK_THROWS(refusal::TooLarge, content(gzipped(std::string(50000000, 'x')), "gzip", 100000));
+  CHECK_THROWS(refusal::TooLarge, content(std::string(1001, 'x'), ""));
+}
+
+TEST(Content, in_another_encoding_is_refused) {
+  for (const char* other : {"br", "deflate", "zstd", "gzip, gzip", "gzip,identity"}) {
+    CHECK_THROWS(refusal::UnsupportedMediaType, content("abc", other));
+  }
+}
+
+TEST(Content, that_is_no_gzip_is_refused) {
+  const std::string whole = gzipped(std::string(500, 'x'));
+  CHECK_THROWS(refusal::BadBody, content("abc", "gzip"));
+  CHECK_THROWS(refusal::BadBody, content("", "gzip"));
+  CHECK_THROWS(refusal::BadBody, content(whole.substr(0, whole.size() - 1), "gzip"));
+  CHECK_THROWS(refusal::BadBody, content(whole + "x", "gzip"));
+}
+
+TEST(Content, cut_short_is_refused) {
+  auto one = request("abc", "");
+  one.body_state = web::Request::Body::cut_short;
+  CHECK_THROWS(refusal::BadBody, web::content(one, 1000));
+}
