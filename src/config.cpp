@@ -104,8 +104,8 @@ std::string without_path(const std::string& url) {
 }
 
 std::string host_of(const std::string& url) {
-  std::smatch parts;
-  return std::regex_match(url, parts, std::regex(R"(https?://(\[[^\]]*\]|[^/:]*).*)")) ? parts[1].str() : "localhost";
+  const std::string authority = without_path(url).substr(url.find("://") + 3);
+  return authority.substr(0, authority.find(':', authority.front() == '[' ? authority.find(']') : 0));
 }
 
 Config::Mail read_mail(Reader& read, const std::string& base_url) {

@@ -133,6 +133,12 @@ TEST(DeleteUser, needs_the_password_in_an_older_session) {
   LONGS_EQUAL(200, ask(R"({"password":"correct horse"})").status);
 }
 
+TEST(DeleteUser, takes_keys_and_streams_along) {
+  LONGS_EQUAL(201, account.client.post("/api/v1/keys", R"({"label":"phone"})").status);
+  LONGS_EQUAL(200, ask(R"({"password":"correct horse"})").status);
+  LONGS_EQUAL(0, stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0));
+}
+
 TEST(DeleteUser, is_not_for_pages_of_other_origins) {
   account.client.with("Origin", "null");
   LONGS_EQUAL(403, ask("{}").status);
