@@ -3,12 +3,14 @@
 #include <stdexcept>
 
 #include "accounts/handlers/auth.h"
+#include "accounts/handlers/gates.h"
 #include "accounts/handlers/refusals.h"
 #include "admin/handlers/health.h"
 #include "concept/handlers/credits.h"
 #include "concept/handlers/generate.h"
 #include "concept/handlers/logos.h"
 #include "telemetry/handlers/ingest.h"
+#include "telemetry/handlers/playback.h"
 
 using namespace accounts::handlers;
 using namespace admin::handlers;
@@ -45,6 +47,12 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
     }, refuse_for_auth, 16 * 1024, 8, 10000};
 
+  if (name == "dashboard") return {{
+      {"GET",  "/api/v1/sessions",             signed_in(worker, list_playbacks)},
+      {"GET",  "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
+      {"GET",  "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
+    }, web::refuse_for_v1, 16 * 1024, 8, 10000};
+
   if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
        "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
     }};
@@ -56,7 +64,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
-  for (const char* idle : {"packs", "dashboard"}) {
+  for (const char* idle : {"packs"}) {
     if (name == idle) return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
   }
   throw std::invalid_argument("there is no pool named " + name);
