@@ -12,6 +12,7 @@
 #include "concept/handlers/packs.h"
 #include "telemetry/handlers/ingest.h"
 #include "telemetry/handlers/keys.h"
+#include "telemetry/handlers/playback.h"
 #include "telemetry/handlers/streams.h"
 #include "telemetry/handlers/waitlist.h"
 
@@ -51,12 +52,15 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, refuse_for_auth, 16 * 1024, 8, 10000};
 
   if (name == "dashboard") return {{
-      {"POST",   "/api/v1/keys",         signed_in(worker, create_key)},
-      {"GET",    "/api/v1/keys",         signed_in(worker, list_keys)},
-      {"DELETE", "/api/v1/keys/<id>",    signed_in(worker, delete_key)},
-      {"POST",   "/api/v1/streams",      signed_in(worker, create_stream)},
-      {"GET",    "/api/v1/streams",      signed_in(worker, list_streams)},
-      {"GET",    "/api/v1/streams/<id>", signed_in(worker, show_stream)},
+      {"POST",   "/api/v1/keys",                 signed_in(worker, create_key)},
+      {"GET",    "/api/v1/keys",                 signed_in(worker, list_keys)},
+      {"DELETE", "/api/v1/keys/<id>",            signed_in(worker, delete_key)},
+      {"POST",   "/api/v1/streams",              signed_in(worker, create_stream)},
+      {"GET",    "/api/v1/streams",              signed_in(worker, list_streams)},
+      {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},
+      {"GET",    "/api/v1/sessions",             signed_in(worker, list_playbacks)},
+      {"GET",    "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
+      {"GET",    "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
     }, web::refuse_for_v1, 16 * 1024, 8, 10000};
 
   if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
@@ -76,5 +80,6 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
+  throw std::invalid_argument("there is no pool named " + name);
   throw std::invalid_argument("there is no pool named " + name);
 }

@@ -6,9 +6,9 @@
 
 namespace db {
 
-// A list of values for `IN (...)` or `VALUES`, filled up to a power of two by repeating the last, so that lists of any
-// length share a few prepared statements. `given` holds `each` values an element, and one element at least; it has to
-// live until the statement has run.
+// A list of values for `IN (...)` or `VALUES`, filled up to a power of two by repeating the last,
+// so that lists of any length share a few prepared statements. `given` holds `each` values an
+// element, and one element at least; it has to live until the statement has run.
 struct List {
   List(std::vector<Value> given, std::size_t each, const std::string& marks_of_each)
       : values(std::move(given)) {
@@ -18,7 +18,8 @@ struct List {
     while (values.size() < room * each) values.push_back(Value(values[values.size() - each]));
     for (std::size_t i = 0; i < room; ++i) marks += (i ? ", " : "") + marks_of_each;
   }
-  explicit List(const std::vector<std::string>& given) : List({given.begin(), given.end()}, 1, "?") {}
+  explicit List(const std::vector<std::string>& given)
+      : List({given.begin(), given.end()}, 1, "?") {}
 
   std::vector<Value> values;
   std::string marks;  // ?, ?, ?, ?

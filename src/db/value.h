@@ -39,6 +39,9 @@ class Row {
     return columns_.at(column);
   }
   std::int64_t number(std::size_t column) const { return std::stoll(text(column)); }
+  std::optional<std::int64_t> maybe_number(std::size_t column) const {
+    return columns_.at(column) ? std::optional(number(column)) : std::nullopt;
+  }
   std::uint64_t natural(std::size_t column) const { return std::stoull(text(column)); }
 
   // DATETIME(3), which the database keeps in UTC, as the interfaces print it: 2026-11-21T01:57:55.138Z

@@ -18,13 +18,14 @@ constexpr int kSocket = 0;
 
 volatile std::sig_atomic_t told_to_stop = 0;
 
-// Waits for callers. Told to stop, it says so there and nowhere else: while a round is under way the signal is held back.
+// Waits for callers. Told to stop, it says so there and nowhere else: while a round is under way
+// the signal is held back.
 class Waiting {
  public:
   Waiting() : poll_(epoll_create1(EPOLL_CLOEXEC)) {
     if (poll_ < 0) throw std::system_error(errno, std::generic_category(), "epoll_create1");
-    // The sockets' other processes share this setting, and want it too: when one of them has been faster, accept()
-    // must not wait. Exclusive: a caller wakes one of them, not all.
+    // The sockets' other processes share this setting, and want it too: when one of them has been
+    // faster, accept() must not wait. Exclusive: a caller wakes one of them, not all.
     fcntl(kSocket, F_SETFL, fcntl(kSocket, F_GETFL) | O_NONBLOCK);
     epoll_event event = {};
     event.events = EPOLLIN | EPOLLEXCLUSIVE;
@@ -52,7 +53,8 @@ class Waiting {
     while (!told_to_stop) {
       const int ready = epoll_pwait(poll_, &event, 1, -1, &while_waiting_);
       if (ready > 0) return true;
-      if (ready < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category(), "epoll_pwait");
+      if (ready < 0 && errno != EINTR)
+        throw std::system_error(errno, std::generic_category(), "epoll_pwait");
     }
     return false;
   }
@@ -85,9 +87,11 @@ class Round {
   std::vector<FCGX_Request> callers_;
 };
 
-std::optional<Response> misdirected(const RoundRoute& route, Refuser refuse, const Request& request) {
+std::optional<Response> misdirected(const RoundRoute& route, Refuser refuse,
+                                    const Request& request) {
   if (request.path != route.path) return refuse(refusal::NotFound());
-  if (request.method != route.method) return refuse(refusal::WrongMethod(route.method + ", OPTIONS"));
+  if (request.method != route.method)
+    return refuse(refusal::WrongMethod(route.method + ", OPTIONS"));
   return std::nullopt;
 }
 
@@ -97,17 +101,20 @@ std::vector<Response> refused_all(Refuser refuse, const std::vector<Request>& re
   return responses;
 }
 
-std::vector<Response> answer_together(const RoundRoute& route, Refuser refuse, std::vector<Request> requests) {
+std::vector<Response> answer_together(const RoundRoute& route, Refuser refuse,
+                                      std::vector<Request> requests) {
   try {
     auto responses = route.answer(requests);
-    if (responses.size() != requests.size()) throw std::logic_error("a round left requests unanswered");
+    if (responses.size() != requests.size())
+      throw std::logic_error("a round left requests unanswered");
     return responses;
   } catch (...) {
     return refused_all(refuse, requests);
   }
 }
 
-std::vector<Response> answer(const RoundRoute& route, Refuser refuse, std::vector<Request> requests) {
+std::vector<Response> answer(const RoundRoute& route, Refuser refuse,
+                             std::vector<Request> requests) {
   std::vector<Response> responses(requests.size());
   std::vector<Request> together;
   std::vector<std::size_t> places;

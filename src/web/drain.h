@@ -25,9 +25,9 @@ struct RoundLimits {
   unsigned most_requests;  // then it makes room for a fresh one
 };
 
-// Waits for requests on the listening socket at descriptor 0; takes all that wait, up to kMostInRound, answers them
-// together, and so on. Nothing is kept from one round to the next. Returns when it was told to stop (SIGTERM, between
-// two rounds) or has answered its share.
+// Waits for requests on the listening socket at descriptor 0; takes all that wait, up to
+// kMostInRound, answers them together, and so on. Nothing is kept from one round to the next.
+// Returns when it was told to stop (SIGTERM, between two rounds) or has answered its share.
 void drain(const RoundRoute& route, Refuser refuse, const RoundLimits& limits);
 
 }  // namespace web

@@ -13,10 +13,12 @@ std::string as_kept(std::string name) {
   return name;
 }
 
-std::string percent_decoded(const std::string& text) {
+enum class Plus { is_space, is_itself };
+
+std::string percent_decoded(const std::string& text, Plus plus = Plus::is_space) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '+') {
+    if (text[i] == '+' && plus == Plus::is_space) {
       plain += ' ';
     } else if (const auto byte = text[i] == '%' && i + 2 < text.size()
                                      ? crypto::from_hex(text.substr(i + 1, 2))
@@ -78,6 +80,10 @@ std::optional<std::string> form_value(const std::string& form, const std::string
     at = end + 1;
   }
   return std::nullopt;
+}
+
+std::string segment_decoded(const std::string& segment) {
+  return percent_decoded(segment, Plus::is_itself);
 }
 
 }  // namespace web

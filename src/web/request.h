@@ -32,4 +32,7 @@ struct Request {
 // The same for `name=value&...` wherever it stands: a query, or a form's body.
 std::optional<std::string> form_value(const std::string& form, const std::string& name);
 
+// A segment of a path, such as a path_id, percent-decoded.
+std::string segment_decoded(const std::string& segment);
+
 }  // namespace web

@@ -4,7 +4,8 @@
 
 namespace web {
 
-// Looked at before a tree is made of it: the tree's own code recurses and keeps the first of two equal keys.
+// Looked at before a tree is made of it: the tree's own code recurses and keeps the first of two
+// equal keys.
 rapidjson::Document parse_strictly(const std::string& text) {
   Listener nobody;
   read_strictly(text, nobody);

@@ -5,15 +5,15 @@
 // A failed assertion of the library must end one request, not the worker.
 #ifndef RAPIDJSON_ASSERT
 #include <stdexcept>
-#define RAPIDJSON_ASSERT(x) \
-  ((x) ? static_cast<void>(0) : throw std::logic_error("rapidjson: " #x))
+#define RAPIDJSON_ASSERT(x) ((x) ? static_cast<void>(0) : throw std::logic_error("rapidjson: " #x))
 #endif
 #include <rapidjson/document.h>
 
 namespace web {
 
-// Parses one JSON value or throws refusal::BadBody, naming the fault. Besides what is no JSON it refuses nesting
-// deeper than 16, a key given twice, a lone surrogate, NUL in a string, a byte-order mark, and anything after the value.
+// Parses one JSON value or throws refusal::BadBody, naming the fault. Besides what is no JSON it
+// refuses nesting deeper than 16, a key given twice, a lone surrogate, NUL in a string, a
+// byte-order mark, and anything after the value.
 rapidjson::Document parse_strictly(const std::string& text);
 
 inline std::string_view text_of(const rapidjson::Value& value) {

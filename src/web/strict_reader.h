@@ -35,7 +35,8 @@ class OpenObjects {
     names_.push_back({letters_.size(), name.size()});
     letters_.append(name);
   }
-  // True when a name was given twice. Sorted only here, so that a very wide object takes no quadratic time.
+  // True when a name was given twice. Sorted only here, so that a very wide object takes no
+  // quadratic time.
   bool close_finds_repetition() {
     const Mark mark = objects_.back();
     objects_.pop_back();
@@ -44,9 +45,10 @@ class OpenObjects {
       return std::string_view(letters_).substr(name.at, name.length);
     };
     std::sort(first, names_.end(), [&](const Name& a, const Name& b) { return text(a) < text(b); });
-    const bool repeated = std::adjacent_find(first, names_.end(), [&](const Name& a, const Name& b) {
-                            return text(a) == text(b);
-                          }) != names_.end();
+    const bool repeated =
+        std::adjacent_find(first, names_.end(), [&](const Name& a, const Name& b) {
+          return text(a) == text(b);
+        }) != names_.end();
     names_.resize(mark.names);
     letters_.resize(mark.letters);
     return repeated;
@@ -129,8 +131,8 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
   throw refusal::BadBody("The body is not valid JSON: " + fault + ".");
 }
 
-// Reads one JSON value in a single pass and tells the listener of it, under the rules of parse_strictly. A listener
-// has heard a part when refusal::BadBody is thrown.
+// Reads one JSON value in a single pass and tells the listener of it, under the rules of
+// parse_strictly. A listener has heard a part when refusal::BadBody is thrown.
 template <class Listens>
 void read_strictly(const std::string& text, Listens& listener) {
   if (text.empty()) throw refusal::BadBody("The body is empty; it must be a JSON object.");

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
 
@@ -410,6 +411,39 @@ TEST(TelemetryRounds, come_back_with_the_database) {
   stack.end_connections();
   LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("back"))).status);
   LONGS_EQUAL(1, player.stored("back"));
+}
+
+TEST_GROUP(TelemetryLimits) {};
+
+TEST(TelemetryLimits, count_by_key) {
+  Stack& stack = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
+  const Player busy(stack), other(stack);
+  Client client = stack.client();
+  const auto answers = all_at_once(12, [&] { return busy.send(client, busy.envelope("s", "[]")); });
+  CHECK(answers.count(204) >= 1 && answers.count(204) <= 6);
+  LONGS_EQUAL(12, answers.count(204) + answers.count(429));
+  const Answer refused = answers.find(429)->second;
+  CHECK_FALSE(refused.header("Retry-After").empty());
+  STRCMP_EQUAL("*", refused.header("Access-Control-Allow-Origin").c_str());
+  STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
+  LONGS_EQUAL(204, other.send(client, other.envelope("s", "[]")).status);
+}
+
+TEST(TelemetryLimits, let_go_at_once_while_the_database_is_away) {
+  Stack& stack = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
+  const Player player(stack);
+  Client client = stack.client();
+  const auto body = player.envelope("s", Player::event("again"));
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
+  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.database_process(), SIGKILL);
+  const auto away = player.send(client, body);
+  kill(stack.pid(), SIGCONT);
+
+  LONGS_EQUAL(503, away.status);
+  STRCMP_EQUAL("2", away.header("Retry-After").c_str());
+  STRCMP_EQUAL("*", away.header("Access-Control-Allow-Origin").c_str());
+  CHECK_TRUE(eventually([&] { return player.send(client, body).status == 204; }));
 }
 
 TEST_GROUP(TelemetryDays) {

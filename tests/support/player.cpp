@@ -5,18 +5,31 @@
 #include "telemetry/rules/sdk_key.h"
 #include "telemetry/tables/sdk_keys.h"
 
-Player::Player(Stack& stack)
+namespace {
+
+std::string new_user(Stack& stack) {
+  const std::string id = crypto::hex(crypto::random_bytes(16));
+  db::transact(stack.database(), [&](db::Transaction& tx) {
+    tx.run(R"(INSERT INTO users (id, email, name, created_at, updated_at)
+              VALUES (?, ?, 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+           id, id + "@example.test");
+    tx.run(R"(INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)
+              VALUES (?, ?, 'fits no password', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+           id, id);
+  });
+  return id;
+}
+
+}  // namespace
+
+Player::Player(Stack& stack) : Player(stack, new_user(stack)) {}
+
+Player::Player(Stack& stack, const std::string& user_id)
     : stack(stack),
-      user_id(crypto::hex(crypto::random_bytes(16))),
+      user_id(user_id),
       key(telemetry::rules::sdk_key::mint()),
       key_id(crypto::random_bytes(16)) {
   db::Transaction tx(stack.database());
-  tx.run(R"(INSERT INTO users (id, email, name, created_at, updated_at)
-            VALUES (?, ?, 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
-         user_id, user_id + "@example.test");
-  tx.run(R"(INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)
-            VALUES (?, ?, 'fits no password', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
-         user_id, user_id);
   telemetry::tables::sdk_keys::insert(tx, key_id, user_id, "phone", telemetry::rules::sdk_key::hash(key));
   tx.commit();
 }

@@ -6,6 +6,8 @@
 // A user with an SDK key, as the ingest of telemetry needs them, and the envelopes of a player that has the key.
 struct Player {
   explicit Player(Stack& stack);
+  // A key of a user who is there.
+  Player(Stack& stack, const std::string& user_id);
 
   // One event, or `events` as the text of a JSON list, of a session.
   std::string envelope(const std::string& session, const std::string& events) const;

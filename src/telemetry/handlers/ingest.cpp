@@ -30,7 +30,8 @@ web::Response response_to(const std::exception_ptr& fault, const web::Request& r
 }
 
 // last_used_at is for people: when it cannot be written, the events are stored all the same.
-void touch(const std::vector<Keyed>& round, const std::vector<web::Response>& responses, Worker& worker) {
+void touch(const std::vector<Keyed>& round, const std::vector<web::Response>& responses,
+           Worker& worker) {
   std::set<std::string> stale;
   for (std::size_t i = 0; i < round.size(); ++i) {
     if (responses[i].status == 204 && round[i].sdk_key.stale) stale.insert(round[i].sdk_key.id);

@@ -6,8 +6,8 @@ namespace telemetry::handlers {
 // Bytes of one body, on the wire and inflated.
 constexpr std::size_t kMostTelemetry = 1024 * 1024;
 
-// POST /api/v1/telemetry, many at a time: 204 means that every event of the envelope is committed, anything else that
-// none of them was stored by this request.
+// POST /api/v1/telemetry, many at a time: 204 means that every event of the envelope is committed,
+// anything else that none of them was stored by this request.
 std::vector<web::Response> ingest(std::vector<Keyed>& round, Worker& worker);
 
 }  // namespace telemetry::handlers

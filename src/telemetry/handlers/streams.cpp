@@ -36,18 +36,24 @@ Response create_stream(const Request& request, Worker& worker, const User& user)
 
 // GET /api/v1/streams?limit=&cursor=: newest first.
 Response list_streams(const Request& request, Worker& worker, const User& user) {
-  const Page page = read_page(request);
-  if (page.after && !streams::find(worker.db, user.id, *page.after)) refuse_cursor();
+  PageQuery query(request);
+  const std::size_t limit = query.limit();
+  const auto cursor = query.cursor(16);
+  query.done();
 
-  auto found = streams::of_user(worker.db, user.id, page.after, page.limit + 1);
-  const bool more = found.size() > page.limit;
-  if (more) found.pop_back();
+  // One more tells whether there is another page.
+  auto found = streams::of_user(worker.db, user.id,
+                                cursor ? std::optional(streams::Place{cursor->time, cursor->id}) : std::nullopt,
+                                limit + 1);
+  std::optional<std::string> next;
+  if (found.size() > limit) {
+    found.pop_back();
+    next = cursor_text(found.back().created_at, found.back().id);
+  }
 
   std::vector<Json> items;
   for (const auto& stream : found) items.push_back(json_of(stream));
-  return web::json(200, Json::object({{"items", Json::array(items)},
-                                      {"nextCursor", more ? Json(cursor_after(found.back().id))
-                                                          : Json(nullptr)}}));
+  return page_of(items, next);
 }
 
 // GET /api/v1/streams/<id>

@@ -17,8 +17,9 @@ struct Keyed {
 
 using KeyedRound = std::vector<web::Response> (*)(std::vector<Keyed>& round, Worker& worker);
 
-// The gate of telemetry: asks the database once for the keys of all requests, answers those without an active one with
-// 401 and passes on the rest. A key that was revoked fails on its next request, since nothing is remembered.
+// The gate of telemetry: asks the database once for the keys of all requests, answers those without
+// an active one with 401 and passes on the rest. A key that was revoked fails on its next request,
+// since nothing is remembered.
 web::AnswerRound with_sdk_key(Worker& worker, KeyedRound handler);
 
 }  // namespace telemetry::handlers

@@ -29,10 +29,11 @@ void add_rows(const Delivery& delivery, std::deque<Texts>& texts, std::vector<Ne
   auto& of_events = texts.emplace_back().events;
   of_events.reserve(envelope.events.size());
   for (const auto& event : envelope.events) {
-    const auto& text = of_events.emplace_back(Texts::OfEvent{
-        event_hash(body_hash, of_events.size(), event),
-        sql_time(corrected_ts(event.ts, envelope.sent_at, delivery.received_at))});
-    rows.push_back({delivery.session_ref, text.hash, delivery.session_day, event.type, text.ts, event.payload});
+    const auto& text = of_events.emplace_back(
+        Texts::OfEvent{event_hash(body_hash, of_events.size(), event),
+                       sql_time(corrected_ts(event.ts, envelope.sent_at, delivery.received_at))});
+    rows.push_back({delivery.session_ref, text.hash, delivery.session_day, event.type, text.ts,
+                    event.payload});
   }
 }
 
@@ -44,7 +45,8 @@ void write(db::Session& db, const std::vector<const Delivery*>& deliveries) {
 }
 
 // Whatever one of them has done to the statement of all, the others are not to suffer for it.
-std::vector<std::exception_ptr> write_each_alone(db::Session& db, const std::deque<Delivery>& deliveries) {
+std::vector<std::exception_ptr> write_each_alone(db::Session& db,
+                                                 const std::deque<Delivery>& deliveries) {
   std::vector<std::exception_ptr> faults(deliveries.size());
   for (std::size_t i = 0; i < deliveries.size(); ++i) {
     try {
@@ -53,7 +55,8 @@ std::vector<std::exception_ptr> write_each_alone(db::Session& db, const std::deq
       faults[i] = std::current_exception();
     } catch (const db::Unavailable&) {
       // Nobody there: the rest need not find out one by one, which takes longer than the round has.
-      std::fill(faults.begin() + static_cast<std::ptrdiff_t>(i), faults.end(), std::current_exception());
+      std::fill(faults.begin() + static_cast<std::ptrdiff_t>(i), faults.end(),
+                std::current_exception());
       break;
     } catch (const db::Fault&) {
       faults[i] = std::current_exception();
@@ -78,7 +81,8 @@ std::string event_hash(const std::string& body_hash, std::size_t position, const
   return crypto::sha256(text).substr(0, 8);
 }
 
-std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at) {
+std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at,
+                          std::int64_t received_at) {
   const std::int64_t behind = sent_at ? received_at - *sent_at : 0;
   const std::int64_t corrected = std::llabs(behind) > kTolerated ? ts + behind : ts;
   return corrected < 0 || corrected > received_at + kDay ? received_at : corrected;

@@ -10,7 +10,8 @@
 
 namespace telemetry::rules {
 
-// One envelope on its way into the database. Stays where it was made: its parts point at each other.
+// One envelope on its way into the database. Stays where it was made: its parts point at each
+// other.
 class Delivery {
  public:
   // received_at: the database's clock, ms since 1970. Throws as read_envelope does.
@@ -26,16 +27,18 @@ class Delivery {
   std::string session_day;  // known once its session is
 };
 
-// The first 8 bytes of SHA-256(the event's own id) or, without one, of SHA-256(the body's hash, the event's position
-// as 4 bytes): the same bytes sent again are the same events, two equal events in one body are two.
+// The first 8 bytes of SHA-256(the event's own id) or, without one, of SHA-256(the body's hash, the
+// event's position as 4 bytes): the same bytes sent again are the same events, two equal events in
+// one body are two.
 std::string event_hash(const std::string& body_hash, std::size_t position, const Event& event);
 
-// The event's time by our clock. A player's clock that was more than 5 s off when it sent is corrected by as much; a
-// time more than a day ahead of us cannot be, and is the time of receipt.
-std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at);
+// The event's time by our clock. A player's clock that was more than 5 s off when it sent is
+// corrected by as much; a time more than a day ahead of us cannot be, and is the time of receipt.
+std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at,
+                          std::int64_t received_at);
 
-// Stores all of them in one statement and with one commit where it can be. For each, in order: null when its events
-// are committed, or else why they are not; then none of them is.
+// Stores all of them in one statement and with one commit where it can be. For each, in order: null
+// when its events are committed, or else why they are not; then none of them is.
 std::vector<std::exception_ptr> store(db::Session& db, std::deque<Delivery>& deliveries);
 
 }  // namespace telemetry::rules

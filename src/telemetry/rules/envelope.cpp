@@ -19,17 +19,19 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_type(std::string_view text) {
   return !text.empty() && text.size() <= kLongestType && is_letter(text.front()) &&
          std::all_of(text.begin(), text.end(), [](char c) {
-           return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ':' || c == '-';
+           return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ':' ||
+                  c == '-';
          });
 }
 
 bool is_session_id(std::string_view text) {
   return !text.empty() && web::code_points(text) <= kLongestSessionId &&
-         std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+         std::none_of(text.begin(), text.end(),
+                      [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
-// Hears the body. The depth says where it is: 1 in the envelope, 2 in its list of events, 3 in an event, 4 and more in
-// a payload or in something we have no use for.
+// Hears the body. The depth says where it is: 1 in the envelope, 2 in its list of events, 3 in an
+// event, 4 and more in a payload or in something we have no use for.
 class Reading : public web::Listener {
  public:
   explicit Reading(const std::string& body) : body_(body) {}
@@ -56,8 +58,10 @@ class Reading : public web::Listener {
     if (depth_ == 1) wrong_field();
     if (depth_ == 2 && in_events_) begin_event();
     if (depth_ == 3 && in_events_) {
-      if (event_name_ == "payload") payload_at_ = at;
-      else wrong_event_field();
+      if (event_name_ == "payload")
+        payload_at_ = at;
+      else
+        wrong_event_field();
     }
     ++depth_;
   }
@@ -68,8 +72,10 @@ class Reading : public web::Listener {
   }
   void open_array(std::size_t) {
     if (depth_ == 1) {
-      if (name_ == "events") in_events_ = events_given_ = true;
-      else wrong_field();
+      if (name_ == "events")
+        in_events_ = events_given_ = true;
+      else
+        wrong_field();
     }
     if (depth_ == 2 && in_events_) not_an_event();
     if (depth_ == 3 && in_events_) wrong_event_field();
@@ -99,7 +105,8 @@ class Reading : public web::Listener {
     } else if (name_ == "sessionId") {
       envelope_.session_id = text;
       session_id_given_ = true;
-      if (!is_session_id(text)) fault("sessionId", "must be 1 to 128 characters, none of them a control character");
+      if (!is_session_id(text))
+        fault("sessionId", "must be 1 to 128 characters, none of them a control character");
     } else if (name_ == "sentAt") {
       envelope_.sent_at = parse_timestamp(text);
     } else if (name_ == "streamId") {
@@ -117,8 +124,10 @@ class Reading : public web::Listener {
   void begin_event() {
     ++count_;
     // Beyond the limit they are counted, not kept.
-    if (envelope_.events.size() < kMostEvents) envelope_.events.emplace_back();
-    else envelope_.events.back() = {};
+    if (envelope_.events.size() < kMostEvents)
+      envelope_.events.emplace_back();
+    else
+      envelope_.events.back() = {};
     type_given_ = ts_given_ = false;
   }
   void not_an_event() {
@@ -137,7 +146,9 @@ class Reading : public web::Listener {
       const auto ts = parse_timestamp(text);
       event.ts = ts.value_or(0);
       ts_given_ = true;
-      if (!ts) fault_of_event(".ts must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
+      if (!ts)
+        fault_of_event(
+            ".ts must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
     } else if (event_name_ == "id") {
       event.id = text;
     } else {
@@ -145,7 +156,8 @@ class Reading : public web::Listener {
     }
   }
   void wrong_event_field() {
-    if (event_name_ == "type" || event_name_ == "ts") fault_of_event("." + event_name_ + " must be a string");
+    if (event_name_ == "type" || event_name_ == "ts")
+      fault_of_event("." + event_name_ + " must be a string");
     if (event_name_ == "payload") fault_of_event(".payload must be an object");
   }
   void end_payload(std::size_t at) {
@@ -165,9 +177,12 @@ class Reading : public web::Listener {
   void require(const char* name, bool given) {
     if (!given) fault(name, "is required");
   }
-  void fault(const std::string& name, const std::string& message) { faults_.emplace(name, message); }
+  void fault(const std::string& name, const std::string& message) {
+    faults_.emplace(name, message);
+  }
   void fault_of_event(const std::string& message) {
-    if (!faults_.count("events")) fault("events", "events[" + std::to_string(count_ - 1) + "]" + message);
+    if (!faults_.count("events"))
+      fault("events", "events[" + std::to_string(count_ - 1) + "]" + message);
   }
 
   const std::string& body_;

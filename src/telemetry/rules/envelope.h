@@ -5,13 +5,14 @@
 #include <string_view>
 #include <vector>
 
-// What a player sends. The specification names apiKey, sessionId and events, and in an event type, ts and payload;
-// besides these sentAt, streamId and an event's own id are read, and whatever else is there is passed over.
+// What a player sends. The specification names apiKey, sessionId and events, and in an event type,
+// ts and payload; besides these sentAt, streamId and an event's own id are read, and whatever else
+// is there is passed over.
 namespace telemetry::rules {
 
-constexpr std::size_t kMostEvents = 500;               // none is allowed: a test of the key
-constexpr std::size_t kLongestPayload = 16 * 1024;     // bytes
-constexpr std::size_t kLongestSessionId = 128;         // code points, none of them a control character
+constexpr std::size_t kMostEvents = 500;            // none is allowed: a test of the key
+constexpr std::size_t kLongestPayload = 16 * 1024;  // bytes
+constexpr std::size_t kLongestSessionId = 128;      // code points, none of them a control character
 
 struct Event {
   std::string type;          // 1 to 64 characters; one we do not know is as good as another
@@ -25,11 +26,12 @@ struct Envelope {
   std::string session_id;
   std::vector<Event> events;
   std::optional<std::string> stream_id;  // 16 bytes; absent as well when it is no id
-  std::optional<std::int64_t> sent_at;   // ms since 1970, by the player's clock; absent as well when it is no time
+  std::optional<std::int64_t>
+      sent_at;  // ms since 1970, by the player's clock; absent as well when it is no time
 };
 
-// Reads the body in one pass; the payloads point into it. Throws refusal::BadBody when it is no JSON object, and
-// refusal::InvalidFields for apiKey, sessionId and events.
+// Reads the body in one pass; the payloads point into it. Throws refusal::BadBody when it is no
+// JSON object, and refusal::InvalidFields for apiKey, sessionId and events.
 Envelope read_envelope(const std::string& body);
 
 }  // namespace telemetry::rules

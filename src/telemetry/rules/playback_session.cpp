@@ -29,8 +29,9 @@ bool insert_missing(db::Session& db, const std::deque<Delivery>& deliveries, con
   for (const auto& delivery : deliveries) {
     if (known.count(delivery.session_ref)) continue;
     const auto& envelope = delivery.envelope;
-    missing.emplace(delivery.session_ref, table::NewSession{delivery.session_ref, delivery.user_id,
-                                                            envelope.session_id, envelope.stream_id});
+    missing.emplace(delivery.session_ref,
+                    table::NewSession{delivery.session_ref, delivery.user_id, envelope.session_id,
+                                      envelope.stream_id});
   }
   if (missing.empty()) return false;
   std::vector<table::NewSession> sessions;

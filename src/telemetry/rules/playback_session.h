@@ -11,8 +11,8 @@ class Delivery;
 // The first 16 bytes of SHA-256(user, session): two users may well name a session alike.
 std::string session_ref(const std::string& user_id, const std::string& session_id);
 
-// Sees to it that each delivery's session is known, before an event is written that would be found by nobody, and
-// tells each delivery its session's day.
+// Sees to it that each delivery's session is known, before an event is written that would be found
+// by nobody, and tells each delivery its session's day.
 void open_sessions(db::Session& db, std::deque<Delivery>& deliveries);
 
 }  // namespace telemetry::rules

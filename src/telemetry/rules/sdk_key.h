@@ -7,7 +7,8 @@ namespace telemetry::rules::sdk_key {
 
 std::string mint();
 
-// What the database keeps of a key: 32 raw bytes. A key this long needs neither salt nor a slow hash.
+// What the database keeps of a key: 32 raw bytes. A key this long needs neither salt nor a slow
+// hash.
 std::string hash(std::string_view key);
 
 // Could have been minted here. What could not matches no record, so it need not be looked for.

@@ -6,7 +6,8 @@ namespace {
 constexpr std::int64_t kDay = 86400000;
 constexpr int kFirstYear = 2000, kLastYear = 2099;
 
-// Takes what it expects from the front of a text; once something was missing, nothing is right any more.
+// Takes what it expects from the front of a text; once something was missing, nothing is right any
+// more.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : left_(text) {}
@@ -75,14 +76,17 @@ std::optional<int> read_offset(Scanner& scan) {
   if (!ahead) scan.need('-');
   const int hours = scan.digits(2);
   int minutes = 0;
-  if (scan.take(':')) minutes = scan.digits(2);
-  else if (scan.at_digit()) minutes = scan.digits(2);
+  if (scan.take(':'))
+    minutes = scan.digits(2);
+  else if (scan.at_digit())
+    minutes = scan.digits(2);
   if (hours > 23 || minutes > 59) return std::nullopt;
   return (ahead ? 1 : -1) * (hours * 60 + minutes);
 }
 
 void put(std::string& text, std::size_t at, std::size_t digits, std::int64_t number) {
-  for (std::size_t i = digits; i-- > 0; number /= 10) text[at + i] = static_cast<char>('0' + number % 10);
+  for (std::size_t i = digits; i-- > 0; number /= 10)
+    text[at + i] = static_cast<char>('0' + number % 10);
 }
 
 }  // namespace
@@ -114,7 +118,8 @@ std::string sql_time(std::int64_t milliseconds) {
   const std::int64_t days = milliseconds / kDay, of_day = milliseconds % kDay;
   // Back from days to a date, again by years that begin in March; 146097 days are 400 years.
   const std::int64_t shifted = days + 719468, era = shifted / 146097, of_era = shifted % 146097;
-  const std::int64_t year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+  const std::int64_t year_of_era =
+      (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
   const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
   const std::int64_t month_from_march = (5 * of_year + 2) / 153;
   const std::int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;

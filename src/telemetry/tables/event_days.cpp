@@ -10,8 +10,8 @@ std::string name_of(std::string end) {
   return "before_" + end;
 }
 
-// A writer's statement is over in milliseconds. What holds the table longer, a report, must not make those wait who
-// come after us and want to write.
+// A writer's statement is over in milliseconds. What holds the table longer, a report, must not
+// make those wait who come after us and want to write.
 void alter(db::Session& db, const std::string& how) {
   db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
     tx.run("SET SESSION lock_wait_timeout = 2");
@@ -39,7 +39,8 @@ std::string days_from_today(db::Session& db, int days) {
 
 void add(db::Session& db, const std::vector<std::string>& ends) {
   std::string how = "REORGANIZE PARTITION pmax INTO (";
-  for (const auto& end : ends) how += "PARTITION " + name_of(end) + " VALUES LESS THAN ('" + end + "'), ";
+  for (const auto& end : ends)
+    how += "PARTITION " + name_of(end) + " VALUES LESS THAN ('" + end + "'), ";
   alter(db, how + "PARTITION pmax VALUES LESS THAN (MAXVALUE))");
 }
 

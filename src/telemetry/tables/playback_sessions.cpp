@@ -3,6 +3,18 @@
 #include "db/list.h"
 
 namespace telemetry::tables::playback_sessions {
+namespace {
+
+// A player may name a stream of somebody else's, or none there is: that is no stream.
+const char kSelect[] = R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
+                            FROM playback_sessions p
+                            LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id)";
+
+Session read(const db::Row& row) {
+  return {row.text(0), row.text(1), row.maybe_text(2), row.time(3)};
+}
+
+}  // namespace
 
 std::vector<Known> known(db::Session& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
@@ -10,7 +22,8 @@ std::vector<Known> known(db::Session& db, const std::vector<std::string>& refs) 
   for (const auto& row : db.select_list(R"(SELECT session_ref, session_day, stream_id IS NOT NULL,
                                                   session_day < UTC_DATE() - INTERVAL 7 DAY
                                              FROM playback_sessions
-                                            WHERE session_ref IN ()" + list.marks + ")",
+                                            WHERE session_ref IN ()" +
+                                            list.marks + ")",
                                         list.values)) {
     sessions.push_back({row.text(0), row.text(1), row.number(2) != 0, row.number(3) != 0});
   }
@@ -26,7 +39,8 @@ void insert(db::Transaction& tx, const std::vector<NewSession>& sessions) {
   const db::List list(values, 4, "(?, ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3))");
   tx.run_list(R"(INSERT INTO playback_sessions
                    (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)
-                 VALUES )" + list.marks + R"(
+                 VALUES )" +
+                  list.marks + R"(
                  ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref)",
               list.values);
 }
@@ -36,7 +50,8 @@ void move_to_today(db::Transaction& tx, const std::vector<std::string>& refs) {
   tx.run_list(R"(UPDATE playback_sessions
                     SET session_day = UTC_DATE()
                   WHERE session_day < UTC_DATE() - INTERVAL 7 DAY
-                    AND session_ref IN ()" + list.marks + ")",
+                    AND session_ref IN ()" +
+                  list.marks + ")",
               list.values);
 }
 
@@ -45,6 +60,36 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
                SET stream_id = ?
              WHERE session_ref = ? AND stream_id IS NULL)",
          stream_id, ref);
+}
+
+std::vector<Session> page(db::Session& db, const Wanted& wanted) {
+  std::string sql = std::string(kSelect) + R"( WHERE p.user_id = ?
+                         AND p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)
+                         AND p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY))";
+  std::vector<db::Value> values = {db::value(wanted.user_id), db::value(wanted.to),
+                                   db::value(wanted.from), db::value(wanted.to)};
+  if (wanted.stream_id) {
+    sql += " AND p.stream_id = ?";
+    values.push_back(db::value(*wanted.stream_id));
+  }
+  if (wanted.after) {
+    sql += " AND p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)";
+    values.insert(values.end(),
+                  {db::value(wanted.after->first_seen_at), db::value(wanted.after->first_seen_at),
+                   db::value(wanted.after->ref)});
+  }
+  values.push_back(db::value(wanted.most));
+  std::vector<Session> sessions;
+  for (const auto& row :
+       db.select_list(sql + " ORDER BY p.first_seen_at DESC, p.session_ref DESC LIMIT ?", values)) {
+    sessions.push_back(read(row));
+  }
+  return sessions;
+}
+
+std::optional<Session> find(db::Session& db, const std::string& ref) {
+  const auto rows = db.select(std::string(kSelect) + " WHERE p.session_ref = ?", ref);
+  return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
 std::uint64_t forget_before(db::Session& db, const std::string& day) {

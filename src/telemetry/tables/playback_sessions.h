@@ -34,8 +34,31 @@ void move_to_today(db::Transaction& tx, const std::vector<std::string>& refs);
 // For a session whose first requests named no stream.
 void set_stream(db::Transaction& tx, const std::string& ref, const std::string& stream_id);
 
-// Deletes the sessions of earlier days, a few thousand at a time, and says how many they were. One that comes back
-// begins anew.
+struct Session {
+  std::string ref;
+  std::string session_id;
+  std::optional<std::string> stream_id;  // one of the user's own
+  std::string first_seen_at;             // ISO 8601
+};
+
+// Which sessions of a user, newest first. Times as the database takes them: 2026-11-21 01:57:55.138
+struct Wanted {
+  std::string user_id;
+  std::optional<std::string> stream_id;
+  std::optional<std::string> from,
+      to;  // from inclusive, by default a week before `to`; `to` exclusive, by default now
+  struct Place {
+    std::string first_seen_at, ref;
+  };
+  std::optional<Place> after;  // where the page before ended
+  std::size_t most;
+};
+std::vector<Session> page(db::Session& db, const Wanted& wanted);
+
+std::optional<Session> find(db::Session& db, const std::string& ref);
+
+// Deletes the sessions of earlier days, a few thousand at a time, and says how many they were. One
+// that comes back begins anew.
 std::uint64_t forget_before(db::Session& db, const std::string& day);
 
 }  // namespace telemetry::tables::playback_sessions

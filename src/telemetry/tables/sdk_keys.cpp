@@ -18,14 +18,16 @@ SdkKey insert(db::Transaction& tx, const std::string& id, const std::string& use
   tx.run(R"(INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at)
             VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
          id, user_id, label, key_hash);
-  return read(tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
+  return read(
+      tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
 }
 
 std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id) {
   std::vector<SdkKey> keys;
-  for (const auto& row : db.select(std::string("SELECT ") + kColumns +
-                                       " FROM sdk_keys WHERE user_id = ? ORDER BY created_at DESC, id",
-                                   user_id)) {
+  for (const auto& row :
+       db.select(std::string("SELECT ") + kColumns +
+                     " FROM sdk_keys WHERE user_id = ? ORDER BY created_at DESC, id",
+                 user_id)) {
     keys.push_back(read(row));
   }
   return keys;
@@ -47,7 +49,8 @@ std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::str
                                                   CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)
                                              FROM sdk_keys
                                             WHERE revoked_at IS NULL
-                                              AND key_hash IN ()" + list.marks + ")",
+                                              AND key_hash IN ()" +
+                                            list.marks + ")",
                                         list.values)) {
     keys.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4)});
   }
@@ -59,7 +62,8 @@ void touch(db::Transaction& tx, const std::vector<std::string>& ids) {
   tx.run_list(R"(UPDATE sdk_keys
                     SET last_used_at = UTC_TIMESTAMP(3)
                   WHERE (last_used_at IS NULL OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE)
-                    AND id IN ()" + list.marks + ")",
+                    AND id IN ()" +
+                  list.marks + ")",
               list.values);
 }
 

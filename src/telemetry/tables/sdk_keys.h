@@ -5,7 +5,8 @@
 
 #include "db/session.h"
 
-// Ids are 16 raw bytes, hashes 32, times as the interfaces print them (ISO 8601, UTC, milliseconds).
+// Ids are 16 raw bytes, hashes 32, times as the interfaces print them (ISO 8601, UTC,
+// milliseconds).
 namespace telemetry::tables::sdk_keys {
 
 // What its owner sees of a key.
@@ -39,7 +40,8 @@ struct Active {
 // Those of the hashes, one at least, that belong to a key which is not revoked; in no order.
 std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::string>& hashes);
 
-// Sets last_used_at to now where it is stale still: another worker may have been faster. One id at least.
+// Sets last_used_at to now where it is stale still: another worker may have been faster. One id at
+// least.
 void touch(db::Transaction& tx, const std::vector<std::string>& ids);
 
 }  // namespace telemetry::tables::sdk_keys

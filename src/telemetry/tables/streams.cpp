@@ -30,8 +30,8 @@ std::optional<Stream> find(db::Session& db, const std::string& user_id, const st
   return read(rows[0]);
 }
 
-std::vector<Stream> of_user(db::Session& db, const std::string& user_id,
-                            const std::optional<std::string>& after, std::size_t most) {
+std::vector<Stream> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+                            std::size_t most) {
   if (!after) {
     return read_all(db.select(R"(SELECT id, source_url, created_at
                                    FROM streams
@@ -41,15 +41,12 @@ std::vector<Stream> of_user(db::Session& db, const std::string& user_id,
                               user_id, most));
   }
   // Comparing pairs would say the same, but the index is not used for it.
-  return read_all(db.select(R"(SELECT s.id, s.source_url, s.created_at
-                                 FROM streams s
-                                 JOIN streams last ON last.id = ? AND last.user_id = s.user_id
-                                WHERE s.user_id = ?
-                                  AND s.created_at <= last.created_at
-                                  AND (s.created_at < last.created_at OR s.id < last.id)
-                                ORDER BY s.created_at DESC, s.id DESC
+  return read_all(db.select(R"(SELECT id, source_url, created_at
+                                 FROM streams
+                                WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
+                                ORDER BY created_at DESC, id DESC
                                 LIMIT ?)",
-                            *after, user_id, most));
+                            user_id, after->created_at, after->created_at, after->id, most));
 }
 
 }  // namespace telemetry::tables::streams

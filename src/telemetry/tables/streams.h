@@ -21,8 +21,13 @@ Stream insert(db::Transaction& tx, const std::string& id, const std::string& use
 // Nullopt also when it is somebody else's.
 std::optional<Stream> find(db::Session& db, const std::string& user_id, const std::string& id);
 
-// At most `most` of the user's, newest first; only what follows the stream `after`, which has to be theirs.
-std::vector<Stream> of_user(db::Session& db, const std::string& user_id,
-                            const std::optional<std::string>& after, std::size_t most);
+// Where a page ended: the time as the database takes it, and the id.
+struct Place {
+  std::string created_at, id;
+};
+
+// At most `most` of the user's, newest first; only what follows that place.
+std::vector<Stream> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+                            std::size_t most);
 
 }  // namespace telemetry::tables::streams

@@ -4,15 +4,19 @@
 #include <string>
 #include <tuple>
 
+#include "db/list.h"
+
 namespace telemetry::tables::telemetry_events {
 namespace {
 
-// A statement has up to kStep rows, or a multiple of kStep up to kMost: two of them do for most rounds, and all shapes
-// together stay prepared (db/connection.cpp).
-constexpr std::size_t kStep = 32, kMost = 512;
+constexpr std::size_t kMostRows = 512;
 
-std::size_t rows_in_next(std::size_t left) {
-  return left <= kStep ? left : std::min(left / kStep * kStep, kMost);
+// How many rows the statement for so many events has. The last event is repeated to fill it, which
+// changes nothing, as a row that is there already stays as it is: so all rounds share 68 prepared
+// statements, and take one statement each.
+std::size_t room_for(std::size_t rows) {
+  const std::size_t step = rows <= 16 ? 1 : rows <= 128 ? 4 : 16;
+  return (rows + step - 1) / step * step;
 }
 
 std::string statement(std::size_t rows) {
@@ -20,39 +24,107 @@ std::string statement(std::size_t rows) {
                           (session_ref, event_hash, session_day, type, ts, received_at, payload)
                         VALUES )";
   text.reserve(text.size() + rows * 38 + 80);
-  for (std::size_t i = 0; i < rows; ++i) text += i ? ",(?,?,?,?,?,UTC_TIMESTAMP(3),?)" : "(?,?,?,?,?,UTC_TIMESTAMP(3),?)";
+  for (std::size_t i = 0; i < rows; ++i) {
+    text += i ? ",(?,?,?,?,?,UTC_TIMESTAMP(3),?)" : "(?,?,?,?,?,UTC_TIMESTAMP(3),?)";
+  }
   return text + " ON DUPLICATE KEY UPDATE session_ref = telemetry_events.session_ref";
 }
 
 void insert_some(db::Transaction& tx, const NewEvent* first, std::size_t rows) {
+  const std::size_t room = room_for(rows);
   std::vector<db::Value> values;
-  values.reserve(rows * 6);
-  for (const NewEvent* event = first; event != first + rows; ++event) {
-    values.insert(values.end(), {event->session_ref, event->event_hash, event->session_day, event->type,
-                                 event->ts, event->payload});
+  values.reserve(room * 6);
+  for (std::size_t i = 0; i < room; ++i) {
+    const NewEvent& event = first[std::min(i, rows - 1)];
+    values.insert(values.end(), {event.session_ref, event.event_hash, event.session_day, event.type,
+                                 event.ts, event.payload});
   }
-  tx.run_list(statement(rows), values);
+  tx.run_list(statement(room), values);
 }
 
 }  // namespace
 
 void insert(db::Session& db, std::vector<NewEvent> events) {
-  // One order for everybody, so that two who write the same rows wait for each other and do not block each other.
+  // One order for everybody, so that two who write the same rows wait for each other and do not
+  // block each other.
   std::sort(events.begin(), events.end(), [](const NewEvent& a, const NewEvent& b) {
-    return std::tie(a.session_day, a.session_ref, a.event_hash) < std::tie(b.session_day, b.session_ref, b.event_hash);
+    return std::tie(a.session_day, a.session_ref, a.event_hash) <
+           std::tie(b.session_day, b.session_ref, b.event_hash);
   });
-  if (rows_in_next(events.size()) == events.size()) {
+  if (events.empty()) return;
+  if (events.size() <= kMostRows) {
     db::OneStatement tx(db);
-    if (!events.empty()) insert_some(tx, events.data(), events.size());
+    insert_some(tx, events.data(), events.size());
     return;
   }
   db::Transaction tx(db);
-  for (std::size_t at = 0; at < events.size();) {
-    const std::size_t rows = rows_in_next(events.size() - at);
-    insert_some(tx, &events[at], rows);
-    at += rows;
+  for (std::size_t at = 0; at < events.size(); at += kMostRows) {
+    insert_some(tx, &events[at], std::min(kMostRows, events.size() - at));
   }
   tx.commit();
+}
+
+std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref,
+                              const std::optional<Place>& after, std::size_t most) {
+  std::string sql =
+      "SELECT event_hash, type, ts, received_at, payload FROM telemetry_events WHERE session_ref = "
+      "?";
+  std::vector<db::Value> values = {db::value(session_ref)};
+  if (after) {
+    sql += " AND ts >= ? AND (ts > ? OR event_hash > ?)";
+    values.insert(values.end(),
+                  {db::value(after->ts), db::value(after->ts), db::value(after->hash)});
+  }
+  values.push_back(db::value(most));
+  std::vector<StoredEvent> events;
+  for (const auto& row : db.select_list(sql + " ORDER BY ts, event_hash LIMIT ?", values)) {
+    events.push_back({row.text(0), row.text(1), row.time(2), row.time(3), row.text(4)});
+  }
+  return events;
+}
+
+std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& session_refs) {
+  // A payload says what it likes: a figure counts when it looks like one.
+  const auto figure = [](const std::string& name) {
+    const std::string value = "JSON_VALUE(payload, '$." + name + "')";
+    return "IF(" + value + " REGEXP '^[0-9]{1,15}([.][0-9]*)?$', CAST(" + value +
+           " AS DECIMAL(15)), NULL)";
+  };
+  const auto greatest = [&](const std::string& name) {
+    return "MAX(IF(type IN ('heartbeat', 'playback_end'), " + figure(name) + ", NULL))";
+  };
+  const auto first = [](const std::string& type) {
+    return "MIN(IF(type = '" + type + "', ts, NULL))";
+  };
+  const auto last = [](const std::string& types) {
+    return "MAX(IF(type IN (" + types + "), ts, NULL))";
+  };
+
+  const db::List list(session_refs);
+  std::vector<Totals> found;
+  for (const auto& row : db.select_list(
+           "SELECT session_ref, COUNT(*), MAX(ts), TIMESTAMPDIFF(SECOND, MAX(received_at), "
+           "UTC_TIMESTAMP(3)), " +
+               last("'playback_end'") + ", TIMESTAMPDIFF(MICROSECOND, " + first("play_request") +
+               ", COALESCE(" + first("playback_start") +
+               ", MAX(ts))) DIV 1000, MIN(IF(type = 'playback_start', " + figure("startupMs") +
+               ", NULL)), MAX(type = 'play_request'), MAX(type = 'playback_start'), " +
+               "MAX(type = 'error' AND COALESCE(JSON_VALUE(payload, '$.fatal'), '') IN ('true', "
+               "'1')), " +
+               "COALESCE(" + last("'pause'") + " > " +
+               last("'playback_start', 'resume', 'play_request'") + ", 0), " +
+               greatest("playedMs") + ", " + greatest("rebufferMs") + ", " +
+               greatest("rebufferCount") +
+               R"( FROM telemetry_events
+                  WHERE session_ref IN ()" +
+               list.marks + ") GROUP BY session_ref",
+           list.values)) {
+    found.push_back({row.text(0), row.number(1), row.time(2), row.number(3), row.maybe_time(4),
+                     row.maybe_number(5), row.maybe_number(6), row.number(7) != 0,
+                     row.number(8) != 0, row.number(9) != 0, row.number(10) != 0,
+                     row.maybe_number(11), row.maybe_number(12), row.maybe_number(13)});
+  }
+  return found;
 }
 
 }  // namespace telemetry::tables::telemetry_events

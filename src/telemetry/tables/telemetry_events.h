@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,8 +18,43 @@ struct NewEvent {
   std::string_view payload;  // JSON
 };
 
-// Writes all of them together or, when anything is thrown, none. Those that are there already stay as they are. Throws
-// db::Conflict when it met somebody else: it may be run again.
+// Writes all of them together or, when anything is thrown, none. Those that are there already stay
+// as they are. Throws db::Conflict when it met somebody else: it may be run again.
 void insert(db::Session& db, std::vector<NewEvent> events);
+
+struct StoredEvent {
+  std::string hash;
+  std::string type;
+  std::string ts, received_at;  // ISO 8601
+  std::string payload;          // JSON
+};
+
+// Where a page ended: the time as the database takes it, and the hash.
+struct Place {
+  std::string ts, hash;
+};
+
+// The events of a session by their time.
+std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref,
+                              const std::optional<Place>& after, std::size_t most);
+
+// What the events of one session come to. Times are ISO 8601; absent: no such event, or no such
+// figure in any.
+struct Totals {
+  std::string session_ref;
+  std::int64_t events;
+  std::string last_event_at;
+  std::int64_t silent_seconds;  // since anything was received
+  std::optional<std::string> ended_at;
+  std::optional<std::int64_t>
+      waited_ms;  // from the first play_request to the first playback_start or, without, the end
+  std::optional<std::int64_t> startup_ms;  // as the player says
+  bool requested, started, failed, paused;
+  std::optional<std::int64_t> played_ms, rebuffer_ms,
+      rebuffer_count;  // running totals: the greatest counts
+};
+
+// One session at least; those without an event are left out. In no order.
+std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& session_refs);
 
 }  // namespace telemetry::tables::telemetry_events
