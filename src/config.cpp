@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <regex>
 #include <sstream>
 
 #include "net/range.h"
+#include "pattern.h"
 
 extern char** environ;
 
@@ -28,12 +28,12 @@ class Reader {
   std::string matching(const std::string& name, const std::string& absent, const char* pattern,
                        const std::string& rule) {
     const std::string given = text(name, absent);
-    if (!given.empty() && !std::regex_match(given, std::regex(pattern))) complain(name, rule);
+    if (!given.empty() && !fits(given, pattern)) complain(name, rule);
     return given;
   }
 
   std::string url(const std::string& name, const std::string& absent) {
-    std::string given = matching(name, absent, R"(https?://[^\s/?#@]+(/[^\s?#]*)?)",
+    std::string given = matching(name, absent, "https?://[^[:space:]/?#@]+(/[^[:space:]?#]*)?",
                                  "must be an http or https URL without query");
     while (!given.empty() && given.back() == '/') given.pop_back();
     return given;
@@ -168,10 +168,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.tries_per_address = std::atoi(read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}",
                                                      "must be a number from 1 to 9999999").c_str());
 
-  const std::regex origin(R"(https?://[^\s/?#@]+)");
   config.trusted_origins = words(lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
   for (const auto& trusted : config.trusted_origins) {
-    if (!std::regex_match(trusted, origin)) {
+    if (!fits(trusted, "https?://[^[:space:]/?#@]+")) {
       read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");
     }
   }

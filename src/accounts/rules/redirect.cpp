@@ -1,9 +1,9 @@
 #include "accounts/rules/redirect.h"
 
 #include <algorithm>
-#include <regex>
 
 #include "accounts/rules/origin.h"
+#include "pattern.h"
 
 namespace accounts::rules {
 namespace {
@@ -12,8 +12,7 @@ constexpr std::size_t kLongest = 250;
 
 bool is_own_path(const std::string& url) {
   // No second slash, backslash or percent sign at the beginning: browsers take "/\host" for "//host".
-  static const std::regex path(R"(/([A-Za-z0-9_.+@\-][A-Za-z0-9_.+/@\-]*)?(\?[A-Za-z0-9_\-.+/=&%@]*)?)");
-  return std::regex_match(url, path);
+  return fits(url, R"(/([A-Za-z0-9_.+@-][A-Za-z0-9_.+/@-]*)?([?][A-Za-z0-9_.+/=&%@-]*)?)");
 }
 
 bool is_printable(unsigned char c) { return c > ' ' && c < 0x7F && c != '\\' && c != '"' && c != '<' && c != '>'; }

@@ -1,12 +1,11 @@
 #include "concept/rules/payment.h"
 
-#include <regex>
-
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "pattern.h"
 #include "refusal.h"
 #include "web/strict_json.h"
 
@@ -38,9 +37,8 @@ std::string raw_signature(const rapidjson::Value& object) {
 
 // Numbers are decimal strings, without sign, space, exponent or leading zero.
 bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t& number) {
-  static const std::regex kDecimal("0|[1-9][0-9]{0,17}");
   const std::string given = text(web::member(object, name));
-  if (!std::regex_match(given, kDecimal)) return false;
+  if (!fits(given, "0|[1-9][0-9]{0,17}")) return false;
   number = std::stoull(given);
   return true;
 }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "support/sanitized.h"
+
 // Last: its macros must not meet the standard headers.
 // clang-format off
 #include <CppUTest/TestHarness.h>
@@ -96,11 +98,7 @@ TEST(Logo, is_drawn_for_names_of_any_alphabet) {
 }
 
 TEST(Logo, stays_small_for_many_themes) {
-#ifdef __SANITIZE_ADDRESS__
-  constexpr std::uint64_t kSeeds = 1;
-#else
-  constexpr std::uint64_t kSeeds = 8;
-#endif
+  const std::uint64_t kSeeds = sanitized() ? 1 : 8;
   for (const std::string theme : {"peacock in a rainbow", "city at night", "galaxy", "pizza",
                                   "dragon", "christmas tree", "bouquet", "milky way", "carousel"}) {
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
