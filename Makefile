@@ -15,7 +15,9 @@ build    := build
 
 ifdef SANITIZE
 build    := build/sanitize
-CXXFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+# What the sanitizers add makes g++ 12 see uninitialised values inside std::regex.
+CXXFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
+            -Wno-maybe-uninitialized
 LDFLAGS  += -fsanitize=address,undefined
 else
 CPPFLAGS += -D_FORTIFY_SOURCE=2
@@ -32,11 +34,12 @@ LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthr
 programs  := src/main.cpp src/admin/main.cpp src/lexicon/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*')
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin
 
-tests: all $(build)/millrace-tests
+# Beside the tests stands a worker with places where it can be made to die (src/failpoint.h); the product has none.
+tests: all $(build)/millrace-tests $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
 $(build)/millrace-worker: $(build)/src/main.o $(objects)
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
@@ -45,6 +48,20 @@ $(build)/millrace-tests: LDLIBS += -lCppUTest
 
 # What scripts/bench measures beside the worker.
 $(build)/millrace-empty: $(build)/tests/peers/empty/main.o
+
+places := $(shell grep -rl FAILPOINT src --include='*.cpp')
+$(build)/failpoints/millrace-worker: $(places:%.cpp=$(build)/failpoints/%.o) \
+                                     $(filter-out $(places:%.cpp=$(build)/%.o),$(build)/src/main.o $(objects))
+	@echo "link $@"
+	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(build)/failpoints/millrace-admin: $(build)/millrace-admin
+	@ln -sf ../millrace-admin $@
+
+$(build)/failpoints/%.o: %.cpp
+	@mkdir -p $(@D)
+	@echo "compile $< with failpoints"
+	@$(CXX) $(CPPFLAGS) -DMILLRACE_FAILPOINTS $(CXXFLAGS) -c -o $@ $<
 
 $(build)/millrace-%:
 	@echo "link $@"
@@ -60,13 +77,22 @@ wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
 $(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/lexicon/*.cpp)) \
-                           $(build)/src/concept/rules/draft/letters.o
+                           $(build)/src/concept/rules/letters.o
 
 $(build)/lexicon.cpp: $(build)/millrace-lexicon
 	$< $(wordnet) $(cldr) > $@.new
 	mv $@.new $@
 
 $(build)/lexicon.o: $(build)/lexicon.cpp
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+
+# The page that depends on the settings (src/concept/handlers/packs.cpp).
+$(build)/api_keys_page.cpp: nginx/www/api-keys.html
+	@mkdir -p $(@D)
+	{ printf 'extern const char kApiKeysPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; } > $@.new
+	mv $@.new $@
+
+$(build)/api_keys_page.o: $(build)/api_keys_page.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 $(build)/tests/%.o: CPPFLAGS += -Itests

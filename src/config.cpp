@@ -5,6 +5,8 @@
 #include <regex>
 #include <sstream>
 
+#include "net/range.h"
+
 extern char** environ;
 
 namespace {
@@ -39,6 +41,16 @@ class Reader {
 
   std::string address(const std::string& name, const std::string& absent) {
     return matching(name, absent, "0x[0-9a-fA-F]{40}", "must be 0x and 40 hexadecimal digits");
+  }
+
+  std::string ranges(const std::string& name) {
+    const std::string given = text(name, "");
+    try {
+      net::parse_ranges(given);
+    } catch (const std::invalid_argument& fault) {  // which does not know the setting's name
+      complain(name, std::string("must be address ranges, separated by commas: ") + fault.what());
+    }
+    return given;
   }
 
   void complain(const std::string& name, const std::string& rule) {
@@ -92,8 +104,8 @@ std::string without_path(const std::string& url) {
 }
 
 std::string host_of(const std::string& url) {
-  std::smatch parts;
-  return std::regex_match(url, parts, std::regex(R"(https?://(\[[^\]]*\]|[^/:]*).*)")) ? parts[1].str() : "localhost";
+  const std::string authority = without_path(url).substr(url.find("://") + 3);
+  return authority.substr(0, authority.find(':', authority.front() == '[' ? authority.find(']') : 0));
 }
 
 Config::Mail read_mail(Reader& read, const std::string& base_url) {
@@ -139,6 +151,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.x402.pay_to = read.address("MILLRACE_X402_PAY_TO", kZeroAddress);
   config.x402.asset = read.address("MILLRACE_X402_ASSET", kUsdcOnBase);
   config.x402.rpc_url = read.url("MILLRACE_X402_RPC_URL", "");
+  const std::string timeout = read.matching("MILLRACE_X402_TIMEOUT_SECONDS", "20", "[1-9]|1[0-9]|2[0-9]|30",
+                                            "must be a number from 1 to 30");
+  config.x402.timeout_seconds = std::atoi(timeout.c_str());
 
   config.text = read_provider(read, "TEXT");
   config.image = read_provider(read, "IMAGE");
@@ -147,6 +162,8 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
 
+  config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
+  config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
   config.tries_per_address = std::atoi(read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}",
                                                      "must be a number from 1 to 9999999").c_str());

@@ -20,6 +20,7 @@ struct Config {
   struct X402 {
     std::string facilitator_url;  // empty: payments answer 503
     std::string pay_to, asset, rpc_url;
+    int timeout_seconds = 20;  // for settling; a chain needs some seconds
   } x402;
 
   struct Provider {
@@ -30,6 +31,11 @@ struct Config {
   struct Stripe {
     std::string secret_key, webhook_secret, api_url;
   } stripe;
+
+  // Lists of addresses and CIDR blocks, as net::parse_ranges reads them.
+  struct Guard {
+    std::string denied, allowed;
+  } guard;
 
   int telemetry_days;  // how long events are kept
   struct Mail {

@@ -73,6 +73,11 @@ struct Later : Coded {
   int retry_after;
 };
 
+// The same is under way already.
+struct UnderWay : Later {
+  using Later::Later;
+};
+
 struct TooMany : Later {
   using Later::Later;
 };

@@ -9,8 +9,12 @@
 #include "concept/handlers/credits.h"
 #include "concept/handlers/generate.h"
 #include "concept/handlers/logos.h"
+#include "concept/handlers/packs.h"
 #include "telemetry/handlers/ingest.h"
+#include "telemetry/handlers/keys.h"
 #include "telemetry/handlers/playback.h"
+#include "telemetry/handlers/streams.h"
+#include "telemetry/handlers/waitlist.h"
 
 using namespace accounts::handlers;
 using namespace admin::handlers;
@@ -48,24 +52,33 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, refuse_for_auth, 16 * 1024, 8, 10000};
 
   if (name == "dashboard") return {{
-      {"GET",  "/api/v1/sessions",             signed_in(worker, list_playbacks)},
-      {"GET",  "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
-      {"GET",  "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
+      {"POST",   "/api/v1/keys",         signed_in(worker, create_key)},
+      {"GET",    "/api/v1/keys",         signed_in(worker, list_keys)},
+      {"DELETE", "/api/v1/keys/<id>",    signed_in(worker, delete_key)},
+      {"POST",   "/api/v1/streams",      signed_in(worker, create_stream)},
+      {"GET",    "/api/v1/streams",      signed_in(worker, list_streams)},
+      {"GET",    "/api/v1/streams/<id>", signed_in(worker, show_stream)},
+      {"GET",    "/api/v1/sessions",             signed_in(worker, list_playbacks)},
+      {"GET",    "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
+      {"GET",    "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
     }, web::refuse_for_v1, 16 * 1024, 8, 10000};
 
   if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
        "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
     }};
 
+  if (name == "packs") return {{
+      {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
+      {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
+    }, web::refuse_plainly, 256 * 1024, 80, 10000};
+
   if (name == "pages") return {{
+      {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},
     }, web::refuse_plainly, 16 * 1024, 8, 10000};
   // clang-format on
 
-  for (const char* idle : {"packs"}) {
-    if (name == idle) return {{}, web::refuse_plainly, 16 * 1024, 8, 10000};
-  }
   throw std::invalid_argument("there is no pool named " + name);
 }

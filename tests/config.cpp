@@ -54,3 +54,21 @@ TEST(Settings, name_every_fault_at_once) {
 TEST(Settings, need_a_database) {
   CHECK_THROWS(ConfigFaults, Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}}, "x"));
 }
+
+TEST(Settings, take_lists_of_ranges_for_the_guard) {
+  Environment environment = kSound;
+  environment["MILLRACE_GUARD_DENY"] = "198.51.100.7, 2a00::/16";
+  environment["MILLRACE_GUARD_ALLOW"] = "10.0.0.0/8";
+  const auto config = Config::from(environment, "x");
+  STRCMP_EQUAL("198.51.100.7, 2a00::/16", config.guard.denied.c_str());
+  STRCMP_EQUAL("10.0.0.0/8", config.guard.allowed.c_str());
+}
+
+TEST(Settings, name_a_range_that_is_none) {
+  const auto faults = faults_with({{"MILLRACE_GUARD_DENY", "10.0.0.0/33"}, {"MILLRACE_GUARD_ALLOW", "intranet"}});
+  CHECK_EQUAL(2u, faults.size());
+  STRCMP_CONTAINS("MILLRACE_GUARD_DENY must be address ranges", faults[0].c_str());
+  STRCMP_CONTAINS("10.0.0.0/33", faults[0].c_str());
+  STRCMP_CONTAINS("MILLRACE_GUARD_ALLOW", faults[1].c_str());
+  STRCMP_CONTAINS("intranet", faults[1].c_str());
+}

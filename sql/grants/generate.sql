@@ -5,3 +5,4 @@ GRANT SELECT, INSERT, DELETE ON credit_holds TO ?;
 GRANT INSERT ON logos TO ?;
 GRANT SELECT, INSERT ON generations TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT, INSERT, UPDATE, DELETE ON payments TO ?;

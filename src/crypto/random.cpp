@@ -33,4 +33,11 @@ std::uint64_t random_number() {
   return number;
 }
 
+std::string random_uuid() {
+  std::string bytes = random_bytes(16);
+  bytes[6] = static_cast<char>((bytes[6] & 0x0F) | 0x40);
+  bytes[8] = static_cast<char>((bytes[8] & 0x3F) | 0x80);
+  return bytes;
+}
+
 }  // namespace crypto

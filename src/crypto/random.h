@@ -13,4 +13,7 @@ std::string random_base62(std::size_t count);
 
 std::uint64_t random_number();
 
+// 16 raw bytes for an id: version 4 of RFC 9562, so that uuid_text prints what any reader of UUIDs takes.
+std::string random_uuid();
+
 }  // namespace crypto

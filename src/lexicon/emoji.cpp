@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "concept/rules/draft/letters.h"
+#include "concept/rules/letters.h"
 
 namespace lexicon {
 
@@ -14,8 +14,8 @@ namespace {
 
 namespace letters = concepts::rules::letters;
 
-constexpr std::array kLanguages = {"de", "es", "fr", "it", "pt", "nl", "pl", "ru", "uk", "tr",
-                                   "ja", "zh", "ko", "ar", "hi", "id", "vi", "sv", "cs", "el",
+constexpr std::array kLanguages = {"de", "es", "fr", "it", "pt", "nl", "pl", "ru", "uk",     "tr",
+                                   "ja", "zh", "ko", "ar", "hi", "id", "vi", "sv", "cs",     "el",
                                    "fi", "he", "ro", "hu", "da", "no", "th", "fa", "zh_Hant"};
 
 struct Annotation {
@@ -41,9 +41,10 @@ bool is_face(const std::string& emoji) {
          (c >= 0x1F970 && c <= 0x1F97A) || (c >= 0x1F400 + 0x4E && c <= 0x1F487) ||
          (c >= 0x1F9D1 && c <= 0x1F9D8) || (c >= 0x1FAE0 && c <= 0x1FAF8) ||
          (c >= 0x1F446 && c <= 0x1F450) || (c >= 0x1F4A0 && c <= 0x1F4AB && c != 0x1F4A3) ||
-         (c >= 0x2648 && c <= 0x2653) || (c >= 0x1F500 && c <= 0x1F567 && c != 0x1F525 &&
-         c != 0x1F526 && c != 0x1F527 && c != 0x1F528 && c != 0x1F52A && c != 0x1F52B && c != 0x1F52D &&
-         c != 0x1F52C && c != 0x1F52E && c != 0x1F511 && c != 0x1F514 && c != 0x1F512);
+         (c >= 0x2648 && c <= 0x2653) ||
+         (c >= 0x1F500 && c <= 0x1F567 && c != 0x1F525 && c != 0x1F526 && c != 0x1F527 &&
+          c != 0x1F528 && c != 0x1F52A && c != 0x1F52B && c != 0x1F52D && c != 0x1F52C &&
+          c != 0x1F52E && c != 0x1F511 && c != 0x1F514 && c != 0x1F512);
 }
 
 std::vector<std::string> split(const std::string& text, const std::string& by) {
@@ -70,7 +71,8 @@ std::vector<Annotation> read_annotations(const std::string& file) {
     if (line.find("type=\"tts\"") != std::string::npos) {
       all.back().name = letters::fold(value);
     } else {
-      for (const auto& word : split(value, " | ")) all.back().keywords.push_back(letters::fold(word));
+      for (const auto& word : split(value, " | "))
+        all.back().keywords.push_back(letters::fold(word));
     }
   }
   return all;
@@ -78,7 +80,8 @@ std::vector<Annotation> read_annotations(const std::string& file) {
 
 std::string without_face(const std::string& name) {
   for (const std::string tail : {" face", " head"}) {
-    if (name.size() > tail.size() && name.compare(name.size() - tail.size(), tail.size(), tail) == 0) {
+    if (name.size() > tail.size() &&
+        name.compare(name.size() - tail.size(), tail.size(), tail) == 0) {
       return name.substr(0, name.size() - tail.size());
     }
   }
@@ -106,7 +109,8 @@ std::map<std::string, Claim> english_claims(const std::vector<Annotation>& annot
     claim(claims, without_face(name), 90, emoji);
     claim(claims, words.back(), 70 - less - static_cast<int>(words.size()), emoji);
     claim(claims, words.front(), 50 - less - static_cast<int>(words.size()), emoji);
-    for (const auto& keyword : keywords) claim(claims, keyword, 40 - less - static_cast<int>(keywords.size()), emoji);
+    for (const auto& keyword : keywords)
+      claim(claims, keyword, 40 - less - static_cast<int>(keywords.size()), emoji);
   }
   return claims;
 }
@@ -118,8 +122,9 @@ void give_emoji(const std::map<std::string, Claim>& claims, Words& words) {
   };
   for (auto& [text, word] : words) {
     word.emoji = strong(text, 10);
-    for (std::size_t up = 0; word.emoji.empty() && up < std::min<std::size_t>(word.broader.size(), 12); ++up) {
-      word.emoji = strong(word.broader[up], 65);
+    for (std::size_t up = 0;
+         word.emoji.empty() && up < std::min<std::size_t>(word.broader.size(), 12); ++up) {
+      word.emoji = strong(word.broader[up], 85);
     }
   }
 }
@@ -131,13 +136,22 @@ void learn(const std::vector<Annotation>& annotations, Emoji& known) {
   for (const auto& [emoji, name, keywords] : annotations) {
     const auto english = known.name.find(emoji);
     if (english == known.name.end()) continue;
-    for (const auto& keyword : keywords) shown[keyword].push_back(english->second);
+    for (const auto& keyword : keywords) {
+      // One word says it better than two: "bicycle" before "mountain bike".
+      const bool short_name = english->second.find(' ') == std::string::npos;
+      auto& all = shown[keyword];
+      all.insert(short_name ? std::find_if(all.begin(), all.end(),
+                                           [](const auto& n) { return n.find(' ') != n.npos; })
+                            : all.end(),
+                 english->second);
+    }
   }
   for (const auto& [emoji, name, keywords] : annotations) {
     const auto english = known.name.find(emoji);
     if (english == known.name.end()) continue;
     const bool person = is_face(emoji);
-    if (name.find(' ') == std::string::npos && !name.empty()) known.foreign.emplace(name, english->second);
+    if (name.find(' ') == std::string::npos && !name.empty())
+      known.foreign.emplace(name, english->second);
     for (const auto& keyword : keywords) {
       if (person || shown[keyword].size() > 3 || keyword.find(' ') != std::string::npos) continue;
       known.foreign.emplace(keyword, shown[keyword].front());
@@ -152,7 +166,9 @@ Emoji read_emoji(const std::string& directory, Words& words) {
   const auto english = read_annotations(directory + "/en.xml");
   for (const auto& [emoji, name, keywords] : english) {
     const auto noun = without_face(name);
-    if (split(noun, " ").size() <= 2 && noun.find_first_of("(,") == std::string::npos) {
+    const auto first = split(noun, " ").front();
+    if (split(noun, " ").size() <= 2 && first != "person" && first != "man" && first != "woman" &&
+        noun.find_first_of("(,") == std::string::npos) {
       known.name.emplace(emoji, noun);
     }
   }

@@ -4,8 +4,8 @@
 
 #include "lexicon/wordnet.h"
 
-// CLDR's names for emoji (Debian: unicode-cldr-core): what an emoji shows, and, by way of the emoji, what a noun of
-// another language means.
+// CLDR's names for emoji (Debian: unicode-cldr-core): what an emoji shows, and, by way of the
+// emoji, what a noun of another language means.
 namespace lexicon {
 
 struct Emoji {
@@ -13,7 +13,8 @@ struct Emoji {
   std::map<std::string, std::string> foreign;  // folded word of another language -> English
 };
 
-// Also gives every word of `words` its emoji: its own, or that of the nearest thing it is a kind of.
+// Also gives every word of `words` its emoji: its own, or that of the nearest thing it is a kind
+// of.
 Emoji read_emoji(const std::string& annotations, Words& words);
 
 }  // namespace lexicon

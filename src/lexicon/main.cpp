@@ -1,5 +1,6 @@
-// millrace-lexicon WORDNET CLDR: writes the concept generator's lexicon as C++ to standard output, at build time, from
-// WordNet (/usr/share/wordnet) and CLDR's annotations (/usr/share/unicode/cldr/common/annotations).
+// millrace-lexicon WORDNET CLDR: writes the concept generator's lexicon as C++ to standard output,
+// at build time, from WordNet (/usr/share/wordnet) and CLDR's annotations
+// (/usr/share/unicode/cldr/common/annotations).
 #include <cmath>
 #include <exception>
 #include <iostream>
@@ -41,7 +42,8 @@ std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
   return lines;
 }
 
-// How English a run of three letters looks: 0-9, by how often the words have it; '`' stands for a word's edge.
+// How English a run of three letters looks: 0-9, by how often the words have it; '`' stands for a
+// word's edge.
 std::string trigrams(const Words& words) {
   std::vector<double> seen(27 * 27 * 27, 0);
   for (const auto& [text, word] : words) {

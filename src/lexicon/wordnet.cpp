@@ -67,9 +67,9 @@ const std::map<std::string, std::string> kAnchors = {
 };
 
 const std::map<int, std::string> kFiles = {
-    {4, "act"},       {5, "animal"}, {6, "thing"},   {8, "body"},  {11, "event"}, {12, "feeling"},
-    {13, "food"},     {14, "group"}, {15, "place"},  {17, "land"}, {18, "person"},
-    {19, "weather"},  {20, "plant"}, {27, "stuff"},  {28, "time"},
+    {4, "act"},      {5, "animal"},   {6, "thing"},  {8, "body"},   {11, "event"},
+    {12, "feeling"}, {13, "food"},    {14, "group"}, {15, "place"}, {17, "land"},
+    {18, "person"},  {19, "weather"}, {20, "plant"}, {27, "stuff"}, {28, "time"},
 };
 
 std::ifstream open(const std::string& file) {
@@ -158,14 +158,16 @@ void read_nouns(const std::string& directory, Words& words) {
 
     auto& word = words[lemma];
     word.weight[0] = 0;
-    const Synset* best = nullptr;  // rather a thing of that kind than somebody of that name or nickname
+    const Synset* best =
+        nullptr;  // rather a thing of that kind than somebody of that name or nickname
     bool always_capital = true;
     for (int sense = 0; sense < senses; ++sense) {
       line >> offset;
       const auto& synset = synsets.at(offset);
       if (sense == 0) word.person = synset.instance && synset.file == 18;
       if (best == nullptr || (best->instance && !synset.instance) ||
-          (tagged == 0 && best->file == 18 && synset.file != 18)) {
+          (tagged == 0 && best->file == 18 && synset.file != 18) ||
+          (best->file == 20 && synset.file == 13)) {
         best = &synset;
       }
       const auto written = capitalised(synset, lemma);

@@ -10,11 +10,11 @@ namespace lexicon {
 struct Word {
   // How common the word is as noun, verb, adjective, adverb: 0-9, logarithmic; -1: it is none.
   std::array<int, 4> weight{-1, -1, -1, -1};
-  std::string category;                   // of its commonest sense as a noun: "bird", "food"
-  std::vector<std::string> broader;       // what it is a kind of, nearest first
-  std::string proper;                     // "Antarctica": only ever written with a capital
-  bool person = false;                    // first of all somebody's name
-  std::string emoji;                      // the one to draw for it
+  std::string category;              // of its commonest sense as a noun: "bird", "food"
+  std::vector<std::string> broader;  // what it is a kind of, nearest first
+  std::string proper;                // "Antarctica": only ever written with a capital
+  bool person = false;               // first of all somebody's name
+  std::string emoji;                 // the one to draw for it
 };
 
 using Words = std::map<std::string, Word>;

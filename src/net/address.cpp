@@ -63,4 +63,10 @@ Address unmapped(const Address& address) {
   return v4;
 }
 
+Address network_of(const Address& address) {
+  Address network = unmapped(address);
+  if (network.family == AF_INET6) std::fill(network.bytes.begin() + 8, network.bytes.end(), 0);
+  return network;
+}
+
 }  // namespace net

@@ -31,4 +31,8 @@ std::string text_of(const Address& address);
 // as they are.
 Address unmapped(const Address& address);
 
+// Whom a limit by address counts as one caller: of IPv4 the address itself, of IPv6 the network of 64 bits, which one
+// household has to itself.
+Address network_of(const Address& address);
+
 }  // namespace net

@@ -75,6 +75,8 @@ HttpAnswer HttpClient::send(const HttpRequest& request) {
   }
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
   curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, request.timeout_ms);
+  curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, request.own_connection ? 1L : 0L);
+  curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, request.own_connection ? 1L : 0L);
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(curl, CURLOPT_PROXY, "");
   curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);

@@ -13,6 +13,7 @@ struct HttpRequest {
   std::string body;
   long timeout_ms = 10000;  // for the whole exchange; connecting may take 3 s of it
   std::size_t most_bytes = 64 * 1024;
+  bool own_connection = false;  // libcurl sends again what was lost with a kept one; where that must not be
 };
 
 struct HttpAnswer {

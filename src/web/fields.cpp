@@ -58,6 +58,13 @@ void Fields::done() const {
   if (!faults_.empty()) throw refusal::InvalidFields(faults_);
 }
 
+Fields json_fields(const Request& request) {
+  if (!request.says_json()) {
+    throw refusal::UnsupportedMediaType("Content-Type must be application/json.");
+  }
+  return Fields(request.body);
+}
+
 std::string Fields::checked_text(const char* name, const rapidjson::Value& value, Length length) {
   if (!value.IsString()) {
     fault(name, "must be a string");

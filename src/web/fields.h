@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "web/request.h"
 #include "web/strict_json.h"
 
 namespace web {
@@ -43,5 +44,9 @@ class Fields {
   std::set<std::string> asked_;
   std::map<std::string, std::string> faults_;
 };
+
+// Those of a request's body. Throws refusal::UnsupportedMediaType unless the request calls it JSON: a page of another
+// origin can send any other type without being asked first.
+Fields json_fields(const Request& request);
 
 }  // namespace web

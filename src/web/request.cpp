@@ -32,6 +32,14 @@ std::string percent_decoded(const std::string& text, Plus plus = Plus::is_space)
   return plain;
 }
 
+std::string media_type(const Request& request) {
+  std::string type = request.header("Content-Type").value_or("");
+  type = type.substr(0, type.find(';'));
+  while (!type.empty() && type.back() == ' ') type.pop_back();
+  std::transform(type.begin(), type.end(), type.begin(), [](unsigned char c) { return std::tolower(c); });
+  return type;
+}
+
 }  // namespace
 
 std::optional<std::string> Request::header(const std::string& name) const {
@@ -51,11 +59,10 @@ std::optional<std::string> Request::parameter(const std::string& name) const {
   return form_value(query, name);
 }
 
+bool Request::says(const std::string& type) const { return media_type(*this) == type; }
+
 bool Request::says_json() const {
-  std::string type = header("Content-Type").value_or("");
-  type = type.substr(0, type.find(';'));
-  while (!type.empty() && type.back() == ' ') type.pop_back();
-  std::transform(type.begin(), type.end(), type.begin(), [](unsigned char c) { return std::tolower(c); });
+  const std::string type = media_type(*this);
   const bool suffixed = type.rfind("application/", 0) == 0 && type.size() > 17 &&
                         type.compare(type.size() - 5, 5, "+json") == 0;
   return type == "application/json" || suffixed;

@@ -23,6 +23,8 @@ struct Request {
   std::vector<std::string> headers_named(const std::string& name) const;
   // A parameter of the query, percent-decoded; the first of that name.
   std::optional<std::string> parameter(const std::string& name) const;
+  // That media type, whatever its parameters; `type` in lower case.
+  bool says(const std::string& type) const;
   // application/json or application/*+json, whatever its parameters.
   bool says_json() const;
 };

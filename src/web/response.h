@@ -23,6 +23,9 @@ inline Response json(int status, const Json& body) {
   return {status, body.text(), "application/json", {}};
 }
 
+// A form was taken; the browser fetches this page with GET, and reloading it sends nothing again.
+inline Response see_other(const std::string& path) { return {303, "", "", {{"Location", path}}}; }
+
 inline Response no_content() { return {204, "", "", {}}; }
 
 }  // namespace web

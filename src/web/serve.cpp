@@ -87,6 +87,7 @@ Response refuse_plainly(const refusal::Refusal& refusal) {
   if (auto* type = dynamic_cast<const refusal::UnsupportedMediaType*>(&refusal)) {
     return coded(415, "unsupported_media_type", type->what());
   }
+  if (auto* under_way = dynamic_cast<const refusal::UnderWay*>(&refusal)) return later(409, *under_way);
   if (auto* many = dynamic_cast<const refusal::TooMany*>(&refusal)) return later(429, *many);
   if (auto* unavailable = dynamic_cast<const refusal::Unavailable*>(&refusal)) {
     return later(503, *unavailable);

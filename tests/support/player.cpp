@@ -9,9 +9,14 @@ namespace {
 
 std::string new_user(Stack& stack) {
   const std::string id = crypto::hex(crypto::random_bytes(16));
-  db::OneStatement(stack.database()).run(R"(INSERT INTO users (id, email, name, created_at, updated_at)
-                                            VALUES (?, ?, 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
-                                         id, id + "@example.test");
+  db::Transaction tx(stack.database());
+  tx.run(R"(INSERT INTO users (id, email, name, created_at, updated_at)
+            VALUES (?, ?, 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+         id, id + "@example.test");
+  tx.run(R"(INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)
+            VALUES (?, ?, 'fits no password', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+         id, id);
+  tx.commit();
   return id;
 }
 

@@ -33,6 +33,15 @@ std::optional<User> find_by_email(db::Session& db, const std::string& email) {
   return first_of(db.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.email = ?", email));
 }
 
+std::vector<User> newest(db::Session& db, int most) {
+  std::vector<User> found;
+  for (const auto& row : db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?",
+                                   most)) {
+    found.push_back(read(row, 0));
+  }
+  return found;
+}
+
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name) {
   tx.run("UPDATE users SET name = ?, updated_at = UTC_TIMESTAMP(3) WHERE id = ?", name, id);
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "db/session.h"
 
@@ -25,6 +26,7 @@ bool insert(db::Transaction& tx, const std::string& id, const std::string& email
 
 std::optional<User> find(db::Transaction& tx, const std::string& id);
 std::optional<User> find_by_email(db::Session& db, const std::string& email);
+std::vector<User> newest(db::Session& db, int most);
 
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);

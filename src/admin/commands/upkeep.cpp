@@ -1,8 +1,11 @@
-// verify, maintain.
+// verify, maintain, reconcile.
+#include "accounts/rules/upkeep.h"
 #include "admin/command.h"
 #include "admin/tables/invariants.h"
 #include "concept/rules/admission.h"
+#include "concept/rules/purchase.h"
 #include "concept/tables/free_slots.h"
+#include "concept/tables/payments.h"
 #include "telemetry/rules/retention.h"
 
 namespace admin {
@@ -12,6 +15,7 @@ using web::Json;
 namespace {
 
 constexpr int kBatch = 1000;
+constexpr int kAtOnce = 50;  // each may take a call of some seconds
 
 Report verify(const Arguments&, Worker& worker) {
   Report report{"", nullptr};
@@ -39,23 +43,37 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto slots = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
     return concepts::tables::free_slots::sweep(tx, kBatch);
   });
+  const auto payments = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
+    return concepts::tables::payments::sweep(tx, kBatch);
+  });
+  const auto sessions = accounts::rules::sweep(worker.db, kBatch);
   const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
-              std::to_string(slots) + " free places\n" + days("made room for", events.made) +
-              days("dropped", events.dropped) + "forgot " +
-              std::to_string(events.sessions_forgotten) + " playback sessions\n",
+              std::to_string(slots) + " free places, " + std::to_string(payments) + " payments never made and " +
+              std::to_string(sessions) + " expired sessions\n" + days("made room for", events.made) +
+              days("dropped", events.dropped) + "forgot " + std::to_string(events.sessions_forgotten) +
+              " playback sessions\n",
           Json::object({{"creditsReleased", credits},
                         {"slotsSwept", slots},
+                        {"paymentsSwept", payments},
+                        {"sessionsSwept", sessions},
                         {"eventDaysMade", list(events.made)},
                         {"eventDaysDropped", list(events.dropped)},
-                        {"sessionsForgotten", events.sessions_forgotten}})};
+                        {"playbackSessionsForgotten", events.sessions_forgotten}})};
+}
+
+Report reconcile(const Arguments&, Worker& worker) {
+  const int found_out = concepts::rules::reconcile(worker, kAtOnce);
+  return {"found out about " + std::to_string(found_out) + " payments\n", Json::object({{"foundOut", found_out}})};
 }
 
 }  // namespace
 
 std::vector<Command> upkeep_commands() {
   return {{"verify", "", "check everything that must hold; exit status 1 when something does not", {}, verify},
-          {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain}};
+          {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain},
+          {"reconcile", "", "what a timer runs every ten seconds: find out about payments whose outcome is unknown", {},
+           reconcile}};
 }
 
 }  // namespace admin

@@ -42,9 +42,39 @@ const Rule kRules[] = {
                  WHERE state = 'held' AND lease_until < UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE)
              + (SELECT COUNT(*) FROM credit_holds
                  WHERE lease_until < UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE))"},
+    {"each settled payment for a generation has it",
+     R"(SELECT COUNT(*) FROM payments p LEFT JOIN generations g ON g.id = p.id AND g.paid_by = 'payment'
+         WHERE p.state = 'SETTLED' AND p.purpose = 'generate' AND g.id IS NULL)"},
+    {"each generation paid by a payment has it, settled",
+     R"(SELECT COUNT(*) FROM generations g
+          LEFT JOIN payments p ON p.id = g.id AND p.purpose = 'generate' AND p.state = 'SETTLED'
+         WHERE g.paid_by = 'payment' AND p.id IS NULL)"},
+    {"no payment is settled or void that was never sent to be settled",
+     R"(SELECT COUNT(*) FROM payments
+         WHERE (state IN ('SETTLED', 'VOID', 'SETTLING', 'UNRESOLVED') AND settle_attempts = 0)
+            OR (state IN ('CLAIMED', 'GENERATED') AND settle_attempts > 0))"},
+    {"no payment of unknown outcome is left alone",
+     R"(SELECT COUNT(*) FROM payments
+         WHERE state = 'SETTLING' AND lease_until < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
+           AND next_check_at < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE)"},
+    {"each settled payment for a pack has its order, fulfilled or taken back, and the other way round",
+     R"(SELECT (SELECT COUNT(*) FROM payments p LEFT JOIN orders o ON o.id = p.id AND o.method = 'x402' AND o.state <> 'open'
+                 WHERE p.state = 'SETTLED' AND p.purpose = 'pack' AND o.id IS NULL)
+             + (SELECT COUNT(*) FROM orders o
+                  LEFT JOIN payments p ON p.id = o.id AND p.state = 'SETTLED' AND p.purpose = 'pack'
+                 WHERE o.method = 'x402' AND p.id IS NULL))"},
+    {"each fulfilled order has put its credits on its own key, once",
+     R"(SELECT COUNT(*) FROM orders o
+          LEFT JOIN api_keys k ON k.id = o.key_id
+          LEFT JOIN credit_ledger l ON l.ref = o.id AND l.kind = 'issue' AND l.key_id = o.key_id AND l.delta = o.credits
+         WHERE (o.state <> 'open') <> (k.id IS NOT NULL AND l.ref IS NOT NULL))"},
     {"each generation has its logo",
      R"(SELECT COUNT(*) FROM generations g LEFT JOIN logos l ON l.sha256 = g.logo_sha256
          WHERE l.sha256 IS NULL)"},
+    {"each user has a password",
+     R"(SELECT COUNT(*) FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE c.id IS NULL)"},
+    {"no session lasts longer than seven days from its last renewal",
+     "SELECT COUNT(*) FROM sessions WHERE expires_at > updated_at + INTERVAL 7 DAY + INTERVAL 1 SECOND"},
 };
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include "concept/rules/address.h"
 #include "concept/rules/api_key.h"
 #include "concept/rules/generation.h"
-#include "concept/rules/payment.h"
-#include "concept/rules/theme.h"
+#include "concept/rules/generate_request.h"
+#include "concept/rules/paid_concept.h"
 #include "concept/tables/api_keys.h"
 #include "concept/tables/free_slots.h"
 #include "crypto/encoding.h"
@@ -22,27 +22,18 @@ namespace {
 
 // x402 clients may lose the type on their paid retry, so it is not asked of a paying caller.
 void require_json(const Request& request) {
-  if (!request.says_json() && !request.header("X-PAYMENT")) {
+  if (!request.says_json() && !brings_payment(request)) {
     throw refusal::UnsupportedMediaType("Content-Type must be application/json.");
   }
 }
 
-Response pay(const Request& request, const Config& config) {
-  if (request.headers_named("X-PAYMENT").size() > 1) return payment_required(config, "invalid_payload");
-  const auto payment =
-      rules::read_payment(*request.header("X-PAYMENT"), config.x402, rules::kGenerationPrice);
-  if (const auto* fault = std::get_if<rules::PaymentFault>(&payment)) {
-    return payment_required(config, fault->code);
-  }
-  throw refusal::Unavailable("payments_unavailable",
-                             "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
-}
-
-Json concept_json(const rules::Concept& made, const std::string& base_url) {
+// Of a concept just made, or of one that was stored.
+template <class Draft, class Made>
+Json concept_json(const Draft& draft, const Made& made, const std::string& base_url) {
   std::vector<Json::Member> body = {
-      {"coinName", made.draft.coin_name},
-      {"ticker", made.draft.ticker},
-      {"description", made.draft.description},
+      {"coinName", draft.coin_name},
+      {"ticker", draft.ticker},
+      {"description", draft.description},
       {"logoUrl", base_url + "/logos/" + crypto::hex(made.logo_sha256) + ".png"}};
   if (made.logo_error) body.push_back({"logo_error", *made.logo_error});
   if (made.logo_error_detail) body.push_back({"logo_error_detail", *made.logo_error_detail});
@@ -63,12 +54,26 @@ Response with_allowance(Response response, Worker& worker, const std::string& bu
       .with("RateLimit", "\"free\";r=" + std::to_string(left) + ";t=" + std::to_string(seconds));
 }
 
+Response pay(const Request& request, Worker& worker, const std::string& theme, const std::string& bucket) {
+  const auto& offer = rules::generation_offer();
+  const auto payment = payment_in(request, worker.config, offer);
+  if (const auto* fault = std::get_if<rules::PaymentFault>(&payment)) {
+    return payment_required(worker.config, offer, fault->code);
+  }
+  const auto bought = rules::buy_concept(worker, std::get<rules::Payment>(payment), theme, bucket);
+  if (const auto* fault = std::get_if<rules::PaymentFault>(&bought)) {
+    return payment_required(worker.config, offer, fault->code);
+  }
+  const auto& [entry, made] = std::get<rules::PaidConcept>(bought);
+  return with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
+}
+
 }  // namespace
 
 // POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
 Response generate(const Request& request, Worker& worker) {
   require_json(request);
-  const std::string theme = rules::read_theme(request.body);
+  const std::string theme = rules::theme_of_request(request.body);
   const auto supplied = supplied_key(request);
 
   std::optional<tables::api_keys::ApiKey> key;
@@ -78,19 +83,21 @@ Response generate(const Request& request, Worker& worker) {
     key = rules::require_key(worker.db, *supplied);
     hold = rules::hold_credit(worker, key->id);
   }
-  if (!hold && request.header("X-PAYMENT")) return pay(request, worker.config);
+  if (!hold && brings_payment(request)) return pay(request, worker, theme, bucket);
   if (!hold && key) {
-    return payment_required(worker.config, "insufficient_credits").with("X-Credits-Remaining", "0");
+    return payment_required(worker.config, rules::generation_offer(), "insufficient_credits")
+        .with("X-Credits-Remaining", "0");
   }
   if (!hold) hold = rules::hold_free_slot(worker, bucket);
   if (!hold) {
-    return with_allowance(payment_required(worker.config, "free_limit_reached"), worker, bucket);
+    return with_allowance(payment_required(worker.config, rules::generation_offer(), "free_limit_reached"), worker,
+                          bucket);
   }
 
   const auto made = rules::make_concept(worker, theme);
   rules::keep(worker, *hold, made);
 
-  const Response response = web::json(200, concept_json(made, worker.config.base_url));
+  const Response response = web::json(200, concept_json(made.draft, made, worker.config.base_url));
   return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
 }
 

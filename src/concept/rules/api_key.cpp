@@ -21,6 +21,18 @@ bool well_formed(const std::string& key) {
 
 std::string mint_api_key() { return kPrefix + crypto::random_base62(kRandomLetters); }
 
+std::string derive_api_key(const std::string& secret, const std::string& id) {
+  static const char kDigits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  std::string key = kPrefix;
+  for (char round = '0'; key.size() < kPrefix.size() + kRandomLetters; ++round) {
+    for (unsigned char byte : crypto::hmac_sha256(secret, "api key:" + id + round)) {
+      // As in crypto::random_base62: no digit is favoured.
+      if (byte < 248 && key.size() < kPrefix.size() + kRandomLetters) key += kDigits[byte % 62];
+    }
+  }
+  return key;
+}
+
 std::string hash_of_key(const std::string& raw_key) { return crypto::sha256(raw_key); }
 
 std::string hint_of_key(const std::string& raw_key) {

@@ -8,6 +8,8 @@
 namespace concepts::rules {
 
 std::string mint_api_key();
+// The one that a secret gives for an id: it can be shown again though it is not kept. As strong as the secret.
+std::string derive_api_key(const std::string& secret, const std::string& id);
 std::string hash_of_key(const std::string& raw_key);  // 32 raw bytes
 std::string hint_of_key(const std::string& raw_key);  // gen_Ab…: enough to tell keys apart, no more
 

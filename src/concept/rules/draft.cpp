@@ -2,23 +2,24 @@
 
 #include "concept/rules/draft/description.h"
 #include "concept/rules/draft/names.h"
-#include "concept/rules/draft/random.h"
-#include "concept/rules/draft/theme.h"
 #include "concept/rules/draft/ticker.h"
+#include "concept/rules/random.h"
+#include "concept/rules/theme.h"
 
 namespace concepts::rules {
 
 namespace {
 
 std::string random_seed(const std::string& theme, std::uint64_t seed, int attempt) {
-  return std::to_string(kGeneratorVersion) + '|' + std::to_string(seed) + '|' + std::to_string(attempt) + '|' + theme;
+  return std::to_string(kGeneratorVersion) + '|' + std::to_string(seed) + '|' +
+         std::to_string(attempt) + '|' + theme;
 }
 
 Draft draft_of(const Theme& theme, const std::string& seed) {
   Random random(seed);
   Draft draft;
   draft.coin_name = choose_name(theme, random).text;
-  draft.ticker = choose_ticker(draft.coin_name, random);
+  draft.ticker = choose_ticker(draft.coin_name, theme.star, random);
   draft.description = describe(draft.coin_name, theme, random);
   return draft;
 }
@@ -26,7 +27,8 @@ Draft draft_of(const Theme& theme, const std::string& seed) {
 }  // namespace
 
 Draft embedded_draft(const std::string& theme, std::uint64_t seed) {
-  // A theme can bring words together that only offend in company. Say less then, and in the end speak of something else.
+  // A theme can bring words together that only offend in company. Say less then, and in the end
+  // speak of something else.
   auto understood = read_theme(theme, seed);
   for (int attempt = 0; attempt < 8; ++attempt) {
     const auto draft = draft_of(understood, random_seed(theme, seed, attempt));

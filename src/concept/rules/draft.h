@@ -3,7 +3,8 @@
 #include <optional>
 #include <string>
 
-// The embedded concept generator: a theme in, a coin's name, ticker and description out; no network, no file, no state.
+// The embedded concept generator: a theme in, a coin's name, ticker and description out; no
+// network, no file, no state.
 namespace concepts::rules {
 
 struct Draft {
@@ -15,11 +16,13 @@ struct Draft {
 // Moves when the same theme and seed would give another draft.
 constexpr int kGeneratorVersion = 1;
 
-// `theme` is valid UTF-8 of 3 to 240 code points in any script. The same theme and seed give the same draft. Blocked words are
-// dropped and the rest of the theme is used; a theme that says nothing gets a neutral draft. What it returns has no fault.
+// `theme` is valid UTF-8 of 3 to 240 code points in any script. The same theme and seed give the
+// same draft. Blocked words are dropped and the rest of the theme is used; a theme that says
+// nothing gets a neutral draft. What it returns has no fault.
 Draft embedded_draft(const std::string& theme, std::uint64_t seed);
 
-// What every provider's draft has to satisfy: nothing when it is fine, else one sentence naming the first fault.
+// What every provider's draft has to satisfy: nothing when it is fine, else one sentence naming the
+// first fault.
 std::optional<std::string> fault_in(const Draft& draft);
 
 }  // namespace concepts::rules

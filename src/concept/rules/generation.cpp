@@ -9,13 +9,15 @@
 
 namespace concepts::rules {
 
+std::string generator_name() { return "embedded/" + std::to_string(kGeneratorVersion); }
+
 Concept make_concept(Worker& worker, const std::string& theme) {
   Concept made;
   made.theme = theme;
   made.seed = crypto::random_number();
   if (worker.config.text.url.empty()) {
     made.draft = embedded_draft(theme, made.seed);
-    made.generator = "embedded/" + std::to_string(kGeneratorVersion);
+    made.generator = generator_name();
   } else {
     made.draft = provided_draft(worker.http, worker.config.text, theme);
     made.generator = worker.config.text.model;

@@ -18,6 +18,9 @@ struct Concept {
   std::uint64_t seed;
 };
 
+// How drafts of the embedded generator are marked: embedded/1.
+std::string generator_name();
+
 // Writes nothing. Throws refusal::Unavailable when the text cannot be had; a logo always can.
 Concept make_concept(Worker& worker, const std::string& theme);
 

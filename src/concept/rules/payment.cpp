@@ -2,6 +2,10 @@
 
 #include <regex>
 
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
+
+#include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
 #include "web/strict_json.h"
@@ -41,13 +45,24 @@ bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t
   return true;
 }
 
-std::string fault_in_envelope(const rapidjson::Value& payload) {
-  const auto* version = web::member(payload, "x402Version");
-  if (!version || !version->IsInt()) return "invalid_payload";
-  if (version->GetInt() != 1) return "invalid_x402_version";
-  if (text(web::member(payload, "scheme")) != "exact") return "invalid_scheme";
-  if (text(web::member(payload, "network")) != "base") return "invalid_network";
+// In version 2 the scheme and the network stand in the requirements that were accepted.
+std::string fault_in_envelope(const rapidjson::Value& payment, int& version) {
+  const auto* given = web::member(payment, "x402Version");
+  if (!given || !given->IsInt()) return "invalid_payload";
+  version = given->GetInt();
+  if (version != 1 && version != 2) return "invalid_x402_version";
+  const auto* terms = version == 1 ? &payment : web::member(payment, "accepted");
+  if (!terms) return "invalid_payload";
+  if (text(web::member(*terms, "scheme")) != "exact") return "invalid_scheme";
+  if (text(web::member(*terms, "network")) != (version == 1 ? "base" : "eip155:8453")) return "invalid_network";
   return "";
+}
+
+std::string printed(const rapidjson::Value& value) {
+  rapidjson::StringBuffer buffer;
+  rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
+  value.Accept(writer);
+  return buffer.GetString();
 }
 
 std::string read_authorization(const rapidjson::Value& payload, Payment& payment) {
@@ -69,14 +84,15 @@ std::string read_authorization(const rapidjson::Value& payload, Payment& payment
 
 std::string fault_in(const std::string& json, const Config::X402& ours, std::uint64_t price,
                      Payment& payment) {
-  const auto payload = web::parse_strictly(json);
-  if (auto fault = fault_in_envelope(payload); !fault.empty()) return fault;
-  if (auto fault = read_authorization(payload, payment); !fault.empty()) return fault;
+  const auto given = web::parse_strictly(json);
+  if (auto fault = fault_in_envelope(given, payment.version); !fault.empty()) return fault;
+  if (auto fault = read_authorization(given, payment); !fault.empty()) return fault;
   if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
     return "invalid_exact_evm_payload_recipient_mismatch";
   }
-  if (payment.value < price) return "invalid_exact_evm_payload_authorization_value";
-  payment.json = json;
+  // Not more either: what is signed is what is charged.
+  if (payment.value != price) return "invalid_exact_evm_payload_authorization_value";
+  payment.payload = printed(*web::member(given, "payload"));
   return "";
 }
 
@@ -97,13 +113,15 @@ std::variant<Payment, PaymentFault> read_payment(const std::string& header, cons
   return payment;
 }
 
-std::string fault_in_window(const Payment& payment, std::uint64_t now) {
-  if (payment.valid_after > now + kClockSkew) {
-    return "invalid_exact_evm_payload_authorization_valid_after";
-  }
-  if (payment.valid_before < now + kLeastLeft) {
-    return "invalid_exact_evm_payload_authorization_valid_before";
-  }
+std::string Payment::hash() const {
+  const std::string numbers =
+      std::to_string(value) + "," + std::to_string(valid_after) + "," + std::to_string(valid_before) + ",";
+  return crypto::sha256(payer + pay_to + numbers + nonce + signature);
+}
+
+std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now) {
+  if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
+  if (valid_before < now + kLeastLeft) return "invalid_exact_evm_payload_authorization_valid_before";
   return "";
 }
 

@@ -37,6 +37,10 @@ std::vector<ApiKey> all(db::Session& db) {
   return keys;
 }
 
+void replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint) {
+  tx.run("UPDATE api_keys SET key_hash = ?, hint = ? WHERE id = ? AND last_used_at IS NULL", key_hash, hint, id);
+}
+
 bool spend_one(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE api_keys
                       SET credits_left = credits_left - 1, last_used_at = UTC_TIMESTAMP(3)
@@ -46,6 +50,12 @@ bool spend_one(db::Transaction& tx, const std::string& id) {
 
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits) {
   tx.run("UPDATE api_keys SET credits_left = credits_left + ? WHERE id = ?", credits, id);
+}
+
+std::int64_t take_all(db::Transaction& tx, const std::string& id) {
+  const auto left = tx.select("SELECT credits_left FROM api_keys WHERE id = ? FOR UPDATE", id).at(0).number(0);
+  tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
+  return left;
 }
 
 bool revoke(db::Transaction& tx, const std::string& id) {

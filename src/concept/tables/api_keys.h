@@ -24,9 +24,14 @@ std::optional<ApiKey> by_hash(db::Session& db, const std::string& key_hash);
 std::optional<ApiKey> by_id(db::Session& db, const std::string& id);
 std::vector<ApiKey> all(db::Session& db);
 
+// Of a key that nobody has used yet, by its id.
+void replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
+
 // The statement decides: false when the key is revoked or has no credit left.
 bool spend_one(db::Transaction& tx, const std::string& id);
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
+// All that is left; returns how many that were.
+std::int64_t take_all(db::Transaction& tx, const std::string& id);
 // False when it was revoked before.
 bool revoke(db::Transaction& tx, const std::string& id);
 

@@ -1,78 +1,45 @@
 #include "telemetry/handlers/page.h"
 
 #include <algorithm>
+#include <map>
 
 #include "crypto/encoding.h"
 #include "refusal.h"
-#include "telemetry/rules/timestamp.h"
 
 namespace telemetry::handlers {
 namespace {
 
-constexpr std::size_t kTime = 23;  // 2026-11-21 01:57:55.138
+constexpr char kNoCursor[] = "must be a nextCursor of this list";
 
-std::string for_database(std::string iso) {
-  iso.at(10) = ' ';
-  return iso.substr(0, kTime);
-}
-
-bool is_time(std::string text) {
-  if (text.size() != kTime || text[10] != ' ') return false;
-  text[10] = 'T';
-  return rules::parse_timestamp(text + "Z").has_value();
+// Nullopt unless it is 1 to 200, in digits alone.
+std::optional<std::size_t> limit_in(const std::string& text) {
+  const bool digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!digits || text.empty() || text.size() > 3) return std::nullopt;
+  const int limit = std::stoi(text);
+  if (limit < 1 || limit > 200) return std::nullopt;
+  return limit;
 }
 
 }  // namespace
 
-std::string cursor_text(const std::string& iso_time, const std::string& id) {
-  std::string text = crypto::base64(for_database(iso_time) + id);
-  text.erase(text.find_last_not_of('=') + 1);
-  std::replace(text.begin(), text.end(), '+', '-');
-  std::replace(text.begin(), text.end(), '/', '_');
-  return text;
-}
-
-std::size_t PageQuery::limit() {
-  const auto given = request_.parameter("limit");
-  if (!given) return 50;
-  const bool number =
-      !given->empty() && given->size() <= 3 &&
-      std::all_of(given->begin(), given->end(), [](char c) { return c >= '0' && c <= '9'; });
-  const int limit = number ? std::stoi(*given) : 0;
-  if (limit < 1 || limit > 200) fault("limit", "must be a number from 1 to 200");
-  return static_cast<std::size_t>(limit);
-}
-
-std::optional<Cursor> PageQuery::cursor(std::size_t id_length) {
-  const auto given = request_.parameter("cursor");
-  if (!given) return std::nullopt;
-  const auto bytes = crypto::from_base64(*given);
-  if (!bytes || bytes->size() != kTime + id_length || !is_time(bytes->substr(0, kTime))) {
-    fault("cursor", "must be the nextCursor of an earlier page");
-    return std::nullopt;
+Page read_page(const web::Request& request) {
+  Page page;
+  std::map<std::string, std::string> faults;
+  if (const auto given = request.parameter("limit")) {
+    const auto limit = limit_in(*given);
+    if (!limit) faults["limit"] = "must be a whole number from 1 to 200";
+    page.limit = limit.value_or(page.limit);
   }
-  return Cursor{bytes->substr(0, kTime), bytes->substr(kTime)};
+  if (const auto given = request.parameter("cursor")) {
+    page.after = crypto::from_hex(*given);
+    if (!page.after || page.after->size() != 16) faults["cursor"] = kNoCursor;
+  }
+  if (!faults.empty()) throw refusal::InvalidFields(faults);
+  return page;
 }
 
-std::optional<std::int64_t> PageQuery::time(const char* name) {
-  const auto given = request_.parameter(name);
-  if (!given) return std::nullopt;
-  const auto time = rules::parse_timestamp(*given);
-  if (!time)
-    fault(name, "must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
-  return time;
-}
+std::string cursor_after(const std::string& id) { return crypto::hex(id); }
 
-std::optional<std::string> PageQuery::uuid(const char* name) {
-  const auto given = request_.parameter(name);
-  if (!given) return std::nullopt;
-  const auto id = crypto::from_uuid_text(*given);
-  if (!id) fault(name, "must be the id of a stream");
-  return id;
-}
-
-void PageQuery::done() const {
-  if (!faults_.empty()) throw refusal::InvalidFields(faults_);
-}
+void refuse_cursor() { throw refusal::InvalidFields({{"cursor", std::string(kNoCursor)}}); }
 
 }  // namespace telemetry::handlers

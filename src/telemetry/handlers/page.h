@@ -1,38 +1,24 @@
 #pragma once
-#include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 
 #include "web/request.h"
 
+// Lists are given out in pages: ?limit= says how long, ?cursor= where the one before ended.
 namespace telemetry::handlers {
 
-// Where a page of a list ended: the time it is sorted by, as the database takes it, and the bytes
-// of an id. To callers it is one opaque word.
-struct Cursor {
-  std::string time, id;
+struct Page {
+  std::size_t limit = 50;            // 1 to 200
+  std::optional<std::string> after;  // the id of the last item that the caller has, 16 raw bytes
 };
-std::string cursor_text(const std::string& iso_time, const std::string& id);
 
-// The parameters of a list's query. Faults are collected and thrown together by done(), as
-// refusal::InvalidFields.
-class PageQuery {
- public:
-  explicit PageQuery(const web::Request& request) : request_(request) {}
+// Throws refusal::InvalidFields naming every bad parameter at once.
+Page read_page(const web::Request& request);
 
-  std::size_t limit();                                  // 1 to 200, by default 50
-  std::optional<Cursor> cursor(std::size_t id_length);  // absent: the first page
-  std::optional<std::int64_t> time(const char* name);   // ms since 1970
-  std::optional<std::string> uuid(const char* name);    // 16 bytes
-  void fault(const std::string& name, const std::string& message) {
-    faults_.emplace(name, message);
-  }
-  void done() const;
+// The other way: what nextCursor is for the page that ends with this item.
+std::string cursor_after(const std::string& id);
 
- private:
-  const web::Request& request_;
-  std::map<std::string, std::string> faults_;
-};
+// For a cursor that looks like one, but belongs to no item of the caller's.
+[[noreturn]] void refuse_cursor();
 
 }  // namespace telemetry::handlers

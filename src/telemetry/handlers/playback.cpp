@@ -2,7 +2,7 @@
 
 #include "crypto/encoding.h"
 #include "refusal.h"
-#include "telemetry/handlers/page.h"
+#include "telemetry/handlers/timeline_query.h"
 #include "telemetry/rules/playback.h"
 #include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/timestamp.h"
@@ -43,7 +43,7 @@ Response page_of(const std::vector<Json>& items, const std::optional<std::string
 }
 
 tables::playback_sessions::Wanted wanted(const Request& request, const User& user) {
-  PageQuery query(request);
+  TimelineQuery query(request);
   tables::playback_sessions::Wanted wanted{user.id, query.uuid("streamId"), {}, {},
                                            {},      query.limit()};
   const auto from = query.time("from"), to = query.time("to");
@@ -95,7 +95,7 @@ Response show_playback(const Request& request, Worker& worker, const User& user)
 
 // GET /api/v1/sessions/<id>/events?limit&cursor: in the order of their time.
 Response list_events(const Request& request, Worker& worker, const User& user) {
-  PageQuery query(request);
+  TimelineQuery query(request);
   const std::size_t limit = query.limit();
   const auto cursor = query.cursor(8);
   query.done();

@@ -61,7 +61,7 @@ TEST(PaymentHeader, takes_the_longer_signature_of_a_smart_wallet) {
 }
 
 TEST(PaymentHeader, names_what_is_wrong) {
-  STRCMP_EQUAL("invalid_x402_version", code_of(with("\"x402Version\":1", "\"x402Version\":2")).c_str());
+  STRCMP_EQUAL("invalid_x402_version", code_of(with("\"x402Version\":1", "\"x402Version\":3")).c_str());
   STRCMP_EQUAL("invalid_scheme", code_of(with("exact", "upto")).c_str());
   STRCMP_EQUAL("invalid_network", code_of(with("\"base\"", "\"base-sepolia\"")).c_str());
   STRCMP_EQUAL("invalid_exact_evm_payload_recipient_mismatch", code_of(with("0aA\"", "0aB\"")).c_str());
@@ -88,7 +88,7 @@ TEST(PaymentHeader, refuses_a_header_over_8_kb) {
 
 TEST(PaymentHeader, must_be_valid_now_and_long_enough_to_settle) {
   const auto read = payment(sound_json());
-  STRCMP_EQUAL("", fault_in_window(read, 500).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_in_window(read, 90).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_in_window(read, 880).c_str());
+  STRCMP_EQUAL("", fault_in_window(read.valid_after, read.valid_before, 500).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_in_window(read.valid_after, read.valid_before, 90).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_in_window(read.valid_after, read.valid_before, 880).c_str());
 }

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "concept/rules/draft/blocked_words.h"
-#include "concept/rules/draft/letters.h"
+#include "concept/rules/letters.h"
 
 namespace concepts::rules::blocked {
 
@@ -17,20 +17,34 @@ bool is_in(const List& list, std::string_view word) {
 
 char plain(char c) {
   switch (c) {
-    case '0': return 'o';
-    case '1': return 'i';
-    case '!': return 'i';
-    case '|': return 'i';
-    case '3': return 'e';
-    case '4': return 'a';
-    case '@': return 'a';
-    case '5': return 's';
-    case '$': return 's';
-    case '7': return 't';
-    case '+': return 't';
-    case '8': return 'b';
-    case '9': return 'g';
-    default: return c;
+    case '0':
+      return 'o';
+    case '1':
+      return 'i';
+    case '!':
+      return 'i';
+    case '|':
+      return 'i';
+    case '3':
+      return 'e';
+    case '4':
+      return 'a';
+    case '@':
+      return 'a';
+    case '5':
+      return 's';
+    case '$':
+      return 's';
+    case '7':
+      return 't';
+    case '+':
+      return 't';
+    case '8':
+      return 'b';
+    case '9':
+      return 'g';
+    default:
+      return c;
   }
 }
 
@@ -53,17 +67,23 @@ std::string unmasked(std::string_view word) {
   return letters;
 }
 
-std::string without_doubles(std::string_view word) {
-  std::string single;
-  std::unique_copy(word.begin(), word.end(), std::back_inserter(single));
-  return single;
+// Runs of a letter cut down to `most`: "fuuuck" -> "fuck" for 1.
+std::string with_runs_of(std::size_t most, std::string_view word) {
+  std::string cut;
+  std::size_t run = 0;
+  for (const char c : word) {
+    run = !cut.empty() && cut.back() == c ? run + 1 : 1;
+    if (run <= most) cut += c;
+  }
+  return cut;
 }
 
+// A stem with a double letter is not looked for among single ones: "nigg" would forbid the night.
 bool has_stem(std::string_view word) {
   if (is_in(kInnocent, word)) return false;
-  const auto single = without_doubles(word);
+  const auto pairs = with_runs_of(2, word), singles = with_runs_of(1, word);
   return std::any_of(std::begin(kStems), std::end(kStems), [&](std::string_view stem) {
-    return word.find(stem) != word.npos || single.find(without_doubles(stem)) != word.npos;
+    return pairs.find(stem) != pairs.npos || singles.find(stem) != singles.npos;
   });
 }
 
@@ -72,7 +92,8 @@ bool is_listed(std::string_view word) {
   const auto listed = [](std::string_view w) {
     return is_in(kWords, w) || is_in(kPeople, w) || is_in(kBrands, w);
   };
-  return listed(word) || (word.size() > 3 && word.back() == 's' && listed(word.substr(0, word.size() - 1)));
+  return listed(word) ||
+         (word.size() > 3 && word.back() == 's' && listed(word.substr(0, word.size() - 1)));
 }
 
 bool is_blocked(std::string_view folded) {
@@ -81,7 +102,7 @@ bool is_blocked(std::string_view folded) {
                [](char c) { return c >= 'a' && c <= 'z'; });
   const auto meant = unmasked(folded);
   return is_listed(letters) || is_listed(meant) || has_stem(meant) ||
-         (folded != meant && is_listed(without_doubles(meant)));
+         (folded != meant && is_listed(with_runs_of(1, meant)));
 }
 
 bool is_name(const std::string& first, const std::string& second) {
@@ -89,11 +110,14 @@ bool is_name(const std::string& first, const std::string& second) {
   return is_in(kFullNames, both) || is_in(kFullBrands, both);
 }
 
+constexpr std::size_t kLongestSpelledOut = 12;
+
 // Single letters in a row are one word, spelled out.
 void drop_spelled_out(const std::vector<std::string>& words, std::vector<bool>& drop) {
   for (std::size_t from = 0; from < words.size(); ++from) {
     std::string together;
-    for (auto to = from; to < words.size() && letters::code_points(words[to]).size() == 1; ++to) {
+    const auto end = std::min(words.size(), from + kLongestSpelledOut);
+    for (auto to = from; to < end && letters::code_points(words[to]).size() == 1; ++to) {
       together += words[to];
       if (to > from + 1 && is_blocked(together)) {
         for (auto at = from; at <= to; ++at) drop[at] = true;
@@ -126,10 +150,12 @@ std::vector<bool> to_drop(const std::vector<std::string>& words) {
 bool holds_blocked(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char32_t c : letters::code_points(letters::fold(text))) {
-    const bool part_of_word = letters::is_letter(c) || (c >= '0' && c <= '9') || c == '@' || c == '$' ||
-                              c == '!' || c == '|' || c == '+';
-    if (part_of_word) words.back() += letters::utf8(std::u32string(1, c));
-    else if (!words.back().empty()) words.emplace_back();
+    const bool part_of_word = letters::is_letter(c) || (c >= '0' && c <= '9') || c == '@' ||
+                              c == '$' || c == '!' || c == '|' || c == '+';
+    if (part_of_word)
+      words.back() += letters::utf8(std::u32string(1, c));
+    else if (!words.back().empty())
+      words.emplace_back();
   }
   const auto drop = to_drop(words);
   return std::find(drop.begin(), drop.end(), true) != drop.end();

@@ -25,7 +25,8 @@ std::string replaced(std::string text, std::string_view what, const std::string&
 std::string agreed(std::string text, char open, char close, bool one) {
   for (auto at = text.find(open); at != std::string::npos; at = text.find(open, at)) {
     const auto bar = text.find('|', at), end = text.find(close, at);
-    const auto chosen = one ? text.substr(at + 1, bar - at - 1) : text.substr(bar + 1, end - bar - 1);
+    const auto chosen =
+        one ? text.substr(at + 1, bar - at - 1) : text.substr(bar + 1, end - bar - 1);
     text.replace(at, end - at + 1, chosen);
   }
   return text;
@@ -36,7 +37,8 @@ std::string sentence_case(std::string text) {
   return text;
 }
 
-std::string filled(std::string_view line, const std::string& name, const Theme& theme, const std::string& phrase) {
+std::string filled(std::string_view line, const std::string& name, const Theme& theme,
+                   const std::string& phrase) {
   const bool many = theme.plural, they = many || theme.person;
   const auto the = theme.proper || theme.mass ? theme.thing : "the " + theme.thing;
   auto text = agreed(agreed(std::string(line), '[', ']', !many), '<', '>', !they);
@@ -56,12 +58,15 @@ std::string_view one_of(const sentences::Lines& lines, Random& random) {
 }
 
 std::string_view middle(const Theme& theme, Random& random) {
+  // Of ten: six are about the thing, if it has lines of its own, two about its mood and two about
+  // nothing.
   const auto drawn = random.below(10);
-  if (!theme.setting.empty() && drawn < 6) return one_of(sentences::settings(), random);
   const auto& own = sentences::middles(theme.category);
-  if (!own.empty() && drawn < 6) return one_of(own, random);
-  if (drawn < 9) return one_of(sentences::middles_by_mood(theme.mood), random);
-  return one_of(sentences::middles_for_anything(), random);
+  if (drawn < 6 && !theme.setting.empty()) return one_of(sentences::settings(), random);
+  if (drawn < 6 && !own.empty()) return one_of(own, random);
+  const bool by_mood = own.empty() ? drawn < 4 : drawn < 8;
+  return by_mood ? one_of(sentences::middles_by_mood(theme.mood), random)
+                 : one_of(sentences::middles_for_anything(), random);
 }
 
 }  // namespace
@@ -76,8 +81,9 @@ std::string describe(const std::string& name, const Theme& theme, Random& random
     if (!briefly) text += filled(between, name, theme, phrase) + ' ';
     return text + filled(closing, name, theme, phrase);
   };
-  for (const auto& [phrase, briefly] : {std::pair(theme.phrase, false), std::pair(theme.short_phrase, false),
-                                        std::pair(theme.short_phrase, true), std::pair(theme.thing, true)}) {
+  for (const auto& [phrase, briefly] :
+       {std::pair(theme.phrase, false), std::pair(theme.short_phrase, false),
+        std::pair(theme.short_phrase, true), std::pair(theme.thing, true)}) {
     auto text = told(phrase, briefly);
     if (text.size() <= kLongest) return text;
   }

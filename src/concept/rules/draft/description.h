@@ -1,12 +1,13 @@
 #pragma once
 #include <string>
 
-#include "concept/rules/draft/random.h"
-#include "concept/rules/draft/theme.h"
+#include "concept/rules/random.h"
+#include "concept/rules/theme.h"
 
 namespace concepts::rules {
 
-// Two or three sentences about the theme, the last of which says that this is a concept; 40 to 280 characters.
+// Two or three sentences about the theme, the last of which says that this is a concept; 40 to 280
+// characters.
 std::string describe(const std::string& name, const Theme& theme, Random& random);
 
 }  // namespace concepts::rules

@@ -1,26 +1,31 @@
 #include "concept/rules/draft/foreign_words.h"
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 
-#include "concept/rules/draft/letters.h"
 #include "concept/rules/draft/lexicon.h"
+#include "concept/rules/letters.h"
 
 namespace concepts::rules::foreign {
 
 namespace {
 
 // clang-format off
-constexpr std::string_view kLittleWords[] = {
-    "el", "la", "los", "las", "un", "una", "unos", "unas", "del", "de", "en", "con", "que", "por", "para", "su", "es",
-    "le", "les", "des", "du", "et", "dans", "sur", "avec", "une", "au", "aux", "qui", "pour", "chez", "est", "ses",
-    "der", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer", "im", "und", "mit", "auf", "von", "zum", "ist",
-    "il", "lo", "gli", "di", "della", "nel", "nella", "dei", "delle", "che", "per", "sul", "sulla", "uno",
-    "os", "um", "uma", "na", "em", "com", "ao", "dos", "da", "numa", "num",
-    "het", "een", "op", "met", "w", "z", "i", "na", "pod", "nad", "się", "bir", "ve", "ile",
-    "и", "в", "на", "с", "по", "из", "у", "о", "к", "под", "над", "от", "для", "который", "та", "і", "що", "із",
-    "في", "من", "على", "مع", "و", "και", "στο", "στη"};
+const std::map<std::string_view, std::string_view> kLittleWords = {
+    {"el", ""}, {"la", ""}, {"los", ""}, {"las", ""}, {"un", ""}, {"una", ""}, {"unos", ""}, {"unas", ""}, {"del", ""},
+    {"de", ""}, {"que", "that"}, {"por", ""}, {"para", "for"}, {"su", ""}, {"es", ""}, {"y", "and"}, {"le", ""}, {"les", ""},
+    {"des", ""}, {"du", ""}, {"une", ""}, {"qui", "who"}, {"pour", "for"}, {"est", ""}, {"ses", ""}, {"der", ""},
+    {"das", ""}, {"den", ""}, {"dem", ""}, {"ein", ""}, {"eine", ""}, {"einen", ""}, {"einem", ""}, {"einer", ""},
+    {"zum", ""}, {"ist", ""}, {"il", ""}, {"lo", ""}, {"gli", ""}, {"di", ""}, {"della", ""}, {"dei", ""}, {"delle", ""},
+    {"che", "that"}, {"per", "for"}, {"uno", ""}, {"os", ""}, {"um", ""}, {"uma", ""}, {"dos", ""}, {"da", ""},
+    {"het", ""}, {"een", ""}, {"bir", ""}, {"en", "in"}, {"dans", "in"}, {"im", "in"}, {"nel", "in"}, {"nella", "in"},
+    {"em", "in"}, {"numa", "in"}, {"num", "in"}, {"w", "in"}, {"в", "in"}, {"у", "in"}, {"في", "in"}, {"στο", "in"},
+    {"στη", "in"}, {"con", "with"}, {"avec", "with"}, {"mit", "with"}, {"com", "with"}, {"met", "with"}, {"z", "with"},
+    {"с", "with"}, {"із", "with"}, {"مع", "with"}, {"ile", "with"}, {"με", "with"}, {"et", "and"}, {"und", "and"}, {"e", "and"},
+    {"и", "and"}, {"та", "and"}, {"і", "and"}, {"و", "and"}, {"και", "and"}, {"ve", "and"}, {"sobre", "on"}, {"sur", "on"},
+    {"auf", "on"}, {"sul", "on"}, {"sulla", "on"}, {"op", "on"}, {"na", "on"}, {"на", "on"}, {"على", "on"}, {"von", ""},
+    {"van", ""}, {"au", ""}, {"aux", ""}, {"ao", ""}, {"chez", "at"}, {"под", "under"}, {"pod", "under"}, {"sous", "under"},
+    {"bajo", "under"}, {"unter", "under"}, {"над", "above"}, {"из", ""}, {"от", ""}, {"для", "for"}, {"який", "who"},
+    {"который", "who"}, {"που", "that"}, {"من", ""}};
 
 // What CLDR's emoji do not name, in the languages most themes come in.
 const std::map<std::string_view, std::string_view> kCommon = {
@@ -60,7 +65,7 @@ const std::map<std::string_view, std::string_view> kCommon = {
     {"小", "little"}, {"大", "big"}, {"红", "red"}, {"黑", "black"}, {"白", "white"}, {"金", "golden"},
     {"城市", "city"}, {"月亮", "moon"}, {"月", "moon"}, {"熊猫", "panda"}, {"老虎", "tiger"}, {"龙", "dragon"},
     {"龍", "dragon"}, {"鱼", "fish"}, {"鸟", "bird"}, {"茶", "tea"}, {"咖啡", "coffee"}, {"机器人", "robot"},
-    {"火箭", "rocket"}, {"忍者", "ninja"}, {"侍", "samurai"}, {"桜", "blossom"}, {"寿司", "sushi"}, {"山", "mountain"},
+    {"火箭", "rocket"}, {"忍者", "ninja"}, {"侍", "samurai"}, {"桜", "blossom"}, {"寿司", "sushi"}, {"ラーメン", "ramen"}, {"拉面", "ramen"}, {"велосипед", "bicycle"}, {"велосипеде", "bicycle"}, {"夜中", "midnight"}, {"真夜中", "midnight"}, {"山", "mountain"},
     {"火", "fire"}, {"雨", "rain"}, {"雪", "snow"}, {"花", "flower"}, {"우주", "space"}, {"고양이", "cat"},
     {"강아지", "puppy"}, {"개구리", "frog"}, {"바다", "sea"}, {"밤", "night"}, {"왕", "king"}, {"달", "moon"},
     {"김치", "kimchi"}, {"호랑이", "tiger"}, {"라면", "ramen"}, {"跳舞", "dancing"}, {"饺子", "dumpling"},
@@ -71,6 +76,22 @@ const std::map<std::string_view, std::string_view> kCommon = {
     {"uzay", "space"}, {"kedi", "cat"}, {"kopek", "dog"}, {"deniz", "sea"}, {"cay", "tea"}};
 // clang-format on
 
+std::string known(const std::string& word);
+
+// "gatos", "rote", "bambina"
+std::string latin_base(const std::string& word) {
+  static constexpr std::string_view kEndings[][2] = {
+      {"os", "o"}, {"as", "a"}, {"as", "o"}, {"a", "o"}, {"es", ""}, {"s", ""}, {"en", "e"},
+      {"en", ""},  {"er", ""},  {"er", "e"}, {"e", ""},  {"i", "o"}, {"n", ""}};
+  if (word.size() < 5) return "";
+  for (const auto& [from, to] : kEndings) {
+    if (word.compare(word.size() - from.size(), from.size(), from) != 0) continue;
+    auto found = known(word.substr(0, word.size() - from.size()) + std::string(to));
+    if (!found.empty()) return found;
+  }
+  return "";
+}
+
 std::string known(const std::string& word) {
   const auto common = kCommon.find(word);
   if (common != kCommon.end()) return std::string(common->second);
@@ -79,22 +100,28 @@ std::string known(const std::string& word) {
 
 }  // namespace
 
-bool is_little_word(std::string_view folded) {
-  return std::find(std::begin(kLittleWords), std::end(kLittleWords), folded) != std::end(kLittleWords);
+bool is_little_word(std::string_view folded) { return kLittleWords.count(folded) != 0; }
+
+std::string little_word(std::string_view folded) {
+  const auto known = kLittleWords.find(folded);
+  return known == kLittleWords.end() ? "" : std::string(known->second);
 }
 
 std::string translated(const std::string& folded) {
   auto found = known(folded);
   if (!found.empty()) return found;
 
-  // Endings of one to three letters come and go: "лягушки", "gatos", "الضفدع" (the article is at the front).
+  // Endings of one to three letters come and go: "лягушки", "gatos", "الضفدع" (the article is at
+  // the front).
   const auto points = letters::code_points(folded);
   if (points.size() > 4 && points[0] == U'ا' && points[1] == U'ل') {
     return known(letters::utf8(std::u32string_view(points).substr(2)));
   }
+  if (points.empty() || letters::is_unspaced(points[0])) return "";
+  if (points[0] < 0x250) return latin_base(folded);
   for (std::size_t cut = 1; cut <= 3 && points.size() >= cut + 3; ++cut) {
     const auto stem = letters::utf8(std::u32string_view(points).substr(0, points.size() - cut));
-    for (const std::string_view ending : {"", "a", "o", "e", "а", "о", "я", "ь", "й", "е", "ый"}) {
+    for (const std::string_view ending : {"", "а", "о", "я", "ь", "й", "е", "ый"}) {
       found = known(stem + std::string(ending));
       if (!found.empty()) return found;
     }

@@ -4,8 +4,10 @@
 
 namespace concepts::rules::foreign {
 
-// Articles and prepositions of other languages: they say that the theme is not English, and nothing else.
+// Articles and prepositions of other languages: they say that the theme is not English.
 bool is_little_word(std::string_view folded);
+std::string little_word(
+    std::string_view folded);  // in English; empty for one that says nothing, like an article
 
 // English for a word of another language, inflected ones too; empty when it is not known.
 std::string translated(const std::string& folded);

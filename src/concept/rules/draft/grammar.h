@@ -6,7 +6,8 @@
 namespace concepts::rules::grammar {
 
 std::string plural(const std::string& noun);
-std::string singular(const std::string& noun);  // of a regular or known plural; any other noun as it is
+std::string singular(
+    const std::string& noun);  // of a regular or known plural; any other noun as it is
 std::string with_article(const std::string& phrase);  // "an old robot", "a unicorn"
 bool is_mass(std::string_view noun);                  // takes no article and no plural: "coffee"
 
@@ -16,5 +17,7 @@ std::string gerund(const std::string& infinitive);
 std::string third_person(const std::string& infinitive);
 
 std::string capitalised(std::string_view word);
+std::string upper(std::string_view word);
+bool is_acronym(std::string_view word);  // "dj", "ufo"
 
 }  // namespace concepts::rules::grammar

@@ -19,8 +19,10 @@ std::optional<std::string_view> find(std::string_view table, std::string_view wo
     const auto end = table.find('\n', tab);
     const auto order = word.compare(table.substr(begin, tab - begin));
     if (order == 0) return table.substr(tab + 1, end - tab - 1);
-    if (order < 0) high = begin;
-    else low = end + 1;
+    if (order < 0)
+      high = begin;
+    else
+      low = end + 1;
   }
   return std::nullopt;
 }
@@ -42,7 +44,14 @@ std::optional<Entry> look_up(std::string_view word) {
   if (line) {
     auto rest = *line;
     const auto weights = next_column(rest);
-    entry = {weight(weights[0]), weight(weights[1]), weight(weights[2]), weight(weights[3]), "", "", "", false};
+    entry = {weight(weights[0]),
+             weight(weights[1]),
+             weight(weights[2]),
+             weight(weights[3]),
+             "",
+             "",
+             "",
+             false};
     entry.category = next_column(rest);
     entry.emoji = next_column(rest);
     entry.proper = next_column(rest);
@@ -61,13 +70,21 @@ std::optional<Entry> look_up(std::string_view word) {
   return entry;
 }
 
-std::optional<std::string_view> shown_by(std::string_view emoji) { return find(tables::emoji, emoji); }
+std::optional<std::string_view> shown_by(std::string_view emoji) {
+  return find(tables::emoji, emoji);
+}
 
-std::optional<std::string_view> meaning_of(std::string_view word) { return find(tables::foreign, word); }
+std::optional<std::string_view> meaning_of(std::string_view word) {
+  return find(tables::foreign, word);
+}
 
-std::optional<std::string_view> singular_of(std::string_view noun) { return find(tables::noun_forms, noun); }
+std::optional<std::string_view> singular_of(std::string_view noun) {
+  return find(tables::noun_forms, noun);
+}
 
-std::optional<std::string_view> infinitive_of(std::string_view verb) { return find(tables::verb_forms, verb); }
+std::optional<std::string_view> infinitive_of(std::string_view verb) {
+  return find(tables::verb_forms, verb);
+}
 
 int familiarity(char first, char second, char third) {
   const auto at = [](char c) { return static_cast<std::size_t>(c - '`'); };

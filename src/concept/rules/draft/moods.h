@@ -3,12 +3,12 @@
 #include <string_view>
 #include <vector>
 
-#include "concept/rules/draft/theme.h"
+#include "concept/rules/theme.h"
 
 namespace concepts::rules {
 
-// "spooky", "sleepy", "grumpy", "cosmic", "fancy", "sad", "wild", "cosy", "retro", "neon", "heroic", "silly" or "calm": by
-// the theme's own words, else by what it is about.
+// "spooky", "sleepy", "grumpy", "cosmic", "fancy", "sad", "wild", "cosy", "retro", "neon",
+// "heroic", "silly" or "calm": by the theme's own words, else by what it is about.
 std::string mood_of(const std::vector<std::string>& words, std::string_view category);
 
 }  // namespace concepts::rules

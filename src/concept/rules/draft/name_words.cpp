@@ -78,11 +78,11 @@ const Words& rhymes() {
 }
 
 const Words& phrases() {
-  static const Words words = {"Sir %s a Lot", "%s O'Clock", "%s After Dark", "House of %s", "Order of the %s", "Duke of %s",
-                              "Mostly %p", "One More %s", "Ministry of %s", "Planet %s", "Project %s", "Operation %s",
+  static const Words words = {"Sir %s a Lot", "%s O'Clock", "%s After Dark", "House of %p", "Order of the %s", "Duke of %s",
+                              "Mostly %p", "One More %s", "Ministry of %p", "Planet %s", "Project %s", "Operation %s",
                               "Return of the %s", "%s for President", "%s and Sons", "Peak %s",
-                              "Port %s", "Hail the %s", "%s by Night", "Department of %s", "Fields of %s",
-                              "Museum of %s", "Friends of %s", "The %s Files", "Study in %s", "Ode to %s", "%s at Large",
+                              "Port %s", "Hail the %s", "%s by Night", "Department of %p", "Fields of %p",
+                              "Museum of %p", "Friends of %p", "The %s Files", "Study in %s", "Ode to %s", "%s at Large",
                               "Too Many %p", "Almost %s", "%s on Tuesday"};
   return words;
 }

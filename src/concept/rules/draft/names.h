@@ -2,17 +2,29 @@
 #include <string>
 #include <vector>
 
-#include "concept/rules/draft/random.h"
-#include "concept/rules/draft/theme.h"
+#include "concept/rules/random.h"
+#include "concept/rules/theme.h"
 
 namespace concepts::rules {
 
-enum class Pattern { blend, pair, epithet, title, ending, tail, compound, rhyme, phrase, trio, owner };
+enum class Pattern {
+  blend,
+  pair,
+  epithet,
+  title,
+  ending,
+  tail,
+  compound,
+  rhyme,
+  phrase,
+  trio,
+  owner
+};
 
 struct Name {
   std::string text;  // "Taco Tribune": ASCII, at most 4 words and 32 characters
   Pattern pattern;
-  int score;         // against others of its pattern only
+  int score;  // against others of its pattern only
 };
 
 // Every good name of one pattern, best first; may be empty.

@@ -18,8 +18,8 @@ constexpr std::array kWords = {
     OwnWord{"bot", "machine", "🤖"}, OwnWord{"burrito", "food", "🌯"}, OwnWord{"butler", "person", "🛎"},
     OwnWord{"cafe", "building", "☕"}, OwnWord{"capybara", "animal", "🦫"}, OwnWord{"casino", "building", "🎰"},
     OwnWord{"castle", "building", "🏰"}, OwnWord{"catgirl", "creature", "🐱"}, OwnWord{"chef", "person", "🍳"},
-    OwnWord{"chill", "", "", true}, OwnWord{"city", "place", "🏙"}, OwnWord{"clown", "person", "🤡"},
-    OwnWord{"cosmic", "", "", true}, OwnWord{"cowboy", "person", "🤠"}, OwnWord{"croissant", "food", "🥐"},
+    OwnWord{"chess", "game", "♟"}, OwnWord{"chill", "", "", true}, OwnWord{"city", "place", "🏙"}, OwnWord{"clown", "person", "🤡"},
+    OwnWord{"coffee", "drink", "☕"}, OwnWord{"cosmic", "", "", true}, OwnWord{"cowboy", "person", "🤠"}, OwnWord{"croissant", "food", "🥐"},
     OwnWord{"cyber", "", "", true}, OwnWord{"cyberpunk", "", "", true}, OwnWord{"dentist", "person", "🦷"},
     OwnWord{"detective", "person", "🔍"}, OwnWord{"dinosaur", "animal", "🦖"}, OwnWord{"disco", "music", "🪩"},
     OwnWord{"dj", "person", "🎧"}, OwnWord{"doge", "animal", "🐕"}, OwnWord{"doggo", "animal", "🐶"},
@@ -31,7 +31,7 @@ constexpr std::array kWords = {
     OwnWord{"goat", "animal", "🐐"}, OwnWord{"goblin", "creature", "👺"}, OwnWord{"golem", "creature", "🗿"},
     OwnWord{"gondola", "ship", "🛶"}, OwnWord{"grandma", "person", "🧶"}, OwnWord{"grandmother", "person", "🧶"},
     OwnWord{"grandpa", "person", "🎣"}, OwnWord{"grumpy", "", "", true}, OwnWord{"hacker", "person", "💻"},
-    OwnWord{"hamster", "animal", "🐹"}, OwnWord{"island", "land", "🏝"}, OwnWord{"jetpack", "aircraft", "🚀"},
+    OwnWord{"hamster", "animal", "🐹"}, OwnWord{"icecream", "sweet", "🍦"}, OwnWord{"internet", "machine", "🌐"}, OwnWord{"island", "land", "🏝"}, OwnWord{"jetpack", "aircraft", "🚀"},
     OwnWord{"jungle", "land", "🌴"}, OwnWord{"kaiju", "creature", "🦖"}, OwnWord{"karaoke", "music", "🎤"},
     OwnWord{"keeper", "person", "🗝"}, OwnWord{"king", "person", "👑"}, OwnWord{"kitchen", "building", "🍳"},
     OwnWord{"kitten", "animal", "🐱"}, OwnWord{"knight", "person", "⚔"}, OwnWord{"kraken", "creature", "🐙"},
@@ -43,8 +43,8 @@ constexpr std::array kWords = {
     OwnWord{"noodle", "food", "🍜"}, OwnWord{"ocean", "water", "🌊"}, OwnWord{"octopus", "fish", "🐙"},
     OwnWord{"office", "building", "🏢"}, OwnWord{"pancake", "food", "🥞"}, OwnWord{"pasta", "food", "🍝"},
     OwnWord{"penguin", "bird", "🐧"}, OwnWord{"pierogi", "food", "🥟"}, OwnWord{"pilot", "person", "🛩"},
-    OwnWord{"pirate", "person", "🏴‍☠"}, OwnWord{"pixel", "thing", "👾"}, OwnWord{"pizza", "food", "🍕"},
-    OwnWord{"planet", "star", "🪐"}, OwnWord{"plumber", "person", "🔧"}, OwnWord{"poet", "person", "🪶"},
+    OwnWord{"pirate", "person", "☠"}, OwnWord{"pixel", "thing", "👾"}, OwnWord{"pizza", "food", "🍕"},
+    OwnWord{"plane", "aircraft", "✈"}, OwnWord{"planet", "star", "🪐"}, OwnWord{"plumber", "person", "🔧"}, OwnWord{"poet", "person", "🪶"},
     OwnWord{"princess", "person", "👸"}, OwnWord{"professor", "person", "🎓"}, OwnWord{"pup", "animal", "🐶"},
     OwnWord{"puppy", "animal", "🐶"}, OwnWord{"queen", "person", "👑"}, OwnWord{"quokka", "animal", "🦘"},
     OwnWord{"raccoon", "animal", "🦝"}, OwnWord{"ramen", "food", "🍜"}, OwnWord{"retro", "", "", true},
@@ -70,8 +70,9 @@ constexpr std::array kWords = {
 }  // namespace
 
 std::optional<OwnWord> own_word(std::string_view word) {
-  const auto found = std::lower_bound(kWords.begin(), kWords.end(), word,
-                                      [](const OwnWord& own, std::string_view wanted) { return own.word < wanted; });
+  const auto found = std::lower_bound(
+      kWords.begin(), kWords.end(), word,
+      [](const OwnWord& own, std::string_view wanted) { return own.word < wanted; });
   if (found == kWords.end() || found->word != word) return std::nullopt;
   return *found;
 }

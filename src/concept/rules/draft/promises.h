@@ -4,8 +4,8 @@
 
 namespace concepts::rules {
 
-// The first word or phrase that promises money or claims that a coin exists ("guaranteed", "100x", "now live"); one that is
-// denied just before ("no presale", "not an investment") is none.
+// The first word or phrase that promises money or claims that a coin exists ("guaranteed", "100x",
+// "now live"); one that is denied just before ("no presale", "not an investment") is none.
 std::optional<std::string> promise_in(const std::string& text);
 
 }  // namespace concepts::rules

@@ -27,7 +27,7 @@ const Lines& openings() {
       "{Name} asks a fair question: why not {A}?",
       "Meet {Name}, a mascot for {A} and for everyone who saw it coming.",
       "{Name} borrows its whole personality from {A}.",
-      "Somewhere between a lullaby and a battle cry there is {A}, and that is {Name}.",
+      "Somewhere between a lullaby and a battle cry [stands|stand] {A}, and that is {Name}.",
       "{Name} gives {A} the grand entrance that real life forgot.",
       "Think of {A}, add a drum roll, and you have met {Name}.",
       "{Name} was drawn for anyone who has ever rooted for {A}.",
@@ -48,7 +48,7 @@ const Lines& middles(std::string_view category) {
       {"animal", {"{The} [keeps|keep] odd hours, [ignores|ignore] good advice and [arrives|arrive] in time for dinner.",
                   "{The} will work for snacks and [considers|consider] every open door an invitation.",
                   "There are paw prints on the plan and nobody minds.",
-                  "{The} naps through the speeches and [wakes|wake] up for the applause.",
+                  "{The} [naps|nap] through the speeches and [wakes|wake] up for the applause.",
                   "{The} [has|have] never met a garden fence worth respecting.",
                   "Fetch is optional; loyalty is not."}},
       {"bird", {"{The} [has|have] an opinion on every rooftop in town.",
@@ -197,6 +197,12 @@ const Lines& middles_for_anything() {
       "No speech was prepared, and it shows in the best way.",
       "It is earnest, a bit crooked and easy to draw on a napkin.",
       "Everyone who gets it, gets it at once.",
+      "Admirers disagree on nearly everything except the punchline.",
+      "The first fan was a neighbour, the second one was the neighbour's aunt.",
+      "Half the charm is that nobody can explain the other half.",
+      "A small brass band has already written the march.",
+      "It wears its heart on its sleeve and its sleeve slightly too long.",
+      "Historians will shrug, then smile, then ask for a sticker.",
   };
   return lines;
 }
@@ -226,7 +232,8 @@ const Lines& middles_by_mood(std::string_view mood) {
       {"heroic", {"Bards charge extra for this one, because it has so many verses.", "Courage comes easily once there is a cape involved.",
                   "The quest is long, the sandwiches are packed and morale is splendid."}},
       {"silly", {"Dignity was offered at the door and politely declined.", "There is a wobble in every step and a rhyme in every exit.",
-                 "Serious people have tried to stay serious around it, with poor results."}},
+                 "Serious people have tried to stay serious around it, with poor results.",
+                 "It trips over the red carpet and bows as if that was the plan.", "Giggles are expected, snorts are encouraged."}},
       {"calm", {"Nothing is rushed, and everything gets there anyway.", "The water is still, the tea is warm and the view is patient.",
                 "Breathe in, breathe out, wave at the passing clouds."}}};
   static const Lines none;

@@ -2,8 +2,9 @@
 #include <string_view>
 #include <vector>
 
-// The sentences of a description. {Name} is the coin's name; {A} all of the theme ("a cat in a hat"); {The} and {the} its
-// thing ("the cat"); {its}, {it}, {them} its pronouns; {where} its setting ("in space"); [is|are] follows the thing's number.
+// The sentences of a description. {Name} is the coin's name; {A} all of the theme ("a cat in a
+// hat"); {The} and {the} its thing ("the cat"); {its}, {it}, {them} its pronouns; {where} its
+// setting ("in space"); [is|are] follows the thing's number.
 namespace concepts::rules::sentences {
 
 using Lines = std::vector<std::string_view>;

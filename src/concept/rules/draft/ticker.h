@@ -1,12 +1,13 @@
 #pragma once
 #include <string>
 
-#include "concept/rules/draft/random.h"
+#include "concept/rules/random.h"
 
 namespace concepts::rules {
 
-// Three to six letters of the name, A-Z, that no well-known token, currency or share has and that spell nothing bad.
-std::string choose_ticker(const std::string& name, Random& random);
+// Three to six letters of the name, A-Z, that no well-known token, currency or share has and that
+// spell nothing bad. Rather one in which `star`, the theme's word, can be read.
+std::string choose_ticker(const std::string& name, const std::string& star, Random& random);
 
 bool is_taken(const std::string& ticker);
 

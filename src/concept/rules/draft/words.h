@@ -8,24 +8,24 @@ namespace concepts::rules {
 enum class Part {
   noun,
   adjective,
-  verb,         // finite: "runs", "wants"
-  gerund,       // "running"
+  verb,    // finite: "runs", "wants"
+  gerund,  // "running"
   adverb,
   preposition,
-  of,           // apart from the others: it ties two nouns to one
+  of,  // apart from the others: it ties two nouns to one
   determiner,
-  possessive,   // "my", and "grandmother's"
+  possessive,  // "my", and "grandmother's"
   conjunction,
-  relative,     // "that", "who"
-  copula,       // "is", "are"
+  relative,  // "that", "who"
+  copula,    // "is", "are"
   number,
-  dropped,      // said nothing, or must not be said; the sentence has a hole here
-  pause,        // a comma, a full stop
+  dropped,  // said nothing, or must not be said; the sentence has a hole here
+  pause,    // a comma, a full stop
 };
 
 struct Word {
-  std::string text;      // as it would stand in an English sentence
-  std::string base;      // singular or infinitive, a-z
+  std::string text;  // as it would stand in an English sentence
+  std::string base;  // singular or infinitive, a-z
   Part part = Part::noun;
   bool plural = false;
   bool proper = false;

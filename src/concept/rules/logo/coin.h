@@ -18,7 +18,8 @@ void draw_field(cairo_t* cr, const Palette& palette, Scene scene, Random& random
 void draw_band(cairo_t* cr, const Palette& palette, const std::string& name);
 
 // The picture, with an outline and a shadow; a null one becomes `letter`.
-void draw_motif(cairo_t* cr, const Palette& palette, cairo_surface_t* picture, const std::string& letter);
+void draw_motif(cairo_t* cr, const Palette& palette, cairo_surface_t* picture,
+                const std::string& letter);
 
 void draw_plate(cairo_t* cr, const Palette& palette, const std::string& ticker);
 

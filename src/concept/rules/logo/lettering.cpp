@@ -90,8 +90,8 @@ void letter_path(cairo_t* cr, char c, double left) {
     const double to_x = left + number(at), to_y = number(at);
     double from_x = 0, from_y = 0;
     cairo_get_current_point(cr, &from_x, &from_y);
-    cairo_curve_to(cr, from_x + (x - from_x) * 2 / 3, from_y + (y - from_y) * 2 / 3, to_x + (x - to_x) * 2 / 3,
-                   to_y + (y - to_y) * 2 / 3, to_x, to_y);
+    cairo_curve_to(cr, from_x + (x - from_x) * 2 / 3, from_y + (y - from_y) * 2 / 3,
+                   to_x + (x - to_x) * 2 / 3, to_y + (y - to_y) * 2 / 3, to_x, to_y);
   }
 }
 
@@ -111,7 +111,8 @@ void letters_path(cairo_t* cr, const std::string& text) {
   }
 }
 
-void write_centred(cairo_t* cr, const std::string& text, double x, double y, double height, double room, double weight) {
+void write_centred(cairo_t* cr, const std::string& text, double x, double y, double height,
+                   double room, double weight) {
   const double scale = std::min(height, room / (width_of(text) + weight));
   cairo_save(cr);
   cairo_translate(cr, x - width_of(text) * scale / 2, y - scale / 2);
@@ -124,7 +125,8 @@ void write_centred(cairo_t* cr, const std::string& text, double x, double y, dou
   cairo_restore(cr);
 }
 
-void write_on_circle(cairo_t* cr, const std::string& text, double x, double y, double radius, double height, double weight, Arc arc) {
+void write_on_circle(cairo_t* cr, const std::string& text, double x, double y, double radius,
+                     double height, double weight, Arc arc) {
   const double turn = arc == Arc::top ? 1 : -1;
   double along = -width_of(text) * height / 2;
   for (const char c : text) {
@@ -132,7 +134,8 @@ void write_on_circle(cairo_t* cr, const std::string& text, double x, double y, d
     cairo_save(cr);
     cairo_translate(cr, x, y);
     cairo_rotate(cr, turn * middle / radius);
-    cairo_translate(cr, -width_of(c) * height / 2, arc == Arc::top ? -radius - height / 2 : radius - height / 2);
+    cairo_translate(cr, -width_of(c) * height / 2,
+                    arc == Arc::top ? -radius - height / 2 : radius - height / 2);
     cairo_scale(cr, height, height);
     letter_path(cr, c, 0);
     cairo_restore(cr);

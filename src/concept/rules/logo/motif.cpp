@@ -5,14 +5,14 @@
 
 #include <cstring>
 
-#include "concept/rules/draft/letters.h"
+#include "concept/rules/letters.h"
 
 namespace concepts::rules::logo {
 
 namespace {
 
-// Where Debian's fonts-noto-color-emoji puts it. Mapped for each logo: that takes less time than drawing a circle, and
-// leaves nothing behind between requests.
+// Where Debian's fonts-noto-color-emoji puts it. Mapped for each logo: that takes less time than
+// drawing a circle, and leaves nothing behind between requests.
 constexpr const char* kFont = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
 
 struct Font {
@@ -32,14 +32,15 @@ struct Font {
 };
 
 Surface copy(const FT_Bitmap& bitmap) {
-  Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(bitmap.width), static_cast<int>(bitmap.rows)));
+  Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(bitmap.width),
+                                             static_cast<int>(bitmap.rows)));
   if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) return nullptr;
   auto* to = cairo_image_surface_get_data(surface.get());
   const auto stride = cairo_image_surface_get_stride(surface.get());
   for (unsigned row = 0; row < bitmap.rows; ++row) {
     // Both are premultiplied BGRA in memory on a little-endian machine.
-    std::memcpy(to + static_cast<std::ptrdiff_t>(row) * stride, bitmap.buffer + static_cast<std::ptrdiff_t>(row) * bitmap.pitch,
-                bitmap.width * 4);
+    std::memcpy(to + static_cast<std::ptrdiff_t>(row) * stride,
+                bitmap.buffer + static_cast<std::ptrdiff_t>(row) * bitmap.pitch, bitmap.width * 4);
   }
   cairo_surface_mark_dirty(surface.get());
   return surface;
@@ -52,7 +53,9 @@ Surface motif(const std::string& emoji) {
   Font font;
   if (points.empty() || font.face == nullptr || font.face->num_fixed_sizes == 0) return nullptr;
   const auto glyph = FT_Get_Char_Index(font.face, points[0]);
-  if (glyph == 0 || FT_Select_Size(font.face, 0) != 0 || FT_Load_Glyph(font.face, glyph, FT_LOAD_COLOR) != 0) return nullptr;
+  if (glyph == 0 || FT_Select_Size(font.face, 0) != 0 ||
+      FT_Load_Glyph(font.face, glyph, FT_LOAD_COLOR) != 0)
+    return nullptr;
   const auto& bitmap = font.face->glyph->bitmap;
   return bitmap.pixel_mode == FT_PIXEL_MODE_BGRA && bitmap.width > 0 ? copy(bitmap) : nullptr;
 }

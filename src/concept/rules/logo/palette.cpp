@@ -45,7 +45,8 @@ constexpr std::array kMetals = {
 
 Colour mixed(Colour a, Colour b, double share_of_b) {
   const double rest = 1 - share_of_b;
-  return {a.red * rest + b.red * share_of_b, a.green * rest + b.green * share_of_b, a.blue * rest + b.blue * share_of_b};
+  return {a.red * rest + b.red * share_of_b, a.green * rest + b.green * share_of_b,
+          a.blue * rest + b.blue * share_of_b};
 }
 
 Palette palette_for(std::string_view mood, Random& random) {
@@ -53,7 +54,8 @@ Palette palette_for(std::string_view mood, Random& random) {
   const auto& field = random.one_of(known == kFields.end() ? kFields.at("silly") : known->second);
   // Gold half of the time: that is what a coin looks like.
   const auto& metal = random.below(2) == 0 ? kMetals[0] : random.one_of(kMetals);
-  return {rgb(metal[0]), rgb(metal[1]), rgb(metal[2]), rgb(field.bright), rgb(field.deep), rgb(field.band)};
+  return {rgb(metal[0]),     rgb(metal[1]),   rgb(metal[2]),
+          rgb(field.bright), rgb(field.deep), rgb(field.band)};
 }
 
 }  // namespace concepts::rules::logo

@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-#include "concept/rules/draft/random.h"
+#include "concept/rules/random.h"
 
 namespace concepts::rules::logo {
 

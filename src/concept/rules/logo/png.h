@@ -5,7 +5,8 @@
 
 namespace concepts::rules::logo {
 
-// The picture as a PNG of at most 256 colours, which is a third of the bytes and of the time of a full one.
+// The picture as a PNG of at most 256 colours, which is a third of the bytes and of the time of a
+// full one.
 std::string png(cairo_surface_t* picture);
 
 }  // namespace concepts::rules::logo

@@ -1,4 +1,4 @@
-#include "concept/rules/draft/random.h"
+#include "concept/rules/random.h"
 
 #include <openssl/evp.h>
 

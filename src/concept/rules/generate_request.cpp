@@ -1,10 +1,10 @@
-#include "concept/rules/theme.h"
+#include "concept/rules/generate_request.h"
 
 #include "web/fields.h"
 
 namespace concepts::rules {
 
-std::string read_theme(const std::string& body) {
+std::string theme_of_request(const std::string& body) {
   web::Fields fields(body);
   const std::string theme = fields.text("theme", web::between(3, 240));
   fields.nothing_else();

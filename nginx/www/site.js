@@ -1,0 +1,40 @@
+// What the pages do better with a script than without: examples name this host, and the waitlist answers in place.
+"use strict";
+
+for (const place of document.querySelectorAll("[data-origin]")) place.textContent = location.origin;
+
+const form = document.querySelector('form[action="/api/waitlist"]');
+const output = form?.querySelector("output");
+
+const say = (text, refused) => {
+  output.textContent = text;
+  output.classList.toggle("refused", refused);
+};
+
+const join = async () => {
+  const answer = await fetch(form.action, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: form.email.value }),
+  });
+  if (answer.ok) {
+    form.reset();
+    return say("Thank you. Your address is on the waitlist.", false);
+  }
+  if (answer.status === 400) return say("That does not look like an e-mail address we could write to.", true);
+  if (answer.status === 429) return say("Too many addresses came from here just now. Please try again in a minute.", true);
+  say("That did not work just now. Please try again in a moment.", true);
+};
+
+form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = form.querySelector("button");
+  button.disabled = true;
+  say("", false);
+  try {
+    await join();
+  } catch {
+    say("This host could not be reached. Please try again in a moment.", true);
+  }
+  button.disabled = false;
+});

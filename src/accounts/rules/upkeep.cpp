@@ -1,0 +1,29 @@
+#include "accounts/rules/upkeep.h"
+
+#include "accounts/tables/password_resets.h"
+#include "accounts/tables/sessions.h"
+#include "accounts/tables/throttles.h"
+
+namespace accounts::rules {
+namespace {
+
+// Small statements: a large one would hold up those who sign in, and a cluster would refuse it.
+template <class Remove>
+std::uint64_t all_of(db::Session& db, int batch, Remove remove) {
+  std::uint64_t all = 0, some = 0;
+  do {
+    some = db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { return remove(tx, batch); });
+    all += some;
+  } while (some == static_cast<std::uint64_t>(batch));
+  return all;
+}
+
+}  // namespace
+
+std::uint64_t sweep(db::Session& db, int batch) {
+  all_of(db, batch, tables::password_resets::remove_expired);
+  all_of(db, batch, tables::throttles::remove_ended);
+  return all_of(db, batch, tables::sessions::remove_expired);
+}
+
+}  // namespace accounts::rules

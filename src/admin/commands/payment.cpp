@@ -1,0 +1,98 @@
+// payment list, show, resolve.
+#include "admin/command.h"
+#include "concept/rules/purchase.h"
+#include "concept/tables/payments.h"
+#include "crypto/encoding.h"
+
+namespace admin {
+
+using concepts::tables::payments::Entry;
+using web::Json;
+namespace payments = concepts::tables::payments;
+namespace rules = concepts::rules;
+
+namespace {
+
+constexpr int kMostListed = 1000;
+
+std::optional<std::string> hex(const std::optional<std::string>& raw) {
+  return raw ? std::optional("0x" + crypto::hex(*raw)) : std::nullopt;
+}
+
+Json json_of(const Entry& entry) {
+  return Json::object({{"paymentId", crypto::uuid_text(entry.id)},
+                       {"purpose", entry.purpose},
+                       {"state", entry.state},
+                       {"payer", hex(entry.payer)},
+                       {"payTo", hex(entry.pay_to)},
+                       {"asset", hex(entry.asset)},
+                       {"value", std::to_string(entry.value)},
+                       {"nonce", hex(entry.nonce)},
+                       {"validBefore", entry.valid_before},
+                       {"transaction", hex(entry.transaction)},
+                       {"settleAttempts", entry.settle_attempts},
+                       {"lastError", entry.last_error},
+                       {"firstSeen", entry.first_seen},
+                       {"settledAt", entry.settled_at}});
+}
+
+std::string line_of(const Entry& entry) {
+  return crypto::uuid_text(entry.id) + "  " + entry.state + "  " + entry.purpose + "  " +
+         std::to_string(entry.value) + "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
+         hex(entry.transaction).value_or(entry.last_error.value_or("")) + "\n";
+}
+
+Entry named(Worker& worker, const std::string& name) {
+  const auto id = crypto::from_uuid_text(name);
+  const auto entry = id ? payments::by_id(worker.db, *id) : std::nullopt;
+  if (!entry) throw std::runtime_error("there is no such payment");
+  return *entry;
+}
+
+Report list(const Arguments& arguments, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> entries;
+  for (const auto& entry : payments::list(worker.db, arguments.option("state", ""), kMostListed)) {
+    report.text += line_of(entry);
+    entries.push_back(json_of(entry));
+  }
+  report.json = Json::object({{"payments", Json::array(entries)}});
+  return report;
+}
+
+Report show(const Arguments& arguments, Worker& worker) {
+  const auto entry = named(worker, arguments.word(0, "PAYMENT"));
+  return {line_of(entry) + "nonce 0x" + crypto::hex(entry.nonce) + ", valid before " +
+              std::to_string(entry.valid_before) + ", " + std::to_string(entry.settle_attempts) +
+              " attempts to settle" + (entry.last_error ? ", last: " + *entry.last_error : "") + "\n",
+          json_of(entry)};
+}
+
+bool resolve_with(Worker& worker, const Entry& entry, const std::string& transaction) {
+  if (transaction.empty()) return rules::resolve_as_void(worker, entry);
+  const auto hash = transaction.rfind("0x", 0) == 0 ? crypto::from_hex(transaction.substr(2)) : std::nullopt;
+  if (!hash || hash->size() != 32) throw UsageFault("--settled must be a transaction: 0x and 64 hexadecimal digits");
+  return rules::resolve_as_settled(worker, entry, *hash);
+}
+
+Report resolve(const Arguments& arguments, Worker& worker) {
+  const auto entry = named(worker, arguments.word(0, "PAYMENT"));
+  if (arguments.flag("settled") == arguments.flag("void")) {
+    throw UsageFault("say either --settled TRANSACTION or --void yes");
+  }
+  if (!resolve_with(worker, entry, arguments.option("settled", ""))) {
+    throw std::runtime_error("it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved");
+  }
+  return show(arguments, worker);
+}
+
+}  // namespace
+
+std::vector<Command> payment_commands() {
+  return {{"payment list", "[--state STATE]", "x402 payments, newest first", {"state"}, list},
+          {"payment show", "PAYMENT", "one payment, by its id", {}, show},
+          {"payment resolve", "PAYMENT --settled TRANSACTION | --void yes",
+           "your word on a payment whose outcome is unknown, after a look at the chain", {"settled", "void"}, resolve}};
+}
+
+}  // namespace admin

@@ -1,0 +1,77 @@
+// user list, show, delete.
+#include "accounts/rules/email.h"
+#include "accounts/tables/sessions.h"
+#include "accounts/tables/users.h"
+#include "admin/command.h"
+
+namespace admin {
+
+using accounts::tables::User;
+using web::Json;
+namespace users = accounts::tables::users;
+namespace sessions = accounts::tables::sessions;
+
+namespace {
+
+constexpr int kListed = 1000;
+
+User named(Worker& worker, const std::string& email) {
+  const auto user = accounts::rules::is_email(email)
+                        ? users::find_by_email(worker.db, accounts::rules::account_of(email))
+                        : std::nullopt;
+  if (!user) throw std::runtime_error("there is no such user");
+  return *user;
+}
+
+std::vector<Json::Member> members_of(const User& user) {
+  return {{"id", user.id}, {"email", user.email}, {"name", user.name}, {"createdAt", user.created_at}};
+}
+
+std::string line_of(const User& user) {
+  return user.id + "  " + user.created_at + "  " + user.email + "  " + user.name + "\n";
+}
+
+Report list(const Arguments&, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> found;
+  for (const auto& user : users::newest(worker.db, kListed)) {
+    report.text += line_of(user);
+    found.push_back(Json::object(members_of(user)));
+  }
+  report.json = Json::object({{"users", Json::array(found)}});
+  return report;
+}
+
+Report show(const Arguments& arguments, Worker& worker) {
+  const User user = named(worker, arguments.word(0, "EMAIL"));
+  Report report{line_of(user), nullptr};
+  std::vector<Json> open;
+  for (const auto& session : sessions::of_user(worker.db, user.id)) {
+    report.text += "  session of " + session.created_at + " from " + session.ip_address + ", until " +
+                   session.expires_at + "  " + session.user_agent + "\n";
+    open.push_back(Json::object({{"createdAt", session.created_at},
+                                 {"expiresAt", session.expires_at},
+                                 {"ipAddress", session.ip_address},
+                                 {"userAgent", session.user_agent}}));
+  }
+  auto members = members_of(user);
+  members.push_back({"sessions", Json::array(open)});
+  report.json = Json::object(members);
+  return report;
+}
+
+Report remove(const Arguments& arguments, Worker& worker) {
+  const User user = named(worker, arguments.word(0, "EMAIL"));
+  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { users::remove(tx, user.id); });
+  return {"deleted " + user.email + " and all that was theirs\n", Json::object({{"deleted", user.email}})};
+}
+
+}  // namespace
+
+std::vector<Command> user_commands() {
+  return {{"user list", "", "the newest " + std::to_string(kListed) + " accounts", {}, list},
+          {"user show", "EMAIL", "one account and its sessions", {}, show},
+          {"user delete", "EMAIL", "remove an account with its sessions, keys and streams", {}, remove}};
+}
+
+}  // namespace admin

@@ -1,0 +1,28 @@
+// waitlist export.
+#include "admin/command.h"
+#include "telemetry/tables/waitlist.h"
+
+namespace admin {
+
+using web::Json;
+
+namespace {
+
+Report export_waitlist(const Arguments&, Worker& worker) {
+  Report report{"", nullptr, 0};
+  std::vector<Json> entries;
+  for (const auto& entry : telemetry::tables::waitlist::all(worker.db)) {
+    report.text += entry.created_at + " " + entry.email + "\n";
+    entries.push_back(Json::object({{"email", entry.email}, {"createdAt", entry.created_at}}));
+  }
+  report.json = Json::object({{"waitlist", Json::array(entries)}});
+  return report;
+}
+
+}  // namespace
+
+std::vector<Command> waitlist_commands() {
+  return {{"waitlist export", "", "the addresses left on the home page, oldest first", {}, export_waitlist}};
+}
+
+}  // namespace admin

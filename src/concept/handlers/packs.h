@@ -1,0 +1,11 @@
+#pragma once
+#include "web/request.h"
+#include "web/response.h"
+#include "worker.h"
+
+namespace concepts::handlers {
+
+web::Response show_packs(const web::Request& request, Worker& worker);
+web::Response sell_pack(const web::Request& request, Worker& worker);
+
+}  // namespace concepts::handlers

@@ -1,0 +1,55 @@
+#include "concept/rules/delivery.h"
+
+#include "concept/rules/pack.h"
+#include "concept/rules/prices.h"
+#include "concept/tables/orders.h"
+#include "crypto/encoding.h"
+#include "web/json.h"
+#include "web/strict_json.h"
+
+namespace concepts::rules {
+
+using tables::payments::Entry;
+using web::Json;
+
+namespace {
+
+std::optional<std::string> text(const rapidjson::Value& object, const char* name) {
+  const auto* value = web::member(object, name);
+  if (!value || !value->IsString()) return std::nullopt;
+  return std::string(web::text_of(*value));
+}
+
+void deliver_generation(db::Transaction& tx, const Entry& entry) {
+  const auto made = web::parse_strictly(entry.result.value());
+  tables::generations::insert(
+      tx, {entry.id, "payment", text(made, "theme").value(), text(made, "coinName").value(),
+           text(made, "ticker").value(), text(made, "description").value(),
+           crypto::from_hex(text(made, "logo").value()).value(), text(made, "logoError"),
+           text(made, "logoErrorDetail"), text(made, "generator").value(), std::stoull(text(made, "seed").value())});
+}
+
+}  // namespace
+
+std::string waiting(const Concept& made) {
+  return Json::object({{"theme", made.theme},
+                       {"coinName", made.draft.coin_name},
+                       {"ticker", made.draft.ticker},
+                       {"description", made.draft.description},
+                       {"logo", crypto::hex(made.logo_sha256)},
+                       {"logoError", made.logo_error},
+                       {"logoErrorDetail", made.logo_error_detail},
+                       {"generator", made.generator},
+                       {"seed", std::to_string(made.seed)}}).text();
+}
+
+void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
+  if (entry.purpose == "pack") {
+    tables::orders::insert(tx, entry.id, "x402", kPackCredits, std::nullopt);
+    fulfil_order(tx, config.secret, entry.id, std::nullopt);
+  } else {
+    deliver_generation(tx, entry);
+  }
+}
+
+}  // namespace concepts::rules

@@ -1,0 +1,36 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "concept/tables/payments.h"
+#include "config.h"
+#include "net/http_client.h"
+
+// The third party that checks a payment and puts it on the chain. Nothing it says is taken for more than it is: an
+// answer that is not exactly as it should be is no answer.
+namespace concepts::rules {
+
+struct Verdict {
+  bool valid;
+  std::string reason;  // of an invalid one: [a-z0-9_], at most 64
+};
+
+// Absent, with `retry_after` set to seconds, when there is no answer: nothing was charged.
+std::optional<Verdict> verify(net::HttpClient& http, const Config& config,
+                              const tables::payments::Entry& entry, int& retry_after);
+
+struct Settlement {
+  enum class Outcome {
+    settled,    // success, with a transaction
+    refused,    // a definite no from before anything was sent to the chain
+    used,       // the authorization was spent before this attempt, by whomever
+    not_asked,  // the facilitator was not reached
+    unknown     // everything else: the money may have moved
+  } outcome;
+  std::string transaction;  // 32 raw bytes
+  std::string reason;       // [a-z0-9_], at most 64
+};
+
+Settlement settle(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+
+}  // namespace concepts::rules

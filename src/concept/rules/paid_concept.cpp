@@ -1,0 +1,38 @@
+#include "concept/rules/paid_concept.h"
+
+#include "concept/rules/delivery.h"
+#include "concept/rules/generation.h"
+#include "concept/tables/logos.h"
+#include "crypto/digest.h"
+
+namespace concepts::rules {
+namespace {
+
+// Two rounds with a text provider, or a moment for our own.
+int seconds_to_make(const Config& config) { return config.text.url.empty() ? 10 : 50; }
+
+std::string make(Worker& worker, const std::string& theme) {
+  const Concept made = make_concept(worker, theme);
+  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+    tables::logos::store(tx, made.logo_sha256, made.logo_png);
+  });
+  return waiting(made);
+}
+
+}  // namespace
+
+std::variant<PaidConcept, PaymentFault> buy_concept(Worker& worker, const Payment& payment, const std::string& theme,
+                                                    const std::string& bucket) {
+  const Purchase purchase{"generate", crypto::sha256("generate\n" + theme), bucket, seconds_to_make(worker.config),
+                          [&] { return make(worker, theme); }};
+  const auto bought = buy(worker, payment, purchase);
+  if (const auto* fault = std::get_if<PaymentFault>(&bought)) return *fault;
+  const auto& entry = std::get<tables::payments::Entry>(bought);
+  try {
+    return PaidConcept{entry, tables::generations::by_id(worker.db, entry.id).value()};
+  } catch (const db::Unavailable&) {
+    throw settlement_pending(2);
+  }
+}
+
+}  // namespace concepts::rules

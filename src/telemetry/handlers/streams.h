@@ -1,0 +1,15 @@
+#pragma once
+#include "accounts/tables/users.h"
+#include "web/request.h"
+#include "web/response.h"
+#include "worker.h"
+
+namespace telemetry::handlers {
+
+using accounts::tables::User;
+
+web::Response create_stream(const web::Request& request, Worker& worker, const User& user);
+web::Response list_streams(const web::Request& request, Worker& worker, const User& user);
+web::Response show_stream(const web::Request& request, Worker& worker, const User& user);
+
+}  // namespace telemetry::handlers

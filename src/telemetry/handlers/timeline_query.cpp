@@ -1,0 +1,78 @@
+#include "telemetry/handlers/timeline_query.h"
+
+#include <algorithm>
+
+#include "crypto/encoding.h"
+#include "refusal.h"
+#include "telemetry/rules/timestamp.h"
+
+namespace telemetry::handlers {
+namespace {
+
+constexpr std::size_t kTime = 23;  // 2026-11-21 01:57:55.138
+
+std::string for_database(std::string iso) {
+  iso.at(10) = ' ';
+  return iso.substr(0, kTime);
+}
+
+bool is_time(std::string text) {
+  if (text.size() != kTime || text[10] != ' ') return false;
+  text[10] = 'T';
+  return rules::parse_timestamp(text + "Z").has_value();
+}
+
+}  // namespace
+
+std::string cursor_text(const std::string& iso_time, const std::string& id) {
+  std::string text = crypto::base64(for_database(iso_time) + id);
+  text.erase(text.find_last_not_of('=') + 1);
+  std::replace(text.begin(), text.end(), '+', '-');
+  std::replace(text.begin(), text.end(), '/', '_');
+  return text;
+}
+
+std::size_t TimelineQuery::limit() {
+  const auto given = request_.parameter("limit");
+  if (!given) return 50;
+  const bool number =
+      !given->empty() && given->size() <= 3 &&
+      std::all_of(given->begin(), given->end(), [](char c) { return c >= '0' && c <= '9'; });
+  const int limit = number ? std::stoi(*given) : 0;
+  if (limit < 1 || limit > 200) fault("limit", "must be a number from 1 to 200");
+  return static_cast<std::size_t>(limit);
+}
+
+std::optional<Cursor> TimelineQuery::cursor(std::size_t id_length) {
+  const auto given = request_.parameter("cursor");
+  if (!given) return std::nullopt;
+  const auto bytes = crypto::from_base64(*given);
+  if (!bytes || bytes->size() != kTime + id_length || !is_time(bytes->substr(0, kTime))) {
+    fault("cursor", "must be the nextCursor of an earlier page");
+    return std::nullopt;
+  }
+  return Cursor{bytes->substr(0, kTime), bytes->substr(kTime)};
+}
+
+std::optional<std::int64_t> TimelineQuery::time(const char* name) {
+  const auto given = request_.parameter(name);
+  if (!given) return std::nullopt;
+  const auto time = rules::parse_timestamp(*given);
+  if (!time)
+    fault(name, "must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
+  return time;
+}
+
+std::optional<std::string> TimelineQuery::uuid(const char* name) {
+  const auto given = request_.parameter(name);
+  if (!given) return std::nullopt;
+  const auto id = crypto::from_uuid_text(*given);
+  if (!id) fault(name, "must be the id of a stream");
+  return id;
+}
+
+void TimelineQuery::done() const {
+  if (!faults_.empty()) throw refusal::InvalidFields(faults_);
+}
+
+}  // namespace telemetry::handlers

@@ -1,0 +1,20 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+namespace telemetry::tables::waitlist {
+
+// An address that is there already stays as it is. It must be in lower case.
+void insert(db::Transaction& tx, const std::string& email);
+
+struct Entry {
+  std::string email;
+  std::string created_at;  // ISO 8601, UTC, milliseconds
+};
+
+// Oldest first.
+std::vector<Entry> all(db::Session& db);
+
+}  // namespace telemetry::tables::waitlist

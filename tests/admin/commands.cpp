@@ -1,0 +1,106 @@
+// millrace-admin against a running home.
+#include "crypto/encoding.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kTheme[] = R"({"theme":"a moth with a lantern"})";
+
+}  // namespace
+
+TEST_GROUP(Admin) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+};
+
+TEST(Admin, issues_a_key_whose_raw_value_is_the_last_word) {
+  const std::string key = stack.issue_key(2);
+  CHECK_EQUAL(47u, key.size());
+  STRCMP_CONTAINS("gen_", key.c_str());
+  LONGS_EQUAL(200, client.with("X-API-Key", key).post("/api/generate", kTheme).status);
+}
+
+TEST(Admin, stores_no_raw_key) {
+  const std::string key = stack.issue_key(1);
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM api_keys WHERE key_hash = UNHEX(SHA2('" + key + "', 256))"));
+  CHECK(stack.admin("key list --json").find(key) == std::string::npos);
+}
+
+TEST(Admin, shows_a_key_by_its_value_or_its_id) {
+  const std::string issued = stack.admin("key issue --credits 9 --label 'Ada’s bot' --json");
+  const std::string id = text_in(issued, "keyId"), key = text_in(issued, "apiKey");
+  STRCMP_EQUAL(stack.admin("key show " + id + " --json").c_str(), stack.admin("key show " + key + " --json").c_str());
+  STRCMP_CONTAINS("\"label\":\"Ada’s bot\",\"state\":\"active\",\"creditsRemaining\":9",
+                  stack.admin("key show " + id + " --json").c_str());
+}
+
+TEST(Admin, says_that_a_key_was_revoked_before) {
+  const std::string key = stack.issue_key(1);
+  STRCMP_EQUAL("{\"revoked\":true}\n", stack.admin("key revoke " + key + " --json").c_str());
+  STRCMP_EQUAL("{\"revoked\":false}\n", stack.admin("key revoke " + key + " --json").c_str());
+  STRCMP_CONTAINS("revoked", stack.admin("key show " + key).c_str());
+}
+
+TEST(Admin, gives_an_address_its_free_generations_back) {
+  for (int i = 0; i < 5; ++i) client.post("/api/generate", kTheme);
+  STRCMP_CONTAINS("\"left\":0", stack.admin("quota show " + client.address() + " --json").c_str());
+  STRCMP_EQUAL("{\"freed\":5}\n", stack.admin("quota reset " + client.address() + " --json").c_str());
+  LONGS_EQUAL(200, client.post("/api/generate", kTheme).status);
+  stack.admin("verify");
+}
+
+TEST(Admin, refuses_what_it_does_not_understand_and_says_how_to_call_it) {
+  STRCMP_CONTAINS("usage: millrace-admin key issue", stack.admin("key issue", 2).c_str());
+  STRCMP_CONTAINS("--credits must be a number", stack.admin("key issue --credits -4", 2).c_str());
+  STRCMP_CONTAINS("--colour is not an option", stack.admin("key list --colour red", 2).c_str());
+  STRCMP_CONTAINS("ADDRESS must be", stack.admin("quota show here", 2).c_str());
+  STRCMP_CONTAINS("there is no such key", stack.admin("key show gen_nothing", 1).c_str());
+  STRCMP_CONTAINS("key topup", stack.admin("help", 2).c_str());
+}
+
+TEST(Admin, migrates_twice_without_doing_anything_the_second_time) {
+  STRCMP_CONTAINS("\"applied\":[]", stack.admin("migrate --json").c_str());
+}
+
+TEST(Admin, replays_a_stored_draft_to_the_same_bytes) {
+  client.post("/api/generate", R"({"theme":"a submarine that is afraid of water"})");
+  const auto rows = stack.database().select("SELECT id FROM generations WHERE theme LIKE 'a submarine%' LIMIT 1");
+  const std::string id = crypto::uuid_text(rows.at(0).text(0));
+  STRCMP_EQUAL("{\"sameText\":true,\"sameLogo\":true}\n", stack.admin("concept replay " + id + " --json").c_str());
+}
+
+TEST(Admin, finds_a_breach_when_there_is_one) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
+  own.admin("verify");
+  const std::string key = own.issue_key(3);
+  db::OneStatement(own.database()).run(
+      "UPDATE api_keys SET credits_left = 4 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
+  STRCMP_CONTAINS("BROKEN  each key's ledger adds up to its credits (1)", own.admin("verify", 1).c_str());
+  db::OneStatement(own.database()).run(
+      "UPDATE api_keys SET credits_left = 3 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
+
+  db::OneStatement(own.database()).run(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
+                                          VALUES (UTC_DATE(), 'nobody', 1, 'used', 'nothing', UTC_TIMESTAMP(3)))");
+  STRCMP_CONTAINS("BROKEN  each used place has its generation (1)", own.admin("verify", 1).c_str());
+}
+
+TEST(Admin, ends_lapsed_leases_when_it_maintains) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
+  const std::string key = own.issue_key(1);
+  const auto id = own.database().select("SELECT id FROM api_keys ORDER BY created_at DESC LIMIT 1").at(0).text(0);
+  // What a worker killed at work leaves behind, an hour ago.
+  db::transact(own.database(), [&](db::Transaction& tx) {
+    tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
+    tx.run("INSERT INTO credit_ledger (ref, kind, key_id, delta, created_at)"
+           " VALUES ('lapsed', 'hold', ?, -1, UTC_TIMESTAMP(3))", id);
+    tx.run("INSERT INTO credit_holds (ref, key_id, lease_until)"
+           " VALUES ('lapsed', ?, UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)", id);
+  });
+  STRCMP_CONTAINS("BROKEN  no place or credit is held beyond its lease (1)", own.admin("verify", 1).c_str());
+  STRCMP_CONTAINS("\"creditsReleased\":1", own.admin("maintain --json").c_str());
+  LONGS_EQUAL(1, own.number("SELECT credits_left FROM api_keys ORDER BY created_at DESC LIMIT 1"));
+  STRCMP_CONTAINS("\"creditsReleased\":0", own.admin("maintain --json").c_str());
+}

@@ -1,0 +1,190 @@
+// POST /api/auth/request-password-reset, GET /api/auth/reset-password/<token>, POST /api/auth/reset-password
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <unistd.h>
+
+#include "support/account.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Where letters end up; as long-lived as the stack that writes them.
+struct Spool {
+  std::string folder = "/tmp/millrace-spool-" + std::to_string(getpid());
+  ~Spool() { fs::remove_all(folder); }
+
+  std::string letter_to(const std::string& email) const {
+    if (!fs::exists(folder)) return "";
+    for (const auto& file : fs::directory_iterator(folder)) {
+      std::ostringstream text;
+      text << std::ifstream(file.path()).rdbuf();
+      if (text.str().find("\r\nTo: " + email + "\r\n") != std::string::npos) return text.str();
+    }
+    return "";
+  }
+};
+
+Spool& spool() {
+  static Spool one;
+  return one;
+}
+
+Stack& with_mailer() {
+  return Stack::with({{"MILLRACE_MAIL_SPOOL", spool().folder}, {"MILLRACE_MAIL_FROM", "post@millrace.example"}});
+}
+
+}  // namespace
+
+TEST_GROUP(PasswordReset) {
+  Stack& stack = with_mailer();
+  Account account = signed_up(stack);
+  Client client = stack.client();
+
+  Answer request(const std::string& email, const std::string& more = "") {
+    return client.post("/api/auth/request-password-reset", R"({"email":")" + email + "\"" + more + "}");
+  }
+  std::string link() {
+    const std::string letter = spool().letter_to(account.email);
+    const auto at = letter.find("/api/auth/reset-password/");
+    return at == letter.npos ? "" : letter.substr(at, letter.find('\r', at) - at);
+  }
+  std::string token() {
+    request(account.email);
+    return link().substr(std::string("/api/auth/reset-password/").size());
+  }
+  Answer reset(const std::string& token, const std::string& password) {
+    return client.post("/api/auth/reset-password", R"({"token":")" + token + R"(","newPassword":")" + password + "\"}");
+  }
+  long sign_in(const std::string& password) {
+    return stack.client().post("/api/auth/sign-in/email", credentials(account.email, password)).status;
+  }
+};
+
+TEST(PasswordReset, works) {
+  const std::string given = token();
+  LONGS_EQUAL(24, given.size());
+  const Answer answer = reset(given, "another horse");
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(R"({"status":true})", answer.body.c_str());
+  LONGS_EQUAL(401, sign_in("correct horse"));
+  LONGS_EQUAL(200, sign_in("another horse"));
+}
+
+TEST(PasswordReset, ends_every_session) {
+  const Account again = signed_in_again(stack, account);
+  reset(token(), "another horse");
+  LONGS_EQUAL(401, account.client.get("/api/auth/list-sessions").status);
+  LONGS_EQUAL(401, again.client.get("/api/auth/list-sessions").status);
+}
+
+TEST(PasswordReset, writes_a_letter_from_whom_it_is_told) {
+  request(account.email);
+  const std::string letter = spool().letter_to(account.email);
+  STRCMP_CONTAINS("From: post@millrace.example\r\n", letter.c_str());
+  STRCMP_CONTAINS((stack.base_url() + "/api/auth/reset-password/").c_str(), letter.c_str());
+}
+
+TEST(PasswordReset, answers_the_same_for_an_unknown_address) {
+  Answer known, unknown;
+  const double known_seconds = seconds_of([&] { known = request(account.email); });
+  const double unknown_seconds = seconds_of([&] { unknown = request(new_email()); });
+  LONGS_EQUAL(200, known.status);
+  STRCMP_EQUAL(known.body.c_str(), unknown.body.c_str());
+  CHECK(known_seconds >= 0.1 && unknown_seconds >= 0.1);
+}
+
+TEST(PasswordReset, keeps_no_token_that_could_be_used) {
+  const std::string given = token();
+  LONGS_EQUAL(1, stack.database().select("SELECT COUNT(*) FROM password_resets WHERE user_id = ? AND token_hash = UNHEX(SHA2(?, 256))",
+                                         account.id, given).at(0).number(0));
+}
+
+TEST(PasswordReset, works_once) {
+  const std::string given = token();
+  LONGS_EQUAL(200, reset(given, "another horse").status);
+  const Answer answer = reset(given, "a third horse");
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_EQUAL(R"({"message":"Invalid token","code":"INVALID_TOKEN"})", answer.body.c_str());
+}
+
+TEST(PasswordReset, works_once_also_for_many_at_the_same_time) {
+  const std::string given = token();
+  const auto answers = all_at_once(6, [&] { return reset(given, "another horse"); });
+  LONGS_EQUAL(1, answers.count(200));
+  LONGS_EQUAL(5, answers.count(400));
+}
+
+TEST(PasswordReset, ends_after_an_hour) {
+  const std::string given = token();
+  db::OneStatement(stack.database()).run("UPDATE password_resets SET expires_at = expires_at - INTERVAL 61 MINUTE WHERE user_id = ?",
+                                         account.id);
+  LONGS_EQUAL(400, reset(given, "another horse").status);
+  LONGS_EQUAL(200, sign_in("correct horse"));
+}
+
+TEST(PasswordReset, refuses_a_short_password_and_keeps_the_token) {
+  const std::string given = token();
+  STRCMP_EQUAL("PASSWORD_TOO_SHORT", text_in(reset(given, "short").body, "code").c_str());
+  LONGS_EQUAL(200, reset(given, "another horse").status);
+}
+
+TEST(PasswordReset, takes_the_token_from_the_query) {
+  LONGS_EQUAL(200, client.post("/api/auth/reset-password?token=" + token(), R"({"newPassword":"another horse"})").status);
+}
+
+TEST(PasswordReset, leads_to_the_page_that_was_asked_for) {
+  request(account.email, R"(,"redirectTo":"/reset?a=b")");
+  const std::string path = link();
+  STRCMP_CONTAINS("?callbackURL=%2Freset%3Fa%3Db", path.c_str());
+  const Answer answer = client.get(path);
+  LONGS_EQUAL(302, answer.status);
+  STRCMP_EQUAL(("/reset?a=b&token=" + path.substr(25, 24)).c_str(), answer.header("location").c_str());
+  const Answer wrong = client.get("/api/auth/reset-password/nothing?callbackURL=%2Freset");
+  LONGS_EQUAL(302, wrong.status);
+  STRCMP_EQUAL("/reset?error=INVALID_TOKEN", wrong.header("location").c_str());
+}
+
+TEST(PasswordReset, leads_to_no_foreign_page) {
+  STRCMP_EQUAL("INVALID_REDIRECT_URL", text_in(request(account.email, R"(,"redirectTo":"https://evil.example")").body, "code").c_str());
+  LONGS_EQUAL(403, client.get("/api/auth/reset-password/nothing?callbackURL=https%3A%2F%2Fevil.example").status);
+  STRCMP_EQUAL("", spool().letter_to(account.email).c_str());
+}
+
+TEST(PasswordReset, can_be_done_by_the_form_the_letter_leads_to) {
+  const std::string given = token();
+  const Answer form = client.get("/api/auth/reset-password/" + given);
+  STRCMP_CONTAINS("text/html", form.header("content-type").c_str());
+  STRCMP_CONTAINS(("value=\"" + given + "\"").c_str(), form.body.c_str());
+  client.with("Origin", stack.base_url());
+  LONGS_EQUAL(200, client.request("POST", "/api/auth/reset-password", "token=" + given + "&newPassword=another+horse",
+                                  "application/x-www-form-urlencoded").status);
+  LONGS_EQUAL(200, sign_in("another horse"));
+}
+
+TEST(PasswordReset, opens_an_account_that_was_tried_too_often) {
+  Client stranger = stack.client();
+  const auto guess = [&] { return stranger.post("/api/auth/sign-in/email", credentials(account.email, "wrong horse")).status; };
+  while (guess() == 401) {}
+  LONGS_EQUAL(200, reset(token(), "another horse").status);
+  LONGS_EQUAL(200, sign_in("another horse"));
+}
+
+TEST(PasswordReset, sends_three_letters_a_minute_at_most) {
+  for (int i = 0; i < 3; ++i) LONGS_EQUAL(200, request(account.email).status);
+  const Answer answer = request(account.email);
+  LONGS_EQUAL(429, answer.status);
+  CHECK(!answer.header("retry-after").empty());
+}
+
+TEST(PasswordReset, is_refused_where_no_letter_can_be_sent) {
+  const Answer answer = Stack::running().client().post("/api/auth/request-password-reset", R"({"email":"ada@example.test"})");
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_EQUAL(R"({"message":"Reset password isn't enabled","code":"RESET_PASSWORD_DISABLED"})", answer.body.c_str());
+}

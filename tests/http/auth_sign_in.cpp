@@ -1,0 +1,174 @@
+// POST /api/auth/sign-in/email, POST /api/auth/sign-out
+#include "support/account.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kPath[] = "/api/auth/sign-in/email";
+const char kWrong[] = R"({"message":"Invalid email or password","code":"INVALID_EMAIL_OR_PASSWORD"})";
+
+// "correct horse battery", hashed by better-auth.
+const char kImported[] =
+    "5aff44ef1728b86134d086f875786fcb:03b3a0eb4fcd75cfb1e2149925d4b5bc62e18268658fd3a1fb"
+    "c81996af0fc5af97512ab5760a59d7944faad9792534042c81e9ad57ba4ffff2e1613e593641e3";
+
+}  // namespace
+
+TEST_GROUP(SignIn) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  Account account = signed_up(stack);
+
+  std::int64_t sessions() {
+    return stack.database().select("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id).at(0).number(0);
+  }
+  std::string hash() {
+    return stack.database().select("SELECT password_hash FROM credentials WHERE user_id = ?", account.id).at(0).text(0);
+  }
+};
+
+TEST(SignIn, works) {
+  const Answer answer = client.post(kPath, credentials(account.email, account.password));
+  LONGS_EQUAL(200, answer.status);
+  const std::string token = text_in(answer.body, "token");
+  STRCMP_CONTAINS(("{\"redirect\":false,\"token\":\"" + token + "\",\"user\":{\"id\":\"" + account.id).c_str(), answer.body.c_str());
+  STRCMP_CONTAINS("; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax", answer.header("set-cookie").c_str());
+  CHECK(token != account.token);
+}
+
+TEST(SignIn, takes_the_address_in_any_case) {
+  LONGS_EQUAL(200, client.post(kPath, credentials("U" + account.email.substr(1), account.password)).status);
+}
+
+TEST(SignIn, refuses_a_wrong_password_and_an_unknown_address_in_the_same_words) {
+  const Answer wrong = client.post(kPath, credentials(account.email, "correct hors"));
+  const Answer unknown = client.post(kPath, credentials(new_email(), "correct horse"));
+  LONGS_EQUAL(401, wrong.status);
+  LONGS_EQUAL(401, unknown.status);
+  STRCMP_EQUAL(kWrong, wrong.body.c_str());
+  STRCMP_EQUAL(kWrong, unknown.body.c_str());
+  LONGS_EQUAL(wrong.headers.size(), unknown.headers.size());
+  LONGS_EQUAL(1, sessions());
+}
+
+TEST(SignIn, takes_as_long_for_an_unknown_address) {
+  double wrong = 0, unknown = 0;
+  for (int i = 0; i < 5; ++i) {
+    wrong += seconds_of([&] { client.post(kPath, credentials(account.email, "correct hors")); });
+    unknown += seconds_of([&] { client.post(kPath, credentials(new_email(), "correct hors")); });
+  }
+  CHECK_TEXT(unknown > wrong / 3 && wrong > unknown / 3, "the time tells whether an address has an account");
+}
+
+TEST(SignIn, refuses_what_is_no_address) {
+  const Answer answer = client.post(kPath, credentials("ada", "correct horse"));
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_EQUAL(R"({"message":"Invalid email","code":"INVALID_EMAIL"})", answer.body.c_str());
+}
+
+TEST(SignIn, without_remembering_lasts_a_day_and_as_long_as_the_browser) {
+  const Answer answer = client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","rememberMe":false})");
+  const std::string cookie = set_cookie(answer, "auth.session_token"), second = set_cookie(answer, "auth.dont_remember");
+  STRCMP_EQUAL("; Path=/; HttpOnly; Secure; SameSite=Lax", cookie.substr(cookie.find(';')).c_str());
+  STRCMP_CONTAINS("auth.dont_remember=true.", second.c_str());
+  LONGS_EQUAL(1, stack.database().select("SELECT DATEDIFF(expires_at, created_at) FROM sessions WHERE token = ?",
+                                         text_in(answer.body, "token")).at(0).number(0));
+}
+
+TEST(SignIn, leads_on_where_it_is_asked_to) {
+  const Answer answer = client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","callbackURL":"/home"})");
+  STRCMP_EQUAL("/home", answer.header("location").c_str());
+  STRCMP_CONTAINS("{\"redirect\":true,", answer.body.c_str());
+  STRCMP_EQUAL("/home", text_in(answer.body, "url").c_str());
+}
+
+TEST(SignIn, takes_an_imported_scrypt_hash_once_and_keeps_argon2) {
+  db::OneStatement(stack.database()).run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
+  LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct horse")).status);
+  STRCMP_EQUAL(kImported, hash().c_str());
+  LONGS_EQUAL(200, client.post(kPath, credentials(account.email, "correct horse battery")).status);
+  STRCMP_CONTAINS("$argon2id$", hash().c_str());
+  LONGS_EQUAL(200, client.post(kPath, credentials(account.email, "correct horse battery")).status);
+}
+
+TEST(SignIn, answers_429_after_ten_wrong_passwords_from_one_address) {
+  for (int i = 0; i < 10; ++i) LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct hors")).status);
+  const Answer answer = client.post(kPath, credentials(account.email, "correct horse"));
+  LONGS_EQUAL(429, answer.status);
+  STRCMP_EQUAL(R"({"message":"Too many requests. Please try again later."})", answer.body.c_str());
+  const int seconds = std::stoi(answer.header("retry-after"));
+  CHECK(seconds > 590 && seconds <= 601);
+  STRCMP_EQUAL(answer.header("retry-after").c_str(), answer.header("x-retry-after").c_str());
+}
+
+TEST(SignIn, counts_an_unknown_address_alike) {
+  const std::string email = new_email();
+  for (int i = 0; i < 10; ++i) LONGS_EQUAL(401, client.post(kPath, credentials(email, "correct hors")).status);
+  LONGS_EQUAL(429, client.post(kPath, credentials(email, "correct hors")).status);
+}
+
+TEST(SignIn, lets_the_owner_in_from_elsewhere_meanwhile) {
+  for (int i = 0; i < 11; ++i) client.post(kPath, credentials(account.email, "correct hors"));
+  LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
+}
+
+TEST(SignIn, forgets_failures_after_a_success) {
+  for (int i = 0; i < 9; ++i) client.post(kPath, credentials(account.email, "correct hors"));
+  LONGS_EQUAL(200, client.post(kPath, credentials(account.email, "correct horse")).status);
+  LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct hors")).status);
+  LONGS_EQUAL(200, client.post(kPath, credentials(account.email, "correct horse")).status);
+}
+
+TEST(SignIn, checks_no_more_than_ten_passwords_sent_at_the_same_time) {
+  const auto answers = all_at_once(24, [&] { return client.post(kPath, credentials(account.email, "correct hors")); });
+  LONGS_EQUAL(10, answers.count(401));
+  LONGS_EQUAL(14, answers.count(429));
+}
+
+TEST(SignIn, answers_429_when_an_account_is_tried_a_hundred_times_from_everywhere) {
+  for (int i = 0; i < 100; ++i) {
+    if (i % 10 == 0) client = stack.client();
+    LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct hors")).status);
+  }
+  LONGS_EQUAL(429, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
+  // The owner's own address is spared.
+  LONGS_EQUAL(200, account.client.post(kPath, credentials(account.email, "correct horse")).status);
+}
+
+TEST(SignIn, answers_429_when_an_address_tries_many_accounts) {
+  std::multimap<long, int> seen;
+  for (int i = 0; i < 31; ++i) seen.emplace(client.post(kPath, "{\"email\":\"" + new_email() + "\",\"password\":\"x\"}").status, i);
+  CHECK(seen.count(429) > 0);
+  LONGS_EQUAL(31, seen.count(401) + seen.count(429));
+}
+
+TEST_GROUP(SignOut) {
+  Stack& stack = Stack::running();
+  Account account = signed_up(stack);
+};
+
+TEST(SignOut, works) {
+  const Answer answer = account.client.post("/api/auth/sign-out", "{}");
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(R"({"success":true})", answer.body.c_str());
+  for (const char* name : {"auth.session_token", "auth.session_data", "auth.dont_remember"}) {
+    STRCMP_EQUAL((std::string(name) + "=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax").c_str(),
+                 set_cookie(answer, name).c_str());
+  }
+  STRCMP_EQUAL("null", account.client.get("/api/auth/get-session").body.c_str());
+}
+
+TEST(SignOut, works_without_body_and_without_session) {
+  LONGS_EQUAL(200, account.client.request("POST", "/api/auth/sign-out", "", "").status);
+  LONGS_EQUAL(200, account.client.post("/api/auth/sign-out", "").status);
+}
+
+TEST(SignOut, is_not_for_pages_of_other_origins) {
+  account.client.with("Origin", "https://evil.example");
+  LONGS_EQUAL(403, account.client.post("/api/auth/sign-out", "{}").status);
+  account.client.without("Origin");
+  STRCMP_CONTAINS(account.id.c_str(), account.client.get("/api/auth/get-session").body.c_str());
+}

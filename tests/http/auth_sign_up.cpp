@@ -1,0 +1,157 @@
+// POST /api/auth/sign-up/email
+#include "support/account.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kPath[] = "/api/auth/sign-up/email";
+
+}  // namespace
+
+TEST_GROUP(SignUp) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+
+  std::int64_t users() { return stack.number("SELECT COUNT(*) FROM users"); }
+  void refuses(const std::string& body, long status, const char* part) {
+    const auto before = users();
+    const Answer answer = client.post(kPath, body);
+    LONGS_EQUAL_TEXT(status, answer.status, body.c_str());
+    STRCMP_CONTAINS(part, answer.body.c_str());
+    STRCMP_EQUAL("", answer.header("set-cookie").c_str());
+    LONGS_EQUAL(before, users());
+  }
+};
+
+TEST(SignUp, works) {
+  const std::string email = new_email();
+  const Answer answer = client.post(kPath, credentials(email, "correct horse"));
+  LONGS_EQUAL(200, answer.status);
+  LONGS_EQUAL(32, text_in(answer.body, "token").size());
+  STRCMP_CONTAINS(("\"name\":\"Ada\",\"email\":\"" + email + "\",\"emailVerified\":false,\"image\":null").c_str(),
+                  answer.body.c_str());
+}
+
+TEST(SignUp, sets_the_cookie_of_the_reference) {
+  const Answer answer = client.post(kPath, credentials(new_email(), "correct horse"));
+  const std::string cookie = answer.header("set-cookie");
+  STRCMP_CONTAINS(("auth.session_token=" + text_in(answer.body, "token") + ".").c_str(), cookie.c_str());
+  STRCMP_EQUAL("; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax", cookie.substr(cookie.find(';')).c_str());
+}
+
+TEST(SignUp, opens_the_session_it_gives) {
+  const Account account = signed_up(stack);
+  STRCMP_CONTAINS(account.email.c_str(), account.client.get("/api/auth/get-session").body.c_str());
+}
+
+TEST(SignUp, stores_no_password_and_nothing_that_opens_a_session) {
+  const Account account = signed_up(stack);
+  const auto row = stack.database().select(R"(SELECT c.password_hash, s.token FROM credentials c
+                                              JOIN sessions s ON s.user_id = c.user_id WHERE c.user_id = ?)",
+                                           account.id).at(0);
+  STRCMP_CONTAINS("$argon2id$v=19$m=19456,t=2,p=1$", row.text(0).c_str());
+  Client thief = stack.client();
+  thief.with("Cookie", "auth.session_token=" + row.text(1));
+  LONGS_EQUAL(401, thief.get("/api/auth/list-sessions").status);
+  thief.with("Authorization", "Bearer " + row.text(1)).without("Cookie");
+  LONGS_EQUAL(401, thief.get("/api/auth/list-sessions").status);
+}
+
+TEST(SignUp, keeps_the_address_in_small_letters) {
+  const std::string email = new_email();
+  LONGS_EQUAL(200, client.post(kPath, credentials("U" + email.substr(1), "correct horse")).status);
+  refuses(credentials(email, "correct horse"), 422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+}
+
+TEST(SignUp, takes_a_form) {
+  const Answer answer = client.request("POST", kPath, "name=Ada+L&email=" + new_email() + "&password=correct%20horse&rememberMe=false",
+                                       "application/x-www-form-urlencoded");
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_CONTAINS("\"name\":\"Ada L\"", answer.body.c_str());
+  CHECK(set_cookie(answer, "auth.session_token").find("Max-Age") == std::string::npos);
+}
+
+TEST(SignUp, makes_one_account_of_twelve_at_the_same_time) {
+  const std::string body = credentials(new_email(), "correct horse");
+  const auto answers = all_at_once(12, [&] { return client.post(kPath, body); });
+  LONGS_EQUAL(1, answers.count(200));
+  LONGS_EQUAL(11, answers.count(422));
+}
+
+TEST(SignUp, takes_as_long_for_a_taken_address) {
+  const Account account = signed_up(stack);
+  double taken = 0, free = 0;
+  for (int i = 0; i < 5; ++i) {
+    taken += seconds_of([&] { client.post(kPath, credentials(account.email, "correct horse")); });
+    free += seconds_of([&] { client.post(kPath, credentials(new_email(), "correct horse")); });
+  }
+  CHECK_TEXT(taken > free / 3, "a free address takes three times as long");
+}
+
+TEST(SignUp, refuses_wrong_fields_and_names_all_of_them) {
+  refuses("{}", 400, "[body.name] Invalid input: expected string, received undefined; [body.email] Invalid input: "
+                     "expected string, received undefined; [body.password] Invalid");
+  refuses(R"({"name":null,"email":5,"password":["correct horse"]})", 400,
+          "[body.name] Invalid input: expected string, received null; [body.email] Invalid input: expected string, "
+          "received number; [body.password] Invalid input: expected string, received array");
+  refuses(R"({"name":"Ada","email":"ada","password":"correct horse"})", 400, "[body.email] Invalid email address");
+  refuses(R"({"name":"Ada","email":"ada@example.test\u0000","password":"correct horse"})", 400, "BAD_REQUEST");
+  refuses("[]", 400, "[body] Invalid input: expected object, received array");
+}
+
+TEST(SignUp, refuses_passwords_that_are_too_short_or_too_long) {
+  refuses(credentials(new_email(), "1234567"), 400, R"({"message":"Password too short","code":"PASSWORD_TOO_SHORT"})");
+  refuses(credentials(new_email(), std::string(129, 'a')), 400, "PASSWORD_TOO_LONG");
+}
+
+TEST(SignUp, refuses_a_name_of_256_characters) {
+  refuses(R"({"name":")" + std::string(256, 'n') + R"(","email":")" + new_email() + R"(","password":"correct horse"})",
+          422, "FAILED_TO_CREATE_USER");
+}
+
+TEST(SignUp, refuses_what_is_no_sound_json) {
+  const std::string email = new_email();
+  refuses("", 400, "Invalid JSON in request body");
+  refuses("{\"name\":\"\xff\xfe\",\"email\":\"" + email + "\",\"password\":\"correct horse\"}", 400, "BAD_REQUEST");
+  refuses(R"({"name":"Ada","email":")" + email + R"(","email":")" + email + R"(","password":"correct horse"})", 400,
+          "BAD_REQUEST");
+  std::string deep(5000, '[');
+  refuses(R"({"name":"Ada","email":")" + email + R"(","password":"correct horse","x":)" + deep + std::string(5000, ']') + "}",
+          400, "BAD_REQUEST");
+  refuses(R"({"name":"Ada")", 400, "BAD_REQUEST");
+}
+
+TEST(SignUp, refuses_other_content_types) {
+  const std::string body = credentials(new_email(), "correct horse");
+  for (const char* type : {"text/plain", "multipart/form-data", "application/jsonp"}) {
+    const Answer answer = client.request("POST", kPath, body, type);
+    LONGS_EQUAL(415, answer.status);
+    STRCMP_CONTAINS("\"code\":\"UNSUPPORTED_MEDIA_TYPE\"", answer.body.c_str());
+  }
+}
+
+TEST(SignUp, refuses_a_body_of_a_megabyte) {
+  refuses(R"({"name":")" + std::string(1 << 20, 'a') + "\"}", 413, "");
+}
+
+TEST(SignUp, refuses_pages_of_other_origins) {
+  client.with("Origin", "https://evil.example");
+  refuses(credentials(new_email(), "correct horse"), 403, R"("code":"INVALID_ORIGIN")");
+  client.without("Origin").with("Origin", "null");
+  refuses(credentials(new_email(), "correct horse"), 403, R"("code":"MISSING_OR_NULL_ORIGIN")");
+  client.without("Origin").with("Sec-Fetch-Site", "cross-site");
+  refuses(credentials(new_email(), "correct horse"), 403, R"("code":"INVALID_ORIGIN")");
+}
+
+TEST(SignUp, takes_pages_of_its_own_origin) {
+  client.with("Origin", stack.base_url()).with("Sec-Fetch-Site", "same-origin");
+  LONGS_EQUAL(200, client.post(kPath, credentials(new_email(), "correct horse")).status);
+}
+
+TEST(SignUp, refuses_to_lead_to_foreign_pages) {
+  refuses(R"({"name":"Ada","email":"a@example.test","password":"correct horse","callbackURL":"//evil.example"})", 403,
+          R"({"message":"Invalid callbackURL","code":"INVALID_CALLBACK_URL"})");
+}

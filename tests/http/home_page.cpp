@@ -1,0 +1,130 @@
+// The pages as a browser shows them: /, /thank-you, /api-keys
+#include "support/account.h"
+#include "support/browser.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+constexpr int kPhone = 390, kDesktop = 1280;
+const char kOutput[] = "document.querySelector('output').textContent";
+
+}  // namespace
+
+TEST_GROUP(HomePage) {
+  Stack& stack = Stack::running();
+  std::string home = stack.base_url() + "/";
+  std::string email = new_email();
+
+  bool is_on_the_waitlist() {
+    return !stack.database().select("SELECT 1 FROM waitlist WHERE email = ?", email).empty();
+  }
+  void check_no_complaint(const Browser& browser) {
+    for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
+  }
+  void forget_throttles() { stack.as_root("DELETE FROM millrace.throttles WHERE kind = 'waitlist address'"); }
+};
+
+TEST(HomePage, works) {
+  if (!Browser::is_there()) return;
+  Browser browser(kPhone, 844);
+  browser.open(home);
+
+  STRCMP_EQUAL("Millrace", browser.value_of("document.title").c_str());
+  STRCMP_EQUAL("1", browser.value_of("document.querySelectorAll('h1').length").c_str());
+  CHECK(browser.value_of("getComputedStyle(document.querySelector('button')).backgroundColor") != "rgb(239, 239, 239)");
+  check_no_complaint(browser);
+}
+
+TEST(HomePage, takes_an_address_without_a_script_and_says_thank_you) {
+  if (!Browser::is_there()) return;
+  forget_throttles();
+  Browser browser(kPhone, 844);
+  browser.run_no_scripts();
+  browser.open(home);
+  STRCMP_EQUAL("https://this-host", browser.value_of("document.querySelector('[data-origin]').textContent").c_str());
+
+  browser.enter("input[name=email]", email);
+  CHECK(eventually([&] { return browser.value_of("location.pathname") == "/thank-you"; }));
+  CHECK(eventually([&] { return browser.value_of("document.querySelector('h1')?.textContent") == "Thank you."; }));
+  CHECK(is_on_the_waitlist());
+  check_no_complaint(browser);
+}
+
+TEST(HomePage, takes_an_address_in_place_with_a_script) {
+  if (!Browser::is_there()) return;
+  forget_throttles();
+  Browser browser(kDesktop, 900);
+  browser.open(home);
+
+  browser.enter("input[name=email]", email);
+  CHECK(eventually([&] { return browser.value_of(kOutput) == "Thank you. Your address is on the waitlist."; }));
+  STRCMP_EQUAL("/", browser.value_of("location.pathname").c_str());
+  STRCMP_EQUAL("", browser.value_of("document.querySelector('input').value").c_str());
+  CHECK(is_on_the_waitlist());
+  check_no_complaint(browser);
+}
+
+TEST(HomePage, says_in_place_what_the_service_refuses) {
+  if (!Browser::is_there()) return;
+  forget_throttles();
+  Browser browser(kPhone, 844);
+  browser.open(home);
+
+  browser.enter("input[name=email]", "a!b@example.test");  // an address to browsers, none to us
+  CHECK(eventually([&] { return browser.value_of(kOutput).find("does not look like") != std::string::npos; }));
+  STRCMP_EQUAL("false", browser.value_of("document.querySelector('button').disabled").c_str());
+}
+
+TEST(HomePage, sends_nothing_that_the_browser_can_tell_is_no_address) {
+  if (!Browser::is_there()) return;
+  Browser browser(kPhone, 844);
+  browser.open(home);
+
+  browser.enter("input[name=email]", "ada@example");
+  STRCMP_EQUAL("true", browser.value_of("document.querySelector('input').matches(':invalid')").c_str());
+  STRCMP_EQUAL("/", browser.value_of("location.pathname").c_str());
+  STRCMP_EQUAL("", browser.value_of(kOutput).c_str());
+}
+
+TEST(HomePage, names_this_host_in_its_examples) {
+  if (!Browser::is_there()) return;
+  Browser browser(kDesktop, 900);
+  for (const char* page : {"/", "/api-keys"}) {
+    browser.open(stack.base_url() + page);
+    STRCMP_EQUAL("true", browser.value_of("[...document.querySelectorAll('[data-origin]')]"
+                                          ".every(place => place.textContent === location.origin)").c_str());
+  }
+}
+
+TEST(HomePage, fits_a_phone_and_a_desktop_without_scrolling_sideways) {
+  if (!Browser::is_there()) return;
+  for (const int width : {320, kPhone, kDesktop}) {
+    Browser browser(width, 844);
+    for (const char* page : {"/", "/api-keys", "/thank-you"}) {
+      browser.open(stack.base_url() + page);
+      STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
+      STRCMP_EQUAL(std::to_string(width).c_str(), browser.value_of("innerWidth").c_str());
+      check_no_complaint(browser);
+    }
+  }
+}
+
+TEST(HomePage, has_targets_large_enough_for_a_thumb) {
+  if (!Browser::is_there()) return;
+  Browser browser(kPhone, 844);
+  browser.open(home);
+
+  STRCMP_EQUAL("true", browser.value_of("[...document.querySelectorAll('input, button, nav a')]"
+                                        ".every(one => one.getBoundingClientRect().height >= 40)").c_str());
+}
+
+TEST(HomePage, says_what_a_pack_of_keys_is) {
+  const auto page = stack.client().get("/api-keys");
+
+  LONGS_EQUAL(200, page.status);
+  for (const char* said : {"500", "5&nbsp;USD", "/api/credits", "X-API-Key: gen_", "Authorization: Bearer gen_"}) {
+    STRCMP_CONTAINS(said, page.body.c_str());
+  }
+}

@@ -1,0 +1,256 @@
+// /api/v1/keys
+#include <regex>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "support/account.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kPath[] = "/api/v1/keys";
+const char kUnauthorized[] = R"({"error":"Unauthorized"})";
+
+std::string labelled(const std::string& label) { return R"({"label":")" + label + R"("})"; }
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+}  // namespace
+
+TEST_GROUP(Keys) {
+  Stack& stack = Stack::running();
+  Account account = signed_up(stack);
+  Client& client = account.client;
+
+  std::int64_t stored() {
+    return stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0);
+  }
+  // With this answer, and nothing stored.
+  void check_refused(const Answer& answer, long status, const std::string& body) {
+    LONGS_EQUAL(status, answer.status);
+    STRCMP_EQUAL(body.c_str(), answer.body.c_str());
+    STRCMP_EQUAL("application/json", answer.header("Content-Type").c_str());
+    LONGS_EQUAL(0, stored());
+  }
+  void check_bad_label(const std::string& body, const std::string& message) {
+    check_refused(client.post(kPath, body), 400, R"({"errors":{"label":")" + message + R"("}})");
+  }
+  void check_bad_body(const std::string& body) {
+    const auto answer = client.post(kPath, body);
+    LONGS_EQUAL(400, answer.status);
+    STRCMP_CONTAINS(R"({"errors":{"body":"The body )", answer.body.c_str());
+    LONGS_EQUAL(0, stored());
+  }
+  std::string minted_id() { return text_in(client.post(kPath, labelled("phone")).body, "id"); }
+};
+
+TEST(Keys, works) {
+  const auto answer = client.post(kPath, labelled("phone"));
+
+  LONGS_EQUAL(201, answer.status);
+  const std::regex expected(R"(\{"id":"[0-9a-f-]{36}","label":"phone","rawKey":"sdk_[0-9A-Za-z]{43}",)"
+                            R"("createdAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"\})");
+  CHECK(std::regex_match(answer.body, expected));
+  STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
+}
+
+TEST(Keys, are_kept_as_their_hash_alone) {
+  const auto raw_key = text_in(client.post(kPath, labelled("phone")).body, "rawKey");
+
+  const auto rows = stack.database().select("SELECT key_hash FROM sdk_keys WHERE user_id = ?", account.id);
+  STRCMP_EQUAL(crypto::hex(crypto::sha256(raw_key)).c_str(), crypto::hex(rows.at(0).text(0)).c_str());
+  LONGS_EQUAL(std::string::npos, client.get(kPath).body.find(raw_key));
+}
+
+TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
+  const auto first = client.post(kPath, labelled("first"));
+  client.del(std::string(kPath) + "/" + text_in(first.body, "id"));
+  // Two keys of the same millisecond have no order.
+  CHECK(eventually([&] {
+    return stack.database()
+        .select("SELECT 1 FROM sdk_keys WHERE user_id = ? AND created_at < UTC_TIMESTAMP(3)", account.id)
+        .size() == 1;
+  }));
+  const auto second = client.post(kPath, labelled("second"));
+
+  const auto list = client.get(kPath);
+  LONGS_EQUAL(200, list.status);
+  const auto row = [](const Answer& key, const std::string& label, const std::string& revoked) {
+    return R"(\{"id":")" + text_in(key.body, "id") + R"(","label":")" + label + R"(","createdAt":")" +
+           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked + R"(\})";
+  };
+  const std::string time = R"("\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")";
+  CHECK(std::regex_match(list.body, std::regex(R"(\{"keys":\[)" + row(second, "second", "null") + "," +
+                                               row(first, "first", time) + R"(\]\})")));
+}
+
+TEST(Keys, are_none_at_first) { STRCMP_EQUAL(R"({"keys":[]})", client.get(kPath).body.c_str()); }
+
+TEST(Keys, are_revoked_with_an_empty_204) {
+  const auto answer = client.del(std::string(kPath) + "/" + minted_id());
+
+  LONGS_EQUAL(204, answer.status);
+  STRCMP_EQUAL("", answer.body.c_str());
+}
+
+TEST(Keys, cannot_be_revoked_twice_and_keep_the_first_time) {
+  const auto path = std::string(kPath) + "/" + minted_id();
+  client.del(path);
+  const auto list = client.get(kPath).body;
+
+  LONGS_EQUAL(404, client.del(path).status);
+  STRCMP_EQUAL(list.c_str(), client.get(kPath).body.c_str());
+}
+
+TEST(Keys, are_revoked_once_by_callers_who_race) {
+  const auto path = std::string(kPath) + "/" + minted_id();
+
+  const auto answers = all_at_once(8, [&] { return client.del(path); });
+  LONGS_EQUAL(1, answers.count(204));
+  LONGS_EQUAL(7, answers.count(404));
+}
+
+TEST(Keys, of_somebody_else_are_not_there) {
+  const auto id = minted_id();
+  const Account other = signed_up(stack);
+
+  LONGS_EQUAL(404, other.client.del(std::string(kPath) + "/" + id).status);
+  STRCMP_EQUAL(R"({"keys":[]})", other.client.get(kPath).body.c_str());
+  STRCMP_CONTAINS(R"("revokedAt":null)", client.get(kPath).body.c_str());
+}
+
+TEST(Keys, are_not_found_by_what_is_no_id) {
+  for (const char* id : {"1", "%F0%9F%94%91", "'%20OR%201=1--", "00000000-0000-0000-0000-000000000000", "..", "%2e"}) {
+    LONGS_EQUAL(404, client.del(std::string(kPath) + "/" + id).status);
+  }
+  LONGS_EQUAL(404, client.del(std::string(kPath) + "/" + std::string(10000, 'a')).status);
+}
+
+TEST(Keys, cannot_be_read_one_by_one) {
+  const auto answer = client.get(std::string(kPath) + "/" + minted_id());
+
+  LONGS_EQUAL(405, answer.status);
+  STRCMP_EQUAL("DELETE", answer.header("Allow").c_str());
+}
+
+TEST(Keys, take_a_label_of_120_characters) {
+  const std::string longest = repeated("\xF0\x9F\x94\x91", 120);
+
+  const auto answer = client.post(kPath, labelled(longest));
+  LONGS_EQUAL(201, answer.status);
+  STRCMP_EQUAL(longest.c_str(), text_in(answer.body, "label").c_str());
+}
+
+TEST(Keys, refuse_a_label_of_121_characters) {
+  check_bad_label(labelled(std::string(121, 'a')), "must be 1 to 120 characters");
+}
+
+TEST(Keys, refuse_an_empty_label) { check_bad_label(labelled(""), "must be 1 to 120 characters"); }
+TEST(Keys, refuse_a_missing_label) { check_bad_label("{}", "is required"); }
+
+TEST(Keys, refuse_a_label_of_another_type) {
+  for (const char* label : {"5", "true", "null", "[]", "{}", "1e400"}) {
+    const auto answer = client.post(kPath, R"({"label":)" + std::string(label) + "}");
+    LONGS_EQUAL(400, answer.status);
+  }
+  check_bad_label(R"({"label":5})", "must be a string");
+}
+
+TEST(Keys, refuse_a_body_that_is_no_json_object) {
+  for (const char* body : {"", "{", "[]", "\"label\"", "null", "{\"label\":\"a\"} x", "{\"label\":\"\xFF\"}",
+                           "{\"label\":\"\\ud800\"}", "{\"label\":\"a\\u0000b\"}", "{'label':'a'}"}) {
+    check_bad_body(body);
+  }
+}
+
+TEST(Keys, refuse_a_label_given_twice) { check_bad_body(R"({"label":"a","label":"b"})"); }
+
+TEST(Keys, refuse_deep_nesting) {
+  check_bad_body(R"({"label":"a","more":)" + std::string(2000, '[') + std::string(2000, ']') + "}");
+}
+
+TEST(Keys, refuse_another_content_type) {
+  for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/jsonp"}) {
+    const auto answer = client.request("POST", kPath, labelled("phone"), type);
+    check_refused(answer, 415, R"({"error":"unsupported_media_type","message":"Content-Type must be application/json."})");
+  }
+}
+
+TEST(Keys, refuse_a_body_of_a_megabyte) {
+  const auto answer = client.post(kPath, labelled(std::string(1 << 20, 'a')));
+
+  LONGS_EQUAL(413, answer.status);
+  STRCMP_EQUAL("payload_too_large", text_in(answer.body, "error").c_str());
+  LONGS_EQUAL(0, stored());
+}
+
+TEST(Keys, need_a_session) {
+  const Client nobody = stack.client();
+
+  check_refused(nobody.post(kPath, labelled("phone")), 401, kUnauthorized);
+  check_refused(nobody.get(kPath), 401, kUnauthorized);
+  check_refused(nobody.del("/api/v1/keys/00000000-0000-4000-8000-000000000000"), 401, kUnauthorized);
+}
+
+TEST(Keys, refuse_a_bearer_key_in_place_of_the_cookie) {
+  const auto raw_key = text_in(client.post(kPath, labelled("phone")).body, "rawKey");
+
+  const auto answer = stack.client().with("Authorization", "Bearer " + raw_key).get(kPath);
+  LONGS_EQUAL(401, answer.status);
+  STRCMP_EQUAL(kUnauthorized, answer.body.c_str());
+}
+
+TEST(Keys, ask_for_the_session_before_they_read_the_body) {
+  check_refused(stack.client().request("POST", kPath, "{", "text/plain"), 401, kUnauthorized);
+}
+
+TEST(Keys, refuse_a_cookie_with_one_character_changed) {
+  const auto value = account.cookie.find('=') + 1;
+  for (const auto at : {value, value + 20, value + 40, account.cookie.size() - 1}) {
+    std::string changed = account.cookie;
+    changed[at] = changed[at] == 'A' ? 'B' : 'A';
+    check_refused(stack.client().with("Cookie", changed).post(kPath, labelled("phone")), 401, kUnauthorized);
+  }
+}
+
+TEST(Keys, go_by_the_first_of_two_cookies) {
+  const std::string bad = "auth.session_token=bad";
+
+  check_refused(stack.client().with("Cookie", bad + "; " + account.cookie).post(kPath, labelled("phone")), 401,
+                kUnauthorized);
+  LONGS_EQUAL(200, stack.client().with("Cookie", account.cookie + "; " + bad).get(kPath).status);
+}
+
+TEST(Keys, refuse_a_page_of_another_origin) {
+  const auto from = [&](const std::string& header, const std::string& value) {
+    const auto answer = Client(client).with(header, value).post(kPath, labelled("phone"));
+    LONGS_EQUAL(401, answer.status);
+    STRCMP_EQUAL("Unauthorized", text_in(answer.body, "error").c_str());
+    LONGS_EQUAL(0, stored());
+  };
+
+  from("Origin", "https://evil.example");
+  from("Origin", "null");
+  from("Sec-Fetch-Site", "cross-site");
+  from("Referer", "https://evil.example/page");
+}
+
+TEST(Keys, take_a_page_of_their_own_origin) {
+  const auto answer = client.with("Origin", stack.base_url()).with("Sec-Fetch-Site", "same-origin").post(kPath, labelled("phone"));
+  LONGS_EQUAL(201, answer.status);
+}
+
+TEST(Keys, go_with_their_user) {
+  client.post(kPath, labelled("phone"));
+  LONGS_EQUAL(200, client.post("/api/auth/delete-user", R"({"password":"correct horse"})").status);
+
+  LONGS_EQUAL(0, stored());
+  LONGS_EQUAL(401, client.get(kPath).status);
+}

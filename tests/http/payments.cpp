@@ -1,0 +1,397 @@
+// POST /api/generate with a payment.
+#include <filesystem>
+#include <fstream>
+#include <future>
+
+#include "crypto/encoding.h"
+#include "support/json.h"
+#include "support/paid_stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+using Fault = Facilitator::Fault;
+
+const char kPath[] = "/api/generate";
+const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
+
+std::string error_of(const Answer& answer) { return text_in(answer.body, "error"); }
+
+std::string receipt_of(const Answer& answer) {
+  return crypto::from_base64(answer.header("X-PAYMENT-RESPONSE")).value_or("");
+}
+
+void check_refused(const Answer& answer, long status, const char* error) {
+  STRCMP_EQUAL(error, error_of(answer).c_str());
+  LONGS_EQUAL(status, answer.status);
+}
+
+void check_pending(const Answer& answer) {
+  check_refused(answer, 503, "settlement_pending");
+  CHECK(!answer.header("Retry-After").empty());
+  STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
+}
+
+}  // namespace
+
+TEST_GROUP(PaidGenerate) {
+  Stack& stack = paid_stack();
+  Client client = stack.client();
+  SignedPayment payment;
+
+  void setup() override { facilitator().work_well(); }
+  void teardown() override { stack.admin("verify"); }
+
+  Answer pay(const char* theme = kTheme) { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, theme); }
+  Facilitator::Books books() { return facilitator().books(payment.nonce); }
+  std::string state() {
+    return stack.admin("payment list --json").find(payment.nonce) == std::string::npos
+               ? "none"
+               : stack.database()
+                     .select("SELECT state FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
+                     .at(0).text(0);
+  }
+  void end_leases() {
+    db::OneStatement(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  }
+  void check_books(int verifies, int settles, int debits) {
+    LONGS_EQUAL(verifies, books().verifies);
+    LONGS_EQUAL(settles, books().settles);
+    LONGS_EQUAL(debits, books().debits);
+  }
+};
+
+TEST(PaidGenerate, works) {
+  const auto answer = pay();
+  LONGS_EQUAL(200, answer.status);
+  CHECK(!text_in(answer.body, "coinName").empty());
+  STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
+  const std::string receipt = R"({"success":true,"transaction":"0x)" + payment.nonce + R"(","network":"base","payer":"0x)" +
+                              payment.payer + "\"}";
+  STRCMP_EQUAL(receipt.c_str(), receipt_of(answer).c_str());
+  check_books(1, 1, 1);
+}
+
+TEST(PaidGenerate, shows_the_facilitator_the_payment_and_the_item_of_the_402) {
+  pay();
+  STRCMP_CONTAINS(payment.signature.c_str(), facilitator().last_asked().c_str());
+  const std::string challenge = Client(client).with("X-API-Key", stack.issue_key(0)).post(kPath, kTheme).body;
+  const auto from = challenge.find("[{") + 1;
+  const std::string item = challenge.substr(from, challenge.rfind("]") - from);
+  STRCMP_CONTAINS(("\"paymentRequirements\":" + item + "}").c_str(), facilitator().last_asked().c_str());
+}
+
+TEST(PaidGenerate, leaves_the_free_places_alone) {
+  pay();
+  STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
+}
+
+TEST(PaidGenerate, spends_a_credit_rather_than_the_payment) {
+  client.with("X-API-Key", stack.issue_key(1));
+  LONGS_EQUAL(200, pay().status);
+  check_books(0, 0, 0);
+  LONGS_EQUAL(200, pay().status);
+  check_books(1, 1, 1);
+}
+
+TEST(PaidGenerate, makes_and_charges_once_for_one_payment_sent_ten_times_at_once_and_ten_times_after) {
+  const auto answers = all_at_once(10, [&] { return pay(); });
+  std::string body;
+  for (const auto& [status, answer] : answers) {
+    CHECK(status == 200 || (status == 409 && error_of(answer) == "payment_in_progress" &&
+                            answer.header("Retry-After") == "2"));
+    if (status != 200) continue;
+    if (body.empty()) body = answer.body;
+    STRCMP_EQUAL(body.c_str(), answer.body.c_str());
+  }
+  for (int i = 0; i < 10; ++i) STRCMP_EQUAL(body.c_str(), pay().body.c_str());
+  check_books(1, 1, 1);
+}
+
+TEST(PaidGenerate, serves_the_same_draft_and_receipt_again_also_past_the_payments_time) {
+  const auto first = pay();
+  db::OneStatement(stack.database()).run("UPDATE payments SET valid_before = 1 WHERE state = 'SETTLED'");
+  const auto again = pay();
+  LONGS_EQUAL(200, again.status);
+  STRCMP_EQUAL(first.body.c_str(), again.body.c_str());
+  STRCMP_EQUAL(receipt_of(first).c_str(), receipt_of(again).c_str());
+}
+
+TEST(PaidGenerate, knows_the_same_payment_in_capitals_and_from_another_address) {
+  const auto first = pay();
+  for (char& c : payment.nonce) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  client = stack.client();
+  STRCMP_EQUAL(first.body.c_str(), pay().body.c_str());
+}
+
+TEST(PaidGenerate, refuses_the_same_payment_for_another_theme) {
+  pay();
+  check_refused(pay(R"({"theme":"a submarine for shy clouds"})"), 409, "payment_already_used");
+  check_books(1, 1, 1);
+}
+
+TEST(PaidGenerate, tells_a_foreign_signature_over_a_known_nonce_nothing) {
+  const auto first = pay();
+  payment.signature = crypto::hex(std::string(65, 'x'));
+  const auto foreign = pay();
+  check_refused(foreign, 402, "invalid_exact_evm_payload_signature");
+  STRCMP_EQUAL("", foreign.header("X-PAYMENT-RESPONSE").c_str());
+  check_books(1, 1, 1);
+}
+
+TEST(PaidGenerate, serves_a_payment_for_a_day) {
+  pay();
+  db::OneStatement(stack.database())
+      .run("UPDATE payments SET settled_at = settled_at - INTERVAL 25 HOUR WHERE state = 'SETTLED'");
+  check_refused(pay(), 409, "payment_already_used");
+}
+
+TEST(PaidGenerate, says_402_with_the_facilitators_reason_and_keeps_nothing_when_a_payment_is_invalid) {
+  facilitator().verify_with(Fault::refuses, "insufficient_funds");
+  check_refused(pay(), 402, "insufficient_funds");
+  STRCMP_EQUAL("none", state().c_str());
+  check_books(1, 0, 0);
+  facilitator().work_well();
+  LONGS_EQUAL(200, pay().status);
+}
+
+TEST(PaidGenerate, passes_on_no_reason_that_is_not_a_code) {
+  facilitator().verify_with(Fault::refuses, "<script>alert(1)</script>");
+  check_refused(pay(), 402, "payment_invalid");
+}
+
+TEST(PaidGenerate, charges_nothing_when_the_facilitator_cannot_say_whether_a_payment_is_valid) {
+  for (const Fault fault : {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up, Fault::too_many}) {
+    facilitator().verify_with(fault);
+    const auto answer = pay();
+    check_refused(answer, 503, "facilitator_unavailable");
+    STRCMP_EQUAL(fault == Fault::too_many ? "7" : "5", answer.header("Retry-After").c_str());
+    STRCMP_EQUAL("none", state().c_str());
+  }
+  check_books(6, 0, 0);
+  facilitator().work_well();
+  LONGS_EQUAL(200, pay().status);
+}
+
+TEST(PaidGenerate, says_402_when_settling_was_refused_before_the_chain) {
+  facilitator().settle_with(Fault::refuses, "insufficient_funds");
+  check_refused(pay(), 402, "insufficient_funds");
+  facilitator().work_well();
+  check_refused(pay(), 402, "insufficient_funds");
+  check_books(1, 1, 0);
+  STRCMP_EQUAL("VOID", state().c_str());
+}
+
+TEST(PaidGenerate, never_asks_for_another_payment_while_the_outcome_is_unknown) {
+  for (const Fault fault : {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up, Fault::too_many,
+                            Fault::succeeds_in_words}) {
+    payment = SignedPayment();
+    client = stack.client();
+    facilitator().settle_with(fault);
+    check_pending(pay());
+    facilitator().work_well();
+    const auto answer = pay();
+    LONGS_EQUAL(200, answer.status);
+    check_books(1, 2, 1);
+  }
+}
+
+TEST(PaidGenerate, takes_no_reason_it_does_not_know_for_a_refusal) {
+  facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
+  check_pending(pay());
+}
+
+TEST(PaidGenerate, serves_what_was_settled_with_the_reply_lost) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_pending(pay());
+  facilitator().work_well();
+  LONGS_EQUAL(200, pay().status);
+  LONGS_EQUAL(200, pay().status);
+  check_books(1, 2, 1);
+}
+
+TEST(PaidGenerate, serves_what_was_settled_and_said_to_have_failed) {
+  facilitator().settle_with(Fault::fails_after_all, "invalid_transaction_state");
+  check_pending(pay());
+  facilitator().work_well();
+  LONGS_EQUAL(200, pay().status);
+  check_books(1, 2, 1);
+}
+
+TEST(PaidGenerate, believes_no_refusal_after_an_attempt_that_may_have_moved_the_money) {
+  facilitator().settle_with(Fault::hangs_up);
+  check_pending(pay());
+  facilitator().settle_with(Fault::refuses, "insufficient_funds");
+  check_pending(pay());
+  check_pending(pay());
+}
+
+TEST(PaidGenerate, serves_nothing_for_an_authorization_that_was_spent_before_it_was_sent) {
+  facilitator().settle_with(Fault::refuses, "invalid_exact_evm_nonce_already_used");
+  for (int i = 0; i < 3; ++i) check_pending(pay());
+  STRCMP_EQUAL("SETTLING", state().c_str());
+}
+
+TEST(PaidGenerate, parks_a_payment_that_nobody_can_tell_about_for_the_operator) {
+  facilitator().settle_with(Fault::server_error);
+  check_pending(pay());
+  db::OneStatement(stack.database())
+      .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 121, next_check_at = UTC_TIMESTAMP(3)"
+           " WHERE state = 'SETTLING'");
+  stack.admin("reconcile");
+  STRCMP_EQUAL("UNRESOLVED", state().c_str());
+  check_pending(pay());
+
+  const std::string listed = stack.admin("payment list --state UNRESOLVED"), id = listed.substr(0, listed.find(' '));
+  stack.admin("payment resolve " + id + " --settled 0x" + payment.nonce);
+  const auto answer = pay();
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_CONTAINS(payment.nonce.c_str(), receipt_of(answer).c_str());
+}
+
+TEST(PaidGenerate, is_reconciled_by_the_timer) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_pending(pay());
+  facilitator().work_well();
+  stack.admin("reconcile");
+  STRCMP_EQUAL("SETTLED", state().c_str());
+  LONGS_EQUAL(200, pay().status);
+  check_books(1, 2, 1);
+}
+
+TEST(PaidGenerate, lets_two_payments_of_one_address_be_under_way) {
+  facilitator().hold();
+  const auto other = [&] { return Client(client).with("X-PAYMENT", SignedPayment().header()).post(kPath, kTheme); };
+  auto first = std::async(std::launch::async, other), second = std::async(std::launch::async, other);
+  const bool both = eventually([] { return facilitator().held() == 2; });
+  const auto third = pay();
+  facilitator().let_go();
+  CHECK(both);
+  first.get();
+  second.get();
+  check_refused(third, 429, "too_many_payments");
+  check_books(0, 0, 0);
+}
+
+TEST(PaidGenerate, makes_no_fourth_draft_for_those_who_did_not_pay_for_three) {
+  facilitator().settle_with(Fault::refuses, "insufficient_funds");
+  const std::string payer = payment.payer;
+  for (int i = 0; i < 3; ++i) {
+    payment = SignedPayment();
+    payment.payer = payer;
+    client = stack.client();
+    check_refused(pay(), 402, "insufficient_funds");
+  }
+  payment = SignedPayment();
+  payment.payer = payer;
+  client = stack.client();
+  check_refused(pay(), 429, "too_many_unpaid");
+  check_books(0, 0, 0);
+}
+
+TEST(PaidGenerate, refuses_a_payment_that_is_not_for_now_or_not_for_this) {
+  payment.valid_before = "1000";
+  check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
+  payment = SignedPayment("5000000");
+  check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_value");
+  check_refused(Client(client).with("X-PAYMENT", payment.header()).with("X-PAYMENT", payment.header()).post(kPath, kTheme),
+                402, "invalid_payload");
+  LONGS_EQUAL(0, books().verifies);
+}
+
+TEST(PaidGenerate, takes_version_2_of_x402_as_the_same_payment) {
+  const auto answer = Client(client).with("PAYMENT-SIGNATURE", payment.header_v2()).post(kPath, kTheme);
+  LONGS_EQUAL(200, answer.status);
+  const std::string receipt = crypto::from_base64(answer.header("PAYMENT-RESPONSE")).value_or("");
+  STRCMP_CONTAINS("\"network\":\"eip155:8453\"", receipt.c_str());
+  STRCMP_EQUAL(answer.body.c_str(), pay().body.c_str());
+  check_books(1, 1, 1);
+}
+
+TEST(PaidGenerate, offers_version_2_in_a_header_of_the_402) {
+  const auto answer = Client(client).with("X-PAYMENT", "e30=").post(kPath, kTheme);
+  const std::string challenge = crypto::from_base64(answer.header("PAYMENT-REQUIRED")).value_or("");
+  STRCMP_CONTAINS(R"("x402Version":2)", challenge.c_str());
+  STRCMP_CONTAINS(R"("network":"eip155:8453","amount":"10000")", challenge.c_str());
+}
+
+TEST_GROUP(PaidGenerateInCrashes) {
+  Stack& stack = mortal_stack();
+  Client client = stack.client();
+  SignedPayment payment;
+
+  void setup() override { facilitator().work_well(); }
+  void teardown() override { stack.admin("verify"); }
+
+  Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, kTheme); }
+  void die_at(const char* place) {
+    std::ofstream(place_to_die()) << place << std::endl;
+    const auto answer = pay();
+    CHECK_TEXT(!std::filesystem::exists(place_to_die()), place);
+    check_refused(answer, 503, "service_unavailable");
+  }
+  // As long after as a lease lasts.
+  void end_leases() {
+    db::OneStatement(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  }
+  void check_ends_well(const char* place, int verifies, int settles) {
+    die_at(place);
+    end_leases();
+    const auto answer = pay();
+    LONGS_EQUAL_TEXT(200, answer.status, place);
+    const auto books = facilitator().books(payment.nonce);
+    LONGS_EQUAL_TEXT(verifies, books.verifies, place);
+    LONGS_EQUAL_TEXT(settles, books.settles, place);
+    LONGS_EQUAL_TEXT(1, books.debits, place);
+    STRCMP_EQUAL_TEXT(answer.body.c_str(), pay().body.c_str(), place);
+  }
+  std::int64_t generations() { return stack.number("SELECT COUNT(*) FROM generations WHERE paid_by = 'payment'"); }
+};
+
+TEST(PaidGenerateInCrashes, verifies_anew_when_killed_before_the_draft_was_stored) {
+  check_ends_well("after_claim_committed", 1, 1);
+  payment = SignedPayment();
+  check_ends_well("after_verify", 2, 1);
+  payment = SignedPayment();
+  check_ends_well("after_making", 2, 1);
+}
+
+TEST(PaidGenerateInCrashes, settles_the_stored_draft_when_killed_after_that) {
+  check_ends_well("after_result_committed", 1, 1);
+  payment = SignedPayment();
+  check_ends_well("after_settling_committed", 1, 1);
+}
+
+TEST(PaidGenerateInCrashes, serves_what_was_settled_when_killed_before_it_was_written_down) {
+  check_ends_well("after_settle", 1, 2);
+}
+
+TEST(PaidGenerateInCrashes, serves_what_was_settled_when_killed_before_the_answer) {
+  check_ends_well("after_settled_committed", 1, 1);
+}
+
+TEST(PaidGenerateInCrashes, says_that_it_is_under_way_until_the_lease_of_the_killed_one_ends) {
+  die_at("after_settle");
+  check_refused(pay(), 409, "payment_in_progress");
+}
+
+TEST(PaidGenerateInCrashes, forgets_a_payment_that_was_never_sent_to_be_settled) {
+  die_at("after_result_committed");
+  const auto before = generations();
+  end_leases();
+  db::OneStatement(stack.database()).run("UPDATE payments SET valid_before = 1 WHERE state = 'GENERATED'");
+  stack.admin("maintain");
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM payments WHERE state = 'GENERATED'"));
+  LONGS_EQUAL(before, generations());
+  LONGS_EQUAL(0, facilitator().books(payment.nonce).debits);
+}
+
+TEST(PaidGenerateInCrashes, finds_out_by_the_timer_when_the_buyer_never_comes_back) {
+  die_at("after_settle");
+  end_leases();
+  const auto before = generations();
+  stack.admin("reconcile");
+  LONGS_EQUAL(before + 1, generations());
+  LONGS_EQUAL(1, facilitator().books(payment.nonce).debits);
+}

@@ -1,0 +1,241 @@
+// /api/v1/streams
+#include <algorithm>
+#include <regex>
+#include <set>
+
+#include "support/account.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kPath[] = "/api/v1/streams";
+const char kPublic[] = "https://93.184.215.14/live/main.m3u8?token=a%20b";
+
+std::string with_url(const std::string& url) { return R"({"sourceUrl":")" + url + R"("})"; }
+
+// The ids in a list's answer, in its order.
+std::vector<std::string> ids_in(const std::string& list) {
+  const std::regex id(R"re("id":"([^"]*)")re");
+  std::vector<std::string> ids;
+  for (std::sregex_iterator at(list.begin(), list.end(), id), end; at != end; ++at) ids.push_back((*at)[1]);
+  return ids;
+}
+
+}  // namespace
+
+TEST_GROUP(Streams) {
+  Stack& stack = Stack::running();
+  Account account = signed_up(stack);
+  Client& client = account.client;
+
+  std::int64_t stored() {
+    return stack.database().select("SELECT COUNT(*) FROM streams WHERE user_id = ?", account.id).at(0).number(0);
+  }
+  void check_guarded(const std::string& url, const std::string& message) {
+    const auto answer = client.post(kPath, with_url(url));
+    LONGS_EQUAL(400, answer.status);
+    STRCMP_EQUAL((R"({"errors":{"sourceUrl":")" + message + R"("}})").c_str(), answer.body.c_str());
+    LONGS_EQUAL(0, stored());
+  }
+  std::string registered_id() { return text_in(client.post(kPath, with_url(kPublic)).body, "id"); }
+};
+
+TEST(Streams, works) {
+  const auto answer = client.post(kPath, with_url(kPublic));
+
+  LONGS_EQUAL(201, answer.status);
+  STRCMP_EQUAL(kPublic, text_in(answer.body, "sourceUrl").c_str());
+  CHECK((members_of(answer.body) == std::vector<std::string>{"id", "sourceUrl", "createdAt"}));
+  STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
+}
+
+TEST(Streams, are_read_back_as_they_were_answered) {
+  const auto made = client.post(kPath, with_url(kPublic));
+
+  const auto answer = client.get(std::string(kPath) + "/" + text_in(made.body, "id"));
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(made.body.c_str(), answer.body.c_str());
+}
+
+TEST(Streams, keep_the_host_that_was_looked_up) {
+  client.post(kPath, with_url("http://0x5DB8D70E/"));
+
+  const auto rows = stack.database().select("SELECT source_url, host FROM streams WHERE user_id = ?", account.id);
+  STRCMP_EQUAL("http://0x5DB8D70E/", rows.at(0).text(0).c_str());
+  STRCMP_EQUAL("93.184.215.14", rows.at(0).text(1).c_str());
+}
+
+TEST(Streams, refuse_a_url_that_cannot_be_parsed) {
+  check_guarded("", "URL could not be parsed");
+  check_guarded("http://a b/", "URL could not be parsed");
+  check_guarded("https://93.184.215.14/" + std::string(2048, 'a'), "URL could not be parsed");
+}
+
+TEST(Streams, refuse_another_scheme) {
+  check_guarded("ftp://93.184.215.14/", "Only http(s) URLs are allowed");
+  check_guarded("file:///etc/passwd", "Only http(s) URLs are allowed");
+}
+
+TEST(Streams, refuse_a_url_without_hostname) { check_guarded("http://", "URL has no hostname"); }
+
+TEST(Streams, refuse_a_hostname_that_does_not_resolve) {
+  check_guarded("https://nowhere.invalid/", "Hostname did not resolve");
+}
+
+TEST(Streams, refuse_a_private_address_and_name_it) {
+  check_guarded("http://127.0.0.1/", "Hostname resolves to a private address (127.0.0.1)");
+  check_guarded("http://localhost:8443/", "Hostname resolves to a private address (127.0.0.1)");
+  check_guarded("http://2130706433/", "Hostname resolves to a private address (127.0.0.1)");
+  check_guarded("http://169.254.169.254/latest/meta-data", "Hostname resolves to a private address (169.254.169.254)");
+  check_guarded("http://[::1]/", "Hostname resolves to a private address (::1)");
+}
+
+TEST(Streams, refuse_a_missing_url_and_one_of_another_type) {
+  STRCMP_EQUAL(R"({"errors":{"sourceUrl":"is required"}})", client.post(kPath, "{}").body.c_str());
+  STRCMP_EQUAL(R"({"errors":{"sourceUrl":"must be a string"}})", client.post(kPath, R"({"sourceUrl":5})").body.c_str());
+  LONGS_EQUAL(400, client.post(kPath, R"({"sourceUrl":null})").status);
+  LONGS_EQUAL(400, client.post(kPath, R"({"sourceUrl":["http://93.184.215.14/"]})").status);
+  LONGS_EQUAL(0, stored());
+}
+
+TEST(Streams, refuse_a_nul_in_the_url) {
+  LONGS_EQUAL(400, client.post(kPath, with_url("http://93.184.215.14\\u0000.evil/")).status);
+  LONGS_EQUAL(0, stored());
+}
+
+TEST(Streams, refuse_what_is_no_json_object) {
+  for (const char* body : {"", "[]", "{", R"({"sourceUrl":"http://93.184.215.14/","sourceUrl":"http://10.0.0.7/"})"}) {
+    const auto answer = client.post(kPath, body);
+    LONGS_EQUAL(400, answer.status);
+    STRCMP_CONTAINS(R"({"errors":{"body":)", answer.body.c_str());
+  }
+  LONGS_EQUAL(415, client.request("POST", kPath, with_url(kPublic), "text/plain").status);
+  LONGS_EQUAL(413, client.post(kPath, with_url(std::string(1 << 20, 'a'))).status);
+  LONGS_EQUAL(0, stored());
+}
+
+TEST(Streams, need_the_cookie_and_take_no_bearer_key) {
+  const auto raw_key = text_in(client.post("/api/v1/keys", R"({"label":"phone"})").body, "rawKey");
+  const Client bearer = stack.client().with("Authorization", "Bearer " + raw_key);
+
+  for (const auto& answer : {bearer.post(kPath, with_url(kPublic)), bearer.get(kPath),
+                             bearer.get(std::string(kPath) + "/" + registered_id()), stack.client().get(kPath)}) {
+    LONGS_EQUAL(401, answer.status);
+    STRCMP_EQUAL(R"({"error":"Unauthorized"})", answer.body.c_str());
+  }
+}
+
+TEST(Streams, refuse_a_page_of_another_origin) {
+  LONGS_EQUAL(401, Client(client).with("Origin", "https://evil.example").post(kPath, with_url(kPublic)).status);
+  LONGS_EQUAL(401, Client(client).with("Origin", "null").post(kPath, with_url(kPublic)).status);
+  LONGS_EQUAL(401, Client(client).with("Sec-Fetch-Site", "cross-site").post(kPath, with_url(kPublic)).status);
+  LONGS_EQUAL(0, stored());
+}
+
+TEST(Streams, of_somebody_else_are_not_there) {
+  const auto path = std::string(kPath) + "/" + registered_id();
+  const Account other = signed_up(stack);
+
+  LONGS_EQUAL(404, other.client.get(path).status);
+  STRCMP_EQUAL(R"({"items":[],"nextCursor":null})", other.client.get(kPath).body.c_str());
+}
+
+TEST(Streams, are_not_found_by_what_is_no_id) {
+  const std::string unknown = "00000000-0000-4000-8000-000000000000";
+  for (const auto& id : {unknown, std::string("1"), std::string("%F0%9F%8E%AC"), std::string("\xF0\x9F\x8E\xAC"),
+                         std::string("1'%20OR%20'1'='1"), std::string(10000, 'a'), unknown + "0"}) {
+    const auto answer = client.get(std::string(kPath) + "/" + id);
+    LONGS_EQUAL(404, answer.status);
+    STRCMP_EQUAL("not_found", text_in(answer.body, "error").c_str());
+  }
+}
+
+TEST(Streams, are_listed_newest_first_page_by_page) {
+  std::set<std::string> made;
+  for (int i = 0; i < 5; ++i) made.insert(registered_id());
+
+  std::vector<std::string> seen, times;
+  std::string cursor;
+  for (int pages = 0; pages < 3; ++pages) {
+    const auto list = client.get(std::string(kPath) + "?limit=2" + (cursor.empty() ? "" : "&cursor=" + cursor)).body;
+    for (const auto& id : ids_in(list)) {
+      seen.push_back(id);
+      times.push_back(text_in(client.get(std::string(kPath) + "/" + id).body, "createdAt"));
+    }
+    cursor = text_in(list, "nextCursor");
+    CHECK_EQUAL(pages == 2, cursor.empty());
+  }
+  CHECK(made == std::set<std::string>(seen.begin(), seen.end()));
+  CHECK_EQUAL(5u, seen.size());
+  CHECK(std::is_sorted(times.rbegin(), times.rend()));
+}
+
+TEST(Streams, end_without_a_cursor_when_the_last_page_is_full) {
+  registered_id();
+  registered_id();
+
+  STRCMP_CONTAINS(R"("nextCursor":null)", client.get(std::string(kPath) + "?limit=2").body.c_str());
+}
+
+TEST(Streams, name_every_bad_parameter_of_a_list) {
+  STRCMP_EQUAL(R"({"errors":{"cursor":"must be a nextCursor of this list","limit":"must be a whole number from 1 to 200"}})",
+               client.get(std::string(kPath) + "?limit=201&cursor=x").body.c_str());
+  for (const char* limit : {"0", "-1", "1.5", "", "9999999999999999999", "1e2", "%31%00"}) {
+    LONGS_EQUAL(400, client.get(std::string(kPath) + "?limit=" + limit).status);
+  }
+  LONGS_EQUAL(200, client.get(std::string(kPath) + "?limit=200").status);
+}
+
+TEST(Streams, refuse_a_cursor_of_somebody_else) {
+  registered_id();
+  registered_id();
+  const auto cursor = text_in(client.get(std::string(kPath) + "?limit=1").body, "nextCursor");
+
+  LONGS_EQUAL(200, client.get(std::string(kPath) + "?cursor=" + cursor).status);
+  LONGS_EQUAL(400, signed_up(stack).client.get(std::string(kPath) + "?cursor=" + cursor).status);
+}
+
+TEST(Streams, are_registered_30_times_a_minute_and_no_more) {
+  const auto answers = all_at_once(36, [&] { return client.post(kPath, with_url(kPublic)); });
+
+  LONGS_EQUAL(30, answers.count(201));
+  LONGS_EQUAL(6, answers.count(429));
+  LONGS_EQUAL(30, stored());
+  const auto& refused = answers.find(429)->second;
+  STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
+  const int seconds = std::stoi(refused.header("Retry-After"));
+  CHECK(seconds >= 1 && seconds <= 60);
+}
+
+TEST(Streams, count_what_the_guard_refuses_too) {
+  for (int i = 0; i < 30; ++i) LONGS_EQUAL(400, client.post(kPath, with_url("http://10.0.0.7/")).status);
+
+  LONGS_EQUAL(429, client.post(kPath, with_url("http://10.0.0.7/")).status);
+  LONGS_EQUAL(201, signed_up(stack).client.post(kPath, with_url(kPublic)).status);
+}
+
+TEST(Streams, go_with_their_user) {
+  registered_id();
+  LONGS_EQUAL(200, client.post("/api/auth/delete-user", R"({"password":"correct horse"})").status);
+
+  LONGS_EQUAL(0, stored());
+}
+
+TEST_GROUP(StreamsBehindAnotherFence) {
+  Stack& stack = Stack::with({{"MILLRACE_GUARD_ALLOW", "10.1.0.0/16"}, {"MILLRACE_GUARD_DENY", "93.184.215.0/24"}});
+  Account account = signed_up(stack);
+
+  std::string said_of(const std::string& url) { return account.client.post(kPath, with_url(url)).body; }
+};
+
+TEST(StreamsBehindAnotherFence, come_from_an_intranet_that_the_operator_allows) {
+  LONGS_EQUAL(201, account.client.post(kPath, with_url("http://10.1.2.3/cam")).status);
+  STRCMP_CONTAINS("private address (10.2.2.3)", said_of("http://10.2.2.3/cam").c_str());
+}
+
+TEST(StreamsBehindAnotherFence, do_not_come_from_where_the_operator_denies) {
+  STRCMP_CONTAINS("private address (93.184.215.14)", said_of(kPublic).c_str());
+}

@@ -1,0 +1,121 @@
+// POST /api/waitlist
+#include <atomic>
+
+#include "support/account.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kPath[] = "/api/waitlist";
+const char kForm[] = "application/x-www-form-urlencoded";
+
+std::string with_email(const std::string& email) { return R"({"email":")" + email + R"("})"; }
+
+}  // namespace
+
+TEST_GROUP(Waitlist) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  std::string email = new_email();
+
+  std::int64_t stored() { return stack.number("SELECT COUNT(*) FROM waitlist"); }
+  bool is_on_it(const std::string& address) {
+    return !stack.database().select("SELECT 1 FROM waitlist WHERE email = ?", address).empty();
+  }
+};
+
+TEST(Waitlist, works) {
+  const auto answer = client.post(kPath, with_email(email));
+
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(R"({"status":"recorded"})", answer.body.c_str());
+  CHECK(is_on_it(email));
+}
+
+TEST(Waitlist, issues_no_credential) {
+  const auto answer = client.post(kPath, with_email(email));
+
+  STRCMP_EQUAL("", answer.header("Set-Cookie").c_str());
+  LONGS_EQUAL(0, stack.database().select("SELECT 1 FROM users WHERE email = ?", email).size());
+}
+
+TEST(Waitlist, answers_an_address_that_is_there_already_the_same) {
+  const auto first = client.post(kPath, with_email(email));
+  const auto before = stored();
+
+  const auto second = client.post(kPath, with_email("USER" + email.substr(4)));
+  LONGS_EQUAL(first.status, second.status);
+  STRCMP_EQUAL(first.body.c_str(), second.body.c_str());
+  LONGS_EQUAL(before, stored());
+}
+
+TEST(Waitlist, takes_a_form_and_goes_on_to_a_page) {
+  const auto answer = client.request("POST", kPath, "email=" + email.substr(0, email.find('@')) + "%40example.test", kForm);
+
+  LONGS_EQUAL(303, answer.status);
+  STRCMP_EQUAL("/thank-you", answer.header("Location").c_str());
+  CHECK(is_on_it(email));
+  const auto page = client.get("/thank-you");
+  LONGS_EQUAL(200, page.status);
+  STRCMP_CONTAINS("text/html", page.header("Content-Type").c_str());
+}
+
+TEST(Waitlist, refuses_what_is_no_address) {
+  const auto before = stored();
+
+  for (const char* bad : {"", "ada", "ada@", "@example.test", "ada@example", "a b@example.test", "ada@example.test\\n",
+                          "ada@example.test,bob@example.test", "\xC3\xA4@example.test"}) {
+    const auto answer = stack.client().post(kPath, with_email(bad));
+    LONGS_EQUAL(400, answer.status);
+    STRCMP_EQUAL(R"({"error":"invalid_request","message":"email must be an e-mail address."})", answer.body.c_str());
+  }
+  LONGS_EQUAL(400, client.post(kPath, with_email(std::string(255, 'a') + "@example.test")).status);
+  LONGS_EQUAL(400, client.request("POST", kPath, "email=", kForm).status);
+  LONGS_EQUAL(400, client.request("POST", kPath, "mail=ada%40example.test", kForm).status);
+  LONGS_EQUAL(400, client.request("POST", kPath, "email=%00%ff", kForm).status);
+  LONGS_EQUAL(before, stored());
+}
+
+TEST(Waitlist, refuses_what_it_cannot_read) {
+  const auto before = stored();
+
+  LONGS_EQUAL(400, client.post(kPath, "{").status);
+  LONGS_EQUAL(400, client.post(kPath, "{}").status);
+  LONGS_EQUAL(400, client.post(kPath, R"({"email":5})").status);
+  LONGS_EQUAL(415, client.request("POST", kPath, with_email(email), "text/plain").status);
+  LONGS_EQUAL(415, client.request("POST", kPath, with_email(email), "").status);
+  LONGS_EQUAL(413, client.post(kPath, with_email(std::string(1 << 20, 'a'))).status);
+  LONGS_EQUAL(before, stored());
+}
+
+TEST(Waitlist, answers_no_other_method) {
+  const auto answer = client.get(kPath);
+
+  LONGS_EQUAL(405, answer.status);
+  STRCMP_EQUAL("POST", answer.header("Allow").c_str());
+}
+
+TEST(Waitlist, takes_ten_a_minute_from_one_address) {
+  const auto before = stored();
+
+  const auto answers = all_at_once(14, [&] {
+    static std::atomic<int> count{0};
+    return client.post(kPath, with_email(std::to_string(++count) + "-" + email));
+  });
+  LONGS_EQUAL(10, answers.count(200));
+  LONGS_EQUAL(4, answers.count(429));
+  LONGS_EQUAL(before + 10, stored());
+  const int seconds = std::stoi(answers.find(429)->second.header("Retry-After"));
+  CHECK(seconds >= 1 && seconds <= 60);
+  LONGS_EQUAL(200, stack.client().post(kPath, with_email(email)).status);
+}
+
+TEST(Waitlist, is_exported_by_the_operator) {
+  client.post(kPath, with_email(email));
+
+  STRCMP_CONTAINS((" " + email + "\n").c_str(), stack.admin("waitlist export").c_str());
+  STRCMP_CONTAINS((R"({"email":")" + email + R"(","createdAt":"20)").c_str(), stack.admin("waitlist export --json").c_str());
+}

@@ -1,0 +1,59 @@
+#include "support/account.h"
+
+#include <chrono>
+#include <stdexcept>
+
+#include <unistd.h>
+
+#include "support/json.h"
+
+namespace {
+
+Account opened(Client client, const Answer& answer, const std::string& email, const std::string& password) {
+  if (answer.status != 200) throw std::runtime_error("no session: " + answer.body);
+  client.with("Cookie", cookie_pair(answer));
+  const auto id = answer.body.find("\"id\":\"") + 6;
+  return {client, email, password, answer.body.substr(id, 32), text_in(answer.body, "token"), cookie_pair(answer)};
+}
+
+}  // namespace
+
+Account signed_up(Stack& stack) {
+  const std::string email = new_email(), password = "correct horse";
+  Client client = stack.client();
+  return opened(client, client.post("/api/auth/sign-up/email", credentials(email, password)), email, password);
+}
+
+Account signed_in_again(Stack& stack, const Account& account) {
+  Client client = stack.client();
+  const auto answer = client.post("/api/auth/sign-in/email", credentials(account.email, account.password));
+  return opened(client, answer, account.email, account.password);
+}
+
+std::string new_email() {
+  static int number = 0;
+  return "user" + std::to_string(++number) + "-" + std::to_string(getpid()) + "@example.test";
+}
+
+std::string credentials(const std::string& email, const std::string& password) {
+  return R"({"name":"Ada","email":")" + email + R"(","password":")" + password + R"("})";
+}
+
+std::string set_cookie(const Answer& answer, const std::string& name) {
+  const auto [first, last] = answer.headers.equal_range("set-cookie");
+  for (auto at = first; at != last; ++at) {
+    if (at->second.rfind(name + '=', 0) == 0) return at->second;
+  }
+  return "";
+}
+
+std::string cookie_pair(const Answer& answer) {
+  const std::string cookie = set_cookie(answer, "auth.session_token");
+  return cookie.substr(0, cookie.find(';'));
+}
+
+double seconds_of(const std::function<void()>& work) {
+  const auto begun = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+}

@@ -1,0 +1,181 @@
+#include "support/facilitator.h"
+
+#include <chrono>
+#include <ctime>
+
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "web/strict_json.h"
+
+namespace {
+
+constexpr auto kLongerThanAnybodyWaits = std::chrono::seconds(3);
+
+std::string nonce_in(const std::string& body) {
+  const auto asked = web::parse_strictly(body);
+  const auto* at = &asked;
+  const rapidjson::Value* value = at;
+  for (const char* name : {"paymentPayload", "payload", "authorization", "nonce"}) {
+    value = value ? web::member(*value, name) : nullptr;
+  }
+  std::string nonce = value ? std::string(web::text_of(*value)) : "";
+  for (char& c : nonce) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return nonce.empty() ? "" : nonce.substr(2);
+}
+
+HttpStandIn::Said failure(const std::string& reason) {
+  return {200, R"({"success":false,"errorReason":")" + reason + R"(","transaction":"","network":"base"})"};
+}
+
+HttpStandIn::Said hang_up() {
+  HttpStandIn::Said said;
+  said.hang_up = true;
+  return said;
+}
+
+}  // namespace
+
+const char SignedPayment::kPayTo[] = "0x00000000000000000000000000000000000000Aa";
+
+Facilitator::Facilitator() : stand_in_([this](const auto& asked) { return answer(asked); }) {}
+
+Facilitator::~Facilitator() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  ending_ = true;
+  holding_ = false;
+  changed_.notify_all();
+}
+
+void Facilitator::verify_with(Fault fault, const std::string& reason) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  verify_fault_ = fault, verify_reason_ = reason;
+}
+
+void Facilitator::settle_with(Fault fault, const std::string& reason) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  settle_fault_ = fault, settle_reason_ = reason;
+}
+
+void Facilitator::work_well() {
+  verify_with(Fault::none);
+  settle_with(Fault::none);
+}
+
+void Facilitator::hold() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  holding_ = true;
+}
+
+void Facilitator::let_go() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  holding_ = false;
+  changed_.notify_all();
+}
+
+int Facilitator::held() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return held_;
+}
+
+Facilitator::Books Facilitator::books(const std::string& nonce) const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  const auto found = books_.find(nonce);
+  return found == books_.end() ? Books{} : found->second;
+}
+
+Facilitator::Books Facilitator::all_books() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  Books sum;
+  for (const auto& [nonce, books] : books_) {
+    sum.verifies += books.verifies, sum.settles += books.settles, sum.debits += books.debits;
+  }
+  return sum;
+}
+
+std::string Facilitator::last_asked() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return last_asked_;
+}
+
+HttpStandIn::Said Facilitator::answer(const HttpStandIn::Asked& asked) {
+  const std::string nonce = nonce_in(asked.body);
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    last_asked_ = asked.body;
+  }
+  if (asked.path == "/below/a/path/verify") return verify(nonce);
+  if (asked.path == "/below/a/path/settle") return settle(nonce);
+  return {404, "{}"};
+}
+
+HttpStandIn::Said Facilitator::verify(const std::string& nonce) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  ++books_[nonce].verifies;
+  const Fault fault = verify_fault_;
+  const std::string reason = verify_reason_;
+  lock.unlock();
+  if (fault == Fault::none) return {200, R"({"isValid":true,"payer":"0x1111111111111111111111111111111111111111"})"};
+  if (fault == Fault::refuses) return {200, R"({"isValid":false,"invalidReason":")" + reason + "\"}"};
+  return broken(fault);
+}
+
+HttpStandIn::Said Facilitator::settle(const std::string& nonce) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  Books& books = books_[nonce];
+  ++books.settles;
+  ++held_;
+  changed_.wait(lock, [this] { return !holding_; });
+  --held_;
+  const Fault fault = settle_fault_;
+  const std::string reason = settle_reason_;
+  const bool does_it = fault == Fault::none || fault == Fault::loses_the_reply || fault == Fault::fails_after_all;
+  if (does_it && books.debits > 0) return failure("invalid_exact_evm_nonce_already_used");
+  if (does_it) ++books.debits;
+  lock.unlock();
+
+  if (fault == Fault::none) {
+    return {200, R"({"success":true,"transaction":"0x)" + nonce + R"(","network":"base","payer":"0x11"})"};
+  }
+  if (fault == Fault::loses_the_reply) return hang_up();
+  if (fault == Fault::refuses || fault == Fault::fails_after_all) return failure(reason);
+  if (fault == Fault::succeeds_in_words) return {200, R"({"success":true,"transaction":"","network":"base"})"};
+  return broken(fault);
+}
+
+HttpStandIn::Said Facilitator::broken(Fault fault) {
+  if (fault == Fault::server_error) return {500, R"({"error":"internal"})"};
+  if (fault == Fault::html) return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
+  if (fault == Fault::garbage) return {200, "{\"success\": tru"};
+  if (fault == Fault::too_many) return {429, R"({"error":"rate limited"})", "application/json", {{"Retry-After", "7"}}};
+  if (fault == Fault::hangs) {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait_for(lock, kLongerThanAnybodyWaits, [this] { return ending_; });
+  }
+  return hang_up();
+}
+
+SignedPayment::SignedPayment(const std::string& value)
+    : payer(crypto::hex(crypto::random_bytes(20))),
+      nonce(crypto::hex(crypto::random_bytes(32))),
+      signature(crypto::hex(crypto::random_bytes(65))),
+      value(value),
+      valid_before(std::to_string(std::time(nullptr) + 300)) {}
+
+namespace {
+
+std::string inner(const SignedPayment& payment) {
+  return R"({"signature":"0x)" + payment.signature + R"(","authorization":{"from":"0x)" + payment.payer + R"(","to":")" +
+         SignedPayment::kPayTo + R"(","value":")" + payment.value + R"(","validAfter":"0","validBefore":")" +
+         payment.valid_before + R"(","nonce":"0x)" + payment.nonce + R"("}})";
+}
+
+}  // namespace
+
+std::string SignedPayment::header() const {
+  return crypto::base64(R"({"x402Version":1,"scheme":"exact","network":"base","payload":)" + inner(*this) + "}");
+}
+
+std::string SignedPayment::header_v2() const {
+  return crypto::base64(R"({"x402Version":2,"accepted":{"scheme":"exact","network":"eip155:8453","amount":")" + value +
+                        R"("},"payload":)" + inner(*this) + "}");
+}
