@@ -52,15 +52,15 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, refuse_for_auth, 16 * 1024, 8, 10000};
 
   if (name == "dashboard") return {{
-      {"POST",   "/api/v1/keys",         signed_in(worker, create_key)},
-      {"GET",    "/api/v1/keys",         signed_in(worker, list_keys)},
-      {"DELETE", "/api/v1/keys/<id>",    signed_in(worker, delete_key)},
-      {"POST",   "/api/v1/streams",      signed_in(worker, create_stream)},
-      {"GET",    "/api/v1/streams",      signed_in(worker, list_streams)},
-      {"GET",    "/api/v1/streams/<id>", signed_in(worker, show_stream)},
-      {"GET",    "/api/v1/sessions",             signed_in(worker, list_playbacks)},
-      {"GET",    "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
-      {"GET",    "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
+      {"POST",   "/api/v1/keys",                  signed_in(worker, create_key)},
+      {"GET",    "/api/v1/keys",                  signed_in(worker, list_keys)},
+      {"DELETE", "/api/v1/keys/<id>",             signed_in(worker, delete_key)},
+      {"POST",   "/api/v1/streams",               signed_in(worker, create_stream)},
+      {"GET",    "/api/v1/streams",               signed_in(worker, list_streams)},
+      {"GET",    "/api/v1/streams/<id>",          signed_in(worker, show_stream)},
+      {"GET",    "/api/v1/sessions",              signed_in(worker, list_playbacks)},
+      {"GET",    "/api/v1/sessions/<id>",         signed_in(worker, show_playback)},
+      {"GET",    "/api/v1/sessions/<id>/events",  signed_in(worker, list_events)},
     }, web::refuse_for_v1, 16 * 1024, 8, 10000};
 
   if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
