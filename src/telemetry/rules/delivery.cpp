@@ -75,10 +75,12 @@ Delivery::Delivery(std::string body, std::string user_id, std::int64_t received_
       session_ref(rules::session_ref(this->user_id, envelope.session_id)) {}
 
 std::string event_hash(const std::string& body_hash, std::size_t position, const Event& event) {
-  if (!event.id.empty()) return crypto::sha256(event.id).substr(0, 8);
-  std::string text = body_hash;
-  for (int shift : {24, 16, 8, 0}) text += static_cast<char>(position >> shift & 0xFF);
-  return crypto::sha256(text).substr(0, 8);
+  if (!event.id.empty()) return crypto::sha256(event.id).substr(0, 10);
+  static_assert(kMostEvents <= 0xFFFF, "a position has two bytes");
+  std::string hash = body_hash.substr(0, 8);
+  hash += static_cast<char>(position >> 8);
+  hash += static_cast<char>(position & 0xFF);
+  return hash;
 }
 
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at,

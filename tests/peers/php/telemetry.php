@@ -41,7 +41,7 @@ $row = $find->fetch();
 if (!$row || !hash_equals($key, $envelope->apiKey)) unauthorized();
 [$key_id, $user, $stale, $ref, $day] = $row;
 
-$bodyHash = hash('sha256', $body, true);
+$bodyHash = substr(hash('sha256', $body, true), 0, 8);
 $values = [];
 $day ??= gmdate('Y-m-d');
 $known = $ref !== null;
@@ -60,7 +60,7 @@ foreach ($envelope->events as $i => $event) {
     $payload = $event->payload ?? new stdClass;
     if (!$payload instanceof stdClass) invalid('events', "events[$i].payload must be an object");
     $values[] = $ref;
-    $values[] = substr(hash('sha256', $bodyHash . pack('N', $i), true), 0, 8);
+    $values[] = $bodyHash . pack('n', $i);
     $values[] = $day;
     $values[] = $event->type;
     $values[] = $ts;

@@ -20,7 +20,7 @@ Event with_id(const std::string& id) {
 TEST_GROUP(Delivery) { const std::string body = crypto::sha256("a body"), other = crypto::sha256("another"); };
 
 TEST(Delivery, knows_an_event_again_by_body_and_place) {
-  LONGS_EQUAL(8, event_hash(body, 3, {}).size());
+  LONGS_EQUAL(10, event_hash(body, 3, {}).size());
   CHECK(event_hash(body, 3, {}) == event_hash(body, 3, {}));
   CHECK(event_hash(body, 3, {}) != event_hash(body, 4, {}));
   CHECK(event_hash(body, 3, {}) != event_hash(body, 3 + 256, {}));
