@@ -48,6 +48,7 @@ struct Command {
 std::vector<Command> schema_commands();
 std::vector<Command> key_commands();
 std::vector<Command> quota_commands();
+std::vector<Command> order_commands();
 std::vector<Command> payment_commands();
 std::vector<Command> upkeep_commands();
 
