@@ -6,11 +6,13 @@ import { once } from "node:events";
 import { ExactEvmScheme } from "@x402/evm";
 import { decodePaymentResponseHeader, wrapFetchWithPaymentFromConfig } from "@x402/fetch";
 import axios from "axios";
+import Stripe from "stripe";
 import { createPaymentHeader } from "x402/client";
 import { withPaymentInterceptor } from "x402-axios";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import { startChain, usdc } from "./chain.mjs";
 import { startFacilitator } from "./facilitator.mjs";
+import { startStripe } from "./stripe.mjs";
 
 const [home, port] = process.argv.slice(2);
 const root = new URL("../..", import.meta.url).pathname;
@@ -61,7 +63,11 @@ const nonceOf = (header) => JSON.parse(Buffer.from(header, "base64")).payload.au
 
 const chain = await startChain();
 const facilitator = await startFacilitator(chain);
+const stripe = await startStripe();
 const product = await startProduct({
+  MILLRACE_STRIPE_SECRET_KEY: "sk_stand_in",
+  MILLRACE_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  MILLRACE_STRIPE_API_URL: stripe.url,
   MILLRACE_X402_FACILITATOR_URL: facilitator.url,
   MILLRACE_X402_PAY_TO: payTo,
   MILLRACE_X402_RPC_URL: chain.url,
@@ -214,6 +220,23 @@ await pays("a payment that was never settled is void for ever once its time is o
   assert.match(admin("payment", "list", "--state", "VOID", "--json"), new RegExp(nonceOf(header)));
 });
 
+await promise("a webhook signed by the package stripe itself makes a key, and one signed with another secret does not", async () => {
+  const begun = await fetch(`${packs}/checkout`, { method: "POST", redirect: "manual" });
+  assert.equal(begun.status, 303);
+  const payload = JSON.stringify({ id: "evt_1", object: "event", type: "checkout.session.completed",
+    data: { object: { ...stripe.session, payment_status: "paid" } } }, null, 2);
+  const hear = (secret) => fetch(`${packs}/stripe-webhook`, { method: "POST", body: payload,
+    headers: { "Content-Type": "application/json",
+      "Stripe-Signature": new Stripe("sk_stand_in").webhooks.generateTestHeaderString({ payload, secret }) } });
+  assert.equal((await hear("whsec_another")).status, 400);
+  assert.match(admin("order", "show", stripe.session.client_reference_id), /open/);
+  assert.equal((await hear(stripe.webhookSecret)).status, 200);
+  assert.match(admin("order", "show", stripe.session.client_reference_id), /fulfilled/);
+  const claimed = await fetch(`${packs}/claim?session_id=${stripe.session.id}`,
+    { headers: { Accept: "application/json", Cookie: begun.headers.get("set-cookie").split(";")[0] } });
+  assert.match((await claimed.json()).apiKey, /^gen_/);
+});
+
 await promise("the books of Millrace hold what must hold", async () => { admin("verify"); });
 await promise("the product stops in order", async () => {
   product.kill("SIGTERM");
@@ -221,6 +244,7 @@ await promise("the product stops in order", async () => {
   assert.equal(status, 0);
 });
 facilitator.stop();
+stripe.stop();
 chain.stop();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

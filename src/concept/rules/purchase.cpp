@@ -94,9 +94,9 @@ bool mark_settled(Worker& worker, Entry& entry, const std::optional<std::string>
   }
 }
 
+// After an outgoing call the connection may be gone: a BEGIN notices and makes a new one, a lone statement would fail.
 bool mark_void(Worker& worker, Entry& entry, const std::string& reason) {
-  return db::transact<db::OneStatement>(
-      worker.db, [&](db::Transaction& tx) { return payments::void_it(tx, entry.id, reason); });
+  return db::transact(worker.db, [&](db::Transaction& tx) { return payments::void_it(tx, entry.id, reason); });
 }
 
 // Often at first, since a settlement takes seconds; then seldom.
@@ -106,7 +106,7 @@ int seconds_until_next(const Entry& entry) {
 
 [[noreturn]] void stay_open(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+  db::transact(worker.db, [&](db::Transaction& tx) {
     payments::wait(tx, entry.id, claim.token(), reason, seconds_until_next(entry));
   });
   throw settlement_pending(std::max(3, seconds_until_next(entry)));
@@ -153,8 +153,7 @@ Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
     return PaymentFault{said.reason};
   }
   if (said.outcome == Outcome::used || said.outcome == Outcome::not_asked) {
-    db::transact<db::OneStatement>(worker.db,
-                                   [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
+    db::transact(worker.db, [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
   }
   stay_open(worker, entry, claim, said.reason);
 }
@@ -235,7 +234,7 @@ std::optional<PaymentFault> verified_and_made(Worker& worker, Entry& entry, Clai
 
   entry.result = purchase.make();
   FAILPOINT("after_making");
-  const bool stored = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+  const bool stored = db::transact(worker.db, [&](db::Transaction& tx) {
     return payments::store_result(tx, entry.id, claim.token(), *entry.result, settling_lease(worker.config));
   });
   if (!stored) throw in_progress();
