@@ -85,10 +85,11 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# The page that depends on the settings (src/concept/handlers/packs.cpp).
-$(build)/api_keys_page.cpp: nginx/www/api-keys.html
+# The pages that depend on settings and orders (src/concept/handlers/packs.cpp).
+$(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
 	@mkdir -p $(@D)
-	{ printf 'extern const char kApiKeysPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; } > $@.new
+	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \
+	  printf 'const char kClaimPage[] = R"page('; cat $(word 2,$^); echo ')page";'; } > $@.new
 	mv $@.new $@
 
 $(build)/api_keys_page.o: $(build)/api_keys_page.cpp

@@ -70,6 +70,9 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "packs") return {{
       {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
       {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
+      {"POST", "/api-keys/checkout", open_to_all(worker, begin_checkout)},
+      {"GET",  "/api-keys/claim",    open_to_all(worker, claim_pack)},
+      {"POST", "/api-keys/stripe-webhook", open_to_all(worker, hear_stripe)},
     }, web::refuse_plainly, 256 * 1024, 80, 10000};
 
   if (name == "pages") return {{

@@ -50,6 +50,7 @@ std::vector<Command> key_commands();
 std::vector<Command> quota_commands();
 std::vector<Command> concept_commands();
 std::vector<Command> user_commands();
+std::vector<Command> order_commands();
 std::vector<Command> payment_commands();
 std::vector<Command> upkeep_commands();
 std::vector<Command> waitlist_commands();

@@ -12,8 +12,8 @@ using admin::Command;
 std::vector<Command> all_commands() {
   std::vector<Command> all;
   for (const auto& some : {admin::schema_commands(), admin::key_commands(), admin::quota_commands(),
-                           admin::concept_commands(), admin::payment_commands(), admin::waitlist_commands(),
-                           admin::user_commands(), admin::upkeep_commands()}) {
+                           admin::concept_commands(), admin::order_commands(), admin::payment_commands(),
+                           admin::waitlist_commands(), admin::user_commands(), admin::upkeep_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

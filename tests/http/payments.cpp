@@ -260,6 +260,18 @@ TEST(PaidGenerate, is_reconciled_by_the_timer) {
   check_books(1, 2, 1);
 }
 
+TEST(PaidGenerate, writes_down_a_settlement_though_the_database_was_away_meanwhile) {
+  facilitator().hold();
+  auto paid = std::async(std::launch::async, [&] { return pay(); });
+  const bool settling = eventually([] { return facilitator().held() == 1; });
+  stack.end_connections();
+  facilitator().let_go();
+  CHECK(settling);
+  LONGS_EQUAL(200, paid.get().status);
+  STRCMP_EQUAL("SETTLED", state().c_str());
+  check_books(1, 1, 1);
+}
+
 TEST(PaidGenerate, lets_two_payments_of_one_address_be_under_way) {
   facilitator().hold();
   const auto other = [&] { return Client(client).with("X-PAYMENT", SignedPayment().header()).post(kPath, kTheme); };

@@ -1,6 +1,6 @@
 // payment list, show, resolve.
 #include "admin/command.h"
-#include "concept/rules/purchase.h"
+#include "concept/rules/reconciliation.h"
 #include "concept/tables/payments.h"
 #include "crypto/encoding.h"
 

@@ -3,7 +3,7 @@
 #include "admin/command.h"
 #include "admin/tables/invariants.h"
 #include "concept/rules/admission.h"
-#include "concept/rules/purchase.h"
+#include "concept/rules/reconciliation.h"
 #include "concept/tables/free_slots.h"
 #include "concept/tables/payments.h"
 #include "telemetry/rules/retention.h"

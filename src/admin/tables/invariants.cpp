@@ -67,7 +67,8 @@ const Rule kRules[] = {
      R"(SELECT COUNT(*) FROM orders o
           LEFT JOIN api_keys k ON k.id = o.key_id
           LEFT JOIN credit_ledger l ON l.ref = o.id AND l.kind = 'issue' AND l.key_id = o.key_id AND l.delta = o.credits
-         WHERE (o.state <> 'open') <> (k.id IS NOT NULL AND l.ref IS NOT NULL))"},
+         WHERE (o.key_id IS NOT NULL AND (k.id IS NULL OR l.ref IS NULL))
+            OR (o.key_id IS NULL AND o.state = 'fulfilled') OR (o.key_id IS NOT NULL AND o.state = 'open'))"},
     {"each generation has its logo",
      R"(SELECT COUNT(*) FROM generations g LEFT JOIN logos l ON l.sha256 = g.logo_sha256
          WHERE l.sha256 IS NULL)"},

@@ -2,11 +2,14 @@
 
 #include "concept/handlers/payment_required.h"
 #include "concept/rules/address.h"
+#include "concept/rules/checkout.h"
 #include "concept/rules/pack.h"
 #include "concept/rules/prices.h"
+#include "concept/rules/stripe_signature.h"
 #include "crypto/encoding.h"
+#include "refusal.h"
 
-extern const char kApiKeysPage[];  // nginx/www/api-keys.html
+extern const char kApiKeysPage[], kClaimPage[];  // nginx/www/api-keys.html, claim.html
 
 namespace concepts::handlers {
 
@@ -35,14 +38,51 @@ void show_part(std::string& page, const std::string& name, bool shown) {
   }
 }
 
+// What the files say of themselves is not for the reader.
+std::string without_note(std::string page) {
+  const std::size_t note = page.find("<!-- Built into");
+  return page.erase(note, page.find("-->", note) + 4 - note);
+}
+
 std::string page(const Config& config) {
-  std::string page = kApiKeysPage;
-  page.erase(page.find("<!-- Built into"), page.find("-->") + 4 - page.find("<!-- Built into"));
+  std::string page = without_note(kApiKeysPage);
   show_part(page, "x402", sells_by_x402(config));
   show_part(page, "card", sells_by_card(config));
   show_part(page, "operator", !sells_by_x402(config) && !sells_by_card(config));
   replace_all(page, "{base_url}", config.base_url);
   return page;
+}
+
+std::string claim_page(const Config& config, const std::optional<std::string>& key) {
+  std::string page = without_note(kClaimPage);
+  show_part(page, "paid", key.has_value());
+  show_part(page, "unpaid", !key);
+  replace_all(page, "{api_key}", key.value_or(""));
+  replace_all(page, "{base_url}", config.base_url);
+  return page;
+}
+
+// A form's target counts with all it redirects to.
+Response html(int status, const std::string& page) {
+  return Response{status, page, "text/html; charset=utf-8", {}}.with(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+      "form-action 'self' https://checkout.stripe.com; base-uri 'none'; frame-ancestors 'none'");
+}
+
+bool wants_json(const Request& request) {
+  const std::string accept = request.header("Accept").value_or("");
+  return accept.find("application/json") != accept.npos && accept.find("text/html") == accept.npos;
+}
+
+// Of the claim page only.
+const std::string kClaimCookie = "millrace_order";
+
+std::string cookie(const Request& request, const std::string& name) {
+  const std::string all = "; " + request.header("Cookie").value_or("") + ";", begin = "; " + name + "=";
+  const std::size_t at = all.find(begin);
+  if (at == all.npos) return "";
+  return all.substr(at + begin.size(), all.find(';', at + begin.size()) - at - begin.size());
 }
 
 Json methods(const Config& config) {
@@ -81,17 +121,7 @@ std::string buyer_of(const Request& request, const std::string& bucket) {
 
 // GET /api-keys: what a pack is and how to buy one, as a page for people and as JSON for those who ask for it.
 Response show_packs(const Request& request, Worker& worker) {
-  const std::string accept = request.header("Accept").value_or("");
-  const bool wants_json = accept.find("application/json") != accept.npos && accept.find("text/html") == accept.npos;
-  auto response = wants_json ? web::json(200, description(worker.config))
-                             : Response{200, page(worker.config), "text/html; charset=utf-8", {}};
-  if (!wants_json) {
-    // A form's target counts with all it redirects to.
-    response.headers.emplace_back("Content-Security-Policy",
-                                  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
-                                  "connect-src 'self'; form-action 'self' https://checkout.stripe.com; "
-                                  "base-uri 'none'; frame-ancestors 'none'");
-  }
+  auto response = wants_json(request) ? web::json(200, description(worker.config)) : html(200, page(worker.config));
   return std::move(response).with("Vary", "Accept");
 }
 
@@ -117,6 +147,49 @@ Response sell_pack(const Request& request, Worker& worker) {
                                                    {"orderId", crypto::uuid_text(entry.id)},
                                                    {"balance", worker.config.base_url + "/api/credits"}})),
                       entry);
+}
+
+// POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is.
+Response begin_checkout(const Request&, Worker& worker) {
+  const auto checkout = rules::begin_checkout(worker);
+
+  return web::json(303, Json::object({{"url", checkout.url}}))
+      .with("Location", checkout.url)
+      .with("Set-Cookie", kClaimCookie + "=" + checkout.claim +
+                              "; Path=/api-keys; Max-Age=86400; Secure; HttpOnly; SameSite=Lax");
+}
+
+// GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
+Response claim_pack(const Request& request, Worker& worker) {
+  auto order = rules::claimed_order(worker.db, cookie(request, kClaimCookie),
+                                    request.parameter("session_id").value_or(""));
+  if (!order) {
+    throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within a day.");
+  }
+  order = rules::looked_after(worker, *order);
+  const bool paid = order->state != "open";
+  const auto key = paid ? std::optional(rules::key_of(worker, *order)) : std::nullopt;
+
+  if (!wants_json(request)) {
+    return html(paid ? 200 : 202, claim_page(worker.config, key ? std::optional(key->raw_key) : std::nullopt));
+  }
+  if (!key) return web::json(202, Json::object({{"state", "open"}})).with("Retry-After", "3");
+  return web::json(200, Json::object({{"apiKey", key->raw_key},
+                                      {"credits", rules::kPackCredits},
+                                      {"keyId", crypto::uuid_text(key->id)},
+                                      {"orderId", crypto::uuid_text(order->id)}}));
+}
+
+// POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe say it again later.
+Response hear_stripe(const Request& request, Worker& worker) {
+  const auto now = tables::payments::now(worker.db);
+  if (!rules::signed_by_stripe(request.header("Stripe-Signature").value_or(""), request.body,
+                               worker.config.stripe.webhook_secret, now)) {
+    throw refusal::InvalidFields(std::map<std::string, std::string>{{"Stripe-Signature", "does not hold"}});
+  }
+  rules::take_event(worker, request.body);
+
+  return web::json(200, Json::object({{"received", true}}));
 }
 
 }  // namespace concepts::handlers

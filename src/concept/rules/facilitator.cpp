@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
 #include <set>
 
 #include "concept/rules/offer.h"
@@ -125,9 +126,8 @@ Settlement settlement_in(const net::HttpAnswer& answer) {
 
 }  // namespace
 
-std::optional<Verdict> verify(net::HttpClient& http, const Config& config, const Entry& entry,
-                              int& retry_after) {
-  retry_after = 5;
+Verdict verify(net::HttpClient& http, const Config& config, const Entry& entry) {
+  int retry_after = 5;
   try {
     const auto answer = ask(http, config, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
@@ -135,14 +135,14 @@ std::optional<Verdict> verify(net::HttpClient& http, const Config& config, const
     const auto valid = said ? truth_in(*said, "isValid") : std::nullopt;
     if (valid && !*valid) {
       const std::string reason = code_in(*said, "invalidReason");
-      return Verdict{false, reason.empty() ? "payment_invalid" : reason};
+      return {Verdict::Answer::invalid, reason.empty() ? "payment_invalid" : reason, 0};
     }
-    if (valid && answer.status == 200) return Verdict{true, ""};
+    if (valid && answer.status == 200) return {Verdict::Answer::valid, "", 0};
     log(entry, "verify", "no verdict, status " + std::to_string(answer.status));
   } catch (const net::NoAnswer& none) {
     log(entry, "verify", none.what());
   }
-  return std::nullopt;
+  return {Verdict::Answer::none, "", retry_after};
 }
 
 Settlement settle(net::HttpClient& http, const Config& config, const Entry& entry) {

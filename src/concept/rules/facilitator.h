@@ -1,5 +1,4 @@
 #pragma once
-#include <optional>
 #include <string>
 
 #include "concept/tables/payments.h"
@@ -11,13 +10,13 @@
 namespace concepts::rules {
 
 struct Verdict {
-  bool valid;
+  enum class Answer { valid, invalid, none } answer;
   std::string reason;  // of an invalid one: [a-z0-9_], at most 64
+  int retry_after;     // seconds, when there is none
 };
 
-// Absent, with `retry_after` set to seconds, when there is no answer: nothing was charged.
-std::optional<Verdict> verify(net::HttpClient& http, const Config& config,
-                              const tables::payments::Entry& entry, int& retry_after);
+// Nothing is charged by it.
+Verdict verify(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
 
 struct Settlement {
   enum class Outcome {

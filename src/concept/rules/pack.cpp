@@ -41,9 +41,11 @@ IssuedKey key_of(Worker& worker, const orders::Order& order) {
 bool reverse_order(db::Session& db, const orders::Order& order) {
   return db::transact(db, [&](db::Transaction& tx) {
     if (!orders::reverse(tx, order.id)) return false;
-    const auto left = api_keys::take_all(tx, *order.key_id);
-    api_keys::revoke(tx, *order.key_id);
-    credit_ledger::append(tx, order.id, "reversal", *order.key_id, -left);
+    const auto key_id = orders::key_of(tx, order.id);  // it may have been fulfilled a moment ago
+    if (!key_id) return true;
+    const auto left = api_keys::take_all(tx, *key_id);
+    api_keys::revoke(tx, *key_id);
+    credit_ledger::append(tx, order.id, "reversal", *key_id, -left);
     return true;
   });
 }

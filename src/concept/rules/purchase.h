@@ -21,6 +21,8 @@ struct Purchase {
   std::function<std::string()> make;  // before any money moves; JSON for deliver()
 };
 
+using Bought = std::variant<tables::payments::Entry, PaymentFault>;
+
 // The settled entry, what it bought being stored; or why the caller has to pay differently: surely nothing was charged.
 // Throws
 //   refusal::UnderWay     the same payment is being worked on
@@ -28,18 +30,9 @@ struct Purchase {
 //   refusal::TooMany      too much at once, or too often not paid in the end
 //   refusal::Unavailable  no facilitator, or no answer of it; or, as settlement_pending, an outcome that nobody knows
 //                         yet: the same payment has to be sent again, never a new one
-std::variant<tables::payments::Entry, PaymentFault> buy(Worker& worker, const Payment& payment,
-                                                        const Purchase& purchase);
+Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase);
 
 // Whatever fails once money may have moved is told like this: the caller must not pay again.
 refusal::Unavailable settlement_pending(int retry_after);
-
-// Finds out what became of entries whose outcome was unknown; returns how many are so no longer.
-int reconcile(Worker& worker, int most);
-
-// The operator's word on an entry that is SETTLING or UNRESOLVED; false when it is neither.
-bool resolve_as_settled(Worker& worker, const tables::payments::Entry& entry,
-                        const std::optional<std::string>& transaction);
-bool resolve_as_void(Worker& worker, const tables::payments::Entry& entry);
 
 }  // namespace concepts::rules

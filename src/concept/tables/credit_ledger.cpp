@@ -16,4 +16,15 @@ std::int64_t issued(db::Session& db, const std::string& key_id) {
   return rows.at(0).number(0);
 }
 
+std::vector<Drift> drifted(db::Session& db) {
+  std::vector<Drift> found;
+  for (const auto& row : db.select(R"(SELECT k.id, k.credits_left, COALESCE(SUM(l.delta), 0)
+                                        FROM api_keys k LEFT JOIN credit_ledger l ON l.key_id = k.id
+                                       GROUP BY k.id, k.credits_left
+                                      HAVING COALESCE(SUM(l.delta), 0) <> k.credits_left)")) {
+    found.push_back({row.text(0), row.number(1), row.number(2)});
+  }
+  return found;
+}
+
 }  // namespace concepts::tables::credit_ledger

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <vector>
 
 #include "db/session.h"
 
@@ -12,5 +13,12 @@ void append(db::Transaction& tx, const std::string& ref, const std::string& kind
 
 // All that was ever put on a key, less what was taken back; generations are not counted.
 std::int64_t issued(db::Session& db, const std::string& key_id);
+
+// Keys whose ledger does not add up to their credits.
+struct Drift {
+  std::string key_id;
+  std::int64_t credits_left, sum;
+};
+std::vector<Drift> drifted(db::Session& db);
 
 }  // namespace concepts::tables::credit_ledger

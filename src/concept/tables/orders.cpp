@@ -72,10 +72,14 @@ void claim(db::Transaction& tx, const std::string& id) {
   tx.run("UPDATE orders SET claimed_at = UTC_TIMESTAMP(3) WHERE id = ? AND claimed_at IS NULL", id);
 }
 
+std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {
+  return tx.select("SELECT key_id FROM orders WHERE id = ?", id).at(0).maybe_text(0);
+}
+
 bool reverse(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE orders
                       SET state = 'reversed', reversed_at = UTC_TIMESTAMP(3)
-                    WHERE id = ? AND state = 'fulfilled')", id) == 1;
+                    WHERE id = ? AND state <> 'reversed')", id) == 1;
 }
 
 }  // namespace concepts::tables::orders

@@ -33,7 +33,8 @@ void set_session(db::Transaction& tx, const std::string& id, const std::string& 
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
             const std::optional<std::string>& payment_intent);
 void claim(db::Transaction& tx, const std::string& id);
-// True for the one caller who has to take the credits back.
+std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
+// Fulfilled, or not yet: true for the one caller who has to take the credits back.
 bool reverse(db::Transaction& tx, const std::string& id);
 
 }  // namespace concepts::tables::orders

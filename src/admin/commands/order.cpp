@@ -1,0 +1,91 @@
+// order list, show, refund; credits audit.
+#include "admin/command.h"
+#include "concept/rules/checkout.h"
+#include "concept/tables/credit_ledger.h"
+#include "concept/tables/orders.h"
+#include "crypto/encoding.h"
+
+namespace admin {
+
+using concepts::tables::orders::Order;
+using web::Json;
+namespace orders = concepts::tables::orders;
+
+namespace {
+
+constexpr int kMostListed = 1000;
+
+std::optional<std::string> key_id(const Order& order) {
+  return order.key_id ? std::optional(crypto::uuid_text(*order.key_id)) : std::nullopt;
+}
+
+Json json_of(const Order& order) {
+  return Json::object({{"orderId", crypto::uuid_text(order.id)},
+                       {"method", order.method},
+                       {"state", order.state},
+                       {"credits", order.credits},
+                       {"keyId", key_id(order)},
+                       {"sessionId", order.session_id},
+                       {"paymentIntent", order.payment_intent},
+                       {"createdAt", order.created_at},
+                       {"fulfilledAt", order.fulfilled_at},
+                       {"reversedAt", order.reversed_at}});
+}
+
+std::string line_of(const Order& order) {
+  return crypto::uuid_text(order.id) + "  " + order.state + "  " + order.method + "  " + order.created_at + "  key " +
+         key_id(order).value_or("none") + "\n";
+}
+
+Order named(Worker& worker, const std::string& name) {
+  const auto id = crypto::from_uuid_text(name);
+  const auto order = id ? orders::by_id(worker.db, *id) : std::nullopt;
+  if (!order) throw std::runtime_error("there is no such order");
+  return *order;
+}
+
+Report list(const Arguments&, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> found;
+  for (const auto& order : orders::newest(worker.db, kMostListed)) {
+    report.text += line_of(order);
+    found.push_back(json_of(order));
+  }
+  report.json = Json::object({{"orders", Json::array(found)}});
+  return report;
+}
+
+Report show(const Arguments& arguments, Worker& worker) {
+  const auto order = named(worker, arguments.word(0, "ORDER"));
+  return {line_of(order), json_of(order)};
+}
+
+Report refund(const Arguments& arguments, Worker& worker) {
+  concepts::rules::refund(worker, named(worker, arguments.word(0, "ORDER")));
+  return show(arguments, worker);
+}
+
+Report audit(const Arguments&, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> drifted;
+  for (const auto& [key, left, sum] : concepts::tables::credit_ledger::drifted(worker.db)) {
+    report.text += crypto::uuid_text(key) + "  has " + std::to_string(left) + ", its ledger says " + std::to_string(sum) + "\n";
+    drifted.push_back(Json::object({{"keyId", crypto::uuid_text(key)}, {"creditsRemaining", left}, {"ledger", sum}}));
+  }
+  if (!drifted.empty()) report.exit_code = 1;
+  if (drifted.empty()) report.text = "each key's ledger adds up to its credits\n";
+  report.json = Json::object({{"drifted", Json::array(drifted)}});
+  return report;
+}
+
+}  // namespace
+
+std::vector<Command> order_commands() {
+  return {{"order list", "", "key packs sold, newest first", {}, list},
+          {"order show", "ORDER", "one order, by its id", {}, show},
+          {"order refund", "ORDER", "the price back to the card, and the unused credits off the key", {}, refund},
+          {"credits audit", "", "keys whose ledger does not add up to their credits; exit status 1 when there are any", {},
+           audit}};
+}
+
+}  // namespace admin

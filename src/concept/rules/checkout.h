@@ -1,0 +1,34 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "concept/tables/orders.h"
+#include "worker.h"
+
+// Key packs by card: Stripe Checkout takes the money, and tells us by its webhook. The buyer's browser, which comes back with a
+// cookie, may be faster; both fulfil the order by the same statement, so it happens once.
+namespace concepts::rules {
+
+struct Checkout {
+  std::string url;    // Stripe's page
+  std::string claim;  // for the buyer's cookie: proves that the order is theirs
+};
+
+// Throws refusal::Unavailable when cards are not configured or Stripe does not answer.
+Checkout begin_checkout(Worker& worker);
+
+// The order of that cookie and that session. Absent when they are not each other's.
+std::optional<tables::orders::Order> claimed_order(db::Session& db, const std::string& claim,
+                                                   const std::string& session_id);
+
+// Asks Stripe about an open order and fulfils it when it was paid; gives the order as it is then.
+tables::orders::Order looked_after(Worker& worker, const tables::orders::Order& order);
+
+// What a webhook's event says, its signature being checked: fulfils, or takes unused credits back. Events that mean nothing to us,
+// and those seen before, change nothing.
+void take_event(Worker& worker, const std::string& body);
+
+// The whole price back to the card, and the unused credits off the key. Throws std::runtime_error when Stripe refuses.
+void refund(Worker& worker, const tables::orders::Order& order);
+
+}  // namespace concepts::rules

@@ -1,0 +1,51 @@
+#include "concept/rules/purchase/claim.h"
+
+#include <iostream>
+
+#include "crypto/random.h"
+
+namespace concepts::rules {
+
+using tables::payments::Entry;
+namespace payments = tables::payments;
+
+int settling_lease(const Config& config) { return config.x402.timeout_seconds + 2 * kLeaseSlack; }
+
+Claim::~Claim() {
+  if (done_) return;
+  try {
+    give_up();
+  } catch (const std::exception& fault) {
+    std::cerr << "a payment stays claimed until its lease ends: " << fault.what() << std::endl;
+  }
+}
+
+void Claim::give_up() {
+  done_ = true;
+  db::transact(worker_.db, [&](db::Transaction& tx) {
+    if (entry_.state == "CLAIMED") payments::forget(tx, entry_.id, token_);
+    else payments::release(tx, entry_.id, token_);
+  });
+}
+
+void Claim::forget() {
+  done_ = true;
+  db::transact(worker_.db, [&](db::Transaction& tx) { payments::forget(tx, entry_.id, token_); });
+}
+
+std::optional<std::string> take_over(Worker& worker, Entry& entry, int lease_seconds) {
+  const std::string token = crypto::random_bytes(16);
+  const bool ours = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+    return payments::take_over(tx, entry, token, lease_seconds);
+  });
+  if (!ours) return std::nullopt;
+  entry = payments::by_id(worker.db, entry.id).value();
+  return token;
+}
+
+refusal::UnderWay payment_in_progress() {
+  return refusal::UnderWay("payment_in_progress",
+                           "This payment is being worked on. Send the same X-PAYMENT again.", 2);
+}
+
+}  // namespace concepts::rules

@@ -1,0 +1,156 @@
+#include "concept/rules/purchase/settling.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "concept/rules/chain.h"
+#include "concept/rules/delivery.h"
+#include "concept/rules/facilitator.h"
+#include "crypto/encoding.h"
+#include "failpoint.h"
+
+namespace concepts::rules {
+
+using tables::payments::Entry;
+namespace payments = tables::payments;
+
+namespace {
+
+constexpr std::uint64_t kLastChance = 120;         // seconds after validBefore in which a late block may still show
+constexpr std::uint64_t kLongestOpen = 24 * 3600;  // for authorizations that are valid for longer than that
+
+[[noreturn]] void stay_open(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
+  claim.done();
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    payments::wait(tx, entry.id, claim.token(), reason, seconds_until_next(entry));
+  });
+  throw settlement_pending(std::max(3, seconds_until_next(entry)));
+}
+
+// A facilitator's no is believed when nothing else can be asked.
+bool surely_unpaid(Worker& worker, const Entry& entry) {
+  if (worker.config.x402.rpc_url.empty()) return true;
+  const auto found = look_up(worker.http, worker.config, entry);
+  return found && found->kind != Finding::Kind::paid;
+}
+
+// What a spent authorization was spent on only the chain knows. Without it: by an attempt of ours that went unanswered,
+// almost surely. That is good enough for a generation, which is all a cheat could gain, and not for a pack.
+bool surely_ours(const Worker& worker, const Entry& entry) {
+  return worker.config.x402.rpc_url.empty() && entry.purpose == "generate" && entry.open_attempts > 0;
+}
+
+// For the operator, who is told in the log.
+[[noreturn]] void park(Worker& worker, const Entry& entry, Claim& claim) {
+  claim.done();
+  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { return payments::park(tx, entry.id); });
+  std::cerr << "payment " << crypto::uuid_text(entry.id)
+            << " is unresolved: nobody can tell any more whether it was settled; see `payment resolve`" << std::endl;
+  throw settlement_pending(3600);
+}
+
+Bought as_void(Worker& worker, Entry& entry, Claim& claim, const std::string& reason) {
+  claim.done();
+  mark_void(worker, entry, reason);
+  return PaymentFault{reason};
+}
+
+Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
+  const auto found = look_up(worker.http, worker.config, entry);
+  if (!found) {
+    if (entry.now > entry.valid_before + kLastChance + kLongestOpen) park(worker, entry, claim);
+    stay_open(worker, entry, claim, "chain_unavailable");
+  }
+  if (found->kind == Finding::Kind::paid) {
+    claim.done();
+    mark_settled(worker, entry, found->transaction);
+    return entry;
+  }
+  if (found->kind == Finding::Kind::spent_otherwise) return as_void(worker, entry, claim, "authorization_spent");
+  if (found->time > entry.valid_before + kLastChance) return as_void(worker, entry, claim, "payment_expired");
+  if (entry.now >= entry.valid_before || worker.config.x402.facilitator_url.empty()) {
+    stay_open(worker, entry, claim, "awaiting_chain");
+  }
+  return settle_now(worker, entry, claim);
+}
+
+Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
+  const std::uint64_t until = std::min(entry.valid_before + kLastChance, entry.seen_at + kLongestOpen);
+  if (entry.now > until) park(worker, entry, claim);
+  if (entry.now >= entry.valid_before || worker.config.x402.facilitator_url.empty()) {
+    stay_open(worker, entry, claim, "awaiting_answer");
+  }
+  return settle_now(worker, entry, claim);
+}
+
+}  // namespace
+
+// A commit whose answer was lost is tried again: it changes nothing twice.
+bool mark_settled(Worker& worker, Entry& entry, const std::optional<std::string>& transaction) {
+  const auto mark = [&] {
+    return db::transact(worker.db, [&](db::Transaction& tx) {
+      const bool ours = payments::settle(tx, entry.id, transaction);
+      if (ours) deliver(tx, worker.config, entry);
+      return ours;
+    });
+  };
+  for (int attempt = 1;; ++attempt) {
+    try {
+      const bool ours = mark();
+      entry = payments::by_id(worker.db, entry.id).value_or(entry);
+      return ours;
+    } catch (const db::Unavailable&) {
+      if (attempt == 4) throw;
+      db::back_off(attempt + 2);
+    }
+  }
+}
+
+// After an outgoing call the connection may be gone: a BEGIN notices and makes a new one, a lone statement would fail.
+bool mark_void(Worker& worker, Entry& entry, const std::string& reason) {
+  return db::transact(worker.db, [&](db::Transaction& tx) { return payments::void_it(tx, entry.id, reason); });
+}
+
+// Often at first, since a settlement takes seconds; then seldom.
+int seconds_until_next(const Entry& entry) {
+  return entry.settle_attempts <= 3 ? 0 : std::min(3 << std::min(entry.settle_attempts - 4, 5), 60);
+}
+
+Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
+  const bool begun = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+    return payments::begin_settling(tx, entry.id, claim.token(), settling_lease(worker.config));
+  });
+  if (!begun) throw payment_in_progress();
+  const int open_before = entry.open_attempts;
+  entry.state = "SETTLING";
+  ++entry.settle_attempts;
+  FAILPOINT("after_settling_committed");
+
+  const Settlement said = settle(worker.http, worker.config, entry);
+  FAILPOINT("after_settle");
+
+  using Outcome = Settlement::Outcome;
+  if (said.outcome == Outcome::settled || (said.outcome == Outcome::used && surely_ours(worker, entry))) {
+    claim.done();
+    mark_settled(worker, entry,
+                 said.transaction.empty() ? std::nullopt : std::optional(said.transaction));
+    FAILPOINT("after_settled_committed");
+    return entry;
+  }
+  if (said.outcome == Outcome::refused && open_before == 0 && surely_unpaid(worker, entry)) {
+    claim.done();
+    mark_void(worker, entry, said.reason);
+    return PaymentFault{said.reason};
+  }
+  if (said.outcome == Outcome::used || said.outcome == Outcome::not_asked) {
+    db::transact(worker.db, [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
+  }
+  stay_open(worker, entry, claim, said.reason);
+}
+
+Bought find_out(Worker& worker, Entry& entry, Claim& claim) {
+  return worker.config.x402.rpc_url.empty() ? without_the_chain(worker, entry, claim)
+                                            : by_the_chain(worker, entry, claim);
+}
+
+}  // namespace concepts::rules

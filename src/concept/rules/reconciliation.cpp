@@ -1,0 +1,41 @@
+#include "concept/rules/reconciliation.h"
+
+#include <iostream>
+
+#include "concept/rules/purchase/settling.h"
+#include "crypto/encoding.h"
+
+namespace concepts::rules {
+
+using tables::payments::Entry;
+
+int reconcile(Worker& worker, int most) {
+  int found_out = 0;
+  for (Entry& entry : tables::payments::due(worker.db, most)) {
+    const auto token = take_over(worker, entry, settling_lease(worker.config));
+    if (!token) continue;
+    Claim claim(worker, entry, *token);
+    try {
+      find_out(worker, entry, claim);
+      ++found_out;
+    } catch (const refusal::Unavailable&) {
+      continue;  // as open as before, or parked
+    } catch (const db::Fault& fault) {  // one that cannot be delivered must not keep the others waiting
+      std::cerr << "payment " << crypto::uuid_text(entry.id) << ": " << fault.what() << std::endl;
+    }
+  }
+  return found_out;
+}
+
+bool resolve_as_settled(Worker& worker, const Entry& entry, const std::string& transaction) {
+  if (entry.state != "SETTLING" && entry.state != "UNRESOLVED") return false;
+  Entry copy = entry;
+  return mark_settled(worker, copy, transaction);
+}
+
+bool resolve_as_void(Worker& worker, const Entry& entry) {
+  Entry copy = entry;
+  return mark_void(worker, copy, "voided_by_operator");
+}
+
+}  // namespace concepts::rules

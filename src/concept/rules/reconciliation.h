@@ -1,0 +1,18 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "concept/tables/payments.h"
+#include "worker.h"
+
+// What happens to payments of unknown outcome when their buyers do not come back.
+namespace concepts::rules {
+
+// Looks at those that it is time for; returns of how many the outcome is known now.
+int reconcile(Worker& worker, int most);
+
+// The operator's word on an entry that is SETTLING or UNRESOLVED; false when it is neither.
+bool resolve_as_settled(Worker& worker, const tables::payments::Entry& entry, const std::string& transaction);
+bool resolve_as_void(Worker& worker, const tables::payments::Entry& entry);
+
+}  // namespace concepts::rules

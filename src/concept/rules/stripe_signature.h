@@ -1,0 +1,12 @@
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace concepts::rules {
+
+// Does Stripe-Signature ("t=...,v1=...,v1=...") prove that the holder of the webhook's secret sent this body, less than five
+// minutes from `now` (seconds since 1970)? Several signatures are sent while the secret is changed; one that holds is enough.
+bool signed_by_stripe(const std::string& header, const std::string& body, const std::string& secret,
+                      std::uint64_t now);
+
+}  // namespace concepts::rules

@@ -1,0 +1,222 @@
+// /api-keys/checkout, /claim and /stripe-webhook, with somebody who stands in for Stripe.
+#include <ctime>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "support/http_stand_in.h"
+#include "support/json.h"
+#include "support/stack.h"
+#include "web/request.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
+const std::string kWebhookSecret = "whsec_stand_in";
+
+// Knows the sessions it was asked to make, and whether each was paid.
+class Stripe {
+ public:
+  std::string url() const { return stand_in_.url(); }
+  std::string order, session, status = "unpaid", refund_status = "succeeded";
+  int amount = 500;
+  bool down = false;
+  std::vector<HttpStandIn::Asked> asked() const { return stand_in_.asked(); }
+  void forget() {
+    stand_in_.forget();
+    status = "unpaid", amount = 500, down = false;
+  }
+
+  std::string session_json() const {
+    return R"({"id":")" + session + R"(","object":"checkout.session","url":"https://checkout.stripe.com/c/pay/)" + session +
+           R"(","client_reference_id":")" + order + R"(","payment_status":")" + status + R"(","currency":"usd","amount_total":)" +
+           std::to_string(amount) + R"(,"payment_intent":"pi_)" + session + R"("})";
+  }
+
+ private:
+  HttpStandIn::Said answer(const HttpStandIn::Asked& asked) {
+    if (down) return {500, "{}"};
+    if (asked.headers.at("authorization") != "Bearer sk_stand_in") return {401, "{}"};
+    if (asked.method == "POST" && asked.path == "/v1/checkout/sessions") {
+      order = web::form_value(asked.body, "client_reference_id").value_or("");
+      session = "cs_test_" + order.substr(0, 8);
+      return {200, session_json()};
+    }
+    if (asked.method == "GET" && asked.path == "/v1/checkout/sessions/" + session) return {200, session_json()};
+    if (asked.method == "POST" && asked.path == "/v1/refunds") return {200, R"({"status":")" + refund_status + "\"}"};
+    return {404, "{}"};
+  }
+  HttpStandIn stand_in_{[this](const auto& asked) { return answer(asked); }};
+};
+
+Stripe& stripe() {
+  static Stripe stand_in;
+  return stand_in;
+}
+
+Stack& card_stack() {
+  return Stack::with({{"MILLRACE_STRIPE_SECRET_KEY", "sk_stand_in"},
+                      {"MILLRACE_STRIPE_WEBHOOK_SECRET", kWebhookSecret},
+                      {"MILLRACE_STRIPE_API_URL", stripe().url()}});
+}
+
+}  // namespace
+
+TEST_GROUP(Checkout) {
+  Stack& stack = card_stack();
+  Client client = stack.client();
+  std::string cookie;
+
+  void setup() override { stripe().forget(); }
+  void teardown() override { stack.admin("verify"); }
+
+  Answer begin() {
+    const auto answer = client.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
+    cookie = answer.header("Set-Cookie").substr(0, answer.header("Set-Cookie").find(';'));
+    return answer;
+  }
+  Answer claim(const std::string& accept = "application/json") {
+    return Client(client).with("Cookie", cookie).with("Accept", accept).get("/api-keys/claim?session_id=" + stripe().session);
+  }
+  Answer hear(const std::string& type, const std::string& object, const std::string& secret = kWebhookSecret) {
+    const std::string body = R"({"id":"evt_1","type":")" + type + R"(","data":{"object":)" + object + "}}";
+    const std::string time = std::to_string(std::time(nullptr));
+    return Client(client)
+        .with("Stripe-Signature", "t=" + time + ",v1=" + crypto::hex(crypto::hmac_sha256(secret, time + "." + body)))
+        .post("/api-keys/stripe-webhook", body);
+  }
+  void be_paid() { stripe().status = "paid"; }
+  std::string refunded(bool in_full) {
+    return R"({"object":"charge","payment_intent":"pi_)" + stripe().session + R"(","refunded":)" + (in_full ? "true" : "false") + "}";
+  }
+  Answer generate(const std::string& key) { return Client(client).with("X-API-Key", key).post("/api/generate", kTheme); }
+  std::int64_t keys() { return stack.number("SELECT COUNT(*) FROM api_keys"); }
+};
+
+TEST(Checkout, works) {
+  const auto answer = begin();
+  LONGS_EQUAL(303, answer.status);
+  STRCMP_EQUAL(("https://checkout.stripe.com/c/pay/" + stripe().session).c_str(), answer.header("Location").c_str());
+  for (const char* part : {"HttpOnly", "Secure", "SameSite=Lax"}) STRCMP_CONTAINS(part, answer.header("Set-Cookie").c_str());
+  LONGS_EQUAL(202, claim().status);
+  be_paid();
+  const auto claimed = claim();
+  LONGS_EQUAL(200, claimed.status);
+  STRCMP_EQUAL("no-store", claimed.header("Cache-Control").c_str());
+  STRCMP_EQUAL("499", generate(text_in(claimed.body, "apiKey")).header("X-Credits-Remaining").c_str());
+}
+
+TEST(Checkout, asks_stripe_for_five_dollars_once) {
+  begin();
+  const auto asked = stripe().asked().at(0);
+  STRCMP_EQUAL("500", web::form_value(asked.body, "line_items[0][price_data][unit_amount]").value_or("").c_str());
+  STRCMP_EQUAL("usd", web::form_value(asked.body, "line_items[0][price_data][currency]").value_or("").c_str());
+  STRCMP_EQUAL("payment", web::form_value(asked.body, "mode").value_or("").c_str());
+  STRCMP_EQUAL((stack.base_url() + "/api-keys/claim?session_id={CHECKOUT_SESSION_ID}").c_str(),
+               web::form_value(asked.body, "success_url").value_or("").c_str());
+  STRCMP_EQUAL(stripe().order.c_str(), asked.headers.at("idempotency-key").c_str());
+}
+
+TEST(Checkout, shows_the_key_on_a_page) {
+  begin();
+  STRCMP_CONTAINS("Not paid yet", claim("text/html").body.c_str());
+  be_paid();
+  const auto page = claim("text/html");
+  STRCMP_CONTAINS(text_in(claim().body, "apiKey").c_str(), page.body.c_str());
+  STRCMP_CONTAINS("gen_", page.body.c_str());
+  CHECK(page.body.find("Not paid yet") == page.body.npos);
+}
+
+TEST(Checkout, makes_one_key_of_the_webhook_and_the_claim_and_their_repetitions) {
+  begin();
+  be_paid();
+  const auto before = keys();
+  const auto answers = all_at_once(6, [&] { return hear("checkout.session.completed", stripe().session_json()); });
+  LONGS_EQUAL(6, answers.count(200));
+  const std::string key = text_in(claim().body, "apiKey");
+  hear("checkout.session.completed", stripe().session_json());
+  STRCMP_EQUAL(key.c_str(), text_in(claim().body, "apiKey").c_str());
+  LONGS_EQUAL(before + 1, keys());
+}
+
+TEST(Checkout, makes_no_key_for_what_was_not_paid_in_full) {
+  begin();
+  const auto before = keys();
+  hear("checkout.session.completed", stripe().session_json());
+  be_paid();
+  stripe().amount = 499;
+  hear("checkout.session.completed", stripe().session_json());
+  LONGS_EQUAL(202, claim().status);
+  stripe().amount = 500;
+  hear("checkout.session.expired", stripe().session_json());
+  LONGS_EQUAL(before, keys());
+  hear("checkout.session.async_payment_succeeded", stripe().session_json());
+  LONGS_EQUAL(before + 1, keys());
+}
+
+TEST(Checkout, hears_nobody_who_does_not_know_the_secret) {
+  begin();
+  be_paid();
+  const auto before = keys();
+  LONGS_EQUAL(400, hear("checkout.session.completed", stripe().session_json(), "whsec_guessed").status);
+  LONGS_EQUAL(400, client.post("/api-keys/stripe-webhook", "{}").status);
+  LONGS_EQUAL(before, keys());
+}
+
+TEST(Checkout, shows_the_key_to_no_other_browser) {
+  begin();
+  be_paid();
+  const std::string own = cookie;
+  cookie = own.substr(0, own.size() - 1) + (own.back() == 'x' ? "y" : "x");
+  LONGS_EQUAL(403, claim().status);
+  cookie = "";
+  LONGS_EQUAL(403, claim().status);
+  cookie = own;
+  const std::string session = stripe().session;
+  begin();
+  cookie = own;
+  LONGS_EQUAL(403, claim().status);
+  stripe().session = session;
+}
+
+TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) {
+  for (const char* type : {"charge.refunded", "charge.dispute.created"}) {
+    begin();
+    be_paid();
+    const std::string key = text_in(claim().body, "apiKey");
+    LONGS_EQUAL(200, generate(key).status);
+    hear("charge.refunded", refunded(false));
+    LONGS_EQUAL(200, generate(key).status);
+    hear(type, refunded(true));
+    LONGS_EQUAL(401, generate(key).status);
+    hear("checkout.session.completed", stripe().session_json());
+    LONGS_EQUAL(401, generate(key).status);
+  }
+  stack.admin("credits audit");
+}
+
+TEST(Checkout, makes_no_key_for_what_was_refunded_before_it_was_heard_of) {
+  begin();
+  be_paid();
+  const auto before = keys();
+  hear("charge.refunded", R"({"payment_intent":"pi_x","refunded":true,"metadata":{"order":")" + stripe().order + "\"}}");
+  hear("checkout.session.completed", stripe().session_json());
+  LONGS_EQUAL(before, keys());
+}
+
+TEST(Checkout, is_refunded_by_the_operator) {
+  begin();
+  be_paid();
+  const std::string key = text_in(claim().body, "apiKey");
+  stack.admin("order refund " + stripe().order);
+  LONGS_EQUAL(401, generate(key).status);
+  STRCMP_EQUAL(("payment_intent=pi_" + stripe().session).c_str(), stripe().asked().back().body.c_str());
+  STRCMP_CONTAINS("reversed", stack.admin("order show " + stripe().order).c_str());
+}
+
+TEST(Checkout, says_503_when_stripe_is_down_or_not_configured) {
+  stripe().down = true;
+  LONGS_EQUAL(503, begin().status);
+  LONGS_EQUAL(503, Stack::running().client().post("/api-keys/checkout", "").status);
+}

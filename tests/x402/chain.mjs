@@ -1,0 +1,71 @@
+// A chain of our own that believes it is Base: anvil, with a token of USDC's interface at USDC's address.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import solc from "solc";
+import { createPublicClient, createTestClient, createWalletClient, http, parseEther, publicActions } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { base } from "viem/chains";
+
+export const usdc = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function compiled() {
+  const input = {
+    language: "Solidity",
+    sources: { "Token.sol": { content: readFileSync(new URL("Token.sol", import.meta.url), "utf8") } },
+    settings: {
+      optimizer: { enabled: true },
+      viaIR: true,
+      evmVersion: "paris",
+      outputSelection: { "*": { "*": ["abi", "evm.deployedBytecode.object"] } },
+    },
+  };
+  const output = JSON.parse(solc.compile(JSON.stringify(input)));
+  const faults = (output.errors ?? []).filter((error) => error.severity === "error");
+  if (faults.length) throw new Error(faults.map((fault) => fault.formattedMessage).join("\n"));
+  const { abi, evm } = output.contracts["Token.sol"].Token;
+  return { abi, code: `0x${evm.deployedBytecode.object}` };
+}
+
+export async function startChain() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const anvil = spawn(new URL("node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil", import.meta.url).pathname,
+    ["--port", port, "--chain-id", "8453", "--silent"], { stdio: "inherit" });
+  const transport = http(url);
+  const reader = createPublicClient({ chain: base, transport });
+  const node = createTestClient({ mode: "anvil", chain: base, transport });
+  for (let attempt = 0; ; attempt++) {
+    try { await reader.getBlockNumber(); break; } catch (fault) { if (attempt > 50) throw fault; }
+  }
+  const { abi, code } = compiled();
+  await node.setCode({ address: usdc, bytecode: code });
+
+  const walletOf = (account) => createWalletClient({ account, chain: base, transport }).extend(publicActions);
+  return {
+    url, abi, node, reader, walletOf,
+    // Somebody with so many of USDC's smallest units, and gas.
+    async somebodyWith(units) {
+      const account = privateKeyToAccount(generatePrivateKey());
+      await node.setBalance({ address: account.address, value: parseEther("1") });
+      const wallet = walletOf(account);
+      if (units > 0n) {
+        const hash = await wallet.writeContract({ address: usdc, abi, functionName: "mint", args: [account.address, units] });
+        await reader.waitForTransactionReceipt({ hash });
+      }
+      return wallet;
+    },
+    balance: (address) => reader.readContract({ address: usdc, abi, functionName: "balanceOf", args: [address] }),
+    stop: () => anvil.kill(),
+  };
+}

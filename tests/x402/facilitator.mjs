@@ -1,0 +1,38 @@
+// A facilitator out of npm x402's own verify and settle, which can be told to go wrong where real ones do.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { settle, verify } from "x402/facilitator";
+
+export async function startFacilitator(chain) {
+  const wallet = await chain.somebodyWith(0n);
+  const count = { verify: 0, settle: 0 };
+  const faults = {};  // what happens instead of, before or after: see below
+
+  async function body(request) {
+    const pieces = [];
+    for await (const piece of request) pieces.push(piece);
+    return JSON.parse(Buffer.concat(pieces).toString());
+  }
+
+  async function answer(request, response) {
+    const { paymentPayload, paymentRequirements } = await body(request);
+    const say = (status, said) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(said));
+    if (request.url === "/verify") {
+      count.verify++;
+      say(200, await verify(wallet, paymentPayload, paymentRequirements));
+      await faults.afterVerify?.(paymentPayload);
+    } else {
+      count.settle++;
+      if (faults.settlesNothing) return response.destroy();
+      const said = await settle(wallet, paymentPayload, paymentRequirements);
+      if (faults.losesTheReply) return response.destroy();
+      say(200, said);
+    }
+  }
+
+  const server = createServer((request, response) =>
+    answer(request, response).catch((fault) => response.writeHead(500).end(String(fault))));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${server.address().port}`, count, faults, stop: () => server.close() };
+}

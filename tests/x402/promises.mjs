@@ -1,0 +1,250 @@
+// Unmodified x402 clients pay Millrace over a chain of our own. Each promise is a line; the last one is `N passed, N failed`.
+// HOME and PORT of the product to start are the arguments.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { ExactEvmScheme } from "@x402/evm";
+import { decodePaymentResponseHeader, wrapFetchWithPaymentFromConfig } from "@x402/fetch";
+import axios from "axios";
+import Stripe from "stripe";
+import { createPaymentHeader } from "x402/client";
+import { withPaymentInterceptor } from "x402-axios";
+import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
+import { startChain, usdc } from "./chain.mjs";
+import { startFacilitator } from "./facilitator.mjs";
+import { startStripe } from "./stripe.mjs";
+
+const [home, port] = process.argv.slice(2);
+const root = new URL("../..", import.meta.url).pathname;
+const url = `https://localhost:${port}/api/generate`;
+const packs = `https://localhost:${port}/api-keys`;
+const asked = {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ theme: "a lighthouse for lost satellites" }),
+};
+const payTo = "0x000000000000000000000000000000000000bEEF";
+const settings = { ...process.env, MILLRACE_HOME: home };
+let passed = 0, failed = 0;
+
+async function promise(sentence, check) {
+  try {
+    await check();
+    console.log(`ok      ${sentence}`);
+    passed++;
+  } catch (fault) {
+    console.log(`FAILED  ${sentence}\n${fault.stack}`);
+    failed++;
+  }
+}
+
+const admin = (...words) => execFileSync(`${root}/scripts/admin`, words, { env: settings, encoding: "utf8" });
+
+async function startProduct(more) {
+  const product = spawn(`${root}/scripts/run`, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...settings, MILLRACE_HTTPS_PORT: port, MILLRACE_BUILD: "build", MILLRACE_RECONCILE_SECONDS: "86400", ...more },
+  });
+  let said = "";
+  for await (const piece of product.stdout) if ((said += piece).includes("ready: ")) break;
+  assert.match(said, /^ready: /m, said);
+  product.stdout.resume();
+  return product;
+}
+
+// What a client signs for the 402 it is shown, as a header to send as often as one likes.
+async function signed(wallet, at = url) {
+  const { accepts } = await (await fetch(at, at === url ? asked : { method: "POST" })).json();
+  return createPaymentHeader(wallet, 1, accepts[0]);
+}
+const send = (header) => fetch(url, { ...asked, headers: { ...asked.headers, "X-PAYMENT": header } });
+const nonceOf = (header) => JSON.parse(Buffer.from(header, "base64")).payload.authorization.nonce;
+
+const chain = await startChain();
+const facilitator = await startFacilitator(chain);
+const stripe = await startStripe();
+const product = await startProduct({
+  MILLRACE_STRIPE_SECRET_KEY: "sk_stand_in",
+  MILLRACE_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  MILLRACE_STRIPE_API_URL: stripe.url,
+  MILLRACE_X402_FACILITATOR_URL: facilitator.url,
+  MILLRACE_X402_PAY_TO: payTo,
+  MILLRACE_X402_RPC_URL: chain.url,
+});
+const { count, faults } = facilitator;
+
+async function pays(sentence, units, price, pay) {
+  await promise(sentence, async () => {
+    const wallet = await chain.somebodyWith(units), before = await chain.balance(payTo);
+    await pay(wallet);
+    assert.equal(await chain.balance(wallet.account.address), units - price);
+    assert.equal(await chain.balance(payTo), before + price);
+  });
+}
+
+while ((await fetch(url, asked)).status === 200);  // the free ones
+
+await pays("x402-fetch pays for a generation", 50000n, 10000n, async (wallet) => {
+  const answer = await wrapFetchWithPayment(fetch, wallet)(url, asked);
+  assert.equal(answer.status, 200);
+  assert.equal((await answer.json()).conceptOnly, true);
+  const receipt = decodeXPaymentResponse(answer.headers.get("x-payment-response"));
+  assert.equal(receipt.network, "base");
+  const transaction = await chain.reader.getTransactionReceipt({ hash: receipt.transaction });
+  assert.equal(transaction.status, "success");
+});
+
+await pays("x402-axios pays for a generation", 50000n, 10000n, async (wallet) => {
+  const client = withPaymentInterceptor(axios.create(), wallet);
+  const answer = await client.post(url, JSON.parse(asked.body));
+  assert.equal(answer.status, 200);
+  assert.ok(answer.data.coinName);
+});
+
+await pays("@x402/fetch pays for a generation by version 2", 50000n, 10000n, async (wallet) => {
+  const pay = wrapFetchWithPaymentFromConfig(fetch,
+    { schemes: [{ network: "eip155:8453", client: new ExactEvmScheme(wallet.account) }] });
+  const answer = await pay(url, asked);
+  assert.equal(answer.status, 200);
+  assert.equal(decodePaymentResponseHeader(answer.headers.get("payment-response")).network, "eip155:8453");
+});
+
+await pays("x402-fetch buys a key pack, and the key works", 6000000n, 5000000n, async (wallet) => {
+  const answer = await wrapFetchWithPayment(fetch, wallet, 5000000n)(packs, { method: "POST" });
+  assert.equal(answer.status, 201);
+  const { apiKey, credits } = await answer.json();
+  assert.equal(credits, 500);
+  const used = await fetch(url, { ...asked, headers: { ...asked.headers, "X-API-Key": apiKey } });
+  assert.equal(used.headers.get("x-credits-remaining"), "499");
+});
+
+await pays("one payment, ten times at once and ten times after, is one draft and one debit", 50000n, 10000n, async (wallet) => {
+  const header = await signed(wallet), before = { ...count };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(header)));
+  for (let i = 0; i < 10; i++) answers.push(await send(header));
+  const bodies = new Set();
+  for (const answer of answers) {
+    assert.ok([200, 409].includes(answer.status), `status ${answer.status}`);
+    if (answer.status === 200) bodies.add(await answer.text());
+  }
+  assert.equal(bodies.size, 1);
+  assert.deepEqual(count, { verify: before.verify + 1, settle: before.settle + 1 });
+});
+
+await pays("who has too little is told so and not charged", 9999n, 0n, async (wallet) => {
+  const answer = await wrapFetchWithPayment(fetch, wallet)(url, asked);
+  assert.equal(answer.status, 402);
+  assert.equal((await answer.json()).error, "insufficient_funds");
+});
+
+await pays("a signature by somebody else is refused and charges nobody", 50000n, 0n, async (wallet) => {
+  const header = JSON.parse(Buffer.from(await signed(await chain.somebodyWith(0n)), "base64"));
+  header.payload.authorization.from = wallet.account.address;
+  const answer = await send(Buffer.from(JSON.stringify(header)).toString("base64"));
+  assert.equal(answer.status, 402);
+});
+
+await pays("a settlement whose reply is lost is found on the chain, and charged once", 50000n, 10000n, async (wallet) => {
+  const header = await signed(wallet);
+  faults.losesTheReply = true;
+  const lost = await send(header);
+  faults.losesTheReply = false;
+  assert.equal(lost.status, 503);
+  assert.equal((await lost.json()).error, "settlement_pending");
+  const settles = count.settle, answer = await send(header);
+  assert.equal(answer.status, 200);
+  assert.equal(count.settle, settles, "the chain was asked, not the facilitator");
+  assert.ok(decodeXPaymentResponse(answer.headers.get("x-payment-response")).transaction);
+});
+
+await pays("the timer finds it when the buyer does not come back", 50000n, 10000n, async (wallet) => {
+  const header = await signed(wallet);
+  faults.losesTheReply = true;
+  assert.equal((await send(header)).status, 503);
+  faults.losesTheReply = false;
+  admin("reconcile");
+  assert.match(admin("payment", "list", "--state", "SETTLED", "--json"), new RegExp(nonceOf(header)));
+});
+
+await pays("a settlement that never was is made when the same payment comes again", 50000n, 10000n, async (wallet) => {
+  const header = await signed(wallet);
+  faults.settlesNothing = true;
+  assert.equal((await send(header)).status, 503);
+  faults.settlesNothing = false;
+  assert.equal((await send(header)).status, 200);
+});
+
+await pays("who cancels behind the check is served nothing", 50000n, 0n, async (wallet) => {
+  const header = await signed(wallet);
+  faults.afterVerify = async () => {
+    const hash = await wallet.writeContract({ address: usdc, abi: chain.abi, functionName: "cancel", args: [nonceOf(header)] });
+    await chain.reader.waitForTransactionReceipt({ hash });
+  };
+  const first = await send(header);
+  faults.afterVerify = undefined;
+  assert.notEqual(first.status, 200);
+  const then = await send(header);
+  assert.equal(then.status, 402);
+  assert.equal((await then.json()).error, "authorization_spent");
+});
+
+await pays("who spends the money elsewhere behind the check is served nothing", 10000n, 10000n - 10000n, async (wallet) => {
+  const header = await signed(wallet), thief = await chain.somebodyWith(0n);
+  const elsewhere = await createPaymentHeader(wallet, 1,
+    { ...(await (await fetch(url, asked)).json()).accepts[0], payTo: thief.account.address });
+  const { authorization: a, signature } = JSON.parse(Buffer.from(elsewhere, "base64")).payload;
+  faults.afterVerify = async () => {
+    const hash = await thief.writeContract({ address: usdc, abi: chain.abi, functionName: "transferWithAuthorization",
+      args: [a.from, a.to, BigInt(a.value), BigInt(a.validAfter), BigInt(a.validBefore), a.nonce, signature] });
+    await chain.reader.waitForTransactionReceipt({ hash });
+  };
+  const answer = await send(header);
+  faults.afterVerify = undefined;
+  assert.notEqual(answer.status, 200);
+  // Paid back, so that the balances are as in the other promises.
+  const hash = await chain.walletOf(thief.account).writeContract({ address: usdc, abi: chain.abi, functionName: "mint",
+    args: [wallet.account.address, 10000n] });
+  await chain.reader.waitForTransactionReceipt({ hash });
+});
+
+await pays("a payment that was never settled is void for ever once its time is over on the chain", 50000n, 0n, async (wallet) => {
+  const header = await signed(wallet);
+  faults.settlesNothing = true;
+  assert.equal((await send(header)).status, 503);
+  await chain.node.increaseTime({ seconds: 600 });
+  await chain.node.mine({ blocks: 1 });
+  admin("reconcile");
+  faults.settlesNothing = false;
+  assert.equal((await send(header)).status, 402);
+  assert.match(admin("payment", "list", "--state", "VOID", "--json"), new RegExp(nonceOf(header)));
+});
+
+await promise("a webhook signed by the package stripe itself makes a key, and one signed with another secret does not", async () => {
+  const begun = await fetch(`${packs}/checkout`, { method: "POST", redirect: "manual" });
+  assert.equal(begun.status, 303);
+  const payload = JSON.stringify({ id: "evt_1", object: "event", type: "checkout.session.completed",
+    data: { object: { ...stripe.session, payment_status: "paid" } } }, null, 2);
+  const hear = (secret) => fetch(`${packs}/stripe-webhook`, { method: "POST", body: payload,
+    headers: { "Content-Type": "application/json",
+      "Stripe-Signature": new Stripe("sk_stand_in").webhooks.generateTestHeaderString({ payload, secret }) } });
+  assert.equal((await hear("whsec_another")).status, 400);
+  assert.match(admin("order", "show", stripe.session.client_reference_id), /open/);
+  assert.equal((await hear(stripe.webhookSecret)).status, 200);
+  assert.match(admin("order", "show", stripe.session.client_reference_id), /fulfilled/);
+  const claimed = await fetch(`${packs}/claim?session_id=${stripe.session.id}`,
+    { headers: { Accept: "application/json", Cookie: begun.headers.get("set-cookie").split(";")[0] } });
+  assert.match((await claimed.json()).apiKey, /^gen_/);
+});
+
+await promise("the books of Millrace hold what must hold", async () => { admin("verify"); });
+await promise("the product stops in order", async () => {
+  product.kill("SIGTERM");
+  const [status] = await once(product, "exit");
+  assert.equal(status, 0);
+});
+facilitator.stop();
+stripe.stop();
+chain.stop();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
