@@ -3,7 +3,7 @@
 -- what no day was made for goes to pmax, so nothing is refused when it has not run.
 CREATE TABLE telemetry_events (
   session_ref BINARY(16)  NOT NULL,
-  event_hash  BINARY(10)  NOT NULL,  -- of the event's id, or of the body that brought it and its place there
+  event_hash  BINARY(12)  NOT NULL,  -- of the event's id, or of the body that brought it and its place there
   session_day DATE        NOT NULL,
   type        VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   ts          DATETIME(3) NOT NULL,  -- UTC; when it happened, by the player's clock as corrected

@@ -1,34 +1,43 @@
 -- wrk's requests: a new envelope each time, for one of many keys and sessions. Arguments: events an envelope.
--- Only a counter differs from one body of a session to the next, which makes every event in it a new one.
+-- Each session sends every ten seconds of a time that goes on with the requests, so that keys and pages of the database
+-- are met as real players would have it; a counter makes every body another.
 local keys, sessions = 200, 10
-local events, heads, tails, counter
+local heads, pieces, counter, sent, second, stamp
 
 function init(args)
-  events = tonumber(args[1])
+  local events = tonumber(args[1])
   math.randomseed(os.time() + tonumber(tostring({}):sub(8), 16) % 100000)
-  counter = math.random(1, 2 ^ 40)
-  heads, tails = {}, {}
+  counter, sent, second = math.random(1, 2 ^ 40), 0, math.random(0, 20 * 365 * 86400)
+  stamp = os.date('!%Y-%m-%dT%H:%M:%S', 1000000000 + second)
+  heads, pieces = {}, {}
   for k = 1, keys do
     local key = 'sdk_' .. string.format('%043d', k)
     for s = 1, sessions do
+      -- The time goes between the pieces.
       local list = {}
       for e = 1, events do
-        list[e] = string.format('{"type":"heartbeat","ts":"2026-11-21T03:%02d:%02d.%03dZ","payload":{"positionMs":%d,' ..
-          '"playedMs":%d,"rebufferMs":%d,"rebufferCount":%d,"bitrateBps":4500000,"bufferMs":%d,"droppedFrames":%d}}',
-          e % 60, s, k, e * 10000 + k, e * 9900 + s, e * 7, e % 5, 12000 + e, k % 4)
+        list[e] = string.format('.%03dZ","payload":{"positionMs":%d,"playedMs":%d,"rebufferMs":%d,"rebufferCount":%d,' ..
+          '"bitrateBps":4500000,"bufferMs":%d,"droppedFrames":%d}}', e, e * 10000 + k, e * 9900 + s, e * 7, e % 5,
+          12000 + e, k % 4) .. (e < events and ',{"type":"heartbeat","ts":"' or ']}')
       end
       heads[#heads + 1] = {
         ['Content-Type'] = 'application/json', ['Authorization'] = 'Bearer ' .. key,
         body = '{"apiKey":"' .. key .. '","sessionId":"session-' .. k .. '-' .. s .. '","batch":'}
-      tails[#tails + 1] = ',"events":[' .. table.concat(list, ',') .. ']}'
+      pieces[#pieces + 1] = list
     end
   end
 end
 
 function request()
   local i = math.random(1, #heads)
-  counter = counter + 1
-  return wrk.format('POST', nil, heads[i], heads[i].body .. string.format('%d', counter) .. tails[i])
+  counter, sent = counter + 1, sent + 1
+  if sent % 200 == 0 then
+    second = second + 1
+    stamp = os.date('!%Y-%m-%dT%H:%M:%S', 1000000000 + second)
+  end
+  local body = heads[i].body .. string.format('%d', counter) .. ',"events":[{"type":"heartbeat","ts":"' .. stamp ..
+    table.concat(pieces[i], stamp)
+  return wrk.format('POST', nil, heads[i], body)
 end
 
 function done(summary, latency)

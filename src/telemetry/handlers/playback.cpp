@@ -93,7 +93,7 @@ Response show_playback(const Request& request, Worker& worker, const User& user)
 Response list_events(const Request& request, Worker& worker, const User& user) {
   PageQuery query(request);
   const std::size_t limit = query.limit();
-  const auto cursor = query.cursor(8);
+  const auto cursor = query.cursor(12);
   query.done();
   const auto session = session_named(request, worker, user);
 

@@ -15,25 +15,27 @@ using tables::telemetry_events::NewEvent;
 
 constexpr std::int64_t kTolerated = 5000, kDay = 86400000;
 
+std::string big_endian(std::uint64_t number, int bytes) {
+  std::string text;
+  while (bytes-- > 0) text += static_cast<char>(number >> (8 * bytes) & 0xFF);
+  return text;
+}
+
 // The texts that the rows of one delivery look at.
 struct Texts {
-  struct OfEvent {
-    std::string hash, ts;
-  };
-  std::vector<OfEvent> events;
+  std::vector<std::string> hashes, times;
 };
 
 void add_rows(const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
-  const auto& envelope = delivery.envelope;
-  const std::string body_hash = crypto::sha256(delivery.body);
-  auto& of_events = texts.emplace_back().events;
-  of_events.reserve(envelope.events.size());
-  for (const auto& event : envelope.events) {
-    const auto& text = of_events.emplace_back(
-        Texts::OfEvent{event_hash(body_hash, of_events.size(), event),
-                       sql_time(corrected_ts(event.ts, envelope.sent_at, delivery.received_at))});
-    rows.push_back({delivery.session_ref, text.hash, delivery.session_day, event.type, text.ts,
-                    event.payload});
+  const auto& events = delivery.envelope.events;
+  const auto sent_at = delivery.envelope.sent_at;
+  auto& text = texts.emplace_back();
+  text.hashes = event_hashes(delivery.body, events);
+  text.times.reserve(events.size());
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    text.times.push_back(sql_time(corrected_ts(events[i].ts, sent_at, delivery.received_at)));
+    rows.push_back({delivery.session_ref, text.hashes[i], delivery.session_day, events[i].type, text.times[i],
+                    events[i].payload});
   }
 }
 
@@ -74,13 +76,18 @@ Delivery::Delivery(std::string body, std::string user_id, std::int64_t received_
       envelope(read_envelope(this->body)),
       session_ref(rules::session_ref(this->user_id, envelope.session_id)) {}
 
-std::string event_hash(const std::string& body_hash, std::size_t position, const Event& event) {
-  if (!event.id.empty()) return crypto::sha256(event.id).substr(0, 10);
+std::vector<std::string> event_hashes(const std::string& body, const std::vector<Event>& events) {
   static_assert(kMostEvents <= 0xFFFF, "a position has two bytes");
-  std::string hash = body_hash.substr(0, 8);
-  hash += static_cast<char>(position >> 8);
-  hash += static_cast<char>(position & 0xFF);
-  return hash;
+  std::vector<std::string> hashes;
+  if (events.empty()) return hashes;
+  const std::string of_body = big_endian(static_cast<std::uint64_t>(events.front().ts) / 1000, 4) +
+                              crypto::sha256(body).substr(0, 6);
+  hashes.reserve(events.size());
+  for (const auto& event : events) {
+    hashes.push_back(event.id.empty() ? of_body + big_endian(hashes.size(), 2)
+                                      : crypto::sha256(event.id).substr(0, 12));
+  }
+  return hashes;
 }
 
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at,

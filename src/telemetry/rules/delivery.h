@@ -27,10 +27,12 @@ class Delivery {
   std::string session_day;  // known once its session is
 };
 
-// What an event is known by in its session, 10 bytes: the first 10 of SHA-256(its own id) or, without one, the first 8
-// of the body's SHA-256 and its position there. The same bytes sent again are the same events, two equal events in one
-// body are two. The rows of one body stand side by side, which the database writes faster than scattered ones.
-std::string event_hash(const std::string& body_hash, std::size_t position, const Event& event);
+// What events are known by in their session: 12 bytes each, in the order of the events. With an id of its own, the first
+// 12 of SHA-256(id); without one, the second of the body's first ts (4 bytes), the first 6 bytes of SHA-256(body), and the
+// position (2 bytes). The same bytes sent again are the same events; two equal events in one body are two. By beginning
+// with a time the rows of a session come one after another, and those of one body side by side: the database writes at
+// one place of a session instead of all over it.
+std::vector<std::string> event_hashes(const std::string& body, const std::vector<Event>& events);
 
 // The event's time by our clock. A player's clock that was more than 5 s off when it sent is
 // corrected by as much; a time more than a day ahead of us cannot be, and is the time of receipt.

@@ -11,7 +11,7 @@ namespace telemetry::tables::telemetry_events {
 // What the views look at has to live until it is written.
 struct NewEvent {
   std::string_view session_ref;  // 16 raw bytes
-  std::string_view event_hash;   // 10 raw bytes
+  std::string_view event_hash;   // 12 raw bytes
   std::string_view session_day;  // 2026-11-21
   std::string_view type;
   std::string_view ts;       // 2026-11-21 01:57:55.138

@@ -41,7 +41,8 @@ $row = $find->fetch();
 if (!$row || !hash_equals($key, $envelope->apiKey)) unauthorized();
 [$key_id, $user, $stale, $ref, $day] = $row;
 
-$bodyHash = substr(hash('sha256', $body, true), 0, 8);
+$bodyHash = substr(hash('sha256', $body, true), 0, 6);
+$second = pack('N', strtotime($envelope->events[0]->ts ?? 'now') ?: 0);
 $values = [];
 $day ??= gmdate('Y-m-d');
 $known = $ref !== null;
@@ -60,7 +61,7 @@ foreach ($envelope->events as $i => $event) {
     $payload = $event->payload ?? new stdClass;
     if (!$payload instanceof stdClass) invalid('events', "events[$i].payload must be an object");
     $values[] = $ref;
-    $values[] = $bodyHash . pack('n', $i);
+    $values[] = $second . $bodyHash . pack('n', $i);
     $values[] = $day;
     $values[] = $event->type;
     $values[] = $ts;

@@ -1,6 +1,7 @@
 #include "telemetry/rules/delivery.h"
 
-#include "crypto/digest.h"
+#include <set>
+
 #include "telemetry/rules/playback_session.h"
 
 #include <CppUTest/TestHarness.h>
@@ -9,27 +10,35 @@ using namespace telemetry::rules;
 
 namespace {
 
-Event with_id(const std::string& id) {
+Event event(const std::string& id = "", std::int64_t ts = 1795230000000) {
   Event event;
   event.id = id;
+  event.ts = ts;
   return event;
 }
 
 }  // namespace
 
-TEST_GROUP(Delivery) { const std::string body = crypto::sha256("a body"), other = crypto::sha256("another"); };
+TEST_GROUP(Delivery) {};
 
 TEST(Delivery, knows_an_event_again_by_body_and_place) {
-  LONGS_EQUAL(10, event_hash(body, 3, {}).size());
-  CHECK(event_hash(body, 3, {}) == event_hash(body, 3, {}));
-  CHECK(event_hash(body, 3, {}) != event_hash(body, 4, {}));
-  CHECK(event_hash(body, 3, {}) != event_hash(body, 3 + 256, {}));
-  CHECK(event_hash(body, 3, {}) != event_hash(other, 3, {}));
+  const auto hashes = event_hashes("a body", std::vector<Event>(300, event()));
+  LONGS_EQUAL(300, std::set<std::string>(hashes.begin(), hashes.end()).size());
+  for (const auto& hash : hashes) LONGS_EQUAL(12, hash.size());
+  CHECK(event_hashes("a body", std::vector<Event>(300, event())) == hashes);
+  CHECK(event_hashes("another", {event()}).at(0) != hashes[0]);
+}
+
+TEST(Delivery, puts_later_events_behind_earlier_ones) {
+  const auto early = event_hashes("a body", {event(), event()}), late = event_hashes("another", {event("", 1795230001000)});
+  CHECK(early[0] < early[1]);
+  CHECK(early[1] < late[0]);
 }
 
 TEST(Delivery, knows_an_event_with_an_id_wherever_it_comes) {
-  CHECK(event_hash(body, 3, with_id("e")) == event_hash(other, 0, with_id("e")));
-  CHECK(event_hash(body, 3, with_id("e")) != event_hash(body, 3, with_id("f")));
+  const auto one = event_hashes("a body", {event("e")});
+  CHECK(one.at(0) == event_hashes("another", {event("f"), event("e", 1795230001000)}).at(1));
+  CHECK(one.at(0) != event_hashes("a body", {event("f")}).at(0));
 }
 
 TEST(Delivery, tells_the_sessions_of_two_users_apart) {
