@@ -122,9 +122,24 @@ check-scripts:
 format:
 	clang-format -i $$(git ls-files '*.cpp' '*.h')
 
+# Nothing that runs is touched: README, "Deploy", says what comes next.
+prefix := $(DESTDIR)/usr
+install: all
+	install -D -t $(prefix)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
+	install -D -m 644 -t $(prefix)/share/millrace/sql sql/*.sql
+	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
+	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
+	install -D -m 644 -t $(prefix)/share/millrace/nginx/www nginx/www/*
+	install -D -t $(prefix)/share/millrace/scripts scripts/create-users scripts/nginx-config scripts/host-settings
+	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings
+	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
+	install -D -m 644 scripts/systemd/sysusers.conf $(prefix)/lib/sysusers.d/millrace.conf
+	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
+	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
+
 clean:
 	rm -rf build
 
-.PHONY: all tests run test bench check check-floors check-scripts format clean
+.PHONY: all tests run test bench check check-floors check-scripts format install clean
 
 -include $(shell find build -name '*.d' 2>/dev/null)
