@@ -11,11 +11,8 @@ constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
 
 // A household gets 64 bits of IPv6, and may use a new address of them each time.
 std::string network_of(const std::string& text) {
-  const auto parsed = net::parse_address(text);
-  if (!parsed) return text;
-  auto address = net::unmapped(*parsed);
-  if (address.family == AF_INET6) std::fill(address.bytes.begin() + 8, address.bytes.end(), 0);
-  return net::text_of(address);
+  const auto address = net::parse_address(text);
+  return address ? net::text_of(net::network_of(*address)) : text;
 }
 
 std::string bucket(const Config& config, const Limit& limit) {

@@ -1,0 +1,97 @@
+// What a page of another origin may do, in a browser that keeps the rules: send telemetry, and pay.
+#include "support/browser.h"
+#include "support/http_stand_in.h"
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+HttpStandIn::Said a_page(const HttpStandIn::Asked&) {
+  return {200, "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title>", "text/html"};
+}
+
+std::string quoted(const std::string& text) {
+  std::string escaped;
+  for (char c : text) escaped += c == '\\' || c == '\'' ? std::string("\\") + c : std::string(1, c);
+  return '\'' + escaped + '\'';
+}
+
+}  // namespace
+
+TEST_GROUP(OtherOrigins) {
+  Stack& stack = Stack::running();
+  Player player{stack};
+  HttpStandIn elsewhere{a_page};
+
+  // What `telling`, an expression over the response `r`, comes to for a fetch with these options.
+  std::string fetched(Browser& browser, const std::string& path, const std::string& options, const std::string& telling) {
+    browser.value_of("window.told = '', fetch('" + stack.base_url() + path + "', " + options + ").then(async r => told = " +
+                     telling + ").catch(e => told = 'failed: ' + e), ''");
+    std::string told;
+    eventually([&] { return !(told = browser.value_of("told")).empty(); });
+    return told;
+  }
+  std::string telemetry(const std::string& key, const std::string& body, const std::string& more) {
+    return "{method: 'POST', headers: {Authorization: 'Bearer " + key + "', 'Content-Type': 'application/json'}, body: " +
+           quoted(body) + more + "}";
+  }
+};
+
+TEST(OtherOrigins, send_telemetry) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  const auto body = player.envelope("abroad", Player::event("playback_start"));
+
+  STRCMP_EQUAL("204", fetched(browser, "/api/v1/telemetry", telemetry(player.key, body, ""), "r.status").c_str());
+  LONGS_EQUAL(1, player.stored("playback_start"));
+}
+
+TEST(OtherOrigins, send_telemetry_while_they_are_left) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  const auto first = player.envelope("abroad", Player::event("session_start"));
+  const auto last = player.envelope("abroad", Player::event("playback_end"));
+  fetched(browser, "/api/v1/telemetry", telemetry(player.key, first, ""), "r.status");  // the preflight is known now
+
+  browser.value_of("addEventListener('pagehide', () => fetch('" + stack.base_url() + "/api/v1/telemetry', " +
+                   telemetry(player.key, last, ", keepalive: true") + ")), ''");
+  browser.open("about:blank");
+  CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
+}
+
+TEST(OtherOrigins, read_why_their_key_is_refused) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  const auto body = player.envelope("abroad", Player::event("playback_start"));
+
+  STRCMP_EQUAL("401 Invalid API key",
+               fetched(browser, "/api/v1/telemetry", telemetry("sdk_" + std::string(43, 'x'), body, ""),
+                       "r.status + ' ' + (await r.json()).message").c_str());
+}
+
+TEST(OtherOrigins, may_bring_a_payment_and_read_the_terms) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  const std::string options =
+      "{method: 'POST', headers: {'Content-Type': 'application/json', 'X-PAYMENT': 'e30=', "
+      "'Access-Control-Expose-Headers': 'X-PAYMENT-RESPONSE'}, body: '{\"theme\":\"a ferry\"}'}";
+
+  STRCMP_EQUAL("402 invalid_payload 10000",
+               fetched(browser, "/api/generate", options,
+                       "r.status + ' ' + (await r.clone().json()).error + ' ' + "
+                       "(await r.json()).accepts[0].maxAmountRequired").c_str());
+}
+
+TEST(OtherOrigins, may_not_use_the_cookie) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+
+  STRCMP_CONTAINS("failed", fetched(browser, "/api/v1/keys", "{credentials: 'include'}", "r.status").c_str());
+}
