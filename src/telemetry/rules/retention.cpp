@@ -16,9 +16,9 @@ Upkeep keep_events(db::Session& db, int keep_days) {
   namespace days = tables::event_days;
   Upkeep upkeep;
   const auto there = days::ends(db);
-  // The first partition takes all that is older than its end, so none is made that would be dropped
-  // at once.
-  for (int day = there.empty() ? 1 : 1 - keep_days; day <= kDaysAhead + 1; ++day) {
+  // The first partition takes all that is older than its end, so none is made that would be dropped at once.
+  const bool due = there.empty() || there.back() < days::days_from_today(db, kDaysAhead + 1);
+  for (int day = there.empty() ? 1 : 1 - keep_days; due && day <= kDaysAhead + 1; ++day) {
     const auto end = days::days_from_today(db, day);
     if (there.empty() || end > there.back()) upkeep.made.push_back(end);
   }
