@@ -156,7 +156,6 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.x402.timeout_seconds = std::atoi(timeout.c_str());
 
   config.text = read_provider(read, "TEXT");
-  config.image = read_provider(read, "IMAGE");
   config.stripe.secret_key = read.text("MILLRACE_STRIPE_SECRET_KEY", "");
   config.stripe.webhook_secret = read.text("MILLRACE_STRIPE_WEBHOOK_SECRET", "");
   config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");

@@ -26,7 +26,7 @@ struct Config {
   struct Provider {
     std::string url;  // empty: the embedded one
     std::string model, key;
-  } text, image;
+  } text;
 
   struct Stripe {
     std::string secret_key, webhook_secret, api_url;
