@@ -1,6 +1,5 @@
 // POST /api/v1/telemetry
 #include <signal.h>
-#include <zlib.h>
 
 #include <atomic>
 #include <fstream>
@@ -8,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "support/gzip.h"
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
@@ -17,20 +17,6 @@
 namespace {
 
 const char kUnauthorized[] = R"({"error":"Unauthorized","message":"Invalid API key"})";
-
-std::string gzipped(const std::string& plain) {
-  z_stream stream = {};
-  deflateInit2(&stream, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY);
-  std::string packed(deflateBound(&stream, plain.size()) + 64, '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));
-  stream.avail_in = static_cast<uInt>(plain.size());
-  stream.next_out = reinterpret_cast<Bytef*>(&packed[0]);
-  stream.avail_out = static_cast<uInt>(packed.size());
-  deflate(&stream, Z_FINISH);
-  packed.resize(stream.total_out);
-  deflateEnd(&stream);
-  return packed;
-}
 
 void check_unauthorized(const Answer& answer) {
   LONGS_EQUAL(401, answer.status);

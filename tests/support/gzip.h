@@ -1,0 +1,5 @@
+#pragma once
+#include <string>
+
+// As `gzip -9` would pack it.
+std::string gzipped(const std::string& plain);
