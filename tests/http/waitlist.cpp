@@ -113,6 +113,13 @@ TEST(Waitlist, takes_ten_a_minute_from_one_address) {
   LONGS_EQUAL(200, stack.client().post(kPath, with_email(email)).status);
 }
 
+TEST(Waitlist, refuses_none_of_ten_that_begin_a_minute_together) {
+  for (int round = 0; round < 40; ++round) {
+    const Client fresh = stack.client();
+    LONGS_EQUAL(10, all_at_once(10, [&] { return Client(fresh).post(kPath, with_email(email)); }).count(200));
+  }
+}
+
 TEST(Waitlist, is_exported_by_the_operator) {
   client.post(kPath, with_email(email));
 

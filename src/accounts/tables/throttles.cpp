@@ -22,10 +22,13 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
                    kind, bucket, window.seconds);
 }
 
-std::optional<int> seconds_left(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+// None where the window is not used up: another's first attempt may have begun it since we looked.
+std::optional<int> seconds_until_free(db::Transaction& tx, const std::string& kind, const std::string& bucket,
+                                      Window window) {
   const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
-                                   FROM throttles WHERE kind = ? AND bucket = ?)",
-                              kind, bucket);
+                                   FROM throttles
+                                  WHERE kind = ? AND bucket = ? AND used >= ? AND ends_at > UTC_TIMESTAMP(3))",
+                              kind, bucket, window.most);
   if (rows.empty()) return std::nullopt;
   return std::max(1, static_cast<int>(rows[0].number(0)));
 }
@@ -34,9 +37,9 @@ std::optional<int> seconds_left(db::Transaction& tx, const std::string& kind, co
 
 int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
   if (take_from_window(tx, kind, bucket, window)) return 0;
-  if (const auto seconds = seconds_left(tx, kind, bucket)) return *seconds;
+  if (const auto seconds = seconds_until_free(tx, kind, bucket, window)) return *seconds;
   if (begin_window(tx, kind, bucket, window)) return 0;
-  return take_from_window(tx, kind, bucket, window) ? 0 : seconds_left(tx, kind, bucket).value_or(1);
+  return take_from_window(tx, kind, bucket, window) ? 0 : seconds_until_free(tx, kind, bucket, window).value_or(1);
 }
 
 void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
