@@ -125,13 +125,16 @@ std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::ui
   throw NoFinding("the authorization is used, but no log tells by what");
 }
 
+// The topic is those 32 bytes, in whichever letters.
+bool says(const rapidjson::Value& topic, const std::string& wanted) {
+  return topic.IsString() && lower(std::string(web::text_of(topic))) == wanted;
+}
+
 bool is_event(const rapidjson::Value& log, const Entry& entry, const std::string& name, const std::string& first,
               const std::string& second) {
   const auto* topics = web::member(log, "topics");
   return topics && topics->IsArray() && topics->Size() == 3 && lower(text(log, "address")) == bytes(entry.asset) &&
-         lower(std::string(web::text_of((*topics)[0]))) == name &&
-         lower(std::string(web::text_of((*topics)[1]))) == first &&
-         lower(std::string(web::text_of((*topics)[2]))) == second;
+         says((*topics)[0], name) && says((*topics)[1], first) && says((*topics)[2], second);
 }
 
 // A used authorization is no proof by itself: the payer may have redirected it. The transfer right behind it is one.

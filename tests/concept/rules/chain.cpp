@@ -106,6 +106,11 @@ TEST(Chain, takes_no_payment_from_before_it_was_shown_for_this_one) {
   check_spent_otherwise();
 }
 
+TEST(Chain, takes_topics_that_are_no_texts_for_no_transfer) {
+  node.events = R"({"address":")" + kAsset + R"(","topics":[1,null,{}]},)" + event(kTransfer, padded('1'), padded('2'), value("2710"));
+  check_spent_otherwise();
+}
+
 TEST(Chain, is_not_sure_when_the_log_is_missing_or_the_node_talks_nonsense) {
   node.logs = "[]";
   CHECK(!found());
