@@ -49,6 +49,7 @@ Response find_and_answer(const Routes& routes, Request& request) {
   std::string allowed;
   for (const Route& route : routes) {
     if (!matches(route.path, request.path, request.path_id)) continue;
+    request.route = route.path;
     if (route.method == method) return route.handler(request);
     allowed += (allowed.empty() ? "" : ", ") + route.method;
   }
