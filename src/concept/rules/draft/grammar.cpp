@@ -63,7 +63,7 @@ const std::map<std::string_view, std::string_view> kPlurals = {
     {"bison", "bison"},       {"spaceship", "spaceships"},
     {"louse", "lice"},        {"echo", "echoes"}};
 
-constexpr std::array<std::string_view, 92> kMass = {
+constexpr std::array<std::string_view, 139> kMass = {
     "coffee",      "tea",       "rice",       "bread",
     "cheese",      "honey",     "milk",       "butter",
     "water",       "music",     "jazz",       "weather",
@@ -86,7 +86,15 @@ constexpr std::array<std::string_view, 92> kMass = {
     "software",    "poetry",    "nostalgia",  "art",
     "laziness",    "happiness", "boba",       "matcha",
     "corn",        "wood",      "silence",    "traffic",
-    "mathematics", "math",      "news",       "procrastination"};
+    "mathematics", "math",      "news",       "procrastination",
+    "travel", "dread", "anxiety", "gossip", "laughter", "boredom",
+    "hope", "peace", "freedom", "justice", "wisdom", "knowledge",
+    "fun", "advice", "luggage", "money", "mail", "rubbish",
+    "trash", "garbage", "noise", "darkness", "moonlight", "sunlight",
+    "sunshine", "porridge", "oatmeal", "cereal", "yogurt", "mustard",
+    "ketchup", "kimchi", "hummus", "vodka", "whisky", "rum",
+    "gin", "cocoa", "radiation", "slime", "glue", "paint",
+    "bureaucracy", "paperwork", "gardening", "tinsel", "glitter"};
 
 // "runn" -> "run"; "mak" -> "make".
 std::string verb_of_stem(const std::string& stem) {

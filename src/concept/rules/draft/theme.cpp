@@ -40,9 +40,22 @@ bool is_light(std::string_view noun) {
   return is_in(kLight, noun);
 }
 
+bool ends_in(const std::string& text, std::string_view end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
 bool opens_noun_phrase(Part part) {
   return part == Part::determiner || part == Part::possessive || part == Part::number ||
          part == Part::adjective || part == Part::noun || part == Part::adverb;
+}
+
+// "coffee addicted squirrels", "fire breathing chicken": the noun in front belongs to the word behind it.
+bool joins_nouns(const Words& words, std::size_t at) {
+  const auto& word = words[at];
+  if (at == 0 || at + 1 >= words.size() || word.part != Part::adjective) return false;
+  const auto& before = words[at - 1];
+  return before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
+         (ends_in(word.text, "ed") || (ends_in(word.text, "ing") && grammar::is_mass(before.base)));
 }
 
 // [determiner] [adverb] adjectives and nouns; ends behind the last noun. Empty when no noun comes.
@@ -50,9 +63,9 @@ std::optional<Span> noun_phrase_at(const Words& words, std::size_t at) {
   std::size_t end = at, last_noun = 0;
   while (end < words.size() && opens_noun_phrase(words[end].part)) {
     const bool new_phrase = end > at && (words[end].part == Part::determiner) && last_noun > at;
-    if (new_phrase ||
-        (last_noun > 0 && words[end].part != Part::noun && words[end].part != Part::possessive))
-      break;
+    const bool ends_here = words[end].part != Part::noun && words[end].part != Part::possessive &&
+                           !joins_nouns(words, end);
+    if (new_phrase || (last_noun > 0 && ends_here)) break;
     if (words[end].part == Part::noun) last_noun = end + 1;
     ++end;
   }
@@ -129,10 +142,6 @@ std::string place(const Words& words, Span span) {
                                                                 "place", "weather", "time"};
   if (is_in(kDefinite, head.category)) return "the " + bare;
   return grammar::is_mass(head.base) ? bare : grammar::with_article(bare);
-}
-
-bool ends_in(const std::string& text, std::string_view end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
 bool may_stand_in_tail(Part part) { return part != Part::dropped && part != Part::pause; }
@@ -217,6 +226,21 @@ std::string setting_in(const Words& words, Span subject) {
     if (!is_in(kPlaces, words[at].text)) continue;
     const auto span = noun_phrase_at(words, at + 1);
     if (span) return words[at].text + " " + place(words, *span);
+  }
+  return "";
+}
+
+// The next thing behind the subject that can be said as it stands; "at night" and the like cannot.
+std::string other_behind(const Words& words, Span subject) {
+  for (auto at = subject.end; at < words.size(); ++at) {
+    const auto span = opens_noun_phrase(words[at].part) ? noun_phrase_at(words, at) : std::nullopt;
+    if (!span) continue;
+    const auto& head = words[span->end - 1];
+    const bool article = words[at].part == Part::determiner && words[at].text != "every" && words[at].text != "any";
+    if (article || head.plural || (head.proper && span->end == at + 1) || grammar::is_mass(head.base)) {
+      return noun_phrase(words, *span);
+    }
+    at = span->end - 1;
   }
   return "";
 }
@@ -341,6 +365,7 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   const auto setting = setting_in(words, *subject);
   const auto where = setting.substr(setting.find(' ') + 1);
   if (!setting.empty() && made.phrase.find(where) == std::string::npos) made.setting = setting;
+  made.other = other_behind(words, *subject);
   made.mood = mood_of(said, made.category);
   return made;
 }

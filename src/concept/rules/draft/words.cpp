@@ -50,17 +50,35 @@ bool is_english(const std::string& word) {
   return word.size() > 4 && !grammar::infinitive(word).empty();
 }
 
+bool is_abroad(const Raw& one) {
+  return one.translated || foreign::is_little_word(one.text) ||
+         std::any_of(one.text.begin(), one.text.end(), [](unsigned char c) { return c >= 0x80; });
+}
+
+// "que baila" -> "that dances". What else stands there is a verb, too, but not one we know: "with" says enough.
+void add_after_relative(std::vector<Raw>& english, Raw meaning) {
+  const auto entry = lexicon::look_up(meaning.text);
+  if (!entry || entry->verb <= 0 || entry->verb < entry->noun) {
+    english.back().text = "with";
+    return;
+  }
+  const auto& who = english[english.size() > 1 ? english.size() - 2 : 0].text;
+  if (grammar::singular(who) == who) meaning.text = grammar::third_person(meaning.text);
+  english.push_back(meaning);
+}
+
+bool ends_in_relative(const std::vector<Raw>& english) {
+  return !english.empty() && english.back().translated && (english.back().text == "that" || english.back().text == "who");
+}
+
 // The other languages' words become English ones; words nobody knows stay, as names.
 std::vector<Raw> in_english(const std::vector<Raw>& raw) {
-  const bool abroad = std::any_of(raw.begin(), raw.end(), [](const Raw& one) {
-    return one.translated || foreign::is_little_word(one.text) ||
-           std::any_of(one.text.begin(), one.text.end(), [](unsigned char c) { return c >= 0x80; });
-  });
-  if (!abroad) return raw;
+  if (std::none_of(raw.begin(), raw.end(), is_abroad)) return raw;
+  const bool german = std::any_of(raw.begin(), raw.end(), [](const Raw& one) { return foreign::is_german_article(one.text); });
 
   std::vector<Raw> english, unknown;
   bool translated_one = false;
-  for (auto one : raw) {
+  for (const auto& one : raw) {
     if (one.translated || is_function_word(one.text)) {
       english.push_back(one);
       continue;
@@ -74,15 +92,22 @@ std::vector<Raw> in_english(const std::vector<Raw>& raw) {
     const auto entry = lexicon::look_up(one.text);
     const bool plain_english = entry && entry->noun + entry->adjective + entry->verb > 2;
     if (!meaning.empty() && !plain_english) {
-      english.push_back({meaning, false, one.pause, true});
+      if (ends_in_relative(english))
+        add_after_relative(english, {meaning, false, one.pause, true});
+      else
+        english.push_back({meaning, false, one.pause, true});
       translated_one = true;
     } else if (is_english(one.text)) {
       english.push_back(one);
     } else {
+      if (ends_in_relative(english)) english.back().text = "with";
       const auto latin = letters::romanised(one.text);
-      if (latin.size() >= 3) unknown.push_back({latin.substr(0, 12), false, one.pause, true});
+      if (latin.size() < 3) continue;
+      auto& list = german && one.capital ? english : unknown;
+      list.push_back({latin.substr(0, 12), false, one.pause, true});
     }
   }
+  if (ends_in_relative(english)) english.pop_back();
   if (!translated_one) english.insert(english.end(), unknown.begin(), unknown.end());
   return english;
 }
@@ -109,7 +134,7 @@ Word as_noun(const std::string& text, bool capital) {
 
 struct Neighbours {
   std::optional<Part> before;
-  bool before_plural = false;
+  bool before_plural = false, before_mass = false;
   std::string after;
 };
 
@@ -145,6 +170,7 @@ Word judged(const Raw& raw, const Neighbours& by) {
   const bool noun_follows = could_be_noun(by.after);
 
   const bool ing = ends_with(text, "ing") && !infinitive.empty() && infinitive != text;
+  if (ing && by.before_mass && noun_follows) return as_adjective(text);  // "coffee loving squirrels"
   if (ing && after_noun && !by.after.empty()) return as_verb(text, infinitive, Part::gerund);
   if (ing && as_a_noun <= 3) {
     if (after_noun || by.before == Part::copula ||
@@ -154,8 +180,11 @@ Word judged(const Raw& raw, const Neighbours& by) {
     if (noun_follows && by.before != Part::preposition) return as_adjective(text);
     if (as_a_noun < 0) return as_verb(text, infinitive, Part::gerund);
   }
-  if (by.before == Part::relative && !infinitive.empty() && !raw.translated)
+  if (by.before == Part::relative && !infinitive.empty())
     return as_verb(text, infinitive, Part::verb);
+  const bool nothing_follows = by.after.empty() || is_function_word(by.after);
+  if (by.before == Part::determiner && nothing_follows && as_a_noun >= 0 && !ing)
+    return as_noun(text, raw.capital);  // "the void"
   if (entry && entry->adjective >= 0 &&
       (as_a_noun < entry->adjective || (as_a_noun == entry->adjective && noun_follows))) {
     return as_adjective(text);
@@ -174,7 +203,10 @@ Word judged(const Raw& raw, const Neighbours& by) {
     return as_verb(text, infinitive, Part::verb);
   if (as_a_noun < 0 && as_a_verb > 0 && !raw.translated)
     return as_verb(text, infinitive, Part::verb);
-  return as_noun(text, raw.capital);
+  auto word = as_noun(text, raw.capital);
+  const bool named = raw.capital && (by.before == Part::of || by.before == Part::preposition);
+  if (named && !word.proper && !word.plural) word.proper = true, word.text = grammar::capitalised(word.text);
+  return word;  // "of Berlin", which is a carriage, too
 }
 
 Word understood(const Raw& raw, const Neighbours& by) {
@@ -231,7 +263,8 @@ std::vector<Word> read_words(const std::string& theme) {
     const auto letters_only = only_letters(one.text);
     if (letters_only.empty() || (letters_only.size() < 2 && one.text != "a")) continue;
     Neighbours by;
-    if (!words.empty()) by.before = words.back().part, by.before_plural = words.back().plural;
+    if (!words.empty()) by.before = words.back().part, by.before_plural = words.back().plural,
+                        by.before_mass = words.back().part == Part::noun && grammar::is_mass(words.back().base);
     if (!one.pause && at + 1 < english.size()) by.after = english[at + 1].text;
     auto word = understood(one, by);
     word.translated = one.translated;
