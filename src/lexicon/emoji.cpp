@@ -148,8 +148,10 @@ Shown shown_in(const std::vector<Annotation>& annotations) {
 
 // Two words mean the same when the same emoji show them: what both show of all that either shows.
 double agreement(const std::set<std::string>& one, const std::set<std::string>& other) {
-  const auto both = std::count_if(one.begin(), one.end(), [&](const auto& emoji) { return other.count(emoji) > 0; });
-  return static_cast<double>(both) / static_cast<double>(one.size() + other.size() - static_cast<std::size_t>(both));
+  const auto both = std::count_if(one.begin(), one.end(),
+                                  [&](const auto& emoji) { return other.count(emoji) > 0; });
+  return static_cast<double>(both) /
+         static_cast<double>(one.size() + other.size() - static_cast<std::size_t>(both));
 }
 
 // Where two English words agree as well, an emoji's own name is the better one.
@@ -158,7 +160,8 @@ struct Meaning {
   double agreement = 0;
   bool name = false;
   bool operator<(const Meaning& other) const {
-    return std::tie(agreement, name, other.english) < std::tie(other.agreement, other.name, english);
+    return std::tie(agreement, name, other.english) <
+           std::tie(other.agreement, other.name, english);
   }
 };
 
@@ -177,10 +180,13 @@ Meaning meaning_of(const std::set<std::string>& emoji, const Shown& english, con
 
 using Meanings = std::map<std::string, Meaning>;
 
-void learn(const std::vector<Annotation>& annotations, const Shown& english, const Emoji& known, Meanings& learnt) {
+void learn(const std::vector<Annotation>& annotations, const Shown& english, const Emoji& known,
+           Meanings& learnt) {
   for (const auto& [word, emoji] : shown_in(annotations)) {
     const bool letter = word.size() < 3 && is_plain(word);  // Danish has an island of one letter
-    if (letter || word.find(' ') != std::string::npos || std::all_of(emoji.begin(), emoji.end(), is_face)) continue;
+    if (letter || word.find(' ') != std::string::npos ||
+        std::all_of(emoji.begin(), emoji.end(), is_face))
+      continue;
     const auto meaning = meaning_of(emoji, english, known);
     if (!meaning.english.empty()) learnt[word] = std::max(learnt[word], meaning);
   }

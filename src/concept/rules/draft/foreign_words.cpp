@@ -93,10 +93,11 @@ std::string in_number(const std::string& english, std::string_view from, std::st
 // "gatos", "rote", "bambina", "baila"
 std::string latin_base(const std::string& word) {
   static constexpr std::string_view kEndings[][2] = {
-      {"os", "o"}, {"as", "a"}, {"as", "o"}, {"a", "o"},    {"es", ""},      {"s", ""},      {"en", "e"},
-      {"en", ""},  {"er", ""},  {"er", "e"}, {"e", ""},     {"i", "o"},      {"n", ""},      {"a", "ar"},
-      {"e", "er"}, {"e", "ir"}, {"an", "ar"}, {"en", "er"}, {"ando", "ar"},  {"endo", "er"}, {"iendo", "er"},
-      {"t", "en"}, {"e", "en"}, {"e", "er"},  {"ent", "er"}};
+      {"os", "o"},     {"as", "a"},  {"as", "o"},  {"a", "o"},     {"es", ""},
+      {"s", ""},       {"en", "e"},  {"en", ""},   {"er", ""},     {"er", "e"},
+      {"e", ""},       {"i", "o"},   {"n", ""},    {"a", "ar"},    {"e", "er"},
+      {"e", "ir"},     {"an", "ar"}, {"en", "er"}, {"ando", "ar"}, {"endo", "er"},
+      {"iendo", "er"}, {"t", "en"},  {"e", "en"},  {"e", "er"},    {"ent", "er"}};
   if (word.size() < 5) return "";
   for (const auto& [from, to] : kEndings) {
     if (word.compare(word.size() - from.size(), from.size(), from) != 0) continue;
@@ -115,8 +116,8 @@ std::string known(const std::string& word) {
 }  // namespace
 
 bool is_german_article(std::string_view folded) {
-  static constexpr std::array<std::string_view, 9> kArticles = {"der",   "das",   "den",   "dem", "ein",
-                                                                "eine", "einen", "einem", "einer"};
+  static constexpr std::array<std::string_view, 9> kArticles = {
+      "der", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer"};
   return std::find(kArticles.begin(), kArticles.end(), folded) != kArticles.end();
 }
 

@@ -45,7 +45,9 @@ bool is_address(const std::u32string& chunk) {
 bool is_hiragana(char32_t c) { return c >= 0x3040 && c < 0x30A0; }
 
 // は, が, を and the like end a noun; any other hiragana behind a character ends a verb.
-bool is_particle(char32_t c) { return std::u32string_view(U"はがをのにでともへや").find(c) != std::u32string_view::npos; }
+bool is_particle(char32_t c) {
+  return std::u32string_view(U"はがをのにでともへや").find(c) != std::u32string_view::npos;
+}
 
 // The English of the longest known word at that place, and its length; none: empty, 0.
 std::pair<std::string, std::size_t> longest_known(const std::u32string& run, std::size_t at) {
@@ -58,14 +60,16 @@ std::pair<std::string, std::size_t> longest_known(const std::u32string& run, std
   return {"", 0};
 }
 
-// Finds known words in a run of unspaced script, longest first. What is not known is spelled in Latin letters, but for
-// the hiragana of a sentence: those are its grammar.
+// Finds known words in a run of unspaced script, longest first. What is not known is spelled in
+// Latin letters, but for the hiragana of a sentence: those are its grammar.
 void read_unspaced(const std::u32string& run, std::vector<Raw>& raw) {
   const bool spelled = std::all_of(run.begin(), run.end(), is_hiragana);
   std::u32string unknown;
   const auto flush = [&] {
     const auto latin = letters::romanised(letters::utf8(unknown));
-    const bool korean_verb = !unknown.empty() && std::u32string_view(U"는은인한운").find(unknown.back()) != std::u32string_view::npos;
+    const bool korean_verb =
+        !unknown.empty() &&
+        std::u32string_view(U"는은인한운").find(unknown.back()) != std::u32string_view::npos;
     if (latin.size() >= 3 && !korean_verb) raw.push_back({latin.substr(0, 12), false, false, true});
     unknown.clear();
   };
@@ -85,7 +89,8 @@ void read_unspaced(const std::u32string& run, std::vector<Raw>& raw) {
       if (!is_particle(run[at])) unknown.clear();
       flush();
       const bool subject = run[at] == U'が' || run[at] == U'は';
-      if (subject && !raw.empty() && raw.back().text != "with") raw.push_back({"with", false, false, true});
+      if (subject && !raw.empty() && raw.back().text != "with")
+        raw.push_back({"with", false, false, true});
     } else {
       unknown += run[at];
     }
