@@ -406,3 +406,36 @@ TEST(GenerateWithProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_
   LONGS_EQUAL(402, keyed.post(kPath, kTheme).status);
   stack.admin("verify");
 }
+
+TEST(GenerateWithProvider, says_that_it_may_have_been_counted_when_the_database_dies_at_the_last_step) {
+  const std::string key = stack.issue_key(1);
+  client.with("X-API-Key", key);
+  Gate gate;
+  provider().answer_with([&](const auto&) {
+    gate.pass();
+    return a_draft();
+  });
+  auto call = std::async(std::launch::async, [&] { return client.post(kPath, kTheme); });
+  const bool at_work = eventually([&] { return gate.waiting == 1; });
+  const std::string kRunning = "SELECT COUNT(*) FROM information_schema.processlist WHERE ";
+  // Everything may happen but a COMMIT.
+  auto blocker = std::async(std::launch::async, [&] {
+    return std::system(("mariadb --no-defaults --socket='" + stack.home() + "/run/db.sock' -e "
+                        "'BACKUP STAGE START; BACKUP STAGE BLOCK_COMMIT; SELECT SLEEP(60)' >/dev/null 2>&1").c_str());
+  });
+  const bool blocked = eventually([&] { return stack.as_root(kRunning + "info = 'SELECT SLEEP(60)'") == "1\n"; });
+  gate.open();
+  const bool committing = eventually([&] { return stack.as_root(kRunning + "info = 'COMMIT'") == "1\n"; });
+  kill(stack.database_process(), SIGKILL);
+  const Answer answer = call.get();
+  blocker.get();
+  provider().answer_with([](const auto&) { return a_draft(); });
+
+  CHECK(at_work && blocked && committing);
+  check_refused(answer, 503, "outcome_unknown");
+  CHECK(eventually([&] { return client.get("/readyz").status == 200; }));
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+  db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3)");
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);  // it was not, after all
+  stack.admin("verify");
+}

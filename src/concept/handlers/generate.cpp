@@ -41,17 +41,30 @@ Json concept_json(const Draft& draft, const Made& made, const std::string& base_
   return Json::object(body);
 }
 
+// What is paid for is answered, also when the database no longer says how much is left.
+template <class Read>
+auto if_it_can_be_had(Read&& read) -> std::optional<decltype(read())> {
+  try {
+    return read();
+  } catch (const db::Unavailable&) {
+    return std::nullopt;
+  }
+}
+
 Response with_credits(Response response, Worker& worker, const std::string& key_id) {
-  const auto key = tables::api_keys::by_id(worker.db, key_id);
-  return std::move(response).with("X-Credits-Remaining", std::to_string(key ? key->credits_left : 0));
+  const auto key = if_it_can_be_had([&] { return tables::api_keys::by_id(worker.db, key_id); });
+  if (!key) return response;
+  return std::move(response).with("X-Credits-Remaining", std::to_string(*key ? (*key)->credits_left : 0));
 }
 
 Response with_allowance(Response response, Worker& worker, const std::string& bucket) {
-  const auto [left, seconds] = rules::allowance(worker.db, bucket);
-  if (response.status == 402) response.headers.emplace_back("Retry-After", std::to_string(seconds));
+  const auto allowance = if_it_can_be_had([&] { return rules::allowance(worker.db, bucket); });
+  if (!allowance) return response;
+  const std::string seconds = std::to_string(allowance->seconds_until_new);
+  if (response.status == 402) response.headers.emplace_back("Retry-After", seconds);
   return std::move(response)
       .with("RateLimit-Policy", "\"free\";q=5;w=86400")
-      .with("RateLimit", "\"free\";r=" + std::to_string(left) + ";t=" + std::to_string(seconds));
+      .with("RateLimit", "\"free\";r=" + std::to_string(allowance->left) + ";t=" + seconds);
 }
 
 Response pay(const Request& request, Worker& worker, const std::string& theme, const std::string& bucket) {

@@ -27,7 +27,17 @@ Concept make_concept(Worker& worker, const std::string& theme) {
   return made;
 }
 
-void keep(Worker& worker, Hold& hold, const Concept& made) {
+namespace {
+
+bool is_stored(Worker& worker, const std::string& id) {
+  try {
+    return tables::generations::by_id(worker.db, id).has_value();
+  } catch (const db::Unavailable&) {
+    return false;
+  }
+}
+
+void store(Worker& worker, const Hold& hold, const Concept& made) {
   db::transact(worker.db, [&](db::Transaction& tx) {
     tables::logos::store(tx, made.logo_sha256, made.logo_png);
     tables::generations::insert(
@@ -36,6 +46,16 @@ void keep(Worker& worker, Hold& hold, const Concept& made) {
              made.generator, made.seed});
     hold.keep(tx);
   });
+}
+
+}  // namespace
+
+void keep(Worker& worker, Hold& hold, const Concept& made) {
+  try {
+    store(worker, hold, made);
+  } catch (const db::CommitUnknown&) {
+    if (!is_stored(worker, hold.id())) throw;
+  }
   hold.kept();
 }
 

@@ -25,6 +25,7 @@ std::string generator_name();
 Concept make_concept(Worker& worker, const std::string& theme);
 
 // Stores it and counts what it cost, in one transaction: after this the generation is successful.
+// Throws db::CommitUnknown when the database was lost at the last step and does not say afterwards that it was done.
 void keep(Worker& worker, Hold& hold, const Concept& made);
 
 }  // namespace concepts::rules
