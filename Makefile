@@ -47,6 +47,7 @@ $(build)/millrace-tests: LDLIBS += -lCppUTest
 
 # What scripts/bench measures beside the worker.
 $(build)/millrace-empty: build/tests/peers/empty/main.o
+$(build)/millrace-crowd: build/tests/peers/crowd/main.o
 
 places := $(shell grep -rl FAILPOINT src --include='*.cpp')
 $(build)/failpoints/millrace-worker: $(places:%.cpp=$(build)/failpoints/%.o) \
