@@ -1,6 +1,7 @@
 // POST /api/generate
 #include <signal.h>
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <future>
@@ -384,12 +385,19 @@ TEST(GenerateWithProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_
   auto free_call = std::async(std::launch::async, [&] { return client.post(kPath, kTheme); });
   auto keyed_call = std::async(std::launch::async, [&] { return keyed.post(kPath, kTheme); });
   const bool at_work = eventually([&] { return gate.waiting == 2; });
-  for (pid_t worker : stack.workers("generate")) kill(worker, SIGKILL);
+  const auto killed = stack.workers("generate");
+  for (pid_t worker : killed) kill(worker, SIGKILL);
+  // One that was waiting may still take a call along as it dies.
+  const bool gone = eventually([&] {
+    const auto alive = stack.workers("generate");
+    return std::find_first_of(alive.begin(), alive.end(), killed.begin(), killed.end()) == alive.end();
+  });
   const Answer free_answer = free_call.get(), keyed_answer = keyed_call.get();
   gate.open();
   provider().answer_with([](const auto&) { return a_draft(); });
 
   CHECK(at_work);
+  CHECK(gone);
   check_refused(free_answer, 503, "service_unavailable");
   check_refused(keyed_answer, 503, "service_unavailable");
   LONGS_EQUAL(2, stack.number(held));
