@@ -8,6 +8,7 @@
 #include <chrono>
 #include <random>
 #include <sstream>
+#include <system_error>
 
 namespace {
 
@@ -17,6 +18,8 @@ constexpr std::size_t kRemembered = 1000;
 // One that the kernel gives to no outgoing connection, which would find itself there while the cable is out.
 int bound_port(int socket) {
   std::minstd_rand random(std::random_device{}());
+  const int yes = 1;  // or it could not listen again before the last connection of the first time is forgotten
+  setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   for (;;) {
     const int port = 20000 + static_cast<int>(random() % 10000);
     sockaddr_in address{};
@@ -117,8 +120,8 @@ void HttpStandIn::cut() {
 
 void HttpStandIn::mend() {
   if (!cut_) return;
+  if (::listen(socket_, kBacklog) != 0) throw std::system_error(errno, std::generic_category(), "listen");
   cut_ = false;
-  ::listen(socket_, kBacklog);
 }
 
 void HttpStandIn::accept_all() {

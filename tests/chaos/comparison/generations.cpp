@@ -74,13 +74,14 @@ void use_up_addresses(Caller& caller, const ByTheme& stored, Findings& findings)
   std::size_t looked_at = 0;
   for (auto& [address, count] : used) {
     if (++looked_at == kLooked) break;
-    long last = 200;
-    while (last == 200 && count <= concepts::rules::kFreePerDay) {
-      last = caller.site.stack.client_at(address).post("/api/generate", R"({"theme":"a quiet end of the day"})").status;
-      count += last == 200;
-    }
-    if (count != concepts::rules::kFreePerDay || last != 402) {
-      breaches.push_back(address + ": " + std::to_string(count) + ", then " + std::to_string(last));
+    const Client client = caller.site.stack.client_at(address);
+    Answer last;
+    do {
+      last = client.post("/api/generate", R"({"theme":"a quiet end of the day"})");
+      count += last.status == 200;
+    } while (last.status == 200 && count <= concepts::rules::kFreePerDay);
+    if (count != concepts::rules::kFreePerDay || last.status != 402) {
+      breaches.push_back(address + ": " + std::to_string(count) + ", then " + last.body);
     }
   }
   findings.add("an address can use what is left of its five, and no more", looked_at, breaches);
