@@ -12,6 +12,7 @@ namespace chaos {
 struct Site {
   Stack& stack;
   Book& book;
+  Facilitator& facilitator;
   std::vector<std::string> api_keys;  // for concepts; minted before it began
 };
 

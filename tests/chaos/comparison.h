@@ -6,7 +6,7 @@
 namespace chaos {
 
 void compare_generations(Caller& caller, Findings& findings);
-void compare_payments(Caller& caller, Facilitator& facilitator, Findings& findings);
+void compare_payments(Caller& caller, Findings& findings);
 void compare_accounts(Caller& caller, Findings& findings);
 void compare_telemetry(Caller& caller, Findings& findings);
 

@@ -84,7 +84,7 @@ void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
   findings.add("answers every call definitely again", unknown == 0, std::to_string(unknown) + " of unknown outcome");
 }
 
-void compare(Site& site, Outside& outside, Findings& findings) {
+void compare(Site& site, Findings& findings) {
   Caller caller(site, 0);
   findings.add("finds out by itself what became of each payment", finds_out_about_payments(site.stack, std::chrono::seconds(90)));
   end_leases(site.stack);
@@ -95,7 +95,7 @@ void compare(Site& site, Outside& outside, Findings& findings) {
     findings.add("millrace-admin verify passes", false, broken.what());
   }
   compare_generations(caller, findings);
-  compare_payments(caller, outside.facilitator(), findings);
+  compare_payments(caller, findings);
   compare_accounts(caller, findings);
   compare_telemetry(caller, findings);
   const auto complaints = site.book.complaints();
@@ -114,10 +114,10 @@ int run(std::chrono::seconds length, std::uint64_t seed) {
   try {
     Stack& stack = Stack::with(outside.settings());
     expect_deaths_in_logs(stack);
-    Site site{stack, book, api_keys(stack)};
+    Site site{stack, book, outside.facilitator(), api_keys(stack)};
     faults = under_faults(site, outside, length, seed);
     after_faults(site, seed, findings);
-    compare(site, outside, findings);
+    compare(site, findings);
     if (findings.failed() > 0) stack.keep_home(), std::cout << "        its home: " << stack.home() << "\n";
   } catch (const std::exception& fault) {
     findings.add("comes to its end", false, fault.what());

@@ -12,9 +12,10 @@ constexpr char kRightPassword[] = "the right password is never called wrong";
 constexpr char kNewAddress[] = "no address is called taken before it was asked for";
 constexpr char kSamePayment[] = "a payment that is sent again brings the same draft again";
 constexpr char kNotCharged[] = "a payment that was served is not called off afterwards";
+constexpr char kNothingCharged[] = "nobody is told that nothing was charged for what was charged already";
 constexpr char kLogo[] = "the logo of an answer can be had";
 
 constexpr const char* kPromises[] = {kNo500,        kRevokedKey,    kLiveKey,    kEndedSession, kLiveSession,
-                                     kRightPassword, kNewAddress, kSamePayment, kNotCharged,   kLogo};
+                                     kRightPassword, kNewAddress, kSamePayment, kNotCharged,   kNothingCharged, kLogo};
 
 }  // namespace chaos

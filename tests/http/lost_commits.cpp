@@ -1,9 +1,9 @@
-// What the product says when its database goes away in the middle of a COMMIT.
+// What the product says when its database goes away at the wrong moment.
 #include <fstream>
 
 #include "support/database_cable.h"
 #include "support/json.h"
-#include "support/stack.h"
+#include "support/paid_stack.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -26,7 +26,9 @@ DatabaseCable& cable() {
 
 // Another one at the far end of the cable, with the database of the running one.
 Stack& stack_over_cable() {
-  Stack::Settings settings = {{"MILLRACE_DB_SOCKET", cable().socket()}};
+  Stack::Settings settings = {{"MILLRACE_DB_SOCKET", cable().socket()},
+                              {"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
+                              {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}};
   for (const char* of : {"generate", "packs", "auth", "dashboard", "ingest", "pages", "admin"}) {
     std::string name = of;
     for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -99,4 +101,16 @@ TEST(LostCommits, leave_a_generation_served_when_the_database_goes_right_after) 
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL("", answer.header("RateLimit").c_str());
   LONGS_EQUAL(1, stored(theme));
+}
+
+TEST(LostCommits, do_not_have_a_buyer_told_that_nothing_was_charged) {
+  client.with("X-PAYMENT", SignedPayment().header());
+  const auto bought = generate();
+  cable().cut();
+  const auto asked_again = generate();
+  cable().mend();
+
+  LONGS_EQUAL(200, bought.status);
+  check_refused(asked_again, "settlement_pending");
+  STRCMP_EQUAL(bought.body.c_str(), generate().body.c_str());
 }

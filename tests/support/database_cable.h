@@ -24,6 +24,8 @@ class DatabaseCable {
   void break_once(Break where, int after = 0);
   // The same, and nobody gets through any more.
   void break_for_good(Break where);
+  // At once.
+  void cut() { broken_ = true; }
   void mend();
 
  private:

@@ -81,10 +81,7 @@ Response pay(const Request& request, Worker& worker, const std::string& theme, c
   return with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
 }
 
-}  // namespace
-
-// POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
-Response generate(const Request& request, Worker& worker) {
+Response serve(const Request& request, Worker& worker) {
   require_json(request);
   const std::string theme = rules::theme_of_request(request.body);
   const auto supplied = supplied_key(request);
@@ -111,6 +108,14 @@ Response generate(const Request& request, Worker& worker) {
   rules::keep(worker, *hold, made);
 
   return with_what_is_left(web::json(200, concept_json(made.draft, made, worker.config.base_url)), worker, key, bucket);
+}
+
+}  // namespace
+
+// POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
+Response generate(const Request& request, Worker& worker) {
+  if (!brings_payment(request)) return serve(request, worker);
+  return rules::for_a_payer([&] { return serve(request, worker); });
 }
 
 }  // namespace concepts::handlers

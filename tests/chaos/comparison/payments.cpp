@@ -56,7 +56,7 @@ void call_again(Caller& caller, const ByNonce& before, Findings& findings) {
 
 }  // namespace
 
-void compare_payments(Caller& caller, Facilitator& facilitator, Findings& findings) {
+void compare_payments(Caller& caller, Findings& findings) {
   db::Session& db = caller.site.stack.database();
   call_again(caller, ledger(db), findings);
   const auto entries = ledger(db);
@@ -65,7 +65,7 @@ void compare_payments(Caller& caller, Facilitator& facilitator, Findings& findin
   Breaches twice, unserved, charged, unlike, open;
   std::size_t served = 0, not_charged = 0, settled = 0;
   for (const auto& payment : caller.book.pages().payments) {
-    const int debits = facilitator.books(payment.money.nonce).debits;
+    const int debits = caller.site.facilitator.books(payment.money.nonce).debits;
     const auto at = entries.find(payment.money.nonce);
     const Entry entry = at == entries.end() ? Entry{} : at->second;
     const auto theme = generations.find(payment.theme);

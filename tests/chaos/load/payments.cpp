@@ -67,6 +67,7 @@ Outcome call_with(Caller& caller, Payment& payment) {
   const Answer answer = client.post("/api/generate", R"({"theme":")" + payment.theme + "\"}");
   const Outcome outcome = caller.note(Kind::paid, answer, outcome_of_generation(answer));
   const char* broken = caller.book.with([&](Pages&) { return take(payment, answer, outcome); });
+  if (outcome == Outcome::refused && caller.site.facilitator.books(payment.money.nonce).debits > 0) broken = kNothingCharged;
   if (broken) caller.book.complain(broken, payment.theme + ": " + std::to_string(answer.status) + " " + answer.body);
   return outcome;
 }
