@@ -1,5 +1,7 @@
 #include "concept/handlers/generate.h"
 
+#include <iostream>
+
 #include "concept/handlers/credential.h"
 #include "concept/handlers/payment_required.h"
 #include "concept/rules/address.h"
@@ -41,30 +43,28 @@ Json concept_json(const Draft& draft, const Made& made, const std::string& base_
   return Json::object(body);
 }
 
-// What is paid for is answered, also when the database no longer says how much is left.
-template <class Read>
-auto if_it_can_be_had(Read&& read) -> std::optional<decltype(read())> {
-  try {
-    return read();
-  } catch (const db::Unavailable&) {
-    return std::nullopt;
-  }
-}
-
 Response with_credits(Response response, Worker& worker, const std::string& key_id) {
-  const auto key = if_it_can_be_had([&] { return tables::api_keys::by_id(worker.db, key_id); });
-  if (!key) return response;
-  return std::move(response).with("X-Credits-Remaining", std::to_string(*key ? (*key)->credits_left : 0));
+  const auto key = tables::api_keys::by_id(worker.db, key_id);
+  return std::move(response).with("X-Credits-Remaining", std::to_string(key ? key->credits_left : 0));
 }
 
 Response with_allowance(Response response, Worker& worker, const std::string& bucket) {
-  const auto allowance = if_it_can_be_had([&] { return rules::allowance(worker.db, bucket); });
-  if (!allowance) return response;
-  const std::string seconds = std::to_string(allowance->seconds_until_new);
-  if (response.status == 402) response.headers.emplace_back("Retry-After", seconds);
+  const auto [left, seconds] = rules::allowance(worker.db, bucket);
+  if (response.status == 402) response.headers.emplace_back("Retry-After", std::to_string(seconds));
   return std::move(response)
       .with("RateLimit-Policy", "\"free\";q=5;w=86400")
-      .with("RateLimit", "\"free\";r=" + std::to_string(allowance->left) + ";t=" + seconds);
+      .with("RateLimit", "\"free\";r=" + std::to_string(left) + ";t=" + std::to_string(seconds));
+}
+
+// What is left, for a caller who is served: that is so whether or not the database can still be asked.
+Response with_what_is_left(Response response, Worker& worker, const std::optional<tables::api_keys::ApiKey>& key,
+                           const std::string& bucket) {
+  try {
+    return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
+  } catch (const db::Fault& fault) {
+    std::cerr << "what is left cannot be told: " << fault.what() << std::endl;
+    return response;
+  }
 }
 
 Response pay(const Request& request, Worker& worker, const std::string& theme, const std::string& bucket) {
@@ -81,10 +81,7 @@ Response pay(const Request& request, Worker& worker, const std::string& theme, c
   return with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
 }
 
-}  // namespace
-
-// POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
-Response generate(const Request& request, Worker& worker) {
+Response serve(const Request& request, Worker& worker) {
   require_json(request);
   const std::string theme = rules::theme_of_request(request.body);
   const auto supplied = supplied_key(request);
@@ -110,8 +107,15 @@ Response generate(const Request& request, Worker& worker) {
   const auto made = rules::make_concept(worker, theme);
   rules::keep(worker, *hold, made);
 
-  const Response response = web::json(200, concept_json(made.draft, made, worker.config.base_url));
-  return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
+  return with_what_is_left(web::json(200, concept_json(made.draft, made, worker.config.base_url)), worker, key, bucket);
+}
+
+}  // namespace
+
+// POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
+Response generate(const Request& request, Worker& worker) {
+  if (!brings_payment(request)) return serve(request, worker);
+  return rules::for_a_payer([&] { return serve(request, worker); });
 }
 
 }  // namespace concepts::handlers

@@ -1,11 +1,15 @@
 #include "concept/rules/generation.h"
 
+#include <chrono>
+#include <thread>
+
 #include "concept/rules/logo.h"
 #include "concept/rules/text_provider.h"
 #include "concept/tables/generations.h"
 #include "concept/tables/logos.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
+#include "refusal.h"
 
 namespace concepts::rules {
 
@@ -29,12 +33,22 @@ Concept make_concept(Worker& worker, const std::string& theme) {
 
 namespace {
 
-bool is_stored(Worker& worker, const std::string& id) {
-  try {
-    return tables::generations::by_id(worker.db, id).has_value();
-  } catch (const db::Unavailable&) {
-    return false;
+constexpr auto kPatience = std::chrono::seconds(6);  // a database that was killed is back in three
+constexpr auto kBetweenLooks = std::chrono::milliseconds(200);
+
+// The database went away while it committed. It alone knows, and will say when it is back.
+bool turned_out_kept(const Hold& hold) {
+  const auto until = std::chrono::steady_clock::now() + kPatience;
+  for (;;) {
+    try {
+      return hold.turned_out_kept();
+    } catch (const db::Unavailable&) {
+      if (std::chrono::steady_clock::now() > until) break;
+    }
+    std::this_thread::sleep_for(kBetweenLooks);
   }
+  throw refusal::Unavailable("outcome_unknown",
+                             "The database went away while the draft was being stored; it may have been counted.", 5);
 }
 
 void store(Worker& worker, const Hold& hold, const Concept& made) {
@@ -53,8 +67,8 @@ void store(Worker& worker, const Hold& hold, const Concept& made) {
 void keep(Worker& worker, Hold& hold, const Concept& made) {
   try {
     store(worker, hold, made);
-  } catch (const db::CommitUnknown&) {
-    if (!is_stored(worker, hold.id())) throw;
+  } catch (const db::CommitUnknown& fault) {
+    if (!turned_out_kept(hold)) throw db::Unavailable(fault.what());
   }
   hold.kept();
 }

@@ -24,8 +24,9 @@ std::string generator_name();
 // Writes nothing. Throws refusal::Unavailable when the text cannot be had; a logo always can.
 Concept make_concept(Worker& worker, const std::string& theme);
 
-// Stores it and counts what it cost, in one transaction: after this the generation is successful.
-// Throws db::CommitUnknown when the database was lost at the last step and does not say afterwards that it was done.
+// Stores it and counts what it cost, in one transaction: after this the generation is successful. Throws
+// refusal::Unavailable as outcome_unknown when the database went away in its COMMIT and has not come back; any other
+// exception says that nothing was counted.
 void keep(Worker& worker, Hold& hold, const Concept& made);
 
 }  // namespace concepts::rules

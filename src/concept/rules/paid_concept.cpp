@@ -28,11 +28,7 @@ std::variant<PaidConcept, PaymentFault> buy_concept(Worker& worker, const Paymen
   const auto bought = buy(worker, payment, purchase);
   if (const auto* fault = std::get_if<PaymentFault>(&bought)) return *fault;
   const auto& entry = std::get<tables::payments::Entry>(bought);
-  try {
-    return PaidConcept{entry, tables::generations::by_id(worker.db, entry.id).value()};
-  } catch (const db::Unavailable&) {
-    throw settlement_pending(2);
-  }
+  return PaidConcept{entry, tables::generations::by_id(worker.db, entry.id).value()};
 }
 
 }  // namespace concepts::rules
