@@ -21,6 +21,8 @@ struct Request {
   // The first header of that name.
   std::optional<std::string> header(const std::string& name) const;
   std::vector<std::string> headers_named(const std::string& name) const;
+  // A cookie as it was sent, the first of that name.
+  std::optional<std::string> cookie(const std::string& name) const;
   // A parameter of the query, percent-decoded; the first of that name.
   std::optional<std::string> parameter(const std::string& name) const;
   // That media type, whatever its parameters; `type` in lower case.
