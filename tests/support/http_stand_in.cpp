@@ -122,7 +122,10 @@ void HttpStandIn::serve(int connection) {
       answer = answer_;
     }
     const Said said = answer(asked);
-    if (said.hang_up) break;
+    if (said.hang) {
+      while (!stopping_ && recv(connection, &first, 1, 0) != 0) {}
+    }
+    if (said.hang || said.hang_up) break;
     const std::string text = printed(said);
     if (send(connection, text.data(), text.size(), MSG_NOSIGNAL) < 0 || !said.raw.empty()) break;
   }
