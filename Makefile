@@ -8,7 +8,7 @@
 #
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium openssl zlib
+libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
 CXXFLAGS ?= -O2 -g

@@ -327,7 +327,7 @@ TEST(DraftFault, names_what_is_wrong_with_a_name) {
 
 TEST(DraftFault, names_what_is_wrong_with_a_ticker) {
   for (const std::string ticker :
-       {"", "T", "$TACO", "taco", "1TACO", "TACOTACOTAC", "TA CO", "FUCK"}) {
+       {"", "T", "$TACO", "taco", "1TACO", "TACOTACOTAC", "TA CO", "FUCK", "BTC", "TSLA"}) {
     draft.ticker = ticker;
     refuses("ticker");
   }
