@@ -1,6 +1,7 @@
 // POST /api/generate with a text provider. What it may say, and what is made of it, is in tests/concept/rules.
 #include <signal.h>
 
+#include <algorithm>
 #include <future>
 
 #include "support/json.h"
