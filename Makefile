@@ -8,7 +8,7 @@
 #
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium openssl zlib
+libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
 CXXFLAGS ?= -O2 -g
@@ -32,22 +32,26 @@ LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthr
 
 programs  := src/main.cpp src/admin/main.cpp src/lexicon/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
-tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*')
+tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*' -not -path 'tests/chaos/*')
+chaos     := $(shell find tests/chaos -name '*.cpp') $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
 objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin
 
 # Beside the tests stands a worker with places where it can be made to die (src/failpoint.h); the product has none.
-tests: all $(build)/millrace-tests $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
+tests: all $(build)/millrace-tests $(build)/millrace-chaos $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
 $(build)/millrace-worker: $(build)/src/main.o $(objects)
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, and quickly: what they try is what is sanitized.
 $(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
+# scripts/chaos
+$(build)/millrace-chaos: $(chaos:%.cpp=build/%.o) $(objects)
 
 # What scripts/bench measures beside the worker.
 $(build)/millrace-empty: build/tests/peers/empty/main.o
+$(build)/millrace-crowd: build/tests/peers/crowd/main.o
 
 places := $(shell grep -rl FAILPOINT src --include='*.cpp')
 $(build)/failpoints/millrace-worker: $(places:%.cpp=$(build)/failpoints/%.o) \

@@ -32,5 +32,9 @@ class Client {
   std::multimap<std::string, std::string> headers_;
 };
 
+// From now on, every answer: for the check against the interface description, which is made when all tests have run
+// (tests/scripts/interface).
+void write_answers_down();
+
 // Calls from that many threads at once; the answers by their status.
 std::multimap<long, Answer> all_at_once(int callers, const std::function<Answer()>& call);

@@ -34,6 +34,9 @@ class Facilitator {
   void verify_with(Fault fault, const std::string& reason = "");
   void settle_with(Fault fault, const std::string& reason = "");
   void work_well();
+  // Nobody can connect to it, until the cable is put back.
+  void cut() { stand_in_.cut(); }
+  void mend() { stand_in_.mend(); }
   // Settling waits in here until it is let go.
   void hold();
   void let_go();

@@ -5,9 +5,30 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <random>
 #include <sstream>
+#include <system_error>
 
 namespace {
+
+constexpr int kBacklog = 128;
+constexpr std::size_t kRemembered = 1000;
+
+// One that the kernel gives to no outgoing connection, which would find itself there while the cable is out.
+int bound_port(int socket) {
+  std::minstd_rand random(std::random_device{}());
+  const int yes = 1;  // or it could not listen again before the last connection of the first time is forgotten
+  setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  for (;;) {
+    const int port = 20000 + static_cast<int>(random() % 10000);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    if (bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) return port;
+  }
+}
 
 // Everything up to the end of the body, or nothing when the peer has gone.
 bool read_message(int connection, std::string& head, std::string& body) {
@@ -62,23 +83,18 @@ std::string printed(const HttpStandIn::Said& said) {
 
 HttpStandIn::HttpStandIn(Answer answer) : answer_(std::move(answer)) {
   socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t length = sizeof address;
-  bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address);
-  getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &length);
-  port_ = ntohs(address.sin_port);
-  ::listen(socket_, 128);
-  listener_ = std::thread([this] { listen(); });
+  port_ = bound_port(socket_);
+  ::listen(socket_, kBacklog);
+  listener_ = std::thread([this] { accept_all(); });
 }
 
 HttpStandIn::~HttpStandIn() {
   stopping_ = true;
   shutdown(socket_, SHUT_RDWR);
   listener_.join();
-  for (auto& thread : threads_) thread.join();
   close(socket_);
+  std::unique_lock<std::mutex> lock(mutex_);
+  idle_.wait(lock, [this] { return serving_ == 0; });
 }
 
 void HttpStandIn::answer_with(Answer answer) {
@@ -88,7 +104,7 @@ void HttpStandIn::answer_with(Answer answer) {
 
 std::vector<HttpStandIn::Asked> HttpStandIn::asked() const {
   std::lock_guard<std::mutex> lock(mutex_);
-  return asked_;
+  return {asked_.begin(), asked_.end()};
 }
 
 void HttpStandIn::forget() {
@@ -96,10 +112,28 @@ void HttpStandIn::forget() {
   asked_.clear();
 }
 
-void HttpStandIn::listen() {
+// A socket that was shut down keeps its port, and may listen again.
+void HttpStandIn::cut() {
+  cut_ = true;
+  shutdown(socket_, SHUT_RDWR);
+}
+
+void HttpStandIn::mend() {
+  if (!cut_) return;
+  if (::listen(socket_, kBacklog) != 0) throw std::system_error(errno, std::generic_category(), "listen");
+  cut_ = false;
+}
+
+void HttpStandIn::accept_all() {
   while (!stopping_) {
     const int connection = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC);
-    if (connection >= 0) threads_.emplace_back([this, connection] { serve(connection); });
+    if (connection < 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      continue;
+    }
+    std::lock_guard<std::mutex> lock(mutex_);
+    ++serving_;
+    std::thread([this, connection] { serve(connection); }).detach();
   }
 }
 
@@ -107,24 +141,32 @@ void HttpStandIn::listen() {
 void HttpStandIn::serve(int connection) {
   timeval often{0, 100000};
   setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &often, sizeof often);
-  while (!stopping_) {
+  while (!stopping_ && !cut_) {
     char first;
     const ssize_t got = recv(connection, &first, 1, MSG_PEEK);
     if (got == 0) break;
     if (got < 0) continue;
     std::string head, body;
     if (!read_message(connection, head, body)) break;
-    const Asked asked = parse(head, body);
-    Answer answer;
-    {
-      std::lock_guard<std::mutex> lock(mutex_);
-      asked_.push_back(asked);
-      answer = answer_;
+    const Said said = answer_to(parse(head, body));
+    if (said.hang) {
+      while (!stopping_ && recv(connection, &first, 1, 0) != 0) {}
     }
-    const Said said = answer(asked);
-    if (said.hang_up) break;
+    if (said.hang || said.hang_up || cut_) break;
     const std::string text = printed(said);
     if (send(connection, text.data(), text.size(), MSG_NOSIGNAL) < 0 || !said.raw.empty()) break;
   }
   close(connection);
+  std::lock_guard<std::mutex> lock(mutex_);
+  --serving_;
+  idle_.notify_all();
+}
+
+HttpStandIn::Said HttpStandIn::answer_to(const Asked& asked) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  asked_.push_back(asked);
+  if (asked_.size() > kRemembered) asked_.pop_front();
+  const Answer answer = answer_;
+  lock.unlock();
+  return answer(asked);
 }

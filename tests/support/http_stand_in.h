@@ -1,5 +1,7 @@
 #pragma once
 #include <atomic>
+#include <condition_variable>
+#include <deque>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -22,6 +24,7 @@ class HttpStandIn {
     std::map<std::string, std::string> headers = {};
     std::string raw = "";
     bool hang_up = false;  // close without a word
+    bool hang = false;     // say nothing until the peer gives up
   };
   using Answer = std::function<Said(const Asked&)>;
 
@@ -30,20 +33,26 @@ class HttpStandIn {
 
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
   void answer_with(Answer answer);
-  std::vector<Asked> asked() const;
+  std::vector<Asked> asked() const;  // the last thousand
   std::size_t count() const { return asked().size(); }
   void forget();
 
+  // As if the cable was pulled out: whoever wants to connect is refused, until it is put back.
+  void cut();
+  void mend();
+
  private:
-  void listen();
+  void accept_all();
   void serve(int connection);
+  Said answer_to(const Asked& asked);
 
   int socket_ = -1;
   int port_ = 0;
   mutable std::mutex mutex_;
   Answer answer_;
-  std::vector<Asked> asked_;
-  std::atomic<bool> stopping_{false};
-  std::vector<std::thread> threads_;
+  std::deque<Asked> asked_;
+  std::atomic<bool> stopping_{false}, cut_{false};
+  int serving_ = 0;  // connections, each with a thread that nobody waits for but the end of all
+  std::condition_variable idle_;
   std::thread listener_;
 };

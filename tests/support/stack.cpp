@@ -19,7 +19,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include <CppUTest/TestHarness.h>
+#include "support/failure.h"
 
 namespace {
 
@@ -155,7 +155,7 @@ bool Stack::stop() {
   pid_ = -1;
   if (status != 0) std::cerr << home_ << ": scripts/run ended with status " << status << "\n";
   const bool clean = logs_are_clean() && status == 0;
-  if (clean) fs::remove_all(home_);
+  if (clean && !kept_) fs::remove_all(home_);
   return clean;
 }
 
@@ -191,7 +191,7 @@ std::string Stack::admin(const std::string& arguments, int expected_status) cons
   int status = 0;
   const std::string said = output_of("MILLRACE_HOME='" + home_ + "' MILLRACE_BUILD='" + own_folder() +
                                          "' scripts/admin " + arguments, status);
-  if (status != expected_status) FAIL(("scripts/admin " + arguments + ": " + said).c_str());
+  if (status != expected_status) fail_because("scripts/admin " + arguments + ": " + said);
   return said;
 }
 
@@ -207,7 +207,7 @@ std::string Stack::as_root(const std::string& sql) const {
   int status = 0;
   const std::string said = output_of("mariadb --no-defaults --skip-column-names --batch --socket='" + home_ +
                                          "/run/db.sock' -e \"" + sql + "\"", status);
-  if (status != 0) FAIL((sql + ": " + said).c_str());
+  if (status != 0) fail_because(sql + ": " + said);
   return said;
 }
 

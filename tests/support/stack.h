@@ -46,6 +46,8 @@ class Stack {
   pid_t database_process() const;
   // A line that a test provokes on purpose may stand in the logs.
   void expect_in_logs(const std::string& text) { expected_.push_back(text); }
+  // Leaves the home where it is, also when all was well.
+  void keep_home() { kept_ = true; }
 
   const std::string& home() const { return home_; }
   const std::string& base_url() const { return base_url_; }
@@ -61,6 +63,7 @@ class Stack {
   pid_t pid_ = -1;
   int next_address_ = 0;
   std::vector<std::string> expected_;
+  bool kept_ = false;
   std::unique_ptr<db::Session> database_;
 };
 

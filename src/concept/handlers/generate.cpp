@@ -1,5 +1,7 @@
 #include "concept/handlers/generate.h"
 
+#include <iostream>
+
 #include "concept/handlers/credential.h"
 #include "concept/handlers/payment_required.h"
 #include "concept/rules/address.h"
@@ -54,6 +56,17 @@ Response with_allowance(Response response, Worker& worker, const std::string& bu
       .with("RateLimit", "\"free\";r=" + std::to_string(left) + ";t=" + std::to_string(seconds));
 }
 
+// What is left, for a caller who is served: that is so whether or not the database can still be asked.
+Response with_what_is_left(Response response, Worker& worker, const std::optional<tables::api_keys::ApiKey>& key,
+                           const std::string& bucket) {
+  try {
+    return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
+  } catch (const db::Fault& fault) {
+    std::cerr << "what is left cannot be told: " << fault.what() << std::endl;
+    return response;
+  }
+}
+
 Response pay(const Request& request, Worker& worker, const std::string& theme, const std::string& bucket) {
   const auto& offer = rules::generation_offer();
   const auto payment = payment_in(request, worker.config, offer);
@@ -68,10 +81,7 @@ Response pay(const Request& request, Worker& worker, const std::string& theme, c
   return with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
 }
 
-}  // namespace
-
-// POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
-Response generate(const Request& request, Worker& worker) {
+Response serve(const Request& request, Worker& worker) {
   require_json(request);
   const std::string theme = rules::theme_of_request(request.body);
   const auto supplied = supplied_key(request);
@@ -97,8 +107,15 @@ Response generate(const Request& request, Worker& worker) {
   const auto made = rules::make_concept(worker, theme);
   rules::keep(worker, *hold, made);
 
-  const Response response = web::json(200, concept_json(made.draft, made, worker.config.base_url));
-  return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
+  return with_what_is_left(web::json(200, concept_json(made.draft, made, worker.config.base_url)), worker, key, bucket);
+}
+
+}  // namespace
+
+// POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
+Response generate(const Request& request, Worker& worker) {
+  if (!brings_payment(request)) return serve(request, worker);
+  return rules::for_a_payer([&] { return serve(request, worker); });
 }
 
 }  // namespace concepts::handlers

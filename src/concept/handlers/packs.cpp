@@ -128,7 +128,8 @@ Response sell_pack(const Request& request, Worker& worker) {
   }
 
   const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.secret);
-  const auto sold = rules::buy_pack(worker, std::get<rules::Payment>(payment), buyer_of(request, bucket), bucket);
+  const auto sold = rules::for_a_payer(
+      [&] { return rules::buy_pack(worker, std::get<rules::Payment>(payment), buyer_of(request, bucket), bucket); });
   if (const auto* fault = std::get_if<rules::PaymentFault>(&sold)) {
     return payment_required(worker.config, offer, fault->code);
   }

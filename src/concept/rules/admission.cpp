@@ -7,6 +7,7 @@
 #include "concept/tables/credit_holds.h"
 #include "concept/tables/credit_ledger.h"
 #include "concept/tables/free_slots.h"
+#include "concept/tables/generations.h"
 #include "crypto/random.h"
 #include "refusal.h"
 
@@ -97,6 +98,11 @@ void Hold::keep(db::Transaction& tx) const {
     throw refusal::Unavailable("generation_unavailable",
                                "The generation took too long; nothing was counted. Please try again.", 1);
   }
+}
+
+bool Hold::turned_out_kept() const {
+  give_back();
+  return generations::by_id(worker_->db, id_).has_value();
 }
 
 // Safe also when the result was committed after all: a used place and a closed hold are not touched.

@@ -30,6 +30,9 @@ class Hold {
   void keep(db::Transaction& tx) const;
   // That transaction has committed: there is nothing left to give back.
   void kept() { worker_ = nullptr; }
+  // Its COMMIT went unanswered: gives the unit back, which waits for a transaction that is still under way and undoes none
+  // that has committed. False: it was not kept, and never will be.
+  bool turned_out_kept() const;
 
  private:
   void give_back() const;

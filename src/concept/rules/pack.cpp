@@ -56,11 +56,7 @@ std::variant<SoldPack, PaymentFault> buy_pack(Worker& worker, const Payment& pay
   const auto bought = buy(worker, payment, purchase);
   if (const auto* fault = std::get_if<PaymentFault>(&bought)) return *fault;
   const auto& entry = std::get<payments::Entry>(bought);
-  try {
-    return SoldPack{entry, key_of(worker, orders::by_id(worker.db, entry.id).value())};
-  } catch (const db::Unavailable&) {
-    throw settlement_pending(2);
-  }
+  return SoldPack{entry, key_of(worker, orders::by_id(worker.db, entry.id).value())};
 }
 
 }  // namespace concepts::rules

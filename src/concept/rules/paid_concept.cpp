@@ -8,8 +8,10 @@
 namespace concepts::rules {
 namespace {
 
-// Two rounds with a text provider, or a moment for our own.
-int seconds_to_make(const Config& config) { return config.text.url.empty() ? 10 : 50; }
+// A moment for our own.
+int seconds_to_make(const Config& config) {
+  return config.text.url.empty() && config.image.url.empty() ? 10 : kSecondsToMake;
+}
 
 std::string make(Worker& worker, const std::string& theme) {
   const Concept made = make_concept(worker, theme);
@@ -28,11 +30,7 @@ std::variant<PaidConcept, PaymentFault> buy_concept(Worker& worker, const Paymen
   const auto bought = buy(worker, payment, purchase);
   if (const auto* fault = std::get_if<PaymentFault>(&bought)) return *fault;
   const auto& entry = std::get<tables::payments::Entry>(bought);
-  try {
-    return PaidConcept{entry, tables::generations::by_id(worker.db, entry.id).value()};
-  } catch (const db::Unavailable&) {
-    throw settlement_pending(2);
-  }
+  return PaidConcept{entry, tables::generations::by_id(worker.db, entry.id).value()};
 }
 
 }  // namespace concepts::rules

@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <iostream>
 #include <optional>
 #include <string>
 #include <variant>
@@ -34,5 +35,17 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase);
 
 // Whatever fails once money may have moved is told like this: the caller must not pay again.
 refusal::Unavailable settlement_pending(int retry_after);
+
+// All that is done for a caller who brings a payment. An earlier call may have charged it, so that nothing else can be told
+// while the database is away.
+template <class Work>
+auto for_a_payer(Work&& work) {
+  try {
+    return work();
+  } catch (const db::Unavailable& fault) {
+    std::cerr << "with a payment: " << fault.what() << std::endl;
+    throw settlement_pending(2);
+  }
+}
 
 }  // namespace concepts::rules

@@ -1,0 +1,48 @@
+#include "chaos/book.h"
+
+#include "chaos/promises.h"
+
+namespace chaos {
+
+const char* name_of(Kind kind) {
+  switch (kind) {
+    case Kind::free: return "generate, free";
+    case Kind::keyed: return "generate, with a key";
+    case Kind::paid: return "generate, paid";
+    case Kind::sign_up: return "sign up";
+    case Kind::sign_in: return "sign in";
+    case Kind::sign_out: return "sign out";
+    case Kind::look: return "look at a session";
+    case Kind::mint: return "mint an SDK key";
+    case Kind::revoke: return "revoke an SDK key";
+    case Kind::ingest: return "ingest";
+  }
+  return "";
+}
+
+void Book::count(Kind kind, const Answer& answer, Outcome outcome) {
+  if (answer.status == 500) complain(kNo500, std::string(name_of(kind)) + ": " + answer.body);
+  std::lock_guard<std::mutex> lock(mutex_);
+  Counts& counts = counts_[kind];
+  ++counts.sent;
+  ++(outcome == Outcome::acknowledged ? counts.acknowledged
+     : outcome == Outcome::refused    ? counts.refused
+                                      : counts.unknown);
+}
+
+void Book::complain(const char* promise, const std::string& example) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  complaints_[promise].push_back(example);
+}
+
+std::map<Kind, Counts> Book::counts() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return counts_;
+}
+
+std::map<std::string, std::vector<std::string>> Book::complaints() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return complaints_;
+}
+
+}  // namespace chaos

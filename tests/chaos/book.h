@@ -1,0 +1,112 @@
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "chaos/outcome.h"
+#include "support/facilitator.h"
+
+// What the callers sent and what they were told, written down by all of them and compared with the database in the end.
+namespace chaos {
+
+enum class Kind { free, keyed, paid, sign_up, sign_in, sign_out, look, mint, revoke, ingest };
+const char* name_of(Kind kind);
+
+struct Generation {
+  std::string theme;      // of this one alone: it tells them apart in the database
+  std::string paid_with;  // an address, or an API key
+  Outcome outcome;
+  std::string body;
+};
+
+struct Payment {
+  Payment(std::string theme, std::string address, bool stubborn)
+      : theme(std::move(theme)), address(std::move(address)), stubborn(stubborn) {}
+
+  SignedPayment money;
+  std::string theme, address;
+  bool stubborn;  // is sent again until there is a definite answer; others are given up with their first call
+  int calls = 0;
+  bool in_hand = false;  // of a caller who waits for the answer
+  std::chrono::steady_clock::time_point next_call;
+  Outcome outcome = Outcome::refused;  // of all calls together
+  bool called_off = false;             // 402: this payment was not charged and never will be
+  std::string body;                    // of the first 200
+};
+
+struct Account {
+  std::string email, password, address;
+  Outcome outcome;
+};
+
+// Ended or revoked: when the caller began to ask for it, and when it was told that it is done.
+struct End {
+  bool asked = false, acknowledged = false;
+};
+
+struct Session {
+  std::string email, token, cookie;
+  End end;
+};
+
+struct SdkKey {
+  std::string label, email;
+  Outcome outcome;
+  std::string id, raw;
+  End end;
+};
+
+struct Envelope {
+  int number, events;
+  Outcome outcome;
+};
+
+struct Pages {
+  std::deque<Generation> free, keyed;
+  int free_calls = 0;
+  std::deque<Payment> payments;
+  std::deque<Account> accounts;
+  std::deque<Session> sessions;
+  std::deque<SdkKey> sdk_keys;
+  std::deque<Envelope> envelopes;
+};
+
+struct Counts {
+  int sent = 0, acknowledged = 0, refused = 0, unknown = 0;
+};
+
+class Book {
+ public:
+  // A number nobody else gets.
+  int number() { return ++number_; }
+
+  // One call and its answer.
+  void count(Kind kind, const Answer& answer, Outcome outcome);
+  // A promise that was seen broken while it ran; promises.h has them.
+  void complain(const char* promise, const std::string& example);
+
+  // Elements stay where they are, so that a caller may come back to one.
+  template <class Work>
+  auto with(Work&& work) {
+    std::lock_guard<std::mutex> lock(mutex_);
+    return work(pages_);
+  }
+
+  std::map<Kind, Counts> counts() const;
+  std::map<std::string, std::vector<std::string>> complaints() const;
+  // Not for when it still runs.
+  const Pages& pages() const { return pages_; }
+
+ private:
+  std::atomic<int> number_{0};
+  mutable std::mutex mutex_;
+  Pages pages_;
+  std::map<Kind, Counts> counts_;
+  std::map<std::string, std::vector<std::string>> complaints_;
+};
+
+}  // namespace chaos

@@ -1,0 +1,43 @@
+#pragma once
+#include <random>
+#include <string>
+#include <vector>
+
+#include "chaos/book.h"
+#include "support/stack.h"
+
+namespace chaos {
+
+// What all callers know.
+struct Site {
+  Stack& stack;
+  Book& book;
+  Facilitator& facilitator;
+  std::vector<std::string> api_keys;  // for concepts; minted before it began
+};
+
+// One of those who call at the same time, each in a thread of its own.
+class Caller {
+ public:
+  Caller(Site& site, std::uint64_t seed) : site(site), book(site.book), random_(seed) {}
+
+  std::size_t up_to(std::size_t most) { return random_() % (most + 1); }
+  bool one_in(std::size_t n) { return random_() % n == 0; }
+
+  // A client at one of 62500 addresses that belong to the kind.
+  Client client(Kind kind, std::size_t place) { return site.stack.client_at(address(kind, place)); }
+  Client anywhere(Kind kind) { return client(kind, random_()); }
+  static std::string address(Kind kind, std::size_t place);
+
+  // Counts the call; whoever got no answer comes back in a moment and not at once.
+  Outcome note(Kind kind, const Answer& answer, Outcome outcome);
+  Outcome note(Kind kind, const Answer& answer) { return note(kind, answer, outcome_of(answer)); }
+
+  Site& site;
+  Book& book;
+
+ private:
+  std::mt19937_64 random_;
+};
+
+}  // namespace chaos

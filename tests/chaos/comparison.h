@@ -1,0 +1,13 @@
+#pragma once
+#include "chaos/caller.h"
+#include "chaos/findings.h"
+
+// The book beside the database, and beside what the product says now. One file a subject.
+namespace chaos {
+
+void compare_generations(Caller& caller, Findings& findings);
+void compare_payments(Caller& caller, Findings& findings);
+void compare_accounts(Caller& caller, Findings& findings);
+void compare_telemetry(Caller& caller, Findings& findings);
+
+}  // namespace chaos

@@ -1,0 +1,94 @@
+// Paid generations: the facilitator's books, the ledger and what was served say the same.
+#include "chaos/comparison.h"
+#include "chaos/load/kinds.h"
+#include "crypto/encoding.h"
+#include "support/json.h"
+
+namespace chaos {
+namespace {
+
+using Breaches = Findings::Breaches;
+
+struct Entry {
+  std::string state;
+  int generations = 0;
+};
+using ByNonce = std::map<std::string, Entry>;
+
+ByNonce ledger(db::Session& db) {
+  ByNonce entries;
+  for (const auto& row : db.select(R"(SELECT LOWER(HEX(p.nonce)), p.state, COUNT(g.id)
+                                        FROM payments p LEFT JOIN generations g ON g.id = p.id
+                                       GROUP BY p.id, p.nonce, p.state)")) {
+    entries[row.text(0)] = {row.text(1), static_cast<int>(row.number(2))};
+  }
+  return entries;
+}
+
+std::map<std::string, int> generations_by_theme(db::Session& db) {
+  std::map<std::string, int> found;
+  for (const auto& row : db.select("SELECT theme FROM generations WHERE paid_by = 'payment'")) ++found[row.text(0)];
+  return found;
+}
+
+std::string told(const Payment& payment, const Entry& entry, int debits, int stored) {
+  return payment.theme + ": " + (payment.called_off ? "called off, " : "") + (entry.state.empty() ? "forgotten" : entry.state) + ", " +
+         std::to_string(debits) + " debits, " + std::to_string(stored) + " generations; nonce " + payment.money.nonce;
+}
+
+// The rest were given up, or called off.
+void call_again(Caller& caller, const ByNonce& before, Findings& findings) {
+  constexpr std::size_t kLooked = 100;
+  Breaches breaches;
+  std::size_t looked_at = 0;
+  for (std::size_t i = 0; i < caller.book.pages().payments.size() && looked_at < kLooked; ++i) {
+    Payment& payment = *caller.book.with([&](Pages& pages) { return &pages.payments[i]; });
+    const auto entry = before.find(payment.money.nonce);
+    if (entry == before.end() || entry->second.state != "SETTLED") continue;
+    ++looked_at;
+    const std::string served = payment.body;
+    if (call_with(caller, payment) != Outcome::acknowledged || (!served.empty() && payment.body != served)) {
+      breaches.push_back(payment.theme);
+    }
+  }
+  findings.add("a payment that is settled is served, also when its first answer was lost", looked_at, breaches);
+}
+
+}  // namespace
+
+void compare_payments(Caller& caller, Findings& findings) {
+  db::Session& db = caller.site.stack.database();
+  call_again(caller, ledger(db), findings);
+  const auto entries = ledger(db);
+  const auto generations = generations_by_theme(db);
+
+  Breaches twice, unserved, charged, unlike, open;
+  std::size_t served = 0, not_charged = 0, settled = 0;
+  for (const auto& payment : caller.book.pages().payments) {
+    const int debits = caller.site.facilitator.books(payment.money.nonce).debits;
+    const auto at = entries.find(payment.money.nonce);
+    const Entry entry = at == entries.end() ? Entry{} : at->second;
+    const auto theme = generations.find(payment.theme);
+    const int stored = theme == generations.end() ? 0 : theme->second;
+    const std::string text = told(payment, entry, debits, stored);
+    const bool refused = payment.called_off || payment.outcome == Outcome::refused;
+    served += payment.outcome == Outcome::acknowledged, not_charged += refused, settled += entry.state == "SETTLED";
+
+    if (debits > 1 || stored > 1) twice.push_back(text);
+    if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.generations != 1)) unserved.push_back(text);
+    if (refused && (debits > 0 || stored > 0)) charged.push_back(text);
+    const bool is_settled = entry.state == "SETTLED";
+    if ((debits == 1) != is_settled || (stored == 1) != is_settled) unlike.push_back(text);
+    if (entry.state == "SETTLING" || entry.state == "UNRESOLVED") open.push_back(text);
+  }
+  const std::size_t all = caller.book.pages().payments.size();
+  findings.add("no payment was charged twice, or bought twice", all, twice);
+  findings.add("each payment that was served was charged once and has its generation", served, unserved);
+  findings.add("no payment was charged that was refused", not_charged, charged);
+  findings.add("what was charged is settled and has its generation, and nothing else is or has", settled, unlike);
+  findings.add("no payment's outcome stays open", all, open);
+  findings.add("no generation is paid for that nobody asked for", generations.size() == settled,
+               std::to_string(generations.size()) + " paid generations, " + std::to_string(settled) + " settled payments of ours");
+}
+
+}  // namespace chaos

@@ -1,0 +1,107 @@
+// SDK keys and events: what was taken is stored once, and a revoked key takes nothing.
+#include <unordered_map>
+
+#include "chaos/comparison.h"
+#include "chaos/load/kinds.h"
+#include "crypto/encoding.h"
+
+namespace chaos {
+namespace {
+
+using Breaches = Findings::Breaches;
+
+struct Stored {
+  int count = 0;
+  std::string id;
+  bool revoked = false;
+};
+
+std::map<std::string, Stored> keys_by_label(db::Session& db) {
+  std::map<std::string, Stored> found;
+  for (const auto& row : db.select("SELECT label, id, revoked_at IS NOT NULL FROM sdk_keys")) {
+    Stored& stored = found[row.text(0)];
+    ++stored.count;
+    stored.id = crypto::uuid_text(row.text(1)), stored.revoked = row.number(2) != 0;
+  }
+  return found;
+}
+
+void compare_keys(Caller& caller, Findings& findings) {
+  const auto stored = keys_by_label(caller.site.stack.database());
+  Breaches lost, kept, doubled, active, inactive;
+  std::size_t acknowledged = 0, refused = 0, revoked = 0, live = 0, found = 0;
+  for (const auto& key : caller.book.pages().sdk_keys) {
+    const auto at = stored.find(key.label);
+    const Stored row = at == stored.end() ? Stored{} : at->second;
+    const bool ours = key.outcome == Outcome::acknowledged;
+    acknowledged += ours, refused += key.outcome == Outcome::refused, found += row.count > 0;
+    revoked += key.end.acknowledged, live += ours && !key.end.asked;
+    if (ours && (row.count != 1 || row.id != key.id)) lost.push_back(key.label);
+    if (key.outcome == Outcome::refused && row.count > 0) kept.push_back(key.label);
+    if (row.count > 1) doubled.push_back(key.label);
+    if (key.end.acknowledged && !row.revoked) active.push_back(key.label);
+    if (ours && !key.end.asked && row.revoked) inactive.push_back(key.label);
+  }
+  findings.add("each SDK key that was minted is there", acknowledged, lost);
+  findings.add("no SDK key is there whose minting was refused", refused, kept);
+  findings.add("no SDK key is there twice", found, doubled);
+  findings.add("each SDK key whose revocation was acknowledged is revoked", revoked, active);
+  findings.add("no other SDK key is revoked", live, inactive);
+}
+
+void try_keys(Caller& caller, Findings& findings) {
+  constexpr std::size_t kLooked = 100;
+  Breaches breaches;
+  std::size_t looked_at = 0;
+  for (std::size_t i = 0; i < caller.book.pages().sdk_keys.size() && looked_at < kLooked; ++i) {
+    SdkKey& key = *caller.book.with([&](Pages& pages) { return &pages.sdk_keys[i]; });
+    if (key.outcome != Outcome::acknowledged || key.end.asked != key.end.acknowledged) continue;
+    ++looked_at;
+    const Outcome expected = key.end.acknowledged ? Outcome::refused : Outcome::acknowledged;
+    if (try_key(caller, key) != expected) breaches.push_back(key.label);
+  }
+  findings.add("an SDK key works until it is revoked, and not after", looked_at, breaches);
+}
+
+std::unordered_map<std::string, int> events_by_payload(db::Session& db) {
+  std::unordered_map<std::string, int> found;
+  for (const auto& row : db.select("SELECT payload FROM telemetry_events")) ++found[row.text(0)];
+  return found;
+}
+
+void compare_events(Caller& caller, Findings& findings) {
+  const auto stored = events_by_payload(caller.site.stack.database());
+  Breaches lost, kept, doubled, halved;
+  std::size_t acknowledged = 0, refused = 0, unknown = 0, found = 0;
+  for (const auto& envelope : caller.book.pages().envelopes) {
+    int there = 0, most = 0;
+    for (int i = 0; i < envelope.events; ++i) {
+      const auto at = stored.find(payload_of(envelope, i));
+      if (at != stored.end()) ++there, most = std::max(most, at->second);
+    }
+    const std::string text = "envelope " + std::to_string(envelope.number) + ": " + std::to_string(there) + " of " +
+                             std::to_string(envelope.events);
+    found += static_cast<std::size_t>(there);
+    acknowledged += envelope.outcome == Outcome::acknowledged, refused += envelope.outcome == Outcome::refused;
+    unknown += envelope.outcome == Outcome::unknown;
+    if (envelope.outcome == Outcome::acknowledged && there != envelope.events) lost.push_back(text);
+    if (envelope.outcome == Outcome::refused && there > 0) kept.push_back(text);
+    if (envelope.outcome == Outcome::unknown && there > 0 && there < envelope.events) halved.push_back(text);
+    if (most > 1) doubled.push_back(text);
+  }
+  findings.add("each event of an envelope that was taken is stored, byte for byte", acknowledged, lost);
+  findings.add("no event of an envelope that was refused is stored", refused, kept);
+  findings.add("no event is stored twice", found, doubled);
+  findings.add("of an envelope of unknown outcome all or nothing is stored", unknown, halved);
+  findings.add("no event is stored that nobody sent", found == stored.size(), std::to_string(stored.size() - found));
+}
+
+}  // namespace
+
+void compare_telemetry(Caller& caller, Findings& findings) {
+  compare_keys(caller, findings);
+  compare_events(caller, findings);
+  try_keys(caller, findings);
+}
+
+}  // namespace chaos

@@ -1,0 +1,26 @@
+#pragma once
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "chaos/caller.h"
+
+namespace chaos {
+
+// Callers who call without a pause, from when it is made until it is stopped.
+class Load {
+ public:
+  Load(Site& site, int callers, std::uint64_t seed);
+  ~Load() { stop(); }
+  Load(const Load&) = delete;
+  Load& operator=(const Load&) = delete;
+
+  // Returns when the last of them has its answer.
+  void stop();
+
+ private:
+  std::atomic<bool> stopping_{false};
+  std::vector<std::thread> callers_;
+};
+
+}  // namespace chaos

@@ -1,0 +1,153 @@
+// SDK keys, and what players send with them.
+#include <ctime>
+#include <future>
+#include <utility>
+
+#include "chaos/load/kinds.h"
+#include "chaos/promises.h"
+#include "support/json.h"
+
+namespace chaos {
+namespace {
+
+constexpr int kTries = 5;
+constexpr std::size_t kMostEvents = 20, kLiveKeys = 8;
+constexpr int kEnvelopesInSession = 50;
+
+bool is_live(const SdkKey& key) { return key.outcome == Outcome::acknowledged && !key.end.asked; }
+
+std::size_t live_keys(const Pages& pages) {
+  std::size_t live = 0;
+  for (const auto& key : pages.sdk_keys) live += is_live(key);
+  return live;
+}
+
+const Session* session_of(Caller& caller, const std::string& email) {
+  return caller.book.with([&](const Pages& pages) -> const Session* {
+    for (const auto& session : pages.sessions) {
+      if (session.email == email && !session.end.asked) return &session;
+    }
+    return nullptr;
+  });
+}
+
+// Nobody gets the raw key of one whose answer was lost; its row may be there.
+void mint(Caller& caller) {
+  const Session* session = caller.book.with([&](Pages& pages) {
+    return any_of(caller, pages.sessions, [](const Session& one) { return !one.end.asked; });
+  });
+  if (!session) return;
+  SdkKey key{"chaos " + std::to_string(caller.book.number()), session->email, Outcome::unknown, "", "", {}};
+  Client client = caller.anywhere(Kind::mint);
+  const Answer answer = client.with("Cookie", session->cookie).post("/api/v1/keys", R"({"label":")" + key.label + "\"}");
+  key.outcome = caller.note(Kind::mint, answer);
+  key.id = text_in(answer.body, "id"), key.raw = text_in(answer.body, "rawKey");
+  caller.book.with([&](Pages& pages) { pages.sdk_keys.push_back(key); });
+}
+
+// 404 says that it is revoked already; the first time, nobody else can have done it.
+void revoke(Caller& caller, SdkKey& key, const Session& session) {
+  for (int i = 0; i < kTries; ++i) {
+    Client client = caller.anywhere(Kind::revoke);
+    const Answer answer = client.with("Cookie", session.cookie).del("/api/v1/keys/" + key.id);
+    caller.note(Kind::revoke, answer);
+    if (answer.status == 404 && i == 0) caller.book.complain(kLiveKey, key.label + " is unknown to its revocation");
+    if (answer.status == 204 || answer.status == 404) {
+      caller.book.with([&](Pages&) { key.end.acknowledged = true; });
+      return;
+    }
+    if (answer.status == 401) return;  // the session was ended meanwhile
+  }
+}
+
+void revoke_one(Caller& caller) {
+  SdkKey* key = caller.book.with([&](Pages& pages) { return any_of(caller, pages.sdk_keys, is_live); });
+  const Session* session = key ? session_of(caller, key->email) : nullptr;
+  if (!session) return;
+  const bool ours = caller.book.with([&](Pages&) { return !std::exchange(key->end.asked, true); });
+  if (ours) revoke(caller, *key, *session);
+}
+
+std::string now() {
+  char text[32];
+  const std::time_t seconds = std::time(nullptr);
+  std::tm utc;
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S.000Z", gmtime_r(&seconds, &utc));
+  return text;
+}
+
+std::string body_of(const Envelope& envelope, const std::string& key) {
+  const bool named = envelope.number % 2 == 0;  // half of them have events with ids of their own
+  std::string events;
+  for (int i = 0; i < envelope.events; ++i) {
+    const std::string payload = payload_of(envelope, i);
+    events += (i ? "," : "") + (R"({"type":"heartbeat","ts":")" + now()) + "\",\"payload\":" + payload;
+    if (named) events += R"(,"id":"event )" + std::to_string(envelope.number) + "." + std::to_string(i) + "\"";
+    events += "}";
+  }
+  return R"({"apiKey":")" + key + R"(","sessionId":"evening )" + std::to_string(envelope.number / kEnvelopesInSession) +
+         R"(","events":[)" + events + "]}";
+}
+
+// A call with the key, and what must not be the answer.
+Outcome send(Caller& caller, Kind kind, SdkKey& key, Client client, const std::string& body) {
+  const bool revoked = caller.book.with([&](Pages&) { return key.end.acknowledged; });
+  const Answer answer = client.with("Authorization", "Bearer " + key.raw).post("/api/v1/telemetry", body);
+  const Outcome outcome = caller.note(kind, answer);
+  const bool asked = caller.book.with([&](Pages&) { return key.end.asked; });
+  if (outcome == Outcome::acknowledged && revoked) caller.book.complain(kRevokedKey, key.label);
+  if (answer.status == 401 && !asked) caller.book.complain(kLiveKey, key.label);
+  return outcome;
+}
+
+// As an SDK does: the same bytes again while it is not known what became of them. Sometimes although it is known, and
+// sometimes from two connections at once.
+Outcome deliver(Caller& caller, SdkKey& key, const std::string& body) {
+  const Client client = caller.anywhere(Kind::ingest);
+  const auto once = [&] { return send(caller, Kind::ingest, key, client, body); };
+  Outcome outcome;
+  if (caller.one_in(20)) {
+    auto other = std::async(std::launch::async, once);
+    outcome = once();
+    outcome = together(outcome, other.get());
+  } else {
+    outcome = once();
+  }
+  for (int i = 1; i < kTries && outcome == Outcome::unknown; ++i) outcome = together(outcome, once());
+  return caller.one_in(10) ? together(outcome, once()) : outcome;
+}
+
+std::string broken(std::string body) { return body.replace(body.rfind("heartbeat"), 9, "!"); }
+
+}  // namespace
+
+void rotate_sdk_keys(Caller& caller) {
+  const bool enough = caller.book.with([](const Pages& pages) { return live_keys(pages) >= kLiveKeys; });
+  if (enough) revoke_one(caller);
+  else mint(caller);
+}
+
+// One in thirty with a key that was revoked, one in thirty with a last event that breaks the rules.
+void ingest(Caller& caller) {
+  const bool revoked = caller.one_in(30);
+  SdkKey* key = caller.book.with([&](Pages& pages) {
+    return any_of(caller, pages.sdk_keys, [&](const SdkKey& one) {
+      return one.outcome == Outcome::acknowledged && one.end.asked == revoked;
+    });
+  });
+  if (!key) return;
+  Envelope envelope{caller.book.number(), static_cast<int>(1 + caller.up_to(kMostEvents - 1)), Outcome::unknown};
+  const std::string body = body_of(envelope, key->raw);
+  envelope.outcome = deliver(caller, *key, caller.one_in(30) ? broken(body) : body);
+  caller.book.with([&](Pages& pages) { pages.envelopes.push_back(envelope); });
+}
+
+Outcome try_key(Caller& caller, SdkKey& key) {
+  return send(caller, Kind::ingest, key, caller.anywhere(Kind::ingest), body_of({0, 0, Outcome::unknown}, key.raw));
+}
+
+std::string payload_of(const Envelope& envelope, int event) {
+  return R"({"mark":")" + std::to_string(envelope.number) + "." + std::to_string(event) + "\"}";
+}
+
+}  // namespace chaos

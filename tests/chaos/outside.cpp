@@ -1,0 +1,92 @@
+#include "chaos/outside.h"
+
+#include <chrono>
+#include <iterator>
+#include <thread>
+
+namespace chaos {
+namespace {
+
+using Fault = Facilitator::Fault;
+
+struct Upset {
+  const char* name;
+  Fault verify, settle;
+};
+
+constexpr Upset kUpsets[] = {{"hangs up when asked to settle", Fault::none, Fault::hangs_up},
+                             {"hangs when asked to settle", Fault::none, Fault::hangs},
+                             {"settles and loses the reply", Fault::none, Fault::loses_the_reply},
+                             {"settles and says it failed", Fault::none, Fault::fails_after_all},
+                             {"says settled, and did not", Fault::none, Fault::succeeds_in_words},
+                             {"has no funds to settle with", Fault::none, Fault::refuses},
+                             {"answers with a page", Fault::html, Fault::html},
+                             {"answers with garbage", Fault::garbage, Fault::garbage},
+                             {"answers 500", Fault::server_error, Fault::server_error},
+                             {"wants no more calls", Fault::too_many, Fault::too_many},
+                             {"hangs when asked to verify", Fault::hangs, Fault::none},
+                             {"hangs up on everybody", Fault::hangs_up, Fault::hangs_up},
+                             {"is cut off", Fault::none, Fault::none}};
+
+// Reasons as real ones give them: a no from before the chain is definite, a failure after it is not.
+const char* reason_for(Fault fault) {
+  return fault == Fault::fails_after_all ? "invalid_transaction_state" : "insufficient_funds";
+}
+
+enum TextFault { kNone, kOutage, kPage, kNoDraft, kHangsUp, kHangs, kIsCutOff, kTextFaults };
+constexpr const char* kTextUpsets[] = {"",         "answers 500", "answers with a page", "writes nothing that can be used",
+                                       "hangs up", "hangs",       "is cut off"};
+
+}  // namespace
+
+Outside::Outside() : text_provider_([this](const auto&) { return write_draft(); }) {}
+
+Stack::Settings Outside::settings() const {
+  return {{"MILLRACE_X402_FACILITATOR_URL", facilitator_.url()},
+          {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
+          {"MILLRACE_X402_TIMEOUT_SECONDS", "1"},
+          {"MILLRACE_RECONCILE_SECONDS", "2"},
+          {"MILLRACE_TEXT_URL", text_provider_.url()},
+          {"MILLRACE_TEXT_MODEL", "stand-in"},
+          {"MILLRACE_TEXT_KEY", "sk-chaos"}};
+}
+
+std::string Outside::upset_facilitator(std::uint64_t pick) {
+  const Upset& upset = kUpsets[pick % std::size(kUpsets)];
+  facilitator_.verify_with(upset.verify, reason_for(upset.verify));
+  facilitator_.settle_with(upset.settle, reason_for(upset.settle));
+  if (upset.name == std::string("is cut off")) facilitator_.cut();
+  return upset.name;
+}
+
+std::string Outside::upset_text_provider(std::uint64_t pick) {
+  text_fault_ = static_cast<int>(1 + pick % (kTextFaults - 1));
+  if (text_fault_ == kIsCutOff) text_provider_.cut();
+  return kTextUpsets[text_fault_];
+}
+
+void Outside::work_well() {
+  facilitator_.work_well();
+  facilitator_.mend();
+  text_fault_ = kNone;
+  text_provider_.mend();
+}
+
+HttpStandIn::Said Outside::write_draft() const {
+  const char* const kDraft =
+      R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
+      R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";
+  HttpStandIn::Said silence;
+  silence.hang_up = true;
+  switch (text_fault_) {
+    case kOutage: return {500, R"({"error":{"message":"overloaded"}})"};
+    case kPage: return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
+    case kNoDraft: return {200, R"({"choices":[{"message":{"role":"assistant","content":"As you wish."}}]})"};
+    case kHangs: std::this_thread::sleep_for(std::chrono::milliseconds(1500)); return silence;
+    case kHangsUp: return silence;
+  }
+  return {200, R"({"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":")" + std::string(kDraft) +
+                   "\"}}]}"};
+}
+
+}  // namespace chaos

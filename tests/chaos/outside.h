@@ -1,0 +1,33 @@
+#pragma once
+#include <atomic>
+
+#include "support/facilitator.h"
+#include "support/http_stand_in.h"
+#include "support/stack.h"
+
+namespace chaos {
+
+// The machines of others that the product calls, and what goes wrong there.
+class Outside {
+ public:
+  Outside();
+
+  // How the product finds them.
+  Stack::Settings settings() const;
+
+  // Errs from now on, in the way that is picked; says in which.
+  std::string upset_facilitator(std::uint64_t pick);
+  std::string upset_text_provider(std::uint64_t pick);
+  void work_well();
+
+  Facilitator& facilitator() { return facilitator_; }
+
+ private:
+  HttpStandIn::Said write_draft() const;
+
+  Facilitator facilitator_;
+  std::atomic<int> text_fault_{0};
+  HttpStandIn text_provider_;  // last: it asks the fault
+};
+
+}  // namespace chaos

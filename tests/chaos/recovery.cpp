@@ -1,0 +1,46 @@
+#include "chaos/recovery.h"
+
+#include <functional>
+#include <thread>
+
+namespace chaos {
+namespace {
+
+bool within(std::chrono::seconds patience, const std::function<bool()>& condition) {
+  const auto until = std::chrono::steady_clock::now() + patience;
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return true;
+}
+
+}  // namespace
+
+bool serves_again(Site& site, std::chrono::seconds patience) {
+  const Client client = site.stack.client();
+  const auto status = [&](const char* path) { return client.get(path).status; };
+  return within(patience, [&] {
+    Client keyed = client;
+    keyed.with("X-API-Key", site.api_keys.front());
+    return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
+           status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
+           client.post("/api/v1/telemetry", "{}").status == 401;
+  });
+}
+
+bool finds_out_about_payments(Stack& stack, std::chrono::seconds patience) {
+  return within(patience, [&] {
+    stack.admin("reconcile");
+    return stack.number("SELECT COUNT(*) FROM payments WHERE state = 'SETTLING'") == 0;
+  });
+}
+
+void end_leases(Stack& stack) {
+  const std::string then = stack.as_root("SELECT UTC_TIMESTAMP() + INTERVAL 3 MINUTE");
+  stack.set_clock(then.substr(0, then.find('\n')));
+  stack.admin("maintain");
+  stack.run_clock();
+}
+
+}  // namespace chaos

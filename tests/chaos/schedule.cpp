@@ -1,0 +1,68 @@
+#include "chaos/schedule.h"
+
+#include <random>
+
+namespace chaos {
+namespace {
+
+using std::chrono::milliseconds;
+
+const char* const kPools[] = {"generate", "packs", "auth", "dashboard", "ingest", "pages"};
+
+// One deck holds each of them at least once; when it is through, it is shuffled anew.
+const std::vector<Fault> kDeck = {
+    Fault::worker,       Fault::worker,      Fault::worker,      Fault::worker,      Fault::worker,
+    Fault::pool,         Fault::pool,        Fault::multiwatch,  Fault::multiwatch,  Fault::nginx_master,
+    Fault::nginx_worker, Fault::database,    Fault::database,    Fault::upkeep,      Fault::facilitator,
+    Fault::facilitator,  Fault::facilitator, Fault::facilitator, Fault::text_provider, Fault::text_provider};
+
+// The library's distributions and shuffle may differ from one version to the next; these do not.
+class Draw {
+ public:
+  explicit Draw(std::uint64_t seed) : random_(seed) {}
+  std::uint64_t below(std::uint64_t end) { return random_() % end; }
+  milliseconds between(int least, int most) {
+    return milliseconds(least + static_cast<int>(below(static_cast<std::uint64_t>(most - least + 1))));
+  }
+  Fault fault() {
+    if (deck_.empty()) deck_ = kDeck;
+    const auto at = deck_.begin() + static_cast<std::ptrdiff_t>(below(deck_.size()));
+    const Fault drawn = *at;
+    deck_.erase(at);
+    return drawn;
+  }
+
+ private:
+  std::mt19937_64 random_;
+  std::vector<Fault> deck_;
+};
+
+}  // namespace
+
+const char* name_of(Fault fault) {
+  switch (fault) {
+    case Fault::worker: return "worker";
+    case Fault::pool: return "pool";
+    case Fault::multiwatch: return "multiwatch";
+    case Fault::nginx_master: return "nginx master";
+    case Fault::nginx_worker: return "nginx worker";
+    case Fault::database: return "database";
+    case Fault::upkeep: return "upkeep";
+    case Fault::facilitator: return "facilitator";
+    case Fault::text_provider: return "text provider";
+  }
+  return "";
+}
+
+std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length) {
+  Draw draw(seed);
+  std::vector<Misfortune> all;
+  for (milliseconds at = draw.between(500, 1000); at < length; at += draw.between(200, 1600)) {
+    const Fault fault = draw.fault();
+    const std::string pool = kPools[draw.below(std::size(kPools))];
+    all.push_back({at, draw.between(300, 2500), fault, pool, draw.below(1000000)});
+  }
+  return all;
+}
+
+}  // namespace chaos

@@ -1,0 +1,11 @@
+#pragma once
+#include "chaos/book.h"
+#include "chaos/saboteur.h"
+
+namespace chaos {
+
+// What was sent and answered, by kind, as a table on stdout.
+void print(const std::map<Kind, Counts>& counts);
+void print(const std::map<Fault, int>& faults);
+
+}  // namespace chaos

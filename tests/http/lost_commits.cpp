@@ -1,0 +1,116 @@
+// What the product says when its database goes away at the wrong moment.
+#include <fstream>
+
+#include "support/database_cable.h"
+#include "support/json.h"
+#include "support/paid_stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+using Break = DatabaseCable::Break;
+
+const char kPath[] = "/api/generate";
+
+std::string password(const std::string& of) {
+  std::string text;
+  std::getline(std::ifstream(Stack::running().home() + "/secrets/db-" + of), text);
+  return text;
+}
+
+DatabaseCable& cable() {
+  static DatabaseCable one(Stack::running().home() + "/run/db.sock");
+  return one;
+}
+
+// Another one at the far end of the cable, with the database of the running one.
+Stack& stack_over_cable() {
+  Stack::Settings settings = {{"MILLRACE_DB_SOCKET", cable().socket()},
+                              {"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
+                              {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}};
+  for (const char* of : {"generate", "packs", "auth", "dashboard", "ingest", "pages", "admin"}) {
+    std::string name = of;
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    settings["MILLRACE_DB_PASSWORD_" + name] = password(of);
+  }
+  return Stack::with(settings);
+}
+
+// Tells its generation from all others.
+std::string new_theme() {
+  static int number = 0;
+  return "a ferry at midnight " + std::to_string(++number);
+}
+
+std::int64_t stored(const std::string& theme) {
+  return Stack::running().database().select("SELECT COUNT(*) FROM generations WHERE theme = ?", theme).at(0).number(0);
+}
+
+}  // namespace
+
+TEST_GROUP(LostCommits) {
+  Stack& stack = stack_over_cable();
+  Client client = stack.client();
+  const std::string theme = new_theme();
+
+  void teardown() override {
+    cable().mend();
+    stack.admin("verify");
+  }
+  Answer generate() { return client.post(kPath, R"({"theme":")" + theme + "\"}"); }
+  void check_refused(const Answer& answer, const char* error) {
+    LONGS_EQUAL(503, answer.status);
+    STRCMP_EQUAL(error, text_in(answer.body, "error").c_str());
+  }
+};
+
+TEST(LostCommits, do_not_lose_a_free_generation_that_was_counted) {
+  cable().break_once(Break::in_commit);
+  const auto answer = generate();
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_CONTAINS("r=4;", answer.header("RateLimit").c_str());
+  LONGS_EQUAL(1, stored(theme));
+}
+
+TEST(LostCommits, do_not_lose_a_keyed_generation_that_was_counted) {
+  client.with("X-API-Key", stack.issue_key(2));
+  cable().break_once(Break::in_commit, 1);  // the first one holds the credit
+  const auto answer = generate();
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL("1", answer.header("X-Credits-Remaining").c_str());
+  LONGS_EQUAL(1, stored(theme));
+}
+
+TEST(LostCommits, count_nothing_when_they_never_arrived) {
+  cable().break_once(Break::before_commit);
+  check_refused(generate(), "database_unavailable");
+  LONGS_EQUAL(0, stored(theme));
+  STRCMP_CONTAINS("r=4;", generate().header("RateLimit").c_str());
+}
+
+TEST(LostCommits, are_not_called_uncounted_when_nobody_can_tell) {
+  cable().break_for_good(Break::in_commit);
+  check_refused(generate(), "outcome_unknown");
+  LONGS_EQUAL(1, stored(theme));
+}
+
+TEST(LostCommits, leave_a_generation_served_when_the_database_goes_right_after) {
+  cable().break_for_good(Break::after_commit);
+  const auto answer = generate();
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL("", answer.header("RateLimit").c_str());
+  LONGS_EQUAL(1, stored(theme));
+}
+
+TEST(LostCommits, do_not_have_a_buyer_told_that_nothing_was_charged) {
+  client.with("X-PAYMENT", SignedPayment().header());
+  const auto bought = generate();
+  cable().cut();
+  const auto asked_again = generate();
+  cable().mend();
+
+  LONGS_EQUAL(200, bought.status);
+  check_refused(asked_again, "settlement_pending");
+  STRCMP_EQUAL(bought.body.c_str(), generate().body.c_str());
+}
