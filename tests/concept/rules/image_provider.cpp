@@ -1,5 +1,7 @@
 #include "concept/rules/image_provider.h"
 
+#include <unistd.h>
+
 #include "support/pictures.h"
 #include "support/provider.h"
 #include "support/untrusted_server.h"
@@ -138,6 +140,19 @@ TEST(ImageProvider, sends_us_nowhere_inside) {
 
 TEST(ImageProvider, sends_us_to_no_public_address_by_plain_http) {
   check_not_fetched("http://93.184.215.14/picture.png");
+}
+
+// The name of this host, which is judged as if it were elsewhere; where it leads to 127.0.0.1, the store could be reached.
+TEST(ImageProvider, sends_us_nowhere_by_a_name_that_leads_elsewhere_by_now) {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  guard.perimeter = net::perimeter("", "198.51.100.7");
+  guard.lookup = [](const auto&) { return net::Addresses{*net::parse_address("198.51.100.7")}; };
+  painter.answer_with([&](const auto&) {
+    return provider_says::an_image_at("http://" + std::string(host) + store.url().substr(store.url().rfind(':')));
+  });
+  CHECK_THROWS(Fault, ask());
+  CHECK_EQUAL(0u, store.count());
 }
 
 TEST(ImageProvider, is_not_followed_to_another_place) {
