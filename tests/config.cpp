@@ -61,7 +61,8 @@ TEST(Settings, send_a_providers_key_over_plain_http_to_this_host_only) {
   };
   CHECK_EQUAL(1u, faults("http://image.example/v1", "sk-1"));
   CHECK_EQUAL(1u, faults("http://127.0.0.1.example/v1", "sk-1"));
-  for (const char* url : {"https://image.example/v1", "http://127.0.0.1:8080/v1", "http://[::1]/v1", "http://localhost/v1"}) {
+  for (const char* url :
+       {"https://image.example/v1", "http://127.0.0.1:8080/v1", "http://[::1]/v1", "http://localhost/v1"}) {
     CHECK_EQUAL(0u, faults(url, "sk-1"));
   }
   CHECK_EQUAL(0u, faults("http://image.example/v1", ""));

@@ -36,8 +36,9 @@ struct NoAnswer : std::runtime_error {
   bool surely_not_sent;  // no connection came about, so the other side has seen nothing
 };
 
-// For addresses the operator has configured, and within a perimeter for others. Certificates are checked, redirects are not followed, proxies from the
-// environment are ignored (a request's Proxy header would become one), and nothing is sent twice.
+// For addresses the operator has configured, and within a perimeter for others. Certificates are checked, redirects are
+// not followed, proxies from the environment are ignored (a request's Proxy header would become one), and nothing is sent
+// twice.
 class HttpClient {
  public:
   HttpClient();

@@ -64,7 +64,7 @@ TEST(GenerateWithImageProvider, works) {
 TEST(GenerateWithImageProvider, serves_a_logo_of_many_colours) {
   const auto noise = [](int x, int y) {
     const auto mixed = static_cast<unsigned>(x * 7919 + y * 104729);
-    return pictures::Pixel{static_cast<std::uint8_t>(mixed * mixed >> 7), static_cast<std::uint8_t>(mixed >> 3), static_cast<std::uint8_t>(mixed)};
+    return pictures::Pixel{static_cast<std::uint8_t>(mixed * mixed >> 7), static_cast<std::uint8_t>(mixed >> 3), 9};
   };
   painter_says(provider_says::an_image(pictures::png(512, 512, noise)));
   const auto seen = logo_of(client.post(kPath, kTheme));
@@ -102,7 +102,8 @@ TEST(GenerateWithImageProvider, asks_for_no_image_without_a_text) {
 }
 
 TEST(GenerateWithImageProvider, repeats_no_secret_that_the_provider_repeats) {
-  painter_says(provider_says::an_error(401, "Bad key planted-as-well, sk-planted-secret by ada@example.test via 10.0.0.7", "bad_key"));
+  painter_says(provider_says::an_error(
+      401, "Bad key planted-as-well, sk-planted-secret by ada@example.test via 10.0.0.7", "bad_key"));
   check_fallback(client.post(kPath, kTheme), "image_provider_unavailable",
                  "status 401, bad_key: Bad key [removed], [removed] by [e-mail] via [address]");
   CHECK(eventually([&] { return log_of(stack, "generate").find("by [e-mail] via") != std::string::npos; }));
@@ -119,7 +120,8 @@ TEST(GenerateWithImageProvider, leaves_a_provider_alone_that_was_down_five_times
   CHECK_EQUAL(6u, text_model().count());
 
   painter_says(provider_says::an_image(pictures::a_png()));
-  db::OneStatement(stack.database()).run("UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  db::OneStatement(stack.database())
+      .run("UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   CHECK_EQUAL(5u, members_of(stack.client().post(kPath, kTheme).body).size());
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));
 }
@@ -136,8 +138,9 @@ TEST(GenerateWithImageProvider, shows_a_paid_draft_with_our_own_logo_the_same_ag
 TEST(GenerateWithImageProvider, writes_down_who_made_what) {
   const auto made_by = [&](const std::string& theme) {
     client.post(kPath, R"({"theme":")" + theme + "\"}");
-    const auto row = stack.database().select("SELECT id, generator, logo_generator FROM generations WHERE theme = ?", theme).at(0);
-    return std::vector<std::string>{crypto::uuid_text(row.text(0)), row.text(1), row.text(2)};
+    const auto rows = stack.database().select("SELECT id, generator, logo_generator FROM generations WHERE theme = ?",
+                                              theme);
+    return std::vector<std::string>{crypto::uuid_text(rows.at(0).text(0)), rows[0].text(1), rows[0].text(2)};
   };
   const auto both = made_by("a fern that files taxes");
   painter_says(provider_says::a_page());
@@ -145,7 +148,8 @@ TEST(GenerateWithImageProvider, writes_down_who_made_what) {
 
   STRCMP_EQUAL("chat/1 tiny-2", both[1].c_str());
   STRCMP_EQUAL("images/1 paint-1", both[2].c_str());
-  STRCMP_CONTAINS("logo by images/1 paint-1: cannot be made again here", stack.admin("concept replay " + both[0]).c_str());
+  STRCMP_CONTAINS("logo by images/1 paint-1: cannot be made again here",
+                  stack.admin("concept replay " + both[0]).c_str());
   STRCMP_EQUAL("embedded/1", text_only[2].c_str());
   STRCMP_CONTAINS("text by chat/1 tiny-2: cannot be made again here\nlogo by embedded/1: the same",
                   stack.admin("concept replay " + text_only[0]).c_str());

@@ -95,8 +95,8 @@ std::string packed(std::size_t count, char byte) {
 }
 
 Pixel Seen::at(int x, int y) const {
-  const auto channel = [&](int which) { return static_cast<std::uint8_t>(rgba.at(static_cast<std::size_t>((y * width + x) * 4 + which))); };
-  return {channel(0), channel(1), channel(2), channel(3)};
+  const auto* pixel = reinterpret_cast<const std::uint8_t*>(&rgba.at(static_cast<std::size_t>((y * width + x) * 4)));
+  return {pixel[0], pixel[1], pixel[2], pixel[3]};
 }
 
 Seen seen(const std::string& png) {

@@ -95,7 +95,8 @@ Report replay(const Arguments& arguments, Worker& worker) {
 std::vector<Command> concept_commands() {
   return {{"concept try", "THEME [--seed N] [--count N] [--logos FOLDER]",
            "what the embedded generator makes of a theme; nothing is stored", {"seed", "count", "logos"}, try_theme},
-          {"concept replay", "ID", "make a stored draft again, but for what a provider made; exit status 1 when it comes out different", {}, replay}};
+          {"concept replay", "ID",
+           "make a stored draft again, but for what a provider made; exit status 1 when it comes out different", {}, replay}};
 }
 
 }  // namespace admin

@@ -48,18 +48,13 @@ std::string object_in(const std::string& content) {
   return begin == content.npos || end == content.npos || end < begin ? "" : content.substr(begin, end - begin + 1);
 }
 
-std::string text(const rapidjson::Value& object, const char* name) {
-  const auto* value = web::member(object, name);
-  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
-}
-
 // Or a sentence about what is wrong with it.
 std::variant<Draft, std::string> draft_in(const Said& said) try {
   if (!said.whole) return "The answer was too long and was cut off.";
   const std::string object = object_in(said.content);
   if (object.size() > kMostContent) return "The answer was too long.";
   const auto document = web::parse_strictly(object);
-  const Draft draft{text(document, "coinName"), text(document, "ticker"), text(document, "description")};
+  const Draft draft{web::text_member(document, "coinName"), web::text_member(document, "ticker"), web::text_member(document, "description")};
   if (const auto fault = fault_in(draft)) return *fault;
   return draft;
 } catch (const refusal::BadBody&) {

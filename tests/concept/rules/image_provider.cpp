@@ -1,5 +1,7 @@
 #include "concept/rules/image_provider.h"
 
+#include <unistd.h>
+
 #include "support/pictures.h"
 #include "support/provider.h"
 #include "support/untrusted_server.h"
@@ -101,15 +103,17 @@ TEST(ImageProvider, is_asked_for_the_picture_itself_unless_it_sends_nothing_else
 
 TEST(ImageProvider, is_asked_again_without_the_parameter_that_it_refuses) {
   painter.answer_with([](const auto& asked) {
-    return asks_for_base64(asked) ? provider_says::an_error(400, "Unknown parameter: 'response_format'.", "unknown_parameter")
-                                  : provider_says::an_image(pictures::a_png());
+    if (asks_for_base64(asked)) return provider_says::an_error(400, "Unknown parameter.", "unknown_parameter");
+    return provider_says::an_image(pictures::a_png());
   });
   LONGS_EQUAL(512, pictures::seen(ask()).width);
   CHECK_EQUAL(2u, painter.count());
 }
 
 TEST(ImageProvider, is_not_asked_again_when_it_moderates) {
-  painter.answer_with([](const auto&) { return provider_says::an_error(400, "No.", "moderation_blocked", "image_generation_user_error"); });
+  painter.answer_with([](const auto&) {
+    return provider_says::an_error(400, "No.", "moderation_blocked", "image_generation_user_error");
+  });
   check_fault(Fault::Kind::rejected, Fault::Health::up, "status 400, image_generation_user_error, moderation_blocked: No.");
   CHECK_EQUAL(1u, painter.count());
 }
@@ -126,14 +130,30 @@ TEST(ImageProvider, may_name_an_allowed_url_which_does_not_learn_the_key) {
 TEST(ImageProvider, sends_us_nowhere_inside) {
   check_not_fetched(store.url());
   check_not_fetched(painter.url());
-  for (const char* url : {"https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://169.254.169.254/latest/meta-data",
-                          "https://10.0.0.7/", "https://2130706433/", "https://[::ffff:127.0.0.1]/", "file:///etc/passwd",
-                          "ftp://127.0.0.1/", "gopher://127.0.0.1/", "data:image/png;base64,AAAA", "not a URL", "https://"}) {
+  for (const char* url :
+       {"https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://169.254.169.254/latest/meta-data",
+        "https://10.0.0.7/", "https://2130706433/", "https://[::ffff:127.0.0.1]/", "file:///etc/passwd",
+        "ftp://127.0.0.1/", "gopher://127.0.0.1/", "data:image/png;base64,AAAA", "not a URL", "https://"}) {
     check_not_fetched(url);
   }
 }
 
-TEST(ImageProvider, sends_us_to_no_public_address_by_plain_http) { check_not_fetched("http://93.184.215.14/picture.png"); }
+TEST(ImageProvider, sends_us_to_no_public_address_by_plain_http) {
+  check_not_fetched("http://93.184.215.14/picture.png");
+}
+
+// The name of this host, which is judged as if it were elsewhere; where it leads to 127.0.0.1, the store could be reached.
+TEST(ImageProvider, sends_us_nowhere_by_a_name_that_leads_elsewhere_by_now) {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  guard.perimeter = net::perimeter("", "198.51.100.7");
+  guard.lookup = [](const auto&) { return net::Addresses{*net::parse_address("198.51.100.7")}; };
+  painter.answer_with([&](const auto&) {
+    return provider_says::an_image_at("http://" + std::string(host) + store.url().substr(store.url().rfind(':')));
+  });
+  CHECK_THROWS(Fault, ask());
+  CHECK_EQUAL(0u, store.count());
+}
 
 TEST(ImageProvider, is_not_followed_to_another_place) {
   name_the_store();
@@ -175,7 +195,8 @@ TEST(ImageProvider, sends_nothing_but_whole_pictures) {
 
 TEST(ImageProvider, is_of_no_use_when_its_answer_holds_no_picture) {
   check_invalid(provider_says::a_page(), "status 200");
-  for (const char* body : {R"({"data":[]})", R"({"data":[{}]})", R"({"data":[{"b64_json":7}]})", R"({"data":[{"b64_json":"iVB)", "[]"}) {
+  for (const char* body : {R"({"data":[]})", R"({"data":[{}]})", R"({"data":[{"b64_json":7}]})",
+                           R"({"data":[{"b64_json":"iVB)", "[]"}) {
     check_invalid({200, body}, "status 200");
   }
   check_invalid({200, R"({"data":[{"b64_json":"not base64!"}]})"}, "the image was not in base64");

@@ -146,7 +146,8 @@ TEST(TextProvider, gives_no_draft_that_our_own_could_not_be) {
   check_never_valid(draft_json("Larry", "DOGE"),
                     "no valid draft: ticker is rude, or that of a coin, currency, share or agency there is.");
   check_never_valid(draft_json("Larry", "LARRY", "A concept of a coin with guaranteed returns for all who hold it."),
-                    "no valid draft: description must not say \"guaranteed\": no promises, and no claim that a coin exists.");
+                    "no valid draft: description must not say \"guaranteed\": no promises, and no claim that a coin "
+                    "exists.");
   check_never_valid(draft_json("Larry", "LARRY", "A patient light for satellites that lost their way home."),
                     "no valid draft: description must say that this is only a concept.");
   check_never_valid(draft_json("Larry", "LARRY", "Only a concept, see https://larry.example for all the rest."),
@@ -182,7 +183,8 @@ TEST(TextProvider, may_decline_and_is_left_in_peace) {
 TEST(TextProvider, is_of_no_use_when_its_answer_is_no_completion) {
   model.answer_with([](const auto&) { return provider_says::a_page(); });
   check_fault(Fault::Kind::invalid, Fault::Health::up, "status 200", 1);
-  for (const std::string body : {R"({"choices":[{"message":{"content":"{)", R"({"choices":[]})", R"({"choices":[7]})", "[]", "7", ""}) {
+  for (const std::string body :
+       {R"({"choices":[{"message":{"content":"{)", R"({"choices":[]})", R"({"choices":[7]})", "[]", "7", ""}) {
     model.forget();
     model.answer_with([=](const auto&) { return HttpStandIn::Said{200, body}; });
     check_fault(Fault::Kind::invalid, Fault::Health::up, "status 200", 1);
@@ -231,7 +233,8 @@ TEST(TextProvider, has_its_retry_after_obeyed) {
 
 TEST(TextProvider, is_not_waited_for_past_the_deadline) {
   model.answer_with([](const auto&) { return provider_says::too_many("30"); });
-  check_fault(Fault::Kind::unavailable, Fault::Health::down, "status 429, requests, rate_limit_exceeded: Rate limit reached", 1);
+  check_fault(Fault::Kind::unavailable, Fault::Health::down,
+              "status 429, requests, rate_limit_exceeded: Rate limit reached", 1);
   LONGS_EQUAL(30, fault().retry_after);
 }
 
@@ -279,7 +282,7 @@ TEST(TextProvider, has_no_secret_repeated_from_what_it_says) {
 }
 
 TEST(TextProvider, is_quoted_at_no_length) {
-  model.answer_with([](const auto&) { return provider_says::an_error(401, std::string(300, '.') + " " + std::string(5000, 'a')); });
+  model.answer_with([](const auto&) { return provider_says::an_error(401, std::string(5000, 'a')); });
   CHECK(std::string(fault().what()).size() <= 200);
   model.answer_with([](const auto&) {
     std::string words;

@@ -36,11 +36,6 @@ net::HttpAnswer ask_in_some_format(const Provider& provider, const std::vector<M
   return answer;
 }
 
-std::string text(const rapidjson::Value& object, const char* name) {
-  const auto* value = web::member(object, name);
-  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
-}
-
 Fault declined(const char* how) { return Fault(Fault::Kind::rejected, std::string("it declined: ") + how); }
 
 // Nothing, where a completion is not what the answer is.
@@ -52,10 +47,10 @@ std::optional<Said> said_in(const std::string& answer) try {
   const auto* message = web::member(choice, "message");
   if (!message) return std::nullopt;
 
-  const std::string reason = text(choice, "finish_reason");
+  const std::string reason = web::text_member(choice, "finish_reason");
   if (reason == "content_filter") throw declined("content_filter");
-  if (!text(*message, "refusal").empty()) throw declined("refusal");
-  return Said{text(*message, "content"), reason != "length"};
+  if (!web::text_member(*message, "refusal").empty()) throw declined("refusal");
+  return Said{web::text_member(*message, "content"), reason != "length"};
 } catch (const refusal::BadBody&) {
   return std::nullopt;
 }

@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::size_t kMostOfMessage = 120, kMost = 200;
 
-std::string text(const rapidjson::Value& object, const char* name) {
-  const auto* value = web::member(object, name);
-  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
-}
-
 // A code and no sentence.
 std::string word(const std::string& given) { return fits(given, "[A-Za-z0-9_.-]{1,48}") ? given : ""; }
 
@@ -34,17 +29,20 @@ Fault::Kind kind_of(long status) {
 
 Complaint complaint_in(const net::HttpAnswer& answer) try {
   const auto said = web::parse_strictly(answer.body);
-  const auto* error = web::member(said, "error");
-  if (error && error->IsObject()) {
+  const auto text = [](const rapidjson::Value& from, const char* name) { return web::text_member(from, name); };
+  if (const auto* error = web::member(said, "error"); error && error->IsObject()) {
     return {word(text(*error, "type")), word(text(*error, "code")), text(*error, "message")};
   }
-  return {"", word(text(said, "code")), first_of(text(said, "error"), first_of(text(said, "message"), text(said, "detail")))};
+  const std::string message = first_of(text(said, "error"), first_of(text(said, "message"), text(said, "detail")));
+  return {"", word(text(said, "code")), message};
 } catch (const refusal::BadBody&) {
   return {};  // a page, most likely
 }
 
 bool is_moderation(const Complaint& complaint) {
-  const auto speaks_of_it = [](const std::string& word) { return fits(word, ".*(moderation|content_policy|content_filter).*"); };
+  const auto speaks_of_it = [](const std::string& word) {
+    return fits(word, ".*(moderation|content_policy|content_filter).*");
+  };
   return speaks_of_it(complaint.code) || speaks_of_it(complaint.type);
 }
 

@@ -39,11 +39,6 @@ std::string decoded(const std::string& base64) {
   return *bytes;
 }
 
-std::string text(const rapidjson::Value& object, const char* name) {
-  const auto* value = web::member(object, name);
-  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
-}
-
 // {"data": [{"b64_json": ...}]} or {"data": [{"url": ...}]}
 struct Sent {
   std::string base64, url;
@@ -52,7 +47,7 @@ Sent sent_in(const net::HttpAnswer& answer) try {
   const auto document = web::parse_strictly(answer.body);
   const auto* data = web::member(document, "data");
   if (!data || !data->IsArray() || data->Empty()) return {};
-  return {text((*data)[0], "b64_json"), text((*data)[0], "url")};
+  return {web::text_member((*data)[0], "b64_json"), web::text_member((*data)[0], "url")};
 } catch (const refusal::BadBody&) {
   return {};
 }
