@@ -1,6 +1,7 @@
 # make            the worker and the operator's command line, in build/
 # make run        install what is missing, build, serve            (scripts/run)
 # make test       everything the tests need, then all of them      (scripts/test)
+# make chaos      kill it while it works, and then count           (scripts/chaos)
 # make bench      figures as ratios to something measured beside   (scripts/bench)
 # make fuzz       what scripts/fuzz runs, by clang, in build/fuzz
 # make check      what needs no server: floors, shell, formatting of routes
@@ -136,6 +137,9 @@ run:
 test:
 	scripts/test
 
+chaos:
+	scripts/chaos
+
 bench:
 	scripts/bench
 
@@ -168,6 +172,6 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all tests fuzz run test bench check check-floors check-scripts format install clean
+.PHONY: all tests fuzz run test chaos bench check check-floors check-scripts format install clean
 
 -include $(shell find build -name '*.d' 2>/dev/null)

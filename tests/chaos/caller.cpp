@@ -9,6 +9,11 @@ constexpr auto kMoment = std::chrono::milliseconds(50);
 
 }  // namespace
 
+Site::Site(Stack& stack, Book& book, Facilitator& facilitator) : stack(stack), book(book), facilitator(facilitator) {
+  for (int i = 0; i < 4; ++i) api_keys.push_back(stack.issue_key(1000000));
+  for (int i = 0; i < 12; ++i) api_keys.push_back(stack.issue_key(30));
+}
+
 std::string Caller::address(Kind kind, std::size_t place) {
   place %= 62500;
   return "127." + std::to_string(100 + static_cast<int>(kind)) + "." + std::to_string(place / 250) + "." +

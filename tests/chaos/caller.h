@@ -10,10 +10,12 @@ namespace chaos {
 
 // What all callers know.
 struct Site {
+  Site(Stack& stack, Book& book, Facilitator& facilitator);
+
   Stack& stack;
   Book& book;
   Facilitator& facilitator;
-  std::vector<std::string> api_keys;  // for concepts; minted before it began
+  std::vector<std::string> api_keys;  // for concepts: some with few credits, some with plenty
 };
 
 // One of those who call at the same time, each in a thread of its own.

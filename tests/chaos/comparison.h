@@ -5,6 +5,9 @@
 // The book beside the database, and beside what the product says now. One file a subject.
 namespace chaos {
 
+// Ends what is under way as the timers would, then everything below.
+void compare(Site& site, Findings& findings);
+
 void compare_generations(Caller& caller, Findings& findings);
 void compare_payments(Caller& caller, Findings& findings);
 void compare_accounts(Caller& caller, Findings& findings);

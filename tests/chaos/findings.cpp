@@ -26,4 +26,8 @@ void Findings::add(const std::string& promise, const Breaches& breaches) {
   std::cout << std::flush;
 }
 
+void Findings::print_closing_line() const {
+  std::cout << passed_ << " passed, " << failed_ << " failed" << std::endl;
+}
+
 }  // namespace chaos

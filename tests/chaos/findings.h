@@ -13,7 +13,9 @@ class Findings {
   void add(const std::string& promise, const Breaches& breaches);
   void add(const std::string& promise, bool kept, const std::string& otherwise = "");
 
-  int passed() const { return passed_; }
+  // N passed, N failed
+  void print_closing_line() const;
+
   int failed() const { return failed_; }
 
  private:

@@ -7,6 +7,8 @@
 
 namespace chaos {
 
+constexpr int kCallers = 16;
+
 // Callers who call without a pause, from when it is made until it is stopped.
 class Load {
  public:

@@ -45,10 +45,15 @@ Stack::Settings Outside::settings() const {
   return {{"MILLRACE_X402_FACILITATOR_URL", facilitator_.url()},
           {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
           {"MILLRACE_X402_TIMEOUT_SECONDS", "1"},
-          {"MILLRACE_RECONCILE_SECONDS", "2"},
-          {"MILLRACE_TEXT_URL", text_provider_.url()},
-          {"MILLRACE_TEXT_MODEL", "stand-in"},
-          {"MILLRACE_TEXT_KEY", "sk-chaos"}};
+          {"MILLRACE_RECONCILE_SECONDS", "2"}};
+}
+
+Stack::Settings Outside::settings_with_text_provider() const {
+  auto both = settings();
+  both["MILLRACE_TEXT_URL"] = text_provider_.url();
+  both["MILLRACE_TEXT_MODEL"] = "stand-in";
+  both["MILLRACE_TEXT_KEY"] = "sk-chaos";
+  return both;
 }
 
 std::string Outside::upset_facilitator(std::uint64_t pick) {
@@ -65,9 +70,12 @@ std::string Outside::upset_text_provider(std::uint64_t pick) {
   return kTextUpsets[text_fault_];
 }
 
-void Outside::work_well() {
+void Outside::calm_facilitator() {
   facilitator_.work_well();
   facilitator_.mend();
+}
+
+void Outside::calm_text_provider() {
   text_fault_ = kNone;
   text_provider_.mend();
 }

@@ -12,13 +12,15 @@ class Outside {
  public:
   Outside();
 
-  // How the product finds them.
+  // How the product finds the facilitator; and both of them, where it would write the texts itself.
   Stack::Settings settings() const;
+  Stack::Settings settings_with_text_provider() const;
 
   // Errs from now on, in the way that is picked; says in which.
   std::string upset_facilitator(std::uint64_t pick);
   std::string upset_text_provider(std::uint64_t pick);
-  void work_well();
+  void calm_facilitator();
+  void calm_text_provider();
 
   Facilitator& facilitator() { return facilitator_; }
 

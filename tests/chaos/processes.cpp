@@ -17,8 +17,9 @@ struct Stat {
 
 // The fields of /proc/PID/stat after the name in parentheses, which may hold anything.
 std::optional<Stat> stat_of(const std::string& process) {
-  std::ifstream file("/proc/" + process + "/stat");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream content;
+  content << std::ifstream("/proc/" + process + "/stat").rdbuf();  // nothing, when it ends as we read
+  const std::string text = content.str();
   const auto name_ends = text.rfind(')');
   if (name_ends == text.npos) return std::nullopt;
   std::istringstream line(text.substr(name_ends + 1));

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "chaos/processes.h"
@@ -16,7 +17,9 @@ std::vector<pid_t> one_of(const std::vector<pid_t>& processes, std::uint64_t pic
   return {processes[pick % processes.size()]};
 }
 
-bool happens_outside(Fault fault) { return fault == Fault::facilitator || fault == Fault::text_provider; }
+bool lasts(Fault fault) {
+  return fault == Fault::facilitator || fault == Fault::text_provider || fault == Fault::database_stall;
+}
 
 }  // namespace
 
@@ -36,8 +39,8 @@ void Saboteur::work() {
     std::printf("%7.2f s  %s%s\n", static_cast<double>(misfortune.at.count()) / 1000, name_of(misfortune.fault), how.c_str());
     std::fflush(stdout);
   }
-  wait_until(upset_until_);
-  outside_.work_well();
+  while (!stopping_ && !reliefs_.empty()) wait_until(reliefs_.back().at);
+  relieve(milliseconds::max());
   done_ = true;
 }
 
@@ -46,24 +49,46 @@ void Saboteur::wait_until(milliseconds moment) {
   const auto now = [this] { return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin_); };
   while (!stopping_ && now() < moment) {
     std::this_thread::sleep_for(std::min(moment - now(), milliseconds(20)));
-    if (now() >= upset_until_) outside_.work_well();
+    relieve(now());
   }
 }
 
+void Saboteur::relieve(milliseconds now) {
+  const auto due = std::partition(reliefs_.begin(), reliefs_.end(), [&](const Relief& relief) { return relief.at > now; });
+  std::for_each(due, reliefs_.end(), [](const Relief& relief) { relief.work(); });
+  reliefs_.erase(due, reliefs_.end());
+}
+
 std::string Saboteur::strike(const Misfortune& misfortune) {
-  if (happens_outside(misfortune.fault)) {
-    ++counts_[misfortune.fault];
-    upset_until_ = std::max(upset_until_, misfortune.at + misfortune.lasts);
-    const std::string how = misfortune.fault == Fault::facilitator ? outside_.upset_facilitator(misfortune.pick)
-                                                                   : outside_.upset_text_provider(misfortune.pick);
-    return " " + how + " for " + std::to_string(misfortune.lasts.count()) + " ms";
-  }
+  if (lasts(misfortune.fault)) return upset(misfortune);
   const auto processes = victims(misfortune);
   for (const pid_t process : processes) kill(process, SIGKILL);
   counts_[misfortune.fault] += !processes.empty();
   const bool of_a_pool = misfortune.fault == Fault::worker || misfortune.fault == Fault::pool ||
                          misfortune.fault == Fault::multiwatch;
   return (of_a_pool ? " of " + misfortune.pool : "") + (processes.empty() ? ": is away already" : " killed");
+}
+
+std::string Saboteur::upset(const Misfortune& misfortune) {
+  std::string how;
+  std::function<void()> relief;
+  if (misfortune.fault == Fault::facilitator) {
+    how = " " + outside_.upset_facilitator(misfortune.pick);
+    relief = [this] { outside_.calm_facilitator(); };
+  } else if (misfortune.fault == Fault::text_provider) {
+    how = " " + outside_.upset_text_provider(misfortune.pick);
+    relief = [this] { outside_.calm_text_provider(); };
+  } else {
+    const auto process = leader(stack_.home(), "database");
+    if (!process) return ": is away already";
+    kill(*process, SIGSTOP);
+    relief = [this, process] {
+      if (leader(stack_.home(), "database") == process) kill(*process, SIGCONT);
+    };
+  }
+  ++counts_[misfortune.fault];
+  reliefs_.push_back({misfortune.at + misfortune.lasts, relief});
+  return how + " for " + std::to_string(misfortune.lasts.count()) + " ms";
 }
 
 std::vector<pid_t> Saboteur::victims(const Misfortune& misfortune) const {

@@ -1,5 +1,6 @@
 #pragma once
 #include <atomic>
+#include <functional>
 #include <map>
 #include <thread>
 
@@ -26,14 +27,20 @@ class Saboteur {
  private:
   void work();
   void wait_until(std::chrono::milliseconds moment);
+  void relieve(std::chrono::milliseconds now);
   std::string strike(const Misfortune& misfortune);
+  std::string upset(const Misfortune& misfortune);
   std::vector<pid_t> victims(const Misfortune& misfortune) const;
 
   Stack& stack_;
   Outside& outside_;
   const std::vector<Misfortune> schedule_;
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  std::chrono::milliseconds upset_until_{0};
+  struct Relief {
+    std::chrono::milliseconds at;
+    std::function<void()> work;
+  };
+  std::vector<Relief> reliefs_;
   std::map<Fault, int> counts_;
   std::atomic<bool> stopping_{false}, done_{false};
   std::thread thread_;

@@ -9,12 +9,15 @@ using std::chrono::milliseconds;
 
 const char* const kPools[] = {"generate", "packs", "auth", "dashboard", "ingest", "pages"};
 
+constexpr std::uint64_t kLongStalls = 3;
+constexpr std::chrono::seconds kLongRun(30);
+
 // One deck holds each of them at least once; when it is through, it is shuffled anew.
 const std::vector<Fault> kDeck = {
-    Fault::worker,       Fault::worker,      Fault::worker,      Fault::worker,      Fault::worker,
-    Fault::pool,         Fault::pool,        Fault::multiwatch,  Fault::multiwatch,  Fault::nginx_master,
-    Fault::nginx_worker, Fault::database,    Fault::database,    Fault::upkeep,      Fault::facilitator,
-    Fault::facilitator,  Fault::facilitator, Fault::facilitator, Fault::text_provider, Fault::text_provider};
+    Fault::worker,      Fault::worker,         Fault::worker,       Fault::worker,       Fault::worker,
+    Fault::pool,        Fault::pool,           Fault::multiwatch,   Fault::multiwatch,   Fault::nginx_master,
+    Fault::database,    Fault::database,       Fault::upkeep,       Fault::facilitator,  Fault::facilitator,
+    Fault::facilitator, Fault::database_stall, Fault::nginx_worker, Fault::text_provider};
 
 // The library's distributions and shuffle may differ from one version to the next; these do not.
 class Draw {
@@ -47,6 +50,7 @@ const char* name_of(Fault fault) {
     case Fault::nginx_master: return "nginx master";
     case Fault::nginx_worker: return "nginx worker";
     case Fault::database: return "database";
+    case Fault::database_stall: return "stall of the database";
     case Fault::upkeep: return "upkeep";
     case Fault::facilitator: return "facilitator";
     case Fault::text_provider: return "text provider";
@@ -60,7 +64,10 @@ std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length
   for (milliseconds at = draw.between(500, 1000); at < length; at += draw.between(200, 1600)) {
     const Fault fault = draw.fault();
     const std::string pool = kPools[draw.below(std::size(kPools))];
-    all.push_back({at, draw.between(300, 2500), fault, pool, draw.below(1000000)});
+    milliseconds lasts = draw.between(300, 2500);
+    // Longer than anybody waits for an answer of the database.
+    if (draw.below(kLongStalls) == 0 && fault == Fault::database_stall && length > kLongRun) lasts = milliseconds(12000);
+    all.push_back({at, lasts, fault, pool, draw.below(1000000)});
   }
   return all;
 }

@@ -14,15 +14,15 @@ enum class Fault {
   nginx_master,
   nginx_worker,
   database,
+  database_stall,  // it is stopped, and goes on after a while
   upkeep,        // with the command it is running
   facilitator,   // errs in one of its ways, for a while
   text_provider  // the same
 };
-constexpr int kFaults = 9;
 const char* name_of(Fault fault);
 
 struct Misfortune {
-  std::chrono::milliseconds at, lasts;  // from the begin; only the outside world lasts
+  std::chrono::milliseconds at, lasts;  // from the begin; what is killed does not last
   Fault fault;
   std::string pool;    // of worker, pool, multiwatch
   std::uint64_t pick;  // which worker, or in which way

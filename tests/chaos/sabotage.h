@@ -1,0 +1,10 @@
+#pragma once
+#include <chrono>
+#include <cstdint>
+
+namespace chaos {
+
+// Load and faults for so long, then the count. Returns whether every promise was kept.
+bool sabotage(std::chrono::seconds length, std::uint64_t seed);
+
+}  // namespace chaos

@@ -1,0 +1,75 @@
+#include "chaos/soak.h"
+
+#include <csignal>
+#include <cstdio>
+
+#include "chaos/comparison.h"
+#include "chaos/load.h"
+#include "chaos/outside.h"
+#include "chaos/summary.h"
+#include "chaos/vitals.h"
+#include "chaos/waiting.h"
+
+namespace chaos {
+namespace {
+
+constexpr int kSamples = 60;
+// A tenth of the time each, whose mean evens out what comes and goes. Before the first, everybody warms up.
+constexpr int kTenth = kSamples / 10, kFirst = kTenth, kMiddle = kSamples / 2, kLast = kSamples - kTenth;
+
+std::vector<Vitals> measured(Site& site, std::chrono::seconds length) {
+  Load load(site, kCallers, 1);
+  std::vector<Vitals> samples;
+  try {
+    for (int i = 0; i < kSamples; ++i) {
+      wait_for(std::chrono::milliseconds(length) / kSamples);
+      samples.push_back(vitals(site.stack));
+    }
+  } catch (const Interrupted&) {
+    kill(site.stack.pid(), SIGTERM);  // nobody waits for an answer any more
+    throw;
+  }
+  return samples;
+}
+
+double mean(std::vector<Vitals>& samples, const std::string& name, int from) {
+  double sum = 0;
+  for (int i = from; i < from + kTenth; ++i) sum += samples[static_cast<std::size_t>(i)][name];
+  return sum / kTenth;
+}
+
+// The database fills its buffers for as long as there is something new to keep, up to what it was given.
+bool may_grow(const std::string& name) { return name == "database: RSS, kB"; }
+
+void tell(std::vector<Vitals>& samples, Findings& findings) {
+  Findings::Breaches grown;
+  std::printf("\n%-40s %10s %10s %10s\n", "", "first", "middle", "last");
+  for (const auto& [name, ignored] : Vitals(samples.front())) {
+    const double first = mean(samples, name, kFirst), middle = mean(samples, name, kMiddle), last = mean(samples, name, kLast);
+    std::printf("%-40s %10.0f %10.0f %10.0f\n", name.c_str(), first, middle, last);
+    if (!may_grow(name) && last > middle * 1.05 + 2) grown.push_back(name);
+  }
+  std::printf("\n");
+  findings.add("nothing grows in the second half", grown);
+}
+
+}  // namespace
+
+bool soak(std::chrono::seconds length) {
+  Findings findings;
+  Outside outside;
+  Book book;
+  Stack& stack = Stack::with(outside.settings());
+  Site site(stack, book, outside.facilitator());
+  auto samples = measured(site, length);
+  tell(samples, findings);
+  compare(site, findings);
+  if (findings.failed() > 0) stack.keep_home();
+  findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
+
+  print(book.counts());
+  findings.print_closing_line();
+  return findings.failed() == 0;
+}
+
+}  // namespace chaos
