@@ -13,7 +13,7 @@ using concepts::rules::provider::Fault;
 using concepts::rules::provider::Provider;
 using concepts::rules::provider::milliseconds;
 
-inline const std::string secret = "sk-proj-0123456789abcdef";
+inline const std::string secret = "zq7pL2vX9";  // nothing that looks like a key by itself
 
 inline Provider provider(net::HttpClient& http) {
   static const Config::Provider settings{"https://provider.test", "model", secret};
