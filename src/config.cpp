@@ -157,6 +157,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.secret = read.text("MILLRACE_SECRET", "");
   if (config.secret.size() < 32) read.complain("MILLRACE_SECRET", "must have 32 characters or more");
   config.previous_secret = read.text("MILLRACE_SECRET_PREVIOUS", "");
+  if (!config.previous_secret.empty() && config.previous_secret.size() < 32) {
+    read.complain("MILLRACE_SECRET_PREVIOUS", "must have 32 characters or more");
+  }
   config.database = read_database(read, default_database_user);
 
   config.x402.facilitator_url = read.url("MILLRACE_X402_FACILITATOR_URL", "");
