@@ -89,7 +89,14 @@ bool stays_here(const std::string& url) {
   return address ? net::contains(net::parse_ranges("127.0.0.0/8, ::1"), *address) : name && *name == "localhost";
 }
 
-// A model server in the next room speaks plain http and knows no key. A key is not sent that way.
+// A key is not sent in the clear, unless it stays on this host.
+void require_cover(Reader& read, const std::string& setting, const std::string& url, const std::string& key_setting) {
+  if (!read.text(key_setting, "").empty() && url.rfind("http:", 0) == 0 && !stays_here(url)) {
+    read.complain(setting, "must be https, as there is a " + key_setting + " to protect");
+  }
+}
+
+// A model server in the next room speaks plain http and knows no key.
 Config::Provider read_provider(Reader& read, const std::string& kind) {
   const std::string prefix = "MILLRACE_" + kind;
   Config::Provider provider;
@@ -99,9 +106,7 @@ Config::Provider read_provider(Reader& read, const std::string& kind) {
   if (!provider.url.empty() && provider.model.empty()) {
     read.complain(prefix + "_MODEL", "is required with " + prefix + "_URL");
   }
-  if (!provider.key.empty() && provider.url.rfind("http:", 0) == 0 && !stays_here(provider.url)) {
-    read.complain(prefix + "_URL", "must be https, as there is a " + prefix + "_KEY to protect");
-  }
+  require_cover(read, prefix + "_URL", provider.url, prefix + "_KEY");
   return provider;
 }
 
@@ -157,6 +162,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.secret = read.text("MILLRACE_SECRET", "");
   if (config.secret.size() < 32) read.complain("MILLRACE_SECRET", "must have 32 characters or more");
   config.previous_secret = read.text("MILLRACE_SECRET_PREVIOUS", "");
+  if (!config.previous_secret.empty() && config.previous_secret.size() < 32) {
+    read.complain("MILLRACE_SECRET_PREVIOUS", "must have 32 characters or more");
+  }
   config.database = read_database(read, default_database_user);
 
   config.x402.facilitator_url = read.url("MILLRACE_X402_FACILITATOR_URL", "");
@@ -173,6 +181,7 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.stripe.webhook_secret = read.text("MILLRACE_STRIPE_WEBHOOK_SECRET", "");
   config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
+  require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
 
   config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");

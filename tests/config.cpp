@@ -32,6 +32,22 @@ TEST(Settings, have_defaults_that_work_offline) {
   CHECK(config.x402.facilitator_url.empty());
 }
 
+TEST(Settings, refuse_a_secret_that_could_be_guessed_also_when_it_is_the_previous_one) {
+  CHECK(faults_with({{"MILLRACE_SECRET_PREVIOUS", std::string(32, 'b')}}).empty());
+  STRCMP_EQUAL("MILLRACE_SECRET_PREVIOUS must have 32 characters or more",
+               faults_with({{"MILLRACE_SECRET_PREVIOUS", "short"}}).at(0).c_str());
+}
+
+TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
+  const auto faults = [](const std::string& url) {
+    return faults_with({{"MILLRACE_STRIPE_SECRET_KEY", "sk"}, {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec"},
+                        {"MILLRACE_STRIPE_API_URL", url}});
+  };
+  CHECK(faults("http://127.0.0.1:9/v1").empty());
+  STRCMP_EQUAL("MILLRACE_STRIPE_API_URL must be https, as there is a MILLRACE_STRIPE_SECRET_KEY to protect",
+               faults("http://stripe.example").at(0).c_str());
+}
+
 TEST(Settings, lose_the_slash_at_the_end_of_a_url) {
   Environment environment = kSound;
   environment["MILLRACE_BASE_URL"] = "https://mill.example/race/";

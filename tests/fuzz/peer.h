@@ -11,8 +11,11 @@ namespace fuzz {
 inline std::string answers;
 
 inline net::HttpAnswer next_answer() {
+  using Cause = net::NoAnswer::Cause;
   const std::string line = take_line(answers);
-  if (line.size() < 4 || line[3] != ' ') throw net::NoAnswer("no answer", false, line.empty());
+  if (line.size() < 4 || line[3] != ' ') {
+    throw net::NoAnswer("no answer", line.empty() ? Cause::not_reached : Cause::cut_off, line.empty());
+  }
   net::HttpAnswer answer;
   for (const char digit : line.substr(0, 3)) answer.status = 10 * answer.status + (digit & 15);
   answer.content_type = "application/json";

@@ -1,12 +1,13 @@
 #include "target.h"
 
 #include "concept/rules/text_provider.h"
-#include "peer.h"
-#include "refusal.h"
+
+#include "concept/rules/provider/redaction.h"
+#include "provider.h"
 #include "web/json.h"
 #include "web/text.h"
 
-// What a text provider says: a draft without a fault, or none.
+// What a text provider says: a draft without a fault, or a complaint that may be shown. An "@" stands for our key.
 namespace {
 
 using web::Json;
@@ -15,9 +16,10 @@ void ask(const std::string& said) {
   fuzz::answers = said;
   net::HttpClient http;
   try {
-    const auto draft = concepts::rules::provided_draft(http, {"https://provider.test", "model", "key"}, "a theme");
+    const auto draft = concepts::rules::provided_draft(fuzz::provider(http), "a theme", fuzz::Deadline(fuzz::milliseconds(60000)));
     PROMISE(!fault_in(draft));
-  } catch (const refusal::Unavailable&) {
+  } catch (const fuzz::Fault& fault) {
+    fuzz::check(fault);
   }
 }
 
@@ -30,9 +32,11 @@ std::string completion(const std::string& content) {
 }  // namespace
 
 void fuzz::try_input(const std::string& input) {
-  ask(input);
-  if (!web::is_utf8(input)) return;
-  std::string left = input;
+  const std::string said = with_signature(input, secret);
+  PROMISE(may_be_shown(concepts::rules::provider::redacted(said, {secret})));
+  ask(said);
+  if (!web::is_utf8(said)) return;
+  std::string left = said;
   const std::string first = completion(take_line(left));
   ask(first + '\n' + completion(left));
 }
