@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kConnectSeconds = 2;
 constexpr int kReplySeconds = 10;
+constexpr auto kTrusted = std::chrono::milliseconds(100);
 constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (max_prepared_stmt_count)
 
 const std::set<int> kGone = {2002, 2003, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055,
@@ -71,6 +72,7 @@ sql::ConnectOptionsMap options_for(const Settings& settings) {
 
 template <class Call>
 auto Session::Connection::guarded(Call&& call) {
+  used_at_ = std::chrono::steady_clock::now();
   try {
     return call();
   } catch (const sql::SQLException& fault) {
@@ -116,6 +118,16 @@ void Session::Connection::roll_back() noexcept {
   } catch (const sql::SQLException&) {
     lost_ = true;  // the server rolls back what a lost connection left open
   }
+}
+
+bool Session::Connection::answers() {
+  if (std::chrono::steady_clock::now() - used_at_ < kTrusted) return true;
+  try {
+    guarded([&] { plain("DO 1"); });
+  } catch (const Fault&) {
+    lost_ = true;
+  }
+  return !lost_;
 }
 
 sql::PreparedStatement& Session::Connection::prepared(const std::string& sql,

@@ -1,4 +1,5 @@
 #pragma once
+#include <chrono>
 #include <map>
 #include <memory>
 #include <string>
@@ -22,6 +23,8 @@ class Session::Connection {
   void commit();
   void roll_back() noexcept;
   bool lost() const { return lost_; }
+  // Whether the server is still there; asked only of a connection that nobody has used for a moment.
+  bool answers();
 
  private:
   template <class Call>
@@ -32,6 +35,7 @@ class Session::Connection {
   std::unique_ptr<sql::Connection> driver_;
   std::map<std::string, std::unique_ptr<sql::PreparedStatement>> statements_;
   bool lost_ = false;
+  std::chrono::steady_clock::time_point used_at_;
 };
 
 }  // namespace db

@@ -78,8 +78,10 @@ void Transaction::commit() {
   }
 }
 
+// It has no BEGIN to show that the connection was lost while idle, and is not sent twice: nobody would know whether the
+// first one was carried out.
 OneStatement::OneStatement(Session& session) : Transaction(session, WithoutBegin{}) {
-  session.connection();
+  if (!session.connection().answers()) session.connection();
 }
 
 void back_off(int attempt) {

@@ -21,7 +21,9 @@ const char* name_of(Kind kind) {
 }
 
 void Book::count(Kind kind, const Answer& answer, Outcome outcome) {
-  if (answer.status == 500) complain(kNo500, std::string(name_of(kind)) + ": " + answer.body);
+  const std::string text = std::string(name_of(kind)) + ": " + std::to_string(answer.status) + " " + answer.body;
+  if (answer.status == 500) complain(kNo500, text);
+  if (outcome == Outcome::unknown && kind != Kind::paid && !faults_) complain(kDefinite, text);
   std::lock_guard<std::mutex> lock(mutex_);
   Counts& counts = counts_[kind];
   ++counts.sent;

@@ -26,7 +26,11 @@ constexpr Upset kUpsets[] = {{"hangs up when asked to settle", Fault::none, Faul
                              {"wants no more calls", Fault::too_many, Fault::too_many},
                              {"hangs when asked to verify", Fault::hangs, Fault::none},
                              {"hangs up on everybody", Fault::hangs_up, Fault::hangs_up},
+                             {"takes its time", Fault::none, Fault::none},
                              {"is cut off", Fault::none, Fault::none}};
+
+// As long as it takes to be killed meanwhile, now and then; a real one takes longer.
+constexpr std::chrono::milliseconds kSettling(60), kWriting(30), kSlowSettling(800);
 
 // Reasons as real ones give them: a no from before the chain is definite, a failure after it is not.
 const char* reason_for(Fault fault) {
@@ -39,7 +43,7 @@ constexpr const char* kTextUpsets[] = {"",         "answers 500", "answers with 
 
 }  // namespace
 
-Outside::Outside() : text_provider_([this](const auto&) { return write_draft(); }) {}
+Outside::Outside() : text_provider_([this](const auto&) { return write_draft(); }) { calm_facilitator(); }
 
 Stack::Settings Outside::settings() const {
   return {{"MILLRACE_X402_FACILITATOR_URL", facilitator_.url()},
@@ -60,6 +64,7 @@ std::string Outside::upset_facilitator(std::uint64_t pick) {
   const Upset& upset = kUpsets[pick % std::size(kUpsets)];
   facilitator_.verify_with(upset.verify, reason_for(upset.verify));
   facilitator_.settle_with(upset.settle, reason_for(upset.settle));
+  if (upset.name == std::string("takes its time")) facilitator_.settle_within(kSlowSettling);
   if (upset.name == std::string("is cut off")) facilitator_.cut();
   return upset.name;
 }
@@ -72,6 +77,7 @@ std::string Outside::upset_text_provider(std::uint64_t pick) {
 
 void Outside::calm_facilitator() {
   facilitator_.work_well();
+  facilitator_.settle_within(kSettling);
   facilitator_.mend();
 }
 
@@ -81,6 +87,7 @@ void Outside::calm_text_provider() {
 }
 
 HttpStandIn::Said Outside::write_draft() const {
+  std::this_thread::sleep_for(kWriting);
   const char* const kDraft =
       R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
       R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";

@@ -61,6 +61,7 @@ bool soak(std::chrono::seconds length) {
   Book book;
   Stack& stack = Stack::with(outside.settings());
   Site site(stack, book, outside.facilitator());
+  book.faults_are_over();
   auto samples = measured(site, length);
   tell(samples, findings);
   compare(site, findings);

@@ -1,4 +1,7 @@
 // POST /api/auth/sign-in/email, POST /api/auth/sign-out
+#include <chrono>
+#include <thread>
+
 #include "support/account.h"
 #include "support/json.h"
 #include "support/stack.h"
@@ -164,6 +167,15 @@ TEST(SignOut, works) {
 TEST(SignOut, works_without_body_and_without_session) {
   LONGS_EQUAL(200, account.client.request("POST", "/api/auth/sign-out", "", "").status);
   LONGS_EQUAL(200, account.client.post("/api/auth/sign-out", "").status);
+}
+
+TEST(SignOut, works_at_once_when_the_database_was_away) {
+  all_at_once(16, [&] { return account.client.get("/api/auth/get-session"); });  // every worker has a connection
+  stack.end_connections();
+  std::this_thread::sleep_for(std::chrono::milliseconds(150));  // one that was used a moment ago is not asked
+  for (const auto& [status, answer] : all_at_once(16, [&] { return account.client.post("/api/auth/sign-out", "{}"); })) {
+    LONGS_EQUAL(200, status);
+  }
 }
 
 TEST(SignOut, is_not_for_pages_of_other_origins) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <ctime>
+#include <thread>
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -132,6 +133,7 @@ HttpStandIn::Said Facilitator::settle(const std::string& nonce) {
   if (does_it && books.debits > 0) return failure("invalid_exact_evm_nonce_already_used");
   if (does_it) ++books.debits;
   lock.unlock();
+  std::this_thread::sleep_for(settling_time_.load());
 
   if (fault == Fault::none) {
     return {200, R"({"success":true,"transaction":"0x)" + nonce + R"(","network":"base","payer":"0x11"})"};

@@ -1,4 +1,6 @@
 #pragma once
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -37,6 +39,8 @@ class Facilitator {
   // Nobody can connect to it, until the cable is put back.
   void cut() { stand_in_.cut(); }
   void mend() { stand_in_.mend(); }
+  // How long it takes to say so once it has settled, as a chain needs time.
+  void settle_within(std::chrono::milliseconds time) { settling_time_ = time; }
   // Settling waits in here until it is let go.
   void hold();
   void let_go();
@@ -57,6 +61,7 @@ class Facilitator {
   std::map<std::string, Books> books_;
   Fault verify_fault_ = Fault::none, settle_fault_ = Fault::none;
   std::string verify_reason_, settle_reason_, last_asked_;
+  std::atomic<std::chrono::milliseconds> settling_time_{std::chrono::milliseconds(0)};
   bool holding_ = false, ending_ = false;
   int held_ = 0;
   HttpStandIn stand_in_;  // last: it asks the others
