@@ -59,10 +59,10 @@ void tell(std::vector<Vitals>& samples, Findings& findings) {
 
 bool soak(std::chrono::seconds length) {
   Findings findings;
-  Outside outside;
+  Outside outside(Outside::Chain::there);
   Book book;
   Stack& stack = Stack::with(outside.settings());
-  Site site(stack, book, outside.facilitator());
+  Site site(stack, book, outside);
   book.faults_are_over();
   auto samples = measured(site, length);
   tell(samples, findings);
