@@ -35,8 +35,8 @@ std::map<std::string, int> generations_by_theme(db::Session& db) {
 }
 
 std::string told(const Payment& payment, const Entry& entry, int debits, int stored) {
-  return payment.name + ": " + (payment.called_off ? "called off, " : "") + (entry.state.empty() ? "forgotten" : entry.state) + ", " +
-         std::to_string(debits) + " debits, bought " + std::to_string(stored) + "; nonce " + payment.money.nonce;
+  const std::string state = entry.state.empty() ? "forgotten" : entry.state;
+  return payment.name + ": " + (payment.called_off ? "called off, " : "") + state + ", " + std::to_string(debits) + " debits, bought " + std::to_string(stored) + "; nonce " + payment.money.nonce;
 }
 
 // The rest were given up, or called off.
@@ -75,13 +75,13 @@ void compare_payments(Caller& caller, Findings& findings) {
     const int stored = payment.kind == Kind::pack ? entry.bought : theme == generations.end() ? 0 : theme->second;
     const std::string text = told(payment, entry, debits, stored);
     const bool refused = payment.called_off || payment.outcome == Outcome::refused;
-    served += payment.outcome == Outcome::acknowledged, not_charged += refused, drafts += payment.kind == Kind::paid && entry.state == "SETTLED";
-    settled += entry.state == "SETTLED";
+    const bool is_settled = entry.state == "SETTLED";
+    served += payment.outcome == Outcome::acknowledged, not_charged += refused;
+    settled += is_settled, drafts += is_settled && payment.kind == Kind::paid;
 
     if (debits > 1 || stored > 1) twice.push_back(text);
     if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.bought != 1)) unserved.push_back(text);
     if (refused && (debits > 0 || stored > 0)) charged.push_back(text);
-    const bool is_settled = entry.state == "SETTLED";
     if ((debits == 1) != is_settled || (stored == 1) != is_settled) unlike.push_back(text);
     if (entry.state == "SETTLING" || entry.state == "UNRESOLVED") open.push_back(text);
   }
