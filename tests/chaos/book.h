@@ -13,7 +13,7 @@
 // What the callers sent and what they were told, written down by all of them and compared with the database in the end.
 namespace chaos {
 
-enum class Kind { free, keyed, paid, sign_up, sign_in, sign_out, look, mint, revoke, ingest };
+enum class Kind { free, keyed, paid, pack, sign_up, sign_in, sign_out, look, mint, revoke, ingest };
 const char* name_of(Kind kind);
 
 struct Generation {
@@ -24,18 +24,21 @@ struct Generation {
 };
 
 struct Payment {
-  Payment(std::string theme, std::string address, bool stubborn)
-      : theme(std::move(theme)), address(std::move(address)), stubborn(stubborn) {}
+  Payment(Kind kind, std::string name, std::string address, bool stubborn)
+      : kind(kind), money(kind == Kind::pack ? "5000000" : "10000"), name(std::move(name)), address(std::move(address)),
+        stubborn(stubborn) {}
 
+  Kind kind;  // paid, pack
   SignedPayment money;
-  std::string theme, address;
+  std::string name;     // of this one alone: the theme of its generation, or the word by which the buyer of a pack is known
+  std::string address;
   bool stubborn;  // is sent again until there is a definite answer; others are given up with their first call
   int calls = 0;
   bool in_hand = false;  // of a caller who waits for the answer
   std::chrono::steady_clock::time_point next_call;
   Outcome outcome = Outcome::refused;  // of all calls together
   bool called_off = false;             // 402: this payment was not charged and never will be
-  std::string body;                    // of the first 200
+  std::string body;                    // of the first that served it
 };
 
 struct Account {

@@ -4,17 +4,18 @@
 #include <vector>
 
 #include "chaos/book.h"
-#include "support/stack.h"
+#include "chaos/outside.h"
 
 namespace chaos {
 
 // What all callers know.
 struct Site {
-  Site(Stack& stack, Book& book, Facilitator& facilitator);
+  Site(Stack& stack, Book& book, Outside& outside);
 
   Stack& stack;
   Book& book;
   Facilitator& facilitator;
+  bool sells_packs;                   // not without a chain: see rules/purchase/settling.cpp
   std::vector<std::string> api_keys;  // for concepts: some with few credits, some with plenty
 };
 

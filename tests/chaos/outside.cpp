@@ -27,7 +27,8 @@ constexpr Upset kUpsets[] = {{"hangs up when asked to settle", Fault::none, Faul
                              {"hangs when asked to verify", Fault::hangs, Fault::none},
                              {"hangs up on everybody", Fault::hangs_up, Fault::hangs_up},
                              {"takes its time", Fault::none, Fault::none},
-                             {"is cut off", Fault::none, Fault::none}};
+                             {"is cut off", Fault::none, Fault::none},
+                             {"is cut off with its chain", Fault::none, Fault::none}};
 
 // As long as it takes to be killed meanwhile, now and then; a real one takes longer.
 constexpr std::chrono::milliseconds kSettling(60), kWriting(30), kSlowSettling(800);
@@ -43,11 +44,15 @@ constexpr const char* kTextUpsets[] = {"",         "answers 500", "answers with 
 
 }  // namespace
 
-Outside::Outside() : text_provider_([this](const auto&) { return write_draft(); }) { calm_facilitator(); }
+Outside::Outside(Chain chain)
+    : has_chain_(chain == Chain::there), text_provider_([this](const auto&) { return write_draft(); }) {
+  calm_facilitator();
+}
 
 Stack::Settings Outside::settings() const {
   return {{"MILLRACE_X402_FACILITATOR_URL", facilitator_.url()},
           {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
+          {"MILLRACE_X402_RPC_URL", has_chain_ ? chain_.url() : ""},
           {"MILLRACE_X402_TIMEOUT_SECONDS", "1"},
           {"MILLRACE_RECONCILE_SECONDS", "2"}};
 }
@@ -64,9 +69,11 @@ std::string Outside::upset_facilitator(std::uint64_t pick) {
   const Upset& upset = kUpsets[pick % std::size(kUpsets)];
   facilitator_.verify_with(upset.verify, reason_for(upset.verify));
   facilitator_.settle_with(upset.settle, reason_for(upset.settle));
-  if (upset.name == std::string("takes its time")) facilitator_.settle_within(kSlowSettling);
-  if (upset.name == std::string("is cut off")) facilitator_.cut();
-  return upset.name;
+  const std::string name = upset.name;
+  if (name == "takes its time") facilitator_.settle_within(kSlowSettling);
+  if (name.rfind("is cut off", 0) == 0) facilitator_.cut();
+  if (name == "is cut off with its chain") chain_.cut();
+  return name;
 }
 
 std::string Outside::upset_text_provider(std::uint64_t pick) {
@@ -79,6 +86,7 @@ void Outside::calm_facilitator() {
   facilitator_.work_well();
   facilitator_.settle_within(kSettling);
   facilitator_.mend();
+  chain_.mend();
 }
 
 void Outside::calm_text_provider() {

@@ -1,6 +1,7 @@
 #pragma once
 #include <atomic>
 
+#include "support/chain_node.h"
 #include "support/facilitator.h"
 #include "support/http_stand_in.h"
 #include "support/stack.h"
@@ -10,7 +11,8 @@ namespace chaos {
 // The machines of others that the product calls, and what goes wrong there.
 class Outside {
  public:
-  Outside();
+  enum class Chain { none, there };
+  explicit Outside(Chain chain);
 
   // How the product finds the facilitator; and both of them, where it would write the texts itself.
   Stack::Settings settings() const;
@@ -23,11 +25,15 @@ class Outside {
   void calm_text_provider();
 
   Facilitator& facilitator() { return facilitator_; }
+  // A node that the product may ask what became of a payment.
+  bool has_chain() const { return has_chain_; }
 
  private:
   HttpStandIn::Said write_draft() const;
 
+  const bool has_chain_;
   Facilitator facilitator_;
+  ChainNode chain_{facilitator_};
   std::atomic<int> text_fault_{0};
   HttpStandIn text_provider_;  // last: it asks the fault
 };

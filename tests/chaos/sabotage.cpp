@@ -48,13 +48,13 @@ void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
 
 bool sabotage(std::chrono::seconds length, std::uint64_t seed) {
   Findings findings;
-  Outside outside;
+  Outside outside(seed % 2 ? Outside::Chain::there : Outside::Chain::none);
   Book book;
   std::map<Fault, int> faults;
   Stack& stack = Stack::with(outside.settings_with_text_provider());
   expect_deaths_in_logs(stack);
   try {
-    Site site(stack, book, outside.facilitator());
+    Site site(stack, book, outside);
     faults = under_faults(site, outside, length, seed);
     after_faults(site, seed, findings);
     compare(site, findings);

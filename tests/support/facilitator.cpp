@@ -12,16 +12,21 @@ namespace {
 
 constexpr auto kLongerThanAnybodyWaits = std::chrono::seconds(3);
 
-std::string nonce_in(const std::string& body) {
+// A member of the authorization that was shown.
+std::string shown(const std::string& body, const char* member) {
   const auto asked = web::parse_strictly(body);
-  const auto* at = &asked;
-  const rapidjson::Value* value = at;
-  for (const char* name : {"paymentPayload", "payload", "authorization", "nonce"}) {
+  const rapidjson::Value* value = &asked;
+  for (const char* name : {"paymentPayload", "payload", "authorization", member}) {
     value = value ? web::member(*value, name) : nullptr;
   }
-  std::string nonce = value ? std::string(web::text_of(*value)) : "";
-  for (char& c : nonce) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return nonce.empty() ? "" : nonce.substr(2);
+  return value ? std::string(web::text_of(*value)) : "";
+}
+
+// Without the 0x before them.
+std::string digits_in(const std::string& body, const char* member) {
+  std::string text = shown(body, member);
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text.empty() ? "" : text.substr(2);
 }
 
 HttpStandIn::Said failure(const std::string& reason) {
@@ -99,14 +104,18 @@ std::string Facilitator::last_asked() const {
 }
 
 HttpStandIn::Said Facilitator::answer(const HttpStandIn::Asked& asked) {
-  const std::string nonce = nonce_in(asked.body);
-  {
-    std::lock_guard<std::mutex> lock(mutex_);
-    last_asked_ = asked.body;
-  }
+  const std::string nonce = digits_in(asked.body, "nonce");
+  remember(nonce, asked.body);
   if (asked.path == "/below/a/path/verify") return verify(nonce);
   if (asked.path == "/below/a/path/settle") return settle(nonce);
   return {404, "{}"};
+}
+
+void Facilitator::remember(const std::string& nonce, const std::string& body) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  last_asked_ = body;
+  books_[nonce].payer = digits_in(body, "from");
+  books_[nonce].value = std::stoull("0" + shown(body, "value"));
 }
 
 HttpStandIn::Said Facilitator::verify(const std::string& nonce) {

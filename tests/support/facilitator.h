@@ -27,6 +27,8 @@ class Facilitator {
   };
   struct Books {
     int verifies = 0, settles = 0, debits = 0;
+    std::string payer = "";  // 40 hexadecimal digits, lower case
+    std::uint64_t value = 0;
   };
 
   Facilitator();
@@ -52,6 +54,7 @@ class Facilitator {
 
  private:
   HttpStandIn::Said answer(const HttpStandIn::Asked& asked);
+  void remember(const std::string& nonce, const std::string& body);
   HttpStandIn::Said verify(const std::string& nonce);
   HttpStandIn::Said settle(const std::string& nonce);
   HttpStandIn::Said broken(Fault fault);

@@ -1,4 +1,4 @@
-// Paid generations: the facilitator's books, the ledger and what was served say the same.
+// Paid generations and packs: the facilitator's books, the ledger and what was served say the same.
 #include "chaos/comparison.h"
 #include "chaos/load/kinds.h"
 #include "crypto/encoding.h"
@@ -11,14 +11,17 @@ using Breaches = Findings::Breaches;
 
 struct Entry {
   std::string state;
-  int generations = 0;
+  int bought = 0;  // generations or orders, by the payment's id
 };
 using ByNonce = std::map<std::string, Entry>;
 
 ByNonce ledger(db::Session& db) {
   ByNonce entries;
-  for (const auto& row : db.select(R"(SELECT LOWER(HEX(p.nonce)), p.state, COUNT(g.id)
-                                        FROM payments p LEFT JOIN generations g ON g.id = p.id
+  for (const auto& row : db.select(R"(SELECT LOWER(HEX(p.nonce)), p.state, COUNT(g.id) + COUNT(k.id)
+                                        FROM payments p
+                                        LEFT JOIN generations g ON g.id = p.id
+                                        LEFT JOIN orders o ON o.id = p.id AND o.state = 'fulfilled'
+                                        LEFT JOIN api_keys k ON k.id = o.key_id AND k.credits_left = 500
                                        GROUP BY p.id, p.nonce, p.state)")) {
     entries[row.text(0)] = {row.text(1), static_cast<int>(row.number(2))};
   }
@@ -32,8 +35,8 @@ std::map<std::string, int> generations_by_theme(db::Session& db) {
 }
 
 std::string told(const Payment& payment, const Entry& entry, int debits, int stored) {
-  return payment.theme + ": " + (payment.called_off ? "called off, " : "") + (entry.state.empty() ? "forgotten" : entry.state) + ", " +
-         std::to_string(debits) + " debits, " + std::to_string(stored) + " generations; nonce " + payment.money.nonce;
+  const std::string state = entry.state.empty() ? "forgotten" : entry.state;
+  return payment.name + ": " + (payment.called_off ? "called off, " : "") + state + ", " + std::to_string(debits) + " debits, bought " + std::to_string(stored) + "; nonce " + payment.money.nonce;
 }
 
 // The rest were given up, or called off.
@@ -48,7 +51,7 @@ void call_again(Caller& caller, const ByNonce& before, Findings& findings) {
     ++looked_at;
     const std::string served = payment.body;
     if (call_with(caller, payment) != Outcome::acknowledged || (!served.empty() && payment.body != served)) {
-      breaches.push_back(payment.theme);
+      breaches.push_back(payment.name);
     }
   }
   findings.add("a payment that is settled is served, also when its first answer was lost", looked_at, breaches);
@@ -63,32 +66,33 @@ void compare_payments(Caller& caller, Findings& findings) {
   const auto generations = generations_by_theme(db);
 
   Breaches twice, unserved, charged, unlike, open;
-  std::size_t served = 0, not_charged = 0, settled = 0;
+  std::size_t served = 0, not_charged = 0, settled = 0, drafts = 0;
   for (const auto& payment : caller.book.pages().payments) {
     const int debits = caller.site.facilitator.books(payment.money.nonce).debits;
     const auto at = entries.find(payment.money.nonce);
     const Entry entry = at == entries.end() ? Entry{} : at->second;
-    const auto theme = generations.find(payment.theme);
-    const int stored = theme == generations.end() ? 0 : theme->second;
+    const auto theme = generations.find(payment.name);
+    const int stored = payment.kind == Kind::pack ? entry.bought : theme == generations.end() ? 0 : theme->second;
     const std::string text = told(payment, entry, debits, stored);
     const bool refused = payment.called_off || payment.outcome == Outcome::refused;
-    served += payment.outcome == Outcome::acknowledged, not_charged += refused, settled += entry.state == "SETTLED";
+    const bool is_settled = entry.state == "SETTLED";
+    served += payment.outcome == Outcome::acknowledged, not_charged += refused;
+    settled += is_settled, drafts += is_settled && payment.kind == Kind::paid;
 
     if (debits > 1 || stored > 1) twice.push_back(text);
-    if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.generations != 1)) unserved.push_back(text);
+    if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.bought != 1)) unserved.push_back(text);
     if (refused && (debits > 0 || stored > 0)) charged.push_back(text);
-    const bool is_settled = entry.state == "SETTLED";
     if ((debits == 1) != is_settled || (stored == 1) != is_settled) unlike.push_back(text);
     if (entry.state == "SETTLING" || entry.state == "UNRESOLVED") open.push_back(text);
   }
   const std::size_t all = caller.book.pages().payments.size();
   findings.add("no payment was charged twice, or bought twice", all, twice);
-  findings.add("each payment that was served was charged once and has its generation", served, unserved);
+  findings.add("each payment that was served was charged once and has what it bought, once", served, unserved);
   findings.add("no payment was charged that was refused", not_charged, charged);
-  findings.add("what was charged is settled and has its generation, and nothing else is or has", settled, unlike);
+  findings.add("what was charged is settled and has what it bought, and nothing else is or has", settled, unlike);
   findings.add("no payment's outcome stays open", all, open);
-  findings.add("no generation is paid for that nobody asked for", generations.size() == settled,
-               std::to_string(generations.size()) + " paid generations, " + std::to_string(settled) + " settled payments of ours");
+  findings.add("no generation is paid for that nobody asked for", generations.size() == drafts,
+               std::to_string(generations.size()) + " paid generations, " + std::to_string(drafts) + " settled payments of ours");
 }
 
 }  // namespace chaos

@@ -1,4 +1,4 @@
-// POST /api/generate with an X-PAYMENT.
+// POST /api/generate and POST /api-keys with an X-PAYMENT.
 #include "chaos/load/kinds.h"
 #include "chaos/promises.h"
 #include "support/json.h"
@@ -32,12 +32,20 @@ Payment* one_to_repeat(Caller& caller) {
 Payment* a_new_one(Caller& caller) {
   const int number = caller.book.number();
   const bool stubborn = !caller.one_in(4);
+  const Kind kind = caller.site.sells_packs && caller.one_in(4) ? Kind::pack : Kind::paid;
   return caller.book.with([&](Pages& pages) {
-    pages.payments.emplace_back("volcano choir practice " + std::to_string(number),
-                                Caller::address(Kind::paid, pages.payments.size()), stubborn);
+    pages.payments.emplace_back(kind, "volcano choir practice " + std::to_string(number),
+                                Caller::address(kind, pages.payments.size()), stubborn);
     pages.payments.back().in_hand = true;
     return &pages.payments.back();
   });
+}
+
+Answer send(Caller& caller, const Payment& payment) {
+  Client client = caller.site.stack.client_at(payment.address);
+  client.with("X-PAYMENT", payment.money.header());
+  if (payment.kind == Kind::pack) return client.with("Idempotency-Key", payment.name).post("/api-keys", "");
+  return client.post("/api/generate", R"({"theme":")" + payment.name + "\"}");
 }
 
 // Under the book's lock.
@@ -62,13 +70,11 @@ const char* take(Payment& payment, const Answer& answer, Outcome outcome) {
 }  // namespace
 
 Outcome call_with(Caller& caller, Payment& payment) {
-  Client client = caller.site.stack.client_at(payment.address);
-  client.with("X-PAYMENT", payment.money.header());
-  const Answer answer = client.post("/api/generate", R"({"theme":")" + payment.theme + "\"}");
-  const Outcome outcome = caller.note(Kind::paid, answer, outcome_of_generation(answer));
+  const Answer answer = send(caller, payment);
+  const Outcome outcome = caller.note(payment.kind, answer, outcome_of_generation(answer));
   const char* broken = caller.book.with([&](Pages&) { return take(payment, answer, outcome); });
   if (outcome == Outcome::refused && caller.site.facilitator.books(payment.money.nonce).debits > 0) broken = kNothingCharged;
-  if (broken) caller.book.complain(broken, payment.theme + ": " + std::to_string(answer.status) + " " + answer.body);
+  if (broken) caller.book.complain(broken, payment.name + ": " + std::to_string(answer.status) + " " + answer.body);
   return outcome;
 }
 
