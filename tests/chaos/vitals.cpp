@@ -63,7 +63,9 @@ Vitals vitals(Stack& stack) {
     const auto leads = leader(stack.home(), name);
     if (!leads) continue;
     double rss = 0, descriptors = 0;
-    for (const pid_t process : session(*leads)) rss += rss_of(process), descriptors += descriptors_of(process);
+    // Of the upkeep itself: the commands that it starts come and go.
+    const auto processes = name == std::string("upkeep") ? std::vector<pid_t>{*leads} : session(*leads);
+    for (const pid_t process : processes) rss += rss_of(process), descriptors += descriptors_of(process);
     found[std::string(name) + ": RSS, kB"] = rss;
     found[std::string(name) + ": open descriptors"] = descriptors;
   }
