@@ -3,12 +3,13 @@
 # make test       everything the tests need, then all of them      (scripts/test)
 # make chaos      kill it while it works, and then count           (scripts/chaos)
 # make bench      figures as ratios to something measured beside   (scripts/bench)
+# make fuzz       what scripts/fuzz runs, by clang, in build/fuzz
 # make check      what needs no server: floors, shell, formatting of routes
 # make install    into DESTDIR, for a host with systemd
 #
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium openssl zlib
+libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
 CXXFLAGS ?= -O2 -g
@@ -51,6 +52,7 @@ $(build)/millrace-chaos: $(chaos:%.cpp=build/%.o) $(objects)
 
 # What scripts/bench measures beside the worker.
 $(build)/millrace-empty: build/tests/peers/empty/main.o
+$(build)/millrace-crowd: build/tests/peers/crowd/main.o
 
 places := $(shell grep -rl FAILPOINT src --include='*.cpp')
 $(build)/failpoints/millrace-worker: $(places:%.cpp=$(build)/failpoints/%.o) \
@@ -106,6 +108,29 @@ build/tests/%.o: tests/%.cpp
 	@echo "compile $<"
 	@$(CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(quick) $(common) -c -o $@ $<
 
+# tests/fuzz/*.cpp: a program of libFuzzer each, which takes what it tries out of an archive: whatever it defines itself, such as
+# another host's answers (tests/fuzz/peer.h), stands in for ours.
+FUZZ_CXX   ?= clang++-14
+FUZZ_FLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
+              -fsanitize-ignorelist=tests/fuzz/ignored
+fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/commands/%,$(sources)))
+fuzzers    := $(patsubst tests/%.cpp,build/%,$(wildcard tests/fuzz/*.cpp))
+
+fuzz: $(fuzzers)
+
+$(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
+	@echo "link $@"
+	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
+
+build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o
+	@rm -f $@
+	@ar rcs $@ $^
+
+build/fuzz/%.o: %.cpp
+	@mkdir -p $(@D)
+	@echo "compile $< for fuzzing"
+	@$(FUZZ_CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(filter-out -Wno-restrict,$(common)) -c -o $@ $<
+
 run:
 	scripts/run
 
@@ -147,6 +172,6 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all tests run test chaos bench check check-floors check-scripts format install clean
+.PHONY: all tests fuzz run test chaos bench check check-floors check-scripts format install clean
 
 -include $(shell find build -name '*.d' 2>/dev/null)

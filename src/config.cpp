@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "net/range.h"
+#include "net/url_host.h"
 #include "pattern.h"
 
 extern char** environ;
@@ -81,15 +82,31 @@ Config::Database read_database(Reader& read, const std::string& default_user) {
   return database;
 }
 
+bool stays_here(const std::string& url) {
+  const auto host = net::host_of(url);
+  const auto* name = std::get_if<std::string>(&host);
+  const auto address = name ? net::parse_address(*name) : std::nullopt;
+  return address ? net::contains(net::parse_ranges("127.0.0.0/8, ::1"), *address) : name && *name == "localhost";
+}
+
+// A key is not sent in the clear, unless it stays on this host.
+void require_cover(Reader& read, const std::string& setting, const std::string& url, const std::string& key_setting) {
+  if (!read.text(key_setting, "").empty() && url.rfind("http:", 0) == 0 && !stays_here(url)) {
+    read.complain(setting, "must be https, as there is a " + key_setting + " to protect");
+  }
+}
+
+// A model server in the next room speaks plain http and knows no key.
 Config::Provider read_provider(Reader& read, const std::string& kind) {
   const std::string prefix = "MILLRACE_" + kind;
   Config::Provider provider;
   provider.url = read.url(prefix + "_URL", "");
-  provider.model = read.text(prefix + "_MODEL", "");
-  provider.key = read.text(prefix + "_KEY", "");
+  provider.model = read.matching(prefix + "_MODEL", "", "[!-~]{1,100}", "must be 1 to 100 characters without space");
+  provider.key = read.matching(prefix + "_KEY", "", "[!-~]+", "must be one word of ASCII");
   if (!provider.url.empty() && provider.model.empty()) {
     read.complain(prefix + "_MODEL", "is required with " + prefix + "_URL");
   }
+  require_cover(read, prefix + "_URL", provider.url, prefix + "_KEY");
   return provider;
 }
 
@@ -145,6 +162,9 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.secret = read.text("MILLRACE_SECRET", "");
   if (config.secret.size() < 32) read.complain("MILLRACE_SECRET", "must have 32 characters or more");
   config.previous_secret = read.text("MILLRACE_SECRET_PREVIOUS", "");
+  if (!config.previous_secret.empty() && config.previous_secret.size() < 32) {
+    read.complain("MILLRACE_SECRET_PREVIOUS", "must have 32 characters or more");
+  }
   config.database = read_database(read, default_database_user);
 
   config.x402.facilitator_url = read.url("MILLRACE_X402_FACILITATOR_URL", "");
@@ -156,10 +176,12 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.x402.timeout_seconds = std::atoi(timeout.c_str());
 
   config.text = read_provider(read, "TEXT");
+  config.image = read_provider(read, "IMAGE");
   config.stripe.secret_key = read.text("MILLRACE_STRIPE_SECRET_KEY", "");
   config.stripe.webhook_secret = read.text("MILLRACE_STRIPE_WEBHOOK_SECRET", "");
   config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
+  require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
 
   config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
@@ -178,6 +200,11 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   config.telemetry_days = std::atoi(days.c_str());
   read.done();
   return config;
+}
+
+std::vector<std::string> Config::secrets() const {
+  return {secret,     previous_secret,   database.password,    text.key,
+          image.key,  stripe.secret_key, stripe.webhook_secret};
 }
 
 Config Config::from_environment(const std::string& default_database_user) {

@@ -26,7 +26,7 @@ struct Config {
   struct Provider {
     std::string url;  // empty: the embedded one
     std::string model, key;
-  } text;
+  } text, image;
 
   struct Stripe {
     std::string secret_key, webhook_secret, api_url;
@@ -47,6 +47,9 @@ struct Config {
 
   int tries_per_address;  // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
+
+  // What must be in no answer and no log.
+  std::vector<std::string> secrets() const;
 
   // Throws ConfigFaults naming every missing or malformed setting at once.
   static Config from_environment(const std::string& default_database_user);

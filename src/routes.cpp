@@ -84,5 +84,4 @@ Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format on
 
   throw std::invalid_argument("there is no pool named " + name);
-  throw std::invalid_argument("there is no pool named " + name);
 }

@@ -28,7 +28,24 @@ TEST(Settings, have_defaults_that_work_offline) {
   STRCMP_EQUAL("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", config.x402.asset.c_str());
   STRCMP_EQUAL("millrace_generate", config.database.user.c_str());
   CHECK(config.text.url.empty());
+  CHECK(config.image.url.empty());
   CHECK(config.x402.facilitator_url.empty());
+}
+
+TEST(Settings, refuse_a_secret_that_could_be_guessed_also_when_it_is_the_previous_one) {
+  CHECK(faults_with({{"MILLRACE_SECRET_PREVIOUS", std::string(32, 'b')}}).empty());
+  STRCMP_EQUAL("MILLRACE_SECRET_PREVIOUS must have 32 characters or more",
+               faults_with({{"MILLRACE_SECRET_PREVIOUS", "short"}}).at(0).c_str());
+}
+
+TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
+  const auto faults = [](const std::string& url) {
+    return faults_with({{"MILLRACE_STRIPE_SECRET_KEY", "sk"}, {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec"},
+                        {"MILLRACE_STRIPE_API_URL", url}});
+  };
+  CHECK(faults("http://127.0.0.1:9/v1").empty());
+  STRCMP_EQUAL("MILLRACE_STRIPE_API_URL must be https, as there is a MILLRACE_STRIPE_SECRET_KEY to protect",
+               faults("http://stripe.example").at(0).c_str());
 }
 
 TEST(Settings, lose_the_slash_at_the_end_of_a_url) {
@@ -44,11 +61,27 @@ TEST(Settings, name_every_fault_at_once) {
                                    {"MILLRACE_SECRET", "short"},
                                    {"MILLRACE_X402_PAY_TO", "0x12"},
                                    {"MILLRACE_TEXT_URL", "https://text.example/v1"},
+                                   {"MILLRACE_IMAGE_URL", "http://image.example/v1"},
+                                   {"MILLRACE_IMAGE_MODEL", "two words"},
+                                   {"MILLRACE_IMAGE_KEY", "sk-1"},
                                    {"MILLRACE_STRIPE_SECRET_KEY", "sk"},
                                    {"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
-  CHECK_EQUAL(6u, faults.size());
+  CHECK_EQUAL(8u, faults.size());
   STRCMP_CONTAINS("MILLRACE_BASE_URL must be", faults[0].c_str());
   STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
+}
+
+TEST(Settings, send_a_providers_key_over_plain_http_to_this_host_only) {
+  const auto faults = [](const std::string& url, const std::string& key) {
+    return faults_with({{"MILLRACE_IMAGE_URL", url}, {"MILLRACE_IMAGE_MODEL", "m"}, {"MILLRACE_IMAGE_KEY", key}}).size();
+  };
+  CHECK_EQUAL(1u, faults("http://image.example/v1", "sk-1"));
+  CHECK_EQUAL(1u, faults("http://127.0.0.1.example/v1", "sk-1"));
+  for (const char* url :
+       {"https://image.example/v1", "http://127.0.0.1:8080/v1", "http://[::1]/v1", "http://localhost/v1"}) {
+    CHECK_EQUAL(0u, faults(url, "sk-1"));
+  }
+  CHECK_EQUAL(0u, faults("http://image.example/v1", ""));
 }
 
 TEST(Settings, need_a_database) {

@@ -6,3 +6,4 @@ GRANT INSERT ON logos TO ?;
 GRANT SELECT, INSERT ON generations TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON payments TO ?;
+GRANT SELECT, INSERT, UPDATE, DELETE ON provider_circuits TO ?;

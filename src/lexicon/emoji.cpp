@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <set>
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 #include "concept/rules/letters.h"
@@ -129,33 +131,71 @@ void give_emoji(const std::map<std::string, Claim>& claims, Words& words) {
   }
 }
 
-// "visage de cochon", "морда кошки": the word that is not "face" is told by how few emoji share it.
-void learn(const std::vector<Annotation>& annotations, Emoji& known) {
-  std::map<std::string, std::vector<std::string>> shown;
-  std::map<std::string, int> strength;
+using Shown = std::map<std::string, std::set<std::string>>;  // word -> the emoji that show it
+
+bool is_plain(const std::string& word) {
+  return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
+}
+
+Shown shown_in(const std::vector<Annotation>& annotations) {
+  Shown shown;
   for (const auto& [emoji, name, keywords] : annotations) {
-    const auto english = known.name.find(emoji);
-    if (english == known.name.end()) continue;
-    for (const auto& keyword : keywords) {
-      // One word says it better than two: "bicycle" before "mountain bike".
-      const bool short_name = english->second.find(' ') == std::string::npos;
-      auto& all = shown[keyword];
-      all.insert(short_name ? std::find_if(all.begin(), all.end(),
-                                           [](const auto& n) { return n.find(' ') != n.npos; })
-                            : all.end(),
-                 english->second);
-    }
+    for (const auto& keyword : keywords) shown[keyword].insert(emoji);
+    for (const auto& word : split(name, " ")) shown[word].insert(emoji);
   }
+  return shown;
+}
+
+// Two words mean the same when the same emoji show them: what both show of all that either shows.
+double agreement(const std::set<std::string>& one, const std::set<std::string>& other) {
+  const auto both = std::count_if(one.begin(), one.end(),
+                                  [&](const auto& emoji) { return other.count(emoji) > 0; });
+  return static_cast<double>(both) /
+         static_cast<double>(one.size() + other.size() - static_cast<std::size_t>(both));
+}
+
+// Where two English words agree as well, an emoji's own name is the better one.
+struct Meaning {
+  std::string english;
+  double agreement = 0;
+  bool name = false;
+  bool operator<(const Meaning& other) const {
+    return std::tie(agreement, name, other.english) <
+           std::tie(other.agreement, other.name, english);
+  }
+};
+
+Meaning meaning_of(const std::set<std::string>& emoji, const Shown& english, const Emoji& known) {
+  Meaning best;
+  for (const auto& [word, shown] : english) {
+    if (word.size() < 3 || !is_plain(word) || agreement(emoji, shown) < 0.5) continue;
+    const bool name = std::any_of(emoji.begin(), emoji.end(), [&](const auto& one) {
+      const auto held = known.name.find(one);
+      return held != known.name.end() && held->second == word;
+    });
+    best = std::max(best, Meaning{word, agreement(emoji, shown), name});
+  }
+  return best;
+}
+
+using Meanings = std::map<std::string, Meaning>;
+
+void learn(const std::vector<Annotation>& annotations, const Shown& english, const Emoji& known,
+           Meanings& learnt) {
+  for (const auto& [word, emoji] : shown_in(annotations)) {
+    const bool letter = word.size() < 3 && is_plain(word);  // Danish has an island of one letter
+    if (letter || word.find(' ') != std::string::npos ||
+        std::all_of(emoji.begin(), emoji.end(), is_face))
+      continue;
+    const auto meaning = meaning_of(emoji, english, known);
+    if (!meaning.english.empty()) learnt[word] = std::max(learnt[word], meaning);
+  }
+  // A name of one word means what the English name says, in two if need be: "hot dog".
   for (const auto& [emoji, name, keywords] : annotations) {
-    const auto english = known.name.find(emoji);
-    if (english == known.name.end()) continue;
-    const bool person = is_face(emoji);
-    if (name.find(' ') == std::string::npos && !name.empty())
-      known.foreign.emplace(name, english->second);
-    for (const auto& keyword : keywords) {
-      if (person || shown[keyword].size() > 3 || keyword.find(' ') != std::string::npos) continue;
-      known.foreign.emplace(keyword, shown[keyword].front());
-    }
+    const auto held = known.name.find(emoji);
+    if (held == known.name.end() || name.empty() || name.find(' ') != std::string::npos) continue;
+    auto& meaning = learnt[name];
+    if (meaning.agreement < 0.5) meaning = {held->second, 0.5, true};
   }
 }
 
@@ -174,9 +214,12 @@ Emoji read_emoji(const std::string& directory, Words& words) {
   }
   give_emoji(english_claims(english), words);
 
+  const auto shown = shown_in(english);
+  Meanings learnt;
   for (const std::string language : kLanguages) {
-    learn(read_annotations(directory + "/" + language + ".xml"), known);
+    learn(read_annotations(directory + "/" + language + ".xml"), shown, known, learnt);
   }
+  for (const auto& [word, meaning] : learnt) known.foreign.emplace(word, meaning.english);
   return known;
 }
 

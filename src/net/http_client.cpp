@@ -4,6 +4,8 @@
 
 #include <curl/curl.h>
 
+#include "net/perimeter.h"
+
 namespace net {
 namespace {
 
@@ -34,6 +36,20 @@ bool before_sending(CURLcode code) {
   return code == CURLE_COULDNT_RESOLVE_HOST || code == CURLE_COULDNT_CONNECT ||
          code == CURLE_SSL_CONNECT_ERROR || code == CURLE_PEER_FAILED_VERIFICATION ||
          code == CURLE_URL_MALFORMAT || code == CURLE_UNSUPPORTED_PROTOCOL;
+}
+
+NoAnswer::Cause cause_of(CURLcode code) {
+  switch (code) {
+    case CURLE_OPERATION_TIMEDOUT:
+      return NoAnswer::Cause::timed_out;
+    case CURLE_WRITE_ERROR:  // receive() has had enough
+      return NoAnswer::Cause::too_large;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+      return NoAnswer::Cause::not_trusted;
+    default:
+      return before_sending(code) ? NoAnswer::Cause::not_reached : NoAnswer::Cause::cut_off;
+  }
 }
 
 HttpAnswer answer_of(CURL* curl, std::string body) {
@@ -75,8 +91,13 @@ HttpAnswer HttpClient::send(const HttpRequest& request) {
   }
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
   curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, request.timeout_ms);
-  curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, request.own_connection ? 1L : 0L);
-  curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, request.own_connection ? 1L : 0L);
+  const bool alone = request.own_connection || request.perimeter;
+  curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, alone ? 1L : 0L);
+  curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, alone ? 1L : 0L);
+  if (request.perimeter) {
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, const_cast<Perimeter*>(request.perimeter));
+  }
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(curl, CURLOPT_PROXY, "");
   curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -85,7 +106,7 @@ HttpAnswer HttpClient::send(const HttpRequest& request) {
 
   const CURLcode code = curl_easy_perform(curl);
   if (code != CURLE_OK) {
-    throw NoAnswer(curl_easy_strerror(code), code == CURLE_OPERATION_TIMEDOUT, before_sending(code));
+    throw NoAnswer(curl_easy_strerror(code), cause_of(code), before_sending(code));
   }
   return answer_of(curl, std::move(receiving.body));
 }

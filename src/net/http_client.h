@@ -6,6 +6,8 @@
 
 namespace net {
 
+struct Perimeter;
+
 struct HttpRequest {
   std::string method = "POST";
   std::string url;
@@ -14,6 +16,8 @@ struct HttpRequest {
   long timeout_ms = 10000;  // for the whole exchange; connecting may take 3 s of it
   std::size_t most_bytes = 64 * 1024;
   bool own_connection = false;  // libcurl sends again what was lost with a kept one; where that must not be
+  // For a URL on a stranger's word: no connection, and no kept one either, to an address that it does not admit.
+  const Perimeter* perimeter = nullptr;
 };
 
 struct HttpAnswer {
@@ -25,14 +29,16 @@ struct HttpAnswer {
 
 // No answer that could be used: refused, timed out, cut off, broken TLS, too large.
 struct NoAnswer : std::runtime_error {
-  NoAnswer(const std::string& what, bool timed_out, bool surely_not_sent)
-      : std::runtime_error(what), timed_out(timed_out), surely_not_sent(surely_not_sent) {}
-  bool timed_out;
+  enum class Cause { not_reached, not_trusted, timed_out, cut_off, too_large };
+  NoAnswer(const std::string& what, Cause cause, bool surely_not_sent)
+      : std::runtime_error(what), cause(cause), surely_not_sent(surely_not_sent) {}
+  Cause cause;
   bool surely_not_sent;  // no connection came about, so the other side has seen nothing
 };
 
-// For addresses the operator has configured. Certificates are checked, redirects are not followed, proxies from the
-// environment are ignored (a request's Proxy header would become one), and nothing is sent twice.
+// For addresses the operator has configured, and within a perimeter for others. Certificates are checked, redirects are
+// not followed, proxies from the environment are ignored (a request's Proxy header would become one), and nothing is sent
+// twice.
 class HttpClient {
  public:
   HttpClient();

@@ -88,7 +88,7 @@ std::vector<Range> own_addresses() {
 
 bool Perimeter::admits(const Address& address) const {
   if (contains(denied, address)) return false;
-  return contains(allowed, address) || is_public(address);
+  return contains(allowed, address) || (!only_allowed && is_public(address));
 }
 
 Perimeter perimeter(const std::string& denied, const std::string& allowed) {

@@ -22,6 +22,7 @@ std::vector<Range> own_addresses();
 struct Perimeter {
   std::vector<Range> denied;   // whatever else holds
   std::vector<Range> allowed;  // though not public: an intranet, a test
+  bool only_allowed = false;   // and none of the public ones
 
   bool admits(const Address& address) const;
 };

@@ -102,6 +102,7 @@ std::variant<std::string, UrlFault> read_host(const std::string& url) {
   const auto host = host_part(parsed, 0);
   if (!host) return UrlFault::unreadable;
   if (host->empty()) return UrlFault::no_host;
+  if (std::any_of(host->begin(), host->end(), is_control_or_space)) return UrlFault::unreadable;  // "%7f"
   if (beyond_ascii(*host)) return fold(parsed);
   return *host;
 }

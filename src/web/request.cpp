@@ -40,6 +40,12 @@ std::string media_type(const Request& request) {
   return type;
 }
 
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == text.npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
 }  // namespace
 
 std::optional<std::string> Request::header(const std::string& name) const {
@@ -53,6 +59,18 @@ std::vector<std::string> Request::headers_named(const std::string& name) const {
   const auto [first, last] = headers.equal_range(as_kept(name));
   for (auto at = first; at != last; ++at) values.push_back(at->second);
   return values;
+}
+
+std::optional<std::string> Request::cookie(const std::string& name) const {
+  const std::string all = header("Cookie").value_or("");
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t end = std::min(all.find(';', at), all.size());
+    const std::string pair = all.substr(at, end - at);
+    const std::size_t equals = pair.find('=');
+    if (equals != pair.npos && trimmed(pair.substr(0, equals)) == name) return trimmed(pair.substr(equals + 1));
+    at = end + 1;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> Request::parameter(const std::string& name) const {

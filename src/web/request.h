@@ -15,12 +15,15 @@ struct Request {
   enum class Body { whole, too_large, cut_short } body_state = Body::whole;
   std::string remote_addr;  // nginx's word for it; forwarded headers are never read
   std::string request_id;
+  std::string route;    // the path as the specification prints it, once a route is found
   std::string path_id;  // what stood in the route's <id>
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
   // The first header of that name.
   std::optional<std::string> header(const std::string& name) const;
   std::vector<std::string> headers_named(const std::string& name) const;
+  // A cookie as it was sent, the first of that name.
+  std::optional<std::string> cookie(const std::string& name) const;
   // A parameter of the query, percent-decoded; the first of that name.
   std::optional<std::string> parameter(const std::string& name) const;
   // That media type, whatever its parameters; `type` in lower case.

@@ -49,6 +49,7 @@ Response find_and_answer(const Routes& routes, Request& request) {
   std::string allowed;
   for (const Route& route : routes) {
     if (!matches(route.path, request.path, request.path_id)) continue;
+    request.route = route.path;
     if (route.method == method) return route.handler(request);
     allowed += (allowed.empty() ? "" : ", ") + route.method;
   }
@@ -116,6 +117,11 @@ Response response_to_exception(Refuser refuse, const Request& request) {
     throw;
   } catch (const refusal::Refusal& refusal) {
     return refuse(refusal);
+  } catch (const db::CommitUnknown& fault) {
+    log_problem("warning", request, fault.what());
+    return refuse(refusal::Unavailable("outcome_unknown",
+                                       "The database was lost at the last step, so this may have been done or "
+                                       "not. Please look before you send it again.", 2));
   } catch (const db::Unavailable& fault) {
     log_problem("warning", request, fault.what());
     return refuse(refusal::Unavailable("database_unavailable",

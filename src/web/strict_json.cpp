@@ -20,4 +20,9 @@ const rapidjson::Value* member(const rapidjson::Value& value, const char* name) 
   return found == value.MemberEnd() ? nullptr : &found->value;
 }
 
+std::string text_member(const rapidjson::Value& value, const char* name) {
+  const auto* found = member(value, name);
+  return found && found->IsString() ? std::string(text_of(*found)) : "";
+}
+
 }  // namespace web

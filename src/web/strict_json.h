@@ -23,4 +23,7 @@ inline std::string_view text_of(const rapidjson::Value& value) {
 // The member of that name, or nullptr when there is none or `value` is no object.
 const rapidjson::Value* member(const rapidjson::Value& value, const char* name);
 
+// The string of that name; empty when there is none, or something else.
+std::string text_member(const rapidjson::Value& value, const char* name);
+
 }  // namespace web

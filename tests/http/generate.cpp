@@ -1,15 +1,6 @@
 // POST /api/generate
-#include <signal.h>
-
-#include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <future>
-#include <mutex>
-
 #include "concept/rules/draft.h"
 #include "crypto/encoding.h"
-#include "support/http_stand_in.h"
 #include "support/json.h"
 #include "support/stack.h"
 
@@ -19,48 +10,6 @@ namespace {
 
 const char kPath[] = "/api/generate";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
-
-// What an OpenAI-compatible provider says when all is well.
-HttpStandIn::Said a_draft() {
-  const std::string draft = R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
-                            R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";
-  return {200, R"({"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":")" + draft + "\"}}]}"};
-}
-
-HttpStandIn::Said an_outage() { return {500, R"({"error":{"message":"overloaded"}})"}; }
-
-// A provider whose answers wait until the test lets them go.
-class Gate {
- public:
-  void open() {
-    std::lock_guard<std::mutex> lock(mutex_);
-    open_ = true;
-    changed_.notify_all();
-  }
-  void pass() {
-    std::unique_lock<std::mutex> lock(mutex_);
-    ++waiting;
-    changed_.wait(lock, [this] { return open_; });
-  }
-  std::atomic<int> waiting{0};
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool open_ = false;
-};
-
-// One stand-in for the whole run, as the stack that asks it lives as long.
-HttpStandIn& provider() {
-  static HttpStandIn stand_in([](const auto&) { return a_draft(); });
-  return stand_in;
-}
-
-Stack& with_provider() {
-  return Stack::with({{"MILLRACE_TEXT_URL", provider().url()},
-                      {"MILLRACE_TEXT_MODEL", "stand-in"},
-                      {"MILLRACE_TEXT_KEY", "sk-planted-secret"}});
-}
 
 std::string error_of(const Answer& answer) { return text_in(answer.body, "error"); }
 
@@ -314,103 +263,4 @@ TEST(Generate, opens_a_new_allowance_at_midnight_utc) {
 TEST(Generate, goes_on_by_itself_after_the_database_was_away) {
   stack.end_connections();
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
-}
-
-TEST_GROUP(GenerateWithProvider) {
-  Stack& stack = with_provider();
-  Client client = stack.client();
-  void setup() override {
-    provider().answer_with([](const auto&) { return a_draft(); });
-    provider().forget();
-  }
-};
-
-TEST(GenerateWithProvider, serves_the_providers_draft_with_our_logo) {
-  const auto answer = client.post(kPath, kTheme);
-  LONGS_EQUAL(200, answer.status);
-  STRCMP_EQUAL("Lighthouse Larry", text_in(answer.body, "coinName").c_str());
-  STRCMP_EQUAL("/chat/completions", provider().asked().at(0).path.c_str());
-  STRCMP_EQUAL("Bearer sk-planted-secret", provider().asked().at(0).headers.at("authorization").c_str());
-}
-
-TEST(GenerateWithProvider, gives_the_free_place_back_when_the_text_fails) {
-  provider().answer_with([](const auto&) { return an_outage(); });
-  for (int i = 0; i < 6; ++i) check_refused(client.post(kPath, kTheme), 503, "generation_unavailable");
-  provider().answer_with([](const auto&) { return a_draft(); });
-  STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
-}
-
-TEST(GenerateWithProvider, gives_the_credit_back_when_the_text_fails) {
-  client.with("X-API-Key", stack.issue_key(1));
-  provider().answer_with([](const auto&) { return an_outage(); });
-  const auto failed = client.post(kPath, kTheme);
-  provider().answer_with([](const auto&) { return a_draft(); });
-
-  check_refused(failed, 503, "generation_unavailable");
-  CHECK(!failed.header("Retry-After").empty());
-  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
-  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
-}
-
-TEST(GenerateWithProvider, lets_a_sixth_caller_have_the_place_of_one_that_fails) {
-  std::atomic<int> calls{0};
-  provider().answer_with([&](const auto&) { return ++calls == 1 ? an_outage() : a_draft(); });
-  const auto answers = all_at_once(6, [&] { return client.post(kPath, kTheme); });
-  LONGS_EQUAL(5, answers.count(200));
-  LONGS_EQUAL(1, answers.count(503));
-}
-
-TEST(GenerateWithProvider, has_the_provider_mend_a_draft_that_breaks_the_rules) {
-  std::atomic<int> calls{0};
-  provider().answer_with([&](const auto&) {
-    auto said = a_draft();
-    if (++calls == 1) said.body.replace(said.body.find("LARRY"), 5, "$larry");
-    return said;
-  });
-  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
-  LONGS_EQUAL(2, calls);
-}
-
-TEST(GenerateWithProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_work_after_the_lease) {
-  Client keyed = stack.client();
-  const std::string key = stack.issue_key(1);
-  keyed.with("X-API-Key", key);
-  const std::string held = "SELECT (SELECT COUNT(*) FROM free_slots WHERE state = 'held')"
-                           " + (SELECT COUNT(*) FROM credit_holds)";
-  Gate gate;
-  provider().answer_with([&](const auto&) {
-    gate.pass();
-    return a_draft();
-  });
-  auto free_call = std::async(std::launch::async, [&] { return client.post(kPath, kTheme); });
-  auto keyed_call = std::async(std::launch::async, [&] { return keyed.post(kPath, kTheme); });
-  const bool at_work = eventually([&] { return gate.waiting == 2; });
-  const auto killed = stack.workers("generate");
-  for (pid_t worker : killed) kill(worker, SIGKILL);
-  // One that was waiting may still take a call along as it dies.
-  const bool gone = eventually([&] {
-    const auto alive = stack.workers("generate");
-    return std::find_first_of(alive.begin(), alive.end(), killed.begin(), killed.end()) == alive.end();
-  });
-  const Answer free_answer = free_call.get(), keyed_answer = keyed_call.get();
-  gate.open();
-  provider().answer_with([](const auto&) { return a_draft(); });
-
-  CHECK(at_work);
-  CHECK(gone);
-  check_refused(free_answer, 503, "service_unavailable");
-  check_refused(keyed_answer, 503, "service_unavailable");
-  LONGS_EQUAL(2, stack.number(held));
-  LONGS_EQUAL(402, keyed.post(kPath, kTheme).status);
-  for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, client.post(kPath, kTheme).status);
-  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
-
-  // Two minutes on, by writing the leases that long ago rather than by waiting.
-  db::OneStatement(stack.database()).run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) WHERE state = 'held'");
-  db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3)");
-  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
-  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
-  LONGS_EQUAL(200, keyed.post(kPath, kTheme).status);
-  LONGS_EQUAL(402, keyed.post(kPath, kTheme).status);
-  stack.admin("verify");
 }

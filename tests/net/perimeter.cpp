@@ -74,6 +74,12 @@ TEST(Perimeter, allows_what_the_operator_allows) {
   CHECK_FALSE(admits(ours, "10.0.0.7"));
 }
 
+TEST(Perimeter, can_do_without_the_public_ones) {
+  const net::Perimeter own{{}, net::parse_ranges("10.0.0.0/8"), true};
+  CHECK(admits(own, "10.0.0.7"));
+  CHECK_FALSE(admits(own, "8.8.8.8"));
+}
+
 TEST(Perimeter, denies_what_is_both_denied_and_allowed) {
   CHECK_FALSE(admits(net::perimeter("10.0.0.7", "10.0.0.0/8"), "10.0.0.7"));
 }

@@ -20,6 +20,11 @@ TEST(UrlHost, works) {
   STRCMP_EQUAL("good.test", host("http://user:pass@good.test:80/x?y#z").c_str());
 }
 
+TEST(UrlHost, holds_no_control_character_however_it_is_written) {
+  STRCMP_EQUAL("none", host("http://a%7fb/").c_str());
+  STRCMP_EQUAL("none", host("http://a%25%7fb/").c_str());
+}
+
 TEST(UrlHost, is_an_ipv6_address_without_brackets_and_zone) {
   STRCMP_EQUAL("::1", host("http://[::1]:80/").c_str());
   STRCMP_EQUAL("fe80::1", host("http://[fe80::1%25eth0]/").c_str());

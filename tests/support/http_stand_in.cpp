@@ -149,7 +149,10 @@ void HttpStandIn::serve(int connection) {
     std::string head, body;
     if (!read_message(connection, head, body)) break;
     const Said said = answer_to(parse(head, body));
-    if (said.hang_up || cut_) break;
+    if (said.hang) {
+      while (!stopping_ && recv(connection, &first, 1, 0) != 0) {}
+    }
+    if (said.hang || said.hang_up || cut_) break;
     const std::string text = printed(said);
     if (send(connection, text.data(), text.size(), MSG_NOSIGNAL) < 0 || !said.raw.empty()) break;
   }

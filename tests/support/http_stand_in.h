@@ -24,6 +24,7 @@ class HttpStandIn {
     std::map<std::string, std::string> headers = {};
     std::string raw = "";
     bool hang_up = false;  // close without a word
+    bool hang = false;     // say nothing until the peer gives up
   };
   using Answer = std::function<Said(const Asked&)>;
 

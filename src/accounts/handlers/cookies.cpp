@@ -12,25 +12,6 @@ const char kDontRemember[] = "auth.dont_remember";
 const char kAttributes[] = "; Path=/; HttpOnly; Secure; SameSite=Lax";
 constexpr std::size_t kLongestAgent = 255;
 
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-// The first cookie of that name, as sent.
-std::optional<std::string> cookie(const web::Request& request, const std::string& name) {
-  const std::string header = request.header("Cookie").value_or("");
-  for (std::size_t at = 0; at < header.size();) {
-    const std::size_t end = std::min(header.find(';', at), header.size());
-    const std::string pair = header.substr(at, end - at);
-    const std::size_t equals = pair.find('=');
-    if (equals != pair.npos && trimmed(pair.substr(0, equals)) == name) return trimmed(pair.substr(equals + 1));
-    at = end + 1;
-  }
-  return std::nullopt;
-}
-
 void set_cookie(web::Response& response, const std::string& name, const std::string& value,
                 const std::string& age) {
   response.headers.emplace_back("Set-Cookie", name + '=' + value + age + kAttributes);
@@ -47,7 +28,7 @@ std::string user_agent(const web::Request& request) {
 }  // namespace
 
 std::optional<std::string> session_token(const web::Request& request, const Config& config) {
-  const auto value = cookie(request, kSession);
+  const auto value = request.cookie(kSession);
   return value ? rules::verified_token(config, *value) : std::nullopt;
 }
 

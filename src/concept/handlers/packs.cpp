@@ -78,13 +78,6 @@ bool wants_json(const Request& request) {
 // Of the claim page only.
 const std::string kClaimCookie = "millrace_order";
 
-std::string cookie(const Request& request, const std::string& name) {
-  const std::string all = "; " + request.header("Cookie").value_or("") + ";", begin = "; " + name + "=";
-  const std::size_t at = all.find(begin);
-  if (at == all.npos) return "";
-  return all.substr(at + begin.size(), all.find(';', at + begin.size()) - at - begin.size());
-}
-
 Json methods(const Config& config) {
   std::vector<Json> methods;
   if (sells_by_x402(config)) {
@@ -162,7 +155,7 @@ Response begin_checkout(const Request&, Worker& worker) {
 
 // GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
 Response claim_pack(const Request& request, Worker& worker) {
-  auto order = rules::claimed_order(worker.db, cookie(request, kClaimCookie),
+  auto order = rules::claimed_order(worker.db, request.cookie(kClaimCookie).value_or(""),
                                     request.parameter("session_id").value_or(""));
   if (!order) {
     throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within a day.");

@@ -1,6 +1,7 @@
 #include "concept/rules/chain.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iostream>
 #include <stdexcept>
 
@@ -38,8 +39,18 @@ std::string text(const rapidjson::Value& object, const char* name) {
 }
 
 std::uint64_t number(const std::string& hex) {
-  if (hex.size() < 3 || hex.size() > 18 || hex.compare(0, 2, "0x") != 0) throw NoFinding("no number");
-  return std::stoull(hex.substr(2), nullptr, 16);
+  std::uint64_t number = 0;
+  const char *const begin = hex.data() + std::min<std::size_t>(hex.size(), 2), *const end = hex.data() + hex.size();
+  const auto [stop, fault] = std::from_chars(begin, end, number, 16);
+  if (hex.compare(0, 2, "0x") != 0 || fault != std::errc() || stop != end) throw NoFinding("no number");
+  return number;
+}
+
+// The 32 raw bytes of a hash or of an answer.
+std::string word_in(const std::string& hex) {
+  const auto raw = hex.compare(0, 2, "0x") == 0 ? crypto::from_hex(hex.substr(2)) : std::nullopt;
+  if (!raw || raw->size() != 32) throw NoFinding("not 32 bytes");
+  return *raw;
 }
 
 std::string hex_number(std::uint64_t number) {
@@ -92,11 +103,11 @@ bool is_used(Node& node, const Entry& entry, const std::string& block) {
       "eth_call", {Json::object({{"to", bytes(entry.asset)},
                                  {"data", kAuthorizationState + word(entry.payer) + word(entry.nonce)}}),
                    block});
-  if (!said.IsString() || said.GetStringLength() != 66) throw NoFinding("no authorization state");
-  return std::string(web::text_of(said)).find_first_not_of('0', 2) != std::string::npos;
+  if (!said.IsString()) throw NoFinding("no authorization state");
+  return word_in(std::string(web::text_of(said))) != std::string(32, '\0');
 }
 
-// The transaction in which the authorization was used or cancelled; empty when there is none in these blocks.
+// The hash of the transaction in which the authorization was used or cancelled; empty when there is none in these blocks.
 std::string use_within(Node& node, const Entry& entry, std::uint64_t from, std::uint64_t to) {
   const auto logs = node.call(
       "eth_getLogs", {Json::object({{"address", bytes(entry.asset)},
@@ -105,7 +116,7 @@ std::string use_within(Node& node, const Entry& entry, std::uint64_t from, std::
                                     {"topics", Json::array({Json::array({kAuthorizationUsed, kAuthorizationCanceled}),
                                                             topic(entry.payer), bytes(entry.nonce)})}})});
   if (!logs.IsArray()) throw NoFinding("no logs");
-  return logs.Empty() ? "" : text(logs[0], "transactionHash");
+  return logs.Empty() ? "" : word_in(text(logs[0], "transactionHash"));
 }
 
 std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::uint64_t chain_time) {
@@ -125,13 +136,16 @@ std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::ui
   throw NoFinding("the authorization is used, but no log tells by what");
 }
 
+// The topic is those 32 bytes, in whichever letters.
+bool says(const rapidjson::Value& topic, const std::string& wanted) {
+  return topic.IsString() && lower(std::string(web::text_of(topic))) == wanted;
+}
+
 bool is_event(const rapidjson::Value& log, const Entry& entry, const std::string& name, const std::string& first,
               const std::string& second) {
   const auto* topics = web::member(log, "topics");
   return topics && topics->IsArray() && topics->Size() == 3 && lower(text(log, "address")) == bytes(entry.asset) &&
-         lower(std::string(web::text_of((*topics)[0]))) == name &&
-         lower(std::string(web::text_of((*topics)[1]))) == first &&
-         lower(std::string(web::text_of((*topics)[2]))) == second;
+         says((*topics)[0], name) && says((*topics)[1], first) && says((*topics)[2], second);
 }
 
 // A used authorization is no proof by itself: the payer may have redirected it. The transfer right behind it is one.
@@ -159,12 +173,12 @@ Finding finding(Node& node, const Entry& entry) {
   if (!is_used(node, entry, height)) return {Finding::Kind::unused, "", time};
 
   const std::string used_in = use_of(node, entry, number(height), time);
-  const auto receipt = node.call("eth_getTransactionReceipt", {used_in});
+  const auto receipt = node.call("eth_getTransactionReceipt", {bytes(used_in)});
   const auto block = node.call("eth_getBlockByNumber", {text(receipt, "blockNumber"), false});
   // Spent before we were shown it: it may have paid for something else at the same address.
   const bool in_time = number(text(block, "timestamp")) + kSkew >= entry.seen_at;
   if (!in_time || !paid_us(receipt, entry)) return {Finding::Kind::spent_otherwise, "", time};
-  return {Finding::Kind::paid, crypto::from_hex(used_in.substr(2)).value_or(""), time};
+  return {Finding::Kind::paid, used_in, time};
 }
 
 }  // namespace

@@ -26,7 +26,8 @@ void deliver_generation(db::Transaction& tx, const Entry& entry) {
       tx, {entry.id, "payment", text(made, "theme").value(), text(made, "coinName").value(),
            text(made, "ticker").value(), text(made, "description").value(),
            crypto::from_hex(text(made, "logo").value()).value(), text(made, "logoError"),
-           text(made, "logoErrorDetail"), text(made, "generator").value(), std::stoull(text(made, "seed").value())});
+           text(made, "logoErrorDetail"), text(made, "generator").value(), std::stoull(text(made, "seed").value()),
+           text(made, "logoGenerator").value_or(logo_generator_name())});  // made before it was written down
 }
 
 }  // namespace
@@ -40,6 +41,7 @@ std::string waiting(const Concept& made) {
                        {"logoError", made.logo_error},
                        {"logoErrorDetail", made.logo_error_detail},
                        {"generator", made.generator},
+                       {"logoGenerator", made.logo_generator},
                        {"seed", std::to_string(made.seed)}}).text();
 }
 

@@ -154,7 +154,8 @@ Settlement settle(net::HttpClient& http, const Config& config, const Entry& entr
   } catch (const net::NoAnswer& none) {
     log(entry, "settle", none.what());
     if (none.surely_not_sent) return {Settlement::Outcome::not_asked, "", "facilitator_unavailable"};
-    return {Settlement::Outcome::unknown, "", none.timed_out ? "timed_out" : "no_answer"};
+    const bool timed_out = none.cause == net::NoAnswer::Cause::timed_out;
+    return {Settlement::Outcome::unknown, "", timed_out ? "timed_out" : "no_answer"};
   }
 }
 

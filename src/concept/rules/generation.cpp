@@ -3,8 +3,8 @@
 #include <chrono>
 #include <thread>
 
+#include "concept/rules/generation/halves.h"
 #include "concept/rules/logo.h"
-#include "concept/rules/text_provider.h"
 #include "concept/tables/generations.h"
 #include "concept/tables/logos.h"
 #include "crypto/digest.h"
@@ -14,19 +14,15 @@
 namespace concepts::rules {
 
 std::string generator_name() { return "embedded/" + std::to_string(kGeneratorVersion); }
+std::string logo_generator_name() { return "embedded/" + std::to_string(kLogoVersion); }
 
 Concept make_concept(Worker& worker, const std::string& theme) {
-  Concept made;
+  const provider::Deadline deadline(std::chrono::seconds{kSecondsToMake});
+  Concept made{};
   made.theme = theme;
   made.seed = crypto::random_number();
-  if (worker.config.text.url.empty()) {
-    made.draft = embedded_draft(theme, made.seed);
-    made.generator = generator_name();
-  } else {
-    made.draft = provided_draft(worker.http, worker.config.text, theme);
-    made.generator = worker.config.text.model;
-  }
-  made.logo_png = draw_logo(made.draft, theme, made.seed);
+  write_text(worker, made, deadline);
+  add_logo(worker, made, deadline);
   made.logo_sha256 = crypto::sha256(made.logo_png);
   return made;
 }
@@ -57,7 +53,7 @@ void store(Worker& worker, const Hold& hold, const Concept& made) {
     tables::generations::insert(
         tx, {hold.id(), hold.paid_by(), made.theme, made.draft.coin_name, made.draft.ticker,
              made.draft.description, made.logo_sha256, made.logo_error, made.logo_error_detail,
-             made.generator, made.seed});
+             made.generator, made.seed, made.logo_generator});
     hold.keep(tx);
   });
 }
@@ -67,8 +63,8 @@ void store(Worker& worker, const Hold& hold, const Concept& made) {
 void keep(Worker& worker, Hold& hold, const Concept& made) {
   try {
     store(worker, hold, made);
-  } catch (const db::CommitUnknown&) {
-    if (!turned_out_kept(hold)) throw;
+  } catch (const db::CommitUnknown& fault) {
+    if (!turned_out_kept(hold)) throw db::Unavailable(fault.what());
   }
   hold.kept();
 }

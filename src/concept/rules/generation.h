@@ -14,14 +14,20 @@ struct Concept {
   Draft draft;
   std::string logo_png, logo_sha256;
   std::optional<std::string> logo_error, logo_error_detail;
-  std::string generator;  // which one, and its version
+  std::string generator, logo_generator;  // which ones, and their versions
   std::uint64_t seed;
 };
 
-// How drafts of the embedded generator are marked: embedded/1.
+// How the embedded generators mark what they make: embedded/1. A provider's is chat/1 or images/1, and the model's name.
 std::string generator_name();
+std::string logo_generator_name();
 
-// Writes nothing. Throws refusal::Unavailable when the text cannot be had; a logo always can.
+// All that making one may take, whatever goes wrong with a provider: less than the pool's watchdog allows, which is less
+// than a lease.
+constexpr int kSecondsToMake = 45;
+
+// Stores nothing. Throws refusal::Unavailable when the text cannot be had; a logo always can: without the provider's it is
+// our own, and logo_error says why.
 Concept make_concept(Worker& worker, const std::string& theme);
 
 // Stores it and counts what it cost, in one transaction: after this the generation is successful. Throws

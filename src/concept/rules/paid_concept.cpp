@@ -8,8 +8,10 @@
 namespace concepts::rules {
 namespace {
 
-// Two rounds with a text provider, or a moment for our own.
-int seconds_to_make(const Config& config) { return config.text.url.empty() ? 10 : 50; }
+// A moment for our own.
+int seconds_to_make(const Config& config) {
+  return config.text.url.empty() && config.image.url.empty() ? 10 : kSecondsToMake;
+}
 
 std::string make(Worker& worker, const std::string& theme) {
   const Concept made = make_concept(worker, theme);

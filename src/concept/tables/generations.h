@@ -16,6 +16,7 @@ struct Generation {
   std::optional<std::string> logo_error, logo_error_detail;
   std::string generator;  // which one, and its version
   std::uint64_t seed;
+  std::string logo_generator;
 };
 
 void insert(db::Transaction& tx, const Generation& generation);

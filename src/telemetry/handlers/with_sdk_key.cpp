@@ -12,16 +12,6 @@ namespace {
 
 using ActiveByHash = std::map<std::string, tables::sdk_keys::Active>;
 
-// What the Authorization header carries, or nothing if that cannot be a key.
-std::string bearer_key(const web::Request& request) {
-  static const std::string kScheme = "Bearer ";
-  const std::string header = request.header("Authorization").value_or("");
-  if (strncasecmp(header.c_str(), kScheme.c_str(), kScheme.size()) != 0) return "";
-  const std::string key =
-      header.substr(std::min(header.size(), header.find_first_not_of(' ', kScheme.size())));
-  return rules::sdk_key::well_formed(key) ? key : "";
-}
-
 ActiveByHash look_up(db::Session& db, std::vector<std::string> hashes) {
   hashes.erase(std::remove(hashes.begin(), hashes.end(), ""), hashes.end());
   std::sort(hashes.begin(), hashes.end());
@@ -57,6 +47,15 @@ std::vector<web::Response> answer(std::vector<web::Request>& requests, Worker& w
 }
 
 }  // namespace
+
+std::string bearer_key(const web::Request& request) {
+  static const std::string kScheme = "Bearer ";
+  const std::string header = request.header("Authorization").value_or("");
+  if (strncasecmp(header.c_str(), kScheme.c_str(), kScheme.size()) != 0) return "";
+  const std::string key =
+      header.substr(std::min(header.size(), header.find_first_not_of(' ', kScheme.size())));
+  return rules::sdk_key::well_formed(key) ? key : "";
+}
 
 web::AnswerRound with_sdk_key(Worker& worker, KeyedRound handler) {
   return [&worker, handler](std::vector<web::Request>& requests) {

@@ -17,6 +17,9 @@ struct Keyed {
 
 using KeyedRound = std::vector<web::Response> (*)(std::vector<Keyed>& round, Worker& worker);
 
+// The SDK key that the Authorization header carries; empty when there is none, or what is there cannot be one.
+std::string bearer_key(const web::Request& request);
+
 // The gate of telemetry: asks the database once for the keys of all requests, answers those without
 // an active one with 401 and passes on the rest. A key that was revoked fails on its next request,
 // since nothing is remembered.

@@ -31,7 +31,7 @@ bool is_session_id(std::string_view text) {
 }
 
 // Hears the body. The depth says where it is: 1 in the envelope, 2 in its list of events, 3 in an
-// event, 4 and more in a payload or in something we have no use for.
+// event or in what stands in its place, 4 and more in a payload or in something we have no use for.
 class Reading : public web::Listener {
  public:
   explicit Reading(const std::string& body) : body_(body) {}
@@ -44,12 +44,12 @@ class Reading : public web::Listener {
     if (depth_ == 0) return;
     if (depth_ == 1) return field(text);
     if (depth_ == 2 && in_events_) return not_an_event();
-    if (depth_ == 3 && in_events_) return event_field(text);
+    if (depth_ == 3 && in_event_) return event_field(text);
   }
   void literal(web::Literal literal) {
     if (depth_ == 1) wrong_field();
     if (depth_ == 2 && in_events_) not_an_event();
-    if (depth_ == 3 && in_events_) {
+    if (depth_ == 3 && in_event_) {
       if (literal != web::Literal::null || event_name_ != "payload") wrong_event_field();
     }
   }
@@ -57,7 +57,7 @@ class Reading : public web::Listener {
     if (depth_ == 0) is_object_ = true;
     if (depth_ == 1) wrong_field();
     if (depth_ == 2 && in_events_) begin_event();
-    if (depth_ == 3 && in_events_) {
+    if (depth_ == 3 && in_event_) {
       if (event_name_ == "payload")
         payload_at_ = at;
       else
@@ -67,8 +67,8 @@ class Reading : public web::Listener {
   }
   void close_object(std::size_t at) {
     --depth_;
-    if (depth_ == 3 && in_events_ && event_name_ == "payload") end_payload(at);
-    if (depth_ == 2 && in_events_) end_event();
+    if (depth_ == 3 && in_event_ && event_name_ == "payload") end_payload(at);
+    if (depth_ == 2 && in_event_) end_event();
   }
   void open_array(std::size_t) {
     if (depth_ == 1) {
@@ -78,7 +78,7 @@ class Reading : public web::Listener {
         wrong_field();
     }
     if (depth_ == 2 && in_events_) not_an_event();
-    if (depth_ == 3 && in_events_) wrong_event_field();
+    if (depth_ == 3 && in_event_) wrong_event_field();
     ++depth_;
   }
   void close_array(std::size_t) {
@@ -123,6 +123,7 @@ class Reading : public web::Listener {
 
   void begin_event() {
     ++count_;
+    in_event_ = true;
     // Beyond the limit they are counted, not kept.
     if (envelope_.events.size() < kMostEvents)
       envelope_.events.emplace_back();
@@ -167,6 +168,7 @@ class Reading : public web::Listener {
     }
   }
   void end_event() {
+    in_event_ = false;
     Event& event = envelope_.events.back();
     if (event.payload.empty()) event.payload = "{}";
     // A field of the wrong kind was complained of already, and the first complaint stands.
@@ -188,7 +190,7 @@ class Reading : public web::Listener {
   const std::string& body_;
   int depth_ = 0;
   std::string name_, event_name_;
-  bool is_object_ = false, in_events_ = false;
+  bool is_object_ = false, in_events_ = false, in_event_ = false;
   bool api_key_given_ = false, session_id_given_ = false, events_given_ = false;
   bool type_given_ = false, ts_given_ = false;
   std::size_t count_ = 0, payload_at_ = 0;

@@ -106,6 +106,22 @@ TEST(Chain, takes_no_payment_from_before_it_was_shown_for_this_one) {
   check_spent_otherwise();
 }
 
+TEST(Chain, takes_topics_that_are_no_texts_for_no_transfer) {
+  node.events = R"({"address":")" + kAsset + R"(","topics":[1,null,{}]},)" + event(kTransfer, padded('1'), padded('2'), value("2710"));
+  check_spent_otherwise();
+}
+
+TEST(Chain, is_not_sure_when_a_hash_or_a_number_is_none) {
+  node.block_time = "0xyesterday";
+  CHECK(!found());
+  node.block_time = "0x11111111111111111";
+  CHECK(!found());
+  node.logs = R"([{"transactionHash":"0"}])";
+  CHECK(!found());
+  node.logs = R"([{"transactionHash":"0x77"}])";
+  CHECK(!found());
+}
+
 TEST(Chain, is_not_sure_when_the_log_is_missing_or_the_node_talks_nonsense) {
   node.logs = "[]";
   CHECK(!found());
@@ -114,6 +130,8 @@ TEST(Chain, is_not_sure_when_the_log_is_missing_or_the_node_talks_nonsense) {
   node.logs = "[{}]";
   CHECK(!found());
   node.used = "0x";
+  CHECK(!found());
+  node.used = "0x" + std::string(64, 'g');
   CHECK(!found());
   config.x402.rpc_url = "http://127.0.0.1:1";
   CHECK(!found());

@@ -236,7 +236,17 @@ TEST(Draft, says_the_theme_as_one_would) {
       {"unicorn", "a unicorn"},
       {"coffee", "coffee"},
       {"the last library on Mars", "the last library on Mars"},
-      {"gatos borrachos en la playa", "a tipsy cat on the beach"},
+      {"the void", "the void"},
+      {"a very big duck of Berlin", "a very big duck of Berlin"},
+      {"coffee addicted squirrels with tiny swords", "coffee addicted squirrels with tiny swords"},
+      {"fire breathing chicken", "a fire breathing chicken"},
+      {"gatos borrachos en la playa", "tipsy cats on the beach"},
+      {"una tortuga que baila tango", "a turtle that dances tango"},
+      {"un escargot qui mange du fromage", "a snail with cheese"},
+      {"ein müder Dackel im Regen", "a sleepy dackel in the rain"},
+      {"猫がラーメンを食べる", "a cat with ramen"},
+      {"喝咖啡的熊猫", "a coffee panda"},
+      {"일하는 고양이", "a cat"},
       {"пьяный медведь на велосипеде", "a tipsy bear on a bicycle"}};
   for (const auto& [text, phrase] : phrases)
     STRCMP_EQUAL(phrase.c_str(), read_theme(text, 0).phrase.c_str());
@@ -317,7 +327,7 @@ TEST(DraftFault, names_what_is_wrong_with_a_name) {
 
 TEST(DraftFault, names_what_is_wrong_with_a_ticker) {
   for (const std::string ticker :
-       {"", "T", "$TACO", "taco", "1TACO", "TACOTACOTAC", "TA CO", "FUCK"}) {
+       {"", "T", "$TACO", "taco", "1TACO", "TACOTACOTAC", "TA CO", "FUCK", "BTC", "TSLA"}) {
     draft.ticker = ticker;
     refuses("ticker");
   }

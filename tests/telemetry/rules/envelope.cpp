@@ -108,6 +108,12 @@ TEST(Envelope, wants_an_object_for_each_event) {
   }
 }
 
+TEST(Envelope, looks_for_no_fields_in_what_is_no_event) {
+  for (const char* item : {R"(["x"])", R"([1,{"type":"x"},null])", R"([["x"]])", R"([{}],"x")"}) {
+    check_fault("events[0] must be an object", with_events("[" + std::string(item) + "]"));
+  }
+}
+
 TEST(Envelope, wants_type_and_ts_of_each_event) {
   check_fault("events[0].type is required", with_events(R"([{"ts":"2026-11-21T03:00:00Z"}])"));
   check_fault("events[0].ts is required", with_events(R"([{"type":"a"}])"));

@@ -48,6 +48,7 @@ std::string filled(std::string_view line, const std::string& name, const Theme& 
   text = replaced(text, "{The}", sentence_case(the));
   text = replaced(text, "{the}", the);
   text = replaced(text, "{where}", theme.setting);
+  text = replaced(text, "{other}", theme.other);
   text = replaced(text, "{Name}", name);
   return sentence_case(replaced(text, "{A}", phrase));
 }
@@ -58,11 +59,12 @@ std::string_view one_of(const sentences::Lines& lines, Random& random) {
 }
 
 std::string_view middle(const Theme& theme, Random& random) {
-  // Of ten: six are about the thing, if it has lines of its own, two about its mood and two about
-  // nothing.
+  // Of ten: six are about the thing or what stands beside it, if there is something to say of them,
+  // two about its mood and two about nothing.
   const auto drawn = random.below(10);
   const auto& own = sentences::middles(theme.category);
   if (drawn < 6 && !theme.setting.empty()) return one_of(sentences::settings(), random);
+  if (drawn < 3 && !theme.other.empty()) return one_of(sentences::companies(), random);
   if (drawn < 6 && !own.empty()) return one_of(own, random);
   const bool by_mood = own.empty() ? drawn < 4 : drawn < 8;
   return by_mood ? one_of(sentences::middles_by_mood(theme.mood), random)

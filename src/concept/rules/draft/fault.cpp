@@ -8,6 +8,7 @@
 #include "concept/rules/draft.h"
 #include "concept/rules/draft/blocked.h"
 #include "concept/rules/draft/promises.h"
+#include "concept/rules/draft/ticker.h"
 #include "concept/rules/letters.h"
 
 // The validator's half of rules/draft.h.
@@ -70,6 +71,7 @@ Fault fault_in_ticker(const std::string& ticker) {
     return "ticker must be 2 to 10 of A-Z and 0-9, beginning with a letter, without a dollar sign.";
   }
   if (blocked::holds_blocked(ticker)) return "ticker spells a word that is not allowed.";
+  if (is_taken(ticker)) return "ticker is rude, or that of a coin, currency, share or agency there is.";
   return std::nullopt;
 }
 

@@ -1,7 +1,10 @@
 #include "concept/rules/draft/foreign_words.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 
+#include "concept/rules/draft/grammar.h"
 #include "concept/rules/draft/lexicon.h"
 #include "concept/rules/letters.h"
 
@@ -25,7 +28,8 @@ const std::map<std::string_view, std::string_view> kLittleWords = {
     {"auf", "on"}, {"sul", "on"}, {"sulla", "on"}, {"op", "on"}, {"na", "on"}, {"на", "on"}, {"على", "on"}, {"von", ""},
     {"van", ""}, {"au", ""}, {"aux", ""}, {"ao", ""}, {"chez", "at"}, {"под", "under"}, {"pod", "under"}, {"sous", "under"},
     {"bajo", "under"}, {"unter", "under"}, {"над", "above"}, {"из", ""}, {"от", ""}, {"для", "for"}, {"який", "who"},
-    {"который", "who"}, {"που", "that"}, {"من", ""}};
+    {"который", "who"}, {"που", "that"}, {"من", ""},
+    {"的", ""}, {"了", ""}, {"着", ""}, {"在", ""}, {"上", ""}, {"里", ""}, {"和", "and"}, {"是", ""}, {"喝", ""}, {"吃", ""}};
 
 // What CLDR's emoji do not name, in the languages most themes come in.
 const std::map<std::string_view, std::string_view> kCommon = {
@@ -78,16 +82,27 @@ const std::map<std::string_view, std::string_view> kCommon = {
 
 std::string known(const std::string& word);
 
-// "gatos", "rote", "bambina"
+// "gatos": many of them, when a noun lost its s.
+std::string in_number(const std::string& english, std::string_view from, std::string_view to) {
+  const bool lost_its_s = from.back() == 's' && (to.empty() || to.back() != 's');
+  const auto entry = lexicon::look_up(english);
+  const bool noun = entry && entry->noun > entry->adjective && entry->noun > entry->verb;
+  return lost_its_s && noun ? grammar::plural(english) : english;
+}
+
+// "gatos", "rote", "bambina", "baila"
 std::string latin_base(const std::string& word) {
   static constexpr std::string_view kEndings[][2] = {
-      {"os", "o"}, {"as", "a"}, {"as", "o"}, {"a", "o"}, {"es", ""}, {"s", ""}, {"en", "e"},
-      {"en", ""},  {"er", ""},  {"er", "e"}, {"e", ""},  {"i", "o"}, {"n", ""}};
+      {"os", "o"},     {"as", "a"},  {"as", "o"},  {"a", "o"},     {"es", ""},
+      {"s", ""},       {"en", "e"},  {"en", ""},   {"er", ""},     {"er", "e"},
+      {"e", ""},       {"i", "o"},   {"n", ""},    {"a", "ar"},    {"e", "er"},
+      {"e", "ir"},     {"an", "ar"}, {"en", "er"}, {"ando", "ar"}, {"endo", "er"},
+      {"iendo", "er"}, {"t", "en"},  {"e", "en"},  {"e", "er"},    {"ent", "er"}};
   if (word.size() < 5) return "";
   for (const auto& [from, to] : kEndings) {
     if (word.compare(word.size() - from.size(), from.size(), from) != 0) continue;
     auto found = known(word.substr(0, word.size() - from.size()) + std::string(to));
-    if (!found.empty()) return found;
+    if (!found.empty()) return in_number(found, from, to);
   }
   return "";
 }
@@ -99,6 +114,12 @@ std::string known(const std::string& word) {
 }
 
 }  // namespace
+
+bool is_german_article(std::string_view folded) {
+  static constexpr std::array<std::string_view, 9> kArticles = {
+      "der", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer"};
+  return std::find(kArticles.begin(), kArticles.end(), folded) != kArticles.end();
+}
 
 bool is_little_word(std::string_view folded) { return kLittleWords.count(folded) != 0; }
 

@@ -35,6 +35,7 @@ constexpr std::array kWords = {
     OwnWord{"jungle", "land", "🌴"}, OwnWord{"kaiju", "creature", "🦖"}, OwnWord{"karaoke", "music", "🎤"},
     OwnWord{"keeper", "person", "🗝"}, OwnWord{"king", "person", "👑"}, OwnWord{"kitchen", "building", "🍳"},
     OwnWord{"kitten", "animal", "🐱"}, OwnWord{"knight", "person", "⚔"}, OwnWord{"kraken", "creature", "🐙"},
+    OwnWord{"kubernetes", "machine", "⚙"},
     OwnWord{"lab", "building", "🧪"}, OwnWord{"laser", "machine", "🔦"}, OwnWord{"librarian", "person", "📚"},
     OwnWord{"library", "building", "📚"}, OwnWord{"lighthouse", "building", "🗼"}, OwnWord{"lofi", "", "", true},
     OwnWord{"mage", "creature", "🧙"}, OwnWord{"mecha", "machine", "🤖"}, OwnWord{"mermaid", "creature", "🧜"},

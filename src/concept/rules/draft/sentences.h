@@ -4,7 +4,8 @@
 
 // The sentences of a description. {Name} is the coin's name; {A} all of the theme ("a cat in a
 // hat"); {The} and {the} its thing ("the cat"); {its}, {it}, {them} its pronouns; {where} its
-// setting ("in space"); [is|are] follows the thing's number.
+// setting ("in space"); {other} what else it speaks of ("a bakery"); [is|are] follows the thing's
+// number.
 namespace concepts::rules::sentences {
 
 using Lines = std::vector<std::string_view>;
@@ -14,6 +15,7 @@ const Lines& middles(std::string_view category);  // for the categories that hav
 const Lines& middles_for_anything();
 const Lines& middles_by_mood(std::string_view mood);
 const Lines& settings();
+const Lines& companies();
 const Lines& closings();
 
 }  // namespace concepts::rules::sentences

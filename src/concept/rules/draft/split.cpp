@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "concept/rules/draft/foreign_words.h"
 #include "concept/rules/draft/lexicon.h"
@@ -41,30 +42,59 @@ bool is_address(const std::u32string& chunk) {
          std::end(kEndings);
 }
 
-// Finds known nouns in a run of unspaced script, longest first; what is not known is spelled in
-// Latin letters.
+bool is_hiragana(char32_t c) { return c >= 0x3040 && c < 0x30A0; }
+
+// は, が, を and the like end a noun; any other hiragana behind a character ends a verb.
+bool is_particle(char32_t c) {
+  return std::u32string_view(U"はがをのにでともへや").find(c) != std::u32string_view::npos;
+}
+
+// The English of the longest known word at that place, and its length; none: empty, 0.
+std::pair<std::string, std::size_t> longest_known(const std::u32string& run, std::size_t at) {
+  for (auto length = std::min<std::size_t>(8, run.size() - at); length > 0; --length) {
+    const auto piece = letters::utf8(std::u32string_view(run).substr(at, length));
+    const bool syllable = length == 1 && run.size() > 4 && !letters::romanised(piece).empty();
+    auto english = syllable ? std::string() : foreign::translated(piece);
+    if (!english.empty()) return {english, length};
+  }
+  return {"", 0};
+}
+
+// Finds known words in a run of unspaced script, longest first. What is not known is spelled in
+// Latin letters, but for the hiragana of a sentence: those are its grammar.
 void read_unspaced(const std::u32string& run, std::vector<Raw>& raw) {
+  const bool spelled = std::all_of(run.begin(), run.end(), is_hiragana);
   std::u32string unknown;
   const auto flush = [&] {
     const auto latin = letters::romanised(letters::utf8(unknown));
-    if (latin.size() >= 3) raw.push_back({latin.substr(0, 12), false, false, true});
+    const bool korean_verb =
+        !unknown.empty() &&
+        std::u32string_view(U"는은인한운").find(unknown.back()) != std::u32string_view::npos;
+    if (latin.size() >= 3 && !korean_verb) raw.push_back({latin.substr(0, 12), false, false, true});
     unknown.clear();
   };
   for (std::size_t at = 0; at < run.size();) {
-    std::size_t taken = 0;
-    for (auto length = std::min<std::size_t>(8, run.size() - at); length > 0 && taken == 0;
-         --length) {
-      const auto piece = letters::utf8(std::u32string_view(run).substr(at, length));
-      const auto english = length == 1 && run.size() > 4 && letters::romanised(piece).size() > 0
-                               ? std::string()
-                               : foreign::translated(piece);
-      if (english.empty()) continue;
+    if (const auto one = letters::utf8(run.substr(at, 1)); foreign::is_little_word(one)) {
+      flush();
+      const auto little = foreign::little_word(one);
+      if (!little.empty()) raw.push_back({little, false, false, true});
+      ++at;
+      continue;
+    }
+    const auto [english, length] = longest_known(run, at);
+    if (length > 0) {
       flush();
       if (raw.empty() || raw.back().text != english) raw.push_back({english, false, false, true});
-      taken = length;
+    } else if (is_hiragana(run[at]) && !spelled) {
+      if (!is_particle(run[at])) unknown.clear();
+      flush();
+      const bool subject = run[at] == U'が' || run[at] == U'は';
+      if (subject && !raw.empty() && raw.back().text != "with")
+        raw.push_back({"with", false, false, true});
+    } else {
+      unknown += run[at];
     }
-    if (taken == 0) unknown += run[at];
-    at += std::max<std::size_t>(taken, 1);
+    at += std::max<std::size_t>(length, 1);
   }
   flush();
 }

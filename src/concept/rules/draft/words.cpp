@@ -4,13 +4,12 @@
 #include <optional>
 #include <string_view>
 
+#include "concept/rules/draft/abroad.h"
 #include "concept/rules/draft/blocked.h"
-#include "concept/rules/draft/foreign_words.h"
 #include "concept/rules/draft/function_words.h"
 #include "concept/rules/draft/grammar.h"
 #include "concept/rules/draft/lexicon.h"
 #include "concept/rules/draft/split.h"
-#include "concept/rules/letters.h"
 
 namespace concepts::rules {
 
@@ -37,56 +36,6 @@ std::string only_letters(const std::string& text) {
   return kept;
 }
 
-bool is_english(const std::string& word) {
-  const auto entry = lexicon::look_up(word);
-  if (entry &&
-      (entry->noun > 0 || entry->verb > 0 || entry->adjective >= 0 || entry->adverb > 0 ||
-       !entry->emoji.empty()) &&
-      entry->proper.empty()) {
-    return true;
-  }
-  const auto base = grammar::singular(word);
-  if (base != word && lexicon::look_up(base)) return true;
-  return word.size() > 4 && !grammar::infinitive(word).empty();
-}
-
-// The other languages' words become English ones; words nobody knows stay, as names.
-std::vector<Raw> in_english(const std::vector<Raw>& raw) {
-  const bool abroad = std::any_of(raw.begin(), raw.end(), [](const Raw& one) {
-    return one.translated || foreign::is_little_word(one.text) ||
-           std::any_of(one.text.begin(), one.text.end(), [](unsigned char c) { return c >= 0x80; });
-  });
-  if (!abroad) return raw;
-
-  std::vector<Raw> english, unknown;
-  bool translated_one = false;
-  for (auto one : raw) {
-    if (one.translated || is_function_word(one.text)) {
-      english.push_back(one);
-      continue;
-    }
-    if (foreign::is_little_word(one.text)) {
-      const auto little = foreign::little_word(one.text);
-      if (!little.empty()) english.push_back({little, false, one.pause, true});
-      continue;
-    }
-    const auto meaning = foreign::translated(one.text);
-    const auto entry = lexicon::look_up(one.text);
-    const bool plain_english = entry && entry->noun + entry->adjective + entry->verb > 2;
-    if (!meaning.empty() && !plain_english) {
-      english.push_back({meaning, false, one.pause, true});
-      translated_one = true;
-    } else if (is_english(one.text)) {
-      english.push_back(one);
-    } else {
-      const auto latin = letters::romanised(one.text);
-      if (latin.size() >= 3) unknown.push_back({latin.substr(0, 12), false, one.pause, true});
-    }
-  }
-  if (!translated_one) english.insert(english.end(), unknown.begin(), unknown.end());
-  return english;
-}
-
 bool ends_with(const std::string& word, std::string_view end) {
   return word.size() > end.size() && std::string_view(word).substr(word.size() - end.size()) == end;
 }
@@ -109,7 +58,7 @@ Word as_noun(const std::string& text, bool capital) {
 
 struct Neighbours {
   std::optional<Part> before;
-  bool before_plural = false;
+  bool before_plural = false, before_mass = false;
   std::string after;
 };
 
@@ -145,6 +94,8 @@ Word judged(const Raw& raw, const Neighbours& by) {
   const bool noun_follows = could_be_noun(by.after);
 
   const bool ing = ends_with(text, "ing") && !infinitive.empty() && infinitive != text;
+  if (ing && by.before_mass && noun_follows)
+    return as_adjective(text);  // "coffee loving squirrels"
   if (ing && after_noun && !by.after.empty()) return as_verb(text, infinitive, Part::gerund);
   if (ing && as_a_noun <= 3) {
     if (after_noun || by.before == Part::copula ||
@@ -154,8 +105,11 @@ Word judged(const Raw& raw, const Neighbours& by) {
     if (noun_follows && by.before != Part::preposition) return as_adjective(text);
     if (as_a_noun < 0) return as_verb(text, infinitive, Part::gerund);
   }
-  if (by.before == Part::relative && !infinitive.empty() && !raw.translated)
+  if (by.before == Part::relative && !infinitive.empty())
     return as_verb(text, infinitive, Part::verb);
+  const bool nothing_follows = by.after.empty() || is_function_word(by.after);
+  if (by.before == Part::determiner && nothing_follows && as_a_noun >= 0 && !ing)
+    return as_noun(text, raw.capital);  // "the void"
   if (entry && entry->adjective >= 0 &&
       (as_a_noun < entry->adjective || (as_a_noun == entry->adjective && noun_follows))) {
     return as_adjective(text);
@@ -174,7 +128,11 @@ Word judged(const Raw& raw, const Neighbours& by) {
     return as_verb(text, infinitive, Part::verb);
   if (as_a_noun < 0 && as_a_verb > 0 && !raw.translated)
     return as_verb(text, infinitive, Part::verb);
-  return as_noun(text, raw.capital);
+  auto word = as_noun(text, raw.capital);
+  const bool named = raw.capital && (by.before == Part::of || by.before == Part::preposition);
+  if (named && !word.proper && !word.plural)
+    word.proper = true, word.text = grammar::capitalised(word.text);
+  return word;  // "of Berlin", which is a carriage, too
 }
 
 Word understood(const Raw& raw, const Neighbours& by) {
@@ -231,7 +189,9 @@ std::vector<Word> read_words(const std::string& theme) {
     const auto letters_only = only_letters(one.text);
     if (letters_only.empty() || (letters_only.size() < 2 && one.text != "a")) continue;
     Neighbours by;
-    if (!words.empty()) by.before = words.back().part, by.before_plural = words.back().plural;
+    if (!words.empty())
+      by.before = words.back().part, by.before_plural = words.back().plural,
+      by.before_mass = words.back().part == Part::noun && grammar::is_mass(words.back().base);
     if (!one.pause && at + 1 < english.size()) by.after = english[at + 1].text;
     auto word = understood(one, by);
     word.translated = one.translated;

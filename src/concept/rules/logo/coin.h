@@ -6,7 +6,10 @@
 // The parts of a coin, drawn from the outside in on a 512 x 512 canvas.
 namespace concepts::rules::logo {
 
-constexpr double kSize = 512, kCentre = kSize / 2;
+constexpr double kSize = 512, kCentre = kSize / 2, kField = 178;  // the field is a radius
+
+// For something of that radius; light comes from the upper left.
+Paint metal(const Palette& palette, double radius);
 
 void draw_rim(cairo_t* cr, const Palette& palette);
 

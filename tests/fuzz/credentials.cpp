@@ -1,0 +1,48 @@
+#include "target.h"
+
+#include "accounts/handlers/cookies.h"
+#include "accounts/rules/session.h"
+#include "concept/handlers/credential.h"
+#include "settings.h"
+#include "refusal.h"
+#include "telemetry/handlers/with_sdk_key.h"
+#include "telemetry/rules/sdk_key.h"
+
+// What opens something: the session cookie, an API key, an SDK key. Lines: Cookie, Authorization, X-API-Key.
+namespace {
+
+// Only what we signed is a session, however it is wrapped.
+void read_cookie(const std::string& cookie) {
+  const std::string signed_by_us = accounts::rules::sign(fuzz::config().secret, "token");
+  web::Request request;
+  request.headers.emplace("COOKIE", fuzz::with_signature(cookie, signed_by_us));
+  const auto token = accounts::handlers::session_token(request, fuzz::config());
+  const auto value = request.cookie("auth.session_token");
+  PROMISE(!token || (*token == "token" && (value == signed_by_us || value == '"' + signed_by_us + '"')));
+
+  PROMISE(accounts::rules::verified_token(fuzz::config(), accounts::rules::sign(fuzz::config().secret, cookie)) == cookie);
+  PROMISE(!accounts::rules::verified_token(fuzz::config(), accounts::rules::sign("another secret", cookie)));
+}
+
+void read_keys(const std::string& authorization, const std::string& api_key) {
+  web::Request request;
+  request.headers.emplace("AUTHORIZATION", authorization);
+  const auto sdk_key = telemetry::handlers::bearer_key(request);
+  PROMISE(sdk_key.empty() || telemetry::rules::sdk_key::well_formed(sdk_key));
+  PROMISE(authorization.find(sdk_key) != authorization.npos);
+
+  request.headers.emplace("X_API_KEY", api_key);
+  try {
+    PROMISE(concepts::handlers::supplied_key(request) == api_key);
+  } catch (const refusal::Unauthorized&) {
+  }
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  std::string left = input;
+  read_cookie(take_line(left));
+  const std::string authorization = take_line(left);
+  read_keys(authorization, take_line(left));
+}

@@ -1,0 +1,37 @@
+#include "target.h"
+
+#include "concept/rules/facilitator.h"
+
+#include <algorithm>
+
+#include "paid.h"
+#include "peer.h"
+
+// What a facilitator says of a payment, first to /verify, then to /settle.
+namespace {
+
+using namespace concepts::rules;
+
+bool is_code(const std::string& reason) {
+  return !reason.empty() && reason.size() <= 64 && reason.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == reason.npos;
+}
+
+void check(const Verdict& verdict) {
+  PROMISE((verdict.answer == Verdict::Answer::invalid) == is_code(verdict.reason));
+  PROMISE(verdict.retry_after >= 0 && verdict.retry_after <= 60);
+}
+
+void check(const Settlement& settlement) {
+  const bool settled = settlement.outcome == Settlement::Outcome::settled;
+  PROMISE(settled ? settlement.transaction.size() == 32 : is_code(settlement.reason));
+  PROMISE(settlement.transaction.empty() || settlement.transaction.size() == 32);
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  answers = input;
+  net::HttpClient http;
+  check(verify(http, config(), paid_entry()));
+  check(settle(http, config(), paid_entry()));
+}

@@ -1,0 +1,93 @@
+#include "fastcgi_caller.h"
+
+#include <algorithm>
+#include <clocale>
+#include <map>
+
+#include "settings.h"
+#include "peer.h"
+#include "refusal.h"
+#include "routes.h"
+#include "web/fastcgi.h"
+#include "web/strict_json.h"
+
+// A whole request through libfcgi and the real routes of its pool: "METHOD /path?query", headers, an empty line, a body. Whatever
+// it is, the answer is sound, and never 500. Records come as nginx makes them, as libfcgi does not survive others.
+namespace {
+
+// As nginx chooses, by the beginning of the path; what is left goes to the last.
+const std::vector<std::pair<std::string, std::string>> kPools = {
+    {"/api/generate", "generate"}, {"/api/credits", "generate"}, {"/api-keys", "packs"}, {"/api/auth/", "auth"},
+    {"/api/v1/telemetry", "ingest"}, {"/api/v1/", "dashboard"}, {"", "pages"}};
+
+const Pool& pool_for(const std::string& path) {
+  static Worker worker(fuzz::config());
+  static std::map<std::string, Pool> pools;
+  for (const auto& [begin, name] : kPools) {
+    if (path.compare(0, begin.size(), begin) == 0) return pools.try_emplace(name, pool_named(name, worker)).first->second;
+  }
+  return pools.at("pages");
+}
+
+// As in src/main.cpp.
+void answer_one(const Pool& pool) {
+  if (pool.in_rounds) return web::drain(*pool.in_rounds, pool.refuse, {pool.most_body, 60, 1});
+  static FCGX_Request fcgi = [] {
+    FCGX_Request fcgi;
+    FCGX_Init();
+    FCGX_InitRequest(&fcgi, 0, FCGI_FAIL_ACCEPT_ON_INTR);
+    return fcgi;
+  }();
+  if (FCGX_Accept_r(&fcgi) != 0) return;
+  web::send(fcgi, web::serve(pool.routes, pool.refuse, web::read_request(fcgi, pool.most_body)));
+}
+
+std::string as_parameter(std::string header) {
+  std::transform(header.begin(), header.end(), header.begin(), [](unsigned char c) { return c == '-' ? '_' : std::toupper(c); });
+  return header == "CONTENT_TYPE" || header == "CONTENT_LENGTH" ? header : "HTTP_" + header;
+}
+
+std::string parameters_of(const std::string& method, const std::string& target, std::string& left) {
+  const auto query = target.find('?');
+  std::string all = fuzz::parameter("REQUEST_METHOD", method) + fuzz::parameter("REQUEST_URI", target) +
+                    fuzz::parameter("QUERY_STRING", query == target.npos ? "" : target.substr(query + 1)) +
+                    fuzz::parameter("REMOTE_ADDR", "192.0.2.7") + fuzz::parameter("REQUEST_ID", "fuzzing-1");
+  for (std::string line; !(line = fuzz::take_line(left)).empty();) {
+    const auto colon = std::min(line.find(": "), line.size());
+    all += fuzz::parameter(as_parameter(line.substr(0, colon)), line.substr(std::min(colon + 2, line.size())));
+  }
+  return all + fuzz::parameter("CONTENT_LENGTH", left.empty() ? "" : std::to_string(left.size()));
+}
+
+bool is_header(const std::string& line) {
+  const auto colon = line.find(": ");
+  return colon != line.npos && colon > 0 &&
+         std::none_of(line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7F; });
+}
+
+void check(const std::string& output) {
+  const auto end = output.find("\r\n\r\n");
+  PROMISE(end != output.npos);
+  std::string head = output.substr(0, end + 2), type;
+  const std::string body = output.substr(end + 4), status = head.substr(0, 12);
+  PROMISE(status >= "Status: 200" && status < "Status: 600" && status != "Status: 500\r");
+  for (std::size_t next; (next = head.find("\r\n")) != head.npos; head.erase(0, next + 2)) {
+    PROMISE(is_header(head.substr(0, next)));
+    if (head.compare(0, 14, "Content-Type: ") == 0) type = head.substr(14, next - 14);
+  }
+  PROMISE(type.empty() == body.empty());
+  if (type == "application/json") web::parse_strictly(body);
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  static const bool letters = std::setlocale(LC_CTYPE, "C.UTF-8");
+  PROMISE(letters);
+  std::string left = input, method = take_line(left);
+  const auto space = std::min(method.find(' '), method.size());
+  const std::string target = method.substr(std::min(space + 1, method.size()));
+  method.resize(space);
+  const std::string parameters = parameters_of(method, target, left);
+  check(called(request(parameters, left), [&] { answer_one(pool_for(target)); }));
+}

@@ -1,0 +1,32 @@
+#include "target.h"
+
+#include "concept/rules/provider/image.h"
+
+#include "crypto/encoding.h"
+#include "provider.h"
+
+// What an image provider says: the bytes of something, or where they are, or a complaint that may be shown.
+namespace {
+
+using namespace concepts::rules::provider;
+
+// Every name leads to the public, so that only what is no name may be refused.
+net::Guard guard() {
+  return {{}, [](const std::string&) { return net::Addresses{*net::parse_address("93.184.215.14")}; }};
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  answers = with_signature(input, secret);
+  net::HttpClient http;
+  try {
+    PROMISE(image(provider(http), guard(), "a prompt", Deadline(milliseconds(60000))).size() <= kMostImageBytes);
+  } catch (const Fault& fault) {
+    check(fault);
+  }
+
+  const auto bytes = crypto::from_base64(input);
+  if (bytes) PROMISE(crypto::from_base64(crypto::base64(*bytes)) == bytes);
+  PROMISE(crypto::from_base64(crypto::base64(input)) == input);
+}

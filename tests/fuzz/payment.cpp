@@ -1,0 +1,54 @@
+#include "target.h"
+
+#include "concept/rules/payment.h"
+#include "crypto/encoding.h"
+#include "web/strict_json.h"
+
+// X-PAYMENT and PAYMENT-SIGNATURE: what is accepted is exactly our price, for us, and can be settled.
+namespace {
+
+using namespace concepts::rules;
+
+constexpr std::uint64_t kPrice = 10000;
+const char kPayTo[] = "0x1111111111111111111111111111111111111111";
+
+Config::X402 ours() {
+  Config::X402 x402;
+  x402.pay_to = kPayTo;
+  return x402;
+}
+
+void check(const Payment& payment) {
+  PROMISE(payment.value == kPrice);
+  PROMISE(payment.pay_to == std::string(20, '\x11'));
+  PROMISE(payment.payer.size() == 20 && payment.payer != std::string(20, '\0'));
+  PROMISE(payment.nonce.size() == 32);
+  PROMISE(payment.signature.size() >= 65);
+  PROMISE(payment.version == 1 || payment.version == 2);
+
+  const auto payload = web::parse_strictly(payment.payload);
+  const auto* authorization = web::member(payload, "authorization");
+  PROMISE(authorization && web::text_of(*web::member(*authorization, "value")) == "10000");
+  fault_in_window(payment.valid_after, payment.valid_before, 1800000000);
+}
+
+std::variant<Payment, PaymentFault> read(const std::string& header) {
+  auto result = read_payment(header, ours(), kPrice);
+  if (const auto* payment = std::get_if<Payment>(&result)) check(*payment);
+  else PROMISE(!std::get<PaymentFault>(result).code.empty());
+  return result;
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  read(input);
+  const auto sent = read(crypto::base64(input));
+  const auto* payment = std::get_if<Payment>(&sent);
+  if (!payment) return;
+  // The same in another spelling of base64 is the same payment.
+  std::string other = crypto::base64(input);
+  while (other.back() == '=') other.pop_back();
+  const auto again = read(other);
+  PROMISE(std::get<Payment>(again).hash() == payment->hash());
+}

@@ -1,0 +1,33 @@
+#pragma once
+#include <algorithm>
+#include <string>
+
+#include "concept/rules/provider/call.h"
+#include "peer.h"
+
+// A provider who is asked once, and at once.
+namespace fuzz {
+
+using concepts::rules::provider::Deadline;
+using concepts::rules::provider::Fault;
+using concepts::rules::provider::Provider;
+using concepts::rules::provider::milliseconds;
+
+inline const std::string secret = "zq7pL2vX9";  // nothing that looks like a key by itself
+
+inline Provider provider(net::HttpClient& http) {
+  static const Config::Provider settings{"https://provider.test", "model", secret};
+  return {http, settings, {milliseconds(1000), milliseconds(0), 1}, {secret}};
+}
+
+// What an answer of ours may hold of a stranger's words.
+inline bool may_be_shown(const std::string& text) {
+  return text.find(secret) == text.npos && std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+inline void check(const Fault& fault) {
+  const std::string what = fault.what();
+  PROMISE(may_be_shown(what) && what.size() <= 300);
+}
+
+}  // namespace fuzz

@@ -1,0 +1,45 @@
+#include "target.h"
+
+#include "concept/rules/checkout.h"
+#include "concept/rules/stripe_signature.h"
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "db/fault.h"
+#include "settings.h"
+#include "peer.h"
+#include "refusal.h"
+
+// Stripe's webhook: the signature's header in the first line, the event behind it.
+namespace {
+
+constexpr std::uint64_t kNow = 1800000000;
+
+// Of the body at kNow, and of nothing else.
+std::string signature(const std::string& body) {
+  return crypto::hex(crypto::hmac_sha256(fuzz::config().stripe.webhook_secret, std::to_string(kNow) + "." + body));
+}
+
+void check_signature(const std::string& header, const std::string& body) {
+  using concepts::rules::signed_by_stripe;
+  const std::string& secret = fuzz::config().stripe.webhook_secret;
+  const std::string filled = fuzz::with_signature(header, signature(body));
+  const bool holds = signed_by_stripe(filled, body, secret, kNow);
+  PROMISE(!holds || filled.find("v1=" + signature(body)) != filled.npos);
+  PROMISE(!holds || filled.find("t=1800000000") != filled.npos);
+  PROMISE(!signed_by_stripe(filled, body + " ", secret, kNow));
+  PROMISE(!signed_by_stripe(filled, body, secret, kNow + 301));
+  PROMISE(!signed_by_stripe(filled, body, "", kNow));
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  static Worker worker(config());
+  std::string event = input;
+  check_signature(take_line(event), event);
+  try {
+    concepts::rules::take_event(worker, event);
+  } catch (const refusal::Refusal&) {
+  } catch (const db::Unavailable&) {  // sound enough to look an order up
+  }
+}

@@ -1,0 +1,42 @@
+#include "target.h"
+
+#include "concept/rules/text_provider.h"
+
+#include "concept/rules/provider/redaction.h"
+#include "provider.h"
+#include "web/json.h"
+#include "web/text.h"
+
+// What a text provider says: a draft without a fault, or a complaint that may be shown. An "@" stands for our key.
+namespace {
+
+using web::Json;
+
+void ask(const std::string& said) {
+  fuzz::answers = said;
+  net::HttpClient http;
+  try {
+    const auto draft = concepts::rules::provided_draft(fuzz::provider(http), "a theme", fuzz::Deadline(fuzz::milliseconds(60000)));
+    PROMISE(!fault_in(draft));
+  } catch (const fuzz::Fault& fault) {
+    fuzz::check(fault);
+  }
+}
+
+// As the content of a completion that is in order itself.
+std::string completion(const std::string& content) {
+  const Json message = Json::object({{"role", "assistant"}, {"content", content}});
+  return "200 " + Json::object({{"choices", Json::array({Json::object({{"message", message}})})}}).text();
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  const std::string said = with_signature(input, secret);
+  PROMISE(may_be_shown(concepts::rules::provider::redacted(said, {secret})));
+  ask(said);
+  if (!web::is_utf8(said)) return;
+  std::string left = said;
+  const std::string first = completion(take_line(left));
+  ask(first + '\n' + completion(left));
+}

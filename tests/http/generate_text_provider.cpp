@@ -1,0 +1,210 @@
+// POST /api/generate with a text provider. What it may say, and what is made of it, is in tests/concept/rules.
+#include <signal.h>
+
+#include <algorithm>
+#include <future>
+
+#include "support/json.h"
+#include "support/provider_stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kPath[] = "/api/generate";
+const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
+
+// It counts as down, and is not worth a second call.
+provider_says::Said a_used_up_quota() { return provider_says::an_error(429, "You pay.", "insufficient_quota"); }
+
+provider_says::Said a_refusal() { return provider_says::completion("", "content_filter"); }
+
+void check_refused(const Answer& answer, long status, const char* error) {
+  LONGS_EQUAL(status, answer.status);
+  STRCMP_EQUAL(error, text_in(answer.body, "error").c_str());
+}
+
+}  // namespace
+
+TEST_GROUP(GenerateWithTextProvider) {
+  Stack& stack = provider_stack();
+  Client client = stack.client();
+  void setup() override { work_well(); }
+
+  void model_says(const provider_says::Said& said) {
+    text_model().answer_with([=](const auto&) { return said; });
+  }
+  void check_fails(int times) {
+    for (int i = 0; i < times; ++i) check_refused(client.post(kPath, kTheme), 503, "generation_unavailable");
+  }
+  // By writing it that long ago rather than by waiting.
+  void let_time_pass() {
+    db::OneStatement(stack.database()).run("UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND,"
+                                           " ends_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  }
+};
+
+TEST(GenerateWithTextProvider, works) {
+  const auto answer = client.post(kPath, kTheme);
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL("Lighthouse Larry", text_in(answer.body, "coinName").c_str());
+  STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
+  STRCMP_EQUAL("/chat/completions", text_model().asked().at(0).path.c_str());
+  STRCMP_EQUAL("Bearer sk-planted-secret", text_model().asked().at(0).headers.at("authorization").c_str());
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));
+}
+
+TEST(GenerateWithTextProvider, says_concept_only_whatever_the_provider_says) {
+  std::string draft = provider_says::draft_json();
+  draft.insert(1, R"("conceptOnly":false,"logoUrl":"https://elsewhere.example/",)");
+  model_says(provider_says::completion(draft));
+  const auto answer = client.post(kPath, kTheme);
+  STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
+  CHECK(answer.body.find("elsewhere") == std::string::npos);
+}
+
+TEST(GenerateWithTextProvider, gives_the_free_place_back_when_the_text_fails) {
+  model_says(a_refusal());
+  check_fails(6);
+  model_says(provider_says::a_draft());
+  STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
+}
+
+TEST(GenerateWithTextProvider, gives_the_credit_back_when_the_text_fails) {
+  client.with("X-API-Key", stack.issue_key(1));
+  model_says(provider_says::an_outage());
+  const auto failed = client.post(kPath, kTheme);
+  model_says(provider_says::a_draft());
+
+  check_refused(failed, 503, "generation_unavailable");
+  CHECK(!failed.header("Retry-After").empty());
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+}
+
+TEST(GenerateWithTextProvider, lets_a_sixth_caller_have_the_place_of_one_that_fails) {
+  text_model().answer_with(provider_says::one_by_one({a_refusal(), provider_says::a_draft()}));
+  const auto answers = all_at_once(6, [&] { return client.post(kPath, kTheme); });
+  LONGS_EQUAL(5, answers.count(200));
+  LONGS_EQUAL(1, answers.count(503));
+}
+
+TEST(GenerateWithTextProvider, repeats_no_secret_that_the_provider_repeats) {
+  model_says(provider_says::an_error(401, "Incorrect API key provided: sk-planted-secret", "sk-planted-secret"));
+  const auto answer = client.post(kPath, kTheme);
+  check_refused(answer, 503, "generation_unavailable");
+  CHECK(answer.body.find("planted") == std::string::npos);
+  CHECK(eventually([&] { return log_of(stack, "generate").find("Incorrect API key") != std::string::npos; }));
+  CHECK(log_of(stack, "generate").find("planted") == std::string::npos);
+}
+
+TEST(GenerateWithTextProvider, leaves_a_provider_alone_that_was_down_five_times) {
+  model_says(a_used_up_quota());
+  check_fails(5);
+  CHECK_EQUAL(5u, text_model().count());
+
+  model_says(provider_says::a_draft());
+  const auto answers = all_at_once(12, [&] { return client.post(kPath, kTheme); });
+  LONGS_EQUAL(12, answers.count(503));
+  CHECK_EQUAL(5u, text_model().count());
+  const int seconds = std::stoi(answers.begin()->second.header("Retry-After"));
+  CHECK(seconds > 0 && seconds <= 30);
+}
+
+TEST(GenerateWithTextProvider, has_one_caller_try_it_again) {
+  model_says(a_used_up_quota());
+  check_fails(5);
+  let_time_pass();
+  Gate gate;
+  text_model().answer_with([&](const auto&) {
+    gate.pass();
+    return provider_says::a_draft();
+  });
+  auto first = std::async(std::launch::async, [&] { return client.post(kPath, kTheme); });
+  const bool trying = eventually([&] { return gate.waiting == 1; });
+  const auto others = all_at_once(3, [&] { return client.post(kPath, kTheme); });
+  gate.open();
+
+  CHECK(trying);
+  LONGS_EQUAL(200, first.get().status);
+  LONGS_EQUAL(3, others.count(503));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+}
+
+TEST(GenerateWithTextProvider, decides_in_one_statement_who_tries) {
+  model_says(a_used_up_quota());
+  check_fails(5);
+  let_time_pass();
+  const auto answers = all_at_once(12, [&] { return client.post(kPath, kTheme); });
+  LONGS_EQUAL(12, answers.count(503));
+  CHECK_EQUAL(6u, text_model().count());  // and has it left alone again
+}
+
+TEST(GenerateWithTextProvider, forgets_failures_after_a_success_and_after_30_seconds) {
+  model_says(a_used_up_quota());
+  check_fails(4);
+  model_says(provider_says::a_draft());
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  model_says(a_used_up_quota());
+  check_fails(4);
+  db::OneStatement(stack.database()).run("UPDATE provider_circuits SET ends_at = UTC_TIMESTAMP(3)");
+  check_fails(4);
+  CHECK_EQUAL(13u, text_model().count());
+  model_says(provider_says::a_draft());
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+}
+
+TEST(GenerateWithTextProvider, blames_no_provider_for_what_it_declines) {
+  for (const auto& said : {a_refusal(), provider_says::completion("no"), provider_says::an_error(401, "Who are you?")}) {
+    model_says(said);
+    check_fails(6);
+  }
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));
+  model_says(provider_says::a_draft());
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+}
+
+TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_work_after_the_lease) {
+  Client keyed = stack.client();
+  const std::string key = stack.issue_key(1);
+  keyed.with("X-API-Key", key);
+  const std::string held = "SELECT (SELECT COUNT(*) FROM free_slots WHERE state = 'held')"
+                           " + (SELECT COUNT(*) FROM credit_holds)";
+  Gate gate;
+  text_model().answer_with([&](const auto&) {
+    gate.pass();
+    return provider_says::a_draft();
+  });
+  auto free_call = std::async(std::launch::async, [&] { return client.post(kPath, kTheme); });
+  auto keyed_call = std::async(std::launch::async, [&] { return keyed.post(kPath, kTheme); });
+  const bool at_work = eventually([&] { return gate.waiting == 2; });
+  const auto killed = stack.workers("generate");
+  for (pid_t worker : killed) kill(worker, SIGKILL);
+  // One that was waiting may still take a call along as it dies.
+  const bool gone = eventually([&] {
+    const auto alive = stack.workers("generate");
+    return std::find_first_of(alive.begin(), alive.end(), killed.begin(), killed.end()) == alive.end();
+  });
+  const Answer free_answer = free_call.get(), keyed_answer = keyed_call.get();
+  gate.open();
+  text_model().answer_with([](const auto&) { return provider_says::a_draft(); });
+
+  CHECK(at_work);
+  CHECK(gone);
+  check_refused(free_answer, 503, "service_unavailable");
+  check_refused(keyed_answer, 503, "service_unavailable");
+  LONGS_EQUAL(2, stack.number(held));
+  LONGS_EQUAL(402, keyed.post(kPath, kTheme).status);
+  for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+
+  // Two minutes on, by writing the leases that long ago rather than by waiting.
+  db::OneStatement(stack.database()).run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) WHERE state = 'held'");
+  db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3)");
+  LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, client.post(kPath, kTheme).status);
+  LONGS_EQUAL(200, keyed.post(kPath, kTheme).status);
+  LONGS_EQUAL(402, keyed.post(kPath, kTheme).status);
+  stack.admin("verify");
+}

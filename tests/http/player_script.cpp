@@ -1,0 +1,148 @@
+// GET /telemetry.js, the player's script, in a browser on another origin.
+#include <atomic>
+
+#include "support/browser.h"
+#include "support/http_stand_in.h"
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+// A second and a half of silence, in an element that plays without being asked by a person.
+const char kAudio[] = R"(
+  const samples = 12000, view = new DataView(new ArrayBuffer(44 + samples));
+  [0x52494646, 36 + samples, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, samples]
+    .forEach((word, i) => view.setUint32(4 * i, word, ![0, 2, 3, 9].includes(i)));
+  new Uint8Array(view.buffer).fill(128, 44);
+  const video = document.createElement('video');
+  video.src = URL.createObjectURL(new Blob([view], { type: 'audio/wav' }));
+  video.muted = true;
+  const start = (settings) => (window.session = Telemetry.init(settings).attach(video, { title: 'silence' }), video.play(), '');
+)";
+
+}  // namespace
+
+TEST_GROUP(PlayerScript) {
+  Stack& stack = Stack::running();
+  Player player{stack};
+  HttpStandIn elsewhere{[this](const HttpStandIn::Asked&) {
+    return HttpStandIn::Said{200, "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title><script src='" +
+                                      stack.base_url() + "/telemetry.js'></script><script>" + kAudio + "</script>", "text/html"};
+  }};
+  // A host of Millrace that answers what a test says, to pages of any origin.
+  std::atomic<int> refusals{0};
+  int refused_with = 503;
+  HttpStandIn collector{[this](const HttpStandIn::Asked& asked) {
+    const bool refused = asked.method == "POST" && refusals-- > 0;
+    HttpStandIn::Said said{refused ? refused_with : 204, ""};
+    said.headers = {{"Access-Control-Allow-Origin", "*"}, {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
+    return said;
+  }};
+
+  std::string settings(const std::string& more) { return "{ key: '" + player.key + "', flushMs: 100" + more + " }"; }
+  std::string to_collector() { return settings(", url: '" + collector.url() + "'"); }
+  int posts() {
+    int count = 0;
+    for (const auto& asked : collector.asked()) count += asked.method == "POST";
+    return count;
+  }
+  std::string last_body() {
+    std::string body;
+    for (const auto& asked : collector.asked()) if (asked.method == "POST") body = asked.body;
+    return body;
+  }
+  bool is_stored(const std::string& type, const std::string& part) {
+    const auto rows = stack.database().select(
+        R"(SELECT e.payload FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
+            WHERE s.user_id = ? AND e.type = ?)", player.user_id, type);
+    return rows.size() == 1 && rows[0].text(0).find(part) != std::string::npos;
+  }
+};
+
+TEST(PlayerScript, works) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings("") + ")");
+
+  CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
+  CHECK(is_stored("session_start", R"("title":"silence")"));
+  CHECK(is_stored("play_request", R"("positionMs":0)"));
+  CHECK(is_stored("playback_start", R"("durationMs":1500)"));
+  CHECK(is_stored("playback_end", R"("reason":"completed")"));
+  LONGS_EQUAL(0, browser.complaints().size());
+}
+
+TEST(PlayerScript, tells_of_a_pause_and_of_events_of_the_pages_own) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings("") + ")");
+  CHECK_TRUE(eventually([&] { return player.stored("playback_start") == 1; }));
+  browser.value_of("video.pause(), session.report('chapter', { number: 2 }), ''");
+
+  CHECK_TRUE(eventually([&] { return player.stored("pause") == 1 && player.stored("chapter") == 1; }));
+  browser.value_of("video.play(), ''");
+  CHECK_TRUE(eventually([&] { return player.stored("resume") == 1; }));
+}
+
+TEST(PlayerScript, tells_that_its_page_was_left) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings("") + ")");
+  CHECK_TRUE(eventually([&] { return player.stored("playback_start") == 1; }));
+  browser.open("about:blank");
+
+  CHECK_TRUE(eventually([&] { return is_stored("playback_end", R"("reason":"abandoned")"); }));
+}
+
+TEST(PlayerScript, sends_the_same_events_again_when_the_host_cannot_take_them) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  refusals = 1;
+  browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
+  CHECK_TRUE(eventually([&] { return posts() == 1; }));
+  const std::string first = last_body(), id = first.substr(first.find("\"id\":\""), 40);
+
+  CHECK_TRUE(eventually([&] { return posts() == 2; }));
+  STRCMP_CONTAINS(id.c_str(), last_body().c_str());
+}
+
+TEST(PlayerScript, says_no_more_when_its_key_is_refused) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  refusals = 1000000;
+  refused_with = 401;
+  browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.sender.stopped)") == "true"; }));
+  browser.value_of("for (let i = 0; i < 40; ++i) session.report('x'); session.sender.flush(), ''");
+  LONGS_EQUAL(1, posts());
+}
+
+TEST(PlayerScript, leaves_what_it_could_not_send_to_the_next_page) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings(", url: 'https://localhost:1/'") + ")");
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
+  browser.open(elsewhere.url() + "/next");
+  browser.value_of("Telemetry.init(" + settings("") + "), ''");
+
+  CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
+  LONGS_EQUAL(1, player.stored("session_start"));
+}
+
+TEST(PlayerScript, sends_nothing_for_a_session_that_was_not_drawn) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings(", sampleRate: 0") + ")");
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.ended)") == "true"; }));
+  LONGS_EQUAL(0, player.stored("session_start"));
+  LONGS_EQUAL(0, player.stored("playback_end"));
+}

@@ -1,0 +1,100 @@
+#include "net/http_client.h"
+
+#include "net/perimeter.h"
+#include "support/http_stand_in.h"
+#include "support/untrusted_server.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+using Cause = net::NoAnswer::Cause;
+
+net::HttpRequest to(const std::string& url) {
+  net::HttpRequest request;
+  request.url = url;
+  request.timeout_ms = 2000;
+  return request;
+}
+
+HttpStandIn::Said fine() { return {200, "fine"}; }
+
+}  // namespace
+
+TEST_GROUP(HttpClient) {
+  HttpStandIn other{[](const auto&) { return fine(); }};
+  net::HttpClient http;
+
+  void check_no_answer(const net::HttpRequest& request, Cause cause, bool surely_not_sent) {
+    try {
+      http.send(request);
+      FAIL("there is an answer");
+    } catch (const net::NoAnswer& none) {
+      CHECK_TEXT(none.cause == cause, none.what());
+      CHECK_EQUAL(surely_not_sent, none.surely_not_sent);
+    }
+  }
+};
+
+TEST(HttpClient, works) {
+  other.answer_with([](const auto&) {
+    return HttpStandIn::Said{429, "later", "text/plain", {{"Retry-After", "7"}}};
+  });
+  auto request = to(other.url() + "/path");
+  request.body = "question";
+  const auto answer = http.send(request);
+  LONGS_EQUAL(429, answer.status);
+  STRCMP_EQUAL("later", answer.body.c_str());
+  STRCMP_EQUAL("text/plain", answer.content_type.c_str());
+  LONGS_EQUAL(7, answer.retry_after);
+  STRCMP_EQUAL("question", other.asked().at(0).body.c_str());
+}
+
+TEST(HttpClient, says_that_it_reached_nobody) {
+  std::string nobody;
+  { nobody = HttpStandIn([](const auto&) { return fine(); }).url(); }
+  check_no_answer(to(nobody), Cause::not_reached, true);
+}
+
+TEST(HttpClient, sends_nothing_to_a_server_whose_certificate_it_cannot_check) {
+  const UntrustedServer untrusted;
+  check_no_answer(to(untrusted.url()), Cause::not_trusted, true);
+}
+
+TEST(HttpClient, waits_no_longer_than_it_may) {
+  other.answer_with([](const auto&) {
+    HttpStandIn::Said nothing;
+    nothing.hang = true;
+    return nothing;
+  });
+  auto request = to(other.url());
+  request.timeout_ms = 50;
+  check_no_answer(request, Cause::timed_out, false);
+}
+
+TEST(HttpClient, tells_an_answer_that_was_cut_off_from_one_that_is_too_large) {
+  other.answer_with([](const auto&) {
+    return HttpStandIn::Said{200, "", "", {}, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbegun"};
+  });
+  check_no_answer(to(other.url()), Cause::cut_off, false);
+  other.answer_with([](const auto&) { return HttpStandIn::Said{200, std::string(10 << 20, 'x')}; });
+  check_no_answer(to(other.url()), Cause::too_large, false);
+}
+
+TEST(HttpClient, follows_no_redirect) {
+  other.answer_with([&](const auto&) { return HttpStandIn::Said{302, "", "", {{"Location", other.url()}}}; });
+  LONGS_EQUAL(302, http.send(to(other.url())).status);
+  LONGS_EQUAL(1, other.count());
+}
+
+TEST(HttpClient, does_not_leave_a_perimeter_by_a_connection_it_has_kept) {
+  const net::Perimeter nowhere_else;
+  http.send(to(other.url()));
+  auto request = to(other.url());
+  request.perimeter = &nowhere_else;
+  check_no_answer(request, Cause::not_reached, true);
+
+  const net::Perimeter here{{}, net::parse_ranges("127.0.0.1")};
+  request.perimeter = &here;
+  LONGS_EQUAL(200, http.send(request).status);
+}
