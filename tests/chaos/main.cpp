@@ -30,5 +30,9 @@ int main(int argc, char** argv) {
   } catch (const chaos::Interrupted&) {
     Stack::stop_all();
     return 130;
+  } catch (const std::exception& fault) {
+    std::cerr << "millrace-chaos: " << fault.what() << "\n";
+    Stack::stop_all();
+    return 1;
   }
 }

@@ -3,6 +3,8 @@
 #include <functional>
 #include <thread>
 
+#include "chaos/processes.h"
+
 namespace chaos {
 namespace {
 
@@ -15,6 +17,14 @@ bool within(std::chrono::seconds patience, const std::function<bool()>& conditio
   return true;
 }
 
+// Also nginx and the pools: what somebody has left who was killed may answer for a moment more.
+bool all_are_there(const Stack& stack) {
+  for (const char* name : {"database", "nginx", "upkeep", "generate", "packs", "auth", "dashboard", "ingest", "pages"}) {
+    if (!leader(stack.home(), name)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool serves_again(Site& site, std::chrono::seconds patience) {
@@ -23,7 +33,7 @@ bool serves_again(Site& site, std::chrono::seconds patience) {
   return within(patience, [&] {
     Client keyed = client;
     keyed.with("X-API-Key", site.api_keys.front());
-    return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
+    return all_are_there(site.stack) && status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
            status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
            client.post("/api/v1/telemetry", "{}").status == 401;
   });

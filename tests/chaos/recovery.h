@@ -4,7 +4,8 @@
 // What happens after the faults, before anybody counts.
 namespace chaos {
 
-// Until each pool answers, and the database behind it; false when one did not within the time.
+// Until all that scripts/run keeps is there, and each pool answers, and the database behind it; false when it was not so within
+// the time.
 bool serves_again(Site& site, std::chrono::seconds patience);
 
 // Runs `reconcile`, as the timer does, until no payment's outcome is open; false when one still is at the end of the time.
