@@ -1,5 +1,5 @@
 // millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in rounds,
-// until it is told to stop (SIGTERM, between two of them) or has answered its share.
+// until it is told to stop (SIGTERM, between two of them), has answered its share, or can open nothing more.
 #include <clocale>
 #include <iostream>
 
@@ -26,7 +26,9 @@ void answer_requests(const Pool& pool) {
   FCGX_InitRequest(&fcgi, 0, FCGI_FAIL_ACCEPT_ON_INTR);
   for (unsigned left = jittered(pool.most_requests); left > 0 && FCGX_Accept_r(&fcgi) == 0; --left) {
     alarm(pool.deadline);
-    web::send(fcgi, web::serve(pool.routes, pool.refuse, web::read_request(fcgi, pool.most_body)));
+    const auto response = web::serve(pool.routes, pool.refuse, web::read_request(fcgi, pool.most_body));
+    if (response.status >= 500 && web::out_of_descriptors()) left = 1;
+    web::send(fcgi, response);
     alarm(0);
   }
 }

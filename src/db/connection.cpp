@@ -16,7 +16,7 @@ constexpr int kReplySeconds = 10;
 constexpr auto kTrusted = std::chrono::milliseconds(100);
 constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (max_prepared_stmt_count)
 
-const std::set<int> kGone = {2002, 2003, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055,
+const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055,
                              1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927};
 const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203,
                                  1226, 1290, 1836, 1969, 3024, 3100};

@@ -1,5 +1,6 @@
 #include "web/drain.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <optional>
@@ -133,6 +134,13 @@ std::vector<Response> answer(const RoundRoute& route, Refuser refuse,
   return responses;
 }
 
+// A round without callers may be one for whom there was no descriptor.
+bool gave_up(const std::vector<Response>& responses) {
+  return responses.empty() || std::any_of(responses.begin(), responses.end(), [](const Response& response) {
+           return response.status >= 500;
+         });
+}
+
 }  // namespace
 
 void drain(const RoundRoute& route, Refuser refuse, const RoundLimits& limits) {
@@ -143,7 +151,9 @@ void drain(const RoundRoute& route, Refuser refuse, const RoundLimits& limits) {
     alarm(limits.deadline);
     auto requests = round.read_all(limits.most_body);
     answered += requests.size();
-    round.answer_all(answer(route, refuse, std::move(requests)));
+    const auto responses = answer(route, refuse, std::move(requests));
+    if (gave_up(responses) && out_of_descriptors()) answered = limits.most_requests;
+    round.answer_all(responses);
     alarm(0);
   }
 }

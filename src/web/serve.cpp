@@ -1,6 +1,10 @@
 #include "web/serve.h"
 
 #include <algorithm>
+#include <cerrno>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "db/fault.h"
 #include "web/log.h"
@@ -128,6 +132,12 @@ Response response_to_exception(Refuser refuse, const Request& request) {
                                        "The database cannot be reached; nothing was charged. "
                                        "Please try again.", 2));
   } catch (const std::exception& fault) {
+    if (out_of_descriptors()) {
+      log_problem("warning", request, std::string("no file descriptor is left: ") + fault.what());
+      return refuse(refusal::Unavailable("service_unavailable",
+                                         "The service cannot answer right now; nothing was charged. "
+                                         "Please try again shortly.", 2));
+    }
     log_problem("error", request, fault.what());
     return json(500, Json::object({{"error", "Internal Server Error"}}));
   }
@@ -139,6 +149,12 @@ Response serve(const Routes& routes, Refuser refuse, Request request) {
   } catch (...) {
     return response_to_exception(refuse, request);
   }
+}
+
+bool out_of_descriptors() {
+  const int probe = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
+  if (probe >= 0) close(probe);
+  return probe < 0 && errno == EMFILE;
 }
 
 }  // namespace web

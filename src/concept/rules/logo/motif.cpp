@@ -4,6 +4,9 @@
 #include FT_FREETYPE_H
 
 #include <cstring>
+#include <stdexcept>
+
+#include <unistd.h>
 
 #include "concept/rules/letters.h"
 
@@ -51,6 +54,8 @@ Surface copy(const FT_Bitmap& bitmap) {
 Surface motif(const std::string& emoji) {
   const auto points = letters::code_points(emoji);
   Font font;
+  // A host without the font draws other centres; one that cannot open it just now must not keep another logo than the seed's.
+  if (font.face == nullptr && access(kFont, R_OK) == 0) throw std::runtime_error(std::string(kFont) + " cannot be opened");
   if (points.empty() || font.face == nullptr || font.face->num_fixed_sizes == 0) return nullptr;
   const auto glyph = FT_Get_Char_Index(font.face, points[0]);
   if (glyph == 0 || FT_Select_Size(font.face, 0) != 0 ||
