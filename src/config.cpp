@@ -158,7 +158,6 @@ Config Config::from(const std::map<std::string, std::string>& environment,
   Reader read(environment);
   Config config;
   config.base_url = read.url("MILLRACE_BASE_URL", "https://localhost:8443");
-  config.home = read.text("MILLRACE_HOME", "./var");
   config.secret = read.text("MILLRACE_SECRET", "");
   if (config.secret.size() < 32) read.complain("MILLRACE_SECRET", "must have 32 characters or more");
   config.previous_secret = read.text("MILLRACE_SECRET_PREVIOUS", "");

@@ -7,7 +7,6 @@
 // Every setting, read from the environment once at the start. README, "Settings", says what each means.
 struct Config {
   std::string base_url;  // without a slash at its end
-  std::string home;
   std::string secret;           // signs session cookies and hides addresses; 32 bytes at least
   std::string previous_secret;  // still accepted while cookies are rotated; may be empty
 

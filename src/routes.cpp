@@ -22,13 +22,16 @@ using namespace concepts::handlers;
 using namespace telemetry::handlers;
 using web::open_to_all;
 
+// A purchase takes 5 s to be verified, 45 s to be made and 30 s to be settled at most; nginx waits for 90 s.
+constexpr unsigned kPurchaseSeconds = 88;
+
 // Each pool has its own processes, socket, database user and limits, so that none can starve another.
 Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format off
   if (name == "generate") return {{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
-    }, web::refuse_plainly, 8 * 1024, 80, 10000};
+    }, web::refuse_plainly, 8 * 1024, kPurchaseSeconds, 10000};
 
   if (name == "auth") return {{
       {"POST", "/api/auth/sign-up/email",          from_own_pages(worker, sign_up)},
@@ -73,7 +76,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api-keys/checkout", open_to_all(worker, begin_checkout)},
       {"GET",  "/api-keys/claim",    open_to_all(worker, claim_pack)},
       {"POST", "/api-keys/stripe-webhook", open_to_all(worker, hear_stripe)},
-    }, web::refuse_plainly, 256 * 1024, 80, 10000};
+    }, web::refuse_plainly, 256 * 1024, kPurchaseSeconds, 10000};
 
   if (name == "pages") return {{
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
