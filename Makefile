@@ -162,11 +162,12 @@ install: all
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
 	install -D -m 644 -t $(prefix)/share/millrace/nginx/www nginx/www/*
-	install -D -t $(prefix)/share/millrace/scripts scripts/create-users scripts/nginx-config scripts/host-settings
-	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings
+	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings)
+	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
 	install -D -m 644 scripts/systemd/sysusers.conf $(prefix)/lib/sysusers.d/millrace.conf
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
+	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
 
 clean:
