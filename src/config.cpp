@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <sstream>
 
 #include "net/range.h"
@@ -15,13 +16,19 @@ namespace {
 const char kUsdcOnBase[] = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 
-// Reads settings and remembers what was wrong with them.
+// What scripts read, and programs do not.
+const char kOfScripts[] =
+    "MILLRACE_(HOME|BUILD|SQL|HTTPS?_PORT|(ADDRESS|KEY)_RATE|RECONCILE_SECONDS|TLS_(CERTIFICATE|KEY)|REAL_IP_FROM|"
+    "NGINX_(USER|PID)|DB_GRANT_HOST|(DB_PASSWORD|WORKERS)_[A-Z]+)";
+
+// Reads settings and remembers which, and what was wrong with them.
 class Reader {
  public:
   explicit Reader(const std::map<std::string, std::string>& environment)
       : environment_(environment) {}
 
   std::string text(const std::string& name, const std::string& absent) const {
+    asked_for_.insert(name);
     const auto found = environment_.find(name);
     return found == environment_.end() || found->second.empty() ? absent : found->second;
   }
@@ -58,12 +65,22 @@ class Reader {
     faults_.push_back(name + " " + rule);
   }
 
+  // A misspelt name is one that nobody asks for.
+  std::vector<std::string> nobodys() const {
+    std::vector<std::string> names;
+    for (const auto& [name, value] : environment_) {
+      if (!asked_for_.count(name) && !fits(name, kOfScripts)) names.push_back(name);
+    }
+    return names;
+  }
+
   void done() const {
     if (!faults_.empty()) throw ConfigFaults(faults_);
   }
 
  private:
   const std::map<std::string, std::string>& environment_;
+  mutable std::set<std::string> asked_for_;
   std::vector<std::string> faults_;
 };
 
@@ -144,6 +161,15 @@ void require_both(Reader& read, const std::string& one, const std::string& other
   }
 }
 
+std::vector<std::string> doubts_about(const Reader& read, const Config& config) {
+  std::vector<std::string> doubts;
+  for (const auto& name : read.nobodys()) doubts.push_back(name + " is set, but no setting has that name");
+  if (!config.x402.facilitator_url.empty() && config.x402.pay_to == kZeroAddress) {
+    doubts.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
+  }
+  return doubts;
+}
+
 std::vector<std::string> words(const std::string& text) {
   std::istringstream stream(text);
   std::vector<std::string> found;
@@ -198,6 +224,7 @@ Config Config::from(const std::map<std::string, std::string>& environment,
                                          "must be a number of days from 1 to 999");
   config.telemetry_days = std::atoi(days.c_str());
   read.done();
+  config.doubts = doubts_about(read, config);
   return config;
 }
 

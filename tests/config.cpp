@@ -48,6 +48,19 @@ TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
                faults("http://stripe.example").at(0).c_str());
 }
 
+TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody) {
+  const auto doubts = [](Environment environment) {
+    environment.insert(kSound.begin(), kSound.end());
+    return Config::from(environment, "x").doubts;
+  };
+  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"}, {"MILLRACE_WORKERS_AUTH", "1"}, {"MILLRACE_DB_PASSWORD_PAGES", "x"}}).empty());
+  const auto two = doubts({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
+                           {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
+  LONGS_EQUAL(2, two.size());
+  STRCMP_EQUAL("MILLRACE_X402_PAYTO is set, but no setting has that name", two[0].c_str());
+  STRCMP_CONTAINS("MILLRACE_X402_PAY_TO", two[1].c_str());
+}
+
 TEST(Settings, lose_the_slash_at_the_end_of_a_url) {
   Environment environment = kSound;
   environment["MILLRACE_BASE_URL"] = "https://mill.example/race/";

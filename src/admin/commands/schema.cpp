@@ -62,9 +62,17 @@ Report migrate(const Arguments&, Worker& worker) {
   return report;
 }
 
-// The settings were read to get here.
-Report check_config(const Arguments&, Worker&) {
-  return {"the settings are sound\n", Json::object({{"sound", true}}), 0};
+// The settings were read to get here, so there is no fault in them.
+Report check_config(const Arguments&, Worker& worker) {
+  Report report{"", Json::object({}), 0};
+  std::vector<Json> doubts;
+  for (const auto& doubt : worker.config.doubts) {
+    report.text += "doubtful: " + doubt + "\n";
+    doubts.push_back(doubt);
+  }
+  report.text += "the settings are sound\n";
+  report.json = Json::object({{"sound", true}, {"doubts", Json::array(doubts)}});
+  return report;
 }
 
 }  // namespace
