@@ -74,6 +74,12 @@ TEST(Generate, refuses_themes_of_2_and_of_241_characters) {
   check_bad_body(R"({"theme":")" + std::string(241, 'x') + "\"}", "invalid_request", "theme must be 3 to 240");
 }
 
+TEST(Generate, refuses_a_theme_of_nothing_but_spaces) {
+  check_bad_body(R"({"theme":"      "})", "invalid_request", "theme must hold something other than spaces");
+  check_bad_body(R"({"theme":" \t\n\u3000\u200b\u00a0"})", "invalid_request", "theme must hold something other than spaces");
+  LONGS_EQUAL(200, client.post(kPath, R"({"theme":" \t!"})").status);
+}
+
 TEST(Generate, refuses_a_theme_that_is_missing_or_no_string) {
   check_bad_body("{}", "invalid_request", "theme is required");
   check_bad_body(R"({"theme":null})", "invalid_request", "theme must be a string");

@@ -135,6 +135,8 @@ std::string romanised(std::string_view folded) {
   return text;
 }
 
+bool is_visible(char32_t c) { return g_unichar_isgraph(c) && !g_unichar_iszerowidth(c); }
+
 bool is_letter(char32_t c) { return g_unichar_isalpha(c) || g_unichar_ismark(c); }
 
 bool is_unspaced(char32_t c) {

@@ -18,6 +18,9 @@ std::string romanised(std::string_view folded);
 
 bool is_letter(char32_t c);
 
+// Something to see: neither space, control nor what only joins or directs others.
+bool is_visible(char32_t c);
+
 // Written without spaces between words, so nouns have to be found inside: Han, kana, Hangul, Thai.
 bool is_unspaced(char32_t c);
 
