@@ -1,5 +1,6 @@
 // /api-keys/checkout, /claim and /stripe-webhook, with somebody who stands in for Stripe.
 #include <ctime>
+#include <map>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
@@ -66,18 +67,21 @@ Stack& card_stack() {
 TEST_GROUP(Checkout) {
   Stack& stack = card_stack();
   Client client = stack.client();
-  std::string cookie;
+  std::map<std::string, std::string> cookies;
 
   void setup() override { stripe().forget(); }
   void teardown() override { stack.admin("verify"); }
 
   Answer begin() {
     const auto answer = client.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
-    cookie = answer.header("Set-Cookie").substr(0, answer.header("Set-Cookie").find(';'));
+    const std::string set = answer.header("Set-Cookie"), pair = set.substr(0, set.find(';'));
+    cookies[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);  // as a browser: of one name the last
     return answer;
   }
   Answer claim(const std::string& accept = "application/json") {
-    return Client(client).with("Cookie", cookie).with("Accept", accept).get("/api-keys/claim?session_id=" + stripe().session);
+    std::string sent;
+    for (const auto& [name, value] : cookies) sent += (sent.empty() ? "" : "; ") + name + "=" + value;
+    return Client(client).with("Cookie", sent).with("Accept", accept).get("/api-keys/claim?session_id=" + stripe().session);
   }
   Answer hear(const std::string& type, const std::string& object, const std::string& secret = kWebhookSecret) {
     const std::string body = R"({"id":"evt_1","type":")" + type + R"(","data":{"object":)" + object + "}}";
@@ -167,17 +171,32 @@ TEST(Checkout, hears_nobody_who_does_not_know_the_secret) {
 TEST(Checkout, shows_the_key_to_no_other_browser) {
   begin();
   be_paid();
-  const std::string own = cookie;
-  cookie = own.substr(0, own.size() - 1) + (own.back() == 'x' ? "y" : "x");
+  const auto own = cookies;
+  char& last = cookies.begin()->second.back();
+  last = last == 'x' ? 'y' : 'x';
   LONGS_EQUAL(403, claim().status);
-  cookie = "";
+  cookies.clear();
   LONGS_EQUAL(403, claim().status);
-  cookie = own;
-  const std::string session = stripe().session;
   begin();
-  cookie = own;
+  cookies = own;
   LONGS_EQUAL(403, claim().status);
-  stripe().session = session;
+}
+
+TEST(Checkout, shows_its_key_for_each_of_two_orders_in_one_browser) {
+  begin();
+  const std::string order = stripe().order, session = stripe().session;
+  begin();
+  stripe().order = order, stripe().session = session;
+  be_paid();
+  const auto claimed = claim();
+  LONGS_EQUAL(200, claimed.status);
+  STRCMP_EQUAL(order.c_str(), text_in(claimed.body, "orderId").c_str());
+}
+
+TEST(Checkout, takes_no_session_of_nobody_and_none_that_cannot_be_one) {
+  for (const char* session : {"cs_test_nobody", "", "%C3%A9", "cs_%FF"}) {
+    LONGS_EQUAL(403, client.get(std::string("/api-keys/claim?session_id=") + session).status);
+  }
 }
 
 TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) {

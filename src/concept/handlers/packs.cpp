@@ -75,8 +75,16 @@ bool wants_json(const Request& request) {
   return accept.find("application/json") != accept.npos && accept.find("text/html") == accept.npos;
 }
 
-// Of the claim page only.
-const std::string kClaimCookie = "millrace_order";
+// One for each order, so that a second checkout in the same browser does not take the first one's key away. Short, as a
+// browser sends those of all orders that were begun.
+std::string claim_cookie(const std::string& order_id) { return "millrace_order_" + crypto::hex(order_id.substr(0, 4)); }
+
+std::optional<tables::orders::Order> own_order(const Request& request, Worker& worker) {
+  auto order = rules::order_of_session(worker.db, request.parameter("session_id").value_or(""));
+  if (!order) return std::nullopt;
+  const auto secret = request.cookie(claim_cookie(order->id));
+  return secret && rules::is_secret_of(*order, *secret) ? order : std::nullopt;
+}
 
 Json methods(const Config& config) {
   std::vector<Json> methods;
@@ -149,14 +157,13 @@ Response begin_checkout(const Request&, Worker& worker) {
 
   return web::json(303, Json::object({{"url", checkout.url}}))
       .with("Location", checkout.url)
-      .with("Set-Cookie", kClaimCookie + "=" + checkout.claim +
-                              "; Path=/api-keys; Max-Age=86400; Secure; HttpOnly; SameSite=Lax");
+      .with("Set-Cookie", claim_cookie(checkout.order_id) + "=" + checkout.secret +
+                              "; Path=/api-keys/claim; Max-Age=86400; Secure; HttpOnly; SameSite=Lax");
 }
 
 // GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
 Response claim_pack(const Request& request, Worker& worker) {
-  auto order = rules::claimed_order(worker.db, request.cookie(kClaimCookie).value_or(""),
-                                    request.parameter("session_id").value_or(""));
+  auto order = own_order(request, worker);
   if (!order) {
     throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within a day.");
   }

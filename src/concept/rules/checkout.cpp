@@ -122,16 +122,15 @@ Checkout begin_checkout(Worker& worker) {
   }
   db::transact<db::OneStatement>(worker.db,
                                  [&](db::Transaction& tx) { orders::set_session(tx, id, session_id); });
-  return {url, name + "." + secret};
+  return {id, url, secret};
 }
 
-std::optional<Order> claimed_order(db::Session& db, const std::string& claim, const std::string& session_id) {
-  const auto dot = claim.find('.');
-  if (dot == claim.npos) return std::nullopt;
-  auto order = order_named(db, claim.substr(0, dot));
-  if (!order || !order->claim_hash || order->session_id != session_id) return std::nullopt;
-  if (!crypto::equal(*order->claim_hash, crypto::sha256(claim.substr(dot + 1)))) return std::nullopt;
-  return order;
+std::optional<Order> order_of_session(db::Session& db, const std::string& session_id) {
+  return is_session_id(session_id) ? orders::by_session(db, session_id) : std::nullopt;
+}
+
+bool is_secret_of(const Order& order, const std::string& secret) {
+  return order.claim_hash && crypto::equal(*order.claim_hash, crypto::sha256(secret));
 }
 
 Order looked_after(Worker& worker, const Order& order) {
