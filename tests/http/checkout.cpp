@@ -90,6 +90,12 @@ TEST_GROUP(Checkout) {
         .with("Stripe-Signature", "t=" + time + ",v1=" + crypto::hex(crypto::hmac_sha256(secret, time + "." + body)))
         .post("/api-keys/stripe-webhook", body);
   }
+  void age_orders(int hours) {
+    db::OneStatement(stack.database())
+        .run(R"(UPDATE orders
+                   SET fulfilled_at = fulfilled_at - INTERVAL ? HOUR, claimed_at = claimed_at - INTERVAL ? HOUR)",
+             hours, hours);
+  }
   void be_paid() { stripe().status = "paid"; }
   std::string refunded(bool in_full) {
     return R"({"object":"charge","payment_intent":"pi_)" + stripe().session + R"(","refunded":)" + (in_full ? "true" : "false") + "}";
@@ -191,6 +197,26 @@ TEST(Checkout, shows_its_key_for_each_of_two_orders_in_one_browser) {
   const auto claimed = claim();
   LONGS_EQUAL(200, claimed.status);
   STRCMP_EQUAL(order.c_str(), text_in(claimed.body, "orderId").c_str());
+}
+
+TEST(Checkout, keeps_the_key_of_a_bank_debit_for_thirty_days_and_shows_it_for_one) {
+  STRCMP_CONTAINS("Max-Age=2592000;", begin().header("Set-Cookie").c_str());
+  be_paid();
+  hear("checkout.session.async_payment_succeeded", stripe().session_json());
+  age_orders(25);
+  const std::string key = text_in(claim().body, "apiKey");
+  STRCMP_CONTAINS("gen_", key.c_str());
+  STRCMP_EQUAL(key.c_str(), text_in(claim().body, "apiKey").c_str());
+  age_orders(25);
+  LONGS_EQUAL(409, claim().status);
+}
+
+TEST(Checkout, shows_no_key_for_the_first_time_after_thirty_days) {
+  begin();
+  be_paid();
+  hear("checkout.session.completed", stripe().session_json());
+  age_orders(30 * 24 + 1);
+  LONGS_EQUAL(409, claim().status);
 }
 
 TEST(Checkout, takes_no_session_of_nobody_and_none_that_cannot_be_one) {

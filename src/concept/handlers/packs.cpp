@@ -151,21 +151,22 @@ Response sell_pack(const Request& request, Worker& worker) {
                       entry);
 }
 
-// POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is.
+// POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is. It lasts for thirty days,
+// since a bank debit may be paid after two weeks.
 Response begin_checkout(const Request&, Worker& worker) {
   const auto checkout = rules::begin_checkout(worker);
 
   return web::json(303, Json::object({{"url", checkout.url}}))
       .with("Location", checkout.url)
       .with("Set-Cookie", claim_cookie(checkout.order_id) + "=" + checkout.secret +
-                              "; Path=/api-keys/claim; Max-Age=86400; Secure; HttpOnly; SameSite=Lax");
+                              "; Path=/api-keys/claim; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax");
 }
 
 // GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
 Response claim_pack(const Request& request, Worker& worker) {
   auto order = own_order(request, worker);
   if (!order) {
-    throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within a day.");
+    throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within thirty days.");
   }
   order = rules::looked_after(worker, *order);
   const bool paid = order->state != "open";
