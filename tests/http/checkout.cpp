@@ -1,4 +1,6 @@
 // /api-keys/checkout, /claim and /stripe-webhook, with somebody who stands in for Stripe.
+#include <signal.h>
+
 #include <ctime>
 #include <map>
 
@@ -22,11 +24,11 @@ class Stripe {
   std::string url() const { return stand_in_.url(); }
   std::string order, session, status = "unpaid", refund_status = "succeeded";
   int amount = 500;
-  bool down = false;
+  int failing_with = 0;  // a status
   std::vector<HttpStandIn::Asked> asked() const { return stand_in_.asked(); }
   void forget() {
     stand_in_.forget();
-    status = "unpaid", amount = 500, down = false;
+    status = "unpaid", amount = 500, failing_with = 0;
   }
 
   std::string session_json() const {
@@ -37,7 +39,7 @@ class Stripe {
 
  private:
   HttpStandIn::Said answer(const HttpStandIn::Asked& asked) {
-    if (down) return {500, "{}"};
+    if (failing_with) return {failing_with, "{}"};
     if (asked.headers.at("authorization") != "Bearer sk_stand_in") return {401, "{}"};
     if (asked.method == "POST" && asked.path == "/v1/checkout/sessions") {
       order = web::form_value(asked.body, "client_reference_id").value_or("");
@@ -130,12 +132,12 @@ TEST(Checkout, asks_stripe_for_five_dollars_once) {
 
 TEST(Checkout, shows_the_key_on_a_page) {
   begin();
-  STRCMP_CONTAINS("Not paid yet", claim("text/html").body.c_str());
+  STRCMP_CONTAINS("No payment seen yet", claim("text/html").body.c_str());
   be_paid();
   const auto page = claim("text/html");
   STRCMP_CONTAINS(text_in(claim().body, "apiKey").c_str(), page.body.c_str());
   STRCMP_CONTAINS("gen_", page.body.c_str());
-  CHECK(page.body.find("Not paid yet") == page.body.npos);
+  CHECK(page.body.find("No payment seen yet") == page.body.npos);
 }
 
 TEST(Checkout, makes_one_key_of_the_webhook_and_the_claim_and_their_repetitions) {
@@ -219,6 +221,35 @@ TEST(Checkout, shows_no_key_for_the_first_time_after_thirty_days) {
   LONGS_EQUAL(409, claim().status);
 }
 
+TEST(Checkout, asks_the_buyer_to_wait_when_stripe_does_not_say_whether_it_was_paid) {
+  begin();
+  be_paid();
+  for (const int status : {429, 500}) {
+    stripe().failing_with = status;
+    for (const char* accept : {"application/json", "text/html"}) {
+      const auto answer = claim(accept);
+      LONGS_EQUAL(202, answer.status);
+      STRCMP_EQUAL("3", answer.header("Retry-After").c_str());
+      CHECK(answer.body.find("nothing was charged") == answer.body.npos);
+    }
+  }
+  stripe().failing_with = 0;
+  LONGS_EQUAL(200, claim().status);
+}
+
+TEST(Checkout, tells_nobody_who_may_have_paid_that_nothing_was_charged) {
+  begin();
+  be_paid();
+  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.database_process(), SIGKILL);
+  const auto answer = claim();
+  kill(stack.pid(), SIGCONT);
+  CHECK_TRUE(eventually([&] { return client.get("/readyz").status == 200; }));
+  LONGS_EQUAL(503, answer.status);
+  STRCMP_EQUAL("database_unavailable", text_in(answer.body, "error").c_str());
+  CHECK(answer.body.find("nothing was charged") == answer.body.npos);
+}
+
 TEST(Checkout, takes_no_session_of_nobody_and_none_that_cannot_be_one) {
   for (const char* session : {"cs_test_nobody", "", "%C3%A9", "cs_%FF"}) {
     LONGS_EQUAL(403, client.get(std::string("/api-keys/claim?session_id=") + session).status);
@@ -260,8 +291,20 @@ TEST(Checkout, is_refunded_by_the_operator) {
   STRCMP_CONTAINS("reversed", stack.admin("order show " + stripe().order).c_str());
 }
 
+TEST(Checkout, tells_the_operator_to_run_a_refund_again_that_stripe_did_not_answer) {
+  begin();
+  be_paid();
+  const std::string key = text_in(claim().body, "apiKey");
+  stripe().failing_with = 500;
+  STRCMP_CONTAINS("outcome unknown, run it again", stack.admin("order refund " + stripe().order, 1).c_str());
+  LONGS_EQUAL(200, generate(key).status);
+  stripe().failing_with = 0;
+  stack.admin("order refund " + stripe().order);
+  LONGS_EQUAL(401, generate(key).status);
+}
+
 TEST(Checkout, says_503_when_stripe_is_down_or_not_configured) {
-  stripe().down = true;
+  stripe().failing_with = 500;
   LONGS_EQUAL(503, begin().status);
   LONGS_EQUAL(503, Stack::running().client().post("/api-keys/checkout", "").status);
 }

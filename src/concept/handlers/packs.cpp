@@ -7,7 +7,9 @@
 #include "concept/rules/prices.h"
 #include "concept/rules/stripe_signature.h"
 #include "crypto/encoding.h"
+#include "db/fault.h"
 #include "refusal.h"
+#include "web/log.h"
 
 extern const char kApiKeysPage[], kClaimPage[];  // nginx/www/api-keys.html, claim.html
 
@@ -118,6 +120,26 @@ std::string buyer_of(const Request& request, const std::string& bucket) {
   return word && !word->empty() && word->size() <= kLongestIdempotencyKey ? "word:" + *word : "address:" + bucket;
 }
 
+Response show_key(const Request& request, Worker& worker) {
+  auto order = own_order(request, worker);
+  if (!order) {
+    throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within thirty days.");
+  }
+  order = rules::looked_after(worker, *order);
+  const auto key = order->state == "open" ? std::nullopt : std::optional(rules::key_of(worker, *order));
+
+  const bool as_json = wants_json(request);
+  if (!key) {
+    auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, claim_page(worker.config, std::nullopt));
+    return std::move(waiting).with("Retry-After", "3");
+  }
+  if (!as_json) return html(200, claim_page(worker.config, key->raw_key));
+  return web::json(200, Json::object({{"apiKey", key->raw_key},
+                                      {"credits", rules::kPackCredits},
+                                      {"keyId", crypto::uuid_text(key->id)},
+                                      {"orderId", crypto::uuid_text(order->id)}}));
+}
+
 }  // namespace
 
 // GET /api-keys: what a pack is and how to buy one, as a page for people and as JSON for those who ask for it.
@@ -164,22 +186,14 @@ Response begin_checkout(const Request&, Worker& worker) {
 
 // GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
 Response claim_pack(const Request& request, Worker& worker) {
-  auto order = own_order(request, worker);
-  if (!order) {
-    throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within thirty days.");
+  try {
+    return show_key(request, worker);
+  } catch (const db::Unavailable& fault) {
+    web::log_problem("warning", request, fault.what());
+    // They may have paid, so that nobody can tell them that nothing was charged.
+    throw refusal::Unavailable("database_unavailable",
+                               "The database cannot be reached. What was paid is not lost: load this page again.", 2);
   }
-  order = rules::looked_after(worker, *order);
-  const bool paid = order->state != "open";
-  const auto key = paid ? std::optional(rules::key_of(worker, *order)) : std::nullopt;
-
-  if (!wants_json(request)) {
-    return html(paid ? 200 : 202, claim_page(worker.config, key ? std::optional(key->raw_key) : std::nullopt));
-  }
-  if (!key) return web::json(202, Json::object({{"state", "open"}})).with("Retry-After", "3");
-  return web::json(200, Json::object({{"apiKey", key->raw_key},
-                                      {"credits", rules::kPackCredits},
-                                      {"keyId", crypto::uuid_text(key->id)},
-                                      {"orderId", crypto::uuid_text(order->id)}}));
 }
 
 // POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe say it again later.

@@ -31,8 +31,13 @@ refusal::Unavailable no_checkout() {
   return refusal::Unavailable("checkout_unavailable", "Payment by card is not available right now; nothing was charged.", 10);
 }
 
-// `idempotency_key` empty: a GET. Throws refusal::Unavailable unless the answer is 200 and JSON.
-rapidjson::Document ask(Worker& worker, const std::string& path, const Fields& fields, const std::string& idempotency_key) {
+struct Said {
+  long status;
+  rapidjson::Document body;
+};
+
+// `idempotency_key` empty: a GET. Absent when no answer came, or one that is not JSON.
+std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& fields, const std::string& idempotency_key) {
   net::HttpRequest request;
   request.method = idempotency_key.empty() ? "GET" : "POST";
   request.url = worker.config.stripe.api_url + path;
@@ -44,14 +49,21 @@ rapidjson::Document ask(Worker& worker, const std::string& path, const Fields& f
   request.most_bytes = 256 * 1024;
   try {
     const auto answer = worker.http.send(request);
-    if (answer.status == 200) return web::parse_strictly(answer.body);
-    std::cerr << "stripe: status " << answer.status << " to " << path << std::endl;
+    if (answer.status != 200) std::cerr << "stripe: status " << answer.status << " to " << path << std::endl;
+    return Said{answer.status, web::parse_strictly(answer.body)};
   } catch (const net::NoAnswer& none) {
     std::cerr << "stripe: " << none.what() << std::endl;
   } catch (const refusal::BadBody& garbage) {
     std::cerr << "stripe: " << garbage.what() << std::endl;
   }
-  throw no_checkout();
+  return std::nullopt;
+}
+
+bool is_good(const std::optional<Said>& said) { return said && said->status == 200; }
+
+// It was done, or was not, or is being done.
+bool leaves_open(const std::optional<Said>& said) {
+  return !said || said->status == 409 || said->status == 429 || said->status >= 500;
 }
 
 bool is_session_id(const std::string& id) {
@@ -105,18 +117,19 @@ Checkout begin_checkout(Worker& worker) {
     orders::insert(tx, id, "card", kPackCredits, crypto::sha256(secret));
   });
 
-  const auto session = ask(worker, "/v1/checkout/sessions",
-                           {{"mode", "payment"},
-                            {"client_reference_id", name},
-                            {"line_items[0][quantity]", "1"},
-                            {"line_items[0][price_data][currency]", "usd"},
-                            {"line_items[0][price_data][unit_amount]", std::to_string(kPackPriceCents)},
-                            {"line_items[0][price_data][product_data][name]", "API key for 500 concept generations"},
-                            {"payment_intent_data[metadata][order]", name},
-                            {"success_url", worker.config.base_url + "/api-keys/claim?session_id={CHECKOUT_SESSION_ID}"},
-                            {"cancel_url", worker.config.base_url + "/api-keys"}},
-                           name);
-  const std::string session_id = text(&session, "id"), url = text(&session, "url");
+  const auto said = ask(worker, "/v1/checkout/sessions",
+                        {{"mode", "payment"},
+                         {"client_reference_id", name},
+                         {"line_items[0][quantity]", "1"},
+                         {"line_items[0][price_data][currency]", "usd"},
+                         {"line_items[0][price_data][unit_amount]", std::to_string(kPackPriceCents)},
+                         {"line_items[0][price_data][product_data][name]", "API key for 500 concept generations"},
+                         {"payment_intent_data[metadata][order]", name},
+                         {"success_url", worker.config.base_url + "/api-keys/claim?session_id={CHECKOUT_SESSION_ID}"},
+                         {"cancel_url", worker.config.base_url + "/api-keys"}},
+                        name);
+  if (!is_good(said)) throw no_checkout();
+  const std::string session_id = text(&said->body, "id"), url = text(&said->body, "url");
   if (!is_session_id(session_id) || url.rfind("http", 0) != 0 || url.find_first_of("\r\n") != url.npos) {
     throw no_checkout();
   }
@@ -135,7 +148,8 @@ bool is_secret_of(const Order& order, const std::string& secret) {
 
 Order looked_after(Worker& worker, const Order& order) {
   if (order.state != "open" || !order.session_id) return order;
-  fulfil(worker, ask(worker, "/v1/checkout/sessions/" + *order.session_id, {}, ""));
+  const auto said = ask(worker, "/v1/checkout/sessions/" + *order.session_id, {}, "");
+  if (is_good(said)) fulfil(worker, said->body);
   return orders::by_id(worker.db, order.id).value_or(order);
 }
 
@@ -156,7 +170,12 @@ void refund(Worker& worker, const Order& order) {
   }
   const auto said = ask(worker, "/v1/refunds", {{"payment_intent", *order.payment_intent}},
                         "refund-" + crypto::uuid_text(order.id));
-  const std::string status = text(&said, "status");
+  if (leaves_open(said)) {
+    throw std::runtime_error("Stripe does not say whether it was refunded: outcome unknown, run it again; "
+                             "nothing is refunded twice");
+  }
+  if (!is_good(said)) throw std::runtime_error("Stripe refuses the refund: " + text(web::member(said->body, "error"), "code"));
+  const std::string status = text(&said->body, "status");
   if (status != "succeeded" && status != "pending") throw std::runtime_error("Stripe says of the refund: " + status);
   reverse_order(worker.db, order);
 }

@@ -21,14 +21,15 @@ Checkout begin_checkout(Worker& worker);
 std::optional<tables::orders::Order> order_of_session(db::Session& db, const std::string& session_id);
 bool is_secret_of(const tables::orders::Order& order, const std::string& secret);
 
-// Asks Stripe about an open order and fulfils it when it was paid; gives the order as it is then.
+// Asks Stripe about an open order and fulfils it when it was paid; gives the order as it is then, also when Stripe does not say.
 tables::orders::Order looked_after(Worker& worker, const tables::orders::Order& order);
 
 // What a webhook's event says, its signature being checked: fulfils, or takes unused credits back. Events that mean nothing to us,
 // and those seen before, change nothing.
 void take_event(Worker& worker, const std::string& body);
 
-// The whole price back to the card, and the unused credits off the key. Throws std::runtime_error when Stripe refuses.
+// The whole price back to the card, and the unused credits off the key. Throws std::runtime_error when Stripe refuses, or
+// does not say; then it may be called again.
 void refund(Worker& worker, const tables::orders::Order& order);
 
 }  // namespace concepts::rules
