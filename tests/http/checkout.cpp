@@ -102,6 +102,9 @@ TEST_GROUP(Checkout) {
   std::string refunded(bool in_full) {
     return R"({"object":"charge","payment_intent":"pi_)" + stripe().session + R"(","refunded":)" + (in_full ? "true" : "false") + "}";
   }
+  std::string disputed(const std::string& status) {
+    return R"({"object":"dispute","payment_intent":"pi_)" + stripe().session + R"(","status":")" + status + "\"}";
+  }
   Answer generate(const std::string& key) { return Client(client).with("X-API-Key", key).post("/api/generate", kTheme); }
   std::int64_t keys() { return stack.number("SELECT COUNT(*) FROM api_keys"); }
 };
@@ -257,7 +260,7 @@ TEST(Checkout, takes_no_session_of_nobody_and_none_that_cannot_be_one) {
 }
 
 TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) {
-  for (const char* type : {"charge.refunded", "charge.dispute.created"}) {
+  for (const char* type : {"charge.refunded", "charge.dispute.created", "charge.dispute.funds_withdrawn"}) {
     begin();
     be_paid();
     const std::string key = text_in(claim().body, "apiKey");
@@ -270,6 +273,16 @@ TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) 
     LONGS_EQUAL(401, generate(key).status);
   }
   stack.admin("credits audit");
+}
+
+TEST(Checkout, leaves_the_key_alone_while_a_bank_only_asks) {
+  begin();
+  be_paid();
+  const std::string key = text_in(claim().body, "apiKey");
+  hear("charge.dispute.created", disputed("warning_needs_response"));
+  LONGS_EQUAL(200, generate(key).status);
+  hear("charge.dispute.funds_withdrawn", disputed("needs_response"));
+  LONGS_EQUAL(401, generate(key).status);
 }
 
 TEST(Checkout, makes_no_key_for_what_was_refunded_before_it_was_heard_of) {

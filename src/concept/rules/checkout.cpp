@@ -101,6 +101,9 @@ void take_back(Worker& worker, const rapidjson::Value& object) {
   if (order && order->method == "card") reverse_order(worker.db, *order);
 }
 
+// The bank asks, and takes nothing: warning_needs_response, warning_under_review, warning_closed.
+bool is_inquiry(const rapidjson::Value& dispute) { return text(&dispute, "status").rfind("warning_", 0) == 0; }
+
 bool refunded_in_full(const rapidjson::Value& charge) {
   const auto* refunded = web::member(charge, "refunded");
   return refunded && refunded->IsTrue();
@@ -161,7 +164,9 @@ void take_event(Worker& worker, const std::string& body) {
   if (!object) throw refusal::BadBody("The event has no data.object.");
   if (type == "checkout.session.completed" || type == "checkout.session.async_payment_succeeded") fulfil(worker, *object);
   if (type == "charge.refunded" && refunded_in_full(*object)) take_back(worker, *object);
-  if (type == "charge.dispute.created") take_back(worker, *object);
+  if (type == "charge.dispute.created" && !is_inquiry(*object)) take_back(worker, *object);
+  // Of a dispute that began as an inquiry this is the first to tell that the money is gone.
+  if (type == "charge.dispute.funds_withdrawn") take_back(worker, *object);
 }
 
 void refund(Worker& worker, const Order& order) {
