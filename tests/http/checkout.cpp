@@ -25,10 +25,11 @@ class Stripe {
   std::string order, session, status = "unpaid", refund_status = "succeeded";
   int amount = 500;
   int failing_with = 0;  // a status
+  std::string refusal;   // of a refund
   std::vector<HttpStandIn::Asked> asked() const { return stand_in_.asked(); }
   void forget() {
     stand_in_.forget();
-    status = "unpaid", amount = 500, failing_with = 0;
+    status = "unpaid", amount = 500, failing_with = 0, refusal = "";
   }
 
   std::string session_json() const {
@@ -47,6 +48,7 @@ class Stripe {
       return {200, session_json()};
     }
     if (asked.method == "GET" && asked.path == "/v1/checkout/sessions/" + session) return {200, session_json()};
+    if (asked.path == "/v1/refunds" && !refusal.empty()) return {400, R"({"error":{"code":")" + refusal + "\"}}"};
     if (asked.method == "POST" && asked.path == "/v1/refunds") return {200, R"({"status":")" + refund_status + "\"}"};
     return {404, "{}"};
   }
@@ -314,6 +316,19 @@ TEST(Checkout, tells_the_operator_to_run_a_refund_again_that_stripe_did_not_answ
   stripe().failing_with = 0;
   stack.admin("order refund " + stripe().order);
   LONGS_EQUAL(401, generate(key).status);
+}
+
+TEST(Checkout, takes_credits_back_of_what_the_operator_refunded_at_stripe_itself) {
+  begin();
+  be_paid();
+  const std::string key = text_in(claim().body, "apiKey");
+  stripe().refusal = "charge_disputed";
+  STRCMP_CONTAINS("charge_disputed", stack.admin("order refund " + stripe().order, 1).c_str());
+  LONGS_EQUAL(200, generate(key).status);
+  stripe().refusal = "charge_already_refunded";
+  STRCMP_CONTAINS("reversed", stack.admin("order refund " + stripe().order).c_str());
+  LONGS_EQUAL(401, generate(key).status);
+  stack.admin("credits audit");
 }
 
 TEST(Checkout, says_503_when_stripe_is_down_or_not_configured) {

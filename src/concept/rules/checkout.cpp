@@ -71,10 +71,9 @@ bool is_session_id(const std::string& id) {
          std::all_of(id.begin(), id.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
-bool is_paid_in_full(const rapidjson::Value& session) {
+bool has_the_price(const rapidjson::Value& session) {
   const auto* amount = web::member(session, "amount_total");
-  return text(&session, "payment_status") == "paid" && text(&session, "currency") == "usd" && amount &&
-         amount->IsInt64() && amount->GetInt64() == kPackPriceCents;
+  return text(&session, "currency") == "usd" && amount && amount->IsInt64() && amount->GetInt64() == kPackPriceCents;
 }
 
 std::optional<Order> order_named(db::Session& db, const std::string& uuid) {
@@ -87,7 +86,8 @@ void fulfil(Worker& worker, const rapidjson::Value& session) {
   const auto order = order_named(worker.db, text(&session, "client_reference_id"));
   if (!order || order->method != "card") return;  // somebody else's sale on the same account
   if (order->session_id && *order->session_id != text(&session, "id")) return;
-  if (!is_paid_in_full(session)) return;
+  if (text(&session, "payment_status") != "paid") return;
+  if (!has_the_price(session)) return;
   const std::string intent = text(&session, "payment_intent");
   db::transact(worker.db, [&](db::Transaction& tx) {
     fulfil_order(tx, worker.config.secret, order->id, intent.empty() ? std::nullopt : std::optional(intent));
@@ -107,6 +107,16 @@ bool is_inquiry(const rapidjson::Value& dispute) { return text(&dispute, "status
 bool refunded_in_full(const rapidjson::Value& charge) {
   const auto* refunded = web::member(charge, "refunded");
   return refunded && refunded->IsTrue();
+}
+
+// Also when somebody did it before us, on Stripe's pages.
+void check_refunded(const Said& said) {
+  const std::string code = text(web::member(said.body, "error"), "code"), status = text(&said.body, "status");
+  if (code == "charge_already_refunded") return;
+  if (said.status != 200) {
+    throw std::runtime_error("Stripe refuses the refund: status " + std::to_string(said.status) + " " + code);
+  }
+  if (status != "succeeded" && status != "pending") throw std::runtime_error("Stripe says of the refund: " + status);
 }
 
 }  // namespace
@@ -179,9 +189,7 @@ void refund(Worker& worker, const Order& order) {
     throw std::runtime_error("Stripe does not say whether it was refunded: outcome unknown, run it again; "
                              "nothing is refunded twice");
   }
-  if (!is_good(said)) throw std::runtime_error("Stripe refuses the refund: " + text(web::member(said->body, "error"), "code"));
-  const std::string status = text(&said->body, "status");
-  if (status != "succeeded" && status != "pending") throw std::runtime_error("Stripe says of the refund: " + status);
+  check_refunded(*said);
   reverse_order(worker.db, order);
 }
 

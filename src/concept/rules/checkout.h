@@ -28,8 +28,8 @@ tables::orders::Order looked_after(Worker& worker, const tables::orders::Order& 
 // and those seen before, change nothing.
 void take_event(Worker& worker, const std::string& body);
 
-// The whole price back to the card, and the unused credits off the key. Throws std::runtime_error when Stripe refuses, or
-// does not say; then it may be called again.
+// The whole price back to the card, unless it is there already, and the unused credits off the key. Throws std::runtime_error
+// when Stripe refuses, or does not say; then it may be called again.
 void refund(Worker& worker, const tables::orders::Order& order);
 
 }  // namespace concepts::rules
