@@ -2,6 +2,7 @@
 #include <signal.h>
 
 #include <ctime>
+#include <fstream>
 #include <map>
 
 #include "crypto/digest.h"
@@ -108,6 +109,14 @@ TEST_GROUP(Checkout) {
     return R"({"object":"dispute","payment_intent":"pi_)" + stripe().session + R"(","status":")" + status + "\"}";
   }
   Answer generate(const std::string& key) { return Client(client).with("X-API-Key", key).post("/api/generate", kTheme); }
+  bool is_warned_of() {
+    std::ifstream log(stack.home() + "/log/packs.log");
+    const std::string warning = "order " + stripe().order + ": paid, but not 5.00 USD";
+    for (std::string line; std::getline(log, line);) {
+      if (line.find(warning) != line.npos) return true;
+    }
+    return false;
+  }
   std::int64_t keys() { return stack.number("SELECT COUNT(*) FROM api_keys"); }
 };
 
@@ -329,6 +338,16 @@ TEST(Checkout, takes_credits_back_of_what_the_operator_refunded_at_stripe_itself
   STRCMP_CONTAINS("reversed", stack.admin("order refund " + stripe().order).c_str());
   LONGS_EQUAL(401, generate(key).status);
   stack.admin("credits audit");
+}
+
+TEST(Checkout, warns_the_operator_of_a_payment_that_is_not_the_price) {
+  begin();
+  hear("checkout.session.completed", stripe().session_json());
+  CHECK(!is_warned_of());
+  be_paid();
+  stripe().amount = 499;
+  hear("checkout.session.completed", stripe().session_json());
+  CHECK_TRUE(eventually([&] { return is_warned_of(); }));
 }
 
 TEST(Checkout, says_503_when_stripe_is_down_or_not_configured) {

@@ -87,7 +87,11 @@ void fulfil(Worker& worker, const rapidjson::Value& session) {
   if (!order || order->method != "card") return;  // somebody else's sale on the same account
   if (order->session_id && *order->session_id != text(&session, "id")) return;
   if (text(&session, "payment_status") != "paid") return;
-  if (!has_the_price(session)) return;
+  if (!has_the_price(session)) {
+    std::cerr << "stripe: warning: order " << crypto::uuid_text(order->id)
+              << ": paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment" << std::endl;
+    return;
+  }
   const std::string intent = text(&session, "payment_intent");
   db::transact(worker.db, [&](db::Transaction& tx) {
     fulfil_order(tx, worker.config.secret, order->id, intent.empty() ? std::nullopt : std::optional(intent));
