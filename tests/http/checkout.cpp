@@ -1,5 +1,9 @@
 // /api-keys/checkout, /claim and /stripe-webhook, with somebody who stands in for Stripe.
+#include <signal.h>
+
 #include <ctime>
+#include <fstream>
+#include <map>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
@@ -21,11 +25,12 @@ class Stripe {
   std::string url() const { return stand_in_.url(); }
   std::string order, session, status = "unpaid", refund_status = "succeeded";
   int amount = 500;
-  bool down = false;
+  int failing_with = 0;  // a status
+  std::string refusal;   // of a refund
   std::vector<HttpStandIn::Asked> asked() const { return stand_in_.asked(); }
   void forget() {
     stand_in_.forget();
-    status = "unpaid", amount = 500, down = false;
+    status = "unpaid", amount = 500, failing_with = 0, refusal = "";
   }
 
   std::string session_json() const {
@@ -36,7 +41,7 @@ class Stripe {
 
  private:
   HttpStandIn::Said answer(const HttpStandIn::Asked& asked) {
-    if (down) return {500, "{}"};
+    if (failing_with) return {failing_with, "{}"};
     if (asked.headers.at("authorization") != "Bearer sk_stand_in") return {401, "{}"};
     if (asked.method == "POST" && asked.path == "/v1/checkout/sessions") {
       order = web::form_value(asked.body, "client_reference_id").value_or("");
@@ -44,6 +49,7 @@ class Stripe {
       return {200, session_json()};
     }
     if (asked.method == "GET" && asked.path == "/v1/checkout/sessions/" + session) return {200, session_json()};
+    if (asked.path == "/v1/refunds" && !refusal.empty()) return {400, R"({"error":{"code":")" + refusal + "\"}}"};
     if (asked.method == "POST" && asked.path == "/v1/refunds") return {200, R"({"status":")" + refund_status + "\"}"};
     return {404, "{}"};
   }
@@ -66,18 +72,21 @@ Stack& card_stack() {
 TEST_GROUP(Checkout) {
   Stack& stack = card_stack();
   Client client = stack.client();
-  std::string cookie;
+  std::map<std::string, std::string> cookies;
 
   void setup() override { stripe().forget(); }
   void teardown() override { stack.admin("verify"); }
 
   Answer begin() {
     const auto answer = client.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
-    cookie = answer.header("Set-Cookie").substr(0, answer.header("Set-Cookie").find(';'));
+    const std::string set = answer.header("Set-Cookie"), pair = set.substr(0, set.find(';'));
+    cookies[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);  // as a browser: of one name the last
     return answer;
   }
   Answer claim(const std::string& accept = "application/json") {
-    return Client(client).with("Cookie", cookie).with("Accept", accept).get("/api-keys/claim?session_id=" + stripe().session);
+    std::string sent;
+    for (const auto& [name, value] : cookies) sent += (sent.empty() ? "" : "; ") + name + "=" + value;
+    return Client(client).with("Cookie", sent).with("Accept", accept).get("/api-keys/claim?session_id=" + stripe().session);
   }
   Answer hear(const std::string& type, const std::string& object, const std::string& secret = kWebhookSecret) {
     const std::string body = R"({"id":"evt_1","type":")" + type + R"(","data":{"object":)" + object + "}}";
@@ -86,11 +95,28 @@ TEST_GROUP(Checkout) {
         .with("Stripe-Signature", "t=" + time + ",v1=" + crypto::hex(crypto::hmac_sha256(secret, time + "." + body)))
         .post("/api-keys/stripe-webhook", body);
   }
+  void age_orders(int hours) {
+    db::OneStatement(stack.database())
+        .run(R"(UPDATE orders
+                   SET fulfilled_at = fulfilled_at - INTERVAL ? HOUR, claimed_at = claimed_at - INTERVAL ? HOUR)",
+             hours, hours);
+  }
   void be_paid() { stripe().status = "paid"; }
   std::string refunded(bool in_full) {
     return R"({"object":"charge","payment_intent":"pi_)" + stripe().session + R"(","refunded":)" + (in_full ? "true" : "false") + "}";
   }
+  std::string disputed(const std::string& status) {
+    return R"({"object":"dispute","payment_intent":"pi_)" + stripe().session + R"(","status":")" + status + "\"}";
+  }
   Answer generate(const std::string& key) { return Client(client).with("X-API-Key", key).post("/api/generate", kTheme); }
+  bool is_warned_of() {
+    std::ifstream log(stack.home() + "/log/packs.log");
+    const std::string warning = "order " + stripe().order + ": paid, but not 5.00 USD";
+    for (std::string line; std::getline(log, line);) {
+      if (line.find(warning) != line.npos) return true;
+    }
+    return false;
+  }
   std::int64_t keys() { return stack.number("SELECT COUNT(*) FROM api_keys"); }
 };
 
@@ -120,12 +146,12 @@ TEST(Checkout, asks_stripe_for_five_dollars_once) {
 
 TEST(Checkout, shows_the_key_on_a_page) {
   begin();
-  STRCMP_CONTAINS("Not paid yet", claim("text/html").body.c_str());
+  STRCMP_CONTAINS("No payment seen yet", claim("text/html").body.c_str());
   be_paid();
   const auto page = claim("text/html");
   STRCMP_CONTAINS(text_in(claim().body, "apiKey").c_str(), page.body.c_str());
   STRCMP_CONTAINS("gen_", page.body.c_str());
-  CHECK(page.body.find("Not paid yet") == page.body.npos);
+  CHECK(page.body.find("No payment seen yet") == page.body.npos);
 }
 
 TEST(Checkout, makes_one_key_of_the_webhook_and_the_claim_and_their_repetitions) {
@@ -167,21 +193,85 @@ TEST(Checkout, hears_nobody_who_does_not_know_the_secret) {
 TEST(Checkout, shows_the_key_to_no_other_browser) {
   begin();
   be_paid();
-  const std::string own = cookie;
-  cookie = own.substr(0, own.size() - 1) + (own.back() == 'x' ? "y" : "x");
+  const auto own = cookies;
+  char& last = cookies.begin()->second.back();
+  last = last == 'x' ? 'y' : 'x';
   LONGS_EQUAL(403, claim().status);
-  cookie = "";
+  cookies.clear();
   LONGS_EQUAL(403, claim().status);
-  cookie = own;
-  const std::string session = stripe().session;
   begin();
-  cookie = own;
+  cookies = own;
   LONGS_EQUAL(403, claim().status);
-  stripe().session = session;
+}
+
+TEST(Checkout, shows_its_key_for_each_of_two_orders_in_one_browser) {
+  begin();
+  const std::string order = stripe().order, session = stripe().session;
+  begin();
+  stripe().order = order, stripe().session = session;
+  be_paid();
+  const auto claimed = claim();
+  LONGS_EQUAL(200, claimed.status);
+  STRCMP_EQUAL(order.c_str(), text_in(claimed.body, "orderId").c_str());
+}
+
+TEST(Checkout, keeps_the_key_of_a_bank_debit_for_thirty_days_and_shows_it_for_one) {
+  STRCMP_CONTAINS("Max-Age=2592000;", begin().header("Set-Cookie").c_str());
+  be_paid();
+  hear("checkout.session.async_payment_succeeded", stripe().session_json());
+  age_orders(25);
+  const std::string key = text_in(claim().body, "apiKey");
+  STRCMP_CONTAINS("gen_", key.c_str());
+  STRCMP_EQUAL(key.c_str(), text_in(claim().body, "apiKey").c_str());
+  age_orders(25);
+  LONGS_EQUAL(409, claim().status);
+}
+
+TEST(Checkout, shows_no_key_for_the_first_time_after_thirty_days) {
+  begin();
+  be_paid();
+  hear("checkout.session.completed", stripe().session_json());
+  age_orders(30 * 24 + 1);
+  LONGS_EQUAL(409, claim().status);
+}
+
+TEST(Checkout, asks_the_buyer_to_wait_when_stripe_does_not_say_whether_it_was_paid) {
+  begin();
+  be_paid();
+  for (const int status : {429, 500}) {
+    stripe().failing_with = status;
+    for (const char* accept : {"application/json", "text/html"}) {
+      const auto answer = claim(accept);
+      LONGS_EQUAL(202, answer.status);
+      STRCMP_EQUAL("3", answer.header("Retry-After").c_str());
+      CHECK(answer.body.find("nothing was charged") == answer.body.npos);
+    }
+  }
+  stripe().failing_with = 0;
+  LONGS_EQUAL(200, claim().status);
+}
+
+TEST(Checkout, tells_nobody_who_may_have_paid_that_nothing_was_charged) {
+  begin();
+  be_paid();
+  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.database_process(), SIGKILL);
+  const auto answer = claim();
+  kill(stack.pid(), SIGCONT);
+  CHECK_TRUE(eventually([&] { return client.get("/readyz").status == 200; }));
+  LONGS_EQUAL(503, answer.status);
+  STRCMP_EQUAL("database_unavailable", text_in(answer.body, "error").c_str());
+  CHECK(answer.body.find("nothing was charged") == answer.body.npos);
+}
+
+TEST(Checkout, takes_no_session_of_nobody_and_none_that_cannot_be_one) {
+  for (const char* session : {"cs_test_nobody", "", "%C3%A9", "cs_%FF"}) {
+    LONGS_EQUAL(403, client.get(std::string("/api-keys/claim?session_id=") + session).status);
+  }
 }
 
 TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) {
-  for (const char* type : {"charge.refunded", "charge.dispute.created"}) {
+  for (const char* type : {"charge.refunded", "charge.dispute.created", "charge.dispute.funds_withdrawn"}) {
     begin();
     be_paid();
     const std::string key = text_in(claim().body, "apiKey");
@@ -194,6 +284,16 @@ TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) 
     LONGS_EQUAL(401, generate(key).status);
   }
   stack.admin("credits audit");
+}
+
+TEST(Checkout, leaves_the_key_alone_while_a_bank_only_asks) {
+  begin();
+  be_paid();
+  const std::string key = text_in(claim().body, "apiKey");
+  hear("charge.dispute.created", disputed("warning_needs_response"));
+  LONGS_EQUAL(200, generate(key).status);
+  hear("charge.dispute.funds_withdrawn", disputed("needs_response"));
+  LONGS_EQUAL(401, generate(key).status);
 }
 
 TEST(Checkout, makes_no_key_for_what_was_refunded_before_it_was_heard_of) {
@@ -215,8 +315,43 @@ TEST(Checkout, is_refunded_by_the_operator) {
   STRCMP_CONTAINS("reversed", stack.admin("order show " + stripe().order).c_str());
 }
 
+TEST(Checkout, tells_the_operator_to_run_a_refund_again_that_stripe_did_not_answer) {
+  begin();
+  be_paid();
+  const std::string key = text_in(claim().body, "apiKey");
+  stripe().failing_with = 500;
+  STRCMP_CONTAINS("outcome unknown, run it again", stack.admin("order refund " + stripe().order, 1).c_str());
+  LONGS_EQUAL(200, generate(key).status);
+  stripe().failing_with = 0;
+  stack.admin("order refund " + stripe().order);
+  LONGS_EQUAL(401, generate(key).status);
+}
+
+TEST(Checkout, takes_credits_back_of_what_the_operator_refunded_at_stripe_itself) {
+  begin();
+  be_paid();
+  const std::string key = text_in(claim().body, "apiKey");
+  stripe().refusal = "charge_disputed";
+  STRCMP_CONTAINS("charge_disputed", stack.admin("order refund " + stripe().order, 1).c_str());
+  LONGS_EQUAL(200, generate(key).status);
+  stripe().refusal = "charge_already_refunded";
+  STRCMP_CONTAINS("reversed", stack.admin("order refund " + stripe().order).c_str());
+  LONGS_EQUAL(401, generate(key).status);
+  stack.admin("credits audit");
+}
+
+TEST(Checkout, warns_the_operator_of_a_payment_that_is_not_the_price) {
+  begin();
+  hear("checkout.session.completed", stripe().session_json());
+  CHECK(!is_warned_of());
+  be_paid();
+  stripe().amount = 499;
+  hear("checkout.session.completed", stripe().session_json());
+  CHECK_TRUE(eventually([&] { return is_warned_of(); }));
+}
+
 TEST(Checkout, says_503_when_stripe_is_down_or_not_configured) {
-  stripe().down = true;
+  stripe().failing_with = 500;
   LONGS_EQUAL(503, begin().status);
   LONGS_EQUAL(503, Stack::running().client().post("/api-keys/checkout", "").status);
 }

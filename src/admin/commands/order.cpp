@@ -29,6 +29,7 @@ Json json_of(const Order& order) {
                        {"paymentIntent", order.payment_intent},
                        {"createdAt", order.created_at},
                        {"fulfilledAt", order.fulfilled_at},
+                       {"claimedAt", order.claimed_at},
                        {"reversedAt", order.reversed_at}});
 }
 

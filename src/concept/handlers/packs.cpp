@@ -7,7 +7,9 @@
 #include "concept/rules/prices.h"
 #include "concept/rules/stripe_signature.h"
 #include "crypto/encoding.h"
+#include "db/fault.h"
 #include "refusal.h"
+#include "web/log.h"
 
 extern const char kApiKeysPage[], kClaimPage[];  // nginx/www/api-keys.html, claim.html
 
@@ -75,8 +77,16 @@ bool wants_json(const Request& request) {
   return accept.find("application/json") != accept.npos && accept.find("text/html") == accept.npos;
 }
 
-// Of the claim page only.
-const std::string kClaimCookie = "millrace_order";
+// One for each order, so that a second checkout in the same browser does not take the first one's key away. Short, as a
+// browser sends those of all orders that were begun.
+std::string claim_cookie(const std::string& order_id) { return "millrace_order_" + crypto::hex(order_id.substr(0, 4)); }
+
+std::optional<tables::orders::Order> own_order(const Request& request, Worker& worker) {
+  auto order = rules::order_of_session(worker.db, request.parameter("session_id").value_or(""));
+  if (!order) return std::nullopt;
+  const auto secret = request.cookie(claim_cookie(order->id));
+  return secret && rules::is_secret_of(*order, *secret) ? order : std::nullopt;
+}
 
 Json methods(const Config& config) {
   std::vector<Json> methods;
@@ -108,6 +118,26 @@ Json description(const Config& config) {
 std::string buyer_of(const Request& request, const std::string& bucket) {
   const auto word = request.header("Idempotency-Key");
   return word && !word->empty() && word->size() <= kLongestIdempotencyKey ? "word:" + *word : "address:" + bucket;
+}
+
+Response show_key(const Request& request, Worker& worker) {
+  auto order = own_order(request, worker);
+  if (!order) {
+    throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within thirty days.");
+  }
+  order = rules::looked_after(worker, *order);
+  const auto key = order->state == "open" ? std::nullopt : std::optional(rules::key_of(worker, *order));
+
+  const bool as_json = wants_json(request);
+  if (!key) {
+    auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, claim_page(worker.config, std::nullopt));
+    return std::move(waiting).with("Retry-After", "3");
+  }
+  if (!as_json) return html(200, claim_page(worker.config, key->raw_key));
+  return web::json(200, Json::object({{"apiKey", key->raw_key},
+                                      {"credits", rules::kPackCredits},
+                                      {"keyId", crypto::uuid_text(key->id)},
+                                      {"orderId", crypto::uuid_text(order->id)}}));
 }
 
 }  // namespace
@@ -143,35 +173,27 @@ Response sell_pack(const Request& request, Worker& worker) {
                       entry);
 }
 
-// POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is.
+// POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is. It lasts for thirty days,
+// since a bank debit may be paid after two weeks.
 Response begin_checkout(const Request&, Worker& worker) {
   const auto checkout = rules::begin_checkout(worker);
 
   return web::json(303, Json::object({{"url", checkout.url}}))
       .with("Location", checkout.url)
-      .with("Set-Cookie", kClaimCookie + "=" + checkout.claim +
-                              "; Path=/api-keys; Max-Age=86400; Secure; HttpOnly; SameSite=Lax");
+      .with("Set-Cookie", claim_cookie(checkout.order_id) + "=" + checkout.secret +
+                              "; Path=/api-keys/claim; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax");
 }
 
 // GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
 Response claim_pack(const Request& request, Worker& worker) {
-  auto order = rules::claimed_order(worker.db, request.cookie(kClaimCookie).value_or(""),
-                                    request.parameter("session_id").value_or(""));
-  if (!order) {
-    throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within a day.");
+  try {
+    return show_key(request, worker);
+  } catch (const db::Unavailable& fault) {
+    web::log_problem("warning", request, fault.what());
+    // They may have paid, so that nobody can tell them that nothing was charged.
+    throw refusal::Unavailable("database_unavailable",
+                               "The database cannot be reached. What was paid is not lost: load this page again.", 2);
   }
-  order = rules::looked_after(worker, *order);
-  const bool paid = order->state != "open";
-  const auto key = paid ? std::optional(rules::key_of(worker, *order)) : std::nullopt;
-
-  if (!wants_json(request)) {
-    return html(paid ? 200 : 202, claim_page(worker.config, key ? std::optional(key->raw_key) : std::nullopt));
-  }
-  if (!key) return web::json(202, Json::object({{"state", "open"}})).with("Retry-After", "3");
-  return web::json(200, Json::object({{"apiKey", key->raw_key},
-                                      {"credits", rules::kPackCredits},
-                                      {"keyId", crypto::uuid_text(key->id)},
-                                      {"orderId", crypto::uuid_text(order->id)}}));
 }
 
 // POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe say it again later.

@@ -31,8 +31,13 @@ refusal::Unavailable no_checkout() {
   return refusal::Unavailable("checkout_unavailable", "Payment by card is not available right now; nothing was charged.", 10);
 }
 
-// `idempotency_key` empty: a GET. Throws refusal::Unavailable unless the answer is 200 and JSON.
-rapidjson::Document ask(Worker& worker, const std::string& path, const Fields& fields, const std::string& idempotency_key) {
+struct Said {
+  long status;
+  rapidjson::Document body;
+};
+
+// `idempotency_key` empty: a GET. Absent when no answer came, or one that is not JSON.
+std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& fields, const std::string& idempotency_key) {
   net::HttpRequest request;
   request.method = idempotency_key.empty() ? "GET" : "POST";
   request.url = worker.config.stripe.api_url + path;
@@ -44,14 +49,21 @@ rapidjson::Document ask(Worker& worker, const std::string& path, const Fields& f
   request.most_bytes = 256 * 1024;
   try {
     const auto answer = worker.http.send(request);
-    if (answer.status == 200) return web::parse_strictly(answer.body);
-    std::cerr << "stripe: status " << answer.status << " to " << path << std::endl;
+    if (answer.status != 200) std::cerr << "stripe: status " << answer.status << " to " << path << std::endl;
+    return Said{answer.status, web::parse_strictly(answer.body)};
   } catch (const net::NoAnswer& none) {
     std::cerr << "stripe: " << none.what() << std::endl;
   } catch (const refusal::BadBody& garbage) {
     std::cerr << "stripe: " << garbage.what() << std::endl;
   }
-  throw no_checkout();
+  return std::nullopt;
+}
+
+bool is_good(const std::optional<Said>& said) { return said && said->status == 200; }
+
+// It was done, or was not, or is being done.
+bool leaves_open(const std::optional<Said>& said) {
+  return !said || said->status == 409 || said->status == 429 || said->status >= 500;
 }
 
 bool is_session_id(const std::string& id) {
@@ -59,10 +71,9 @@ bool is_session_id(const std::string& id) {
          std::all_of(id.begin(), id.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
-bool is_paid_in_full(const rapidjson::Value& session) {
+bool has_the_price(const rapidjson::Value& session) {
   const auto* amount = web::member(session, "amount_total");
-  return text(&session, "payment_status") == "paid" && text(&session, "currency") == "usd" && amount &&
-         amount->IsInt64() && amount->GetInt64() == kPackPriceCents;
+  return text(&session, "currency") == "usd" && amount && amount->IsInt64() && amount->GetInt64() == kPackPriceCents;
 }
 
 std::optional<Order> order_named(db::Session& db, const std::string& uuid) {
@@ -75,7 +86,12 @@ void fulfil(Worker& worker, const rapidjson::Value& session) {
   const auto order = order_named(worker.db, text(&session, "client_reference_id"));
   if (!order || order->method != "card") return;  // somebody else's sale on the same account
   if (order->session_id && *order->session_id != text(&session, "id")) return;
-  if (!is_paid_in_full(session)) return;
+  if (text(&session, "payment_status") != "paid") return;
+  if (!has_the_price(session)) {
+    std::cerr << "stripe: warning: order " << crypto::uuid_text(order->id)
+              << ": paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment" << std::endl;
+    return;
+  }
   const std::string intent = text(&session, "payment_intent");
   db::transact(worker.db, [&](db::Transaction& tx) {
     fulfil_order(tx, worker.config.secret, order->id, intent.empty() ? std::nullopt : std::optional(intent));
@@ -89,9 +105,22 @@ void take_back(Worker& worker, const rapidjson::Value& object) {
   if (order && order->method == "card") reverse_order(worker.db, *order);
 }
 
+// The bank asks, and takes nothing: warning_needs_response, warning_under_review, warning_closed.
+bool is_inquiry(const rapidjson::Value& dispute) { return text(&dispute, "status").rfind("warning_", 0) == 0; }
+
 bool refunded_in_full(const rapidjson::Value& charge) {
   const auto* refunded = web::member(charge, "refunded");
   return refunded && refunded->IsTrue();
+}
+
+// Also when somebody did it before us, on Stripe's pages.
+void check_refunded(const Said& said) {
+  const std::string code = text(web::member(said.body, "error"), "code"), status = text(&said.body, "status");
+  if (code == "charge_already_refunded") return;
+  if (said.status != 200) {
+    throw std::runtime_error("Stripe refuses the refund: status " + std::to_string(said.status) + " " + code);
+  }
+  if (status != "succeeded" && status != "pending") throw std::runtime_error("Stripe says of the refund: " + status);
 }
 
 }  // namespace
@@ -105,38 +134,39 @@ Checkout begin_checkout(Worker& worker) {
     orders::insert(tx, id, "card", kPackCredits, crypto::sha256(secret));
   });
 
-  const auto session = ask(worker, "/v1/checkout/sessions",
-                           {{"mode", "payment"},
-                            {"client_reference_id", name},
-                            {"line_items[0][quantity]", "1"},
-                            {"line_items[0][price_data][currency]", "usd"},
-                            {"line_items[0][price_data][unit_amount]", std::to_string(kPackPriceCents)},
-                            {"line_items[0][price_data][product_data][name]", "API key for 500 concept generations"},
-                            {"payment_intent_data[metadata][order]", name},
-                            {"success_url", worker.config.base_url + "/api-keys/claim?session_id={CHECKOUT_SESSION_ID}"},
-                            {"cancel_url", worker.config.base_url + "/api-keys"}},
-                           name);
-  const std::string session_id = text(&session, "id"), url = text(&session, "url");
+  const auto said = ask(worker, "/v1/checkout/sessions",
+                        {{"mode", "payment"},
+                         {"client_reference_id", name},
+                         {"line_items[0][quantity]", "1"},
+                         {"line_items[0][price_data][currency]", "usd"},
+                         {"line_items[0][price_data][unit_amount]", std::to_string(kPackPriceCents)},
+                         {"line_items[0][price_data][product_data][name]", "API key for 500 concept generations"},
+                         {"payment_intent_data[metadata][order]", name},
+                         {"success_url", worker.config.base_url + "/api-keys/claim?session_id={CHECKOUT_SESSION_ID}"},
+                         {"cancel_url", worker.config.base_url + "/api-keys"}},
+                        name);
+  if (!is_good(said)) throw no_checkout();
+  const std::string session_id = text(&said->body, "id"), url = text(&said->body, "url");
   if (!is_session_id(session_id) || url.rfind("http", 0) != 0 || url.find_first_of("\r\n") != url.npos) {
     throw no_checkout();
   }
   db::transact<db::OneStatement>(worker.db,
                                  [&](db::Transaction& tx) { orders::set_session(tx, id, session_id); });
-  return {url, name + "." + secret};
+  return {id, url, secret};
 }
 
-std::optional<Order> claimed_order(db::Session& db, const std::string& claim, const std::string& session_id) {
-  const auto dot = claim.find('.');
-  if (dot == claim.npos) return std::nullopt;
-  auto order = order_named(db, claim.substr(0, dot));
-  if (!order || !order->claim_hash || order->session_id != session_id) return std::nullopt;
-  if (!crypto::equal(*order->claim_hash, crypto::sha256(claim.substr(dot + 1)))) return std::nullopt;
-  return order;
+std::optional<Order> order_of_session(db::Session& db, const std::string& session_id) {
+  return is_session_id(session_id) ? orders::by_session(db, session_id) : std::nullopt;
+}
+
+bool is_secret_of(const Order& order, const std::string& secret) {
+  return order.claim_hash && crypto::equal(*order.claim_hash, crypto::sha256(secret));
 }
 
 Order looked_after(Worker& worker, const Order& order) {
   if (order.state != "open" || !order.session_id) return order;
-  fulfil(worker, ask(worker, "/v1/checkout/sessions/" + *order.session_id, {}, ""));
+  const auto said = ask(worker, "/v1/checkout/sessions/" + *order.session_id, {}, "");
+  if (is_good(said)) fulfil(worker, said->body);
   return orders::by_id(worker.db, order.id).value_or(order);
 }
 
@@ -148,7 +178,9 @@ void take_event(Worker& worker, const std::string& body) {
   if (!object) throw refusal::BadBody("The event has no data.object.");
   if (type == "checkout.session.completed" || type == "checkout.session.async_payment_succeeded") fulfil(worker, *object);
   if (type == "charge.refunded" && refunded_in_full(*object)) take_back(worker, *object);
-  if (type == "charge.dispute.created") take_back(worker, *object);
+  if (type == "charge.dispute.created" && !is_inquiry(*object)) take_back(worker, *object);
+  // Of a dispute that began as an inquiry this is the first to tell that the money is gone.
+  if (type == "charge.dispute.funds_withdrawn") take_back(worker, *object);
 }
 
 void refund(Worker& worker, const Order& order) {
@@ -157,8 +189,11 @@ void refund(Worker& worker, const Order& order) {
   }
   const auto said = ask(worker, "/v1/refunds", {{"payment_intent", *order.payment_intent}},
                         "refund-" + crypto::uuid_text(order.id));
-  const std::string status = text(&said, "status");
-  if (status != "succeeded" && status != "pending") throw std::runtime_error("Stripe says of the refund: " + status);
+  if (leaves_open(said)) {
+    throw std::runtime_error("Stripe does not say whether it was refunded: outcome unknown, run it again; "
+                             "nothing is refunded twice");
+  }
+  check_refunded(*said);
   reverse_order(worker.db, order);
 }
 

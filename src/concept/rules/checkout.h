@@ -10,25 +10,26 @@
 namespace concepts::rules {
 
 struct Checkout {
-  std::string url;    // Stripe's page
-  std::string claim;  // for the buyer's cookie: proves that the order is theirs
+  std::string order_id;  // 16 raw bytes
+  std::string url;       // Stripe's page
+  std::string secret;    // for the buyer's cookie: proves that the order is theirs
 };
 
 // Throws refusal::Unavailable when cards are not configured or Stripe does not answer.
 Checkout begin_checkout(Worker& worker);
 
-// The order of that cookie and that session. Absent when they are not each other's.
-std::optional<tables::orders::Order> claimed_order(db::Session& db, const std::string& claim,
-                                                   const std::string& session_id);
+std::optional<tables::orders::Order> order_of_session(db::Session& db, const std::string& session_id);
+bool is_secret_of(const tables::orders::Order& order, const std::string& secret);
 
-// Asks Stripe about an open order and fulfils it when it was paid; gives the order as it is then.
+// Asks Stripe about an open order and fulfils it when it was paid; gives the order as it is then, also when Stripe does not say.
 tables::orders::Order looked_after(Worker& worker, const tables::orders::Order& order);
 
 // What a webhook's event says, its signature being checked: fulfils, or takes unused credits back. Events that mean nothing to us,
 // and those seen before, change nothing.
 void take_event(Worker& worker, const std::string& body);
 
-// The whole price back to the card, and the unused credits off the key. Throws std::runtime_error when Stripe refuses.
+// The whole price back to the card, unless it is there already, and the unused credits off the key. Throws std::runtime_error
+// when Stripe refuses, or does not say; then it may be called again.
 void refund(Worker& worker, const tables::orders::Order& order);
 
 }  // namespace concepts::rules

@@ -25,8 +25,11 @@ IssuedKey key_of(Worker& worker, const orders::Order& order) {
   const auto key = order.key_id ? api_keys::by_id(worker.db, *order.key_id) : std::nullopt;
   if (!key || order.state != "fulfilled" || !order.claimable || key->revoked_at || key->last_used_at) {
     throw refusal::Conflict("key_already_used",
-                            "The key of this purchase is in use, was taken back, or is older than a day; "
-                            "it is not shown again.");
+                            "The key of this purchase is in use, was taken back, was shown for a day, or was not "
+                            "fetched for thirty; it is not shown again.");
+  }
+  if (!order.claimed_at) {
+    db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { orders::claim(tx, order.id); });
   }
   const std::string raw_key = derive_api_key(worker.config.secret, order.id);
   // The secret has changed since: what would have been shown then cannot be shown any more.

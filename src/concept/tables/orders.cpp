@@ -5,8 +5,9 @@ namespace {
 
 const std::string kSelect =
     R"(SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash,
-              COALESCE(fulfilled_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY, 0), created_at, claimed_at, fulfilled_at,
-              reversed_at
+              COALESCE(claimed_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY,
+                       fulfilled_at > UTC_TIMESTAMP(3) - INTERVAL 30 DAY, 0),
+              created_at, claimed_at, fulfilled_at, reversed_at
          FROM orders)";
 
 Order from(const db::Row& row) {

@@ -16,7 +16,7 @@ struct Order {
   std::optional<std::string> key_id;
   std::optional<std::string> session_id, payment_intent;  // Stripe's
   std::optional<std::string> claim_hash;
-  bool claimable;  // fulfilled less than a day ago
+  bool claimable;  // its key was first shown less than a day ago, or never, and was made less than thirty days ago
   std::string created_at;
   std::optional<std::string> claimed_at, fulfilled_at, reversed_at;
 };
@@ -32,6 +32,7 @@ void set_session(db::Transaction& tx, const std::string& id, const std::string& 
 // True for the one caller who has to make the key.
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
             const std::optional<std::string>& payment_intent);
+// Its key is about to be shown; the first time counts.
 void claim(db::Transaction& tx, const std::string& id);
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
 // Fulfilled, or not yet: true for the one caller who has to take the credits back.
