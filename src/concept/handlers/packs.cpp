@@ -158,6 +158,7 @@ Response claim_pack(const Request& request, Worker& worker) {
   auto order = rules::claimed_order(worker.db, request.cookie(kClaimCookie).value_or(""),
                                     request.parameter("session_id").value_or(""));
   if (!order) {
+    rules::require_cards(worker.config);  // only now: who paid before they were turned off may still have the key
     throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within a day.");
   }
   order = rules::looked_after(worker, *order);

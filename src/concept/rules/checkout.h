@@ -14,7 +14,10 @@ struct Checkout {
   std::string claim;  // for the buyer's cookie: proves that the order is theirs
 };
 
-// Throws refusal::Unavailable when cards are not configured or Stripe does not answer.
+// Throws refusal::Unavailable when cards are not configured.
+void require_cards(const Config& config);
+
+// The same, and when Stripe does not answer.
 Checkout begin_checkout(Worker& worker);
 
 // The order of that cookie and that session. Absent when they are not each other's.
