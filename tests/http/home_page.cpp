@@ -117,7 +117,7 @@ TEST(HomePage, fits_a_phone_and_a_desktop_without_scrolling_sideways) {
   if (!Browser::is_there()) return;
   for (const int width : {320, kPhone, kDesktop}) {
     Browser browser(width, 844);
-    for (const char* page : {"/", "/api-keys", "/thank-you"}) {
+    for (const char* page : {"/", "/api-keys", "/thank-you", "/api/auth/error?error=INVALID_TOKEN"}) {
       browser.open(stack.base_url() + page);
       STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
       STRCMP_EQUAL(std::to_string(width).c_str(), browser.value_of("innerWidth").c_str());
