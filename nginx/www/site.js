@@ -29,12 +29,13 @@ const join = async () => {
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const button = form.querySelector("button");
-  button.disabled = true;
+  if (button.hasAttribute("aria-disabled")) return;
+  button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
   say("", false);
   try {
     await join();
   } catch {
     say("This host could not be reached. Please try again in a moment.", true);
   }
-  button.disabled = false;
+  button.removeAttribute("aria-disabled");
 });

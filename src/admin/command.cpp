@@ -23,6 +23,7 @@ std::string Arguments::word(std::size_t index, const std::string& what) const {
 }
 
 std::int64_t Arguments::number(const std::string& name, std::int64_t least, std::int64_t most) const {
+  if (!flag(name)) throw UsageFault("--" + name + " is required");
   const std::string given = option(name, "");
   const bool digits = !given.empty() && given.size() <= 9 &&
                       std::all_of(given.begin(), given.end(), [](unsigned char c) { return std::isdigit(c); });

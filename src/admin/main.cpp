@@ -1,4 +1,5 @@
 // millrace-admin: the operator's command line. Every command takes --json.
+#include <algorithm>
 #include <clocale>
 #include <iostream>
 
@@ -19,12 +20,34 @@ std::vector<Command> all_commands() {
   return all;
 }
 
-int explain(const std::vector<Command>& commands) {
-  std::cerr << "usage: millrace-admin COMMAND [--json]\n\n";
+void explain(std::ostream& out, const std::vector<Command>& commands) {
+  out << "usage: millrace-admin COMMAND [--json]\n\n";
   for (const auto& command : commands) {
-    std::cerr << "  " << command.words << " " << command.usage << "\n      " << command.about << "\n";
+    out << "  " << command.words << " " << command.usage << "\n      " << command.about << "\n";
   }
-  return 2;
+}
+
+std::string usage_of(const Command& command) {
+  return "usage: millrace-admin " + command.words + " " + command.usage + "\n";
+}
+
+bool asks_for_help(const std::vector<std::string>& words) {
+  return !words.empty() && (words[0] == "help" || words[0] == "--help" || words[0] == "-h");
+}
+
+// As far as it could have been a command: "telemetry", but "key make".
+std::string unknown(const std::vector<Command>& commands, const std::vector<std::string>& words) {
+  const bool begins_one = std::any_of(commands.begin(), commands.end(), [&](const Command& command) {
+    return command.words.rfind(words[0] + " ", 0) == 0;
+  });
+  return begins_one && words.size() > 1 ? words[0] + " " + words[1] : words[0];
+}
+
+int answer_without_command(const std::vector<Command>& commands, const std::vector<std::string>& words) {
+  const bool asked = asks_for_help(words);
+  if (!asked && !words.empty()) std::cerr << "unknown command \"" << unknown(commands, words) << "\"\n";
+  explain(asked ? std::cout : std::cerr, commands);
+  return asked ? 0 : 2;
 }
 
 // The command whose words the arguments begin with; the words are taken away.
@@ -41,6 +64,10 @@ const Command* find(const std::vector<Command>& commands, std::vector<std::strin
 }
 
 int run(const Command& command, const Arguments& arguments) {
+  if (arguments.flag("help")) {
+    std::cout << usage_of(command);
+    return 0;
+  }
   arguments.expect(command.options);
   const Config config = Config::from_environment("millrace_admin");
   Worker worker(config);
@@ -56,14 +83,14 @@ int main(int argc, char** argv) {
   const auto commands = all_commands();
   std::vector<std::string> words(argv + 1, argv + argc);
   const Command* command = find(commands, words);
-  if (!command) return explain(commands);
+  if (!command) return answer_without_command(commands, words);
   try {
     return run(*command, Arguments(words));
   } catch (const ConfigFaults& broken) {
     for (const auto& fault : broken.faults) std::cerr << fault << "\n";
     return 2;
   } catch (const admin::UsageFault& fault) {
-    std::cerr << fault.what() << "\nusage: millrace-admin " << command->words << " " << command->usage << "\n";
+    std::cerr << fault.what() << "\n" << usage_of(*command);
     return 2;
   } catch (const std::exception& fault) {
     std::cerr << "millrace-admin: " << fault.what() << "\n";

@@ -54,11 +54,29 @@ TEST(Admin, gives_an_address_its_free_generations_back) {
 
 TEST(Admin, refuses_what_it_does_not_understand_and_says_how_to_call_it) {
   STRCMP_CONTAINS("usage: millrace-admin key issue", stack.admin("key issue", 2).c_str());
+  STRCMP_CONTAINS("--credits is required", stack.admin("key issue", 2).c_str());
   STRCMP_CONTAINS("--credits must be a number", stack.admin("key issue --credits -4", 2).c_str());
+  STRCMP_CONTAINS("--credits must be a number", stack.admin("key issue --credits", 2).c_str());
   STRCMP_CONTAINS("--colour is not an option", stack.admin("key list --colour red", 2).c_str());
   STRCMP_CONTAINS("ADDRESS must be", stack.admin("quota show here", 2).c_str());
   STRCMP_CONTAINS("there is no such key", stack.admin("key show gen_nothing", 1).c_str());
-  STRCMP_CONTAINS("key topup", stack.admin("help", 2).c_str());
+  const std::string states = "--state must be one of CLAIMED, GENERATED, SETTLING, SETTLED, VOID, UNRESOLVED";
+  STRCMP_CONTAINS(states.c_str(), stack.admin("payment list --state NOPE", 2).c_str());
+  STRCMP_CONTAINS(states.c_str(), stack.admin("payment list --state", 2).c_str());
+  stack.admin("payment list --state SETTLED");
+}
+
+TEST(Admin, names_a_command_that_it_does_not_know) {
+  STRCMP_CONTAINS("unknown command \"telemetry\"\nusage: millrace-admin COMMAND", stack.admin("telemetry list", 2).c_str());
+  STRCMP_CONTAINS("unknown command \"key make\"\n", stack.admin("key make", 2).c_str());
+  STRCMP_CONTAINS("unknown command \"key\"\n", stack.admin("key", 2).c_str());
+}
+
+TEST(Admin, explains_itself_when_asked) {
+  STRCMP_CONTAINS("key topup", stack.admin("help").c_str());
+  STRCMP_CONTAINS("key topup", stack.admin("--help").c_str());
+  STRCMP_EQUAL("usage: millrace-admin key topup KEY --credits N\n", stack.admin("key topup --help").c_str());
+  STRCMP_CONTAINS("key topup", stack.admin("", 2).c_str());
 }
 
 TEST(Admin, migrates_twice_without_doing_anything_the_second_time) {

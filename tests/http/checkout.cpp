@@ -270,6 +270,14 @@ TEST(Checkout, takes_no_session_of_nobody_and_none_that_cannot_be_one) {
   }
 }
 
+TEST(Checkout, says_on_both_its_addresses_that_it_is_turned_off) {
+  client = Stack::running().client();
+  for (const auto& answer : {begin(), claim()}) {
+    LONGS_EQUAL(503, answer.status);
+    STRCMP_EQUAL("checkout_unavailable", text_in(answer.body, "error").c_str());
+  }
+}
+
 TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) {
   for (const char* type : {"charge.refunded", "charge.dispute.created", "charge.dispute.funds_withdrawn"}) {
     begin();

@@ -202,6 +202,13 @@ TEST(Generate, refuses_a_key_that_is_empty_malformed_unknown_or_revoked) {
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
 }
 
+TEST(Generate, tells_where_there_are_keys_when_one_is_unknown) {
+  for (const std::string& key : {std::string("gen_short"), "gen_" + std::string(43, 'x')}) {
+    const auto answer = Client(client).with("X-API-Key", key).post(kPath, kTheme);
+    STRCMP_CONTAINS((" Check it, or get one at " + stack.base_url() + "/api-keys.").c_str(), answer.body.c_str());
+  }
+}
+
 TEST(Generate, refuses_two_different_keys_and_takes_the_same_twice) {
   const std::string one = stack.issue_key(2), other = stack.issue_key(2);
   check_refused(Client(client).with("X-API-Key", one).with("Authorization", "Bearer " + other).post(kPath, kTheme), 401,

@@ -79,6 +79,15 @@ TEST(Waitlist, refuses_what_is_no_address) {
   LONGS_EQUAL(before, stored());
 }
 
+TEST(Waitlist, shows_a_page_to_a_form_with_what_is_no_address) {
+  const auto answer = client.request("POST", kPath, "email=ada", kForm);
+
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_EQUAL("text/html; charset=utf-8", answer.header("Content-Type").c_str());
+  STRCMP_CONTAINS("style-src 'self'", answer.header("Content-Security-Policy").c_str());
+  STRCMP_CONTAINS("<a href=\"/\">Back", answer.body.c_str());
+}
+
 TEST(Waitlist, refuses_what_it_cannot_read) {
   const auto before = stored();
 

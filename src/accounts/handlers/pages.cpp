@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "accounts/handlers/auth.h"
+#include "web/page.h"
 
 namespace accounts::handlers {
 namespace {
@@ -18,30 +19,29 @@ bool is_code(const std::string& text) {
   });
 }
 
-Response page(int status, const std::string& title, const std::string& content) {
-  return {status,
-          "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-          // Under nginx's no-referrer a form would be posted with the Origin null.
-          "<meta name=\"referrer\" content=\"same-origin\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + title + "</title>\n<h1>" + title +
-              "</h1>\n" + content + "</html>\n",
-          "text/html; charset=utf-8", {}};
+// What better-auth's clients, and we, send people here with.
+std::string meaning_of(const std::string& code) {
+  if (code == "INVALID_TOKEN") return "The link was used before, is older than an hour, or was not copied whole: ask for a new letter.";
+  return "The code names the reason; whoever runs the page you came from can tell you more.";
 }
 
 }  // namespace
 
 Response reset_form(const Config& config, const std::string& token) {
-  return page(200, "Choose a new password",
-              "<form method=\"post\" action=\"" + config.base_url + "/api/auth/reset-password\">\n"
-              "<input type=\"hidden\" name=\"token\" value=\"" + token + "\">\n"
-              "<p><label>New password, 8 characters or more<br>\n"
-              "<input type=\"password\" name=\"newPassword\" minlength=\"8\" maxlength=\"128\" required autofocus "
-              "autocomplete=\"new-password\"></label>\n"
-              "<p><button>Set the password</button> All sessions of the account end.\n</form>\n");
+  return web::page(200, "Choose a new password",
+                   "<form method=\"post\" action=\"" + config.base_url + "/api/auth/reset-password\">\n"
+                   "<input type=\"hidden\" name=\"token\" value=\"" + token + "\">\n"
+                   "<p><label>New password, 8 characters or more<br>\n"
+                   "<input type=\"password\" name=\"newPassword\" minlength=\"8\" maxlength=\"128\" required autofocus "
+                   "autocomplete=\"new-password\"></label>\n"
+                   "<p><button>Set the password</button> All sessions of the account end.\n</form>\n");
 }
 
 Response error_page_about(const std::string& code) {
-  return page(200, "Error", "<p>Code: <code>" + (is_code(code) ? code : "UNKNOWN") + "</code>\n");
+  const std::string shown = is_code(code) ? code : "UNKNOWN";
+  return web::page(200, "That did not work",
+                   "<p class=\"lead\">The link you followed could not do what it was for.</p>\n<p>" + meaning_of(shown) +
+                       "</p>\n<p>Code: <code>" + shown + "</code></p>\n<p><a href=\"/\">Back to the home page</a></p>\n");
 }
 
 // GET /api/auth/ok

@@ -4,7 +4,7 @@
 #include "config.h"
 #include "web/response.h"
 
-// The two pages that a browser can arrive at under /api/auth. No script, no style: they have to work, not to please.
+// The two pages that a browser can arrive at under /api/auth. No script.
 namespace accounts::handlers {
 
 // Asks for a new password and posts it with the token.

@@ -49,10 +49,23 @@ Entry named(Worker& worker, const std::string& name) {
   return *entry;
 }
 
+// Empty for all.
+std::string state_asked_for(const Arguments& arguments) {
+  const std::string state = arguments.option("state", "");
+  if (!arguments.flag("state")) return state;
+  std::string valid;
+  for (const std::string name : payments::kStates) {
+    if (name == state) return state;
+    valid += (valid.empty() ? "" : ", ") + name;
+  }
+  throw UsageFault("--state must be one of " + valid);
+}
+
 Report list(const Arguments& arguments, Worker& worker) {
+  const std::string state = state_asked_for(arguments);
   Report report{"", nullptr};
   std::vector<Json> entries;
-  for (const auto& entry : payments::list(worker.db, arguments.option("state", ""), kMostListed)) {
+  for (const auto& entry : payments::list(worker.db, state, kMostListed)) {
     report.text += line_of(entry);
     entries.push_back(json_of(entry));
   }

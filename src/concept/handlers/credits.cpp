@@ -14,7 +14,7 @@ using web::Json;
 web::Response show_credits(const web::Request& request, Worker& worker) {
   const auto supplied = supplied_key(request);
   if (!supplied) throw refusal::Unauthorized("Send the API key as X-API-Key or as a Bearer token.");
-  const auto key = rules::require_key(worker.db, *supplied);
+  const auto key = rules::require_key(worker, *supplied);
 
   const std::int64_t issued = tables::credit_ledger::issued(worker.db, key.id);
 

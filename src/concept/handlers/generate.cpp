@@ -90,7 +90,7 @@ Response serve(const Request& request, Worker& worker) {
   std::optional<rules::Hold> hold;
   const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.secret);
   if (supplied) {
-    key = rules::require_key(worker.db, *supplied);
+    key = rules::require_key(worker, *supplied);
     hold = rules::hold_credit(worker, key->id);
   }
   if (!hold && brings_payment(request)) return pay(request, worker, theme, bucket);

@@ -50,7 +50,9 @@ std::string page(const Config& config) {
   std::string page = without_note(kApiKeysPage);
   show_part(page, "x402", sells_by_x402(config));
   show_part(page, "card", sells_by_card(config));
-  show_part(page, "operator", !sells_by_x402(config) && !sells_by_card(config));
+  const bool sells = sells_by_x402(config) || sells_by_card(config);
+  show_part(page, "sale", sells);
+  show_part(page, "operator", !sells);
   replace_all(page, "{base_url}", config.base_url);
   return page;
 }
@@ -123,6 +125,7 @@ std::string buyer_of(const Request& request, const std::string& bucket) {
 Response show_key(const Request& request, Worker& worker) {
   auto order = own_order(request, worker);
   if (!order) {
+    rules::require_cards(worker.config);  // only now: who paid before they were turned off may still have the key
     throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within thirty days.");
   }
   order = rules::looked_after(worker, *order);

@@ -17,6 +17,10 @@ bool well_formed(const std::string& key) {
          std::all_of(key.begin() + 4, key.end(), [](unsigned char c) { return std::isalnum(c); });
 }
 
+refusal::Unauthorized not_a_key(const std::string& what, const Config& config) {
+  return refusal::Unauthorized(what + " Check it, or get one at " + config.base_url + "/api-keys.");
+}
+
 }  // namespace
 
 std::string mint_api_key() { return kPrefix + crypto::random_base62(kRandomLetters); }
@@ -39,11 +43,11 @@ std::string hint_of_key(const std::string& raw_key) {
   return raw_key.substr(0, 8) + "..." + raw_key.substr(raw_key.size() - 4);
 }
 
-tables::api_keys::ApiKey require_key(db::Session& db, const std::string& supplied) {
+tables::api_keys::ApiKey require_key(Worker& worker, const std::string& supplied) {
   if (supplied.empty()) throw refusal::Unauthorized("The API key is empty.");
-  if (!well_formed(supplied)) throw refusal::Unauthorized("This is not an API key.");
-  const auto key = tables::api_keys::by_hash(db, hash_of_key(supplied));
-  if (!key) throw refusal::Unauthorized("This API key is not known.");
+  if (!well_formed(supplied)) throw not_a_key("This is not an API key.", worker.config);
+  const auto key = tables::api_keys::by_hash(worker.db, hash_of_key(supplied));
+  if (!key) throw not_a_key("This API key is not known.", worker.config);
   if (key->revoked_at) throw refusal::Unauthorized("This API key has been revoked.");
   return *key;
 }

@@ -125,10 +125,14 @@ void check_refunded(const Said& said) {
 
 }  // namespace
 
-Checkout begin_checkout(Worker& worker) {
-  if (worker.config.stripe.secret_key.empty()) {
+void require_cards(const Config& config) {
+  if (config.stripe.secret_key.empty()) {
     throw refusal::Unavailable("checkout_unavailable", "Payment by card is not turned on here.", 3600);
   }
+}
+
+Checkout begin_checkout(Worker& worker) {
+  require_cards(worker.config);
   const std::string id = crypto::random_bytes(16), name = crypto::uuid_text(id), secret = crypto::random_base62(43);
   db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
     orders::insert(tx, id, "card", kPackCredits, crypto::sha256(secret));

@@ -15,7 +15,10 @@ struct Checkout {
   std::string secret;    // for the buyer's cookie: proves that the order is theirs
 };
 
-// Throws refusal::Unavailable when cards are not configured or Stripe does not answer.
+// Throws refusal::Unavailable when cards are not configured.
+void require_cards(const Config& config);
+
+// The same, and when Stripe does not answer.
 Checkout begin_checkout(Worker& worker);
 
 std::optional<tables::orders::Order> order_of_session(db::Session& db, const std::string& session_id);

@@ -35,6 +35,9 @@ struct Entry {
 std::optional<Entry> find(db::Session& db, const std::string& asset, const std::string& payer,
                           const std::string& nonce);
 std::optional<Entry> by_id(db::Session& db, const std::string& id);
+// As the column's CHECK names them.
+constexpr const char* kStates[] = {"CLAIMED", "GENERATED", "SETTLING", "SETTLED", "VOID", "UNRESOLVED"};
+
 // Newest first; of one state, or with an empty one of all.
 std::vector<Entry> list(db::Session& db, const std::string& state, int most);
 // SETTLING, nobody at work on it, and time to ask again.

@@ -1,7 +1,9 @@
 #include "telemetry/handlers/waitlist.h"
 
+#include "accounts/rules/email.h"
 #include "telemetry/rules/waitlist.h"
 #include "web/fields.h"
+#include "web/page.h"
 
 namespace telemetry::handlers {
 
@@ -18,13 +20,20 @@ std::string email_in_json(const Request& request) {
   return email;
 }
 
+Response no_address() {
+  return web::page(400, "That is no e-mail address",
+                   "<p class=\"lead\">It does not look like one we could write to, and nothing was noted down.</p>\n"
+                   "<p><a href=\"/\">Back to the home page</a></p>\n");
+}
+
 }  // namespace
 
-// POST /api/waitlist: from a script as JSON, or from the home page's form, which is shown a page afterwards.
+// POST /api/waitlist: from a script as JSON, or from the home page's form, which is shown a page either way.
 Response join_waitlist(const Request& request, Worker& worker) {
   const bool is_form = request.says("application/x-www-form-urlencoded");
   const std::string email =
       is_form ? web::form_value(request.body, "email").value_or("") : email_in_json(request);
+  if (is_form && !accounts::rules::is_email(email)) return no_address();
 
   rules::join_waitlist(worker, request.remote_addr, email);
 
