@@ -95,6 +95,19 @@ TEST(PaidGenerate, spends_a_credit_rather_than_the_payment) {
   check_books(1, 1, 1);
 }
 
+TEST(PaidGenerate, spends_no_credit_on_what_was_paid_for_already) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_pending(pay());
+  facilitator().work_well();
+  const std::string key = stack.issue_key(1);
+  client.with("X-API-Key", key);
+  const auto answer = pay();
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(answer.body.c_str(), pay().body.c_str());
+  STRCMP_CONTAINS("\"creditsRemaining\":1", stack.admin("key show " + key + " --json").c_str());
+  check_books(1, 2, 1);
+}
+
 TEST(PaidGenerate, makes_and_charges_once_for_one_payment_sent_ten_times_at_once_and_ten_times_after) {
   const auto answers = all_at_once(10, [&] { return pay(); });
   std::string body;

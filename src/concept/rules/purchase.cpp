@@ -92,11 +92,13 @@ void require_fair_use(db::Session& db, const Entry& entry) {
   }
 }
 
+std::string our_asset(const Config& config) { return crypto::from_hex(config.x402.asset.substr(2)).value(); }
+
 Entry new_entry(const Worker& worker, const Payment& payment, const Purchase& purchase) {
   Entry entry{};
   entry.id = crypto::random_bytes(16);
   entry.purpose = purchase.purpose;
-  entry.asset = crypto::from_hex(worker.config.x402.asset.substr(2)).value();
+  entry.asset = our_asset(worker.config);
   entry.payer = payment.payer, entry.pay_to = payment.pay_to, entry.nonce = payment.nonce;
   entry.value = payment.value, entry.valid_after = payment.valid_after, entry.valid_before = payment.valid_before;
   entry.authorization_hash = payment.hash();
@@ -134,6 +136,10 @@ refusal::Unavailable settlement_pending(int retry_after) {
   return refusal::Unavailable("settlement_pending",
                               "It is not known yet whether the payment was settled. Send the same X-PAYMENT again; "
                               "do not sign a new one.", retry_after);
+}
+
+bool is_known(Worker& worker, const Payment& payment) {
+  return payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce).has_value();
 }
 
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
