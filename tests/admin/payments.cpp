@@ -32,6 +32,10 @@ TEST_GROUP(AdminPayments) {
         .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
         .at(0).text(0);
   }
+  void lease_until(const std::string& when) {
+    db::OneStatement(stack.database())
+        .run("UPDATE payments SET lease_until = " + when + " WHERE nonce = ?", crypto::from_hex(payment.nonce).value());
+  }
   std::string resolve(const std::string& how, int status = 0) {
     return stack.admin("payment resolve " + crypto::uuid_text(column("id")) + " " + how, status);
   }
@@ -50,6 +54,16 @@ TEST(AdminPayments, voids_nothing_without_a_yes) {
   STRCMP_CONTAINS("--void must be yes", resolve("--void 0x" + payment.nonce, 2).c_str());
   STRCMP_CONTAINS("say either", resolve("", 2).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
+}
+
+TEST(AdminPayments, voids_nothing_that_is_being_worked_on) {
+  pay_with_the_reply_lost();
+  lease_until("UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE");
+  STRCMP_CONTAINS("it is being worked on: say it again in a moment", resolve("--void yes", 1).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+  lease_until("UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  resolve("--void yes");
+  STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
 TEST(AdminPayments, corrects_a_payment_that_was_called_void) {

@@ -240,6 +240,25 @@ TEST(PaidGenerate, believes_no_refusal_after_an_attempt_that_may_have_moved_the_
   check_pending(pay());
 }
 
+TEST(PaidGenerate, believes_no_refusal_of_an_attempt_when_another_worker_has_begun_one_since) {
+  facilitator().settle_with(Fault::refuses, "insufficient_funds");
+  facilitator().hold();
+  auto paid = std::async(std::launch::async, [&] { return pay(); });
+  const bool settling = eventually([] { return facilitator().held() == 1; });
+  // Its lease lapsed, and whoever took it over is asking, too.
+  db::OneStatement(stack.database())
+      .run("UPDATE payments SET lease_token = 'another holder..', open_attempts = 2 WHERE nonce = ?",
+           crypto::from_hex(payment.nonce).value());
+  facilitator().let_go();
+  CHECK(settling);
+  check_pending(paid.get());
+  STRCMP_EQUAL("SETTLING", state().c_str());
+
+  facilitator().work_well();
+  end_leases();
+  LONGS_EQUAL(200, pay().status);
+}
+
 TEST(PaidGenerate, serves_nothing_for_an_authorization_that_was_spent_before_it_was_sent) {
   facilitator().settle_with(Fault::refuses, "invalid_exact_evm_nonce_already_used");
   for (int i = 0; i < 3; ++i) check_pending(pay());

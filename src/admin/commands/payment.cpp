@@ -75,6 +75,11 @@ std::string transaction_in(const Arguments& arguments) {
   return *hash;
 }
 
+std::string why_it_stays(const Entry& entry) {
+  if (entry.state == "SETTLING") return "it is being worked on: say it again in a moment";
+  return "it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled";
+}
+
 // What is not said whole, such as a transaction that was pasted empty, is no word on either.
 bool resolve_as_said(const Arguments& arguments, Worker& worker, const Entry& entry) {
   if (arguments.flag("settled")) return rules::resolve_as_settled(worker, entry, transaction_in(arguments));
@@ -88,8 +93,7 @@ Report resolve(const Arguments& arguments, Worker& worker) {
     throw UsageFault("say either --settled TRANSACTION or --void yes");
   }
   if (!resolve_as_said(arguments, worker, entry)) {
-    throw std::runtime_error("it is " + named(worker, arguments.word(0, "PAYMENT")).state +
-                             " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled");
+    throw std::runtime_error(why_it_stays(named(worker, arguments.word(0, "PAYMENT"))));
   }
   return show(arguments, worker);
 }

@@ -33,8 +33,9 @@ bool resolve_as_settled(Worker& worker, const Entry& entry, const std::string& t
 }
 
 bool resolve_as_void(Worker& worker, const Entry& entry) {
-  Entry copy = entry;
-  return mark_void(worker, copy, "voided_by_operator");
+  return db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+    return tables::payments::void_unattended(tx, entry.id, "voided_by_operator");
+  });
 }
 
 }  // namespace concepts::rules
