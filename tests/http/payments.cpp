@@ -52,6 +52,16 @@ TEST_GROUP(PaidGenerate) {
                      .select("SELECT state FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
                      .at(0).text(0);
   }
+  std::string column(const std::string& name) {
+    return stack.database()
+        .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
+        .at(0).text(0);
+  }
+  template <class... P>
+  void set(const std::string& assignments, const P&... values) {
+    db::OneStatement(stack.database())
+        .run("UPDATE payments SET " + assignments + " WHERE nonce = ?", values..., crypto::from_hex(payment.nonce).value());
+  }
   void end_leases() {
     db::OneStatement(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   }
@@ -246,9 +256,7 @@ TEST(PaidGenerate, believes_no_refusal_of_an_attempt_when_another_worker_has_beg
   auto paid = std::async(std::launch::async, [&] { return pay(); });
   const bool settling = eventually([] { return facilitator().held() == 1; });
   // Its lease lapsed, and whoever took it over is asking, too.
-  db::OneStatement(stack.database())
-      .run("UPDATE payments SET lease_token = 'another holder..', open_attempts = 2 WHERE nonce = ?",
-           crypto::from_hex(payment.nonce).value());
+  set("lease_token = 'another holder..', open_attempts = 2");
   facilitator().let_go();
   CHECK(settling);
   check_pending(paid.get());
@@ -290,6 +298,39 @@ TEST(PaidGenerate, is_reconciled_by_the_timer) {
   STRCMP_EQUAL("SETTLED", state().c_str());
   LONGS_EQUAL(200, pay().status);
   check_books(1, 2, 1);
+}
+
+TEST(PaidGenerate, is_reconciled_though_another_one_cannot_be_delivered) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_pending(pay());
+  const SignedPayment broken = payment;
+  const auto result = column("result");
+  set("result = '{}', next_check_at = UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE");  // looked at first
+  payment = SignedPayment();
+  client = stack.client();
+  check_pending(pay());
+  facilitator().work_well();
+  stack.admin("reconcile");
+  STRCMP_EQUAL("SETTLED", state().c_str());
+
+  payment = broken;
+  STRCMP_EQUAL("SETTLING", state().c_str());
+  STRCMP_EQUAL("1", column("next_check_at > UTC_TIMESTAMP(3) + INTERVAL 30 SECOND").c_str());
+  set("result = ?, next_check_at = UTC_TIMESTAMP(3)", result);
+  LONGS_EQUAL(200, pay().status);
+}
+
+TEST(PaidGenerate, charges_no_buyer_anew_whose_payment_was_settled_while_it_was_taken_over) {
+  const auto first = pay();
+  set("state = 'SETTLING', valid_before = 1");
+  // Another worker settles it right behind the statement that takes it over.
+  stack.as_root("CREATE TRIGGER millrace.meanwhile BEFORE UPDATE ON millrace.payments"
+                " FOR EACH ROW SET NEW.state = IF(NEW.lease_token <> OLD.lease_token, 'SETTLED', NEW.state)");
+  const auto meanwhile = pay();
+  stack.as_root("DROP TRIGGER millrace.meanwhile");
+  check_refused(meanwhile, 409, "payment_in_progress");
+  STRCMP_EQUAL(first.body.c_str(), pay().body.c_str());
+  check_books(1, 1, 1);
 }
 
 TEST(PaidGenerate, writes_down_a_settlement_though_the_database_was_away_meanwhile) {
