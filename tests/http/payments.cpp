@@ -385,6 +385,15 @@ TEST(PaidGenerate, refuses_a_payment_that_is_not_for_now_or_not_for_this) {
   LONGS_EQUAL(0, books().verifies);
 }
 
+TEST(PaidGenerate, makes_nothing_for_a_payment_that_would_be_too_old_to_settle_by_then) {
+  const auto now = stack.number("SELECT UNIX_TIMESTAMP()");
+  payment.valid_before = std::to_string(now + 21);  // to verify 5, to make 10, to settle 1, and 6 that a facilitator wants left
+  check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
+  check_books(0, 0, 0);
+  payment.valid_before = std::to_string(now + 30);
+  LONGS_EQUAL(200, pay().status);
+}
+
 TEST(PaidGenerate, takes_version_2_of_x402_as_the_same_payment) {
   const auto answer = Client(client).with("PAYMENT-SIGNATURE", payment.header_v2()).post(kPath, kTheme);
   LONGS_EQUAL(200, answer.status);

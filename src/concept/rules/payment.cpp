@@ -15,8 +15,6 @@ namespace {
 constexpr std::size_t kLongestHeader = 8192;
 constexpr std::size_t kLongestSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
 constexpr std::uint64_t kClockSkew = 5;
-// A facilitator wants 6 s left, and generating and settling come first.
-constexpr std::uint64_t kLeastLeft = 36;
 
 std::string text(const rapidjson::Value* value) {
   return value && value->IsString() ? std::string(web::text_of(*value)) : "";
@@ -117,9 +115,10 @@ std::string Payment::hash() const {
   return crypto::sha256(payer + pay_to + numbers + nonce + signature);
 }
 
-std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now) {
+std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+                            std::uint64_t needed) {
   if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
-  if (valid_before < now + kLeastLeft) return "invalid_exact_evm_payload_authorization_valid_before";
+  if (valid_before < now + needed) return "invalid_exact_evm_payload_authorization_valid_before";
   return "";
 }
 

@@ -31,7 +31,9 @@ struct PaymentFault {
 std::variant<Payment, PaymentFault> read_payment(const std::string& header, const Config::X402& ours,
                                                  std::uint64_t price);
 
-// The code of what is the matter with its times at `now` (seconds since 1970), or empty.
-std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now);
+// The code of what is the matter with its times, or empty, when it can be settled `needed` seconds after `now` (since 1970)
+// at the latest.
+std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+                            std::uint64_t needed);
 
 }  // namespace concepts::rules

@@ -88,7 +88,8 @@ TEST(PaymentHeader, refuses_a_header_over_8_kb) {
 
 TEST(PaymentHeader, must_be_valid_now_and_long_enough_to_settle) {
   const auto read = payment(sound_json());
-  STRCMP_EQUAL("", fault_in_window(read.valid_after, read.valid_before, 500).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_in_window(read.valid_after, read.valid_before, 90).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_in_window(read.valid_after, read.valid_before, 880).c_str());
+  const auto fault_at = [&](std::uint64_t now) { return fault_in_window(read.valid_after, read.valid_before, now, 36); };
+  STRCMP_EQUAL("", fault_at(864).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_at(90).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_at(865).c_str());
 }
