@@ -16,7 +16,7 @@ struct Payment {
   std::string nonce;          // 32 raw bytes: the same number in capitals is the same payment
   std::string signature;      // raw bytes
   std::uint64_t value, valid_after, valid_before;  // smallest units; seconds since 1970
-  std::string payload;  // JSON: the signature and the authorization as they were sent
+  std::string payload;  // JSON: the signature and the authorization as they were sent, and nothing else
   int version;          // of x402, 1 or 2
 
   // 32 raw bytes over everything that was signed, and the signature.
