@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "admin/command.h"
+#include "db/fault.h"
 
 namespace {
 
@@ -92,6 +93,10 @@ int main(int argc, char** argv) {
   } catch (const admin::UsageFault& fault) {
     std::cerr << fault.what() << "\n" << usage_of(*command);
     return 2;
+  } catch (const db::CommitUnknown& fault) {  // some would do it twice
+    std::cerr << "millrace-admin: outcome unknown, the database was lost while it committed (" << fault.what()
+              << "): look, as with `key show`, before you run it again\n";
+    return 1;
   } catch (const std::exception& fault) {
     std::cerr << "millrace-admin: " << fault.what() << "\n";
     return 1;

@@ -17,10 +17,10 @@ constexpr auto kTrusted = std::chrono::milliseconds(100);
 constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (max_prepared_stmt_count)
 
 const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055,
-                             1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927};
+                             1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031};
 const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203,
                                  1226, 1290, 1836, 1969, 3024, 3100};
-const std::set<int> kConflicts = {1020, 1047, 1180, 1205, 1213};
+const std::set<int> kConflicts = {1020, 1047, 1180, 1205, 1213, 3101};
 
 [[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
   const int code = fault.getErrorCode();

@@ -29,7 +29,7 @@ void check(const Payment& payment) {
   const auto payload = web::parse_strictly(payment.payload);
   const auto* authorization = web::member(payload, "authorization");
   PROMISE(authorization && web::text_of(*web::member(*authorization, "value")) == "10000");
-  fault_in_window(payment.valid_after, payment.valid_before, 1800000000);
+  fault_in_window(payment.valid_after, payment.valid_before, 1800000000, 36);
 }
 
 std::variant<Payment, PaymentFault> read(const std::string& header) {

@@ -5,6 +5,7 @@
 #include <future>
 
 #include "support/json.h"
+#include "support/paid_stack.h"
 #include "support/provider_stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -68,6 +69,16 @@ TEST(GenerateWithTextProvider, gives_the_free_place_back_when_the_text_fails) {
   check_fails(6);
   model_says(provider_says::a_draft());
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
+}
+
+// To verify 5, to make 45, to settle 20, and 6 that a facilitator wants left.
+TEST(GenerateWithTextProvider, asks_nobody_for_a_payment_that_may_be_too_old_to_settle_by_then) {
+  SignedPayment payment;
+  payment.valid_before = std::to_string(stack.number("SELECT UNIX_TIMESTAMP()") + 75);
+  check_refused(client.with("X-PAYMENT", payment.header()).post(kPath, kTheme), 402,
+                "invalid_exact_evm_payload_authorization_valid_before");
+  LONGS_EQUAL(0, facilitator().books(payment.nonce).verifies);
+  LONGS_EQUAL(0, text_model().count());
 }
 
 TEST(GenerateWithTextProvider, gives_the_credit_back_when_the_text_fails) {

@@ -114,3 +114,10 @@ TEST(LostCommits, do_not_have_a_buyer_told_that_nothing_was_charged) {
   check_refused(asked_again, "settlement_pending");
   STRCMP_EQUAL(bought.body.c_str(), generate().body.c_str());
 }
+
+TEST(LostCommits, have_the_operator_look_before_a_command_is_run_again) {
+  const std::string key = stack.issue_key(1);
+  cable().break_once(Break::in_commit);
+  STRCMP_CONTAINS("outcome unknown", stack.admin("key topup " + key + " --credits 5", 1).c_str());
+  STRCMP_CONTAINS("\"creditsRemaining\":6", stack.admin("key show " + key + " --json").c_str());
+}

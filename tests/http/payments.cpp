@@ -52,6 +52,16 @@ TEST_GROUP(PaidGenerate) {
                      .select("SELECT state FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
                      .at(0).text(0);
   }
+  std::string column(const std::string& name) {
+    return stack.database()
+        .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
+        .at(0).text(0);
+  }
+  template <class... P>
+  void set(const std::string& assignments, const P&... values) {
+    db::OneStatement(stack.database())
+        .run("UPDATE payments SET " + assignments + " WHERE nonce = ?", values..., crypto::from_hex(payment.nonce).value());
+  }
   void end_leases() {
     db::OneStatement(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   }
@@ -93,6 +103,19 @@ TEST(PaidGenerate, spends_a_credit_rather_than_the_payment) {
   check_books(0, 0, 0);
   LONGS_EQUAL(200, pay().status);
   check_books(1, 1, 1);
+}
+
+TEST(PaidGenerate, spends_no_credit_on_what_was_paid_for_already) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_pending(pay());
+  facilitator().work_well();
+  const std::string key = stack.issue_key(1);
+  client.with("X-API-Key", key);
+  const auto answer = pay();
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(answer.body.c_str(), pay().body.c_str());
+  STRCMP_CONTAINS("\"creditsRemaining\":1", stack.admin("key show " + key + " --json").c_str());
+  check_books(1, 2, 1);
 }
 
 TEST(PaidGenerate, makes_and_charges_once_for_one_payment_sent_ten_times_at_once_and_ten_times_after) {
@@ -227,6 +250,23 @@ TEST(PaidGenerate, believes_no_refusal_after_an_attempt_that_may_have_moved_the_
   check_pending(pay());
 }
 
+TEST(PaidGenerate, believes_no_refusal_of_an_attempt_when_another_worker_has_begun_one_since) {
+  facilitator().settle_with(Fault::refuses, "insufficient_funds");
+  facilitator().hold();
+  auto paid = std::async(std::launch::async, [&] { return pay(); });
+  const bool settling = eventually([] { return facilitator().held() == 1; });
+  // Its lease lapsed, and whoever took it over is asking, too.
+  set("lease_token = 'another holder..', open_attempts = 2");
+  facilitator().let_go();
+  CHECK(settling);
+  check_pending(paid.get());
+  STRCMP_EQUAL("SETTLING", state().c_str());
+
+  facilitator().work_well();
+  end_leases();
+  LONGS_EQUAL(200, pay().status);
+}
+
 TEST(PaidGenerate, serves_nothing_for_an_authorization_that_was_spent_before_it_was_sent) {
   facilitator().settle_with(Fault::refuses, "invalid_exact_evm_nonce_already_used");
   for (int i = 0; i < 3; ++i) check_pending(pay());
@@ -258,6 +298,39 @@ TEST(PaidGenerate, is_reconciled_by_the_timer) {
   STRCMP_EQUAL("SETTLED", state().c_str());
   LONGS_EQUAL(200, pay().status);
   check_books(1, 2, 1);
+}
+
+TEST(PaidGenerate, is_reconciled_though_another_one_cannot_be_delivered) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_pending(pay());
+  const SignedPayment broken = payment;
+  const auto result = column("result");
+  set("result = '{}', next_check_at = UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE");  // looked at first
+  payment = SignedPayment();
+  client = stack.client();
+  check_pending(pay());
+  facilitator().work_well();
+  stack.admin("reconcile");
+  STRCMP_EQUAL("SETTLED", state().c_str());
+
+  payment = broken;
+  STRCMP_EQUAL("SETTLING", state().c_str());
+  STRCMP_EQUAL("1", column("next_check_at > UTC_TIMESTAMP(3) + INTERVAL 30 SECOND").c_str());
+  set("result = ?, next_check_at = UTC_TIMESTAMP(3)", result);
+  LONGS_EQUAL(200, pay().status);
+}
+
+TEST(PaidGenerate, charges_no_buyer_anew_whose_payment_was_settled_while_it_was_taken_over) {
+  const auto first = pay();
+  set("state = 'SETTLING', valid_before = 1");
+  // Another worker settles it right behind the statement that takes it over.
+  stack.as_root("CREATE TRIGGER millrace.meanwhile BEFORE UPDATE ON millrace.payments"
+                " FOR EACH ROW SET NEW.state = IF(NEW.lease_token <> OLD.lease_token, 'SETTLED', NEW.state)");
+  const auto meanwhile = pay();
+  stack.as_root("DROP TRIGGER millrace.meanwhile");
+  check_refused(meanwhile, 409, "payment_in_progress");
+  STRCMP_EQUAL(first.body.c_str(), pay().body.c_str());
+  check_books(1, 1, 1);
 }
 
 TEST(PaidGenerate, writes_down_a_settlement_though_the_database_was_away_meanwhile) {
@@ -310,6 +383,15 @@ TEST(PaidGenerate, refuses_a_payment_that_is_not_for_now_or_not_for_this) {
   check_refused(Client(client).with("X-PAYMENT", payment.header()).with("X-PAYMENT", payment.header()).post(kPath, kTheme),
                 402, "invalid_payload");
   LONGS_EQUAL(0, books().verifies);
+}
+
+TEST(PaidGenerate, makes_nothing_for_a_payment_that_would_be_too_old_to_settle_by_then) {
+  const auto now = stack.number("SELECT UNIX_TIMESTAMP()");
+  payment.valid_before = std::to_string(now + 21);  // to verify 5, to make 10, to settle 1, and 6 that a facilitator wants left
+  check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
+  check_books(0, 0, 0);
+  payment.valid_before = std::to_string(now + 30);
+  LONGS_EQUAL(200, pay().status);
 }
 
 TEST(PaidGenerate, takes_version_2_of_x402_as_the_same_payment) {

@@ -81,11 +81,23 @@ Report show(const Arguments& arguments, Worker& worker) {
           json_of(entry)};
 }
 
-bool resolve_with(Worker& worker, const Entry& entry, const std::string& transaction) {
-  if (transaction.empty()) return rules::resolve_as_void(worker, entry);
-  const auto hash = transaction.rfind("0x", 0) == 0 ? crypto::from_hex(transaction.substr(2)) : std::nullopt;
+std::string transaction_in(const Arguments& arguments) {
+  const std::string given = arguments.option("settled", "");
+  const auto hash = given.rfind("0x", 0) == 0 ? crypto::from_hex(given.substr(2)) : std::nullopt;
   if (!hash || hash->size() != 32) throw UsageFault("--settled must be a transaction: 0x and 64 hexadecimal digits");
-  return rules::resolve_as_settled(worker, entry, *hash);
+  return *hash;
+}
+
+std::string why_it_stays(const Entry& entry) {
+  if (entry.state == "SETTLING") return "it is being worked on: say it again in a moment";
+  return "it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled";
+}
+
+// What is not said whole, such as a transaction that was pasted empty, is no word on either.
+bool resolve_as_said(const Arguments& arguments, Worker& worker, const Entry& entry) {
+  if (arguments.flag("settled")) return rules::resolve_as_settled(worker, entry, transaction_in(arguments));
+  if (arguments.option("void", "") != "yes") throw UsageFault("--void must be yes");
+  return rules::resolve_as_void(worker, entry);
 }
 
 Report resolve(const Arguments& arguments, Worker& worker) {
@@ -93,8 +105,8 @@ Report resolve(const Arguments& arguments, Worker& worker) {
   if (arguments.flag("settled") == arguments.flag("void")) {
     throw UsageFault("say either --settled TRANSACTION or --void yes");
   }
-  if (!resolve_with(worker, entry, arguments.option("settled", ""))) {
-    throw std::runtime_error("it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved");
+  if (!resolve_as_said(arguments, worker, entry)) {
+    throw std::runtime_error(why_it_stays(named(worker, arguments.word(0, "PAYMENT"))));
   }
   return show(arguments, worker);
 }

@@ -81,6 +81,14 @@ Response pay(const Request& request, Worker& worker, const std::string& theme, c
   return with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
 }
 
+// One that was begun is carried on as a payment: a credit spent on top would pay twice for one draft.
+bool brings_known_payment(const Request& request, Worker& worker) {
+  if (!brings_payment(request)) return false;
+  const auto payment = payment_in(request, worker.config, rules::generation_offer());
+  const auto* whole = std::get_if<rules::Payment>(&payment);
+  return whole && rules::is_known(worker, *whole);
+}
+
 Response serve(const Request& request, Worker& worker) {
   require_json(request);
   const std::string theme = rules::theme_of_request(request.body);
@@ -91,7 +99,7 @@ Response serve(const Request& request, Worker& worker) {
   const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.secret);
   if (supplied) {
     key = rules::require_key(worker, *supplied);
-    hold = rules::hold_credit(worker, key->id);
+    if (!brings_known_payment(request, worker)) hold = rules::hold_credit(worker, key->id);
   }
   if (!hold && brings_payment(request)) return pay(request, worker, theme, bucket);
   if (!hold && key) {
@@ -112,7 +120,8 @@ Response serve(const Request& request, Worker& worker) {
 
 }  // namespace
 
-// POST /api/generate. A credit if a key has one, else a payment, else, without a key, one of today's free places.
+// POST /api/generate. A payment that was sent before, else a credit if a key has one, else a new payment, else, without a key,
+// one of today's free places.
 Response generate(const Request& request, Worker& worker) {
   if (!brings_payment(request)) return serve(request, worker);
   return rules::for_a_payer([&] { return serve(request, worker); });

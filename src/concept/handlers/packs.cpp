@@ -50,9 +50,7 @@ std::string page(const Config& config) {
   std::string page = without_note(kApiKeysPage);
   show_part(page, "x402", sells_by_x402(config));
   show_part(page, "card", sells_by_card(config));
-  const bool sells = sells_by_x402(config) || sells_by_card(config);
-  show_part(page, "sale", sells);
-  show_part(page, "operator", !sells);
+  show_part(page, "operator", !sells_by_x402(config) && !sells_by_card(config));
   replace_all(page, "{base_url}", config.base_url);
   return page;
 }

@@ -1,22 +1,23 @@
 #include "concept/rules/payment.h"
 
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
+#include <vector>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "pattern.h"
 #include "refusal.h"
+#include "web/json.h"
 #include "web/strict_json.h"
 
 namespace concepts::rules {
+
+using web::Json;
+
 namespace {
 
 constexpr std::size_t kLongestHeader = 8192;
 constexpr std::size_t kLongestSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
 constexpr std::uint64_t kClockSkew = 5;
-// A facilitator wants 6 s left, and generating and settling come first.
-constexpr std::uint64_t kLeastLeft = 36;
 
 std::string text(const rapidjson::Value* value) {
   return value && value->IsString() ? std::string(web::text_of(*value)) : "";
@@ -56,11 +57,14 @@ std::string fault_in_envelope(const rapidjson::Value& payment, int& version) {
   return "";
 }
 
-std::string printed(const rapidjson::Value& value) {
-  rapidjson::StringBuffer buffer;
-  rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
-  value.Accept(writer);
-  return buffer.GetString();
+// A reader that takes names without regard to case would see another nonce in a "Nonce" beside it.
+std::string known_members(const rapidjson::Value& payload) {
+  std::vector<Json::Member> members;
+  for (const char* name : {"from", "to", "value", "validAfter", "validBefore", "nonce"}) {
+    members.push_back({name, text(web::member(*web::member(payload, "authorization"), name))});
+  }
+  return Json::object({{"signature", text(web::member(payload, "signature"))}, {"authorization", Json::object(members)}})
+      .text();
 }
 
 std::string read_authorization(const rapidjson::Value& payload, Payment& payment) {
@@ -90,7 +94,7 @@ std::string fault_in(const std::string& json, const Config::X402& ours, std::uin
   }
   // Not more either: what is signed is what is charged.
   if (payment.value != price) return "invalid_exact_evm_payload_authorization_value";
-  payment.payload = printed(*web::member(given, "payload"));
+  payment.payload = known_members(*web::member(given, "payload"));
   return "";
 }
 
@@ -117,9 +121,10 @@ std::string Payment::hash() const {
   return crypto::sha256(payer + pay_to + numbers + nonce + signature);
 }
 
-std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now) {
+std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+                            std::uint64_t needed) {
   if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
-  if (valid_before < now + kLeastLeft) return "invalid_exact_evm_payload_authorization_valid_before";
+  if (valid_before < now + needed) return "invalid_exact_evm_payload_authorization_valid_before";
   return "";
 }
 

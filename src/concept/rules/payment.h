@@ -16,7 +16,7 @@ struct Payment {
   std::string nonce;          // 32 raw bytes: the same number in capitals is the same payment
   std::string signature;      // raw bytes
   std::uint64_t value, valid_after, valid_before;  // smallest units; seconds since 1970
-  std::string payload;  // JSON: the signature and the authorization as they were sent
+  std::string payload;  // JSON: the signature and the authorization as they were sent, and nothing else
   int version;          // of x402, 1 or 2
 
   // 32 raw bytes over everything that was signed, and the signature.
@@ -31,7 +31,9 @@ struct PaymentFault {
 std::variant<Payment, PaymentFault> read_payment(const std::string& header, const Config::X402& ours,
                                                  std::uint64_t price);
 
-// The code of what is the matter with its times at `now` (seconds since 1970), or empty.
-std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now);
+// The code of what is the matter with its times, or empty, when it can be settled `needed` seconds after `now` (since 1970)
+// at the latest.
+std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+                            std::uint64_t needed);
 
 }  // namespace concepts::rules

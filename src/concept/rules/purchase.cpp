@@ -18,6 +18,16 @@ namespace {
 
 int making_lease(const Purchase& purchase) { return kVerifySeconds + purchase.seconds_to_make + kLeaseSlack; }
 
+// A facilitator wants 6 s left when it is asked to settle.
+int seconds_to_settle(const Config& config) { return config.x402.timeout_seconds + 6; }
+
+// Of a payment that comes too late for all of it, nothing is made: it would be thrown away.
+std::string too_late_or_early(Worker& worker, const Entry& entry, const Purchase& purchase) {
+  const int needed = kVerifySeconds + purchase.seconds_to_make + seconds_to_settle(worker.config);
+  return fault_in_window(entry.valid_after, entry.valid_before, payments::now(worker.db),
+                         static_cast<std::uint64_t>(needed));
+}
+
 // Money may have moved: whatever happens to the database now, the caller must not pay again.
 template <class Work>
 Bought with_money_at_stake(Work&& work) {
@@ -58,15 +68,13 @@ Bought carry_on(Worker& worker, Entry& entry, Claim& claim, const Purchase& purc
   if (entry.state == "SETTLING") return with_money_at_stake([&] { return find_out(worker, entry, claim); });
 
   if (entry.state == "CLAIMED") {
-    const std::string late = fault_in_window(entry.valid_after, entry.valid_before, payments::now(worker.db));
-    if (!late.empty()) {
+    if (const std::string fault = too_late_or_early(worker, entry, purchase); !fault.empty()) {
       claim.forget();
-      return PaymentFault{late};
+      return PaymentFault{fault};
     }
     if (auto fault = verified_and_made(worker, entry, claim, purchase)) return *fault;
   }
-  const auto budget = static_cast<std::uint64_t>(worker.config.x402.timeout_seconds) + 6;
-  if (entry.valid_before < payments::now(worker.db) + budget) {
+  if (entry.valid_before < payments::now(worker.db) + static_cast<std::uint64_t>(seconds_to_settle(worker.config))) {
     claim.forget();
     return PaymentFault{"payment_expired"};
   }
@@ -92,11 +100,13 @@ void require_fair_use(db::Session& db, const Entry& entry) {
   }
 }
 
+std::string our_asset(const Config& config) { return crypto::from_hex(config.x402.asset.substr(2)).value(); }
+
 Entry new_entry(const Worker& worker, const Payment& payment, const Purchase& purchase) {
   Entry entry{};
   entry.id = crypto::random_bytes(16);
   entry.purpose = purchase.purpose;
-  entry.asset = crypto::from_hex(worker.config.x402.asset.substr(2)).value();
+  entry.asset = our_asset(worker.config);
   entry.payer = payment.payer, entry.pay_to = payment.pay_to, entry.nonce = payment.nonce;
   entry.value = payment.value, entry.valid_after = payment.valid_after, entry.valid_before = payment.valid_before;
   entry.authorization_hash = payment.hash();
@@ -134,6 +144,10 @@ refusal::Unavailable settlement_pending(int retry_after) {
   return refusal::Unavailable("settlement_pending",
                               "It is not known yet whether the payment was settled. Send the same X-PAYMENT again; "
                               "do not sign a new one.", retry_after);
+}
+
+bool is_known(Worker& worker, const Payment& payment) {
+  return payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce).has_value();
 }
 
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {

@@ -33,6 +33,9 @@ using Bought = std::variant<tables::payments::Entry, PaymentFault>;
 //                         yet: the same payment has to be sent again, never a new one
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase);
 
+// The same authorization was sent before, by whomever; what became of it is for buy() to say.
+bool is_known(Worker& worker, const Payment& payment);
+
 // Whatever fails once money may have moved is told like this: the caller must not pay again.
 refusal::Unavailable settlement_pending(int retry_after);
 

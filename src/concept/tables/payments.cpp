@@ -158,10 +158,25 @@ bool settle(db::Transaction& tx, const std::string& id, const std::optional<std:
                 transaction, id) == 1;
 }
 
-bool void_it(db::Transaction& tx, const std::string& id, const std::string& error) {
+bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
   return tx.run(R"(UPDATE payments
                       SET state = 'VOID', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
-                    WHERE id = ? AND state IN ('SETTLING', 'UNRESOLVED'))",
+                    WHERE id = ? AND lease_token = ? AND state = 'SETTLING')",
+                error, id, token) == 1;
+}
+
+bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                           const std::string& error) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'VOID', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND state = 'SETTLING')",
+                error, id, token) == 1;
+}
+
+bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'VOID', last_error = ?
+                    WHERE id = ? AND lease_until < UTC_TIMESTAMP(3) AND state IN ('SETTLING', 'UNRESOLVED'))",
                 error, id) == 1;
 }
 

@@ -70,8 +70,14 @@ void wait(db::Transaction& tx, const std::string& id, const std::string& token, 
           int seconds);
 // The money has moved: true for the one caller who has to deliver. Needs no lease, as it is the truth.
 bool settle(db::Transaction& tx, const std::string& id, const std::optional<std::string>& transaction);
-// The money has surely not moved.
-bool void_it(db::Transaction& tx, const std::string& id, const std::string& error);
+// SETTLING -> VOID: the money has surely not moved, and cannot any more.
+bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
+// The same, when all that is sure is that the last attempt did not move it: false when an earlier one may have, or when the
+// lease was lost to somebody who may have begun another.
+bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                           const std::string& error);
+// The operator's word on a SETTLING or UNRESOLVED one; false while somebody is at work on it.
+bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
 // SETTLING -> UNRESOLVED
 bool park(db::Transaction& tx, const std::string& id);
 

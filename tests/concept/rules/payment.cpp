@@ -60,6 +60,18 @@ TEST(PaymentHeader, takes_the_longer_signature_of_a_smart_wallet) {
   CHECK_EQUAL(1200u, payment(with(std::string(130, 'a'), std::string(2400, 'a'))).signature.size());
 }
 
+// A reader that takes names without regard to case would see another nonce.
+TEST(PaymentHeader, is_passed_on_as_it_was_sent_but_for_what_was_not_read) {
+  const std::string sound = payment(sound_json()).payload;
+  STRCMP_CONTAINS(("\"nonce\":\"0x" + std::string(64, 'b') + "\"").c_str(), sound.c_str());
+  STRCMP_CONTAINS(("\"signature\":\"0x" + std::string(130, 'a') + "\"").c_str(), sound.c_str());
+  const std::string others[] = {
+      with("\"nonce\"", "\"Nonce\":\"0x" + std::string(64, 'c') + "\",\"nonce\""),
+      with("\"authorization\"", "\"Authorization\":{},\"authorization\""),
+      with("\"signature\"", "\"more\":[1,{}],\"signature\"")};
+  for (const auto& json : others) STRCMP_EQUAL(sound.c_str(), payment(json).payload.c_str());
+}
+
 TEST(PaymentHeader, names_what_is_wrong) {
   STRCMP_EQUAL("invalid_x402_version", code_of(with("\"x402Version\":1", "\"x402Version\":3")).c_str());
   STRCMP_EQUAL("invalid_scheme", code_of(with("exact", "upto")).c_str());
@@ -88,7 +100,8 @@ TEST(PaymentHeader, refuses_a_header_over_8_kb) {
 
 TEST(PaymentHeader, must_be_valid_now_and_long_enough_to_settle) {
   const auto read = payment(sound_json());
-  STRCMP_EQUAL("", fault_in_window(read.valid_after, read.valid_before, 500).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_in_window(read.valid_after, read.valid_before, 90).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_in_window(read.valid_after, read.valid_before, 880).c_str());
+  const auto fault_at = [&](std::uint64_t now) { return fault_in_window(read.valid_after, read.valid_before, now, 36); };
+  STRCMP_EQUAL("", fault_at(864).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_at(90).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_at(865).c_str());
 }

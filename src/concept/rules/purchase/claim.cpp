@@ -39,8 +39,10 @@ std::optional<std::string> take_over(Worker& worker, Entry& entry, int lease_sec
     return payments::take_over(tx, entry, token, lease_seconds);
   });
   if (!ours) return std::nullopt;
+  const std::string taken_over_in = entry.state;
   entry = payments::by_id(worker.db, entry.id).value();
-  return token;
+  // Whoever held it before may write an outcome down without a lease.
+  return entry.state == taken_over_in ? std::optional(token) : std::nullopt;
 }
 
 refusal::UnderWay payment_in_progress() {

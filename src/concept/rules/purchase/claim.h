@@ -38,7 +38,8 @@ class Claim {
   bool done_ = false;
 };
 
-// The lease's token, and the entry as it is under it. Absent when somebody else was faster.
+// The lease's token, and the entry as it is under it. Absent when somebody else was faster, be it only to
+// find out what became of it.
 std::optional<std::string> take_over(Worker& worker, tables::payments::Entry& entry, int lease_seconds);
 
 refusal::UnderWay payment_in_progress();

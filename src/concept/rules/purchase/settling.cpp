@@ -49,10 +49,21 @@ bool surely_ours(const Worker& worker, const Entry& entry) {
   throw settlement_pending(3600);
 }
 
-Bought as_void(Worker& worker, Entry& entry, Claim& claim, const std::string& reason) {
+// After an outgoing call the connection may be gone: a BEGIN notices and makes a new one, a lone statement would fail.
+Bought as_void(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
-  mark_void(worker, entry, reason);
+  const bool voided = db::transact(worker.db, [&](db::Transaction& tx) {
+    return payments::void_it(tx, entry.id, claim.token(), reason);
+  });
+  if (!voided) throw settlement_pending(3);  // somebody else went on with it
   return PaymentFault{reason};
+}
+
+// False when another attempt may have moved the money.
+bool refused_for_good(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
+  return surely_unpaid(worker, entry) && db::transact(worker.db, [&](db::Transaction& tx) {
+    return payments::void_with_one_attempt(tx, entry.id, claim.token(), reason);
+  });
 }
 
 Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
@@ -106,11 +117,6 @@ bool mark_settled(Worker& worker, Entry& entry, const std::optional<std::string>
   }
 }
 
-// After an outgoing call the connection may be gone: a BEGIN notices and makes a new one, a lone statement would fail.
-bool mark_void(Worker& worker, Entry& entry, const std::string& reason) {
-  return db::transact(worker.db, [&](db::Transaction& tx) { return payments::void_it(tx, entry.id, reason); });
-}
-
 // Often at first, since a settlement takes seconds; then seldom.
 int seconds_until_next(const Entry& entry) {
   return entry.settle_attempts <= 3 ? 0 : std::min(3 << std::min(entry.settle_attempts - 4, 5), 60);
@@ -121,7 +127,6 @@ Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
     return payments::begin_settling(tx, entry.id, claim.token(), settling_lease(worker.config));
   });
   if (!begun) throw payment_in_progress();
-  const int open_before = entry.open_attempts;
   entry.state = "SETTLING";
   ++entry.settle_attempts;
   FAILPOINT("after_settling_committed");
@@ -137,9 +142,8 @@ Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
     FAILPOINT("after_settled_committed");
     return entry;
   }
-  if (said.outcome == Outcome::refused && open_before == 0 && surely_unpaid(worker, entry)) {
+  if (said.outcome == Outcome::refused && refused_for_good(worker, entry, claim, said.reason)) {
     claim.done();
-    mark_void(worker, entry, said.reason);
     return PaymentFault{said.reason};
   }
   if (said.outcome == Outcome::used || said.outcome == Outcome::not_asked) {

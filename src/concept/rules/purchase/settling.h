@@ -17,6 +17,5 @@ int seconds_until_next(const tables::payments::Entry& entry);
 
 // True for the one caller who changed it. After the first, what was bought is delivered and `entry` is as in the ledger.
 bool mark_settled(Worker& worker, tables::payments::Entry& entry, const std::optional<std::string>& transaction);
-bool mark_void(Worker& worker, tables::payments::Entry& entry, const std::string& reason);
 
 }  // namespace concepts::rules

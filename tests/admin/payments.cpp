@@ -1,0 +1,81 @@
+// payment resolve: the operator's word.
+#include "crypto/encoding.h"
+#include "support/json.h"
+#include "support/paid_stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+using Fault = Facilitator::Fault;
+
+const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
+
+}  // namespace
+
+TEST_GROUP(AdminPayments) {
+  Stack& stack = paid_stack();
+  Client client = stack.client();
+  SignedPayment payment;
+
+  void setup() override { facilitator().work_well(); }
+  void teardown() override { stack.admin("verify"); }
+
+  Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post("/api/generate", kTheme); }
+  // Charged or not, nobody here can tell.
+  void pay_with_the_reply_lost() {
+    facilitator().settle_with(Fault::loses_the_reply);
+    LONGS_EQUAL(503, pay().status);
+  }
+  std::string column(const std::string& name) {
+    return stack.database()
+        .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
+        .at(0).text(0);
+  }
+  void lease_until(const std::string& when) {
+    db::OneStatement(stack.database())
+        .run("UPDATE payments SET lease_until = " + when + " WHERE nonce = ?", crypto::from_hex(payment.nonce).value());
+  }
+  std::string resolve(const std::string& how, int status = 0) {
+    return stack.admin("payment resolve " + crypto::uuid_text(column("id")) + " " + how, status);
+  }
+};
+
+TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
+  pay_with_the_reply_lost();
+  for (const char* how : {"--settled ''", "--settled", "--settled --void yes", "--settled 0x12"}) {
+    STRCMP_CONTAINS("--settled must be a transaction: 0x and 64 hexadecimal digits", resolve(how, 2).c_str());
+    STRCMP_EQUAL("SETTLING", column("state").c_str());
+  }
+}
+
+TEST(AdminPayments, voids_nothing_without_a_yes) {
+  pay_with_the_reply_lost();
+  STRCMP_CONTAINS("--void must be yes", resolve("--void 0x" + payment.nonce, 2).c_str());
+  STRCMP_CONTAINS("say either", resolve("", 2).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+}
+
+TEST(AdminPayments, voids_nothing_that_is_being_worked_on) {
+  pay_with_the_reply_lost();
+  lease_until("UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE");
+  STRCMP_CONTAINS("it is being worked on: say it again in a moment", resolve("--void yes", 1).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+  lease_until("UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  resolve("--void yes");
+  STRCMP_EQUAL("VOID", column("state").c_str());
+}
+
+TEST(AdminPayments, corrects_a_payment_that_was_called_void) {
+  pay_with_the_reply_lost();
+  resolve("--void yes");
+  LONGS_EQUAL(402, pay().status);
+  resolve("--settled 0x" + payment.nonce);
+  LONGS_EQUAL(200, pay().status);
+}
+
+TEST(AdminPayments, leaves_a_settled_payment_as_it_is) {
+  LONGS_EQUAL(200, pay().status);
+  STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--settled 0x" + payment.nonce, 1).c_str());
+}
