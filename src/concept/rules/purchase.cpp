@@ -33,7 +33,9 @@ template <class Work>
 Bought with_money_at_stake(Work&& work) {
   try {
     return work();
-  } catch (const db::Fault& fault) {
+  } catch (const refusal::Refusal&) {
+    throw;
+  } catch (const std::exception& fault) {
     std::cerr << "while settling: " << fault.what() << std::endl;
     throw settlement_pending(3);
   }
