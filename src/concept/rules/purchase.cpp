@@ -28,7 +28,7 @@ std::string too_late_or_early(Worker& worker, const Entry& entry, const Purchase
                          static_cast<std::uint64_t>(needed));
 }
 
-// Money may have moved: whatever happens to the database now, the caller must not pay again.
+// Money may have moved: whatever fails now, the caller must not pay again.
 template <class Work>
 Bought with_money_at_stake(Work&& work) {
   try {
