@@ -263,7 +263,9 @@ TEST_GROUP(TelemetryRounds) {
   Client client = stack.client();
   Player player{stack};
 
-  void teardown() override { stack.as_root("DROP TRIGGER IF EXISTS millrace.poison"); }
+  void teardown() override {
+    stack.as_root("DROP TRIGGER IF EXISTS millrace.poison; DROP TRIGGER IF EXISTS millrace.poisoned_session");
+  }
 
   // All of these arrive while the one worker is held, and are one round of it.
   std::vector<Answer> in_one_round(const std::vector<std::function<Answer()>>& calls) {
@@ -293,6 +295,24 @@ TEST_GROUP(TelemetryRounds) {
   void poison(const std::string& errno_and_state) {
     stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_events FOR EACH ROW"
                   " BEGIN IF NEW.type = 'poison' THEN SIGNAL SQLSTATE " + errno_and_state + "; END IF; END//");
+  }
+  void poison_session(const std::string& errno_and_state) {
+    stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.poisoned_session BEFORE INSERT ON millrace.playback_sessions FOR EACH ROW"
+                  " BEGIN IF NEW.session_id = 'poison' THEN SIGNAL SQLSTATE " + errno_and_state + "; END IF; END//");
+  }
+
+  // Eight new sessions, of which the third cannot be opened and is answered so; a request with a bad key besides.
+  void check_one_session_fails_alone(long status) {
+    std::vector<std::function<Answer()>> calls;
+    for (int i = 0; i < 8; ++i) {
+      const std::string session = i == 3 ? "poison" : "s" + std::to_string(i);
+      calls.push_back([=] { return player.send(client, player.envelope(session, Player::event("opened"))); });
+    }
+    calls.push_back([=] { return client.post("/api/v1/telemetry", player.envelope("s0", "[]")); });
+    const auto answers = in_one_round(calls);
+    for (int i = 0; i < 8; ++i) LONGS_EQUAL(i == 3 ? status : 204, answers[static_cast<std::size_t>(i)].status);
+    LONGS_EQUAL(401, answers[8].status);
+    LONGS_EQUAL(7, player.stored("opened"));
   }
 };
 
@@ -327,6 +347,23 @@ TEST(TelemetryRounds, let_one_bad_request_fail_alone) {
   const auto answers = in_one_round(calls);
   for (int i = 0; i < 32; ++i) LONGS_EQUAL(i == 13 ? 500 : 204, answers[static_cast<std::size_t>(i)].status);
   LONGS_EQUAL(62, player.stored("alone"));
+}
+
+TEST(TelemetryRounds, let_one_session_fail_alone) {
+  stack.expect_in_logs("poisoned");
+  poison_session("'45000' SET MESSAGE_TEXT = 'poisoned'");
+  check_one_session_fails_alone(500);
+}
+
+// As it is when the account is deleted after the key was looked up.
+TEST(TelemetryRounds, refuse_a_session_whose_user_has_gone) {
+  poison_session("'23000' SET MYSQL_ERRNO = 1452, MESSAGE_TEXT = 'no such user'");
+  check_one_session_fails_alone(401);
+}
+
+TEST(TelemetryRounds, let_one_deadlocked_session_fail_alone) {
+  poison_session("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
+  check_one_session_fails_alone(503);
 }
 
 TEST(TelemetryRounds, survive_a_deadlock) {

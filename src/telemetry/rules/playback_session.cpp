@@ -2,7 +2,6 @@
 
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <vector>
 
 #include "crypto/digest.h"
@@ -16,21 +15,21 @@ namespace table = tables::playback_sessions;
 
 using ByRef = std::map<std::string, table::Known>;
 
-ByRef look_up(db::Session& db, const std::deque<Delivery>& deliveries) {
+ByRef look_up(db::Session& db, const std::vector<Delivery*>& deliveries) {
   std::set<std::string> refs;
-  for (const auto& delivery : deliveries) refs.insert(delivery.session_ref);
+  for (const auto* delivery : deliveries) refs.insert(delivery->session_ref);
   ByRef found;
   for (auto& known : table::known(db, {refs.begin(), refs.end()})) found.emplace(known.ref, known);
   return found;
 }
 
-bool insert_missing(db::Session& db, const std::deque<Delivery>& deliveries, const ByRef& known) {
+bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
   std::map<std::string, table::NewSession> missing;
-  for (const auto& delivery : deliveries) {
-    if (known.count(delivery.session_ref)) continue;
-    const auto& envelope = delivery.envelope;
-    missing.emplace(delivery.session_ref,
-                    table::NewSession{delivery.session_ref, delivery.user_id, envelope.session_id,
+  for (const auto* delivery : deliveries) {
+    if (known.count(delivery->session_ref)) continue;
+    const auto& envelope = delivery->envelope;
+    missing.emplace(delivery->session_ref,
+                    table::NewSession{delivery->session_ref, delivery->user_id, envelope.session_id,
                                       envelope.stream_id});
   }
   if (missing.empty()) return false;
@@ -50,13 +49,13 @@ bool move_outlived(db::Session& db, const ByRef& known) {
   return true;
 }
 
-void set_streams(db::Session& db, const std::deque<Delivery>& deliveries, const ByRef& known) {
-  for (const auto& delivery : deliveries) {
-    const auto& stream_id = delivery.envelope.stream_id;
-    const auto session = known.find(delivery.session_ref);
+void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+  for (const auto* delivery : deliveries) {
+    const auto& stream_id = delivery->envelope.stream_id;
+    const auto session = known.find(delivery->session_ref);
     if (!stream_id || session == known.end() || session->second.has_stream) continue;
     db::transact<db::OneStatement>(
-        db, [&](db::Transaction& tx) { table::set_stream(tx, delivery.session_ref, *stream_id); });
+        db, [&](db::Transaction& tx) { table::set_stream(tx, delivery->session_ref, *stream_id); });
   }
 }
 
@@ -66,14 +65,18 @@ std::string session_ref(const std::string& user_id, const std::string& session_i
   return crypto::sha256(user_id + session_id).substr(0, 16);  // user ids are all of one length
 }
 
-void open_sessions(db::Session& db, std::deque<Delivery>& deliveries) {
+void open_sessions(db::Session& db, const std::vector<Delivery*>& deliveries) {
   auto known = look_up(db, deliveries);
   set_streams(db, deliveries, known);
   const bool inserted = insert_missing(db, deliveries, known);
   const bool moved = move_outlived(db, known);
   // Read again, as another worker may have been faster, with another day.
   if (inserted || moved) known = look_up(db, deliveries);
-  for (auto& delivery : deliveries) delivery.session_day = known.at(delivery.session_ref).day;
+  for (auto* delivery : deliveries) {
+    const auto session = known.find(delivery->session_ref);
+    if (session == known.end()) throw db::Conflict("a session went with its user, or was forgotten, meanwhile");
+    delivery->session_day = session->second.day;
+  }
 }
 
 }  // namespace telemetry::rules
