@@ -452,6 +452,21 @@ TEST(TelemetryLimits, count_by_key) {
   LONGS_EQUAL(204, other.send(client, other.envelope("s", "[]")).status);
 }
 
+TEST(TelemetryLimits, count_a_key_however_it_is_spelt) {
+  Stack& stack = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
+  const Player player(stack);
+  const Client client = stack.client();
+  std::atomic<std::size_t> spaces{0};
+  const auto answers = all_at_once(12, [&] {
+    const std::size_t more = ++spaces;
+    Client caller = client;
+    return caller.with("Authorization", (more % 2 ? "bEARER" : "Bearer") + std::string(more, ' ') + player.key)
+        .post("/api/v1/telemetry", player.envelope("s", "[]"));
+  });
+  CHECK(answers.count(204) >= 1 && answers.count(204) <= 6);
+  LONGS_EQUAL(12, answers.count(204) + answers.count(429));
+}
+
 TEST(TelemetryLimits, let_go_at_once_while_the_database_is_away) {
   Stack& stack = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
   const Player player(stack);
