@@ -529,6 +529,17 @@ TEST(TelemetryDays, let_a_long_session_move_on) {
   LONGS_EQUAL(1, player.stored("later"));
 }
 
+TEST(TelemetryDays, know_a_body_again_that_moves_its_session_on) {
+  const auto body = player.envelope("s", "[" + Player::event("twice") + "," + Player::event("twice") + "]");
+  stack.set_clock("2026-11-21 12:00:00");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  stack.set_clock("2026-11-29 12:00:00");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  LONGS_EQUAL(2, player.stored("twice"));
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("moved"))).status);
+  LONGS_EQUAL(1, player.stored("moved"));
+}
+
 TEST(TelemetryDays, are_made_ahead_and_dropped) {
   stack.admin("maintain");
   stack.admin("maintain");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "crypto/digest.h"
 #include "refusal.h"
@@ -27,14 +28,22 @@ struct Texts {
   std::vector<std::string> hashes, times;
 };
 
-void add_rows(const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
+// A request that is sent again may be the one that moves its session to another day: its events lie under the day before.
+std::set<std::string> left_behind(db::Session& db, const Delivery& delivery, const std::vector<std::string>& hashes) {
+  if (delivery.moved_from.empty() || hashes.empty()) return {};
+  return tables::telemetry_events::known(db, delivery.session_ref, delivery.moved_from, hashes);
+}
+
+void add_rows(db::Session& db, const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
   const auto& events = delivery.envelope.events;
   const auto sent_at = delivery.envelope.sent_at;
   auto& text = texts.emplace_back();
   text.hashes = event_hashes(delivery.body, events);
   text.times.reserve(events.size());
+  const auto stored = left_behind(db, delivery, text.hashes);
   for (std::size_t i = 0; i < events.size(); ++i) {
     text.times.push_back(sql_time(corrected_ts(events[i].ts, sent_at, delivery.received_at)));
+    if (stored.count(text.hashes[i])) continue;
     rows.push_back({delivery.session_ref, text.hashes[i], delivery.session_day, events[i].type, text.times[i],
                     events[i].payload});
   }
@@ -43,7 +52,7 @@ void add_rows(const Delivery& delivery, std::deque<Texts>& texts, std::vector<Ne
 void write(db::Session& db, const std::vector<Delivery*>& deliveries) {
   std::deque<Texts> texts;
   std::vector<NewEvent> rows;
-  for (const auto* delivery : deliveries) add_rows(*delivery, texts, rows);
+  for (const auto* delivery : deliveries) add_rows(db, *delivery, texts, rows);
   tables::telemetry_events::insert(db, std::move(rows));
 }
 

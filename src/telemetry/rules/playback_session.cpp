@@ -39,10 +39,13 @@ bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, c
   return true;
 }
 
-bool move_outlived(db::Session& db, const ByRef& known) {
+bool move_outlived(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
   std::vector<std::string> refs;
-  for (const auto& [ref, session] : known) {
-    if (session.outlived) refs.push_back(ref);
+  for (auto* delivery : deliveries) {
+    const auto session = known.find(delivery->session_ref);
+    if (session == known.end() || !session->second.outlived) continue;
+    refs.push_back(delivery->session_ref);
+    delivery->moved_from = session->second.day;
   }
   if (refs.empty()) return false;
   db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { table::move_to_today(tx, refs); });
@@ -69,7 +72,7 @@ void open_sessions(db::Session& db, const std::vector<Delivery*>& deliveries) {
   auto known = look_up(db, deliveries);
   set_streams(db, deliveries, known);
   const bool inserted = insert_missing(db, deliveries, known);
-  const bool moved = move_outlived(db, known);
+  const bool moved = move_outlived(db, deliveries, known);
   // Read again, as another worker may have been faster, with another day.
   if (inserted || moved) known = look_up(db, deliveries);
   for (auto* delivery : deliveries) {
