@@ -1,12 +1,14 @@
 #include "telemetry/rules/playback_session.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
 #include "crypto/digest.h"
 #include "telemetry/rules/delivery.h"
 #include "telemetry/tables/playback_sessions.h"
+#include "telemetry/tables/streams.h"
 
 namespace telemetry::rules {
 namespace {
@@ -14,6 +16,7 @@ namespace {
 namespace table = tables::playback_sessions;
 
 using ByRef = std::map<std::string, table::Known>;
+using Owners = std::map<std::string, std::string>;  // of streams, by id
 
 ByRef look_up(db::Session& db, const std::vector<Delivery*>& deliveries) {
   std::set<std::string> refs;
@@ -23,14 +26,33 @@ ByRef look_up(db::Session& db, const std::vector<Delivery*>& deliveries) {
   return found;
 }
 
-bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+// Asked for sessions without a stream only, and once for all of them.
+Owners owners_of_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+  std::set<std::string> ids;
+  for (const auto* delivery : deliveries) {
+    const auto session = known.find(delivery->session_ref);
+    const bool wanted = session == known.end() || !session->second.has_stream;
+    if (wanted && delivery->envelope.stream_id) ids.insert(*delivery->envelope.stream_id);
+  }
+  if (ids.empty()) return {};
+  return tables::streams::owners(db, {ids.begin(), ids.end()});
+}
+
+// One that is not the user's would be in the way of the right one in a later request.
+std::optional<std::string> own_stream(const Delivery& delivery, const Owners& owners) {
+  const auto& id = delivery.envelope.stream_id;
+  const auto owner = id ? owners.find(*id) : owners.end();
+  return owner != owners.end() && owner->second == delivery.user_id ? id : std::nullopt;
+}
+
+bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
+                    const Owners& owners) {
   std::map<std::string, table::NewSession> missing;
   for (const auto* delivery : deliveries) {
     if (known.count(delivery->session_ref)) continue;
-    const auto& envelope = delivery->envelope;
     missing.emplace(delivery->session_ref,
-                    table::NewSession{delivery->session_ref, delivery->user_id, envelope.session_id,
-                                      envelope.stream_id});
+                    table::NewSession{delivery->session_ref, delivery->user_id,
+                                      delivery->envelope.session_id, own_stream(*delivery, owners)});
   }
   if (missing.empty()) return false;
   std::vector<table::NewSession> sessions;
@@ -52,9 +74,10 @@ bool move_outlived(db::Session& db, const std::vector<Delivery*>& deliveries, co
   return true;
 }
 
-void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
+                 const Owners& owners) {
   for (const auto* delivery : deliveries) {
-    const auto& stream_id = delivery->envelope.stream_id;
+    const auto stream_id = own_stream(*delivery, owners);
     const auto session = known.find(delivery->session_ref);
     if (!stream_id || session == known.end() || session->second.has_stream) continue;
     db::transact<db::OneStatement>(
@@ -70,8 +93,9 @@ std::string session_ref(const std::string& user_id, const std::string& session_i
 
 void open_sessions(db::Session& db, const std::vector<Delivery*>& deliveries) {
   auto known = look_up(db, deliveries);
-  set_streams(db, deliveries, known);
-  const bool inserted = insert_missing(db, deliveries, known);
+  const auto owners = owners_of_streams(db, deliveries, known);
+  set_streams(db, deliveries, known, owners);
+  const bool inserted = insert_missing(db, deliveries, known, owners);
   const bool moved = move_outlived(db, deliveries, known);
   // Read again, as another worker may have been faster, with another day.
   if (inserted || moved) known = look_up(db, deliveries);
