@@ -30,12 +30,13 @@
   // Events of one session, sent in order until they are stored. Each has an id, so sending one twice stores it once.
   class Sender {
     constructor(settings, sessionId) {
-      Object.assign(this, { settings, sessionId, queue: [], dropped: 0, delay: 0, batch: most.events, busy: false, stopped: false });
+      Object.assign(this, { settings, sessionId, queue: [], dropped: 0, delay: 0, notBefore: 0, batch: most.events, busy: false, stopped: false });
     }
 
     add(type, payload) {
       if (this.stopped) return;
-      this.queue.push({ id: uuid(), type, ts: new Date().toISOString(), payload });
+      // As it is now, and only if it can be written at all.
+      this.queue.push({ id: uuid(), type, ts: new Date().toISOString(), payload: JSON.parse(JSON.stringify(payload)) });
       if (this.queue.length > most.queued) this.drop();
       if (this.queue.length >= this.batch || type === "session_start") this.flush();
       else this.later(this.settings.flushMs);
@@ -49,7 +50,7 @@
     }
 
     later(delay) {
-      this.timer ??= setTimeout(() => { this.timer = undefined; this.flush(); }, Math.max(delay, this.delay));
+      this.timer ??= setTimeout(() => { this.timer = undefined; this.flush(); }, Math.max(delay, this.notBefore - performance.now()));
     }
 
     next() {
@@ -58,7 +59,7 @@
       return events;
     }
 
-    request(events, keepalive) {
+    async request(events, keepalive) {
       const { url, key, streamId } = this.settings;
       const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: new Date().toISOString(), events };
       const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
@@ -72,12 +73,13 @@
 
     async flush() {
       if (this.busy || this.stopped || this.queue.length === 0) return;
+      if (performance.now() < this.notBefore) return this.later(0);
       this.busy = true;
-      const events = this.next();
-      const answer = await this.request(events, false).catch(() => null);
-      this.busy = false;
-      await this.heed(answer, events);
-      if (this.queue.length > 0) this.later(this.delay);
+      try {
+        const events = this.next();
+        await this.heed(await this.request(events, false).catch(() => null), events);
+      } finally { this.busy = false; }
+      if (this.queue.length > 0) this.later(0);
     }
 
     async heed(answer, events) {
@@ -98,27 +100,31 @@
         this.forget(events);
         return console.warn("telemetry: refused:", await answer.text().catch(() => status));
       }
-      const asked = 1000 * Number(answer?.headers.get("Retry-After") ?? 0);
+      const asked = 1000 * (Number(answer?.headers.get("Retry-After")) || 0);
       this.delay = Math.max(asked, Math.min(most.wait, Math.max(1000, this.delay * 2)) * (0.5 + Math.random() / 2));
+      this.notBefore = performance.now() + this.delay;
     }
 
     // The page may be gone at once. What it cannot send now, the next one sends.
     leave() {
       if (this.stopped || this.queue.length === 0) return;
       const tail = this.queue.slice(-most.kept);
-      mayThrow(() => localStorage.setItem(kept + this.sessionId, JSON.stringify({ at: Date.now(), events: tail })));
+      mayThrow(() => localStorage.setItem(kept + this.sessionId, JSON.stringify({ at: Date.now(), streamId: this.settings.streamId, events: tail })));
       let events = this.queue;
       while (events.length > 1 && size(events) > most.bytes) events = events.slice(Math.ceil(events.length / 2));
       this.request(events, true).then((answer) => answer.status === 204 && this.forget(events), () => {});
     }
   }
 
+  // It stays until it has arrived, or is too old.
   const sendWhatWasKept = (settings) => mayThrow(() => {
     for (const name of Object.keys(localStorage).filter((one) => one.startsWith(kept))) {
-      const { at, events } = mayThrow(() => JSON.parse(localStorage.getItem(name))) ?? {};
-      localStorage.removeItem(name);
-      if (!(Date.now() - at < most.age) || !Array.isArray(events)) continue;
-      const sender = new Sender(settings, name.slice(kept.length));
+      const { at, streamId, events } = mayThrow(() => JSON.parse(localStorage.getItem(name))) ?? {};
+      if (!(Date.now() - at < most.age) || !Array.isArray(events) || events.length === 0) {
+        localStorage.removeItem(name);
+        continue;
+      }
+      const sender = new Sender({ ...settings, streamId }, name.slice(kept.length));
       sender.queue = events;
       sender.flush();
     }

@@ -26,6 +26,7 @@ const std::set<int> kConflicts = {1020, 1047, 1180, 1205, 1213, 3101};
   const int code = fault.getErrorCode();
   const std::string text = "database: " + std::to_string(code) + " " + fault.what();
   if (code == 1062) throw Duplicate(text);
+  if (code == 1452) throw Orphan(text);
   if (kConflicts.count(code)) throw Conflict(text);
   if (kGone.count(code)) lost = true;
   if (kGone.count(code) || kRefusing.count(code)) throw Unavailable(text);

@@ -28,4 +28,9 @@ struct Duplicate : Fault {
   using Fault::Fault;
 };
 
+// The row that a new one belongs to is not there, or no longer (1452).
+struct Orphan : Fault {
+  using Fault::Fault;
+};
+
 }  // namespace db

@@ -191,6 +191,21 @@ TEST(Keys, refuse_a_body_of_a_megabyte) {
   LONGS_EQUAL(0, stored());
 }
 
+TEST(Keys, are_minted_300_times_a_minute_and_no_more) {
+  LONGS_EQUAL(201, client.post(kPath, labelled("tablet")).status);
+  stack.as_root("UPDATE millrace.throttles SET used = 270 WHERE kind = 'key user'");
+  const auto answers = all_at_once(36, [&] { return client.post(kPath, labelled("phone")); });
+
+  LONGS_EQUAL(30, answers.count(201));
+  LONGS_EQUAL(6, answers.count(429));
+  LONGS_EQUAL(31, stored());
+  const auto& refused = answers.find(429)->second;
+  STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
+  const int seconds = std::stoi(refused.header("Retry-After"));
+  CHECK(seconds >= 1 && seconds <= 60);
+  LONGS_EQUAL(201, signed_up(stack).client.post(kPath, labelled("phone")).status);
+}
+
 TEST(Keys, need_a_session) {
   const Client nobody = stack.client();
 

@@ -34,10 +34,12 @@ TEST_GROUP(PlayerScript) {
   // A host of Millrace that answers what a test says, to pages of any origin.
   std::atomic<int> refusals{0};
   int refused_with = 503;
+  std::string retry_after = "0";
   HttpStandIn collector{[this](const HttpStandIn::Asked& asked) {
     const bool refused = asked.method == "POST" && refusals-- > 0;
     HttpStandIn::Said said{refused ? refused_with : 204, ""};
-    said.headers = {{"Access-Control-Allow-Origin", "*"}, {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
+    said.headers = {{"Access-Control-Allow-Origin", "*"}, {"Access-Control-Expose-Headers", "Retry-After"},
+                    {"Retry-After", retry_after}, {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
     return said;
   }};
 
@@ -120,7 +122,7 @@ TEST(PlayerScript, says_no_more_when_its_key_is_refused) {
   refused_with = 401;
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
   CHECK_TRUE(eventually([&] { return browser.value_of("String(session.sender.stopped)") == "true"; }));
-  browser.value_of("for (let i = 0; i < 40; ++i) session.report('x'); session.sender.flush(), ''");
+  STRCMP_EQUAL("false", browser.value_of("(Array(40).fill().forEach(() => session.report('x')), session.sender.busy)").c_str());
   LONGS_EQUAL(1, posts());
 }
 
@@ -135,6 +137,60 @@ TEST(PlayerScript, leaves_what_it_could_not_send_to_the_next_page) {
 
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
   LONGS_EQUAL(1, player.stored("session_start"));
+}
+
+TEST(PlayerScript, keeps_what_was_left_until_it_has_arrived) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings(", url: 'https://localhost:1/'") + ")");
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
+  browser.open(elsewhere.url() + "/next");
+  refusals = 1000000;
+  browser.value_of("Telemetry.init(" + to_collector() + "), ''");
+  CHECK_TRUE(eventually([&] { return posts() >= 1; }));
+  browser.open(elsewhere.url() + "/third");
+  browser.value_of("Telemetry.init(" + settings("") + "), ''");
+
+  CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(localStorage.length)") == "0"; }));
+}
+
+TEST(PlayerScript, leaves_the_stream_with_its_session) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings(", url: 'https://localhost:1/', streamId: 'the first'") + ")");
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
+  browser.open(elsewhere.url() + "/next");
+  browser.value_of("Telemetry.init({ ..." + to_collector() + ", streamId: 'another' }), ''");
+
+  CHECK_TRUE(eventually([&] { return posts() >= 1; }));
+  STRCMP_CONTAINS(R"("streamId":"the first")", last_body().c_str());
+}
+
+TEST(PlayerScript, comes_back_no_sooner_than_it_was_told) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  refusals = 1;
+  retry_after = "60";
+  browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.sender.delay > 0)") == "true"; }));
+
+  STRCMP_EQUAL("false", browser.value_of("(Array(40).fill().forEach(() => session.report('x')), session.sender.busy)").c_str());
+  LONGS_EQUAL(1, posts());
+}
+
+TEST(PlayerScript, passes_over_an_event_that_cannot_be_written) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
+  browser.value_of("(session.report('ring', { window }), session.report('big', { n: 1n }), session.report('after'), '')");
+
+  CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
+  LONGS_EQUAL(0, player.stored("ring") + player.stored("big"));
 }
 
 TEST(PlayerScript, sends_nothing_for_a_session_that_was_not_drawn) {

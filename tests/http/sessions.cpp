@@ -21,6 +21,16 @@ TEST_GROUP(PlaybackSessions) {
     return stack.database().select("SELECT id FROM users WHERE email = ?", email).at(0).text(0);
   }
 
+  std::string stream_of(const std::string& user_id) {
+    const std::string id = crypto::random_bytes(16);
+    db::OneStatement(stack.database()).run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
+              VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))", id, user_id);
+    return id;
+  }
+  void send_of_stream(const std::string& stream) {
+    auto body = player.envelope("s", at("a", "01"));
+    LONGS_EQUAL(204, player.send(stack.client(), body.insert(1, R"("streamId":")" + crypto::uuid_text(stream) + "\",")).status);
+  }
   static std::string at(const std::string& type, const std::string& second, const std::string& payload = "{}") {
     return R"({"type":")" + type + R"(","ts":"2026-11-21T03:00:)" + second + R"(Z","payload":)" + payload + "}";
   }
@@ -115,11 +125,7 @@ TEST(PlaybackSessions, have_pages_of_events) {
 }
 
 TEST(PlaybackSessions, may_be_asked_for_by_stream_and_time) {
-  db::Transaction tx(stack.database());
-  const std::string stream = crypto::random_bytes(16);
-  tx.run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
-            VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))", stream, player.user_id);
-  tx.commit();
+  const std::string stream = stream_of(player.user_id);
   auto body = player.envelope("streamed", at("a", "01"));
   player.send(stack.client(), player.envelope("unassigned", at("a", "01")));
   player.send(stack.client(), body);
@@ -134,13 +140,15 @@ TEST(PlaybackSessions, may_be_asked_for_by_stream_and_time) {
 }
 
 TEST(PlaybackSessions, name_no_stream_of_somebody_else) {
-  const Player other(stack);
-  const std::string stream = crypto::random_bytes(16);
-  db::OneStatement(stack.database()).run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
-            VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))", stream, other.user_id);
-  auto body = player.envelope("s", at("a", "01"));
-  player.send(stack.client(), body.insert(1, R"("streamId":")" + crypto::uuid_text(stream) + "\","));
+  send_of_stream(stream_of(Player(stack).user_id));
   STRCMP_CONTAINS("\"streamId\":null", client.get("/api/v1/sessions/s").body.c_str());
+}
+
+TEST(PlaybackSessions, take_their_own_stream_after_one_of_somebody_else) {
+  const std::string own = stream_of(player.user_id);
+  send_of_stream(stream_of(Player(stack).user_id));
+  send_of_stream(own);
+  STRCMP_CONTAINS(("\"streamId\":\"" + crypto::uuid_text(own)).c_str(), client.get("/api/v1/sessions/s").body.c_str());
 }
 
 TEST(PlaybackSessions, of_somebody_else_are_not_found) {

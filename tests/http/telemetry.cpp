@@ -263,7 +263,9 @@ TEST_GROUP(TelemetryRounds) {
   Client client = stack.client();
   Player player{stack};
 
-  void teardown() override { stack.as_root("DROP TRIGGER IF EXISTS millrace.poison"); }
+  void teardown() override {
+    stack.as_root("DROP TRIGGER IF EXISTS millrace.poison; DROP TRIGGER IF EXISTS millrace.poisoned_session");
+  }
 
   // All of these arrive while the one worker is held, and are one round of it.
   std::vector<Answer> in_one_round(const std::vector<std::function<Answer()>>& calls) {
@@ -293,6 +295,24 @@ TEST_GROUP(TelemetryRounds) {
   void poison(const std::string& errno_and_state) {
     stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_events FOR EACH ROW"
                   " BEGIN IF NEW.type = 'poison' THEN SIGNAL SQLSTATE " + errno_and_state + "; END IF; END//");
+  }
+  void poison_session(const std::string& errno_and_state) {
+    stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.poisoned_session BEFORE INSERT ON millrace.playback_sessions FOR EACH ROW"
+                  " BEGIN IF NEW.session_id = 'poison' THEN SIGNAL SQLSTATE " + errno_and_state + "; END IF; END//");
+  }
+
+  // Eight new sessions, of which the third cannot be opened and is answered so; a request with a bad key besides.
+  void check_one_session_fails_alone(long status) {
+    std::vector<std::function<Answer()>> calls;
+    for (int i = 0; i < 8; ++i) {
+      const std::string session = i == 3 ? "poison" : "s" + std::to_string(i);
+      calls.push_back([=] { return player.send(client, player.envelope(session, Player::event("opened"))); });
+    }
+    calls.push_back([=] { return client.post("/api/v1/telemetry", player.envelope("s0", "[]")); });
+    const auto answers = in_one_round(calls);
+    for (int i = 0; i < 8; ++i) LONGS_EQUAL(i == 3 ? status : 204, answers[static_cast<std::size_t>(i)].status);
+    LONGS_EQUAL(401, answers[8].status);
+    LONGS_EQUAL(7, player.stored("opened"));
   }
 };
 
@@ -327,6 +347,23 @@ TEST(TelemetryRounds, let_one_bad_request_fail_alone) {
   const auto answers = in_one_round(calls);
   for (int i = 0; i < 32; ++i) LONGS_EQUAL(i == 13 ? 500 : 204, answers[static_cast<std::size_t>(i)].status);
   LONGS_EQUAL(62, player.stored("alone"));
+}
+
+TEST(TelemetryRounds, let_one_session_fail_alone) {
+  stack.expect_in_logs("poisoned");
+  poison_session("'45000' SET MESSAGE_TEXT = 'poisoned'");
+  check_one_session_fails_alone(500);
+}
+
+// As it is when the account is deleted after the key was looked up.
+TEST(TelemetryRounds, refuse_a_session_whose_user_has_gone) {
+  poison_session("'23000' SET MYSQL_ERRNO = 1452, MESSAGE_TEXT = 'no such user'");
+  check_one_session_fails_alone(401);
+}
+
+TEST(TelemetryRounds, let_one_deadlocked_session_fail_alone) {
+  poison_session("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
+  check_one_session_fails_alone(503);
 }
 
 TEST(TelemetryRounds, survive_a_deadlock) {
@@ -415,6 +452,21 @@ TEST(TelemetryLimits, count_by_key) {
   LONGS_EQUAL(204, other.send(client, other.envelope("s", "[]")).status);
 }
 
+TEST(TelemetryLimits, count_a_key_however_it_is_spelt) {
+  Stack& stack = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
+  const Player player(stack);
+  const Client client = stack.client();
+  std::atomic<std::size_t> spaces{0};
+  const auto answers = all_at_once(12, [&] {
+    const std::size_t more = ++spaces;
+    Client caller = client;
+    return caller.with("Authorization", (more % 2 ? "bEARER" : "Bearer") + std::string(more, ' ') + player.key)
+        .post("/api/v1/telemetry", player.envelope("s", "[]"));
+  });
+  CHECK(answers.count(204) >= 1 && answers.count(204) <= 6);
+  LONGS_EQUAL(12, answers.count(204) + answers.count(429));
+}
+
 TEST(TelemetryLimits, let_go_at_once_while_the_database_is_away) {
   Stack& stack = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
   const Player player(stack);
@@ -442,6 +494,11 @@ TEST_GROUP(TelemetryDays) {
   std::int64_t partitions() {
     return stack.number("SELECT COUNT(*) FROM information_schema.partitions"
                         " WHERE table_schema = DATABASE() AND table_name = 'telemetry_events'");
+  }
+  // The administrator's clock is not stopped by init_connect: the sessions are made old instead.
+  void make_old(int days) {
+    db::OneStatement(stack.database()).run("UPDATE playback_sessions SET session_day = UTC_DATE() - INTERVAL ? DAY WHERE user_id = ?",
+                                           days, player.user_id);
   }
 };
 
@@ -472,6 +529,17 @@ TEST(TelemetryDays, let_a_long_session_move_on) {
   LONGS_EQUAL(1, player.stored("later"));
 }
 
+TEST(TelemetryDays, know_a_body_again_that_moves_its_session_on) {
+  const auto body = player.envelope("s", "[" + Player::event("twice") + "," + Player::event("twice") + "]");
+  stack.set_clock("2026-11-21 12:00:00");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  stack.set_clock("2026-11-29 12:00:00");
+  LONGS_EQUAL(204, player.send(client, body).status);
+  LONGS_EQUAL(2, player.stored("twice"));
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("moved"))).status);
+  LONGS_EQUAL(1, player.stored("moved"));
+}
+
 TEST(TelemetryDays, are_made_ahead_and_dropped) {
   stack.admin("maintain");
   stack.admin("maintain");
@@ -481,8 +549,11 @@ TEST(TelemetryDays, are_made_ahead_and_dropped) {
   player.send(client, player.envelope("s", Player::event("dropped")));
   LONGS_EQUAL(1, player.stored("dropped"));
 
-  // The administrator's clock is not stopped by init_connect: the sessions are made old instead.
-  db::OneStatement(stack.database()).run("UPDATE playback_sessions SET session_day = UTC_DATE() - INTERVAL 31 DAY WHERE user_id = ?", player.user_id);
+  make_old(37);  // with events of the seven days after, perhaps
+  stack.admin("maintain");
+  LONGS_EQUAL(1, player.stored("dropped"));
+
+  make_old(38);
   stack.admin("maintain");
   LONGS_EQUAL(0, player.stored("dropped"));
 }

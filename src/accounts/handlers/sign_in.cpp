@@ -42,7 +42,7 @@ Attempt read(const Request& request, const Config& config) {
 void count_attempt(const Request& request, Worker& worker, const Attempt& attempt, const std::string& user_id) {
   std::vector<rules::Limit> limits = {rules::sign_ins_from(worker.config, request.remote_addr),
                                       rules::passwords_of(attempt.email, request.remote_addr)};
-  if (!tables::sessions::known_at(worker.db, user_id, request.remote_addr)) {
+  if (!rules::is_near(request.remote_addr, tables::sessions::addresses_of(worker.db, user_id))) {
     limits.push_back(rules::passwords_of(attempt.email));
   }
   rules::count(worker.db, worker.config, limits);

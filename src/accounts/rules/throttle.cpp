@@ -1,5 +1,7 @@
 #include "accounts/rules/throttle.h"
 
+#include <algorithm>
+
 #include "crypto/digest.h"
 #include "net/address.h"
 #include "refusal.h"
@@ -42,6 +44,12 @@ Limit passwords_of(const std::string& account, const std::string& address) {
 Limit passwords_of(const std::string& account) { return {"password account", account, {100, kHour}}; }
 
 Limit letters_to(const std::string& account) { return {"reset account", account, {3, kMinute}}; }
+
+bool is_near(const std::string& address, const std::vector<std::string>& addresses) {
+  return std::any_of(addresses.begin(), addresses.end(), [network = network_of(address)](const std::string& one) {
+    return network_of(one) == network;
+  });
+}
 
 void count(db::Session& db, const Config& config, const std::vector<Limit>& limits) {
   // Always in the order given: two requests never wait for each other's rows.

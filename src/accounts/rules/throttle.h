@@ -28,6 +28,9 @@ Limit passwords_of(const std::string& account);
 // Letters that one account is sent.
 Limit letters_to(const std::string& account);
 
+// Whether limits count that address as one of these.
+bool is_near(const std::string& address, const std::vector<std::string>& addresses);
+
 // Counts one attempt against all of them, or throws refusal::TooMany and counts none.
 void count(db::Session& db, const Config& config, const std::vector<Limit>& limits);
 void forget(db::Transaction& tx, const Config& config, const std::vector<Limit>& limits);

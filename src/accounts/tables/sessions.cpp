@@ -71,8 +71,15 @@ std::vector<Session> of_user(db::Session& db, const std::string& user_id) {
   return found;
 }
 
-bool known_at(db::Session& db, const std::string& user_id, const std::string& ip_address) {
-  return !db.select("SELECT 1 FROM sessions WHERE user_id = ? AND ip_address = ? LIMIT 1", user_id, ip_address).empty();
+std::vector<std::string> addresses_of(db::Session& db, const std::string& user_id) {
+  std::vector<std::string> addresses;
+  for (const auto& row : db.select(R"(SELECT DISTINCT ip_address
+                                        FROM sessions
+                                       WHERE user_id = ? AND expires_at > UTC_TIMESTAMP(3))",
+                                   user_id)) {
+    addresses.push_back(row.text(0));
+  }
+  return addresses;
 }
 
 void remove(db::Transaction& tx, const std::string& user_id, const std::string& token) {

@@ -50,8 +50,8 @@ void renew(db::Transaction& tx, const std::string& token);
 // Newest first, without the expired.
 std::vector<Session> of_user(db::Session& db, const std::string& user_id);
 
-// Whether they are signed in from this address.
-bool known_at(db::Session& db, const std::string& user_id, const std::string& ip_address);
+// Where they are signed in from, each address once, without those of expired sessions.
+std::vector<std::string> addresses_of(db::Session& db, const std::string& user_id);
 
 // Somebody else's token changes nothing.
 void remove(db::Transaction& tx, const std::string& user_id, const std::string& token);

@@ -4,6 +4,7 @@
 #include "crypto/random.h"
 #include "refusal.h"
 #include "telemetry/rules/sdk_key.h"
+#include "telemetry/rules/throttle.h"
 #include "telemetry/tables/sdk_keys.h"
 #include "web/fields.h"
 
@@ -32,6 +33,7 @@ Response create_key(const Request& request, Worker& worker, const User& user) {
   const auto label = fields.text("label", web::between(1, 120));
   fields.done();
 
+  rules::count_minting(worker, user.id);
   const auto raw_key = rules::sdk_key::mint();
   const auto id = crypto::random_uuid();
 

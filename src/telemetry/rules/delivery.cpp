@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "crypto/digest.h"
+#include "refusal.h"
 #include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/timestamp.h"
 #include "telemetry/tables/telemetry_events.h"
@@ -26,33 +28,50 @@ struct Texts {
   std::vector<std::string> hashes, times;
 };
 
-void add_rows(const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
+// A request that is sent again may be the one that moves its session to another day: its events lie under the day before.
+std::set<std::string> left_behind(db::Session& db, const Delivery& delivery, const std::vector<std::string>& hashes) {
+  if (delivery.moved_from.empty() || hashes.empty()) return {};
+  return tables::telemetry_events::known(db, delivery.session_ref, delivery.moved_from, hashes);
+}
+
+void add_rows(db::Session& db, const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
   const auto& events = delivery.envelope.events;
   const auto sent_at = delivery.envelope.sent_at;
   auto& text = texts.emplace_back();
   text.hashes = event_hashes(delivery.body, events);
   text.times.reserve(events.size());
+  const auto stored = left_behind(db, delivery, text.hashes);
   for (std::size_t i = 0; i < events.size(); ++i) {
     text.times.push_back(sql_time(corrected_ts(events[i].ts, sent_at, delivery.received_at)));
+    if (stored.count(text.hashes[i])) continue;
     rows.push_back({delivery.session_ref, text.hashes[i], delivery.session_day, events[i].type, text.times[i],
                     events[i].payload});
   }
 }
 
-void write(db::Session& db, const std::vector<const Delivery*>& deliveries) {
+void write(db::Session& db, const std::vector<Delivery*>& deliveries) {
   std::deque<Texts> texts;
   std::vector<NewEvent> rows;
-  for (const auto* delivery : deliveries) add_rows(*delivery, texts, rows);
+  for (const auto* delivery : deliveries) add_rows(db, *delivery, texts, rows);
   tables::telemetry_events::insert(db, std::move(rows));
 }
 
-// Whatever one of them has done to the statement of all, the others are not to suffer for it.
+void write_alone(db::Session& db, Delivery& delivery) {
+  try {
+    open_sessions(db, {&delivery});
+  } catch (const db::Orphan&) {
+    throw refusal::Unauthorized("Invalid API key");  // the key went with its user since it was looked up
+  }
+  db::again_on_conflict([&] { write(db, {&delivery}); });
+}
+
+// Whatever one of them has done to the statements of all, the others are not to suffer for it.
 std::vector<std::exception_ptr> write_each_alone(db::Session& db,
-                                                 const std::deque<Delivery>& deliveries) {
+                                                 std::deque<Delivery>& deliveries) {
   std::vector<std::exception_ptr> faults(deliveries.size());
   for (std::size_t i = 0; i < deliveries.size(); ++i) {
     try {
-      db::again_on_conflict([&] { write(db, {&deliveries[i]}); });
+      write_alone(db, deliveries[i]);
     } catch (const db::Conflict&) {
       faults[i] = std::current_exception();
     } catch (const db::Unavailable&) {
@@ -60,7 +79,7 @@ std::vector<std::exception_ptr> write_each_alone(db::Session& db,
       std::fill(faults.begin() + static_cast<std::ptrdiff_t>(i), faults.end(),
                 std::current_exception());
       break;
-    } catch (const db::Fault&) {
+    } catch (...) {
       faults[i] = std::current_exception();
     }
   }
@@ -100,9 +119,9 @@ std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at,
 std::vector<std::exception_ptr> store(db::Session& db, std::deque<Delivery>& deliveries) {
   if (deliveries.empty()) return {};
   try {
-    open_sessions(db, deliveries);
-    std::vector<const Delivery*> all;
-    for (const auto& delivery : deliveries) all.push_back(&delivery);
+    std::vector<Delivery*> all;
+    for (auto& delivery : deliveries) all.push_back(&delivery);
+    open_sessions(db, all);
     write(db, all);
     return std::vector<std::exception_ptr>(deliveries.size());
   } catch (const db::Conflict&) {

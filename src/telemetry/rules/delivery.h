@@ -25,6 +25,7 @@ class Delivery {
   const Envelope envelope;
   const std::string session_ref;
   std::string session_day;  // known once its session is
+  std::string moved_from;   // the day its session has just left; empty: none
 };
 
 // What events are known by in their session: 12 bytes each, in the order of the events. With an id of its own, the first

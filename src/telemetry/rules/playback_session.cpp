@@ -1,13 +1,14 @@
 #include "telemetry/rules/playback_session.h"
 
 #include <map>
+#include <optional>
 #include <set>
-#include <stdexcept>
 #include <vector>
 
 #include "crypto/digest.h"
 #include "telemetry/rules/delivery.h"
 #include "telemetry/tables/playback_sessions.h"
+#include "telemetry/tables/streams.h"
 
 namespace telemetry::rules {
 namespace {
@@ -15,23 +16,43 @@ namespace {
 namespace table = tables::playback_sessions;
 
 using ByRef = std::map<std::string, table::Known>;
+using Owners = std::map<std::string, std::string>;  // of streams, by id
 
-ByRef look_up(db::Session& db, const std::deque<Delivery>& deliveries) {
+ByRef look_up(db::Session& db, const std::vector<Delivery*>& deliveries) {
   std::set<std::string> refs;
-  for (const auto& delivery : deliveries) refs.insert(delivery.session_ref);
+  for (const auto* delivery : deliveries) refs.insert(delivery->session_ref);
   ByRef found;
   for (auto& known : table::known(db, {refs.begin(), refs.end()})) found.emplace(known.ref, known);
   return found;
 }
 
-bool insert_missing(db::Session& db, const std::deque<Delivery>& deliveries, const ByRef& known) {
+// Asked for sessions without a stream only, and once for all of them.
+Owners owners_of_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+  std::set<std::string> ids;
+  for (const auto* delivery : deliveries) {
+    const auto session = known.find(delivery->session_ref);
+    const bool wanted = session == known.end() || !session->second.has_stream;
+    if (wanted && delivery->envelope.stream_id) ids.insert(*delivery->envelope.stream_id);
+  }
+  if (ids.empty()) return {};
+  return tables::streams::owners(db, {ids.begin(), ids.end()});
+}
+
+// One that is not the user's would be in the way of the right one in a later request.
+std::optional<std::string> own_stream(const Delivery& delivery, const Owners& owners) {
+  const auto& id = delivery.envelope.stream_id;
+  const auto owner = id ? owners.find(*id) : owners.end();
+  return owner != owners.end() && owner->second == delivery.user_id ? id : std::nullopt;
+}
+
+bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
+                    const Owners& owners) {
   std::map<std::string, table::NewSession> missing;
-  for (const auto& delivery : deliveries) {
-    if (known.count(delivery.session_ref)) continue;
-    const auto& envelope = delivery.envelope;
-    missing.emplace(delivery.session_ref,
-                    table::NewSession{delivery.session_ref, delivery.user_id, envelope.session_id,
-                                      envelope.stream_id});
+  for (const auto* delivery : deliveries) {
+    if (known.count(delivery->session_ref)) continue;
+    missing.emplace(delivery->session_ref,
+                    table::NewSession{delivery->session_ref, delivery->user_id,
+                                      delivery->envelope.session_id, own_stream(*delivery, owners)});
   }
   if (missing.empty()) return false;
   std::vector<table::NewSession> sessions;
@@ -40,23 +61,27 @@ bool insert_missing(db::Session& db, const std::deque<Delivery>& deliveries, con
   return true;
 }
 
-bool move_outlived(db::Session& db, const ByRef& known) {
+bool move_outlived(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
   std::vector<std::string> refs;
-  for (const auto& [ref, session] : known) {
-    if (session.outlived) refs.push_back(ref);
+  for (auto* delivery : deliveries) {
+    const auto session = known.find(delivery->session_ref);
+    if (session == known.end() || !session->second.outlived) continue;
+    refs.push_back(delivery->session_ref);
+    delivery->moved_from = session->second.day;
   }
   if (refs.empty()) return false;
   db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { table::move_to_today(tx, refs); });
   return true;
 }
 
-void set_streams(db::Session& db, const std::deque<Delivery>& deliveries, const ByRef& known) {
-  for (const auto& delivery : deliveries) {
-    const auto& stream_id = delivery.envelope.stream_id;
-    const auto session = known.find(delivery.session_ref);
+void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
+                 const Owners& owners) {
+  for (const auto* delivery : deliveries) {
+    const auto stream_id = own_stream(*delivery, owners);
+    const auto session = known.find(delivery->session_ref);
     if (!stream_id || session == known.end() || session->second.has_stream) continue;
     db::transact<db::OneStatement>(
-        db, [&](db::Transaction& tx) { table::set_stream(tx, delivery.session_ref, *stream_id); });
+        db, [&](db::Transaction& tx) { table::set_stream(tx, delivery->session_ref, *stream_id); });
   }
 }
 
@@ -66,14 +91,19 @@ std::string session_ref(const std::string& user_id, const std::string& session_i
   return crypto::sha256(user_id + session_id).substr(0, 16);  // user ids are all of one length
 }
 
-void open_sessions(db::Session& db, std::deque<Delivery>& deliveries) {
+void open_sessions(db::Session& db, const std::vector<Delivery*>& deliveries) {
   auto known = look_up(db, deliveries);
-  set_streams(db, deliveries, known);
-  const bool inserted = insert_missing(db, deliveries, known);
-  const bool moved = move_outlived(db, known);
+  const auto owners = owners_of_streams(db, deliveries, known);
+  set_streams(db, deliveries, known, owners);
+  const bool inserted = insert_missing(db, deliveries, known, owners);
+  const bool moved = move_outlived(db, deliveries, known);
   // Read again, as another worker may have been faster, with another day.
   if (inserted || moved) known = look_up(db, deliveries);
-  for (auto& delivery : deliveries) delivery.session_day = known.at(delivery.session_ref).day;
+  for (auto* delivery : deliveries) {
+    const auto session = known.find(delivery->session_ref);
+    if (session == known.end()) throw db::Conflict("a session went with its user, or was forgotten, meanwhile");
+    delivery->session_day = session->second.day;
+  }
 }
 
 }  // namespace telemetry::rules

@@ -1,6 +1,6 @@
 #pragma once
-#include <deque>
 #include <string>
+#include <vector>
 
 #include "db/session.h"
 
@@ -12,7 +12,8 @@ class Delivery;
 std::string session_ref(const std::string& user_id, const std::string& session_id);
 
 // Sees to it that each delivery's session is known, before an event is written that would be found
-// by nobody, and tells each delivery its session's day.
-void open_sessions(db::Session& db, std::deque<Delivery>& deliveries);
+// by nobody, and tells each delivery its session's day, and the day it left for that. Throws
+// db::Orphan when a user has gone, and db::Conflict when a session has: one is then in the way of all.
+void open_sessions(db::Session& db, const std::vector<Delivery*>& deliveries);
 
 }  // namespace telemetry::rules

@@ -11,9 +11,9 @@ struct Upkeep {
   std::uint64_t sessions_forgotten = 0;
 };
 
-// Makes the days of the next two weeks, and drops the events of sessions that began more than
-// keep_days ago, sessions with them. May be run at any time and as often as one likes; when it was
-// not run for long, it catches up.
+// Makes the days of the next two weeks, and drops the days that hold no event younger than keep_days,
+// sessions with them. May be run at any time and as often as one likes; when it was not run for
+// long, it catches up.
 Upkeep keep_events(db::Session& db, int keep_days);
 
 }  // namespace telemetry::rules

@@ -32,6 +32,10 @@ void count_registration(Worker& worker, const std::string& user_id) {
   count(worker, "stream user", user_id, 30);
 }
 
+void count_minting(Worker& worker, const std::string& user_id) {
+  count(worker, "key user", user_id, 300);
+}
+
 void count_waitlist_entry(Worker& worker, const std::string& address) {
   const auto peer = net::parse_address(address);
   count(worker, "waitlist address", peer ? net::text_of(net::network_of(*peer)) : address, 10);

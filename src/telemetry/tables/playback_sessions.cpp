@@ -5,7 +5,7 @@
 namespace telemetry::tables::playback_sessions {
 namespace {
 
-// A player may name a stream of somebody else's, or none there is: that is no stream.
+// Rows of before ingest asked whose a stream is may name one of somebody else's, or none there is: that is no stream.
 const char kSelect[] = R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
                             FROM playback_sessions p
                             LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id)";

@@ -1,5 +1,7 @@
 #include "telemetry/tables/streams.h"
 
+#include "db/list.h"
+
 namespace telemetry::tables::streams {
 namespace {
 
@@ -28,6 +30,16 @@ std::optional<Stream> find(db::Session& db, const std::string& user_id, const st
                               id, user_id);
   if (rows.empty()) return std::nullopt;
   return read(rows[0]);
+}
+
+std::map<std::string, std::string> owners(db::Session& db, const std::vector<std::string>& ids) {
+  const db::List list(ids);
+  std::map<std::string, std::string> found;
+  for (const auto& row :
+       db.select_list("SELECT id, user_id FROM streams WHERE id IN (" + list.marks + ")", list.values)) {
+    found.emplace(row.text(0), row.text(1));
+  }
+  return found;
 }
 
 std::vector<Stream> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,

@@ -1,4 +1,5 @@
 #pragma once
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,9 @@ Stream insert(db::Transaction& tx, const std::string& id, const std::string& use
 
 // Nullopt also when it is somebody else's.
 std::optional<Stream> find(db::Session& db, const std::string& user_id, const std::string& id);
+
+// Whose they are, by id: those of the ids, one at least, that are streams.
+std::map<std::string, std::string> owners(db::Session& db, const std::vector<std::string>& ids);
 
 // Where a page ended: the time as the database takes it, and the id.
 struct Place {

@@ -64,6 +64,22 @@ void insert(db::Session& db, std::vector<NewEvent> events) {
   tx.commit();
 }
 
+std::set<std::string> known(db::Session& db, const std::string& session_ref, const std::string& session_day,
+                            const std::vector<std::string>& hashes) {
+  db::List list(hashes);
+  list.values.insert(list.values.begin(), {db::value(session_ref), db::value(session_day)});
+  std::set<std::string> found;
+  for (const auto& row : db.select_list(R"(SELECT event_hash
+                                             FROM telemetry_events
+                                            WHERE session_ref = ? AND session_day = ?
+                                              AND event_hash IN ()" +
+                                            list.marks + ")",
+                                        list.values)) {
+    found.insert(row.text(0));
+  }
+  return found;
+}
+
 std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref,
                               const std::optional<Place>& after, std::size_t most) {
   std::string sql =

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,10 @@ struct NewEvent {
 // Writes all of them together or, when anything is thrown, none. Those that are there already stay
 // as they are. Throws db::Conflict when it met somebody else: it may be run again.
 void insert(db::Session& db, std::vector<NewEvent> events);
+
+// Which of the events, one at least, a session has under that day.
+std::set<std::string> known(db::Session& db, const std::string& session_ref, const std::string& session_day,
+                            const std::vector<std::string>& hashes);
 
 struct StoredEvent {
   std::string hash;
