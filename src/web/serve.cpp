@@ -135,8 +135,7 @@ Response response_to_exception(Refuser refuse, const Request& request) {
     if (out_of_descriptors()) {
       log_problem("warning", request, std::string("no file descriptor is left: ") + fault.what());
       return refuse(refusal::Unavailable("service_unavailable",
-                                         "The service cannot answer right now; nothing was charged. "
-                                         "Please try again shortly.", 2));
+                                         "The service cannot answer right now. Please try again shortly.", 2));
     }
     log_problem("error", request, fault.what());
     return json(500, Json::object({{"error", "Internal Server Error"}}));

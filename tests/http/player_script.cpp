@@ -45,6 +45,13 @@ TEST_GROUP(PlayerScript) {
 
   std::string settings(const std::string& more) { return "{ key: '" + player.key + "', flushMs: 100" + more + " }"; }
   std::string to_collector() { return settings(", url: '" + collector.url() + "'"); }
+  // A session that reached nobody, and whose page is gone.
+  void leave_unsent(Browser& browser, const std::string& more = "") {
+    browser.open(elsewhere.url() + "/");
+    browser.value_of("start(" + settings(", url: 'https://localhost:1/'" + more) + ")");
+    CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
+    browser.open(elsewhere.url() + "/next");
+  }
   int posts() {
     int count = 0;
     for (const auto& asked : collector.asked()) count += asked.method == "POST";
@@ -129,10 +136,7 @@ TEST(PlayerScript, says_no_more_when_its_key_is_refused) {
 TEST(PlayerScript, leaves_what_it_could_not_send_to_the_next_page) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
-  browser.value_of("start(" + settings(", url: 'https://localhost:1/'") + ")");
-  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
-  browser.open(elsewhere.url() + "/next");
+  leave_unsent(browser);
   browser.value_of("Telemetry.init(" + settings("") + "), ''");
 
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
@@ -142,10 +146,7 @@ TEST(PlayerScript, leaves_what_it_could_not_send_to_the_next_page) {
 TEST(PlayerScript, keeps_what_was_left_until_it_has_arrived) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
-  browser.value_of("start(" + settings(", url: 'https://localhost:1/'") + ")");
-  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
-  browser.open(elsewhere.url() + "/next");
+  leave_unsent(browser);
   refusals = 1000000;
   browser.value_of("Telemetry.init(" + to_collector() + "), ''");
   CHECK_TRUE(eventually([&] { return posts() >= 1; }));
@@ -159,10 +160,7 @@ TEST(PlayerScript, keeps_what_was_left_until_it_has_arrived) {
 TEST(PlayerScript, leaves_the_stream_with_its_session) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
-  browser.value_of("start(" + settings(", url: 'https://localhost:1/', streamId: 'the first'") + ")");
-  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
-  browser.open(elsewhere.url() + "/next");
+  leave_unsent(browser, ", streamId: 'the first'");
   browser.value_of("Telemetry.init({ ..." + to_collector() + ", streamId: 'another' }), ''");
 
   CHECK_TRUE(eventually([&] { return posts() >= 1; }));
