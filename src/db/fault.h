@@ -13,7 +13,8 @@ struct Unavailable : Fault {
   using Fault::Fault;
 };
 
-// The connection was lost while COMMIT was under way: it may have happened, or not.
+// The connection, or a cluster's quorum, was lost while COMMIT or a statement that commits itself was under way: it may have
+// happened, or not.
 struct CommitUnknown : Unavailable {
   using Unavailable::Unavailable;
 };
@@ -21,6 +22,17 @@ struct CommitUnknown : Unavailable {
 // A deadlock, a lock waited for too long, or a certification failure: the whole transaction may be run again.
 struct Conflict : Unavailable {
   using Unavailable::Unavailable;
+};
+
+// Such a one at COMMIT, or at a statement that commits itself. It was refused, unless the node has lost its cluster, as
+// NoQuorum will tell: then the other nodes may have taken it.
+struct ConflictAtCommit : Conflict {
+  using Conflict::Conflict;
+};
+
+// The node is not, or no longer, part of a cluster that may write (1047).
+struct NoQuorum : Conflict {
+  using Conflict::Conflict;
 };
 
 // A unique key holds this value already (1062).

@@ -49,8 +49,20 @@ Transaction::~Transaction() {
   if (open_) session_.connection_->roll_back();
 }
 
+// Outside of BEGIN and COMMIT a statement commits itself. A server that refuses it and stays has done nothing; of one that went
+// away nobody can tell.
 std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Value>& values) {
-  return session_.connection_->run(sql, values);
+  try {
+    return session_.connection_->run(sql, values);
+  } catch (const NoQuorum&) {
+    throw;
+  } catch (const Conflict& fault) {
+    if (open_) throw;
+    throw ConflictAtCommit(fault.what());
+  } catch (const Unavailable& fault) {
+    if (open_ || !session_.connection_->lost()) throw;
+    throw CommitUnknown(fault.what());
+  }
 }
 
 bool Transaction::insert_list(const std::string& sql, const std::vector<Value>& values) {
@@ -71,8 +83,10 @@ void Transaction::commit() {
   open_ = false;
   try {
     session_.connection_->commit();
-  } catch (const Conflict&) {
-    throw;  // refused, certainly: a cluster says so at COMMIT
+  } catch (const NoQuorum&) {
+    throw;
+  } catch (const Conflict& fault) {
+    throw ConflictAtCommit(fault.what());
   } catch (const Unavailable& fault) {
     throw CommitUnknown(fault.what());
   }

@@ -92,15 +92,26 @@ class OneStatement : public Transaction {
 
 void back_off(int attempt);
 
-// Calls `work` and, when it met somebody else (Conflict), calls it again, a few times.
+// Calls `work` and, when it met somebody else (Conflict), calls it again, a few times. Throws CommitUnknown when the database
+// went away after it had refused a commit: a node that loses its cluster says Conflict of what the other nodes may have taken.
 template <class Work>
 auto again_on_conflict(Work&& work) {
   constexpr int kAttempts = 5;
+  bool refused_at_commit = false;
   for (int attempt = 1;; ++attempt) {
     try {
       return work();
+    } catch (const NoQuorum& fault) {
+      if (refused_at_commit) throw CommitUnknown(fault.what());
+      if (attempt == kAttempts) throw;
+    } catch (const ConflictAtCommit&) {
+      if (attempt == kAttempts) throw;
+      refused_at_commit = true;
     } catch (const Conflict&) {
       if (attempt == kAttempts) throw;
+    } catch (const Unavailable& fault) {
+      if (refused_at_commit) throw CommitUnknown(fault.what());
+      throw;
     }
     back_off(attempt);
   }

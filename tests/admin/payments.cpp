@@ -11,10 +11,10 @@ using Fault = Facilitator::Fault;
 
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 
-}  // namespace
+struct Operator : public Utest {
+  explicit Operator(Stack& stack) : stack(stack) {}
 
-TEST_GROUP(AdminPayments) {
-  Stack& stack = paid_stack();
+  Stack& stack;
   Client client = stack.client();
   SignedPayment payment;
 
@@ -39,6 +39,12 @@ TEST_GROUP(AdminPayments) {
   std::string resolve(const std::string& how, int status = 0) {
     return stack.admin("payment resolve " + crypto::uuid_text(column("id")) + " " + how, status);
   }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(AdminPayments, Operator) {
+  TEST_GROUP_CppUTestGroupAdminPayments() : Operator(paid_stack()) {}
 };
 
 TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
@@ -78,4 +84,53 @@ TEST(AdminPayments, leaves_a_settled_payment_as_it_is) {
   LONGS_EQUAL(200, pay().status);
   STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void yes", 1).c_str());
   STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--settled 0x" + payment.nonce, 1).c_str());
+}
+
+TEST(AdminPayments, takes_no_transaction_that_has_settled_another_payment) {
+  LONGS_EQUAL(200, pay().status);
+  const std::string taken = payment.nonce;
+  payment = SignedPayment();
+  pay_with_the_reply_lost();
+  STRCMP_CONTAINS("this transaction has settled payment", resolve("--settled 0x" + taken, 1).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+}
+
+TEST_GROUP_BASE(AdminPaymentsWithNode, Operator) {
+  TEST_GROUP_CppUTestGroupAdminPaymentsWithNode() : Operator(paid_stack_with_node()) {}
+
+  void teardown() override {
+    chain_node().mend();
+    Operator::teardown();
+  }
+};
+
+TEST(AdminPaymentsWithNode, takes_the_transaction_that_the_chain_names_and_no_other) {
+  pay_with_the_reply_lost();
+  STRCMP_CONTAINS(("it was settled in another transaction: 0x" + payment.nonce).c_str(),
+                  resolve("--settled 0x" + std::string(64, 'e'), 1).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+  resolve("--settled 0x" + payment.nonce);
+  STRCMP_EQUAL("SETTLED", column("state").c_str());
+}
+
+TEST(AdminPaymentsWithNode, settles_nothing_that_the_chain_has_not_seen) {
+  facilitator().settle_with(Fault::server_error);
+  LONGS_EQUAL(503, pay().status);
+  STRCMP_CONTAINS("the chain says that this payment was not settled", resolve("--settled 0x" + payment.nonce, 1).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+}
+
+TEST(AdminPaymentsWithNode, voids_nothing_that_the_chain_has_seen) {
+  pay_with_the_reply_lost();
+  STRCMP_CONTAINS(("it was settled in 0x" + payment.nonce).c_str(), resolve("--void yes", 1).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+}
+
+TEST(AdminPaymentsWithNode, changes_nothing_while_the_node_is_silent) {
+  pay_with_the_reply_lost();
+  chain_node().cut();
+  for (const std::string& how : {std::string("--void yes"), "--settled 0x" + payment.nonce}) {
+    STRCMP_CONTAINS("the node does not say", resolve(how, 1).c_str());
+    STRCMP_EQUAL("SETTLING", column("state").c_str());
+  }
 }

@@ -25,3 +25,32 @@ TEST(DatabaseConnection, has_a_transaction_run_again_that_a_group_of_mysql_refus
   CHECK_THROWS(db::Conflict, say(3101));
   LONGS_EQUAL(before, connection());
 }
+
+TEST(DatabaseConnection, does_not_know_what_became_of_a_commit_when_its_node_lost_the_cluster) {
+  int attempts = 0;
+  const auto refused_then_alone = [&](db::Transaction&) { say(++attempts == 1 ? 1213 : 1047); };
+  CHECK_THROWS(db::CommitUnknown, db::transact<db::OneStatement>(session, refused_then_alone));
+  LONGS_EQUAL(2, attempts);
+}
+
+TEST(DatabaseConnection, does_not_know_what_became_of_a_commit_when_the_server_went_away_behind_it) {
+  int attempts = 0;
+  const auto refused_then_gone = [&](db::Transaction&) { say(++attempts == 1 ? 1213 : 2013); };
+  CHECK_THROWS(db::CommitUnknown, db::transact<db::OneStatement>(session, refused_then_gone));
+}
+
+TEST(DatabaseConnection, is_refused_for_certain_by_a_node_that_never_had_a_cluster) {
+  int attempts = 0;
+  const auto alone = [&](db::Transaction&) { ++attempts; say(1047); };
+  try {
+    db::transact<db::OneStatement>(session, alone);
+  } catch (const db::CommitUnknown&) {
+    FAIL("nothing was sent to the other nodes");
+  } catch (const db::NoQuorum&) {
+  }
+  LONGS_EQUAL(5, attempts);
+}
+
+TEST(DatabaseConnection, does_not_know_what_became_of_a_statement_that_commits_itself_when_the_server_goes_away) {
+  CHECK_THROWS(db::CommitUnknown, say(2013));
+}

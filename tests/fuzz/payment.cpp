@@ -4,7 +4,7 @@
 #include "crypto/encoding.h"
 #include "web/strict_json.h"
 
-// X-PAYMENT and PAYMENT-SIGNATURE: what is accepted is exactly our price, for us, and can be settled.
+// X-PAYMENT and PAYMENT-SIGNATURE: what is read is whole, and what is accepted is exactly our price, for us, and can be settled.
 namespace {
 
 using namespace concepts::rules;
@@ -19,8 +19,6 @@ Config::X402 ours() {
 }
 
 void check(const Payment& payment) {
-  PROMISE(payment.value == kPrice);
-  PROMISE(payment.pay_to == std::string(20, '\x11'));
   PROMISE(payment.payer.size() == 20 && payment.payer != std::string(20, '\0'));
   PROMISE(payment.nonce.size() == 32);
   PROMISE(payment.signature.size() >= 65);
@@ -28,12 +26,17 @@ void check(const Payment& payment) {
 
   const auto payload = web::parse_strictly(payment.payload);
   const auto* authorization = web::member(payload, "authorization");
-  PROMISE(authorization && web::text_of(*web::member(*authorization, "value")) == "10000");
+  const std::string value = authorization ? std::string(web::text_of(*web::member(*authorization, "value"))) : "";
+  PROMISE(value == std::to_string(payment.value));
+  if (fault_in_terms(payment, ours(), kPrice).empty()) {
+    PROMISE(value == "10000");
+    PROMISE(payment.pay_to == std::string(20, '\x11'));
+  }
   fault_in_window(payment.valid_after, payment.valid_before, 1800000000, 36);
 }
 
 std::variant<Payment, PaymentFault> read(const std::string& header) {
-  auto result = read_payment(header, ours(), kPrice);
+  auto result = read_payment(header);
   if (const auto* payment = std::get_if<Payment>(&result)) check(*payment);
   else PROMISE(!std::get<PaymentFault>(result).code.empty());
   return result;

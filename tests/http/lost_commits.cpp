@@ -1,9 +1,8 @@
 // What the product says when its database goes away at the wrong moment.
-#include <fstream>
-
 #include "support/database_cable.h"
 #include "support/json.h"
 #include "support/paid_stack.h"
+#include "support/shared_database.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -13,12 +12,6 @@ using Break = DatabaseCable::Break;
 
 const char kPath[] = "/api/generate";
 
-std::string password(const std::string& of) {
-  std::string text;
-  std::getline(std::ifstream(Stack::running().home() + "/secrets/db-" + of), text);
-  return text;
-}
-
 DatabaseCable& cable() {
   static DatabaseCable one(Stack::running().home() + "/run/db.sock");
   return one;
@@ -26,15 +19,9 @@ DatabaseCable& cable() {
 
 // Another one at the far end of the cable, with the database of the running one.
 Stack& stack_over_cable() {
-  Stack::Settings settings = {{"MILLRACE_DB_SOCKET", cable().socket()},
-                              {"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
-                              {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}};
-  for (const char* of : {"generate", "packs", "auth", "dashboard", "ingest", "pages", "admin"}) {
-    std::string name = of;
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    settings["MILLRACE_DB_PASSWORD_" + name] = password(of);
-  }
-  return Stack::with(settings);
+  return with_database_of(Stack::running(), {{"MILLRACE_DB_SOCKET", cable().socket()},
+                                             {"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
+                                             {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}});
 }
 
 // Tells its generation from all others.

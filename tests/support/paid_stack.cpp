@@ -13,6 +13,12 @@ Stack::Settings settings() {
           {"MILLRACE_RECONCILE_SECONDS", "86400"}};
 }
 
+Stack::Settings settings_with_node() {
+  auto with_node = settings();
+  with_node["MILLRACE_X402_RPC_URL"] = chain_node().url();
+  return with_node;
+}
+
 }  // namespace
 
 Facilitator& facilitator() {
@@ -22,10 +28,16 @@ Facilitator& facilitator() {
 
 std::string place_to_die() { return build() / "place-to-die"; }
 
+ChainNode& chain_node() {
+  static ChainNode stand_in(facilitator());
+  return stand_in;
+}
+
 Stack& paid_stack() { return Stack::with(settings()); }
+Stack& paid_stack_with_node() { return Stack::with(settings_with_node()); }
 
 Stack& mortal_stack() {
-  auto mortal = settings();
+  auto mortal = settings_with_node();
   mortal["MILLRACE_BUILD"] = build() / "failpoints";
   mortal["MILLRACE_FAILPOINT"] = place_to_die();
   return Stack::with(mortal);

@@ -28,9 +28,10 @@ Report show(const Arguments& arguments, Worker& worker) {
 }
 
 Report reset(const Arguments& arguments, Worker& worker) {
-  db::OneStatement tx(worker.db);
-  const auto freed = concepts::tables::free_slots::reset_today(
-      tx, bucket(arguments, worker), crypto::random_bytes(16));
+  const std::string of = bucket(arguments, worker), nobody = crypto::random_bytes(16);
+  const auto freed = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+    return concepts::tables::free_slots::reset_today(tx, of, nobody);
+  });
   return {std::to_string(freed) + " places are free again\n", Json::object({{"freed", freed}})};
 }
 

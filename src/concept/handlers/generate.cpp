@@ -69,7 +69,7 @@ Response with_what_is_left(Response response, Worker& worker, const std::optiona
 
 Response pay(const Request& request, Worker& worker, const std::string& theme, const std::string& bucket) {
   const auto& offer = rules::generation_offer();
-  const auto payment = payment_in(request, worker.config, offer);
+  const auto payment = payment_in(request);
   if (const auto* fault = std::get_if<rules::PaymentFault>(&payment)) {
     return payment_required(worker.config, offer, fault->code);
   }
@@ -84,7 +84,7 @@ Response pay(const Request& request, Worker& worker, const std::string& theme, c
 // One that was begun is carried on as a payment: a credit spent on top would pay twice for one draft.
 bool brings_known_payment(const Request& request, Worker& worker) {
   if (!brings_payment(request)) return false;
-  const auto payment = payment_in(request, worker.config, rules::generation_offer());
+  const auto payment = payment_in(request);
   const auto* whole = std::get_if<rules::Payment>(&payment);
   return whole && rules::is_known(worker, *whole);
 }

@@ -153,7 +153,7 @@ Response show_packs(const Request& request, Worker& worker) {
 Response sell_pack(const Request& request, Worker& worker) {
   const auto& offer = rules::pack_offer();
   if (!brings_payment(request)) return payment_required(worker.config, offer, "payment_required");
-  const auto payment = payment_in(request, worker.config, offer);
+  const auto payment = payment_in(request);
   if (const auto* fault = std::get_if<rules::PaymentFault>(&payment)) {
     return payment_required(worker.config, offer, fault->code);
   }

@@ -40,12 +40,11 @@ bool brings_payment(const web::Request& request) {
   return request.header("X-PAYMENT") || request.header("PAYMENT-SIGNATURE");
 }
 
-std::variant<rules::Payment, rules::PaymentFault> payment_in(const web::Request& request, const Config& config,
-                                                             const rules::Offer& offer) {
+std::variant<rules::Payment, rules::PaymentFault> payment_in(const web::Request& request) {
   auto sent = request.headers_named("X-PAYMENT");
   for (const auto& header : request.headers_named("PAYMENT-SIGNATURE")) sent.push_back(header);
   if (sent.size() != 1) return rules::PaymentFault{"invalid_payload"};
-  return rules::read_payment(sent[0], config.x402, offer.price);
+  return rules::read_payment(sent[0]);
 }
 
 web::Response with_receipt(web::Response response, const Entry& entry) {

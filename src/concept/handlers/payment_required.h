@@ -15,8 +15,7 @@ web::Response payment_required(const Config& config, const rules::Offer& offer, 
 
 // X-PAYMENT, or PAYMENT-SIGNATURE of version 2: was one sent, and what is in it?
 bool brings_payment(const web::Request& request);
-std::variant<rules::Payment, rules::PaymentFault> payment_in(const web::Request& request, const Config& config,
-                                                             const rules::Offer& offer);
+std::variant<rules::Payment, rules::PaymentFault> payment_in(const web::Request& request);
 
 // Adds what tells the payer that the money has moved: X-PAYMENT-RESPONSE, and PAYMENT-RESPONSE of version 2.
 web::Response with_receipt(web::Response response, const tables::payments::Entry& entry);

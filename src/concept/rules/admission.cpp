@@ -36,15 +36,23 @@ int release_all(db::Session& db, const std::vector<credit_holds::CreditHold>& ho
   return released;
 }
 
+// A place is only held here, and its lease gives it back: whatever became of the statement, nothing was counted.
+template <class Statement>
+bool holding(db::Session& db, Statement&& statement) {
+  try {
+    return db::transact<db::OneStatement>(db, statement);
+  } catch (const db::CommitUnknown& fault) {
+    throw db::Unavailable(fault.what());
+  }
+}
+
 bool take(db::Session& db, const std::string& bucket, int number, const std::string& holder) {
-  return db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
-    return free_slots::take(tx, bucket, number, holder, kLeaseSeconds);
-  });
+  return holding(db, [&](db::Transaction& tx) { return free_slots::take(tx, bucket, number, holder, kLeaseSeconds); });
 }
 
 bool take_over(db::Session& db, const std::string& bucket, const free_slots::Slot& lapsed,
                const std::string& holder) {
-  return db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+  return holding(db, [&](db::Transaction& tx) {
     return free_slots::take_over(tx, bucket, lapsed, holder, kLeaseSeconds);
   });
 }

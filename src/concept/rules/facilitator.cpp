@@ -86,7 +86,7 @@ net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Entry& en
   request.headers = {"Content-Type: application/json", "Accept: application/json"};
   request.body = Json::object({{"x402Version", 1},
                                {"paymentPayload", payload},
-                               {"paymentRequirements", requirements(offer_for(entry.purpose), config)}}).text();
+                               {"paymentRequirements", requirements(entry, config)}}).text();
   request.timeout_ms = timeout_seconds * 1000;
   request.own_connection = true;
   return http.send(request);

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <string>
 
+#include "concept/tables/payments.h"
 #include "config.h"
 #include "web/json.h"
 
@@ -20,8 +21,11 @@ const Offer& pack_offer();
 // By the purpose that the ledger has noted.
 const Offer& offer_for(const std::string& purpose);
 
-// One item of `accepts` in a 402, which is also the paymentRequirements that a facilitator is shown.
+// One item of `accepts` in a 402.
 web::Json requirements(const Offer& offer, const Config& config);
+// The paymentRequirements that a facilitator is shown: the same item, with what the payer signed for, which stays so when the
+// settings change.
+web::Json requirements(const tables::payments::Entry& entry, const Config& config);
 // The same in x402 version 2, which has the resource elsewhere.
 web::Json requirements_v2(const Offer& offer, const Config& config);
 

@@ -84,35 +84,37 @@ std::string read_authorization(const rapidjson::Value& payload, Payment& payment
   return "";
 }
 
-std::string fault_in(const std::string& json, const Config::X402& ours, std::uint64_t price,
-                     Payment& payment) {
+std::string fault_in(const std::string& json, Payment& payment) {
   const auto given = web::parse_strictly(json);
   if (auto fault = fault_in_envelope(given, payment.version); !fault.empty()) return fault;
   if (auto fault = read_authorization(given, payment); !fault.empty()) return fault;
-  if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
-    return "invalid_exact_evm_payload_recipient_mismatch";
-  }
-  // Not more either: what is signed is what is charged.
-  if (payment.value != price) return "invalid_exact_evm_payload_authorization_value";
   payment.payload = known_members(*web::member(given, "payload"));
   return "";
 }
 
 }  // namespace
 
-std::variant<Payment, PaymentFault> read_payment(const std::string& header, const Config::X402& ours,
-                                                 std::uint64_t price) {
+std::variant<Payment, PaymentFault> read_payment(const std::string& header) {
   const auto json = header.size() <= kLongestHeader ? crypto::from_base64(header) : std::nullopt;
   if (!json) return PaymentFault{"invalid_payload"};
   Payment payment{};
   std::string fault;
   try {
-    fault = fault_in(*json, ours, price, payment);
+    fault = fault_in(*json, payment);
   } catch (const refusal::BadBody&) {
     fault = "invalid_payload";  // a header that is no JSON is a bad payment, not a bad body
   }
   if (!fault.empty()) return PaymentFault{fault};
   return payment;
+}
+
+std::string fault_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price) {
+  if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
+    return "invalid_exact_evm_payload_recipient_mismatch";
+  }
+  // Not more either: what is signed is what is charged.
+  if (payment.value != price) return "invalid_exact_evm_payload_authorization_value";
+  return "";
 }
 
 std::string Payment::hash() const {
@@ -124,7 +126,9 @@ std::string Payment::hash() const {
 std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
                             std::uint64_t needed) {
   if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
-  if (valid_before < now + needed) return "invalid_exact_evm_payload_authorization_valid_before";
+  if (valid_before < now + needed || valid_before > now + kLongestValidity) {
+    return "invalid_exact_evm_payload_authorization_valid_before";
+  }
   return "";
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <iostream>
 
+#include "concept/rules/chain.h"
 #include "concept/rules/facilitator.h"
+#include "concept/rules/offer.h"
 #include "concept/rules/purchase/settling.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -41,8 +43,28 @@ Bought with_money_at_stake(Work&& work) {
   }
 }
 
-std::optional<PaymentFault> verified_and_made(Worker& worker, Entry& entry, Claim& claim,
-                                              const Purchase& purchase) {
+// One who sends many at once is stopped by the claims that are there already, his own included: each counts after it has
+// made its own, so that however many race, the last of those let through has seen the others.
+void require_fair_use(const payments::Unsettled& unsettled) {
+  if (unsettled.unpaid >= kUnpaidPerDay) {
+    throw refusal::TooMany("too_many_unpaid",
+                           "Too many payments from here were not settled in the end. Nothing was charged; "
+                           "please come back tomorrow, or use an API key.", 3600);
+  }
+  if (unsettled.under_way > kPaymentsInFlight || unsettled.under_way + unsettled.unpaid > kUnpaidPerDay) {
+    throw refusal::TooMany("too_many_payments",
+                           "Too many payments are under way from here. Nothing was charged; send it again.", 2);
+  }
+}
+
+// A facilitator may call an authorization valid that has paid for something already, be it at another shop of the same receiver.
+bool spent_before(Worker& worker, const Entry& entry) {
+  if (worker.config.x402.rpc_url.empty()) return false;
+  const auto found = look_up(worker.http, worker.config, entry);
+  return found && found->kind != Finding::Kind::unused;
+}
+
+std::optional<PaymentFault> fault_in_verified(Worker& worker, const Entry& entry, Claim& claim) {
   const Verdict verdict = verify(worker.http, worker.config, entry);
   if (verdict.answer == Verdict::Answer::none) {
     throw refusal::Unavailable("facilitator_unavailable",
@@ -50,10 +72,22 @@ std::optional<PaymentFault> verified_and_made(Worker& worker, Entry& entry, Clai
                                verdict.retry_after);
   }
   if (verdict.answer == Verdict::Answer::invalid) {
-    claim.forget();
     return PaymentFault{verdict.reason};
   }
   FAILPOINT("after_verify");
+
+  db::transact(worker.db, [&](db::Transaction& tx) { payments::mark_verified(tx, entry.id, claim.token()); });
+  require_fair_use(payments::unsettled_of(worker.db, entry.payer));
+  if (spent_before(worker, entry)) return PaymentFault{"invalid_exact_evm_nonce_already_used"};
+  return std::nullopt;
+}
+
+std::optional<PaymentFault> verified_and_made(Worker& worker, Entry& entry, Claim& claim,
+                                              const Purchase& purchase) {
+  if (auto fault = fault_in_verified(worker, entry, claim)) {
+    claim.forget();
+    return fault;
+  }
 
   entry.result = purchase.make();
   FAILPOINT("after_making");
@@ -89,19 +123,6 @@ void require_facilitator(const Config& config) {
                              "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
 }
 
-void require_fair_use(db::Session& db, const Entry& entry) {
-  if (payments::unpaid_from(db, entry.bucket) >= kUnpaidPerDay || payments::unpaid_of(db, entry.payer) >= kUnpaidPerDay) {
-    throw refusal::TooMany("too_many_unpaid",
-                           "Too many payments from here were not settled in the end. Nothing was charged; "
-                           "please come back tomorrow, or use an API key.", 3600);
-  }
-  if (payments::in_flight_from(db, entry.bucket) >= kPaymentsInFlight ||
-      payments::in_flight_of(db, entry.payer) >= kPaymentsInFlight) {
-    throw refusal::TooMany("too_many_payments",
-                           "Too many payments are under way from here. Nothing was charged; send it again.", 2);
-  }
-}
-
 std::string our_asset(const Config& config) { return crypto::from_hex(config.x402.asset.substr(2)).value(); }
 
 Entry new_entry(const Worker& worker, const Payment& payment, const Purchase& purchase) {
@@ -117,6 +138,10 @@ Entry new_entry(const Worker& worker, const Payment& payment, const Purchase& pu
   entry.payload = payment.payload;
   entry.state = "CLAIMED";
   return entry;
+}
+
+std::optional<Entry> known(Worker& worker, const Payment& payment) {
+  return payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce, payment.hash());
 }
 
 // The payment is in the ledger already.
@@ -148,28 +173,27 @@ refusal::Unavailable settlement_pending(int retry_after) {
                               "do not sign a new one.", retry_after);
 }
 
-bool is_known(Worker& worker, const Payment& payment) {
-  return payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce).has_value();
-}
+bool is_known(Worker& worker, const Payment& payment) { return known(worker, payment).has_value(); }
 
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
-  Entry entry = new_entry(worker, payment, purchase);
-  if (const auto known = payments::find(worker.db, entry.asset, entry.payer, entry.nonce)) {
-    return again(worker, *known, payment, purchase);
-  }
+  if (const auto entry = known(worker, payment)) return again(worker, *entry, payment, purchase);
+  const std::string fault = fault_in_terms(payment, worker.config.x402, offer_for(purchase.purpose).price);
+  if (!fault.empty()) return PaymentFault{fault};
   require_facilitator(worker.config);
-  require_fair_use(worker.db, entry);
 
+  Entry entry = new_entry(worker, payment, purchase);
   const std::string token = crypto::random_bytes(16);
   const bool ours = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
     return payments::claim(tx, entry, token, making_lease(purchase));
   });
   if (!ours) {
-    const auto known = payments::find(worker.db, entry.asset, entry.payer, entry.nonce);
-    if (!known) throw payment_in_progress();
-    return again(worker, *known, payment, purchase);
+    const auto claimed = known(worker, payment);
+    if (!claimed) throw payment_in_progress();
+    return again(worker, *claimed, payment, purchase);
   }
   Claim claim(worker, entry, token);
+  require_fair_use(payments::unsettled_from(worker.db, entry.bucket));
+  require_fair_use(payments::unsettled_of(worker.db, entry.payer));  // and again once this one is verified, and counts itself
   FAILPOINT("after_claim_committed");
   return carry_on(worker, entry, claim, purchase);
 }

@@ -1,7 +1,9 @@
 #include "concept/rules/reconciliation.h"
 
 #include <iostream>
+#include <stdexcept>
 
+#include "concept/rules/chain.h"
 #include "concept/rules/purchase/settling.h"
 #include "crypto/encoding.h"
 
@@ -37,6 +39,29 @@ bool is_found_out(Worker& worker, Entry& entry) {
   return false;
 }
 
+// Absent without a node.
+std::optional<Finding> word_of_the_chain(Worker& worker, const Entry& entry) {
+  if (worker.config.x402.rpc_url.empty()) return std::nullopt;
+  const auto found = look_up(worker.http, worker.config, entry);
+  if (!found) throw std::runtime_error("the node does not say what became of it; nothing was changed, try again");
+  return found;
+}
+
+void require_own_transaction(Worker& worker, const Entry& entry, const std::string& transaction) {
+  if (const auto other = tables::payments::other_settled_by(worker.db, transaction, entry.id)) {
+    throw std::runtime_error("this transaction has settled payment " + crypto::uuid_text(other->id) + " already");
+  }
+  const auto found = word_of_the_chain(worker, entry);
+  if (!found) return;
+  if (found->kind != Finding::Kind::paid) {
+    throw std::runtime_error("the chain says that this payment was not settled; nothing was changed");
+  }
+  if (found->transaction != transaction) {
+    throw std::runtime_error("the chain says that it was settled in another transaction: 0x" +
+                             crypto::hex(found->transaction));
+  }
+}
+
 }  // namespace
 
 int reconcile(Worker& worker, int most) {
@@ -46,11 +71,17 @@ int reconcile(Worker& worker, int most) {
 }
 
 bool resolve_as_settled(Worker& worker, const Entry& entry, const std::string& transaction) {
+  require_own_transaction(worker, entry, transaction);
   Entry copy = entry;
   return mark_settled(worker, copy, transaction);
 }
 
 bool resolve_as_void(Worker& worker, const Entry& entry) {
+  const auto found = word_of_the_chain(worker, entry);
+  if (found && found->kind == Finding::Kind::paid) {
+    throw std::runtime_error("the chain says that it was settled in 0x" + crypto::hex(found->transaction) +
+                             "; nothing was changed");
+  }
   return db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
     return tables::payments::void_unattended(tx, entry.id, "voided_by_operator");
   });

@@ -37,14 +37,24 @@ std::optional<Entry> first(const db::Rows& rows) {
   return rows.empty() ? std::nullopt : std::optional(from(rows[0]));
 }
 
-int count(const db::Rows& rows) { return static_cast<int>(rows.at(0).number(0)); }
+Unsettled unsettled(const db::Rows& rows) {
+  const auto under_way = static_cast<int>(rows.at(0).number(1));
+  return {under_way, static_cast<int>(rows.at(0).number(0)) - under_way};
+}
 
 }  // namespace
 
 std::optional<Entry> find(db::Session& db, const std::string& asset, const std::string& payer,
-                          const std::string& nonce) {
-  return first(db.select(kSelect + " WHERE network = 'base' AND asset = ? AND payer = ? AND nonce = ?", asset,
-                         payer, nonce));
+                          const std::string& nonce, const std::string& authorization_hash) {
+  return first(db.select(kSelect + R"( WHERE network = 'base' AND payer = ? AND nonce = ?
+                                         AND (asset = ? OR authorization_hash = ?)
+                                       ORDER BY authorization_hash = ? DESC
+                                       LIMIT 1)",
+                         payer, nonce, asset, authorization_hash, authorization_hash));
+}
+
+std::optional<Entry> other_settled_by(db::Session& db, const std::string& transaction, const std::string& id) {
+  return first(db.select(kSelect + " WHERE transaction_hash = ? AND id <> ? LIMIT 1", transaction, id));
 }
 
 std::optional<Entry> by_id(db::Session& db, const std::string& id) {
@@ -59,34 +69,26 @@ std::vector<Entry> list(db::Session& db, const std::string& state, int most) {
 std::vector<Entry> due(db::Session& db, int most) {
   return all_from(db.select(kSelect + R"( WHERE state = 'SETTLING' AND next_check_at <= UTC_TIMESTAMP(3)
                                             AND lease_until < UTC_TIMESTAMP(3)
-                                          ORDER BY next_check_at
+                                          ORDER BY settle_attempts, next_check_at
                                           LIMIT ?)", most));
 }
 
 std::uint64_t now(db::Session& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).natural(0); }
 
-int in_flight_from(db::Session& db, const std::string& bucket) {
-  return count(db.select(R"(SELECT COUNT(*) FROM payments
-                             WHERE bucket = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
-                               AND lease_until >= UTC_TIMESTAMP(3))", bucket));
+Unsettled unsettled_from(db::Session& db, const std::string& bucket) {
+  return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
+                                  FROM payments
+                                 WHERE bucket = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+                                   AND state <> 'SETTLED'
+                                   AND (state <> 'CLAIMED' OR lease_until >= UTC_TIMESTAMP(3)))", bucket));
 }
 
-int in_flight_of(db::Session& db, const std::string& payer) {
-  return count(db.select(R"(SELECT COUNT(*) FROM payments
-                             WHERE payer = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
-                               AND lease_until >= UTC_TIMESTAMP(3))", payer));
-}
-
-int unpaid_from(db::Session& db, const std::string& bucket) {
-  return count(db.select(R"(SELECT COUNT(*) FROM payments
-                             WHERE bucket = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
-                               AND state = 'VOID')", bucket));
-}
-
-int unpaid_of(db::Session& db, const std::string& payer) {
-  return count(db.select(R"(SELECT COUNT(*) FROM payments
-                             WHERE payer = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
-                               AND state = 'VOID')", payer));
+Unsettled unsettled_of(db::Session& db, const std::string& payer) {
+  return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
+                                  FROM payments
+                                 WHERE payer = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+                                   AND state <> 'SETTLED' AND verified_at IS NOT NULL
+                                   AND (state <> 'CLAIMED' OR lease_until >= UTC_TIMESTAMP(3)))", payer));
 }
 
 bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {
@@ -120,6 +122,10 @@ bool forget(db::Transaction& tx, const std::string& id, const std::string& token
                 id, token) == 1;
 }
 
+void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token) {
+  tx.run("UPDATE payments SET verified_at = UTC_TIMESTAMP(3) WHERE id = ? AND lease_token = ?", id, token);
+}
+
 bool store_result(db::Transaction& tx, const std::string& id, const std::string& token,
                   const std::string& result, int lease_seconds) {
   return tx.run(R"(UPDATE payments
@@ -150,7 +156,7 @@ void wait(db::Transaction& tx, const std::string& id, const std::string& token, 
          error, seconds, id, token);
 }
 
-bool settle(db::Transaction& tx, const std::string& id, const std::optional<std::string>& transaction) {
+bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction) {
   return tx.run(R"(UPDATE payments
                       SET state = 'SETTLED', transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
                           lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
@@ -180,10 +186,10 @@ bool void_unattended(db::Transaction& tx, const std::string& id, const std::stri
                 error, id) == 1;
 }
 
-bool park(db::Transaction& tx, const std::string& id) {
+bool park(db::Transaction& tx, const std::string& id, const std::string& reason) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'UNRESOLVED', lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
-                    WHERE id = ? AND state = 'SETTLING')", id) == 1;
+                      SET state = 'UNRESOLVED', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND state = 'SETTLING')", reason, id) == 1;
 }
 
 std::uint64_t sweep(db::Transaction& tx, int most) {

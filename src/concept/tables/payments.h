@@ -32,8 +32,11 @@ struct Entry {
   std::uint64_t settled_since;  // seconds; 0 when it is not
 };
 
+// By its payer and nonce: of this asset, or the very same authorization of whatever asset we took when it was signed.
 std::optional<Entry> find(db::Session& db, const std::string& asset, const std::string& payer,
-                          const std::string& nonce);
+                          const std::string& nonce, const std::string& authorization_hash);
+// Another payment that the ledger says this transaction has settled.
+std::optional<Entry> other_settled_by(db::Session& db, const std::string& transaction, const std::string& id);
 std::optional<Entry> by_id(db::Session& db, const std::string& id);
 // As the column's CHECK names them.
 constexpr const char* kStates[] = {"CLAIMED", "GENERATED", "SETTLING", "SETTLED", "VOID", "UNRESOLVED"};
@@ -44,11 +47,14 @@ std::vector<Entry> list(db::Session& db, const std::string& state, int most);
 std::vector<Entry> due(db::Session& db, int most);
 
 std::uint64_t now(db::Session& db);  // seconds since 1970
-int in_flight_from(db::Session& db, const std::string& bucket);
-int in_flight_of(db::Session& db, const std::string& payer);
-// Drafts of the last 24 hours that were made and then not paid for.
-int unpaid_from(db::Session& db, const std::string& bucket);
-int unpaid_of(db::Session& db, const std::string& payer);
+// Payments of the last 24 hours that are not surely paid.
+struct Unsettled {
+  int under_way;  // somebody is at work on them
+  int unpaid;     // nobody is: never settled, or of unknown outcome
+};
+Unsettled unsettled_from(db::Session& db, const std::string& bucket);
+// Only of payments that were verified: anybody can name a payer.
+Unsettled unsettled_of(db::Session& db, const std::string& payer);
 
 // As CLAIMED. False when the payment is known already.
 bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds);
@@ -58,6 +64,8 @@ void release(db::Transaction& tx, const std::string& id, const std::string& toke
 // Of a payment that was never sent to be settled.
 bool forget(db::Transaction& tx, const std::string& id, const std::string& token);
 
+// The signature is the payer's.
+void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token);
 // CLAIMED -> GENERATED
 bool store_result(db::Transaction& tx, const std::string& id, const std::string& token,
                   const std::string& result, int lease_seconds);
@@ -69,7 +77,7 @@ void close_attempt(db::Transaction& tx, const std::string& id);
 void wait(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error,
           int seconds);
 // The money has moved: true for the one caller who has to deliver. Needs no lease, as it is the truth.
-bool settle(db::Transaction& tx, const std::string& id, const std::optional<std::string>& transaction);
+bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction);
 // SETTLING -> VOID: the money has surely not moved, and cannot any more.
 bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
 // The same, when all that is sure is that the last attempt did not move it: false when an earlier one may have, or when the
@@ -79,7 +87,7 @@ bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std
 // The operator's word on a SETTLING or UNRESOLVED one; false while somebody is at work on it.
 bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
 // SETTLING -> UNRESOLVED
-bool park(db::Transaction& tx, const std::string& id);
+bool park(db::Transaction& tx, const std::string& id, const std::string& reason);
 
 // Rows that no caller can need: never sent to be settled and past their time, or a week past their end. Settled ones stay.
 std::uint64_t sweep(db::Transaction& tx, int most);

@@ -25,13 +25,13 @@ std::string with(const std::string& old, const std::string& anew) {
 }
 
 std::string code_of(const std::string& json) {
-  const auto read = read_payment(crypto::base64(json), kOurs, kGenerationPrice);
-  const auto* fault = std::get_if<PaymentFault>(&read);
-  return fault ? fault->code : "";
+  const auto read = read_payment(crypto::base64(json));
+  if (const auto* fault = std::get_if<PaymentFault>(&read)) return fault->code;
+  return fault_in_terms(std::get<Payment>(read), kOurs, kGenerationPrice);
 }
 
 Payment payment(const std::string& json) {
-  return std::get<Payment>(read_payment(crypto::base64(json), kOurs, kGenerationPrice));
+  return std::get<Payment>(read_payment(crypto::base64(json)));
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ TEST(PaymentHeader, is_the_same_payment_in_capitals) {
 TEST(PaymentHeader, may_be_written_in_the_url_alphabet_without_padding) {
   std::string header = crypto::base64(sound_json());
   header.erase(header.find_last_not_of('=') + 1);
-  CHECK(std::holds_alternative<Payment>(read_payment(header, kOurs, kGenerationPrice)));
+  CHECK(std::holds_alternative<Payment>(read_payment(header)));
 }
 
 TEST(PaymentHeader, takes_the_longer_signature_of_a_smart_wallet) {
@@ -70,6 +70,12 @@ TEST(PaymentHeader, is_passed_on_as_it_was_sent_but_for_what_was_not_read) {
       with("\"authorization\"", "\"Authorization\":{},\"authorization\""),
       with("\"signature\"", "\"more\":[1,{}],\"signature\"")};
   for (const auto& json : others) STRCMP_EQUAL(sound.c_str(), payment(json).payload.c_str());
+}
+
+TEST(PaymentHeader, may_name_neither_more_nor_less_than_the_price) {
+  for (const char* value : {"9999", "10001"}) {
+    STRCMP_EQUAL("invalid_exact_evm_payload_authorization_value", code_of(with("10000", value)).c_str());
+  }
 }
 
 TEST(PaymentHeader, names_what_is_wrong) {
@@ -94,7 +100,7 @@ TEST(PaymentHeader, refuses_every_other_shape_as_invalid_payload) {
 }
 
 TEST(PaymentHeader, refuses_a_header_over_8_kb) {
-  const auto read = read_payment(std::string(8196, 'A'), kOurs, kGenerationPrice);
+  const auto read = read_payment(std::string(8196, 'A'));
   CHECK(std::holds_alternative<PaymentFault>(read));
 }
 
@@ -104,4 +110,10 @@ TEST(PaymentHeader, must_be_valid_now_and_long_enough_to_settle) {
   STRCMP_EQUAL("", fault_at(864).c_str());
   STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_at(90).c_str());
   STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_at(865).c_str());
+}
+
+TEST(PaymentHeader, must_not_be_valid_for_longer_than_an_hour) {
+  const auto fault_until = [](std::uint64_t valid_before) { return fault_in_window(0, valid_before, 1000, 36); };
+  STRCMP_EQUAL("", fault_until(4600).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_until(4601).c_str());
 }

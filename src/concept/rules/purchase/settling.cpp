@@ -17,7 +17,7 @@ namespace payments = tables::payments;
 namespace {
 
 constexpr std::uint64_t kLastChance = 120;         // seconds after validBefore in which a late block may still show
-constexpr std::uint64_t kLongestOpen = 24 * 3600;  // for authorizations that are valid for longer than that
+constexpr std::uint64_t kLongestOpen = 24 * 3600;  // seconds after first sight; then nobody is asked any more
 
 [[noreturn]] void stay_open(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
@@ -34,16 +34,10 @@ bool surely_unpaid(Worker& worker, const Entry& entry) {
   return found && found->kind != Finding::Kind::paid;
 }
 
-// What a spent authorization was spent on only the chain knows. Without it: by an attempt of ours that went unanswered,
-// almost surely. That is good enough for a generation, which is all a cheat could gain, and not for a pack.
-bool surely_ours(const Worker& worker, const Entry& entry) {
-  return worker.config.x402.rpc_url.empty() && entry.purpose == "generate" && entry.open_attempts > 0;
-}
-
 // For the operator, who is told in the log.
-[[noreturn]] void park(Worker& worker, const Entry& entry, Claim& claim) {
+[[noreturn]] void park(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { return payments::park(tx, entry.id); });
+  db::transact(worker.db, [&](db::Transaction& tx) { return payments::park(tx, entry.id, reason); });
   std::cerr << "payment " << crypto::uuid_text(entry.id)
             << " is unresolved: nobody can tell any more whether it was settled; see `payment resolve`" << std::endl;
   throw settlement_pending(3600);
@@ -66,10 +60,12 @@ bool refused_for_good(Worker& worker, const Entry& entry, Claim& claim, const st
   });
 }
 
+bool is_given_up(const Entry& entry) { return entry.now > entry.seen_at + kLongestOpen; }
+
 Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
   const auto found = look_up(worker.http, worker.config, entry);
   if (!found) {
-    if (entry.now > entry.valid_before + kLastChance + kLongestOpen) park(worker, entry, claim);
+    if (is_given_up(entry)) park(worker, entry, claim, "chain_unavailable");
     stay_open(worker, entry, claim, "chain_unavailable");
   }
   if (found->kind == Finding::Kind::paid) {
@@ -79,6 +75,7 @@ Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
   }
   if (found->kind == Finding::Kind::spent_otherwise) return as_void(worker, entry, claim, "authorization_spent");
   if (found->time > entry.valid_before + kLastChance) return as_void(worker, entry, claim, "payment_expired");
+  if (is_given_up(entry)) park(worker, entry, claim, "awaiting_chain");
   if (entry.now >= entry.valid_before || worker.config.x402.facilitator_url.empty()) {
     stay_open(worker, entry, claim, "awaiting_chain");
   }
@@ -86,8 +83,9 @@ Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
 }
 
 Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
-  const std::uint64_t until = std::min(entry.valid_before + kLastChance, entry.seen_at + kLongestOpen);
-  if (entry.now > until) park(worker, entry, claim);
+  if (is_given_up(entry) || entry.now > entry.valid_before + kLastChance) {
+    park(worker, entry, claim, entry.last_error.value_or("no_answer"));
+  }
   if (entry.now >= entry.valid_before || worker.config.x402.facilitator_url.empty()) {
     stay_open(worker, entry, claim, "awaiting_answer");
   }
@@ -97,7 +95,7 @@ Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
 }  // namespace
 
 // A commit whose answer was lost is tried again: it changes nothing twice.
-bool mark_settled(Worker& worker, Entry& entry, const std::optional<std::string>& transaction) {
+bool mark_settled(Worker& worker, Entry& entry, const std::string& transaction) {
   const auto mark = [&] {
     return db::transact(worker.db, [&](db::Transaction& tx) {
       const bool ours = payments::settle(tx, entry.id, transaction);
@@ -117,9 +115,9 @@ bool mark_settled(Worker& worker, Entry& entry, const std::optional<std::string>
   }
 }
 
-// Often at first, since a settlement takes seconds; then seldom.
+// Often at first, since a settlement takes seconds; then seldom: some twenty times in the hour that one can be valid.
 int seconds_until_next(const Entry& entry) {
-  return entry.settle_attempts <= 3 ? 0 : std::min(3 << std::min(entry.settle_attempts - 4, 5), 60);
+  return entry.settle_attempts <= 3 ? 0 : std::min(3 << std::min(entry.settle_attempts - 4, 7), 300);
 }
 
 Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
@@ -135,10 +133,9 @@ Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
   FAILPOINT("after_settle");
 
   using Outcome = Settlement::Outcome;
-  if (said.outcome == Outcome::settled || (said.outcome == Outcome::used && surely_ours(worker, entry))) {
+  if (said.outcome == Outcome::settled) {
     claim.done();
-    mark_settled(worker, entry,
-                 said.transaction.empty() ? std::nullopt : std::optional(said.transaction));
+    mark_settled(worker, entry, said.transaction);
     FAILPOINT("after_settled_committed");
     return entry;
   }
@@ -149,6 +146,8 @@ Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
   if (said.outcome == Outcome::used || said.outcome == Outcome::not_asked) {
     db::transact(worker.db, [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
   }
+  // By an attempt of ours that went unanswered, or by the payer for something else: only the chain knows.
+  if (said.outcome == Outcome::used && worker.config.x402.rpc_url.empty()) park(worker, entry, claim, said.reason);
   stay_open(worker, entry, claim, said.reason);
 }
 

@@ -16,6 +16,6 @@ Bought find_out(Worker& worker, tables::payments::Entry& entry, Claim& claim);
 int seconds_until_next(const tables::payments::Entry& entry);
 
 // True for the one caller who changed it. After the first, what was bought is delivered and `entry` is as in the ledger.
-bool mark_settled(Worker& worker, tables::payments::Entry& entry, const std::optional<std::string>& transaction);
+bool mark_settled(Worker& worker, tables::payments::Entry& entry, const std::string& transaction);
 
 }  // namespace concepts::rules
