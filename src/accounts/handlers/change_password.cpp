@@ -33,7 +33,7 @@ Response change_password(const Request& request, Worker& worker, const SignedIn&
       throw refusal::Rejected("INVALID_PASSWORD", "Invalid password");
     }
     tables::password_resets::remove_all(tx, caller.user.id);
-    rules::forget(tx, worker.config, {rules::passwords_of(caller.user.id, request.remote_addr)});
+    rules::forget(tx, {rules::passwords_of(worker.config, caller.user.id, request.remote_addr)});
     if (!revoke) return std::optional<std::string>();
     tables::sessions::remove_all(tx, caller.user.id);
     return std::optional(begin_session(tx, request, caller.user.id, remembered));

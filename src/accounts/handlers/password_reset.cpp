@@ -61,7 +61,7 @@ Response request_password_reset(const Request& request, Worker& worker) {
     throw refusal::Forbidden("INVALID_REDIRECT_URL", "Invalid redirectURL");
   }
   const Evenly evenly;
-  rules::count(worker.db, worker.config, {rules::resets_from(request.remote_addr), rules::letters_to(email)});
+  rules::count(worker.db, {rules::resets_from(worker.config, request.remote_addr), rules::letters_to(worker.config, email)});
 
   if (const auto user = tables::users::find_by_email(worker.db, email)) {
     send_letter(request, worker, *user, redirect_to.value_or(""));
@@ -94,7 +94,7 @@ Response reset_password(const Request& request, Worker& worker) {
   const auto in_body = body.optional_text("token");
   body.done();
   rules::require_acceptable(new_password);
-  rules::count(worker.db, worker.config, {rules::resets_from(request.remote_addr)});
+  rules::count(worker.db, {rules::resets_from(worker.config, request.remote_addr)});
 
   const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
   const auto token_hash = rules::hash_reset_token(in_body ? *in_body : request.parameter("token").value_or(""));
@@ -109,8 +109,8 @@ Response reset_password(const Request& request, Worker& worker) {
     tables::credentials::set_password(tx, *user_id, hash);
     table::remove_all(tx, *user_id);
     tables::sessions::remove_all(tx, *user_id);
-    rules::forget(tx, worker.config, {rules::passwords_of(user->email, request.remote_addr),
-                                      rules::passwords_of(user->email)});
+    rules::forget(tx, {rules::passwords_of(worker.config, user->email, request.remote_addr),
+                       rules::passwords_of(worker.config, user->email)});
   });
 
   return web::json(200, Json::object({{"status", true}}));

@@ -41,11 +41,11 @@ Attempt read(const Request& request, const Config& config) {
 // The same questions and the same limits for an address without an account.
 void count_attempt(const Request& request, Worker& worker, const Attempt& attempt, const std::string& user_id) {
   std::vector<rules::Limit> limits = {rules::sign_ins_from(worker.config, request.remote_addr),
-                                      rules::passwords_of(attempt.email, request.remote_addr)};
+                                      rules::passwords_of(worker.config, attempt.email, request.remote_addr)};
   if (!rules::is_near(request.remote_addr, tables::sessions::addresses_of(worker.db, user_id))) {
-    limits.push_back(rules::passwords_of(attempt.email));
+    limits.push_back(rules::passwords_of(worker.config, attempt.email));
   }
-  rules::count(worker.db, worker.config, limits);
+  rules::count(worker.db, limits);
 }
 
 bool is_right(const Attempt& attempt, const std::optional<Credential>& credential) {
@@ -87,8 +87,8 @@ Response sign_in(const Request& request, Worker& worker) {
     const bool still_right = new_hash ? tables::credentials::replace_hash(tx, user_id, hash, *new_hash)
                                       : tables::credentials::hold(tx, user_id, hash);
     if (!still_right) throw wrong;
-    rules::forget(tx, worker.config, {rules::passwords_of(attempt.email, request.remote_addr),
-                                      rules::passwords_of(attempt.email)});
+    rules::forget(tx, {rules::passwords_of(worker.config, attempt.email, request.remote_addr),
+                       rules::passwords_of(worker.config, attempt.email)});
     return begin_session(tx, request, user_id, attempt.remembered);
   });
 

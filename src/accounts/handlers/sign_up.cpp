@@ -49,7 +49,7 @@ Application read(const Request& request, const Config& config) {
 Response sign_up(const Request& request, Worker& worker) {
   const Application wish = read(request, worker.config);
   rules::require_acceptable(wish.password);
-  rules::count(worker.db, worker.config, {rules::sign_ups_from(worker.config, request.remote_addr)});
+  rules::count(worker.db, {rules::sign_ups_from(worker.config, request.remote_addr)});
 
   // Before we know whether the address is taken: the time must not tell.
   const std::string hash = rules::hash_password(wish.password);

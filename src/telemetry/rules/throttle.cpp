@@ -1,29 +1,14 @@
 #include "telemetry/rules/throttle.h"
 
-#include "accounts/tables/throttles.h"
-#include "crypto/digest.h"
-#include "net/address.h"
-#include "refusal.h"
+#include "limits/throttle.h"
 
 namespace telemetry::rules {
 namespace {
 
-namespace throttles = accounts::tables::throttles;
-
 constexpr int kMinute = 60;
 
 void count(Worker& worker, const std::string& kind, const std::string& whose, int most) {
-  const auto bucket = crypto::hmac_sha256(worker.config.secret, kind + ' ' + whose).substr(0, 16);
-
-  const int seconds = db::transact(worker.db, [&](db::Transaction& tx) {
-    return throttles::take(tx, kind, bucket, {most, kMinute});
-  });
-
-  if (seconds == 0) return;
-  throw refusal::TooMany("too_many_requests",
-                         "At most " + std::to_string(most) + " of these a minute. Please try again in " +
-                             std::to_string(seconds) + " s.",
-                         seconds);
+  limits::count(worker.db, kind, limits::bucket(worker.config.secret, whose), most, kMinute);
 }
 
 }  // namespace
@@ -37,8 +22,7 @@ void count_minting(Worker& worker, const std::string& user_id) {
 }
 
 void count_waitlist_entry(Worker& worker, const std::string& address) {
-  const auto peer = net::parse_address(address);
-  count(worker, "waitlist address", peer ? net::text_of(net::network_of(*peer)) : address, 10);
+  count(worker, "waitlist address", limits::network_of(address), 10);
 }
 
 }  // namespace telemetry::rules

@@ -1,9 +1,9 @@
-#include "accounts/tables/throttles.h"
+#include "limits/tables/throttles.h"
 
 #include <algorithm>
 #include <optional>
 
-namespace accounts::tables::throttles {
+namespace limits::tables::throttles {
 namespace {
 
 // The assignments are carried out from left to right: `used` still sees when the old window ends.
@@ -23,7 +23,8 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
 }
 
 // None where the window is not used up: another's first attempt may have begun it since we looked.
-std::optional<int> seconds_until_free(db::Transaction& tx, const std::string& kind, const std::string& bucket,
+template <class Db>
+std::optional<int> seconds_until_free(Db& tx, const std::string& kind, const std::string& bucket,
                                       Window window) {
   const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
                                    FROM throttles
@@ -42,6 +43,17 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
   return take_from_window(tx, kind, bucket, window) ? 0 : seconds_until_free(tx, kind, bucket, window).value_or(1);
 }
 
+void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+  tx.run(R"(UPDATE throttles
+               SET used = used - 1
+             WHERE kind = ? AND bucket = ? AND used > 0 AND ends_at > UTC_TIMESTAMP(3))",
+         kind, bucket);
+}
+
+int seconds_left(db::Session& db, const std::string& kind, const std::string& bucket, Window window) {
+  return seconds_until_free(db, kind, bucket, window).value_or(0);
+}
+
 void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
   tx.run("DELETE FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
 }
@@ -50,4 +62,4 @@ std::uint64_t remove_ended(db::Transaction& tx, int most) {
   return tx.run("DELETE FROM throttles WHERE ends_at <= UTC_TIMESTAMP(3) ORDER BY ends_at LIMIT ?", most);
 }
 
-}  // namespace accounts::tables::throttles
+}  // namespace limits::tables::throttles

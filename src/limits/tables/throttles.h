@@ -4,7 +4,7 @@
 #include "db/session.h"
 
 // Fixed windows of attempts. Time is the database's, the same for all hosts.
-namespace accounts::tables::throttles {
+namespace limits::tables::throttles {
 
 struct Window {
   int most;     // attempts
@@ -15,7 +15,12 @@ struct Window {
 // attempts made at the same time cannot pass together.
 int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window);
 
+// Takes one back that was not to count after all, unless its window has ended.
+void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket);
+// How many seconds are left until there is another attempt; 0: now.
+int seconds_left(db::Session& db, const std::string& kind, const std::string& bucket, Window window);
+
 void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 std::uint64_t remove_ended(db::Transaction& tx, int most);
 
-}  // namespace accounts::tables::throttles
+}  // namespace limits::tables::throttles

@@ -1,0 +1,68 @@
+#include "limits/throttle.h"
+
+#include "crypto/digest.h"
+#include "net/address.h"
+#include "refusal.h"
+
+namespace limits {
+namespace {
+
+namespace throttles = tables::throttles;
+
+// Leaves the transaction uncommitted.
+struct UsedUp {
+  int seconds;
+};
+
+std::string per(int seconds) {
+  if (seconds == 60) return "a minute";
+  return seconds % 60 == 0 ? "in " + std::to_string(seconds / 60) + " minutes" : "in " + std::to_string(seconds) + " s";
+}
+
+}  // namespace
+
+std::string bucket(const std::string& secret, const std::string& whose) {
+  return crypto::hmac_sha256(secret, "throttle " + whose).substr(0, 16);
+}
+
+std::string network_of(const std::string& text) {
+  const auto address = net::parse_address(text);
+  return address ? net::text_of(net::network_of(*address)) : text;
+}
+
+int take(db::Session& db, const std::vector<Limit>& limits) {
+  try {
+    // Always in the order given: two requests never wait for each other's rows.
+    db::transact(db, [&](db::Transaction& tx) {
+      for (const auto& limit : limits) {
+        if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) throw UsedUp{seconds};
+      }
+    });
+    return 0;
+  } catch (const UsedUp& used_up) {
+    return used_up.seconds;
+  }
+}
+
+void give_back(db::Session& db, const std::vector<Limit>& limits) {
+  db::transact(db, [&](db::Transaction& tx) {
+    for (const auto& limit : limits) throttles::give_back(tx, limit.kind, limit.bucket);
+  });
+}
+
+int seconds_left(db::Session& db, const Limit& limit) {
+  return throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);
+}
+
+void forget(db::Transaction& tx, const Limit& limit) { throttles::forget(tx, limit.kind, limit.bucket); }
+
+void count(db::Session& db, const std::string& kind, const std::string& bucket, int most, int seconds) {
+  const int left = take(db, {{kind, bucket, {most, seconds}}});
+  if (left == 0) return;
+  throw refusal::TooMany("too_many_requests",
+                         "At most " + std::to_string(most) + " of these " + per(seconds) + ". Please try again in " +
+                             std::to_string(left) + " s.",
+                         left);
+}
+
+}  // namespace limits

@@ -1,0 +1,38 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "limits/tables/throttles.h"
+
+// How often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts before it is
+// carried out, so that many at the same time gain nothing.
+namespace limits {
+
+using tables::throttles::Window;
+
+struct Limit {
+  std::string kind;    // what is counted; at most 24 characters
+  std::string bucket;  // whose attempts they are: 16 bytes, as bucket() makes them
+  Window window;
+};
+
+// Stands for a caller in the table, which holds no addresses. `secret` is MILLRACE_SECRET.
+std::string bucket(const std::string& secret, const std::string& whose);
+
+// How limits count an address: IPv4 as it is, IPv6 by its network of 64 bits, since a household may use a new address of
+// those each time.
+std::string network_of(const std::string& address);
+
+// Counts one attempt against all of them, and gives 0; or counts none, and gives the seconds until there is another.
+int take(db::Session& db, const std::vector<Limit>& limits);
+// For what counts only when it fails.
+void give_back(db::Session& db, const std::vector<Limit>& limits);
+// Without counting: the seconds until there is another attempt, 0 for now.
+int seconds_left(db::Session& db, const Limit& limit);
+// Begins anew.
+void forget(db::Transaction& tx, const Limit& limit);
+
+// Counts one attempt, or throws refusal::TooMany as too_many_requests.
+void count(db::Session& db, const std::string& kind, const std::string& bucket, int most, int seconds);
+
+}  // namespace limits

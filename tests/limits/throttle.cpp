@@ -1,0 +1,51 @@
+#include "limits/throttle.h"
+
+#include "crypto/random.h"
+#include "refusal.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(LimitsThrottle) {
+  db::Session& db = Stack::running().database();
+  const limits::Limit limit{"test", crypto::random_bytes(16), {2, 600}};
+  const limits::Limit other{"test", crypto::random_bytes(16), {1, 600}};
+};
+
+TEST(LimitsThrottle, counts_up_to_its_limit_and_then_says_how_long_to_wait) {
+  LONGS_EQUAL(0, limits::take(db, {limit}));
+  LONGS_EQUAL(0, limits::seconds_left(db, limit));
+  LONGS_EQUAL(0, limits::take(db, {limit}));
+  const int seconds = limits::take(db, {limit});
+  CHECK(seconds > 500 && seconds <= 601);
+  CHECK(limits::seconds_left(db, limit) > 500);
+}
+
+TEST(LimitsThrottle, counts_against_none_when_one_of_several_is_used_up) {
+  LONGS_EQUAL(0, limits::take(db, {other}));
+  for (int i = 0; i < 3; ++i) CHECK(limits::take(db, {limit, other}) > 0);
+  LONGS_EQUAL(0, limits::take(db, {limit}));
+  LONGS_EQUAL(0, limits::take(db, {limit}));
+}
+
+TEST(LimitsThrottle, takes_back_what_was_not_to_count) {
+  for (int i = 0; i < 5; ++i) {
+    LONGS_EQUAL(0, limits::take(db, {other}));
+    limits::give_back(db, {other});
+  }
+  limits::give_back(db, {other});  // there is no more to give back
+  LONGS_EQUAL(0, limits::take(db, {other}));
+  CHECK(limits::take(db, {other}) > 0);
+}
+
+TEST(LimitsThrottle, refuses_with_the_seconds_to_wait) {
+  limits::count(db, other.kind, other.bucket, 1, 600);
+  try {
+    limits::count(db, other.kind, other.bucket, 1, 600);
+    FAIL("counted a second one");
+  } catch (const refusal::TooMany& refused) {
+    STRCMP_EQUAL("too_many_requests", refused.code.c_str());
+    STRCMP_CONTAINS("At most 1 of these in 10 minutes.", refused.what());
+    CHECK(refused.retry_after > 500);
+  }
+}
