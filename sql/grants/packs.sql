@@ -3,3 +3,4 @@ GRANT SELECT, INSERT, UPDATE ON orders TO ?;
 GRANT SELECT, INSERT, UPDATE ON api_keys TO ?;
 GRANT SELECT, INSERT ON credit_ledger TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT, INSERT, UPDATE ON throttles TO ?;

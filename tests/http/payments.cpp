@@ -375,6 +375,22 @@ TEST(PaidGenerate, lets_nobody_block_the_wallet_of_somebody_else) {
   LONGS_EQUAL(200, pay().status);
 }
 
+TEST(PaidGenerate, asks_the_facilitator_about_no_more_than_twenty_invalid_payments_of_one_address) {
+  facilitator().verify_with(Fault::refuses, "invalid_exact_evm_payload_signature");
+  for (int i = 0; i < 20; ++i) {
+    payment = SignedPayment();
+    check_refused(pay(), 402, "invalid_exact_evm_payload_signature");
+  }
+  payment = SignedPayment();
+  const auto refused = pay();
+  check_refused(refused, 429, "too_many_payments");
+  CHECK(std::stoi(refused.header("Retry-After")) > 60);
+  check_books(0, 0, 0);
+  facilitator().work_well();
+  client = stack.client();
+  LONGS_EQUAL(200, pay().status);
+}
+
 TEST(PaidGenerate, lets_two_payments_of_one_payer_be_under_way) {
   pay();
   for (int i = 0; i < 2; ++i) add_under_way("verified_at = UTC_TIMESTAMP(3)");

@@ -18,5 +18,7 @@ constexpr std::uint64_t kReplaySeconds = 24 * 3600;
 // Against those who have work done and do not pay, per address and per payer.
 constexpr int kPaymentsInFlight = 2;
 constexpr int kUnpaidPerDay = 3;
+// Against those who send payments that are none, per address.
+constexpr int kInvalidPayments = 20, kInvalidPaymentsSeconds = 600;
 
 }  // namespace concepts::rules

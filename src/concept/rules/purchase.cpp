@@ -10,6 +10,7 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "failpoint.h"
+#include "limits/throttle.h"
 
 namespace concepts::rules {
 
@@ -57,6 +58,18 @@ void require_fair_use(const payments::Unsettled& unsettled) {
   }
 }
 
+// Each costs a call of the facilitator, who counts them, too.
+limits::Limit invalid_payments_from(const std::string& bucket) {
+  return {"payment invalid", bucket, {kInvalidPayments, kInvalidPaymentsSeconds}};
+}
+
+void require_good_faith(db::Session& db, const Entry& entry) {
+  const int seconds = limits::seconds_left(db, invalid_payments_from(entry.bucket));
+  if (seconds == 0) return;
+  throw refusal::TooMany("too_many_payments",
+                         "Too many payments from here were not valid. Nothing was charged; please try again later.", seconds);
+}
+
 // A facilitator may call an authorization valid that has paid for something already, be it at another shop of the same receiver.
 bool spent_before(Worker& worker, const Entry& entry) {
   if (worker.config.x402.rpc_url.empty()) return false;
@@ -72,6 +85,7 @@ std::optional<PaymentFault> fault_in_verified(Worker& worker, const Entry& entry
                                verdict.retry_after);
   }
   if (verdict.answer == Verdict::Answer::invalid) {
+    limits::take(worker.db, {invalid_payments_from(entry.bucket)});
     return PaymentFault{verdict.reason};
   }
   FAILPOINT("after_verify");
@@ -182,6 +196,7 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
   require_facilitator(worker.config);
 
   Entry entry = new_entry(worker, payment, purchase);
+  require_good_faith(worker.db, entry);
   const std::string token = crypto::random_bytes(16);
   const bool ours = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
     return payments::claim(tx, entry, token, making_lease(purchase));
