@@ -10,7 +10,7 @@ constexpr auto kMoment = std::chrono::milliseconds(50);
 }  // namespace
 
 Site::Site(Stack& stack, Book& book, Outside& outside)
-    : stack(stack), book(book), facilitator(outside.facilitator()), sells_packs(outside.has_chain()) {
+    : stack(stack), book(book), facilitator(outside.facilitator()), has_chain(outside.has_chain()) {
   for (int i = 0; i < 4; ++i) api_keys.push_back(stack.issue_key(1000000));
   for (int i = 0; i < 12; ++i) api_keys.push_back(stack.issue_key(30));
 }

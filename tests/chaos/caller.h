@@ -15,7 +15,7 @@ struct Site {
   Stack& stack;
   Book& book;
   Facilitator& facilitator;
-  bool sells_packs;                   // not without a chain: see rules/purchase/settling.cpp
+  bool has_chain;                     // without one no packs are sold, and some payments stay for the operator
   std::vector<std::string> api_keys;  // for concepts: some with few credits, some with plenty
 };
 

@@ -32,7 +32,7 @@ Payment* one_to_repeat(Caller& caller) {
 Payment* a_new_one(Caller& caller) {
   const int number = caller.book.number();
   const bool stubborn = !caller.one_in(4);
-  const Kind kind = caller.site.sells_packs && caller.one_in(4) ? Kind::pack : Kind::paid;
+  const Kind kind = caller.site.has_chain && caller.one_in(4) ? Kind::pack : Kind::paid;
   return caller.book.with([&](Pages& pages) {
     pages.payments.emplace_back(kind, "volcano choir practice " + std::to_string(number),
                                 Caller::address(kind, pages.payments.size()), stubborn);
