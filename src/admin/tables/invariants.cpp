@@ -53,6 +53,27 @@ const Rule kRules[] = {
      R"(SELECT COUNT(*) FROM payments
          WHERE (state IN ('SETTLED', 'VOID', 'SETTLING', 'UNRESOLVED') AND settle_attempts = 0)
             OR (state IN ('CLAIMED', 'GENERATED') AND settle_attempts > 0))"},
+    {"each settled payment has a transaction of its own",
+     R"(SELECT (SELECT COUNT(*) FROM payments WHERE state = 'SETTLED' AND transaction_hash IS NULL)
+             + (SELECT COUNT(*) FROM (SELECT 1 FROM payments WHERE state = 'SETTLED' AND transaction_hash IS NOT NULL
+                                       GROUP BY transaction_hash HAVING COUNT(*) > 1) AS shared))"},
+    {"no payment is asked about for more than a day",
+     R"(SELECT COUNT(*) FROM payments
+         WHERE state = 'SETTLING' AND lease_until < UTC_TIMESTAMP(3)
+           AND first_seen < UTC_TIMESTAMP(3) - INTERVAL 25 HOUR)"},
+    {"no address and no payer has more than three payments of a day that are not surely paid",
+     R"(SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM payments
+                                       WHERE first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+                                         AND state IN ('GENERATED', 'SETTLING', 'UNRESOLVED', 'VOID')
+                                       GROUP BY bucket HAVING COUNT(*) > 3) AS addresses)
+             + (SELECT COUNT(*) FROM (SELECT 1 FROM payments
+                                       WHERE first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY AND verified_at IS NOT NULL
+                                         AND state IN ('GENERATED', 'SETTLING', 'UNRESOLVED', 'VOID')
+                                       GROUP BY payer HAVING COUNT(*) > 3) AS payers))"},
+    {"no payment that was never sent to be settled is kept beyond its time",
+     R"(SELECT COUNT(*) FROM payments
+         WHERE state IN ('CLAIMED', 'GENERATED') AND lease_until < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
+           AND (valid_before + 900 < UNIX_TIMESTAMP() OR first_seen < UTC_TIMESTAMP(3) - INTERVAL 25 HOUR))"},
     {"no payment of unknown outcome is left alone",
      R"(SELECT COUNT(*) FROM payments
          WHERE state = 'SETTLING' AND lease_until < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
