@@ -1,10 +1,21 @@
-// A facilitator out of npm x402's own verify and settle, which can be told to go wrong where real ones do.
+// A facilitator out of npm's own code, x402 1.x or @x402 2.x, which can be told to go wrong where real ones do.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { toFacilitatorEvmSigner } from "@x402/evm";
+import { ExactEvmSchemeV1 } from "@x402/evm/exact/v1/facilitator";
 import { settle, verify } from "x402/facilitator";
+
+export const engines = {
+  "x402 1.x": (wallet) => ({
+    verify: (payload, requirements) => verify(wallet, payload, requirements),
+    settle: (payload, requirements) => settle(wallet, payload, requirements),
+  }),
+  "@x402 2.x": (wallet) => new ExactEvmSchemeV1(toFacilitatorEvmSigner({ ...wallet, address: wallet.account.address })),
+};
 
 export async function startFacilitator(chain) {
   const wallet = await chain.somebodyWith(0n);
+  let engine = engines["x402 1.x"](wallet);
   const count = { verify: 0, settle: 0 };
   const faults = {};  // what happens instead of, before or after: see below
 
@@ -19,12 +30,12 @@ export async function startFacilitator(chain) {
     const say = (status, said) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(said));
     if (request.url === "/verify") {
       count.verify++;
-      say(200, await verify(wallet, paymentPayload, paymentRequirements));
+      say(200, await engine.verify(paymentPayload, paymentRequirements));
       await faults.afterVerify?.(paymentPayload);
     } else {
       count.settle++;
       if (faults.settlesNothing) return response.destroy();
-      const said = await settle(wallet, paymentPayload, paymentRequirements);
+      const said = await engine.settle(paymentPayload, paymentRequirements);
       if (faults.losesTheReply) return response.destroy();
       say(200, said);
     }
@@ -34,5 +45,6 @@ export async function startFacilitator(chain) {
     answer(request, response).catch((fault) => response.writeHead(500).end(String(fault))));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { url: `http://127.0.0.1:${server.address().port}`, count, faults, stop: () => server.close() };
+  return { url: `http://127.0.0.1:${server.address().port}`, count, faults, stop: () => server.close(),
+    use: (name) => { engine = engines[name](wallet); } };
 }
