@@ -7,3 +7,4 @@ GRANT SELECT, INSERT ON generations TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON payments TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON provider_circuits TO ?;
+GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
