@@ -46,9 +46,11 @@ int take(db::Session& db, const std::vector<Limit>& limits) {
 
 void give_back(db::Session& db, const std::vector<Limit>& limits) {
   db::transact(db, [&](db::Transaction& tx) {
-    for (const auto& limit : limits) throttles::give_back(tx, limit.kind, limit.bucket);
+    for (const auto& limit : limits) give_back(tx, limit);
   });
 }
+
+void give_back(db::Transaction& tx, const Limit& limit) { throttles::give_back(tx, limit.kind, limit.bucket); }
 
 int seconds_left(db::Session& db, const Limit& limit) {
   return throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);

@@ -27,6 +27,7 @@ std::string network_of(const std::string& address);
 int take(db::Session& db, const std::vector<Limit>& limits);
 // For what counts only when it fails.
 void give_back(db::Session& db, const std::vector<Limit>& limits);
+void give_back(db::Transaction& tx, const Limit& limit);
 // Without counting: the seconds until there is another attempt, 0 for now.
 int seconds_left(db::Session& db, const Limit& limit);
 // Begins anew.

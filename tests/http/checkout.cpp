@@ -190,6 +190,19 @@ TEST(Checkout, hears_nobody_who_does_not_know_the_secret) {
   LONGS_EQUAL(before, keys());
 }
 
+TEST(Checkout, asks_the_database_nothing_for_a_webhook_that_is_not_signed) {
+  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.database_process(), SIGKILL);
+  const long unsigned_one = client.post("/api-keys/stripe-webhook", "{}").status;
+  const long wrong = hear("checkout.session.completed", "{}", "whsec_guessed").status;
+  const long right = hear("checkout.session.completed", "{}").status;
+  kill(stack.pid(), SIGCONT);
+  CHECK_TRUE(eventually([&] { return client.get("/readyz").status == 200; }));
+  LONGS_EQUAL(400, unsigned_one);
+  LONGS_EQUAL(400, wrong);
+  LONGS_EQUAL(503, right);
+}
+
 TEST(Checkout, shows_the_key_to_no_other_browser) {
   begin();
   be_paid();

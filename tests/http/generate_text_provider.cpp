@@ -35,6 +35,7 @@ TEST_GROUP(GenerateWithTextProvider) {
   void model_says(const provider_says::Said& said) {
     text_model().answer_with([=](const auto&) { return said; });
   }
+  static Client paying(const Client& client) { return Client(client).with("X-PAYMENT", SignedPayment().header()); }
   void check_fails(int times) {
     for (int i = 0; i < times; ++i) check_refused(client.post(kPath, kTheme), 503, "generation_unavailable");
   }
@@ -174,6 +175,60 @@ TEST(GenerateWithTextProvider, blames_no_provider_for_what_it_declines) {
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));
   model_says(provider_says::a_draft());
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+}
+
+TEST(GenerateWithTextProvider, refuses_an_address_after_twenty_failures_and_nobody_else) {
+  model_says(a_refusal());
+  check_fails(20);
+  const auto calls = text_model().count();
+  const int verifies = facilitator().all_books().verifies;
+  model_says(provider_says::a_draft());
+  const auto refused = client.post(kPath, kTheme);
+  check_refused(refused, 429, "too_many_requests");
+  const int seconds = std::stoi(refused.header("Retry-After"));
+  CHECK(seconds > 500 && seconds <= 601);
+  check_refused(paying(client).post(kPath, kTheme), 429, "too_many_requests");
+  LONGS_EQUAL(verifies, facilitator().all_books().verifies);
+  CHECK_EQUAL(calls, text_model().count());
+
+  const auto elsewhere = stack.client().post(kPath, kTheme);
+  LONGS_EQUAL(200, elsewhere.status);
+  STRCMP_CONTAINS("r=4;", elsewhere.header("RateLimit").c_str());
+  LONGS_EQUAL(200, Client(client).with("X-API-Key", stack.issue_key(1)).post(kPath, kTheme).status);
+}
+
+TEST(GenerateWithTextProvider, refuses_no_more_than_its_failures_when_they_come_at_the_same_time) {
+  model_says(a_refusal());
+  const std::string key = stack.issue_key(1000);
+  const auto answers = all_at_once(8, [&] {
+    Answer last;
+    for (int i = 0; i < 30; ++i) last = Client(client).with("X-API-Key", key).post(kPath, kTheme);
+    return last;
+  });
+  LONGS_EQUAL(8, answers.count(429));
+  CHECK_EQUAL(200u, text_model().count());
+  LONGS_EQUAL(200, stack.number("SELECT used FROM throttles WHERE kind = 'failed key'"));
+}
+
+TEST(GenerateWithTextProvider, counts_a_payment_that_fails_by_address) {
+  model_says(a_refusal());
+  Client payer = paying(client);
+  for (int i = 0; i < 20; ++i) check_refused(payer.post(kPath, kTheme), 503, "generation_unavailable");
+  const int verifies = facilitator().all_books().verifies;
+  check_refused(payer.post(kPath, kTheme), 429, "too_many_requests");
+  check_refused(client.post(kPath, kTheme), 429, "too_many_requests");
+  LONGS_EQUAL(verifies, facilitator().all_books().verifies);
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM payments"));
+}
+
+TEST(GenerateWithTextProvider, counts_no_success_and_no_outage_as_failure) {
+  Client keyed = Client(client).with("X-API-Key", stack.issue_key(30));
+  for (int i = 0; i < 5; ++i) LONGS_EQUAL(200, keyed.post(kPath, kTheme).status);
+  for (int i = 0; i < 5; ++i) LONGS_EQUAL(200, client.post(kPath, kTheme).status);
+  model_says(a_used_up_quota());
+  Client other = stack.client();
+  for (int i = 0; i < 12; ++i) check_refused(other.post(kPath, kTheme), 503, "generation_unavailable");
+  LONGS_EQUAL(0, stack.number("SELECT COALESCE(SUM(used), 0) FROM throttles WHERE kind LIKE 'failed %'"));
 }
 
 TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_work_after_the_lease) {

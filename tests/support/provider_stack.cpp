@@ -34,6 +34,7 @@ void work_well() {
   text_model().forget();
   painter().forget();
   db::OneStatement(provider_stack().database()).run("DELETE FROM provider_circuits");
+  db::OneStatement(provider_stack().database()).run("DELETE FROM throttles");
 }
 
 std::string log_of(const Stack& stack, const std::string& pool) {

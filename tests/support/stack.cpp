@@ -122,6 +122,7 @@ Stack::Stack(const Settings& settings) {
     setenv("MILLRACE_HTTPS_PORT", port.c_str(), 1);
     setenv("MILLRACE_BUILD", own_folder().c_str(), 1);
     setenv("MILLRACE_ADDRESS_RATE", "10000", 1);
+    setenv("MILLRACE_ADDRESS_AT_ONCE", "1000", 1);
     for (const auto& [name, value] : settings) setenv(name.c_str(), value.c_str(), 1);
     execl("scripts/run", "scripts/run", static_cast<char*>(nullptr));
     _exit(127);

@@ -110,6 +110,7 @@ Response reset_password(const Request& request, Worker& worker) {
     table::remove_all(tx, *user_id);
     tables::sessions::remove_all(tx, *user_id);
     rules::forget(tx, {rules::passwords_of(worker.config, user->email, request.remote_addr),
+                       rules::passwords_beyond(worker.config, user->email, request.remote_addr),
                        rules::passwords_of(worker.config, user->email)});
   });
 

@@ -38,20 +38,17 @@ Attempt read(const Request& request, const Config& config) {
   return attempt;
 }
 
-// The same questions and the same limits for an address without an account.
-void count_attempt(const Request& request, Worker& worker, const Attempt& attempt, const std::string& user_id) {
-  std::vector<rules::Limit> limits = {rules::sign_ins_from(worker.config, request.remote_addr),
-                                      rules::passwords_of(worker.config, attempt.email, request.remote_addr)};
-  if (!rules::is_near(request.remote_addr, tables::sessions::addresses_of(worker.db, user_id))) {
-    limits.push_back(rules::passwords_of(worker.config, attempt.email));
-  }
-  rules::count(worker.db, limits);
+// The same questions for an address without an account.
+rules::Caller caller_of(const Request& request, Worker& worker, const std::string& user_id) {
+  const auto near = tables::sessions::addresses_of(worker.db, user_id);
+  return {request.remote_addr, rules::is_near(request.remote_addr, near)};
 }
 
-bool is_right(const Attempt& attempt, const std::optional<Credential>& credential) {
-  if (credential) return rules::is_password(attempt.password, credential->password_hash);
-  rules::pretend_to_check(attempt.password);
-  return false;
+bool is_right(Worker& worker, const Attempt& attempt, const std::optional<Credential>& credential) {
+  const auto hash = credential ? std::optional(credential->password_hash) : std::nullopt;
+  const bool imported = tables::credentials::any_imported(worker.db);
+  return rules::knows_password(attempt.password, hash,
+                               imported ? rules::Kinds::argon2_and_scrypt : rules::Kinds::argon2);
 }
 
 Response answer(const Attempt& attempt, const std::string& token, const User& user) {
@@ -75,9 +72,10 @@ Response sign_in(const Request& request, Worker& worker) {
   const auto user = tables::users::find_by_email(worker.db, attempt.email);
   const std::string user_id = user ? user->id : "";
   const auto credential = tables::credentials::of_user(worker.db, user_id);
-  count_attempt(request, worker, attempt, user_id);
+  const auto caller = caller_of(request, worker, user_id);
+  const auto counted = rules::count_sign_in(worker.db, worker.config, attempt.email, caller);
   const refusal::Unauthorized wrong("Invalid email or password");
-  if (!is_right(attempt, credential)) throw wrong;
+  if (!is_right(worker, attempt, credential)) throw wrong;
 
   const std::string& hash = credential->password_hash;
   const std::optional<std::string> new_hash =
@@ -87,8 +85,7 @@ Response sign_in(const Request& request, Worker& worker) {
     const bool still_right = new_hash ? tables::credentials::replace_hash(tx, user_id, hash, *new_hash)
                                       : tables::credentials::hold(tx, user_id, hash);
     if (!still_right) throw wrong;
-    rules::forget(tx, {rules::passwords_of(worker.config, attempt.email, request.remote_addr),
-                       rules::passwords_of(worker.config, attempt.email)});
+    rules::forgive(tx, counted);
     return begin_session(tx, request, user_id, attempt.remembered);
   });
 

@@ -56,6 +56,8 @@ bool matches_scrypt(const std::string& password, const std::string& hash) {
   return crypto::equal(crypto::hex(key), std::string_view(hash).substr(kScryptSalt + 1));
 }
 
+const std::string kNobodys = std::string(kScryptSalt, '0') + ':' + std::string(2 * kScryptKey, '0');
+
 }  // namespace
 
 void require_acceptable(const std::string& password) {
@@ -85,6 +87,12 @@ bool is_outdated(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kMemory) != 0;
 }
 
-void pretend_to_check(const std::string& password) { hash_password(password); }
+bool knows_password(const std::string& password, const std::optional<std::string>& hash, Kinds kinds) {
+  const bool right = hash && is_password(password, *hash);
+  const bool imported = hash && is_scrypt(*hash);
+  if (!imported && kinds == Kinds::argon2_and_scrypt) matches_scrypt(normalised(password), kNobodys);
+  if (!hash || (imported && !right)) hash_password(password);
+  return right;
+}
 
 }  // namespace accounts::rules

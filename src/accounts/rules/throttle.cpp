@@ -41,6 +41,10 @@ Limit passwords_of(const Config& config, const std::string& account) {
   return limit(config, "password account", account, {100, kHour});
 }
 
+Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address) {
+  return limit(config, "password beyond", account + ' ' + network_of(address), {3, kHour});
+}
+
 Limit letters_to(const Config& config, const std::string& account) {
   return limit(config, "reset account", account, {3, kMinute});
 }
@@ -55,6 +59,23 @@ void count(db::Session& db, const std::vector<Limit>& limits) {
   const int seconds = limits::take(db, limits);
   if (seconds == 0) return;
   throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
+}
+
+CountedSignIn count_sign_in(db::Session& db, const Config& config, const std::string& account, const Caller& caller) {
+  const Limit from = sign_ins_from(config, caller.address), pair = passwords_of(config, account, caller.address);
+  const Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
+  if (caller.near) {
+    count(db, {from, pair});
+    return {{pair, beyond}, {}};
+  }
+  if (limits::take(db, {from, pair, all}) == 0) return {{pair, beyond}, {all}};
+  count(db, {from, pair, beyond});
+  return {{pair, beyond}, {}};
+}
+
+void forgive(db::Transaction& tx, const CountedSignIn& counted) {
+  forget(tx, counted.of_address);
+  for (const auto& limit : counted.of_all) limits::give_back(tx, limit);
 }
 
 void forget(db::Transaction& tx, const std::vector<Limit>& limits) {

@@ -18,6 +18,10 @@ std::optional<Credential> of_user(db::Session& db, const std::string& user_id) {
   return Credential{rows[0].text(0), rows[0].text(1), rows[0].time(2), rows[0].time(3)};
 }
 
+bool any_imported(db::Session& db) {
+  return !db.select("SELECT 1 FROM credentials WHERE password_hash >= '0' LIMIT 1").empty();
+}
+
 void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
   tx.run("UPDATE credentials SET password_hash = ?, updated_at = UTC_TIMESTAMP(3) WHERE user_id = ?",
          password_hash, user_id);

@@ -18,6 +18,8 @@ namespace accounts::tables::credentials {
 
 void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 std::optional<Credential> of_user(db::Session& db, const std::string& user_id);
+// Whether any password is kept by a hash of another system.
+bool any_imported(db::Session& db);
 void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
 // False, and nothing changed, when the password is another one by now.

@@ -73,7 +73,9 @@ Response pay(const Request& request, Worker& worker, const std::string& theme, c
   if (const auto* fault = std::get_if<rules::PaymentFault>(&payment)) {
     return payment_required(worker.config, offer, fault->code);
   }
-  const auto bought = rules::buy_concept(worker, std::get<rules::Payment>(payment), theme, bucket);
+  const auto& whole = std::get<rules::Payment>(payment);
+  if (!rules::is_known(worker, whole)) rules::require_few_failures(worker, rules::failures_from(bucket));
+  const auto bought = rules::buy_concept(worker, whole, theme, bucket);
   if (const auto* fault = std::get_if<rules::PaymentFault>(&bought)) {
     return payment_required(worker.config, offer, fault->code);
   }
@@ -112,7 +114,8 @@ Response serve(const Request& request, Worker& worker) {
                           bucket);
   }
 
-  const auto made = rules::make_concept(worker, theme);
+  const auto failures = key ? rules::failures_of(key->id) : rules::failures_from(bucket);
+  const auto made = rules::make_concept(worker, theme, failures);
   rules::keep(worker, *hold, made);
 
   return with_what_is_left(web::json(200, concept_json(made.draft, made, worker.config.base_url)), worker, key, bucket);

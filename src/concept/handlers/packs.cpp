@@ -199,7 +199,7 @@ Response claim_pack(const Request& request, Worker& worker) {
 
 // POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe say it again later.
 Response hear_stripe(const Request& request, Worker& worker) {
-  const auto now = tables::payments::now(worker.db);
+  const auto now = [&] { return tables::payments::now(worker.db); };
   if (!rules::signed_by_stripe(request.header("Stripe-Signature").value_or(""), request.body,
                                worker.config.stripe.webhook_secret, now)) {
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"Stripe-Signature", "does not hold"}});

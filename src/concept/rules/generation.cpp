@@ -16,12 +16,12 @@ namespace concepts::rules {
 std::string generator_name() { return "embedded/" + std::to_string(kGeneratorVersion); }
 std::string logo_generator_name() { return "embedded/" + std::to_string(kLogoVersion); }
 
-Concept make_concept(Worker& worker, const std::string& theme) {
+Concept make_concept(Worker& worker, const std::string& theme, const limits::Limit& failures) {
   const provider::Deadline deadline(std::chrono::seconds{kSecondsToMake});
   Concept made{};
   made.theme = theme;
   made.seed = crypto::random_number();
-  write_text(worker, made, deadline);
+  write_text(worker, made, failures, deadline);
   add_logo(worker, made, deadline);
   made.logo_sha256 = crypto::sha256(made.logo_png);
   return made;

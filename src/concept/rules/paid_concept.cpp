@@ -13,8 +13,8 @@ int seconds_to_make(const Config& config) {
   return config.text.url.empty() && config.image.url.empty() ? 10 : kSecondsToMake;
 }
 
-std::string make(Worker& worker, const std::string& theme) {
-  const Concept made = make_concept(worker, theme);
+std::string make(Worker& worker, const std::string& theme, const limits::Limit& failures) {
+  const Concept made = make_concept(worker, theme, failures);
   db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
     tables::logos::store(tx, made.logo_sha256, made.logo_png);
   });
@@ -26,7 +26,7 @@ std::string make(Worker& worker, const std::string& theme) {
 std::variant<PaidConcept, PaymentFault> buy_concept(Worker& worker, const Payment& payment, const std::string& theme,
                                                     const std::string& bucket) {
   const Purchase purchase{"generate", crypto::sha256("generate\n" + theme), bucket, seconds_to_make(worker.config),
-                          [&] { return make(worker, theme); }};
+                          [&] { return make(worker, theme, failures_from(bucket)); }};
   const auto bought = buy(worker, payment, purchase);
   if (const auto* fault = std::get_if<PaymentFault>(&bought)) return *fault;
   const auto& entry = std::get<tables::payments::Entry>(bought);

@@ -1,45 +1,52 @@
 #include "concept/rules/stripe_signature.h"
 
-#include <algorithm>
 #include <sstream>
+#include <vector>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "pattern.h"
 
 namespace concepts::rules {
 namespace {
 
 constexpr std::uint64_t kTolerance = 300;  // seconds
+constexpr std::size_t kLongest = 1024;     // Stripe sends some two hundred characters
 
-bool is_number(const std::string& text) {
-  return !text.empty() && text.size() <= 12 &&
-         std::all_of(text.begin(), text.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
-}
+struct Signed {
+  std::string time;
+  std::vector<std::string> signatures;
+};
+
+bool is_number(const std::string& text) { return fits(text, "[0-9]{1,12}"); }
 
 bool recent(const std::string& time, std::uint64_t now) {
-  if (!is_number(time)) return false;
   const std::uint64_t at = std::stoull(time);
   return at + kTolerance >= now && at <= now + kTolerance;
+}
+
+Signed parts_of(const std::string& header) {
+  Signed found;
+  std::istringstream parts(header);
+  for (std::string part; std::getline(parts, part, ',');) {
+    if (part.rfind("t=", 0) == 0) found.time = part.substr(2);
+    if (fits(part, "v1=[0-9a-f]{64}")) found.signatures.push_back(part.substr(3));
+  }
+  return found;
 }
 
 }  // namespace
 
 bool signed_by_stripe(const std::string& header, const std::string& body, const std::string& secret,
-                      std::uint64_t now) {
-  if (secret.empty()) return false;
-  std::string time;
-  std::istringstream parts(header), again(header);
-  for (std::string part; std::getline(parts, part, ',');) {
-    if (part.rfind("t=", 0) == 0) time = part.substr(2);
-  }
-  if (!recent(time, now)) return false;
+                      const std::function<std::uint64_t()>& now) {
+  if (secret.empty() || header.size() > kLongest) return false;
+  const auto [time, signatures] = parts_of(header);
+  if (!is_number(time) || signatures.empty()) return false;
 
   const std::string expected = crypto::hex(crypto::hmac_sha256(secret, time + "." + body));
   bool holds = false;
-  for (std::string part; std::getline(again, part, ',');) {
-    if (part.rfind("v1=", 0) == 0) holds = crypto::equal(part.substr(3), expected) || holds;
-  }
-  return holds;
+  for (const auto& signature : signatures) holds = crypto::equal(signature, expected) || holds;
+  return holds && recent(time, now());
 }
 
 }  // namespace concepts::rules

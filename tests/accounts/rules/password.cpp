@@ -1,5 +1,8 @@
 #include "accounts/rules/password.h"
 
+#include <algorithm>
+#include <ctime>
+#include <functional>
 #include <string>
 
 #include "refusal.h"
@@ -31,9 +34,49 @@ const char kImported[] =
     "1fbc81996af0fc5af97512ab5760a59d7944faad9792534042c81e9ad57ba4ffff2e1613e593641e"
     "3";
 
+// What this thread spends on it, whatever else the machine does: the least of a few tries.
+double processor_time(const std::function<void()>& work) {
+  double least = 1e9;
+  for (int i = 0; i < 7; ++i) {
+    timespec before, after;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+    work();
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+    const double spent = static_cast<double>(after.tv_sec - before.tv_sec) + static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e9;
+    least = std::min(least, spent);
+  }
+  return least;
+}
+
 }  // namespace
 
 TEST_GROUP(Password) {};
+
+TEST(Password, costs_the_same_whether_it_is_wrong_of_either_kind_or_of_nobody) {
+  const std::string native = hash_password("correct horse");
+  const auto cost = [](const std::optional<std::string>& hash) {
+    return processor_time([&] { CHECK_FALSE(knows_password("correct hors", hash, Kinds::argon2_and_scrypt)); });
+  };
+  const double nobody = cost(std::nullopt), ours = cost(native), imported = cost(std::string(kImported));
+  CHECK_TEXT(std::max({nobody, ours, imported}) < 1.5 * std::min({nobody, ours, imported}), "the time tells which it is");
+}
+
+TEST(Password, costs_the_same_for_nobody_while_none_is_imported) {
+  const std::string native = hash_password("correct horse");
+  const auto cost = [](const std::optional<std::string>& hash) {
+    return processor_time([&] { CHECK_FALSE(knows_password("correct hors", hash, Kinds::argon2)); });
+  };
+  const double nobody = cost(std::nullopt), ours = cost(native);
+  CHECK_TEXT(std::max(nobody, ours) < 1.5 * std::min(nobody, ours), "the time tells which it is");
+}
+
+TEST(Password, is_known_to_who_gives_it_whatever_its_hash) {
+  for (const Kinds kinds : {Kinds::argon2, Kinds::argon2_and_scrypt}) {
+    CHECK(knows_password("correct horse", hash_password("correct horse"), kinds));
+    CHECK(knows_password("correct horse battery", std::string(kImported), kinds));
+    CHECK_FALSE(knows_password("correct horse", std::nullopt, kinds));
+  }
+}
 
 TEST(Password, is_recognised_by_its_hash_and_no_other_is) {
   const std::string hash = hash_password("correct horse");

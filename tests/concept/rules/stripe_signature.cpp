@@ -15,7 +15,9 @@ std::string v1(const std::string& time, const std::string& body = kBody) {
   return "v1=" + crypto::hex(crypto::hmac_sha256(kSecret, time + "." + body));
 }
 
-bool holds(const std::string& header, std::uint64_t now = 1000) { return signed_by_stripe(header, kBody, kSecret, now); }
+bool holds(const std::string& header, std::uint64_t now = 1000) {
+  return signed_by_stripe(header, kBody, kSecret, [=] { return now; });
+}
 
 }  // namespace
 
@@ -32,14 +34,24 @@ TEST(StripeSignature, may_be_one_of_several) {
 TEST(StripeSignature, is_of_this_body_this_time_and_this_secret) {
   CHECK(!holds("t=1000," + v1("1000", R"({"id":"evt_2"})")));
   CHECK(!holds("t=1001," + v1("1000")));
-  CHECK(!signed_by_stripe("t=1000," + v1("1000"), kBody, "whsec_other", 1000));
-  CHECK(!signed_by_stripe("t=1000,v1=" + crypto::hex(crypto::hmac_sha256("", "1000." + kBody)), kBody, "", 1000));
+  CHECK(!signed_by_stripe("t=1000," + v1("1000"), kBody, "whsec_other", [] { return 1000; }));
+  CHECK(!signed_by_stripe("t=1000,v1=" + crypto::hex(crypto::hmac_sha256("", "1000." + kBody)), kBody, "", [] { return 1000; }));
 }
 
 TEST(StripeSignature, is_five_minutes_old_at_most) {
   CHECK(holds("t=1000," + v1("1000"), 1300));
   CHECK(!holds("t=1000," + v1("1000"), 1301));
   CHECK(!holds("t=1301," + v1("1301"), 1000));
+}
+
+TEST(StripeSignature, asks_the_time_only_when_it_holds) {
+  int asked = 0;
+  const auto now = [&] { return ++asked, 1000; };
+  CHECK(!signed_by_stripe("t=1000,v1=" + std::string(64, '0'), kBody, kSecret, now));
+  CHECK(!signed_by_stripe(std::string(2000, ' ') + ",t=1000," + v1("1000"), kBody, kSecret, now));
+  LONGS_EQUAL(0, asked);
+  CHECK(signed_by_stripe("t=1000," + v1("1000"), kBody, kSecret, now));
+  LONGS_EQUAL(1, asked);
 }
 
 TEST(StripeSignature, does_not_hold_when_it_is_none) {

@@ -12,7 +12,7 @@ using provider::Fault;
 
 namespace {
 
-constexpr int kRetryAfter = 10, kMostRetryAfter = 600;
+constexpr int kRetryAfter = 10, kMostRetryAfter = 600, kTenMinutes = 600;
 
 Draft ask_for_draft(Worker& worker, const std::string& theme, const provider::Deadline& deadline) {
   const auto& settings = worker.config.text;
@@ -27,16 +27,47 @@ refusal::Unavailable unavailable(const Fault& fault) {
                               "Concept generation is temporarily unavailable; nothing was counted.", seconds);
 }
 
+refusal::TooMany too_many_failures(const limits::Limit& failures, int seconds) {
+  return refusal::TooMany("too_many_requests",
+                          "At most " + std::to_string(failures.window.most) +
+                              " generations in ten minutes may fail. Nothing was counted; please try again in " +
+                              std::to_string(seconds) + " s, with another theme.",
+                          seconds);
+}
+
+// Counts as a failure until it is known to be none, so that many at the same time gain nothing. What is told of a provider
+// that is down is its circuit's to count.
+Draft draft_or_failure(Worker& worker, const std::string& theme, const limits::Limit& failures,
+                       const provider::Deadline& deadline) {
+  if (const int seconds = limits::take(worker.db, {failures})) throw too_many_failures(failures, seconds);
+  try {
+    const Draft draft = ask_for_draft(worker, theme, deadline);
+    limits::give_back(worker.db, {failures});
+    return draft;
+  } catch (const Fault& fault) {
+    if (fault.health == Fault::Health::down) limits::give_back(worker.db, {failures});
+    throw;
+  }
+}
+
 }  // namespace
 
-void write_text(Worker& worker, Concept& made, const provider::Deadline& deadline) {
+limits::Limit failures_from(const std::string& bucket) { return {"failed address", bucket, {20, kTenMinutes}}; }
+limits::Limit failures_of(const std::string& key_id) { return {"failed key", key_id, {200, kTenMinutes}}; }
+
+void require_few_failures(Worker& worker, const limits::Limit& failures) {
+  if (worker.config.text.url.empty()) return;
+  if (const int seconds = limits::seconds_left(worker.db, failures)) throw too_many_failures(failures, seconds);
+}
+
+void write_text(Worker& worker, Concept& made, const limits::Limit& failures, const provider::Deadline& deadline) {
   if (worker.config.text.url.empty()) {
     made.draft = embedded_draft(made.theme, made.seed);
     made.generator = generator_name();
     return;
   }
   try {
-    made.draft = ask_for_draft(worker, made.theme, deadline);
+    made.draft = draft_or_failure(worker, made.theme, failures, deadline);
     made.generator = "chat/" + std::to_string(kChatVersion) + ' ' + worker.config.text.model;
   } catch (const Fault& fault) {
     std::cerr << "text provider: " << fault.what() << std::endl;

@@ -13,6 +13,7 @@ namespace {
 
 Fault left_alone(int seconds) {
   Fault fault(Fault::Kind::unavailable, "not asked, as it was down several times in a row");
+  fault.health = Fault::Health::down;
   fault.retry_after = std::max(1, seconds);
   return fault;
 }
