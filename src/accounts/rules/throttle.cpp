@@ -7,6 +7,9 @@
 #include "refusal.h"
 
 namespace accounts::rules {
+
+namespace throttles = limits::tables::throttles;
+
 namespace {
 
 constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
@@ -55,7 +58,7 @@ void count(db::Session& db, const Config& config, const std::vector<Limit>& limi
   // Always in the order given: two requests never wait for each other's rows.
   db::transact(db, [&](db::Transaction& tx) {
     for (const auto& limit : limits) {
-      const int seconds = tables::throttles::take(tx, limit.kind, bucket(config, limit), limit.window);
+      const int seconds = throttles::take(tx, limit.kind, bucket(config, limit), limit.window);
       if (seconds == 0) continue;
       throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
     }
@@ -63,7 +66,7 @@ void count(db::Session& db, const Config& config, const std::vector<Limit>& limi
 }
 
 void forget(db::Transaction& tx, const Config& config, const std::vector<Limit>& limits) {
-  for (const auto& limit : limits) tables::throttles::forget(tx, limit.kind, bucket(config, limit));
+  for (const auto& limit : limits) throttles::forget(tx, limit.kind, bucket(config, limit));
 }
 
 }  // namespace accounts::rules

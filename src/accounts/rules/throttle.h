@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "accounts/tables/throttles.h"
 #include "config.h"
+#include "limits/tables/throttles.h"
 
 // How often something may be tried. Each attempt counts before it is carried out, so that many at the same time gain
 // nothing; success forgets the account's. An account's own limit is high and spares addresses it is signed in from: to
@@ -13,7 +13,7 @@ namespace accounts::rules {
 struct Limit {
   std::string kind;
   std::string of;  // whose: an address, an account, or both
-  tables::throttles::Window window;
+  limits::tables::throttles::Window window;
 };
 
 // By what address the attempt is made. IPv6 counts by network of 64 bits.

@@ -2,7 +2,7 @@
 
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/sessions.h"
-#include "accounts/tables/throttles.h"
+#include "limits/tables/throttles.h"
 
 namespace accounts::rules {
 namespace {
@@ -22,7 +22,7 @@ std::uint64_t all_of(db::Session& db, int batch, Remove remove) {
 
 std::uint64_t sweep(db::Session& db, int batch) {
   all_of(db, batch, tables::password_resets::remove_expired);
-  all_of(db, batch, tables::throttles::remove_ended);
+  all_of(db, batch, limits::tables::throttles::remove_ended);
   return all_of(db, batch, tables::sessions::remove_expired);
 }
 

@@ -1,14 +1,14 @@
 #include "telemetry/rules/throttle.h"
 
-#include "accounts/tables/throttles.h"
 #include "crypto/digest.h"
+#include "limits/tables/throttles.h"
 #include "net/address.h"
 #include "refusal.h"
 
 namespace telemetry::rules {
 namespace {
 
-namespace throttles = accounts::tables::throttles;
+namespace throttles = limits::tables::throttles;
 
 constexpr int kMinute = 60;
 

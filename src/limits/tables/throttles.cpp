@@ -1,9 +1,9 @@
-#include "accounts/tables/throttles.h"
+#include "limits/tables/throttles.h"
 
 #include <algorithm>
 #include <optional>
 
-namespace accounts::tables::throttles {
+namespace limits::tables::throttles {
 namespace {
 
 // The assignments are carried out from left to right: `used` still sees when the old window ends.
@@ -42,6 +42,10 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
   return take_from_window(tx, kind, bucket, window) ? 0 : seconds_until_free(tx, kind, bucket, window).value_or(1);
 }
 
+void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+  tx.run("UPDATE throttles SET used = used - 1 WHERE kind = ? AND bucket = ? AND used > 0", kind, bucket);
+}
+
 void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
   tx.run("DELETE FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
 }
@@ -50,4 +54,4 @@ std::uint64_t remove_ended(db::Transaction& tx, int most) {
   return tx.run("DELETE FROM throttles WHERE ends_at <= UTC_TIMESTAMP(3) ORDER BY ends_at LIMIT ?", most);
 }
 
-}  // namespace accounts::tables::throttles
+}  // namespace limits::tables::throttles

@@ -4,7 +4,7 @@
 #include "db/session.h"
 
 // Fixed windows of attempts. Time is the database's, the same for all hosts.
-namespace accounts::tables::throttles {
+namespace limits::tables::throttles {
 
 struct Window {
   int most;     // attempts
@@ -15,7 +15,9 @@ struct Window {
 // attempts made at the same time cannot pass together.
 int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window);
 
+// One that was taken and does not count after all.
+void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 std::uint64_t remove_ended(db::Transaction& tx, int most);
 
-}  // namespace accounts::tables::throttles
+}  // namespace limits::tables::throttles
