@@ -29,7 +29,7 @@ Stack& stack_over_cable() {
   Stack::Settings settings = {{"MILLRACE_DB_SOCKET", cable().socket()},
                               {"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
                               {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}};
-  for (const char* of : {"generate", "packs", "auth", "dashboard", "ingest", "pages", "admin"}) {
+  for (const char* of : {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages", "admin"}) {
     std::string name = of;
     for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     settings["MILLRACE_DB_PASSWORD_" + name] = password(of);

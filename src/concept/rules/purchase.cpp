@@ -119,10 +119,17 @@ Entry new_entry(const Worker& worker, const Payment& payment, const Purchase& pu
   return entry;
 }
 
+bool is_for(const Entry& entry, const Purchase& purchase) {
+  return entry.request_hash == purchase.request_hash || entry.request_hash == purchase.previous_request_hash;
+}
+
+// A pack's key has a time of its own in which it is shown.
+bool is_too_old(const Entry& entry) { return entry.purpose != "pack" && entry.settled_since > kReplaySeconds; }
+
 // The payment is in the ledger already.
 Bought again(Worker& worker, Entry entry, const Payment& payment, const Purchase& purchase) {
   if (entry.authorization_hash != payment.hash()) return PaymentFault{"invalid_exact_evm_payload_signature"};
-  if (entry.request_hash != purchase.request_hash || entry.settled_since > kReplaySeconds) {
+  if (!is_for(entry, purchase) || is_too_old(entry)) {
     throw refusal::Conflict("payment_already_used",
                             "This payment was used before, for something else or too long ago.");
   }
@@ -150,6 +157,11 @@ refusal::Unavailable settlement_pending(int retry_after) {
 
 bool is_known(Worker& worker, const Payment& payment) {
   return payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce).has_value();
+}
+
+std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purchase& purchase) {
+  const auto known = payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce);
+  return known ? std::optional(is_for(*known, purchase)) : std::nullopt;
 }
 
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
