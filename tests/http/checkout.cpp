@@ -8,6 +8,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "support/browser.h"
 #include "support/http_stand_in.h"
 #include "support/json.h"
 #include "support/stack.h"
@@ -29,6 +30,7 @@ class Stripe {
   int failing_with = 0;  // a status
   std::string refusal;   // of a refund
   bool hanging = false;
+  std::string page = "https://checkout.stripe.com/c/pay/";
   std::vector<HttpStandIn::Asked> asked() const { return stand_in_.asked(); }
   void forget() {
     stand_in_.forget();
@@ -36,7 +38,7 @@ class Stripe {
   }
 
   std::string session_json() const {
-    return R"({"id":")" + session + R"(","object":"checkout.session","url":"https://checkout.stripe.com/c/pay/)" + session +
+    return R"({"id":")" + session + R"(","object":"checkout.session","url":")" + page + session +
            R"(","client_reference_id":")" + order + R"(","status":")" + phase + R"(","payment_status":")" + status + R"(","currency":"usd","amount_total":)" +
            std::to_string(amount) + R"(,"payment_intent":"pi_)" + session + R"("})";
   }
@@ -594,6 +596,31 @@ TEST(Checkout, tells_people_on_a_page_what_it_tells_programs_in_json) {
   STRCMP_EQUAL("not_your_order", text_in(client.get("/api-keys/claim?session_id=cs_test_nobody").body, "error").c_str());
   client = Stack::running().client();
   is_page(browser().get("/api-keys/claim?session_id=cs_test_nobody"), 503);
+}
+
+TEST(Checkout, shows_the_whole_key_on_a_phone_to_the_browser_that_ordered_it) {
+  if (!Browser::is_there()) return;
+  const std::string stripes = stripe().page;
+  stripe().page = stack.base_url() + "/thank-you?";  // no test leaves this host
+  Browser browser(390, 844);
+  browser.open(stack.base_url() + "/api-keys");
+  browser.value_of("document.querySelector('form').requestSubmit()");
+  const bool came_back = eventually([&] { return browser.value_of("location.pathname") == "/thank-you"; });
+  stripe().page = stripes;
+  CHECK_TRUE(came_back);
+
+  be_paid();
+  browser.open(stack.base_url() + "/api-keys/claim?session_id=" + stripe().session);
+  STRCMP_CONTAINS("gen_", browser.value_of("document.getElementById('key').textContent").c_str());
+  const std::string key = "document.querySelector('.key')";
+  STRCMP_EQUAL("true", browser.value_of("String(" + key + ".scrollWidth <= " + key + ".clientWidth)").c_str());
+  STRCMP_EQUAL("all", browser.value_of("getComputedStyle(" + key + ").userSelect").c_str());
+  STRCMP_EQUAL("false", browser.value_of("String(document.querySelector('button').hidden)").c_str());
+  for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
+
+  browser.run_no_scripts();
+  browser.open(stack.base_url() + "/api-keys/claim?session_id=" + stripe().session);
+  STRCMP_EQUAL("none", browser.value_of("getComputedStyle(document.querySelector('button')).display").c_str());
 }
 
 TEST_GROUP_BASE(RotatedCheckout, RotatedBuyer) {
