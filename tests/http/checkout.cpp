@@ -517,6 +517,17 @@ TEST(Checkout, takes_back_what_is_paid_and_disputed_at_the_same_moment) {
   stack.admin("credits audit");
 }
 
+TEST(Checkout, lets_verify_notice_a_disputed_order_that_has_kept_its_key) {
+  fulfil();
+  const auto mark = [&](const char* when) {
+    db::OneStatement(stack.database())
+        .run(std::string("UPDATE card_payments SET reversed_at = ") + when + " WHERE payment_intent = ?", "pi_" + stripe().session);
+  };
+  mark("UTC_TIMESTAMP(3)");
+  STRCMP_CONTAINS("BROKEN  no order keeps a key", stack.admin("verify", 1).c_str());
+  mark("NULL");
+}
+
 TEST(Checkout, remembers_disputes_of_others_for_thirty_days_and_nothing_that_is_no_payment) {
   const auto hears = [&](const std::string& intent) {
     return hear("charge.dispute.created", R"({"object":"dispute","payment_intent":)" + intent + R"(,"status":"lost"})").status;

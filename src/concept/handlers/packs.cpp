@@ -137,12 +137,12 @@ const char* way_back(const rules::Buyer& buyer) {
   return " Send it from this address: the key is shown to no other. From elsewhere, ask the operator of this host for it.";
 }
 
-// While nobody knows whether it was charged, its buyer has to be told how to be known again.
+// While a payment is under way, its buyer has to be told how to be known again.
 rules::SoldPackOrFault sell_to(const rules::Buyer& buyer, Worker& worker, const rules::Payment& payment) {
   try {
     return rules::for_a_payer([&] { return rules::buy_pack(worker, payment, buyer); });
   } catch (const refusal::Unavailable& refusal) {
-    if (refusal.code != "settlement_pending") throw;
+    if (refusal.code != "settlement_pending" && refusal.code != "facilitator_unavailable") throw;
     throw refusal::Unavailable(refusal.code, std::string(refusal.what()) + way_back(buyer), refusal.retry_after);
   }
 }
