@@ -50,7 +50,7 @@ int fail_slowly() {
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::cerr << "usage: millrace-worker POOL (generate, packs, auth, dashboard, ingest, pages)\n";
+    std::cerr << "usage: millrace-worker POOL (generate, packs, checkout, auth, dashboard, ingest, pages)\n";
     return 2;
   }
   // libcurl turns international names into ASCII only in a UTF-8 locale; numbers keep their dot.

@@ -10,6 +10,7 @@
 #include "concept/handlers/generate.h"
 #include "concept/handlers/logos.h"
 #include "concept/handlers/packs.h"
+#include "concept/handlers/refusals.h"
 #include "telemetry/handlers/ingest.h"
 #include "telemetry/handlers/keys.h"
 #include "telemetry/handlers/playback.h"
@@ -73,10 +74,14 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "packs") return {{
       {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
       {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
-      {"POST", "/api-keys/checkout", open_to_all(worker, begin_checkout)},
-      {"GET",  "/api-keys/claim",    open_to_all(worker, claim_pack)},
       {"POST", "/api-keys/stripe-webhook", open_to_all(worker, hear_stripe)},
     }, web::refuse_plainly, 256 * 1024, kPurchaseSeconds, 10000};
+
+  // These wait for Stripe, 8 s at most.
+  if (name == "checkout") return {{
+      {"POST", "/api-keys/checkout", open_to_all(worker, begin_checkout)},
+      {"GET",  "/api-keys/claim",    open_to_all(worker, claim_pack)},
+    }, refuse_to_people, 16 * 1024, 15, 10000};
 
   if (name == "pages") return {{
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},

@@ -1,7 +1,23 @@
-// What the pages do better with a script than without: examples name this host, and the waitlist answers in place.
+// What the pages do better with a script than without: examples name this host, a key is copied, and the waitlist answers in place.
 "use strict";
 
 for (const place of document.querySelectorAll("[data-origin]")) place.textContent = location.origin;
+
+// Without a script there is nothing to press.
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  const text = document.getElementById(button.dataset.copies);
+  const said = button.nextElementSibling;
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      said.textContent = "Copied.";
+    } catch {
+      getSelection().selectAllChildren(text);
+      said.textContent = "It is selected: copy it with your keyboard or the menu.";
+    }
+  });
+}
 
 const form = document.querySelector('form[action="/api/waitlist"]');
 const output = form?.querySelector("output");

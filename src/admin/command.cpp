@@ -1,6 +1,8 @@
 #include "admin/command.h"
 
 #include <algorithm>
+#include <set>
+#include <sstream>
 
 namespace admin {
 
@@ -47,12 +49,22 @@ bool Arguments::flag(const std::string& name) const {
                      [&](const auto& option) { return option.first == name; });
 }
 
-void Arguments::expect(const std::vector<std::string>& known) const {
+void Arguments::expect(std::size_t most_words, const std::vector<std::string>& known) const {
+  std::set<std::string> seen;
   for (const auto& [name, value] : options_) {
     if (name != "json" && std::find(known.begin(), known.end(), name) == known.end()) {
       throw UsageFault("--" + name + " is not an option of this command");
     }
+    if (!seen.insert(name).second) throw UsageFault("--" + name + " is given twice");
   }
+  if (words_.size() > most_words) throw UsageFault("\"" + words_[most_words] + "\" is one word too many");
+}
+
+std::size_t words_taken(const Command& command) {
+  std::istringstream usage(command.usage);
+  std::size_t count = 0;
+  for (std::string word; usage >> word && word[0] != '-' && word[0] != '[';) ++count;
+  return count;
 }
 
 }  // namespace admin

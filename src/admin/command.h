@@ -18,8 +18,8 @@ class Arguments {
   std::int64_t number(const std::string& option, std::int64_t least, std::int64_t most) const;
   std::string option(const std::string& name, const std::string& absent) const;
   bool flag(const std::string& name) const;
-  // Throws UsageFault for an option that is not among these.
-  void expect(const std::vector<std::string>& options) const;
+  // Throws UsageFault for an option that is not among these, or given twice, and for a word beyond so many.
+  void expect(std::size_t most_words, const std::vector<std::string>& options) const;
 
  private:
   std::vector<std::string> words_;
@@ -39,11 +39,14 @@ struct Report {
 
 struct Command {
   std::string words;  // "key issue"
-  std::string usage;  // "--credits N [--label TEXT]"
+  std::string usage;  // "KEY --credits N [--label TEXT]": the plain words come first
   std::string about;
   std::vector<std::string> options;
   std::function<Report(const Arguments&, Worker&)> run;
 };
+
+// How many plain words its usage begins with.
+std::size_t words_taken(const Command& command);
 
 std::vector<Command> schema_commands();
 std::vector<Command> key_commands();

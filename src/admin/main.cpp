@@ -69,7 +69,7 @@ int run(const Command& command, const Arguments& arguments) {
     std::cout << usage_of(command);
     return 0;
   }
-  arguments.expect(command.options);
+  arguments.expect(words_taken(command), command.options);
   const Config config = Config::from_environment("millrace_admin");
   Worker worker(config);
   const auto report = command.run(arguments, worker);

@@ -90,9 +90,9 @@ class Round {
 
 std::optional<Response> misdirected(const RoundRoute& route, Refuser refuse,
                                     const Request& request) {
-  if (request.path != route.path) return refuse(refusal::NotFound());
+  if (request.path != route.path) return refuse(refusal::NotFound(), request);
   if (request.method != route.method)
-    return refuse(refusal::WrongMethod(route.method + ", OPTIONS"));
+    return refuse(refusal::WrongMethod(route.method + ", OPTIONS"), request);
   return std::nullopt;
 }
 

@@ -63,7 +63,7 @@ Response find_and_answer(const Routes& routes, Request& request) {
 
 }  // namespace
 
-Response refuse_plainly(const refusal::Refusal& refusal) {
+Response refuse_plainly(const refusal::Refusal& refusal, const Request&) {
   if (auto* bad = dynamic_cast<const refusal::BadBody*>(&refusal)) {
     return coded(400, "invalid_json", bad->what());
   }
@@ -100,7 +100,7 @@ Response refuse_plainly(const refusal::Refusal& refusal) {
   return coded(404, "not_found", "There is nothing at this address.");
 }
 
-Response refuse_for_v1(const refusal::Refusal& refusal) {
+Response refuse_for_v1(const refusal::Refusal& refusal, const Request& request) {
   if (auto* bad = dynamic_cast<const refusal::BadBody*>(&refusal)) {
     return json(400, Json::object({{"errors", Json::object({{"body", bad->what()}})}}));
   }
@@ -113,29 +113,29 @@ Response refuse_for_v1(const refusal::Refusal& refusal) {
     if (*unauthorized->what()) body.push_back({"message", unauthorized->what()});
     return json(401, Json::object(body));
   }
-  return refuse_plainly(refusal);
+  return refuse_plainly(refusal, request);
 }
 
 Response response_to_exception(Refuser refuse, const Request& request) {
   try {
     throw;
   } catch (const refusal::Refusal& refusal) {
-    return refuse(refusal);
+    return refuse(refusal, request);
   } catch (const db::CommitUnknown& fault) {
     log_problem("warning", request, fault.what());
     return refuse(refusal::Unavailable("outcome_unknown",
                                        "The database was lost at the last step, so this may have been done or "
-                                       "not. Please look before you send it again.", 2));
+                                       "not. Please look before you send it again.", 2), request);
   } catch (const db::Unavailable& fault) {
     log_problem("warning", request, fault.what());
     return refuse(refusal::Unavailable("database_unavailable",
                                        "The database cannot be reached; nothing was charged. "
-                                       "Please try again.", 2));
+                                       "Please try again.", 2), request);
   } catch (const std::exception& fault) {
     if (out_of_descriptors()) {
       log_problem("warning", request, std::string("no file descriptor is left: ") + fault.what());
       return refuse(refusal::Unavailable("service_unavailable",
-                                         "The service cannot answer right now. Please try again shortly.", 2));
+                                         "The service cannot answer right now. Please try again shortly.", 2), request);
     }
     log_problem("error", request, fault.what());
     return json(500, Json::object({{"error", "Internal Server Error"}}));

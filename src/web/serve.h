@@ -7,12 +7,12 @@
 namespace web {
 
 // How one part of the interface prints a refusal. The specifications prescribe different shapes for different paths.
-using Refuser = Response (*)(const refusal::Refusal&);
+using Refuser = Response (*)(const refusal::Refusal&, const Request&);
 
 // {"error":"<stable_code>","message":"<sentence>"}: where the specifications are silent.
-Response refuse_plainly(const refusal::Refusal&);
+Response refuse_plainly(const refusal::Refusal&, const Request&);
 // The same, but 401 is {"error":"Unauthorized"} and 400 is {"errors":{field: message}}: everything under /api/v1.
-Response refuse_for_v1(const refusal::Refusal&);
+Response refuse_for_v1(const refusal::Refusal&, const Request&);
 
 // Finds the route and lets it answer; whatever is thrown on the way becomes a response here and nowhere else.
 Response serve(const Routes& routes, Refuser refuse, Request request);

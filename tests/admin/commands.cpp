@@ -66,6 +66,24 @@ TEST(Admin, refuses_what_it_does_not_understand_and_says_how_to_call_it) {
   stack.admin("payment list --state SETTLED");
 }
 
+TEST(Admin, refuses_words_that_no_command_takes_and_options_given_twice) {
+  const std::string key = stack.issue_key(1);
+  STRCMP_CONTAINS("\"other\" is one word too many", stack.admin("key topup " + key + " other --credits 1", 2).c_str());
+  STRCMP_CONTAINS("\"all\" is one word too many", stack.admin("key list all", 2).c_str());
+  STRCMP_CONTAINS("--credits is given twice", stack.admin("key topup " + key + " --credits 5 --credits 7", 2).c_str());
+  STRCMP_CONTAINS("--state is given twice", stack.admin("payment list --state VOID --state SETTLED", 2).c_str());
+  STRCMP_CONTAINS("\"creditsRemaining\":1,", stack.admin("key show " + key + " --json").c_str());
+}
+
+TEST(Admin, tops_no_key_up_that_was_revoked) {
+  const std::string key = stack.issue_key(1);
+  stack.admin("key topup " + key + " --credits 2");
+  stack.admin("key revoke " + key);
+  STRCMP_CONTAINS("the key is revoked", stack.admin("key topup " + key + " --credits 5", 1).c_str());
+  STRCMP_CONTAINS("\"creditsRemaining\":3,", stack.admin("key show " + key + " --json").c_str());
+  stack.admin("credits audit");
+}
+
 TEST(Admin, names_a_command_that_it_does_not_know) {
   STRCMP_CONTAINS("unknown command \"telemetry\"\nusage: millrace-admin COMMAND", stack.admin("telemetry list", 2).c_str());
   STRCMP_CONTAINS("unknown command \"key make\"\n", stack.admin("key make", 2).c_str());

@@ -14,7 +14,7 @@
 
 namespace {
 
-const char* const kPools[] = {"generate", "packs", "auth", "dashboard", "ingest", "pages"};
+const char* const kPools[] = {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"};
 
 using Columns = std::map<std::string, std::vector<std::string>>;  // of each table
 using Rights = std::set<std::string>;                             // "UPDATE sdk_keys.revoked_at", "DELETE users"

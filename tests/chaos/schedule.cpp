@@ -7,7 +7,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-const char* const kPools[] = {"generate", "packs", "auth", "dashboard", "ingest", "pages"};
+const char* const kPools[] = {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"};
 
 constexpr std::uint64_t kLongStalls = 3;
 constexpr std::chrono::seconds kLongRun(30);

@@ -54,7 +54,7 @@ double status_of(Stack& stack, const char* name) {
 
 Vitals vitals(Stack& stack) {
   Vitals found;
-  for (const char* pool : {"generate", "packs", "auth", "dashboard", "ingest", "pages"}) {
+  for (const char* pool : {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
     const auto workers = stack.workers(pool);
     found[std::string(pool) + ": RSS of a worker, kB"] = median(workers, rss_of);
     found[std::string(pool) + ": open descriptors of a worker"] = median(workers, descriptors_of);

@@ -17,7 +17,7 @@ namespace {
 
 // As nginx chooses, by the beginning of the path; what is left goes to the last.
 const std::vector<std::pair<std::string, std::string>> kPools = {
-    {"/api/generate", "generate"}, {"/api/credits", "generate"}, {"/api-keys", "packs"}, {"/api/auth/", "auth"},
+    {"/api/generate", "generate"}, {"/api/credits", "generate"}, {"/api-keys/checkout", "checkout"}, {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"}, {"/api/auth/", "auth"},
     {"/api/v1/telemetry", "ingest"}, {"/api/v1/", "dashboard"}, {"", "pages"}};
 
 const Pool& pool_for(const std::string& path) {

@@ -6,8 +6,8 @@
 
 #include "accounts/handlers/body.h"
 #include "accounts/rules/email.h"
-#include "accounts/rules/origin.h"
 #include "accounts/rules/redirect.h"
+#include "net/origin.h"
 #include "refusal.h"
 #include "web/text.h"
 
@@ -49,10 +49,10 @@ void read_body(const std::string& form) {
 void send_on(const std::string& url) {
   if (!rules::may_redirect_to(url, {"https://mill.test"})) return;
   const bool path = url[0] == '/' && url.find('\\') == url.npos && url.substr(1, 1) != "/";
-  PROMISE(path || rules::origin_of(url) == "https://mill.test");
+  PROMISE(path || net::origin_of(url) == "https://mill.test");
   PROMISE(std::all_of(url.begin(), url.end(), [](unsigned char c) { return c > ' ' && c < 0x7F; }));
   const std::string onward = rules::with_parameter(url, "token", "abc");
-  PROMISE(path ? onward[0] == '/' : rules::origin_of(onward) == "https://mill.test");
+  PROMISE(path ? onward[0] == '/' : net::origin_of(onward) == "https://mill.test");
 }
 
 }  // namespace

@@ -3,10 +3,12 @@
 
 #include <ctime>
 #include <fstream>
+#include <future>
 #include <map>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "support/browser.h"
 #include "support/http_stand_in.h"
 #include "support/json.h"
 #include "support/stack.h"
@@ -23,24 +25,27 @@ const std::string kWebhookSecret = "whsec_stand_in";
 class Stripe {
  public:
   std::string url() const { return stand_in_.url(); }
-  std::string order, session, status = "unpaid", refund_status = "succeeded";
+  std::string order, session, phase = "open", status = "unpaid", refund_status = "succeeded";
   int amount = 500;
   int failing_with = 0;  // a status
   std::string refusal;   // of a refund
+  bool hanging = false;
+  std::string page = "https://checkout.stripe.com/c/pay/";
   std::vector<HttpStandIn::Asked> asked() const { return stand_in_.asked(); }
   void forget() {
     stand_in_.forget();
-    status = "unpaid", amount = 500, failing_with = 0, refusal = "";
+    phase = "open", status = "unpaid", amount = 500, failing_with = 0, refusal = "", hanging = false;
   }
 
   std::string session_json() const {
-    return R"({"id":")" + session + R"(","object":"checkout.session","url":"https://checkout.stripe.com/c/pay/)" + session +
-           R"(","client_reference_id":")" + order + R"(","payment_status":")" + status + R"(","currency":"usd","amount_total":)" +
+    return R"({"id":")" + session + R"(","object":"checkout.session","url":")" + page + session +
+           R"(","client_reference_id":")" + order + R"(","status":")" + phase + R"(","payment_status":")" + status + R"(","currency":"usd","amount_total":)" +
            std::to_string(amount) + R"(,"payment_intent":"pi_)" + session + R"("})";
   }
 
  private:
   HttpStandIn::Said answer(const HttpStandIn::Asked& asked) {
+    if (hanging) return {200, "", "", {}, "", false, true};
     if (failing_with) return {failing_with, "{}"};
     if (asked.headers.at("authorization") != "Bearer sk_stand_in") return {401, "{}"};
     if (asked.method == "POST" && asked.path == "/v1/checkout/sessions") {
@@ -67,15 +72,22 @@ Stack& card_stack() {
                       {"MILLRACE_STRIPE_API_URL", stripe().url()}});
 }
 
-}  // namespace
+const std::string kSecret(40, 'a'), kNextSecret(40, 'b'), kThirdSecret(40, 'c');
 
-TEST_GROUP(Checkout) {
-  Stack& stack = card_stack();
-  Client client = stack.client();
+Stack& rotated_stack() {
+  return Stack::with({{"MILLRACE_STRIPE_SECRET_KEY", "sk_stand_in"},
+                      {"MILLRACE_STRIPE_WEBHOOK_SECRET", kWebhookSecret},
+                      {"MILLRACE_STRIPE_API_URL", stripe().url()},
+                      {"MILLRACE_SECRET", kSecret}});
+}
+
+// A browser that buys, and Stripe's webhook.
+struct Buyer : Utest {
+  explicit Buyer(Stack& stack) : stack(stack), client(stack.client()) {}
+
+  Stack& stack;
+  Client client;
   std::map<std::string, std::string> cookies;
-
-  void setup() override { stripe().forget(); }
-  void teardown() override { stack.admin("verify"); }
 
   Answer begin() {
     const auto answer = client.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
@@ -118,6 +130,38 @@ TEST_GROUP(Checkout) {
     return false;
   }
   std::int64_t keys() { return stack.number("SELECT COUNT(*) FROM api_keys"); }
+  std::int64_t orders() { return stack.number("SELECT COUNT(*) FROM orders"); }
+  void age_all_orders(int days) {
+    db::OneStatement(stack.database()).run("UPDATE orders SET created_at = created_at - INTERVAL ? DAY", days);
+  }
+  std::string state_of_order() {
+    return stack.database()
+        .select("SELECT state FROM orders WHERE session_id = ?", stripe().session).at(0).text(0);
+  }
+  std::string completed() {
+    stripe().phase = "complete";
+    return stripe().session_json();
+  }
+  void fulfil() {
+    begin();
+    be_paid();
+    hear("checkout.session.completed", completed());
+  }
+};
+
+struct CardBuyer : Buyer {
+  CardBuyer() : Buyer(card_stack()) {}
+};
+
+struct RotatedBuyer : Buyer {
+  RotatedBuyer() : Buyer(rotated_stack()) {}
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(Checkout, CardBuyer) {
+  void setup() override { stripe().forget(); }
+  void teardown() override { stack.admin("verify"); }
 };
 
 TEST(Checkout, works) {
@@ -375,4 +419,267 @@ TEST(Checkout, says_503_when_stripe_is_down_or_not_configured) {
   stripe().failing_with = 500;
   LONGS_EQUAL(503, begin().status);
   LONGS_EQUAL(503, Stack::running().client().post("/api-keys/checkout", "").status);
+}
+
+TEST(Checkout, leaves_no_order_behind_that_stripe_knows_nothing_of) {
+  const auto before = orders();
+  stripe().failing_with = 500;
+  LONGS_EQUAL(503, begin().status);
+  LONGS_EQUAL(before, orders());
+}
+
+TEST(Checkout, is_begun_by_pages_of_its_own_and_by_scripts_only) {
+  for (const char* origin : {"https://evil.example", "null"}) {
+    const auto refused = Client(client).with("Origin", origin).post("/api-keys/checkout", "");
+    LONGS_EQUAL(403, refused.status);
+    STRCMP_EQUAL("foreign_origin", text_in(refused.body, "error").c_str());
+    CHECK(refused.header("Set-Cookie").empty());
+  }
+  LONGS_EQUAL(403, Client(client).with("Sec-Fetch-Site", "cross-site").post("/api-keys/checkout", "").status);
+  LONGS_EQUAL(303, Client(client).with("Origin", stack.base_url()).post("/api-keys/checkout", "").status);
+}
+
+TEST(Checkout, is_begun_ten_times_a_minute_from_one_address) {
+  for (int i = 0; i < 10; ++i) LONGS_EQUAL(303, begin().status);
+  const auto before = stripe().asked().size();
+  const auto refused = begin();
+  LONGS_EQUAL(429, refused.status);
+  CHECK(!refused.header("Retry-After").empty());
+  LONGS_EQUAL(before, stripe().asked().size());
+  client = stack.client();
+  LONGS_EQUAL(303, begin().status);
+}
+
+TEST(Checkout, keeps_nobody_else_waiting_while_stripe_hangs) {
+  stripe().hanging = true;
+  std::vector<std::future<Answer>> waiting;
+  for (int i = 0; i < 4; ++i) {
+    waiting.push_back(std::async(std::launch::async, [caller = stack.client()] { return caller.post("/api-keys/checkout", ""); }));
+  }
+  CHECK_TRUE(eventually([] { return stripe().asked().size() >= 2; }));
+  LONGS_EQUAL(200, client.get("/api-keys").status);
+  LONGS_EQUAL(400, client.post("/api-keys/stripe-webhook", "{}").status);
+  for (auto& answer : waiting) CHECK(answer.wait_for(std::chrono::seconds(0)) == std::future_status::timeout);
+  for (auto& answer : waiting) LONGS_EQUAL(503, answer.get().status);
+}
+
+TEST(Checkout, forgets_after_a_week_what_was_never_paid) {
+  begin();
+  age_all_orders(6);
+  stack.admin("maintain");
+  STRCMP_EQUAL("open", state_of_order().c_str());
+  age_all_orders(2);
+  stack.admin("maintain");
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM orders WHERE state = 'open' AND created_at < UTC_TIMESTAMP() - INTERVAL 7 DAY"));
+}
+
+TEST(Checkout, keeps_an_order_whose_bank_takes_its_time) {
+  begin();
+  hear("checkout.session.completed", completed());
+  age_all_orders(20);
+  stack.admin("maintain");
+  be_paid();
+  hear("checkout.session.async_payment_succeeded", completed());
+  LONGS_EQUAL(200, claim().status);
+}
+
+TEST(Checkout, lists_what_was_paid_and_the_rest_when_asked) {
+  fulfil();
+  const std::string paid = stripe().order;
+  begin();
+  const std::string list = stack.admin("order list"), open = stack.admin("order list --state open");
+  STRCMP_CONTAINS(paid.c_str(), list.c_str());
+  CHECK(list.find(stripe().order) == list.npos);
+  STRCMP_CONTAINS(stripe().order.c_str(), open.c_str());
+  CHECK(open.find(paid) == open.npos);
+  STRCMP_CONTAINS("--state must be one of open, fulfilled, reversed", stack.admin("order list --state paid", 2).c_str());
+}
+
+TEST(Checkout, makes_no_key_for_what_was_disputed_before_it_was_heard_of) {
+  begin();
+  be_paid();
+  const auto before = keys();
+  LONGS_EQUAL(200, hear("charge.dispute.created", disputed("needs_response")).status);
+  LONGS_EQUAL(200, hear("checkout.session.completed", completed()).status);
+  LONGS_EQUAL(before, keys());
+  STRCMP_EQUAL("reversed", state_of_order().c_str());
+  LONGS_EQUAL(409, claim().status);
+}
+
+TEST(Checkout, makes_no_key_for_a_bank_debit_that_was_disputed_before_it_was_paid) {
+  begin();
+  const auto before = keys();
+  hear("checkout.session.completed", completed());
+  hear("charge.dispute.created", disputed("needs_response"));
+  be_paid();
+  hear("checkout.session.async_payment_succeeded", completed());
+  LONGS_EQUAL(before, keys());
+  LONGS_EQUAL(409, claim().status);
+}
+
+TEST(Checkout, takes_back_what_is_paid_and_disputed_at_the_same_moment) {
+  for (int i = 0; i < 8; ++i) {
+    begin();
+    be_paid();
+    auto dispute = std::async(std::launch::async, [&] { return hear("charge.dispute.created", disputed("needs_response")); });
+    const auto paid = hear("checkout.session.completed", completed());
+    LONGS_EQUAL(200, dispute.get().status);
+    LONGS_EQUAL(200, paid.status);
+    STRCMP_EQUAL("reversed", state_of_order().c_str());
+  }
+  stack.admin("credits audit");
+}
+
+TEST(Checkout, lets_verify_notice_a_disputed_order_that_has_kept_its_key) {
+  fulfil();
+  const auto mark = [&](const char* when) {
+    db::OneStatement(stack.database())
+        .run(std::string("UPDATE card_payments SET reversed_at = ") + when + " WHERE payment_intent = ?", "pi_" + stripe().session);
+  };
+  mark("UTC_TIMESTAMP(3)");
+  STRCMP_CONTAINS("BROKEN  no order keeps a key", stack.admin("verify", 1).c_str());
+  mark("NULL");
+}
+
+TEST(Checkout, remembers_disputes_of_others_for_thirty_days_and_nothing_that_is_no_payment) {
+  const auto hears = [&](const std::string& intent) {
+    return hear("charge.dispute.created", R"({"object":"dispute","payment_intent":)" + intent + R"(,"status":"lost"})").status;
+  };
+  for (int i = 0; i < 2; ++i) LONGS_EQUAL(200, hears(R"("pi_somebody_elses")"));
+  for (const auto& intent : {std::string("null"), std::string(R"("")"), "\"" + std::string(300, 'p') + "\"", std::string("\"\u00e9\"")}) {
+    LONGS_EQUAL(200, hears(intent));
+  }
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM card_payments WHERE payment_intent LIKE 'pi_somebody%'"));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM card_payments WHERE payment_intent NOT LIKE 'pi\\_%'"));
+  db::OneStatement(stack.database()).run("UPDATE card_payments SET heard_at = heard_at - INTERVAL 31 DAY");
+  stack.admin("maintain");
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM card_payments"));
+}
+
+TEST(Checkout, shows_nothing_and_changes_nothing_when_only_the_head_is_asked_for) {
+  const auto head = [&] {
+    std::string sent;
+    for (const auto& [name, value] : cookies) sent += (sent.empty() ? "" : "; ") + name + "=" + value;
+    return Client(client).with("Cookie", sent).request("HEAD", "/api-keys/claim?session_id=" + stripe().session, "", "");
+  };
+  begin();
+  be_paid();
+  LONGS_EQUAL(202, head().status);
+  STRCMP_EQUAL("open", state_of_order().c_str());
+  hear("checkout.session.completed", completed());
+  LONGS_EQUAL(200, head().status);
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM orders WHERE session_id = '" + stripe().session + "' AND claimed_at IS NULL"));
+  LONGS_EQUAL(200, claim().status);
+  LONGS_EQUAL(200, head().status);
+}
+
+TEST(Checkout, hands_the_operator_the_key_of_an_order) {
+  fulfil();
+  const std::string key = text_in(stack.admin("order key " + stripe().order + " --json"), "apiKey");
+  STRCMP_EQUAL(key.c_str(), text_in(claim().body, "apiKey").c_str());
+  LONGS_EQUAL(200, generate(key).status);
+  LONGS_EQUAL(409, claim().status);
+  STRCMP_EQUAL(key.c_str(), text_in(stack.admin("order key " + stripe().order + " --json"), "apiKey").c_str());
+}
+
+TEST(Checkout, lets_the_operator_put_another_key_in_the_place_of_one) {
+  fulfil();
+  const std::string old = text_in(claim().body, "apiKey");
+  LONGS_EQUAL(200, generate(old).status);
+  std::string said = stack.admin("order key " + stripe().order + " --replace yes");
+  said.erase(said.find_last_not_of("\n") + 1);
+  const std::string anew = said.substr(said.find_last_of(' ') + 1);
+  LONGS_EQUAL(401, generate(old).status);
+  STRCMP_EQUAL("498", generate(anew).header("X-Credits-Remaining").c_str());
+  LONGS_EQUAL(409, claim().status);
+}
+
+TEST(Checkout, hands_nobody_the_key_of_an_order_that_is_open_or_was_taken_back) {
+  begin();
+  STRCMP_CONTAINS("is open", stack.admin("order key " + stripe().order, 1).c_str());
+  be_paid();
+  claim();
+  stack.admin("order refund " + stripe().order);
+  STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order, 1).c_str());
+  STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order + " --replace yes", 1).c_str());
+}
+
+TEST(Checkout, tells_people_on_a_page_what_it_tells_programs_in_json) {
+  const auto browser = [&] { return Client(client).with("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"); };
+  const auto is_page = [](const Answer& answer, long status) {
+    LONGS_EQUAL(status, answer.status);
+    STRCMP_EQUAL("text/html; charset=utf-8", answer.header("Content-Type").c_str());
+    STRCMP_CONTAINS("<h1>", answer.body.c_str());
+    STRCMP_CONTAINS("href=\"/api-keys\"", answer.body.c_str());
+  };
+  is_page(browser().get("/api-keys/claim?session_id=cs_test_nobody"), 403);
+  const auto checkout = browser().get("/api-keys/checkout");
+  is_page(checkout, 405);
+  STRCMP_EQUAL("POST", checkout.header("Allow").c_str());
+  STRCMP_EQUAL("method_not_allowed", text_in(client.get("/api-keys/checkout").body, "error").c_str());
+  STRCMP_EQUAL("not_your_order", text_in(client.get("/api-keys/claim?session_id=cs_test_nobody").body, "error").c_str());
+  client = Stack::running().client();
+  is_page(browser().get("/api-keys/claim?session_id=cs_test_nobody"), 503);
+}
+
+TEST(Checkout, shows_the_whole_key_on_a_phone_to_the_browser_that_ordered_it) {
+  if (!Browser::is_there()) return;
+  const std::string stripes = stripe().page;
+  stripe().page = stack.base_url() + "/thank-you?";  // no test leaves this host
+  Browser browser(390, 844);
+  browser.open(stack.base_url() + "/api-keys");
+  browser.value_of("document.querySelector('form').requestSubmit()");
+  const bool came_back = eventually([&] { return browser.value_of("location.pathname") == "/thank-you"; });
+  stripe().page = stripes;
+  CHECK_TRUE(came_back);
+
+  be_paid();
+  browser.open(stack.base_url() + "/api-keys/claim?session_id=" + stripe().session);
+  STRCMP_CONTAINS("gen_", browser.value_of("document.getElementById('key').textContent").c_str());
+  const std::string key = "document.querySelector('.key')";
+  STRCMP_EQUAL("true", browser.value_of("String(" + key + ".scrollWidth <= " + key + ".clientWidth)").c_str());
+  STRCMP_EQUAL("all", browser.value_of("getComputedStyle(" + key + ").userSelect").c_str());
+  STRCMP_EQUAL("false", browser.value_of("String(document.querySelector('button').hidden)").c_str());
+  for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
+
+  browser.run_no_scripts();
+  browser.open(stack.base_url() + "/api-keys/claim?session_id=" + stripe().session);
+  STRCMP_EQUAL("none", browser.value_of("getComputedStyle(document.querySelector('button')).display").c_str());
+}
+
+TEST_GROUP_BASE(RotatedCheckout, RotatedBuyer) {
+  void setup() override {
+    stripe().forget();
+    stack.restart_with({});
+    client = stack.client();
+  }
+  void teardown() override { stack.admin("verify"); }
+  long balance(const std::string& key) { return Client(client).with("X-API-Key", key).get("/api/credits").status; }
+};
+
+TEST(RotatedCheckout, shows_the_same_key_after_the_secret_has_changed) {
+  fulfil();
+  const std::string key = text_in(claim().body, "apiKey");
+  stack.restart_with({{"MILLRACE_SECRET", kNextSecret}, {"MILLRACE_SECRET_PREVIOUS", kSecret}});
+  STRCMP_EQUAL(key.c_str(), text_in(claim().body, "apiKey").c_str());
+  LONGS_EQUAL(200, balance(key));
+}
+
+TEST(RotatedCheckout, never_changes_a_key_that_was_shown) {
+  fulfil();
+  const std::string key = text_in(claim().body, "apiKey");
+  stack.restart_with({{"MILLRACE_SECRET", kThirdSecret}});
+  const auto refused = claim();
+  LONGS_EQUAL(409, refused.status);
+  STRCMP_EQUAL("key_not_shown_again", text_in(refused.body, "error").c_str());
+  LONGS_EQUAL(200, balance(key));
+  STRCMP_CONTAINS("--replace yes", stack.admin("order key " + stripe().order, 1).c_str());
+}
+
+TEST(RotatedCheckout, makes_a_key_anew_that_nobody_has_seen) {
+  fulfil();
+  stack.restart_with({{"MILLRACE_SECRET", kThirdSecret}});
+  const std::string key = text_in(claim().body, "apiKey");
+  LONGS_EQUAL(200, balance(key));
+  STRCMP_EQUAL(key.c_str(), text_in(claim().body, "apiKey").c_str());
 }

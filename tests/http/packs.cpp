@@ -64,6 +64,13 @@ TEST_GROUP(PaidPack) {
 
   Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, ""); }
   Answer generate(const std::string& key) { return Client(client).with("X-API-Key", key).post("/api/generate", kTheme); }
+  void age(int hours) {
+    db::OneStatement(stack.database()).run("UPDATE payments SET settled_at = settled_at - INTERVAL ? HOUR", hours);
+    db::OneStatement(stack.database())
+        .run(R"(UPDATE orders
+                   SET fulfilled_at = fulfilled_at - INTERVAL ? HOUR, claimed_at = claimed_at - INTERVAL ? HOUR)",
+             hours, hours);
+  }
 };
 
 TEST(PaidPack, works) {
@@ -116,9 +123,20 @@ TEST(PaidPack, shows_no_key_that_is_in_use_and_none_after_a_day) {
   check_refused(pay(), 409, "key_already_used");
   payment = SignedPayment("5000000");
   pay();
-  db::OneStatement(stack.database())
-      .run("UPDATE payments SET settled_at = settled_at - INTERVAL 25 HOUR WHERE purpose = 'pack' AND state = 'SETTLED'");
-  check_refused(pay(), 409, "payment_already_used");
+  age(25);
+  check_refused(pay(), 409, "key_already_used");
+}
+
+TEST(PaidPack, keeps_a_key_that_nobody_has_seen_for_thirty_days) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  pay();
+  const auto id = stack.database().select("SELECT id FROM payments WHERE state = 'SETTLING' ORDER BY first_seen DESC LIMIT 1").at(0).text(0);
+  stack.admin("payment resolve " + crypto::uuid_text(id) + " --settled 0x" + std::string(64, '8'));
+  age(29 * 24);
+  const std::string key = text_in(pay().body, "apiKey");
+  STRCMP_CONTAINS("gen_", key.c_str());
+  age(23);
+  STRCMP_EQUAL(key.c_str(), text_in(pay().body, "apiKey").c_str());
 }
 
 TEST(PaidPack, takes_no_payment_for_a_generation) {
@@ -147,4 +165,95 @@ TEST(PaidPack, is_charged_once_wherever_the_worker_is_killed) {
     LONGS_EQUAL_TEXT(1, facilitator().books(payment.nonce).debits, place);
   }
   mortal.admin("verify");
+}
+
+TEST(PaidPack, says_how_to_come_back_for_a_key_whose_payment_is_pending) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  auto answer = pay();
+  check_refused(answer, 503, "settlement_pending");
+  STRCMP_CONTAINS("from this address", text_in(answer.body, "message").c_str());
+  STRCMP_CONTAINS("operator", text_in(answer.body, "message").c_str());
+  payment = SignedPayment("5000000");
+  client.with("Idempotency-Key", "a-word-of-the-buyers-own");
+  answer = pay();
+  check_refused(answer, 503, "settlement_pending");
+  STRCMP_CONTAINS("the same Idempotency-Key", text_in(answer.body, "message").c_str());
+}
+
+TEST(PaidPack, charges_nothing_for_an_idempotency_key_that_cannot_be_one) {
+  for (const std::string& word : {std::string(), std::string(256, 'w'), std::string("a\tb")}) {
+    const auto answer = Client(client).with("Idempotency-Key", word).with("X-PAYMENT", payment.header()).post(kPath, "");
+    check_refused(answer, 400, "invalid_request");
+    STRCMP_CONTAINS("Idempotency-Key", text_in(answer.body, "message").c_str());
+  }
+  LONGS_EQUAL(0, facilitator().books(payment.nonce).verifies);
+  LONGS_EQUAL(201, Client(client).with("Idempotency-Key", std::string(255, 'w')).with("X-PAYMENT", payment.header()).post(kPath, "").status);
+}
+
+TEST(PaidPack, lets_nobody_guess_the_idempotency_key) {
+  const auto pay_with = [&](const Client& caller, const std::string& word) {
+    return Client(caller).with("Idempotency-Key", word).with("X-PAYMENT", payment.header()).post(kPath, "");
+  };
+  const std::string key = text_in(pay_with(client, "word").body, "apiKey");
+  for (int i = 0; i < 5; ++i) LONGS_EQUAL(201, pay_with(client, "word").status);
+  const Client thief = stack.client();
+  for (int i = 0; i < 10; ++i) check_refused(pay_with(thief, std::to_string(i)), 409, "payment_already_used");
+  for (const char* word : {"11", "word"}) {
+    const auto answer = pay_with(thief, word);
+    check_refused(answer, 429, "too_many_guesses");
+    CHECK(!answer.header("Retry-After").empty());
+  }
+  for (int i = 0; i < 5; ++i) STRCMP_EQUAL(key.c_str(), text_in(pay_with(client, "word").body, "apiKey").c_str());
+}
+
+TEST(PaidPack, is_kept_for_its_buyer_when_a_facilitator_that_saw_the_payment_says_nothing) {
+  facilitator().verify_with(Fault::garbage);
+  const auto unchecked = pay();
+  check_refused(unchecked, 503, "facilitator_unavailable");
+  STRCMP_CONTAINS("from this address", text_in(unchecked.body, "message").c_str());
+  facilitator().work_well();
+  const Client buyer = client;
+  client = stack.client();
+  check_refused(pay(), 409, "payment_already_used");
+  LONGS_EQUAL(0, facilitator().books(payment.nonce).debits);
+  client = buyer;
+  LONGS_EQUAL(201, pay().status);
+}
+
+TEST_GROUP(RotatedPack) {
+  Stack& stack = Stack::with({{"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
+                              {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
+                              {"MILLRACE_X402_TIMEOUT_SECONDS", "1"},
+                              {"MILLRACE_RECONCILE_SECONDS", "86400"},
+                              {"MILLRACE_SECRET", std::string(40, 'a')}});
+  SignedPayment payment{"5000000"};
+
+  void setup() override {
+    facilitator().work_well();
+    stack.restart_with({});
+  }
+  void teardown() override { stack.admin("verify"); }
+
+  void rotate() {
+    stack.restart_with({{"MILLRACE_SECRET", std::string(40, 'b')}, {"MILLRACE_SECRET_PREVIOUS", std::string(40, 'a')}});
+  }
+};
+
+TEST(RotatedPack, shows_its_key_to_the_address_it_was_bought_from) {
+  const Client client = stack.client().with("X-PAYMENT", payment.header());
+  const std::string key = text_in(client.post(kPath, "").body, "apiKey");
+  rotate();
+  STRCMP_EQUAL(key.c_str(), text_in(client.post(kPath, "").body, "apiKey").c_str());
+  check_refused(stack.client().with("X-PAYMENT", payment.header()).post(kPath, ""), 409, "payment_already_used");
+}
+
+TEST(RotatedPack, shows_its_key_that_was_paid_for_before_the_secret_has_changed) {
+  const Client client = stack.client().with("X-PAYMENT", payment.header());
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_refused(client.post(kPath, ""), 503, "settlement_pending");
+  rotate();
+  const auto id = stack.database().select("SELECT id FROM payments WHERE state = 'SETTLING'").at(0).text(0);
+  stack.admin("payment resolve " + crypto::uuid_text(id) + " --settled 0x" + std::string(64, '7'));
+  const std::string key = text_in(client.post(kPath, "").body, "apiKey");
+  LONGS_EQUAL(200, stack.client().with("X-API-Key", key).get("/api/credits").status);
 }

@@ -15,7 +15,7 @@ std::string password(const Stack& stack, const std::string& of) {
 
 Stack& with_database_of(const Stack& stack, Stack::Settings settings) {
   settings.emplace("MILLRACE_DB_SOCKET", stack.home() + "/run/db.sock");
-  for (const char* of : {"generate", "packs", "auth", "dashboard", "ingest", "pages", "admin"}) {
+  for (const char* of : {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages", "admin"}) {
     std::string name = of;
     for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     settings["MILLRACE_DB_PASSWORD_" + name] = password(stack, of);

@@ -103,14 +103,16 @@ bool Stack::stop_all() {
   return clean;
 }
 
-Stack::Stack(const Settings& settings) {
+Stack::Stack(const Settings& settings) : settings_(settings), port_(std::to_string(free_port())) {
   static int made = 0;
-  const std::string port = std::to_string(free_port());
   home_ = own_folder() + "/test-homes/" + std::to_string(getpid()) + "-" + std::to_string(++made);
-  base_url_ = "https://localhost:" + port;
+  base_url_ = "https://localhost:" + port_;
   fs::remove_all(home_);
   fs::create_directories(home_);
+  start(settings);
+}
 
+void Stack::start(const Settings& settings) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   pid_ = fork();
@@ -119,7 +121,7 @@ Stack::Stack(const Settings& settings) {
     dup2(ends[1], 1);
     dup2(ends[1], 2);
     setenv("MILLRACE_HOME", home_.c_str(), 1);
-    setenv("MILLRACE_HTTPS_PORT", port.c_str(), 1);
+    setenv("MILLRACE_HTTPS_PORT", port_.c_str(), 1);
     setenv("MILLRACE_BUILD", own_folder().c_str(), 1);
     setenv("MILLRACE_ADDRESS_RATE", "10000", 1);
     setenv("MILLRACE_ADDRESS_AT_ONCE", "1000", 1);
@@ -147,15 +149,26 @@ Stack::Stack(const Settings& settings) {
 
 Stack::~Stack() { stop(); }
 
-bool Stack::stop() {
-  if (pid_ < 0) return true;
+void Stack::restart_with(const Settings& changed) {
+  if (!end()) fail_because(home_ + ": did not stop in order");
+  Settings settings = changed;
+  settings.insert(settings_.begin(), settings_.end());
+  start(settings);
+}
+
+bool Stack::end() {
   database_.reset();
   int status = 0;
   kill(pid_, SIGTERM);
   waitpid(pid_, &status, 0);
   pid_ = -1;
   if (status != 0) std::cerr << home_ << ": scripts/run ended with status " << status << "\n";
-  const bool clean = logs_are_clean() && status == 0;
+  return status == 0;
+}
+
+bool Stack::stop() {
+  if (pid_ < 0) return true;
+  const bool ended = end(), clean = logs_are_clean() && ended;
   if (clean && !kept_) fs::remove_all(home_);
   return clean;
 }

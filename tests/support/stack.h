@@ -46,6 +46,9 @@ class Stack {
   pid_t database_process() const;
   // A line that a test provokes on purpose may stand in the logs.
   void expect_in_logs(const std::string& text) { expected_.push_back(text); }
+  // Stops it and starts it again over the same home, with these settings besides its own; only for a stack that no other
+  // group of tests shares.
+  void restart_with(const Settings& changed);
   // Leaves the home where it is, also when all was well.
   void keep_home() { kept_ = true; }
 
@@ -56,10 +59,13 @@ class Stack {
 
  private:
   explicit Stack(const Settings& settings);
+  void start(const Settings& settings);
+  bool end();
   bool stop();
   bool logs_are_clean() const;
 
-  std::string home_, base_url_;
+  Settings settings_;
+  std::string home_, port_, base_url_;
   pid_t pid_ = -1;
   int next_address_ = 0;
   std::vector<std::string> expected_;

@@ -1,21 +1,17 @@
 #include "accounts/handlers/gates.h"
 
 #include "accounts/handlers/cookies.h"
-#include "accounts/rules/origin.h"
 #include "refusal.h"
+#include "web/origin.h"
 
 namespace accounts::handlers {
 namespace {
 
-using rules::Verdict;
+using Verdict = net::OriginVerdict;
 using web::Request;
 
-// nginx speaks TLS only, whatever the base URL says of the way to it.
 Verdict provenance(const Request& request, const Worker& worker) {
-  if (request.method == "GET" || request.method == "HEAD") return Verdict::trusted;
-  return rules::judge({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),
-                       "https://" + request.header("Host").value_or("")},
-                      worker.config.trusted_origins);
+  return web::origin_of(request, worker.config.trusted_origins);
 }
 
 void require_own_page(const Request& request, const Worker& worker) {

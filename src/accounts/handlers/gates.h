@@ -4,7 +4,7 @@
 #include "web/route.h"
 #include "worker.h"
 
-// Who gets past. Every gate here also refuses an unsafe method that a page of another origin sends (rules/origin.h).
+// Who gets past. Every gate here also refuses an unsafe method that a page of another origin sends (net/origin.h).
 namespace accounts::handlers {
 
 using tables::SignedIn;

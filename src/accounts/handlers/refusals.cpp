@@ -21,7 +21,7 @@ Response too_many(const refusal::TooMany& refusal) {
 
 }  // namespace
 
-Response refuse_for_auth(const refusal::Refusal& refusal) {
+Response refuse_for_auth(const refusal::Refusal& refusal, const web::Request&) {
   if (dynamic_cast<const refusal::BadBody*>(&refusal)) {
     return coded(400, "Invalid JSON in request body", "BAD_REQUEST");
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "accounts/rules/origin.h"
+#include "net/origin.h"
 #include "pattern.h"
 
 namespace accounts::rules {
@@ -21,7 +21,7 @@ bool is_printable(unsigned char c) { return c > ' ' && c < 0x7F && c != '\\' && 
 
 bool may_redirect_to(const std::string& url, const std::vector<std::string>& trusted) {
   if (url.size() > kLongest || !std::all_of(url.begin(), url.end(), is_printable)) return false;
-  const std::string origin = origin_of(url);
+  const std::string origin = net::origin_of(url);
   return is_own_path(url) || std::find(trusted.begin(), trusted.end(), origin) != trusted.end();
 }
 

@@ -84,7 +84,9 @@ Report revoke(const Arguments& arguments, Worker& worker) {
 
 Report top_up(const Arguments& arguments, Worker& worker) {
   const auto key = named(worker, arguments.word(0, "KEY"));
-  rules::top_up(worker.db, key.id, arguments.number("credits", 1, kMostCredits));
+  if (!rules::top_up(worker.db, key.id, arguments.number("credits", 1, kMostCredits))) {
+    throw std::runtime_error("the key is revoked");
+  }
   return show(arguments, worker);
 }
 

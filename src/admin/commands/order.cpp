@@ -1,6 +1,7 @@
-// order list, show, refund; credits audit.
+// order list, show, key, refund; credits audit.
 #include "admin/command.h"
 #include "concept/rules/checkout.h"
+#include "concept/rules/pack.h"
 #include "concept/tables/credit_ledger.h"
 #include "concept/tables/orders.h"
 #include "crypto/encoding.h"
@@ -45,10 +46,22 @@ Order named(Worker& worker, const std::string& name) {
   return *order;
 }
 
-Report list(const Arguments&, Worker& worker) {
+// What was paid, unless a state is asked for.
+std::vector<Order> asked_for(const Arguments& arguments, Worker& worker) {
+  if (!arguments.flag("state")) return orders::paid(worker.db, kMostListed);
+  const std::string asked = arguments.option("state", "");
+  std::string valid;
+  for (const std::string state : orders::kStates) {
+    if (state == asked) return orders::in_state(worker.db, state, kMostListed);
+    valid += (valid.empty() ? "" : ", ") + state;
+  }
+  throw UsageFault("--state must be one of " + valid);
+}
+
+Report list(const Arguments& arguments, Worker& worker) {
   Report report{"", nullptr};
   std::vector<Json> found;
-  for (const auto& order : orders::newest(worker.db, kMostListed)) {
+  for (const auto& order : asked_for(arguments, worker)) {
     report.text += line_of(order);
     found.push_back(json_of(order));
   }
@@ -59,6 +72,15 @@ Report list(const Arguments&, Worker& worker) {
 Report show(const Arguments& arguments, Worker& worker) {
   const auto order = named(worker, arguments.word(0, "ORDER"));
   return {line_of(order), json_of(order)};
+}
+
+Report key(const Arguments& arguments, Worker& worker) {
+  const auto order = named(worker, arguments.word(0, "ORDER"));
+  const bool replaces = arguments.flag("replace");
+  if (replaces && arguments.option("replace", "") != "yes") throw UsageFault("--replace must be yes");
+  const auto key = replaces ? concepts::rules::replace_key(worker.db, order) : concepts::rules::key_for_operator(worker, order);
+  return {"key " + crypto::uuid_text(key.id) + (replaces ? ", in place of the one before: " : ": ") + key.raw_key + "\n",
+          Json::object({{"keyId", crypto::uuid_text(key.id)}, {"apiKey", key.raw_key}})};
 }
 
 Report refund(const Arguments& arguments, Worker& worker) {
@@ -82,8 +104,10 @@ Report audit(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> order_commands() {
-  return {{"order list", "", "key packs sold, newest first", {}, list},
+  return {{"order list", "[--state STATE]", "key packs that were paid, newest first; or those of one state", {"state"}, list},
           {"order show", "ORDER", "one order, by its id", {}, show},
+          {"order key", "ORDER [--replace yes]",
+           "the key of a paid order, as the last word; or another in its place, whereupon the old one fails", {"replace"}, key},
           {"order refund", "ORDER", "the price back to the card, and the unused credits off the key", {}, refund},
           {"credits audit", "", "keys whose ledger does not add up to their credits; exit status 1 when there are any", {},
            audit}};

@@ -4,7 +4,9 @@
 #include "admin/tables/invariants.h"
 #include "concept/rules/admission.h"
 #include "concept/rules/reconciliation.h"
+#include "concept/tables/card_payments.h"
 #include "concept/tables/free_slots.h"
+#include "concept/tables/orders.h"
 #include "concept/tables/payments.h"
 #include "telemetry/rules/retention.h"
 
@@ -46,16 +48,24 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto payments = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
     return concepts::tables::payments::sweep(tx, kBatch);
   });
+  const auto checkouts = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
+    return concepts::tables::orders::sweep(tx, kBatch);
+  });
+  db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
+    return concepts::tables::card_payments::sweep(tx, kBatch);
+  });
   const auto sessions = accounts::rules::sweep(worker.db, kBatch);
   const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
-              std::to_string(slots) + " free places, " + std::to_string(payments) + " payments never made and " +
+              std::to_string(slots) + " free places, " + std::to_string(payments) + " payments never made, " +
+              std::to_string(checkouts) + " checkouts never paid and " +
               std::to_string(sessions) + " expired sessions\n" + days("made room for", events.made) +
               days("dropped", events.dropped) + "forgot " + std::to_string(events.sessions_forgotten) +
               " playback sessions\n",
           Json::object({{"creditsReleased", credits},
                         {"slotsSwept", slots},
                         {"paymentsSwept", payments},
+                        {"checkoutsSwept", checkouts},
                         {"sessionsSwept", sessions},
                         {"eventDaysMade", list(events.made)},
                         {"eventDaysDropped", list(events.dropped)},

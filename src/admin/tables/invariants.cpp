@@ -90,6 +90,9 @@ const Rule kRules[] = {
           LEFT JOIN credit_ledger l ON l.ref = o.id AND l.kind = 'issue' AND l.key_id = o.key_id AND l.delta = o.credits
          WHERE (o.key_id IS NOT NULL AND (k.id IS NULL OR l.ref IS NULL))
             OR (o.key_id IS NULL AND o.state = 'fulfilled') OR (o.key_id IS NOT NULL AND o.state = 'open'))"},
+    {"no order keeps a key whose payment by card was refunded or disputed",
+     R"(SELECT COUNT(*) FROM orders o JOIN card_payments c ON c.payment_intent = o.payment_intent
+         WHERE o.state = 'fulfilled' AND c.reversed_at IS NOT NULL)"},
     {"each generation has its logo",
      R"(SELECT COUNT(*) FROM generations g LEFT JOIN logos l ON l.sha256 = g.logo_sha256
          WHERE l.sha256 IS NULL)"},

@@ -1,7 +1,8 @@
 #include "concept/handlers/packs.h"
 
+#include <algorithm>
+
 #include "concept/handlers/payment_required.h"
-#include "concept/rules/address.h"
 #include "concept/rules/checkout.h"
 #include "concept/rules/pack.h"
 #include "concept/rules/prices.h"
@@ -10,6 +11,7 @@
 #include "db/fault.h"
 #include "refusal.h"
 #include "web/log.h"
+#include "web/origin.h"
 
 extern const char kApiKeysPage[], kClaimPage[];  // nginx/www/api-keys.html, claim.html
 
@@ -114,10 +116,47 @@ Json description(const Config& config) {
                                                {"description", config.base_url + "/openapi.json"}})}});
 }
 
-// Who may see the key again: whoever knows the word, or calls from the same address.
-std::string buyer_of(const Request& request, const std::string& bucket) {
-  const auto word = request.header("Idempotency-Key");
-  return word && !word->empty() && word->size() <= kLongestIdempotencyKey ? "word:" + *word : "address:" + bucket;
+bool is_idempotency_key(const std::string& word) {
+  return !word.empty() && word.size() <= kLongestIdempotencyKey &&
+         std::none_of(word.begin(), word.end(), [](unsigned char c) { return c < ' ' || c == 0x7F; });
+}
+
+// One that was passed over would leave its sender without a way back to the key.
+rules::Buyer buyer_of(const Request& request) {
+  const auto words = request.headers_named("Idempotency-Key");
+  if (words.empty()) return {std::nullopt, request.remote_addr};
+  if (words.size() > 1 || !is_idempotency_key(words[0])) {
+    throw refusal::InvalidFields(std::map<std::string, std::string>{
+        {"Idempotency-Key", "must be one, of 1 to 255 characters and without control characters"}});
+  }
+  return {words[0], request.remote_addr};
+}
+
+const char* way_back(const rules::Buyer& buyer) {
+  if (buyer.word) return " Send it with the same Idempotency-Key.";
+  return " Send it from this address: the key is shown to no other. From elsewhere, ask the operator of this host for it.";
+}
+
+// While a payment is under way, its buyer has to be told how to be known again.
+rules::SoldPackOrFault sell_to(const rules::Buyer& buyer, Worker& worker, const rules::Payment& payment) {
+  try {
+    return rules::for_a_payer([&] { return rules::buy_pack(worker, payment, buyer); });
+  } catch (const refusal::Unavailable& refusal) {
+    if (refusal.code != "settlement_pending" && refusal.code != "facilitator_unavailable") throw;
+    throw refusal::Unavailable(refusal.code, std::string(refusal.what()) + way_back(buyer), refusal.retry_after);
+  }
+}
+
+Response not_paid_yet(const Config& config, bool as_json) {
+  auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, claim_page(config, std::nullopt));
+  return std::move(waiting).with("Retry-After", "3");
+}
+
+// HEAD: the same status, but Stripe is not asked, no key is made, and none counts as shown.
+Response announce_key(const Request& request, Worker& worker, const tables::orders::Order& order) {
+  if (order.state == "open") return not_paid_yet(worker.config, wants_json(request));
+  rules::require_showable(worker.db, order);
+  return wants_json(request) ? web::json(200, Json::object({})) : html(200, "");
 }
 
 Response show_key(const Request& request, Worker& worker) {
@@ -126,18 +165,16 @@ Response show_key(const Request& request, Worker& worker) {
     rules::require_cards(worker.config);  // only now: who paid before they were turned off may still have the key
     throw refusal::Forbidden("not_your_order", "Open this page in the browser that ordered the key, within thirty days.");
   }
-  order = rules::looked_after(worker, *order);
-  const auto key = order->state == "open" ? std::nullopt : std::optional(rules::key_of(worker, *order));
+  if (request.method == "HEAD") return announce_key(request, worker, *order);
 
-  const bool as_json = wants_json(request);
-  if (!key) {
-    auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, claim_page(worker.config, std::nullopt));
-    return std::move(waiting).with("Retry-After", "3");
-  }
-  if (!as_json) return html(200, claim_page(worker.config, key->raw_key));
-  return web::json(200, Json::object({{"apiKey", key->raw_key},
+  order = rules::looked_after(worker, *order);
+  if (order->state == "open") return not_paid_yet(worker.config, wants_json(request));
+  const auto key = rules::key_of(worker, *order);
+
+  if (!wants_json(request)) return html(200, claim_page(worker.config, key.raw_key));
+  return web::json(200, Json::object({{"apiKey", key.raw_key},
                                       {"credits", rules::kPackCredits},
-                                      {"keyId", crypto::uuid_text(key->id)},
+                                      {"keyId", crypto::uuid_text(key.id)},
                                       {"orderId", crypto::uuid_text(order->id)}}));
 }
 
@@ -152,15 +189,14 @@ Response show_packs(const Request& request, Worker& worker) {
 // POST /api-keys: a pack for an x402 payment of 5 USDC.
 Response sell_pack(const Request& request, Worker& worker) {
   const auto& offer = rules::pack_offer();
+  const auto buyer = buyer_of(request);
   if (!brings_payment(request)) return payment_required(worker.config, offer, "payment_required");
   const auto payment = payment_in(request);
   if (const auto* fault = std::get_if<rules::PaymentFault>(&payment)) {
     return payment_required(worker.config, offer, fault->code);
   }
 
-  const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.secret);
-  const auto sold = rules::for_a_payer(
-      [&] { return rules::buy_pack(worker, std::get<rules::Payment>(payment), buyer_of(request, bucket), bucket); });
+  const auto sold = sell_to(buyer, worker, std::get<rules::Payment>(payment));
   if (const auto* fault = std::get_if<rules::PaymentFault>(&sold)) {
     return payment_required(worker.config, offer, fault->code);
   }
@@ -176,8 +212,11 @@ Response sell_pack(const Request& request, Worker& worker) {
 
 // POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is. It lasts for thirty days,
 // since a bank debit may be paid after two weeks.
-Response begin_checkout(const Request&, Worker& worker) {
-  const auto checkout = rules::begin_checkout(worker);
+Response begin_checkout(const Request& request, Worker& worker) {
+  if (web::origin_of(request, worker.config.trusted_origins) != net::OriginVerdict::trusted) {
+    throw refusal::Forbidden("foreign_origin", "A page of another origin cannot begin a checkout here.");
+  }
+  const auto checkout = rules::begin_checkout(worker, request.remote_addr);
 
   return web::json(303, Json::object({{"url", checkout.url}}))
       .with("Location", checkout.url)

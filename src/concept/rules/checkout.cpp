@@ -6,6 +6,8 @@
 
 #include "concept/rules/pack.h"
 #include "concept/rules/prices.h"
+#include "concept/rules/throttle.h"
+#include "concept/tables/card_payments.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -17,10 +19,14 @@ namespace concepts::rules {
 
 using tables::orders::Order;
 namespace orders = tables::orders;
+namespace card_payments = tables::card_payments;
 
 namespace {
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
+
+// How long Stripe is waited for, in milliseconds: while a buyer waits, and a worker with them; and by the operator.
+constexpr long kForBuyer = 8000, kForOperator = 20000;
 
 std::string text(const rapidjson::Value* object, const char* name) {
   const auto* value = object ? web::member(*object, name) : nullptr;
@@ -37,7 +43,8 @@ struct Said {
 };
 
 // `idempotency_key` empty: a GET. Absent when no answer came, or one that is not JSON.
-std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& fields, const std::string& idempotency_key) {
+std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& fields, const std::string& idempotency_key,
+                        long timeout_ms) {
   net::HttpRequest request;
   request.method = idempotency_key.empty() ? "GET" : "POST";
   request.url = worker.config.stripe.api_url + path;
@@ -45,7 +52,7 @@ std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& f
                      "Content-Type: application/x-www-form-urlencoded"};
   if (!idempotency_key.empty()) request.headers.push_back("Idempotency-Key: " + idempotency_key);
   request.body = net::form(fields);
-  request.timeout_ms = 20000;
+  request.timeout_ms = timeout_ms;
   request.most_bytes = 256 * 1024;
   try {
     const auto answer = worker.http.send(request);
@@ -66,9 +73,16 @@ bool leaves_open(const std::optional<Said>& said) {
   return !said || said->status == 409 || said->status == 429 || said->status >= 500;
 }
 
-bool is_session_id(const std::string& id) {
-  return id.rfind("cs_", 0) == 0 && id.size() <= 255 &&
+bool is_id(const std::string& id, const std::string& kind) {
+  return id.rfind(kind, 0) == 0 && id.size() <= 255 &&
          std::all_of(id.begin(), id.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
+
+bool is_session_id(const std::string& id) { return is_id(id, "cs_"); }
+
+std::optional<std::string> payment_intent_of(const rapidjson::Value& object) {
+  const std::string intent = text(&object, "payment_intent");
+  return is_id(intent, "pi_") ? std::optional(intent) : std::nullopt;
 }
 
 bool has_the_price(const rapidjson::Value& session) {
@@ -86,23 +100,31 @@ void fulfil(Worker& worker, const rapidjson::Value& session) {
   const auto order = order_named(worker.db, text(&session, "client_reference_id"));
   if (!order || order->method != "card") return;  // somebody else's sale on the same account
   if (order->session_id && *order->session_id != text(&session, "id")) return;
-  if (text(&session, "payment_status") != "paid") return;
-  if (!has_the_price(session)) {
+  const bool paid = text(&session, "payment_status") == "paid";
+  if (paid && !has_the_price(session)) {
     std::cerr << "stripe: warning: order " << crypto::uuid_text(order->id)
               << ": paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment" << std::endl;
     return;
   }
-  const std::string intent = text(&session, "payment_intent");
+  const auto intent = payment_intent_of(session);
+  const bool completed = text(&session, "status") == "complete";
   db::transact(worker.db, [&](db::Transaction& tx) {
-    fulfil_order(tx, worker.config.secret, order->id, intent.empty() ? std::nullopt : std::optional(intent));
+    if (intent && card_payments::lock_and_see_reversed(tx, *intent)) reverse_order(tx, order->id);
+    else if (paid) fulfil_order(tx, worker.config.secret, order->id, intent);
+    else if (completed) orders::complete(tx, order->id, intent);
   });
 }
 
 // A charge that was given back, or a dispute of one. Its order may not be fulfilled yet: events come in any order.
 void take_back(Worker& worker, const rapidjson::Value& object) {
-  auto order = orders::by_payment_intent(worker.db, text(&object, "payment_intent"));
-  if (!order) order = order_named(worker.db, text(web::member(object, "metadata"), "order"));
-  if (order && order->method == "card") reverse_order(worker.db, *order);
+  const auto intent = payment_intent_of(object);
+  const auto named = order_named(worker.db, text(web::member(object, "metadata"), "order"));
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    if (intent) card_payments::lock_and_mark_reversed(tx, *intent);
+    auto order = intent ? orders::paid_with(tx, *intent) : std::nullopt;
+    if (!order && named && named->method == "card") order = named->id;
+    if (order) reverse_order(tx, *order);
+  });
 }
 
 // The bank asks, and takes nothing: warning_needs_response, warning_under_review, warning_closed.
@@ -131,12 +153,11 @@ void require_cards(const Config& config) {
   }
 }
 
-Checkout begin_checkout(Worker& worker) {
+// Nothing is written down before Stripe has answered: without its page nobody can pay.
+Checkout begin_checkout(Worker& worker, const std::string& address) {
   require_cards(worker.config);
+  count_checkout(worker, address);
   const std::string id = crypto::random_bytes(16), name = crypto::uuid_text(id), secret = crypto::random_base62(43);
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
-    orders::insert(tx, id, "card", kPackCredits, crypto::sha256(secret));
-  });
 
   const auto said = ask(worker, "/v1/checkout/sessions",
                         {{"mode", "payment"},
@@ -148,14 +169,15 @@ Checkout begin_checkout(Worker& worker) {
                          {"payment_intent_data[metadata][order]", name},
                          {"success_url", worker.config.base_url + "/api-keys/claim?session_id={CHECKOUT_SESSION_ID}"},
                          {"cancel_url", worker.config.base_url + "/api-keys"}},
-                        name);
+                        name, kForBuyer);
   if (!is_good(said)) throw no_checkout();
   const std::string session_id = text(&said->body, "id"), url = text(&said->body, "url");
   if (!is_session_id(session_id) || url.rfind("http", 0) != 0 || url.find_first_of("\r\n") != url.npos) {
     throw no_checkout();
   }
-  db::transact<db::OneStatement>(worker.db,
-                                 [&](db::Transaction& tx) { orders::set_session(tx, id, session_id); });
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    orders::insert_checkout(tx, id, kPackCredits, session_id, crypto::sha256(secret));
+  });
   return {id, url, secret};
 }
 
@@ -169,7 +191,7 @@ bool is_secret_of(const Order& order, const std::string& secret) {
 
 Order looked_after(Worker& worker, const Order& order) {
   if (order.state != "open" || !order.session_id) return order;
-  const auto said = ask(worker, "/v1/checkout/sessions/" + *order.session_id, {}, "");
+  const auto said = ask(worker, "/v1/checkout/sessions/" + *order.session_id, {}, "", kForBuyer);
   if (is_good(said)) fulfil(worker, said->body);
   return orders::by_id(worker.db, order.id).value_or(order);
 }
@@ -192,13 +214,13 @@ void refund(Worker& worker, const Order& order) {
     throw std::runtime_error("only a paid order by card can be refunded: an x402 transfer has to be sent back by hand");
   }
   const auto said = ask(worker, "/v1/refunds", {{"payment_intent", *order.payment_intent}},
-                        "refund-" + crypto::uuid_text(order.id));
+                        "refund-" + crypto::uuid_text(order.id), kForOperator);
   if (leaves_open(said)) {
     throw std::runtime_error("Stripe does not say whether it was refunded: outcome unknown, run it again; "
                              "nothing is refunded twice");
   }
   check_refunded(*said);
-  reverse_order(worker.db, order);
+  db::transact(worker.db, [&](db::Transaction& tx) { reverse_order(tx, order.id); });
 }
 
 }  // namespace concepts::rules

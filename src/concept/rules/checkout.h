@@ -18,8 +18,8 @@ struct Checkout {
 // Throws refusal::Unavailable when cards are not configured.
 void require_cards(const Config& config);
 
-// The same, and when Stripe does not answer.
-Checkout begin_checkout(Worker& worker);
+// The same, and when Stripe does not answer; refusal::TooMany for too many from that address, nginx's word for the peer.
+Checkout begin_checkout(Worker& worker, const std::string& address);
 
 std::optional<tables::orders::Order> order_of_session(db::Session& db, const std::string& session_id);
 bool is_secret_of(const tables::orders::Order& order, const std::string& secret);

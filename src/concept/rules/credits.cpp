@@ -18,11 +18,12 @@ IssuedKey issue_key(db::Session& db, const std::string& label, std::int64_t cred
   return issued;
 }
 
-void top_up(db::Session& db, const std::string& key_id, std::int64_t credits) {
+bool top_up(db::Session& db, const std::string& key_id, std::int64_t credits) {
   const std::string ref = crypto::random_bytes(16);
-  db::transact(db, [&](db::Transaction& tx) {
-    api_keys::add(tx, key_id, credits);
+  return db::transact(db, [&](db::Transaction& tx) {
+    if (!api_keys::top_up(tx, key_id, credits)) return false;
     credit_ledger::append(tx, ref, "topup", key_id, credits);
+    return true;
   });
 }
 

@@ -12,6 +12,7 @@ struct IssuedKey {
 };
 
 IssuedKey issue_key(db::Session& db, const std::string& label, std::int64_t credits);
-void top_up(db::Session& db, const std::string& key_id, std::int64_t credits);
+// False, and nothing changed, when the key is revoked.
+bool top_up(db::Session& db, const std::string& key_id, std::int64_t credits);
 
 }  // namespace concepts::rules

@@ -47,7 +47,7 @@ std::string waiting(const Concept& made) {
 
 void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
   if (entry.purpose == "pack") {
-    tables::orders::insert(tx, entry.id, "x402", kPackCredits, std::nullopt);
+    tables::orders::insert_transfer(tx, entry.id, kPackCredits);
     fulfil_order(tx, config.secret, entry.id, std::nullopt);
   } else {
     deliver_generation(tx, entry);

@@ -158,10 +158,17 @@ std::optional<Entry> known(Worker& worker, const Payment& payment) {
   return payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce, payment.hash());
 }
 
+bool is_for(const Entry& entry, const Purchase& purchase) {
+  return entry.request_hash == purchase.request_hash || entry.request_hash == purchase.previous_request_hash;
+}
+
+// A pack's key has a time of its own in which it is shown.
+bool is_too_old(const Entry& entry) { return entry.purpose != "pack" && entry.settled_since > kReplaySeconds; }
+
 // The payment is in the ledger already.
 Bought again(Worker& worker, Entry entry, const Payment& payment, const Purchase& purchase) {
   if (entry.authorization_hash != payment.hash()) return PaymentFault{"invalid_exact_evm_payload_signature"};
-  if (entry.request_hash != purchase.request_hash || entry.settled_since > kReplaySeconds) {
+  if (!is_for(entry, purchase) || is_too_old(entry)) {
     throw refusal::Conflict("payment_already_used",
                             "This payment was used before, for something else or too long ago.");
   }
@@ -188,6 +195,11 @@ refusal::Unavailable settlement_pending(int retry_after) {
 }
 
 bool is_known(Worker& worker, const Payment& payment) { return known(worker, payment).has_value(); }
+
+std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purchase& purchase) {
+  const auto entry = known(worker, payment);
+  return entry ? std::optional(is_for(*entry, purchase)) : std::nullopt;
+}
 
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
   if (const auto entry = known(worker, payment)) return again(worker, *entry, payment, purchase);

@@ -20,6 +20,7 @@ struct Purchase {
   std::string bucket;        // stands for the caller's address
   int seconds_to_make;       // at most
   std::function<std::string()> make;  // before any money moves; JSON for deliver()
+  std::string previous_request_hash = "";  // the same request as it was hashed under the secret before this one
 };
 
 using Bought = std::variant<tables::payments::Entry, PaymentFault>;
@@ -35,6 +36,9 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase);
 
 // The same authorization was sent before, by whomever; what became of it is for buy() to say.
 bool is_known(Worker& worker, const Payment& payment);
+
+// Whether such a payment was first used for this purchase; absent when it is not known.
+std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purchase& purchase);
 
 // Whatever fails once money may have moved is told like this: the caller must not pay again.
 refusal::Unavailable settlement_pending(int retry_after);

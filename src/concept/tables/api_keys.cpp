@@ -3,11 +3,13 @@
 namespace concepts::tables::api_keys {
 namespace {
 
-const std::string kSelect = R"(SELECT id, hint, label, credits_left, created_at, last_used_at, revoked_at
+const std::string kSelect = R"(SELECT id, key_hash, hint, label, credits_left, created_at, last_used_at,
+                                      revoked_at
                                  FROM api_keys)";
 
 ApiKey from(const db::Row& row) {
-  return {row.text(0), row.text(1), row.text(2), row.number(3), row.time(4), row.maybe_time(5), row.maybe_time(6)};
+  return {row.text(0),   row.text(1), row.text(2),       row.text(3),
+          row.number(4), row.time(5), row.maybe_time(6), row.maybe_time(7)};
 }
 
 std::optional<ApiKey> first(const db::Rows& rows) {
@@ -37,8 +39,8 @@ std::vector<ApiKey> all(db::Session& db) {
   return keys;
 }
 
-void replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint) {
-  tx.run("UPDATE api_keys SET key_hash = ?, hint = ? WHERE id = ? AND last_used_at IS NULL", key_hash, hint, id);
+bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint) {
+  return tx.run("UPDATE api_keys SET key_hash = ?, hint = ? WHERE id = ? AND revoked_at IS NULL", key_hash, hint, id) == 1;
 }
 
 bool spend_one(db::Transaction& tx, const std::string& id) {
@@ -50,6 +52,10 @@ bool spend_one(db::Transaction& tx, const std::string& id) {
 
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits) {
   tx.run("UPDATE api_keys SET credits_left = credits_left + ? WHERE id = ?", credits, id);
+}
+
+bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits) {
+  return tx.run("UPDATE api_keys SET credits_left = credits_left + ? WHERE id = ? AND revoked_at IS NULL", credits, id) == 1;
 }
 
 std::int64_t take_all(db::Transaction& tx, const std::string& id) {

@@ -10,6 +10,7 @@ namespace concepts::tables::api_keys {
 
 struct ApiKey {
   std::string id;
+  std::string key_hash;  // 32 raw bytes
   std::string hint;  // gen_Ab…yZ
   std::string label;
   std::int64_t credits_left;
@@ -24,12 +25,14 @@ std::optional<ApiKey> by_hash(db::Session& db, const std::string& key_hash);
 std::optional<ApiKey> by_id(db::Session& db, const std::string& id);
 std::vector<ApiKey> all(db::Session& db);
 
-// Of a key that nobody has used yet, by its id.
-void replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
+// Another key takes the place of this one, which is not known from then on. False when it is revoked.
+bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
 
 // The statement decides: false when the key is revoked or has no credit left.
 bool spend_one(db::Transaction& tx, const std::string& id);
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
+// False when the key is revoked.
+bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);
 // All that is left; returns how many that were.
 std::int64_t take_all(db::Transaction& tx, const std::string& id);
 // False when it was revoked before.

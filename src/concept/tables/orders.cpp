@@ -30,6 +30,12 @@ std::optional<Order> first(const db::Rows& rows) {
   return rows.empty() ? std::nullopt : std::optional(from(rows[0]));
 }
 
+std::vector<Order> all_from(const db::Rows& rows) {
+  std::vector<Order> orders;
+  for (const auto& row : rows) orders.push_back(from(row));
+  return orders;
+}
+
 }  // namespace
 
 std::optional<Order> by_id(db::Session& db, const std::string& id) {
@@ -40,25 +46,32 @@ std::optional<Order> by_session(db::Session& db, const std::string& session_id) 
   return first(db.select(kSelect + " WHERE session_id = ?", session_id));
 }
 
-std::optional<Order> by_payment_intent(db::Session& db, const std::string& payment_intent) {
-  return first(db.select(kSelect + " WHERE payment_intent = ? ORDER BY created_at LIMIT 1", payment_intent));
+std::vector<Order> paid(db::Session& db, int most) {
+  return all_from(db.select(kSelect + " WHERE state IN ('fulfilled', 'reversed') ORDER BY created_at DESC, id LIMIT ?", most));
 }
 
-std::vector<Order> newest(db::Session& db, int most) {
-  std::vector<Order> found;
-  for (const auto& row : db.select(kSelect + " ORDER BY created_at DESC, id LIMIT ?", most)) found.push_back(from(row));
-  return found;
+std::vector<Order> in_state(db::Session& db, const std::string& state, int most) {
+  return all_from(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, most));
 }
 
-void insert(db::Transaction& tx, const std::string& id, const std::string& method, int credits,
-            const std::optional<std::string>& claim_hash) {
-  tx.run(R"(INSERT INTO orders (id, method, state, credits, claim_hash, created_at)
-            VALUES (?, ?, 'open', ?, ?, UTC_TIMESTAMP(3)))",
-         id, method, credits, claim_hash);
+void insert_transfer(db::Transaction& tx, const std::string& id, int credits) {
+  tx.run(R"(INSERT INTO orders (id, method, state, credits, created_at)
+            VALUES (?, 'x402', 'open', ?, UTC_TIMESTAMP(3)))",
+         id, credits);
 }
 
-void set_session(db::Transaction& tx, const std::string& id, const std::string& session_id) {
-  tx.run("UPDATE orders SET session_id = ? WHERE id = ?", session_id, id);
+void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
+                     const std::string& claim_hash) {
+  tx.run(R"(INSERT INTO orders (id, method, state, credits, session_id, claim_hash, created_at)
+            VALUES (?, 'card', 'open', ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, credits, session_id, claim_hash);
+}
+
+void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent) {
+  tx.run(R"(UPDATE orders
+               SET completed_at = COALESCE(completed_at, UTC_TIMESTAMP(3)), payment_intent = COALESCE(?, payment_intent)
+             WHERE id = ? AND state = 'open')",
+         payment_intent, id);
 }
 
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
@@ -69,8 +82,16 @@ bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_i
                 key_id, payment_intent, id) == 1;
 }
 
-void claim(db::Transaction& tx, const std::string& id) {
-  tx.run("UPDATE orders SET claimed_at = UTC_TIMESTAMP(3) WHERE id = ? AND claimed_at IS NULL", id);
+bool claim(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE orders
+                      SET claimed_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND claimed_at IS NULL AND state = 'fulfilled')", id) == 1;
+}
+
+std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent) {
+  const auto rows = tx.select("SELECT id FROM orders WHERE payment_intent = ? AND method = 'card' ORDER BY created_at LIMIT 1",
+                              payment_intent);
+  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
 }
 
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {
@@ -81,6 +102,13 @@ bool reverse(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE orders
                       SET state = 'reversed', reversed_at = UTC_TIMESTAMP(3)
                     WHERE id = ? AND state <> 'reversed')", id) == 1;
+}
+
+std::uint64_t sweep(db::Transaction& tx, int most) {
+  return tx.run(R"(DELETE FROM orders
+                    WHERE state = 'open' AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 7 DAY
+                    ORDER BY created_at
+                    LIMIT ?)", most);
 }
 
 }  // namespace concepts::tables::orders

@@ -31,8 +31,10 @@ std::vector<web::Response> answer(std::vector<web::Request>& requests, Worker& w
   }
   const auto active = look_up(worker.db, hashes);
 
-  const auto refused = web::refuse_for_v1(refusal::Unauthorized("Invalid API key"));
-  std::vector<web::Response> responses(requests.size(), refused);
+  std::vector<web::Response> responses;
+  for (const auto& request : requests) {
+    responses.push_back(web::refuse_for_v1(refusal::Unauthorized("Invalid API key"), request));
+  }
   std::vector<Keyed> round;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < requests.size(); ++i) {

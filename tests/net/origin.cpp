@@ -1,19 +1,20 @@
-#include "accounts/rules/origin.h"
+#include "net/origin.h"
 
 #include <CppUTest/TestHarness.h>
 
-using namespace accounts::rules;
+using net::judge_origin;
+using Verdict = net::OriginVerdict;
 
 namespace {
 
 const std::vector<std::string> kTrusted = {"https://millrace.example", "https://console.example:8443"};
 
 Verdict with_origin(const std::string& origin) {
-  return judge({origin, std::nullopt, std::nullopt, "https://10.0.0.7:8443"}, kTrusted);
+  return judge_origin({origin, std::nullopt, std::nullopt, "https://10.0.0.7:8443"}, kTrusted);
 }
 
 Verdict with_site(const std::string& site) {
-  return judge({std::nullopt, std::nullopt, site, "https://millrace.example"}, kTrusted);
+  return judge_origin({std::nullopt, std::nullopt, site, "https://millrace.example"}, kTrusted);
 }
 
 }  // namespace
@@ -40,18 +41,18 @@ TEST(Origin, is_foreign_otherwise) {
 TEST(Origin, is_missing_when_it_is_null) { CHECK(with_origin("null") == Verdict::missing); }
 
 TEST(Origin, may_be_absent_when_nothing_speaks_for_a_browser) {
-  CHECK(judge({{}, {}, {}, "https://millrace.example"}, kTrusted) == Verdict::trusted);
+  CHECK(judge_origin({{}, {}, {}, "https://millrace.example"}, kTrusted) == Verdict::trusted);
 }
 
 TEST(Origin, is_replaced_by_the_referer) {
-  CHECK(judge({{}, "https://millrace.example/page?x", {}, ""}, kTrusted) == Verdict::trusted);
-  CHECK(judge({{}, "https://evil.example/https://millrace.example/", {}, ""}, kTrusted) == Verdict::foreign);
-  CHECK(judge({{}, "", {}, ""}, kTrusted) == Verdict::foreign);
+  CHECK(judge_origin({{}, "https://millrace.example/page?x", {}, ""}, kTrusted) == Verdict::trusted);
+  CHECK(judge_origin({{}, "https://evil.example/https://millrace.example/", {}, ""}, kTrusted) == Verdict::foreign);
+  CHECK(judge_origin({{}, "", {}, ""}, kTrusted) == Verdict::foreign);
 }
 
 TEST(Origin, is_foreign_when_the_browser_says_cross_site_whatever_else_it_says) {
   CHECK(with_site("cross-site") == Verdict::foreign);
-  CHECK(judge({"https://millrace.example", {}, "cross-site", ""}, kTrusted) == Verdict::foreign);
+  CHECK(judge_origin({"https://millrace.example", {}, "cross-site", ""}, kTrusted) == Verdict::foreign);
 }
 
 TEST(Origin, is_needed_from_a_neighbouring_site) {

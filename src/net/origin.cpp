@@ -1,9 +1,9 @@
-#include "accounts/rules/origin.h"
+#include "net/origin.h"
 
 #include <algorithm>
 #include <cctype>
 
-namespace accounts::rules {
+namespace net {
 namespace {
 
 bool is_trusted(const std::string& url, const Provenance& from, const std::vector<std::string>& trusted) {
@@ -23,13 +23,13 @@ std::string origin_of(const std::string& url) {
   return origin;
 }
 
-Verdict judge(const Provenance& from, const std::vector<std::string>& trusted) {
-  if (from.fetch_site == "cross-site") return Verdict::foreign;
-  if (from.origin == "null") return Verdict::missing;
-  if (from.origin) return is_trusted(*from.origin, from, trusted) ? Verdict::trusted : Verdict::foreign;
-  if (from.referer) return is_trusted(*from.referer, from, trusted) ? Verdict::trusted : Verdict::foreign;
+OriginVerdict judge_origin(const Provenance& from, const std::vector<std::string>& trusted) {
+  if (from.fetch_site == "cross-site") return OriginVerdict::foreign;
+  if (from.origin == "null") return OriginVerdict::missing;
+  if (from.origin) return is_trusted(*from.origin, from, trusted) ? OriginVerdict::trusted : OriginVerdict::foreign;
+  if (from.referer) return is_trusted(*from.referer, from, trusted) ? OriginVerdict::trusted : OriginVerdict::foreign;
   const bool own_page = from.fetch_site == "same-origin" || from.fetch_site == "none";
-  return own_page || !from.fetch_site ? Verdict::trusted : Verdict::missing;
+  return own_page || !from.fetch_site ? OriginVerdict::trusted : OriginVerdict::missing;
 }
 
-}  // namespace accounts::rules
+}  // namespace net

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-// Which pages may send the session cookie along.
-namespace accounts::rules {
+// Which pages may send a request that changes something.
+namespace net {
 
 // What a request says about where it comes from.
 struct Provenance {
@@ -12,13 +12,13 @@ struct Provenance {
   std::string own;  // the origin under which the request reached us
 };
 
-enum class Verdict { trusted, missing, foreign };
+enum class OriginVerdict { trusted, missing, foreign };
 
 // A browser always names an Origin with a POST, or at least Sec-Fetch-Site; what sends none of the three is a script,
 // which no page can make send somebody's cookie.
-Verdict judge(const Provenance& provenance, const std::vector<std::string>& trusted_origins);
+OriginVerdict judge_origin(const Provenance& provenance, const std::vector<std::string>& trusted_origins);
 
 // scheme://host[:port] of a URL, in lower case; empty when it is none.
 std::string origin_of(const std::string& url);
 
-}  // namespace accounts::rules
+}  // namespace net
