@@ -187,9 +187,11 @@
     }
 
     // What the page adds.
-    report(type, payload = {}) {
-      if (type === "quality_change" && Object.keys(known(payload)).length > 0) this.libraryKnowsQuality = true;
-      this.tell(type, payload);
+    report(type, payload) {
+      safely(() => {
+        if (type === "quality_change" && Object.keys(known(payload ?? {})).length > 0) this.libraryKnowsQuality = true;
+        this.tell(type, payload ?? {});
+      })();
     }
 
     tell(type, payload) {

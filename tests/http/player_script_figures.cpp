@@ -68,9 +68,9 @@ const char kPage[] = R"(
     one.session.end();
     one.done = true;
   };
-  // Plays what is held back after three seconds, and comes back when it has stalled.
+  // Plays what is held back after two seconds, and comes back when it has stalled.
   const stalled = async (name) => {
-    const one = run(name, `/media/${name}?held=3`);
+    const one = run(name, `/media/${name}?held=2`);
     one.attach();
     one.video.play();
     await heard(one.video, "playing");
@@ -105,7 +105,7 @@ TEST_GROUP(PlayerFigures) {
            "/telemetry.js'></script><script>const settings = { key: '" + player.key + "', flushMs: 100 };" + kPage + "</script>";
   }
 
-  // /media/NAME?held=3 has its first three seconds at once, and the rest when /release/NAME was asked for.
+  // /media/NAME?held=2 has its first two seconds at once, and the rest when /release/NAME was asked for.
   HttpStandIn::Said piece(const HttpStandIn::Asked& asked) {
     const auto question = asked.path.find('?');
     const std::string name = asked.path.substr(7, question - 7);
@@ -193,7 +193,7 @@ TEST(PlayerFigures, find_a_stall_that_no_event_tells_of) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
-    const one = run("deaf", "/media/deaf?held=3");
+    const one = run("deaf", "/media/deaf?held=2");
     const stalled = new Promise((done) => one.video.addEventListener("waiting", (event) => {
       event.stopImmediatePropagation();
       if (one.truth.played > 0) done();
@@ -214,7 +214,7 @@ TEST(PlayerFigures, count_no_stall_for_a_seek_to_where_nothing_is_loaded) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
-    const one = run("seek", "/media/seek?held=3");
+    const one = run("seek", "/media/seek?held=2");
     one.attach();
     await one.video.play();
     await sleep(500);
@@ -455,6 +455,7 @@ TEST(PlayerFigures, tell_of_quality_once_and_of_nothing_unknown) {
     finish(one);)");
   session(browser, "quality");
 
-  STRCMP_EQUAL(R"({"width":640,"height":360,"source":"element"}{"bitrateBps":800000})",
-               payload(browser.value_of("runs.quality.id"), "quality_change").c_str());
+  const std::string element = R"({"width":640,"height":360,"source":"element"})", library = R"({"bitrateBps":800000})";
+  const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // maybe in the same millisecond
+  CHECK_TRUE_TEXT(told == element + library || told == library + element, told.c_str());
 }
