@@ -231,7 +231,10 @@
       const position = element.currentTime * 1000, rate = Math.abs(element.playbackRate), moved = position !== this.playhead;
       const advanceMs = Math.abs(position - this.playhead) / (rate || 1);
       this.playhead = position;
-      if (element.paused) return;
+      if (element.paused) {
+        if (moved && this.state === "playing") this.movedAt = now;
+        return;
+      }
 
       if (now - lookedAt > times.asleep) {
         this.leaveOut(now - lookedAt - Math.min(now - lookedAt, this.state === "playing" ? advanceMs : times.slept));
@@ -401,6 +404,7 @@
     // load() stops what played, and says no `pause`.
     onEmptied() {
       const { ended, source } = this;
+      if (this.state === "playing") this.movedAt = performance.now();
       this.onSource();
       if (ended || this.source !== source || !this.wantsToPlay) return;
       this.become(this.started ? "paused" : "idle");

@@ -351,6 +351,26 @@ TEST(PlayerFigures, count_time_by_the_clock_at_any_rate) {
   LONGS_EQUAL(0, figure(found, "rebufferCount") + figure(standing, "rebufferCount"));
 }
 
+TEST(PlayerFigures, have_all_that_was_played_between_many_pauses) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("short", "/media/short");
+    one.attach();
+    for (let i = 0; i < 10; ++i) {
+      one.video.play();
+      await heard(one.video, "playing");
+      await sleep(200);
+      one.video.pause();
+      await heard(one.video, "pause");
+    }
+    finish(one);)");
+  const auto found = session(browser, "short");
+
+  same(seen(browser, "short", "played"), figure(found, "playedMs"));
+  LONGS_EQUAL(0, figure(found, "rebufferCount"));
+}
+
 TEST(PlayerFigures, take_what_plays_again_for_no_seek) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
