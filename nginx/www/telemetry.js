@@ -1,5 +1,6 @@
 // Tells Millrace how a <video> or <audio> element plays. One file, no dependencies, no cookies:
 //
+//   <video src="evening.mp4" controls></video>
 //   <script src="https://mill.example/telemetry.js"></script>
 //   <script>
 //     const session = Telemetry.init({ key: "sdk_..." }).attach(document.querySelector("video"));
@@ -8,20 +9,46 @@
 // init takes: key, an SDK key, which a page shows to everybody and which can only write; url, where to send, this file's own host
 // unless given; streamId; sampleRate, the share of sessions that is sent, 0 to 1; flushMs, how long events wait for company;
 // enabled: false sends nothing. attach(element, about) gives a session: report(type, payload) adds an event of your own, or what
-// only the player's library knows, as in report("quality_change", { bitrateBps }); end() ends it. Nothing here throws into the page.
+// only the player's library knows; end() ends it. Nothing here throws into the page: what is wrong is said once on its console.
+//
+// What a library such as hls.js knows better than the element is reported like this:
+//
+//   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
+//     const { bitrate, width, height } = hls.levels[level];
+//     session.report("quality_change", { bitrateBps: bitrate, width, height });
+//   });
+//   hls.on(Hls.Events.ERROR, (_, { fatal, type, details }) => fatal && session.report("error", { fatal, code: type, message: details }));
+//
+// quality_change has bitrateBps, width and height; one that is missing, 0 or null is unknown and left out. Until a library reports
+// the first one, a change of the picture's size is reported as { width, height, source: "element" }.
+//
+// How time is counted: the playhead moves, and it is playedMs; it waits for data, rebufferMs; it was moved by a seek and has not gone
+// on from there, seekMs. Nothing counts before the start or in a pause. A stall of less than 250 ms is not in rebufferCount, and one
+// that a pause interrupts counts once. startupMs is how long the viewer waited for the start, and null for a start nobody saw.
 "use strict";
 
 (() => {
-  const version = "1.0";
+  const version = "1.1";
   const script = globalThis.document?.currentScript;
   const kept = "millrace-telemetry:";                       // what a page could not send any more, for the next one
   const precious = ["session_start", "playback_start", "playback_end", "error"];
   const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, age: 24 * 3600 * 1000 };
+  // In milliseconds.
+  const times = {
+    every: 250,      // how often the playhead is looked at
+    standing: 1000,  // a playhead that stands so long has stalled, also when no event says so
+    stall: 250,      // a shorter stall is not counted
+    asleep: 2000,    // when nothing ran for so long, the machine or the tab was asleep
+    slept: 30000,    // so much of its sleep counts at most, where no playhead tells how much
+    gap: 500,        // so far a library moves a stalled playhead over a gap in the data
+  };
 
+  const warn = (...words) => console.warn("telemetry:", ...words);
   const safely = (work) => (...given) => {
-    try { return work(...given); } catch (fault) { console.warn("telemetry:", fault); }
+    try { return work(...given); } catch (fault) { warn(fault); }
   };
   const milliseconds = (seconds) => (Number.isFinite(seconds) ? Math.round(seconds * 1000) : null);
+  const known = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   const size = (events) => new Blob([JSON.stringify(events)]).size;
   const mayThrow = (work) => { try { return work(); } catch { return null; } };  // storage may be forbidden
   // Without crypto.randomUUID, which pages without TLS lack.
@@ -90,15 +117,17 @@
       }
       if (status === 401 || status === 410) {
         this.stopped = true;
-        return console.warn("telemetry: the key is refused; nothing more is sent from this page");
+        return warn("the key is refused; nothing more is sent from this page");
       }
-      if (status === 413 && events.length > 1) {
+      // One event that is refused must not take others with it.
+      if ((status === 413 || status === 400) && events.length > 1) {
         this.batch = Math.ceil(events.length / 2);
         return;
       }
       if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
         this.forget(events);
-        return console.warn("telemetry: refused:", await answer.text().catch(() => status));
+        this.batch = most.events;
+        return warn("refused:", await answer.text().catch(() => status));
       }
       const asked = 1000 * (Number(answer?.headers.get("Retry-After")) || 0);
       this.delay = Math.max(asked, Math.min(most.wait, Math.max(1000, this.delay * 2)) * (0.5 + Math.random() / 2));
@@ -110,7 +139,7 @@
       if (this.stopped || this.queue.length === 0) return;
       const tail = this.queue.slice(-most.kept);
       mayThrow(() => localStorage.setItem(kept + this.sessionId, JSON.stringify({ at: Date.now(), streamId: this.settings.streamId, events: tail })));
-      let events = this.queue;
+      let events = [...this.queue];
       while (events.length > 1 && size(events) > most.bytes) events = events.slice(Math.ceil(events.length / 2));
       this.request(events, true).then((answer) => answer.status === 204 && this.forget(events), () => {});
     }
@@ -138,149 +167,297 @@
       this.begin();
     }
 
-    begin() {
+    // `asked`: by a `play` just heard.
+    begin(asked = false) {
       const { settings, element } = this;
-      const id = uuid();
+      const id = uuid(), now = performance.now();
       const chosen = parseInt(id.slice(0, 8), 16) / 2 ** 32 < settings.sampleRate;
-      Object.assign(this, { id, ended: false, source: element.currentSrc, requestedAt: null, started: false, paused: false,
-                            stalledAt: null, seekFrom: null, playedMs: 0, rebufferMs: 0, rebufferCount: 0, countedAt: null });
+      Object.assign(this, {
+        id, ended: false, started: false, source: this.currentSource, autoplayFrom: null, readyAt: null,
+        state: "idle", since: now, movedAt: now, lookedAt: now, playhead: element.currentTime * 1000,
+        spent: { idle: 0, starting: 0, playing: 0, stalled: 0, seeking: 0, paused: 0 }, rebufferCount: 0,
+        stall: null, seekFrom: null, seekTo: null, sought: false, libraryKnowsQuality: false });
       this.sender = settings.enabled && chosen ? new Sender(settings, id) : null;
-      this.report("session_start", {
+      this.tell("session_start", {
         player: "html5", sdkVersion: version, autoplay: element.autoplay, pageUrl: location.origin + location.pathname,
         sampleRate: settings.sampleRate, visible: document.visibilityState === "visible", ...this.about });
-      if (!element.paused) this.onPlay();
+      if (element.paused) this.awaitAutoplay();
+      else if (!asked && element.played?.length > 0) this.join();
+      else this.onPlay();
     }
 
-    report(type, payload = {}) {
-      if (!this.ended) safely(() => this.sender?.add(type, payload))();
+    // What the page adds.
+    report(type, payload) {
+      safely(() => {
+        if (type === "quality_change" && Object.keys(known(payload ?? {})).length > 0) this.libraryKnowsQuality = true;
+        this.tell(type, payload ?? {});
+      })();
     }
 
-    get position() { return milliseconds(this.element.currentTime); }
+    tell(type, payload) {
+      if (this.ended) return;
+      safely(() => {
+        if (Object(payload) !== payload || Array.isArray(payload)) return warn(`the payload of ${type} is no object`);
+        const told = type === "quality_change" ? known(payload) : payload;
+        if (told === payload || Object.keys(told).length > 0) this.sender?.add(type, told);
+      })();
+    }
 
-    // Time goes to what went on since it was last looked at.
-    count() {
-      const now = performance.now();
-      if (this.countedAt !== null) this[this.stalledAt === null ? "playedMs" : "rebufferMs"] += now - this.countedAt;
-      this.countedAt = this.started && !this.paused && this.seekFrom === null && !this.ended ? now : null;
+    // The attribute, since currentSrc follows it late.
+    get currentSource() { return this.element.src || this.element.currentSrc; }
+    get positionMs() { return Math.round(this.playhead); }
+    get wantsToPlay() { return ["starting", "playing", "stalled", "seeking"].includes(this.state); }
+
+    // From then on, time goes to `state`. Where the playhead stood before that, nothing was played.
+    become(state, at = performance.now()) {
+      if (this.state === state) return;
+      const until = this.state === "playing" ? Math.min(this.movedAt, at) : at;
+      const ms = Math.max(until - this.since, 0), before = this.state;
+      this.spent[before] += ms;
+      Object.assign(this, { state, since: at, movedAt: at });
+      if (before === "stalled") {
+        this.stall.ms += ms;
+        this.countStall(0);
+        this.tell("rebuffer_end", { positionMs: this.positionMs, stallMs: Math.round(ms) });
+      }
+    }
+
+    // What the playhead did since the last time decides what it was doing. It has not moved before `earliest`.
+    look(earliest = 0) {
+      const { element, lookedAt } = this, now = performance.now();
+      this.lookedAt = now;
+      // Without data there is no position, and in a seek it is where the seek goes.
+      if (this.ended || element.readyState === 0 || element.seeking) return;
+      const position = element.currentTime * 1000, rate = Math.abs(element.playbackRate), moved = position !== this.playhead;
+      const advanceMs = Math.abs(position - this.playhead) / (rate || 1);
+      this.playhead = position;
+      if (element.paused) {
+        if (moved && this.state === "playing") this.movedAt = now;
+        return;
+      }
+
+      if (now - lookedAt > times.asleep) {
+        this.leaveOut(now - lookedAt - Math.min(now - lookedAt, this.state === "playing" ? advanceMs : times.slept));
+      }
+      if (moved) this.onMoved(now, Math.max(earliest, lookedAt, now - advanceMs));
+      else if (this.state === "playing") this.onStanding(now - this.movedAt, rate);
+      if (this.state === "stalled") this.countStall(now - this.since);
+    }
+
+    leaveOut(ms) {
+      this.since += ms;
+      this.movedAt += ms;
+    }
+
+    // At rate 0 it has to, and in a tab that nobody sees the browser may stop it.
+    onStanding(ms, rate) {
+      if (rate === 0 || (document.hidden && ms >= times.standing)) this.leaveOut(ms);
+      else if (ms >= times.standing) this.beginStall();
+    }
+
+    countStall(more) {
+      if (this.stall.counted || this.stall.ms + more < times.stall) return;
+      this.stall.counted = true;
+      ++this.rebufferCount;
+    }
+
+    onMoved(now, began) {
+      if (this.state === "starting" && this.element.readyState > 2) this.start();
+      if (this.state === "seeking" && this.seekTo !== null) {
+        this.endSeek();
+        this.sought = false;
+      } else if (this.state !== "stalled" && this.state !== "playing") return;
+      this.become("playing", began);
+      this.movedAt = now;
     }
 
     totals() {
-      this.count();
-      const { element, sender } = this;
-      const buffered = element.buffered.length > 0 ? element.buffered.end(element.buffered.length - 1) - element.currentTime : 0;
-      return {
-        positionMs: this.position, playedMs: Math.round(this.playedMs), rebufferMs: Math.round(this.rebufferMs),
-        rebufferCount: this.rebufferCount, bufferMs: milliseconds(Math.max(buffered, 0)),
-        droppedFrames: element.getVideoPlaybackQuality?.().droppedVideoFrames, width: element.videoWidth, height: element.videoHeight,
-        droppedEvents: sender?.dropped || undefined };
+      this.look();
+      const { element, spent, sender, state, since, movedAt } = this, now = performance.now();
+      const ms = (which, until = now) => Math.round(spent[which] + (state === which ? Math.max(until - since, 0) : 0));
+      const totals = {
+        positionMs: this.positionMs, playedMs: ms("playing", movedAt), rebufferMs: ms("stalled"), rebufferCount: this.rebufferCount,
+        seekMs: ms("seeking"), droppedEvents: sender?.dropped || undefined };
+      if (element.readyState === 0) return totals;
+      return { ...totals, bufferMs: this.bufferMs, droppedFrames: element.getVideoPlaybackQuality?.().droppedVideoFrames, ...this.size };
+    }
+
+    // Ahead of the playhead, in the range it is in.
+    get bufferMs() {
+      const { buffered, currentTime } = this.element;
+      for (let i = 0; i < buffered.length; ++i) {
+        if (buffered.start(i) <= currentTime && currentTime < buffered.end(i)) return milliseconds(buffered.end(i) - currentTime);
+      }
+      return 0;
+    }
+
+    get size() { return known({ width: this.element.videoWidth, height: this.element.videoHeight }); }
+
+    // An element that shall play by itself says `play` only when it has the data: the viewer has waited since it began to load.
+    // When `play` comes long after that, the browser did not allow it, and it was a person who asked.
+    awaitAutoplay() {
+      if (this.element.autoplay && this.source) this.autoplayFrom ??= performance.now();
+    }
+
+    // It was playing when we came: when that was asked for is not known, so there is no play_request, and no startup time.
+    join() {
+      this.start({ startupMs: null, joined: true });
+    }
+
+    start(more) {
+      const startupMs = Math.round(this.spent.starting + performance.now() - this.since);
+      this.started = true;
+      this.sizeTold = this.size;
+      this.become("playing");
+      this.tell("playback_start", {
+        positionMs: this.positionMs, durationMs: milliseconds(this.element.duration), startupMs, ...this.size, ...more });
     }
 
     onPlay() {
-      if (this.requestedAt === null) {
-        this.requestedAt = performance.now();
-        this.report("play_request", { positionMs: this.position, autoplay: this.element.autoplay });
-      } else if (this.paused) {
-        this.paused = false;
-        this.report("resume", { positionMs: this.position });
+      if (this.state === "idle") {
+        this.playhead = this.element.currentTime * 1000;
+        const now = performance.now(), byItself = this.autoplayFrom !== null && !(this.readyAt !== null && now - this.readyAt > 1000);
+        this.tell("play_request", { positionMs: this.positionMs, autoplay: this.element.autoplay });
+        this.become("starting", byItself ? this.autoplayFrom : now);
+      } else if (this.state === "paused") {
+        this.look();
+        this.tell("resume", { positionMs: this.positionMs });
+        this.become(!this.started ? "starting" : this.sought ? "seeking" : "playing");
       }
-      this.count();
     }
 
-    onMoving() {
-      if (!this.started) {
-        this.started = true;
-        const startupMs = this.requestedAt === null ? undefined : Math.round(performance.now() - this.requestedAt);
-        this.report("playback_start", { positionMs: this.position, durationMs: milliseconds(this.element.duration), startupMs });
-      }
-      this.count();
-      if (this.stalledAt === null) return;
-      this.report("rebuffer_end", { positionMs: this.position, stallMs: Math.round(performance.now() - this.stalledAt) });
-      this.stalledAt = null;
+    onPlaying() {
+      if (this.state === "starting") this.start();
+      this.look(performance.now());
     }
 
     onWaiting() {
-      if (!this.started || this.element.seeking || this.stalledAt !== null) return;
-      this.count();
-      this.stalledAt = performance.now();
-      ++this.rebufferCount;
-      this.report("rebuffer_start", { positionMs: this.position });
+      this.look();
+      if (this.state === "playing" && !this.element.seeking) this.beginStall();
+    }
+
+    // The same one as before if the playhead has hardly moved in between, as after a pause.
+    beginStall() {
+      if (!(Math.abs(this.playhead - this.stall?.playhead) < times.stall)) this.stall = { playhead: this.playhead, ms: 0, counted: false };
+      this.become("stalled", this.movedAt);
+      this.tell("rebuffer_start", { positionMs: this.positionMs });
     }
 
     onPause() {
-      if (!this.started || this.element.ended) return;
-      this.count();
-      this.paused = true;
-      this.count();
-      this.report("pause", { positionMs: this.position });
+      if (!this.wantsToPlay || this.element.ended) return;
+      this.look();
+      if (!this.element.seeking) this.endSeek();
+      this.become("paused");
+      this.tell("pause", { positionMs: this.positionMs });
     }
 
     onSeeking() {
-      if (!this.started || this.seekFrom !== null) return;
-      this.count();
-      this.seekFrom = this.lastPosition ?? this.position;
-      this.countedAt = null;
-      this.report("seek_start", { fromMs: this.seekFrom });
+      const { element, state } = this, target = element.currentTime * 1000;
+      if (!this.started || (state === "stalled" && Math.abs(target - this.playhead) < times.gap)) return;
+      if (state === "playing") this.movedAt = performance.now();
+      if (state === "playing" || state === "stalled") this.become("seeking");
+      this.sought = true;
+      this.seekTo = null;
+      const again = element.loop && this.playhead + 1000 > element.duration * 1000 && target < 1000;
+      if (again || this.seekFrom !== null) return;
+      this.seekFrom = this.positionMs;
+      this.tell("seek_start", { fromMs: this.seekFrom });
     }
 
     onSeeked() {
-      if (this.seekFrom === null) return;
-      this.report("seek_end", { fromMs: this.seekFrom, toMs: this.position });
-      this.seekFrom = null;
-      this.count();
+      this.playhead = this.element.currentTime * 1000;
+      this.seekTo = this.positionMs;
+      if (this.state !== "seeking") this.endSeek();
     }
 
-    onError() {
-      const { code, message } = this.element.error ?? {};
-      this.report("error", { fatal: true, code, message: String(message ?? "").slice(0, 500), source: "media" });
+    endSeek() {
+      if (this.seekFrom !== null) this.tell("seek_end", { fromMs: this.seekFrom, toMs: this.seekTo });
+      this.seekFrom = null;
+    }
+
+    onResize() {
+      const { width, height } = this.size, before = this.sizeTold;
+      if (!this.started || !width || (before.width === width && before.height === height)) return;
+      this.sizeTold = { width, height };
+      if (!this.libraryKnowsQuality) this.tell("quality_change", { width, height, source: "element" });
+    }
+
+    onError({ target }) {
+      const { element } = this;
+      // A <source> that fails is a fault only if it was the last one.
+      if (target !== element && element.networkState !== 3) return;
+      const { code, message } = element.error ?? { message: "none of the sources can be played" };
+      this.tell("error", { fatal: true, code, message: String(message ?? "").slice(0, 500), source: "media" });
       this.end("error");
     }
 
     // Another source is another session.
     onSource() {
-      if (this.source && this.element.currentSrc !== this.source) {
+      if (this.source && this.currentSource !== this.source) {
         this.end("abandoned");
         this.begin();
       }
-      this.source = this.element.currentSrc;
+      this.source = this.currentSource;
+      if (this.element.paused) this.awaitAutoplay();
+    }
+
+    // load() stops what played, and says no `pause`.
+    onEmptied() {
+      const { ended, source } = this;
+      if (this.state === "playing") this.movedAt = performance.now();
+      this.onSource();
+      if (ended || this.source !== source || !this.wantsToPlay) return;
+      this.become(this.started ? "paused" : "idle");
+      if (this.started) this.tell("pause", { positionMs: this.positionMs });
+    }
+
+    onVisibility() {
+      const hidden = document.visibilityState === "hidden";
+      this.tell("visibility_change", { hidden });
+      if (!hidden) return;
+      if (this.started) this.tell("heartbeat", this.totals());  // a page on a phone may never be seen again
+      this.sender?.leave();
     }
 
     end(reason = "abandoned") {
       if (this.ended) return;
-      this.report("playback_end", { ...this.totals(), reason });
+      safely(() => {
+        this.look();
+        if (this.seekTo !== null) this.endSeek();
+        this.become("ended");
+        this.tell("playback_end", { ...this.totals(), reason });
+      })();
       this.ended = true;
       this.sender?.flush();
     }
 
     listen() {
-      const on = (target, type, work) => target.addEventListener(type, safely(work), { signal: this.listeners.signal });
+      const { signal } = this.listeners;
+      const on = (target, type, work, capture = false) => target.addEventListener(type, safely(work), { signal, capture });
       const { element } = this;
-      on(element, "play", () => (this.ended ? this.begin() : this.onPlay()));
-      on(element, "playing", () => this.onMoving());
-      on(element, "timeupdate", () => {
-        if (!element.paused && !element.seeking && element.currentTime > 0) this.onMoving();
-        if (!element.seeking) this.lastPosition = this.position;
-      });
+      on(element, "play", () => (this.ended ? this.begin(true) : this.onPlay()));
+      on(element, "playing", () => this.onPlaying());
+      on(element, "timeupdate", () => this.look());
       on(element, "waiting", () => this.onWaiting());
       on(element, "pause", () => this.onPause());
       on(element, "seeking", () => this.onSeeking());
       on(element, "seeked", () => this.onSeeked());
-      on(element, "ratechange", () => this.report("rate_change", { rate: element.playbackRate }));
-      on(element, "resize", () => this.report("quality_change", { width: element.videoWidth, height: element.videoHeight }));
+      on(element, "ratechange", () => this.tell("rate_change", { rate: element.playbackRate }));
+      on(element, "resize", () => this.onResize());
+      on(element, "emptied", () => this.onEmptied());
       on(element, "loadstart", () => this.onSource());
-      on(element, "error", () => this.onError());
+      on(element, "canplaythrough", () => { this.readyAt ??= performance.now(); });
+      on(element, "error", (event) => this.onError(event), true);
       on(element, "ended", () => this.end("completed"));
-      on(document, "visibilitychange", () => {
-        const hidden = document.visibilityState === "hidden";
-        this.report("visibility_change", { hidden });
-        if (hidden) this.sender?.leave();
-      });
+      on(document, "visibilitychange", () => this.onVisibility());
       on(globalThis, "pagehide", () => {
         this.end("abandoned");
         this.sender?.leave();
       });
       on(globalThis, "pageshow", (event) => event.persisted && this.ended && !element.ended && this.begin());
-      const heartbeat = setInterval(safely(() => this.countedAt !== null && this.report("heartbeat", this.totals())), 10000);
-      this.listeners.signal.addEventListener("abort", () => clearInterval(heartbeat));
+      const timers = [setInterval(safely(() => this.look()), times.every),
+                      setInterval(safely(() => this.started && this.wantsToPlay && this.tell("heartbeat", this.totals())), 10000)];
+      signal.addEventListener("abort", () => timers.forEach(clearInterval));
     }
 
     // Ends it, and looks at the element no more.
@@ -290,13 +467,40 @@
     }
   }
 
+  // For a page that did something wrong: does nothing.
+  const nothing = { report() {}, end() {}, detach() {} };
+  const refused = (why) => {
+    warn(why);
+    return null;
+  };
+  const looksLikeMedia = (given) => typeof given?.addEventListener === "function" && "currentTime" in given && "paused" in given;
+
+  // This file's own host, which a module has to find out from the page.
+  const ownUrl = () => {
+    const src = script?.src || globalThis.document?.querySelector('script[src*="telemetry.js"]')?.src;
+    if (!src) warn("where this file came from is not known; events go to the page's own host, unless init() is given a url");
+    return new URL("/api/v1/telemetry", src || location.href).href;
+  };
+
+  const settingsOf = (given) => {
+    const { key, enabled = true } = given ?? {};
+    if (enabled && (typeof key !== "string" || key === "")) return refused('init() needs a key, as in init({ key: "sdk_..." })');
+    const url = mayThrow(() => new URL(given?.url || ownUrl(), location.href));
+    if (!/^https?:$/.test(url?.protocol)) return refused(`init() was given a url that is none: ${given?.url}`);
+    return { sampleRate: 1, flushMs: 10000, ...given, enabled, url: url.href };
+  };
+
+  const attach = (settings, element, about) => {
+    if (!looksLikeMedia(element)) return refused("attach() needs a <video> or <audio> element; is the script above the element?");
+    return settings && new Session(settings, element, about);
+  };
+
   globalThis.Telemetry = {
     version,
     init: (given) => {
-      const url = given.url ?? (script?.src ? new URL("/api/v1/telemetry", script.src).href : "/api/v1/telemetry");
-      const settings = { sampleRate: 1, flushMs: 10000, enabled: true, ...given, url };
-      if (settings.enabled) sendWhatWasKept(settings);
-      return { attach: (element, about = {}) => new Session(settings, element, about) };
+      const settings = safely(() => settingsOf(given))() ?? null;
+      if (settings?.enabled) sendWhatWasKept(settings);
+      return { attach: (element, about = {}) => safely(() => attach(settings, element, about))() ?? { ...nothing } };
     },
   };
 })();

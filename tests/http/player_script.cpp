@@ -157,6 +157,17 @@ TEST(PlayerScript, keeps_what_was_left_until_it_has_arrived) {
   CHECK_TRUE(eventually([&] { return browser.value_of("String(localStorage.length)") == "0"; }));
 }
 
+TEST(PlayerScript, loses_nothing_that_happens_while_it_sends_the_last_of_a_hidden_page) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("session = Telemetry.init(" + settings(", flushMs: 1000") + ").attach(video), ''");
+  CHECK_TRUE(eventually([&] { return player.stored("session_start") == 1; }));
+  browser.value_of("(session.report('before'), session.sender.leave(), session.report('after'), '')");
+
+  CHECK_TRUE(eventually([&] { return player.stored("before") == 1 && player.stored("after") == 1; }));
+}
+
 TEST(PlayerScript, leaves_the_stream_with_its_session) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
@@ -189,6 +200,64 @@ TEST(PlayerScript, passes_over_an_event_that_cannot_be_written) {
 
   CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
   LONGS_EQUAL(0, player.stored("ring") + player.stored("big"));
+}
+
+TEST(PlayerScript, loses_nothing_beside_an_event_that_the_host_refuses) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
+  browser.value_of("(session.report('before'), session.report('no type', {}), session.report('long', { text: 'x'.repeat(20000) }), "
+                   "session.report('list', []), session.report('word', 'x'), session.report('after'), '')");
+
+  CHECK_TRUE(eventually([&] { return player.stored("before") == 1 && player.stored("after") == 1; }));
+}
+
+TEST(PlayerScript, throws_nothing_at_a_page_that_uses_it_wrongly) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  const std::string key = settings("");
+  const std::string no_element = "telemetry: attach() needs a <video> or <audio> element; is the script above the element?";
+  const std::string no_key = "telemetry: init() needs a key, as in init({ key: \"sdk_...\" })";
+  const std::pair<std::string, std::string> calls[] = {
+      {"init(" + key + ").attach(null)", no_element}, {"init(" + key + ").attach(undefined)", no_element},
+      {"init(" + key + ").attach('x')", no_element}, {"init(" + key + ").attach({})", no_element},
+      {"init().attach(video)", no_key}, {"init(null).attach(video)", no_key}, {"init({}).attach(video)", no_key},
+      {"init('" + player.key + "').attach(video)", no_key},
+      {"init(" + settings(", url: 'http://'") + ").attach(video)", "telemetry: init() was given a url that is none: http://"},
+      {"init(" + settings(", url: 'data:,'") + ").attach(video)", "telemetry: init() was given a url that is none: data:,"}};
+
+  for (const auto& [call, warning] : calls) {
+    browser.value_of("(window.said = [], console.warn = (...words) => said.push(words.join(' ')), '')");
+    STRCMP_EQUAL("undefined", browser.value_of("((one) => (one.report('x', {}), one.end(), one.detach()))(Telemetry." + call + ")").c_str());
+    STRCMP_EQUAL(warning.c_str(), browser.value_of("said.join('|')").c_str());
+  }
+  LONGS_EQUAL(0, browser.complaints().size());
+}
+
+TEST(PlayerScript, finds_its_host_without_a_current_script) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  const std::string again = "(window.said = [], console.warn = (...words) => said.push(words.join(' ')), "
+                            "fetch('" + stack.base_url() + "/telemetry.js').then((answer) => answer.text()).then((text) => {"
+                            "  const script = document.querySelector('script[src]');"
+                            "  const url = () => (Function(text)(), Telemetry.init(" + settings(", sampleRate: 0") + ").attach(video).settings.url);"
+                            "  window.found = [url(), (script.remove(), url()), said.length].join(' ');"
+                            "}), '')";
+  browser.value_of(again);
+
+  CHECK_TRUE(eventually([&] { return browser.value_of("window.found") != "undefined"; }));
+  STRCMP_EQUAL((stack.base_url() + "/api/v1/telemetry " + elsewhere.url() + "/api/v1/telemetry 1").c_str(),
+               browser.value_of("found").c_str());
+  STRCMP_CONTAINS("events go to the page's own host", browser.value_of("said[0]").c_str());
+}
+
+TEST(PlayerScript, is_small_when_packed) {
+  const auto answer = stack.client().with("Accept-Encoding", "gzip").get("/telemetry.js");
+  STRCMP_EQUAL("gzip", answer.header("Content-Encoding").c_str());
+  CHECK(answer.body.size() < 8 * 1024);
 }
 
 TEST(PlayerScript, sends_nothing_for_a_session_that_was_not_drawn) {

@@ -79,6 +79,15 @@ std::string printed(const HttpStandIn::Said& said) {
   return text + "\r\n" + said.body;
 }
 
+bool send_all(int connection, const std::string& text) {
+  for (std::size_t sent = 0; sent < text.size();) {
+    const ssize_t more = send(connection, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
+    if (more < 0) return false;
+    sent += static_cast<std::size_t>(more);
+  }
+  return true;
+}
+
 }  // namespace
 
 HttpStandIn::HttpStandIn(Answer answer) : answer_(std::move(answer)) {
@@ -153,13 +162,25 @@ void HttpStandIn::serve(int connection) {
       while (!stopping_ && recv(connection, &first, 1, 0) != 0) {}
     }
     if (said.hang || said.hang_up || cut_) break;
-    const std::string text = printed(said);
-    if (send(connection, text.data(), text.size(), MSG_NOSIGNAL) < 0 || !said.raw.empty()) break;
+    if (!say(connection, said) || !said.raw.empty()) break;
   }
   close(connection);
   std::lock_guard<std::mutex> lock(mutex_);
   --serving_;
   idle_.notify_all();
+}
+
+// False when the peer has gone, or the test has ended.
+bool HttpStandIn::say(int connection, const Said& said) {
+  const std::string text = printed(said);
+  const std::size_t now = said.go_on ? text.size() - said.body.size() + std::min(said.at_once, said.body.size()) : text.size();
+  if (!send_all(connection, text.substr(0, now))) return false;
+  if (!said.go_on) return true;
+  while (!said.go_on()) {
+    if (stopping_ || cut_) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return send_all(connection, text.substr(now));
 }
 
 HttpStandIn::Said HttpStandIn::answer_to(const Asked& asked) {

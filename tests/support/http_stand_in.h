@@ -25,6 +25,9 @@ class HttpStandIn {
     std::string raw = "";
     bool hang_up = false;  // close without a word
     bool hang = false;     // say nothing until the peer gives up
+    // When set, the body stops after its first `at_once` bytes until this is true. Others are answered meanwhile.
+    std::function<bool()> go_on = {};
+    std::size_t at_once = 0;
   };
   using Answer = std::function<Said(const Asked&)>;
 
@@ -44,6 +47,7 @@ class HttpStandIn {
  private:
   void accept_all();
   void serve(int connection);
+  bool say(int connection, const Said& said);
   Said answer_to(const Asked& asked);
 
   int socket_ = -1;

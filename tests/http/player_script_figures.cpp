@@ -1,0 +1,481 @@
+// GET /telemetry.js, the player's script: what it measures, beside what the page saw of the same element by its own clock.
+#include <algorithm>
+#include <mutex>
+#include <set>
+
+#include "support/account.h"
+#include "support/browser.h"
+#include "support/http_stand_in.h"
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+constexpr std::size_t kSecond = 44100 * 2 * 2;  // bytes of 16 bits, stereo
+
+std::string little_endian(std::size_t value, int bytes) {
+  std::string text;
+  for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> (8 * i) & 255);
+  return text;
+}
+
+// Silence. With so many bytes a second a browser begins to play after a part of a second, and needs more soon.
+std::string wav(std::size_t seconds) {
+  const std::size_t bytes = seconds * kSecond;
+  return "RIFF" + little_endian(36 + bytes, 4) + "WAVEfmt " + little_endian(16, 4) + little_endian(1, 2) + little_endian(2, 2) +
+         little_endian(44100, 4) + little_endian(kSecond, 4) + little_endian(4, 2) + little_endian(16, 2) + "data" +
+         little_endian(bytes, 4) + std::string(bytes, '\0');
+}
+
+// What the page itself sees of each element goes into `truth`; `runs` has what a test asks for by name.
+const char kPage[] = R"(
+  const runs = {}, said = [];
+  console.warn = (...words) => said.push(words.join(" "));
+  const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+  const heard = (target, type) => new Promise((done) => target.addEventListener(type, done, { once: true }));
+  const release = (name) => fetch("/release/" + name);
+  const watch = (video) => {
+    const truth = { played: 0, stalled: 0, sought: 0, startup: 0 };
+    let what = null, since = 0, started = false;
+    const turn = (next) => {
+      if (what) truth[what] += performance.now() - since;
+      [what, since] = [next, performance.now()];
+    };
+    video.addEventListener("play", () => turn(started ? "played" : "startup"));
+    video.addEventListener("playing", () => { started = true; turn("played"); });
+    video.addEventListener("waiting", () => started && !video.seeking && turn("stalled"));
+    video.addEventListener("seeking", () => started && turn(video.paused ? null : "sought"));
+    video.addEventListener("pause", () => turn(null));
+    video.addEventListener("emptied", () => turn(null));
+    truth.stop = () => turn(null);
+    return truth;
+  };
+  const run = (name, source, more = {}) => {
+    const video = Object.assign(document.createElement("video"), { muted: true, ...more });
+    if (source) video.src = source;
+    document.body.append(video);
+    const truth = watch(video);
+    return (runs[name] = { video, truth, id: "", done: false, attach: (about) => {
+      runs[name].session = Telemetry.init(settings).attach(video, about);
+      runs[name].id = runs[name].session.id;
+      return runs[name].session;
+    } });
+  };
+  const finish = (one) => {
+    one.truth.stop();
+    one.session.end();
+    one.done = true;
+  };
+  // Plays what is held back after two seconds, and comes back when it has stalled.
+  const stalled = async (name) => {
+    const one = run(name, `/media/${name}?held=2`);
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    await heard(one.video, "waiting");
+    return one;
+  };
+)";
+
+}  // namespace
+
+TEST_GROUP(PlayerFigures) {
+  Stack& stack = Stack::running();
+  Account ada = signed_up(stack);
+  Player player{stack, ada.id};
+  const std::string media = wav(20);
+  std::mutex mutex;
+  std::set<std::string> released;
+
+  HttpStandIn site{[this](const HttpStandIn::Asked& asked) {
+    if (asked.path.rfind("/media/", 0) == 0) return piece(asked);
+    if (asked.path.rfind("/release/", 0) == 0) {
+      std::lock_guard<std::mutex> lock(mutex);
+      released.insert(asked.path.substr(9));
+    } else if (asked.path == "/") {
+      return HttpStandIn::Said{200, page(), "text/html"};
+    }
+    return HttpStandIn::Said{asked.path.rfind("/none", 0) == 0 ? 404 : 200, ""};
+  }};
+
+  std::string page() {
+    return "<!doctype html><html lang=en><link rel=icon href='data:,'><title>player</title><body><script src='" + stack.base_url() +
+           "/telemetry.js'></script><script>const settings = { key: '" + player.key + "', flushMs: 100 };" + kPage + "</script>";
+  }
+
+  // /media/NAME?held=2 has its first two seconds at once, and the rest when /release/NAME was asked for.
+  HttpStandIn::Said piece(const HttpStandIn::Asked& asked) {
+    const auto question = asked.path.find('?');
+    const std::string name = asked.path.substr(7, question - 7);
+    const std::size_t held = question == asked.path.npos ? media.size() : std::stoul(asked.path.substr(question + 6)) * kSecond;
+    const auto range = asked.headers.find("range");
+    const std::size_t from = range == asked.headers.end() ? 0 : std::stoul(range->second.substr(6));
+
+    HttpStandIn::Said said{206, media.substr(from), "audio/wav"};
+    const std::string all = std::to_string(media.size());
+    said.headers = {{"Accept-Ranges", "bytes"},
+                    {"Content-Range", "bytes " + std::to_string(from) + "-" + std::to_string(media.size() - 1) + "/" + all}};
+    said.at_once = held - std::min(from, held);
+    said.go_on = [this, name, held] {
+      std::lock_guard<std::mutex> lock(mutex);
+      return held >= media.size() || released.count(name) > 0;
+    };
+    return said;
+  }
+
+  void begin(Browser& browser, const std::string& script) {
+    browser.open(site.url() + "/");
+    browser.value_of("((async () => {" + script + "})().catch((fault) => said.push(String(fault))), '')");
+  }
+  bool is_true(Browser& browser, const std::string& expression) {
+    return eventually([&] { return browser.value_of(expression) == "true"; });
+  }
+  double seen(Browser& browser, const std::string& name, const std::string& what) {
+    return std::stod(browser.value_of("runs." + name + ".truth." + what));
+  }
+  // The session of that run, as its owner reads it when it has ended.
+  std::string session(Browser& browser, const std::string& name) {
+    CHECK_TRUE(is_true(browser, "runs." + name + ".done"));
+    return ended(browser.value_of("runs." + name + ".id"));
+  }
+  std::string ended(const std::string& id) {
+    std::string body;
+    CHECK_TRUE(eventually([&] { return (body = ada.client.get("/api/v1/sessions/" + id).body).find(R"("state":"ended")") != body.npos; }));
+    return body;
+  }
+  // The payloads of a session's events of that type.
+  std::string payload(const std::string& id, const std::string& type) {
+    std::string all;
+    for (const auto& row : stack.database().select(
+             R"(SELECT e.payload FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
+                 WHERE s.user_id = ? AND s.session_id = ? AND e.type = ? ORDER BY e.ts)", player.user_id, id, type)) {
+      all += row.text(0);
+    }
+    return all;
+  }
+  static double figure(const std::string& json, const std::string& name) {
+    const auto at = json.find("\"" + name + "\":");
+    if (at == json.npos) FAIL(("no " + name + " in " + json).c_str());
+    return std::strtod(json.c_str() + at + name.size() + 3, nullptr);
+  }
+  // Within a tenth, or 300 ms.
+  static void same(double truth, double measured) { DOUBLES_EQUAL(truth, measured, std::max(300.0, truth / 10)); }
+};
+
+TEST(PlayerFigures, say_how_long_a_stall_was) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const stall = async (name, ms) => {
+      const one = await stalled(name);
+      await sleep(ms);
+      await Promise.all([release(name), heard(one.video, "playing")]);
+      await sleep(1000);
+      finish(one);
+    };
+    stall("three", 3000);
+    stall("eight", 8000);)");
+  CHECK_TRUE(is_true(browser, "runs.three.done"));
+
+  for (const std::string name : {"three", "eight"}) {
+    const auto found = session(browser, name);
+    CHECK(seen(browser, name, "stalled") > (name == "three" ? 2900 : 7900));
+    same(seen(browser, name, "stalled"), figure(found, "rebufferMs"));
+    same(seen(browser, name, "stalled"), figure(payload(browser.value_of("runs." + name + ".id"), "rebuffer_end"), "stallMs"));
+    same(seen(browser, name, "played"), figure(found, "playedMs"));
+    LONGS_EQUAL(1, figure(found, "rebufferCount"));
+  }
+}
+
+TEST(PlayerFigures, find_a_stall_that_no_event_tells_of) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("deaf", "/media/deaf?held=2");
+    const stalled = new Promise((done) => one.video.addEventListener("waiting", (event) => {
+      event.stopImmediatePropagation();
+      if (one.truth.played > 0) done();
+    }));
+    one.attach();
+    one.video.play();
+    await stalled;
+    await sleep(3000);
+    await Promise.all([release("deaf"), heard(one.video, "playing")]);
+    finish(one);)");
+  const auto found = session(browser, "deaf");
+
+  same(seen(browser, "deaf", "stalled"), figure(found, "rebufferMs"));
+  LONGS_EQUAL(1, figure(found, "rebufferCount"));
+}
+
+TEST(PlayerFigures, count_no_stall_for_a_seek_to_where_nothing_is_loaded) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("seek", "/media/seek?held=2");
+    one.attach();
+    await one.video.play();
+    await sleep(500);
+    one.video.currentTime = 15;
+    await sleep(2000);
+    await Promise.all([release("seek"), heard(one.video, "playing")]);
+    await sleep(1000);
+    finish(one);)");
+  const auto found = session(browser, "seek");
+
+  LONGS_EQUAL(0, figure(found, "rebufferMs"));
+  LONGS_EQUAL(0, figure(found, "rebufferCount"));
+  same(seen(browser, "seek", "played"), figure(found, "playedMs"));
+  same(seen(browser, "seek", "sought"), figure(payload(browser.value_of("runs.seek.id"), "playback_end"), "seekMs"));
+}
+
+TEST(PlayerFigures, end_a_stall_with_a_seek) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = await stalled("back");
+    await sleep(1500);
+    one.video.currentTime = 1;
+    await heard(one.video, "playing");
+    await sleep(1000);
+    finish(one);)");
+  const auto found = session(browser, "back");
+
+  same(seen(browser, "back", "stalled"), figure(found, "rebufferMs"));
+  same(seen(browser, "back", "played"), figure(found, "playedMs"));
+  LONGS_EQUAL(1, figure(found, "rebufferCount"));
+}
+
+TEST(PlayerFigures, leave_a_pause_out_of_a_stall_and_count_it_once) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = await stalled("pause");
+    await sleep(1500);
+    one.video.pause();
+    await sleep(2000);
+    one.video.play();
+    await sleep(1000);
+    await Promise.all([release("pause"), heard(one.video, "playing")]);
+    finish(one);)");
+  const auto found = session(browser, "pause");
+
+  same(seen(browser, "pause", "stalled"), figure(found, "rebufferMs"));
+  same(seen(browser, "pause", "played"), figure(found, "playedMs"));
+  LONGS_EQUAL(1, figure(found, "rebufferCount"));
+}
+
+TEST(PlayerFigures, have_the_stall_in_which_the_page_was_left) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = await stalled("left");
+    await sleep(2000);
+    one.truth.stop();
+    one.done = true;)");
+  CHECK_TRUE(is_true(browser, "Boolean(runs.left?.done)"));
+  const double stalled = seen(browser, "left", "stalled"), played = seen(browser, "left", "played");
+  const auto id = browser.value_of("runs.left.id");
+  browser.open("about:blank");
+  const auto found = ended(id);
+
+  same(stalled, figure(found, "rebufferMs"));
+  same(played, figure(found, "playedMs"));
+  LONGS_EQUAL(1, figure(found, "rebufferCount"));
+  same(stalled, figure(payload(id, "rebuffer_end"), "stallMs"));
+}
+
+TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const slow = async (name, more) => {
+      const one = run(name, `/media/${name}?held=0`, more);
+      one.attach();
+      return one;
+    };
+    const one = await slow("asked"), other = await slow("itself", { autoplay: true });
+    one.video.play().catch(() => {});
+    await sleep(500);
+    one.video.pause();
+    await sleep(1500);
+    one.video.play();
+    await Promise.all([release("asked"), release("itself"), heard(one.video, "playing"), heard(other.video, "playing")]);
+    await sleep(200);
+    finish(one);
+    finish(other);)");
+
+  same(seen(browser, "asked", "startup"), figure(session(browser, "asked"), "startupMs"));
+  CHECK(figure(session(browser, "itself"), "startupMs") >= 1900);
+}
+
+TEST(PlayerFigures, have_no_startup_time_for_a_start_that_nobody_saw) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("late", "/media/late");
+    one.video.play();
+    await heard(one.video, "playing");
+    await sleep(500);
+    one.attach();
+    await sleep(1000);
+    finish(one);)");
+  const auto found = session(browser, "late");
+
+  STRCMP_CONTAINS(R"("startupMs":null)", found.c_str());
+  STRCMP_CONTAINS(R"("exitBeforeStart":false)", found.c_str());
+  same(1000, figure(found, "playedMs"));
+}
+
+TEST(PlayerFigures, count_time_by_the_clock_at_any_rate) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const play = async (name, rate) => {
+      const one = run(name, "/media/" + name);
+      one.attach();
+      one.video.play();
+      await heard(one.video, "playing");
+      one.video.playbackRate = rate;
+      await sleep(2000);
+      finish(one);
+    };
+    play("twice", 2);
+    play("standing", 0);)");
+  const auto found = session(browser, "twice"), standing = session(browser, "standing");
+
+  same(seen(browser, "twice", "played"), figure(found, "playedMs"));
+  same(0, figure(standing, "playedMs"));
+  LONGS_EQUAL(0, figure(found, "rebufferCount") + figure(standing, "rebufferCount"));
+}
+
+TEST(PlayerFigures, have_all_that_was_played_between_many_pauses) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("short", "/media/short");
+    one.attach();
+    for (let i = 0; i < 10; ++i) {
+      one.video.play();
+      await heard(one.video, "playing");
+      await sleep(200);
+      one.video.pause();
+      await heard(one.video, "pause");
+    }
+    finish(one);)");
+  const auto found = session(browser, "short");
+
+  same(seen(browser, "short", "played"), figure(found, "playedMs"));
+  LONGS_EQUAL(0, figure(found, "rebufferCount"));
+}
+
+TEST(PlayerFigures, take_what_plays_again_for_no_seek) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const all = new Uint8Array(await (await fetch("/media/loop")).arrayBuffer()).slice(0, 44 + 176400), view = new DataView(all.buffer);
+    view.setUint32(4, 36 + 176400, true);
+    view.setUint32(40, 176400, true);
+    const one = run("loop", URL.createObjectURL(new Blob([all], { type: "audio/wav" })), { loop: true });
+    one.attach();
+    one.video.play();
+    await heard(one.video, "seeked");
+    await heard(one.video, "seeked");
+    await sleep(300);
+    finish(one);)");
+  const auto found = session(browser, "loop");
+
+  same(seen(browser, "loop", "played"), figure(found, "playedMs"));
+  LONGS_EQUAL(0, figure(found, "rebufferCount"));
+  STRCMP_EQUAL("", payload(browser.value_of("runs.loop.id"), "seek_start").c_str());
+}
+
+TEST(PlayerFigures, are_those_of_the_source_that_was_left) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("source", "/media/source");
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    await sleep(1500);
+    one.truth.stop();
+    one.video.src = "/media/next";
+    one.video.play();
+    await heard(one.video, "playing");
+    one.done = true;)");
+  const auto found = session(browser, "source");
+  const auto id = browser.value_of("runs.source.id"), end = payload(id, "playback_end");
+
+  same(1500, figure(found, "playedMs"));
+  same(1500, figure(end, "positionMs"));
+  STRCMP_EQUAL("", payload(id, "rebuffer_start").c_str());
+}
+
+TEST(PlayerFigures, have_what_is_buffered_where_the_playhead_is) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("ranges", "/media/ranges?held=3");
+    Object.defineProperty(one.video, "buffered", { get: () => ({ length: 2, start: (i) => [0, 15][i], end: (i) => [3, 20][i] }) });
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    finish(one);)");
+  session(browser, "ranges");
+
+  same(3000, figure(payload(browser.value_of("runs.ranges.id"), "playback_end"), "bufferMs"));
+}
+
+TEST(PlayerFigures, call_a_stream_failed_of_which_the_library_or_the_element_says_so) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("library", "/media/library?held=0");
+    one.attach();
+    one.video.play().catch(() => {});
+    await sleep(1200);
+    one.session.report("error", { fatal: true, code: "networkError", message: "manifestLoadError" });
+    finish(one);
+    const other = run("sources", "");
+    other.video.innerHTML = "<source src=/none/1.mp4><source src=/none/2.mp4>";
+    other.attach();
+    other.video.play().catch(() => {});
+    await sleep(1200);
+    finish(other);)");
+
+  for (const std::string name : {"library", "sources"}) {
+    const auto found = session(browser, name);
+    STRCMP_CONTAINS(R"("failed":true)", found.c_str());
+    STRCMP_CONTAINS(R"("exitBeforeStart":false)", found.c_str());
+  }
+}
+
+TEST(PlayerFigures, tell_of_quality_once_and_of_nothing_unknown) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
+    setInterval(() => context.fillRect(0, 0, 9 * Math.random(), 9), 40);
+    const one = run("quality", "");
+    one.video.srcObject = canvas.captureStream(25);
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    const resize = async (width, height) => {
+      Object.assign(canvas, { width, height });
+      while (one.video.videoWidth !== width) await heard(one.video, "resize");
+    };
+    await resize(640, 360);
+    one.session.report("quality_change", { bitrateBps: 0 });
+    one.session.report("quality_change", { bitrateBps: 800000, width: 0, height: null });
+    await resize(1280, 720);
+    finish(one);)");
+  session(browser, "quality");
+
+  const std::string element = R"({"width":640,"height":360,"source":"element"})", library = R"({"bitrateBps":800000})";
+  const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // maybe in the same millisecond
+  CHECK_TRUE_TEXT(told == element + library || told == library + element, told.c_str());
+}
