@@ -13,6 +13,11 @@ struct Unavailable : Fault {
   using Fault::Fault;
 };
 
+// The server ended a statement that took longer than Settings::statement_seconds.
+struct OutOfTime : Unavailable {
+  using Unavailable::Unavailable;
+};
+
 // The connection was lost while COMMIT was under way: it may have happened, or not.
 struct CommitUnknown : Unavailable {
   using Unavailable::Unavailable;
