@@ -277,7 +277,7 @@ TEST(Keys, come_in_pages_when_asked_to) {
   STRCMP_EQUAL(R"({"errors":{"limit":"must be a number from 1 to 200"}})", client.get(std::string(kPath) + "?limit=0").body.c_str());
 }
 
-TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_at_once) {
+TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_or_listed_at_once) {
   stack.as_root("INSERT INTO millrace.sdk_keys SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" + account.id +
                 "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id + "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
                 " FROM millrace.seq_1_to_9998");
@@ -290,6 +290,12 @@ TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_at_once) {
   const auto list = client.get(kPath);
   LONGS_EQUAL(200, list.status);
   CHECK(list.body.size() > 10000 * 100);
+
+  std::multimap<long, int> statuses;
+  for (int i = 0; i < 6; ++i) statuses.emplace(client.get(kPath).status, i);
+  LONGS_EQUAL(5, statuses.count(200));
+  LONGS_EQUAL(1, statuses.count(429));
+  LONGS_EQUAL(200, client.get(std::string(kPath) + "?limit=200").status);
 }
 
 // As it is when the account goes between the look at its session and the write.

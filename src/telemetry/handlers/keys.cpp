@@ -4,6 +4,7 @@
 #include "crypto/random.h"
 #include "refusal.h"
 #include "telemetry/handlers/page.h"
+#include "telemetry/rules/key_list.h"
 #include "telemetry/rules/sdk_key.h"
 #include "telemetry/rules/throttle.h"
 #include "telemetry/tables/sdk_keys.h"
@@ -24,6 +25,31 @@ Json json_of(const sdk_keys::SdkKey& key) {
                        {"createdAt", key.created_at},
                        {"lastUsedAt", key.last_used_at},
                        {"revokedAt", key.revoked_at}});
+}
+
+Json json_of(const std::vector<sdk_keys::SdkKey>& keys) {
+  std::vector<Json> items;
+  for (const auto& key : keys) items.push_back(json_of(key));
+  return Json::array(items);
+}
+
+Response page_of_keys(const Request& request, Worker& worker, const User& user) {
+  PageQuery query(request);
+  const std::size_t limit = query.limit();
+  const auto cursor = query.cursor(16);
+  query.done();
+
+  // One more tells whether there is another page.
+  auto found = sdk_keys::of_user(worker.db, user.id,
+                                 cursor ? std::optional(sdk_keys::Place{cursor->time, cursor->id}) : std::nullopt,
+                                 limit + 1);
+  std::optional<std::string> next;
+  if (found.size() > limit) {
+    found.pop_back();
+    next = cursor_text(found.back().created_at, found.back().id);
+  }
+
+  return web::json(200, Json::object({{"keys", json_of(found)}, {"nextCursor", next}}));
 }
 
 }  // namespace
@@ -54,26 +80,11 @@ Response create_key(const Request& request, Worker& worker, const User& user) {
 
 // GET /api/v1/keys: every key ever minted, the revoked ones too; with ?limit or &cursor page by page.
 Response list_keys(const Request& request, Worker& worker, const User& user) {
-  PageQuery query(request);
-  const bool paged = request.parameter("limit") || request.parameter("cursor");
-  const std::size_t limit = paged ? query.limit() : rules::sdk_key::kMost;
-  const auto cursor = query.cursor(16);
-  query.done();
+  if (request.parameter("limit") || request.parameter("cursor")) return page_of_keys(request, worker, user);
 
-  // One more tells whether there is another page.
-  auto found = sdk_keys::of_user(worker.db, user.id,
-                                 cursor ? std::optional(sdk_keys::Place{cursor->time, cursor->id}) : std::nullopt,
-                                 limit + 1);
-  std::optional<std::string> next;
-  if (found.size() > limit) {
-    found.pop_back();
-    next = cursor_text(found.back().created_at, found.back().id);
-  }
+  const auto found = rules::every_key(worker, user.id);
 
-  std::vector<Json> keys;
-  for (const auto& key : found) keys.push_back(json_of(key));
-  if (!paged) return web::json(200, Json::object({{"keys", Json::array(keys)}}));
-  return web::json(200, Json::object({{"keys", Json::array(keys)}, {"nextCursor", next}}));
+  return web::json(200, Json::object({{"keys", json_of(found)}}));
 }
 
 // DELETE /api/v1/keys/<id>: there is no more to revoke the second time.

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <map>
 
-#include "refusal.h"
 #include "telemetry/rules/throttle.h"
 #include "telemetry/tables/telemetry_events.h"
 
@@ -15,7 +14,6 @@ using tables::telemetry_events::Totals;
 constexpr std::int64_t kSilentAndGone = 60, kSilentAndEnded = 30 * 60;  // seconds
 constexpr std::int64_t kShortestWait = 1000;                            // ms
 constexpr std::int64_t kMostTogether = 50000, kMany = 5000;             // events
-constexpr int kReadLease = 10;                                          // seconds; the watchdog comes first
 
 std::string state_of(const Playback& playback, const Totals& totals) {
   if (playback.ended_at) return "ended";
@@ -92,12 +90,8 @@ std::vector<Playback> add_up(db::Session& db, const Sessions& sessions, const st
   return found;
 }
 
-// One at a time of each user, whose other requests other workers are there for.
 std::vector<Playback> add_up_many(Worker& worker, const std::string& user_id, Sessions sessions) {
-  const Place place(worker, "large read user", user_id, kReadLease);
-  if (place.seconds_until_free()) {
-    throw refusal::TooMany("too_many_requests", "A list as long is being made for you. Please try again in a second.", 1);
-  }
+  const LargeRead large(worker, user_id);
   const auto events = sizes(worker.db, sessions);
   std::int64_t all = 0;
   std::vector<std::string> refs;

@@ -11,6 +11,7 @@ namespace {
 namespace throttles = accounts::tables::throttles;
 
 constexpr int kMinute = 60;
+constexpr int kReadLease = 10;  // seconds; the watchdog comes first
 
 std::string bucket_of(const Config& config, const std::string& kind, const std::string& whose) {
   return crypto::hmac_sha256(config.secret, kind + ' ' + whose).substr(0, 16);
@@ -66,6 +67,12 @@ Place::~Place() {
   } catch (const db::Fault&) {
     // The lease ends by itself.
   }
+}
+
+LargeRead::LargeRead(Worker& worker, const std::string& user_id)
+    : place_(worker, "large read user", user_id, kReadLease) {
+  if (place_.seconds_until_free() == 0) return;
+  throw refusal::TooMany("too_many_requests", "A list as long is being made for you. Please try again in a second.", 1);
 }
 
 }  // namespace telemetry::rules

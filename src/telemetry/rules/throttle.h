@@ -40,4 +40,14 @@ class Place {
   bool kept_ = false;
 };
 
+// What takes a worker some time to answer: one at a time for a user, whose other requests other workers are there for.
+class LargeRead {
+ public:
+  // Throws refusal::TooMany while there is another.
+  LargeRead(Worker& worker, const std::string& user_id);
+
+ private:
+  Place place_;
+};
+
 }  // namespace telemetry::rules

@@ -42,6 +42,10 @@ std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const s
   return keys;
 }
 
+int count(db::Session& db, const std::string& user_id) {
+  return static_cast<int>(db.select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", user_id).at(0).number(0));
+}
+
 bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id) {
   return tx.run(R"(UPDATE sdk_keys
                       SET revoked_at = UTC_TIMESTAMP(3)

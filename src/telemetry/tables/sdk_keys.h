@@ -32,6 +32,9 @@ struct Place {
 std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
                             std::size_t most);
 
+// How many keys the user ever minted.
+int count(db::Session& db, const std::string& user_id);
+
 // False when the user has no such active key; one that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id);
 
