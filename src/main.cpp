@@ -36,7 +36,9 @@ void answer_requests(const Pool& pool) {
 int serve_pool(const std::string& name) {
   const Config config = Config::from_environment("millrace_" + name);
   Worker worker(config);
-  answer_requests(pool_named(name, worker));
+  const Pool pool = pool_named(name, worker);
+  worker.db.limit_statements(pool.statement_seconds);
+  answer_requests(pool);
   return 0;
 }
 

@@ -26,6 +26,9 @@ using web::open_to_all;
 // A purchase takes 5 s to be verified, 45 s to be made and 30 s to be settled at most; nginx waits for 90 s.
 constexpr unsigned kPurchaseSeconds = 88;
 
+// Four statements of one request together stay below the dashboard's watchdog.
+constexpr unsigned kReadSeconds = 2;
+
 // Each pool has its own processes, socket, database user and limits, so that none can starve another.
 Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format off
@@ -65,7 +68,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/sessions",             signed_in(worker, list_playbacks)},
       {"GET",    "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
       {"GET",    "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
-    }, web::refuse_for_v1, 16 * 1024, 8, 10000};
+    }, web::refuse_for_v1, 16 * 1024, 8, 10000, std::nullopt, kReadSeconds};
 
   if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
        "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),

@@ -14,6 +14,7 @@ struct Pool {
   unsigned deadline;       // seconds one request, or round, may take before the watchdog ends the worker
   unsigned most_requests;  // then the worker makes room for a fresh one
   std::optional<web::RoundRoute> in_rounds = std::nullopt;  // the only route then
+  unsigned statement_seconds = 0;  // what the database may take for one statement, so that the watchdog is not needed
 };
 
 // Throws std::invalid_argument for a name that is no pool.

@@ -19,7 +19,8 @@ constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (ma
 const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055,
                              1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031};
 const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203,
-                                 1226, 1290, 1836, 1969, 3024, 3100};
+                                 1226, 1290, 1836, 3100};
+const std::set<int> kOutOfTime = {1969, 3024};
 const std::set<int> kConflicts = {1020, 1180, 1205, 1213, 3101};
 
 [[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
@@ -29,6 +30,7 @@ const std::set<int> kConflicts = {1020, 1180, 1205, 1213, 3101};
   if (code == 1452) throw Orphan(text);
   if (code == 1047) throw NoQuorum(text);
   if (kConflicts.count(code)) throw Conflict(text);
+  if (kOutOfTime.count(code)) throw OutOfTime(text);
   if (kGone.count(code)) lost = true;
   if (kGone.count(code) || kRefusing.count(code)) throw Unavailable(text);
   throw Fault(text);
@@ -89,6 +91,7 @@ Session::Connection::Connection(const Settings& settings) {
     // The driver asks for REPEATABLE READ on its own, hence after connecting, and on each connection.
     plain("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
     plain("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
+    if (settings.statement_seconds) limit_statements(settings.statement_seconds);
   });
 }
 
@@ -144,6 +147,15 @@ sql::PreparedStatement& Session::Connection::prepared(const std::string& sql,
   }
   for (unsigned i = 0; i < values.size(); ++i) std::visit(Binder{*statement, i + 1}, values[i]);
   return *statement;
+}
+
+// MariaDB counts seconds, of any statement; MySQL milliseconds, of reads. Neither knows the other's name for it.
+void Session::Connection::limit_statements(unsigned seconds) {
+  const auto known = select("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time')", {});
+  for (const auto& row : known) {
+    const bool in_seconds = row.text(0) == "max_statement_time";
+    plain(("SET SESSION " + row.text(0) + " = " + std::to_string(in_seconds ? seconds : seconds * 1000)).c_str());
+  }
 }
 
 void Session::Connection::plain(const char* sql) {

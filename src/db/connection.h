@@ -30,6 +30,7 @@ class Session::Connection {
   template <class Call>
   auto guarded(Call&& call);
   sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
+  void limit_statements(unsigned seconds);
   void plain(const char* sql);
 
   std::unique_ptr<sql::Connection> driver_;

@@ -13,6 +13,11 @@ struct Unavailable : Fault {
   using Fault::Fault;
 };
 
+// The server ended a statement that took longer than Settings::statement_seconds.
+struct OutOfTime : Unavailable {
+  using Unavailable::Unavailable;
+};
+
 // The connection, or a cluster's quorum, was lost while COMMIT or a statement that commits itself was under way: it may have
 // happened, or not.
 struct CommitUnknown : Unavailable {

@@ -16,6 +16,7 @@ struct Settings {
   std::string name;
   std::string user;
   std::string password;
+  unsigned statement_seconds = 0;  // how long the server may work at one statement; 0: as long as it takes
 };
 
 // One connection, made when it is first needed and made anew when it was lost. Reads only; whoever writes asks
@@ -33,6 +34,9 @@ class Session {
   }
   // For a statement with as many `?` as there are values.
   Rows select_list(const std::string& sql, const std::vector<Value>& values);
+
+  // For connections that are yet to be made.
+  void limit_statements(unsigned seconds) { settings_.statement_seconds = seconds; }
 
  private:
   friend class Transaction;

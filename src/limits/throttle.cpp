@@ -58,12 +58,16 @@ int seconds_left(db::Session& db, const Limit& limit) {
 
 void forget(db::Transaction& tx, const Limit& limit) { throttles::forget(tx, limit.kind, limit.bucket); }
 
-void count(db::Session& db, const std::string& kind, const std::string& bucket, int most, int seconds) {
-  const int left = take(db, {{kind, bucket, {most, seconds}}});
+void count(db::Session& db, const Limit& limit) {
+  db::transact(db, [&](db::Transaction& tx) { count(tx, limit); });
+}
+
+void count(db::Transaction& tx, const Limit& limit) {
+  const int left = throttles::take(tx, limit.kind, limit.bucket, limit.window);
   if (left == 0) return;
   throw refusal::TooMany("too_many_requests",
-                         "At most " + std::to_string(most) + " of these " + per(seconds) + ". Please try again in " +
-                             std::to_string(left) + " s.",
+                         "At most " + std::to_string(limit.window.most) + " of these " + per(limit.window.seconds) +
+                             ". Please try again in " + std::to_string(left) + " s.",
                          left);
 }
 

@@ -33,7 +33,9 @@ int seconds_left(db::Session& db, const Limit& limit);
 // Begins anew.
 void forget(db::Transaction& tx, const Limit& limit);
 
-// Counts one attempt, or throws refusal::TooMany as too_many_requests.
-void count(db::Session& db, const std::string& kind, const std::string& bucket, int most, int seconds);
+// Counts one attempt, or throws refusal::TooMany as too_many_requests. Within a transaction, whoever else counts for the same
+// caller waits until it ends.
+void count(db::Session& db, const Limit& limit);
+void count(db::Transaction& tx, const Limit& limit);
 
 }  // namespace limits

@@ -126,6 +126,11 @@ Response response_to_exception(Refuser refuse, const Request& request) {
     return refuse(refusal::Unavailable("outcome_unknown",
                                        "The database was lost at the last step, so this may have been done or "
                                        "not. Please look before you send it again.", 2), request);
+  } catch (const db::OutOfTime& fault) {
+    log_problem("warning", request, fault.what());
+    return refuse(refusal::Unavailable("service_unavailable",
+                                       "This took longer than there is time for. Please try again, or ask for less.",
+                                       5), request);
   } catch (const db::Unavailable& fault) {
     log_problem("warning", request, fault.what());
     return refuse(refusal::Unavailable("database_unavailable",

@@ -1,4 +1,6 @@
 // What the codes of servers that are not here mean.
+#include <fstream>
+
 #include "db/fault.h"
 #include "support/stack.h"
 
@@ -18,6 +20,17 @@ TEST(DatabaseConnection, is_made_anew_when_mysql_has_ended_an_idle_one) {
   const auto before = connection();
   CHECK_THROWS(db::Unavailable, say(4031));
   CHECK(connection() != before);
+}
+
+TEST(DatabaseConnection, ends_a_statement_that_takes_too_long_where_that_is_asked_for) {
+  const Stack& stack = Stack::running();
+  std::string password;
+  std::getline(std::ifstream(stack.home() + "/secrets/db-admin"), password);
+  db::Session limited({stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password, 1});
+
+  CHECK_THROWS(db::OutOfTime, limited.select("SELECT SLEEP(30)"));
+  LONGS_EQUAL(1, limited.select("SELECT 1").at(0).number(0));
+  STRCMP_EQUAL("0.000000", session.select("SELECT @@max_statement_time").at(0).text(0).c_str());
 }
 
 TEST(DatabaseConnection, has_a_transaction_run_again_that_a_group_of_mysql_refused_at_commit) {

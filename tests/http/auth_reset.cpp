@@ -67,6 +67,17 @@ TEST_GROUP(PasswordReset) {
   }
 };
 
+// As it is when the account goes between the look at it and the letter.
+TEST(PasswordReset, does_not_tell_that_an_account_is_being_deleted) {
+  stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.late_reset BEFORE INSERT ON millrace.password_resets FOR EACH ROW BEGIN IF NEW.user_id = '" +
+                account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+  const auto answer = request(account.email);
+  stack.as_root("DROP TRIGGER millrace.late_reset");
+
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(request("nobody@example.test").body.c_str(), answer.body.c_str());
+}
+
 TEST(PasswordReset, works) {
   const std::string given = token();
   LONGS_EQUAL(24, given.size());

@@ -262,6 +262,52 @@ TEST(Keys, take_a_page_of_their_own_origin) {
   LONGS_EQUAL(201, answer.status);
 }
 
+TEST(Keys, come_in_pages_when_asked_to) {
+  for (int i = 0; i < 5; ++i) minted_id();
+  const auto all = client.get(kPath).body;
+
+  std::string cursor, listed;
+  for (int page = 0; page < 3; ++page) {
+    const auto answer = client.get(std::string(kPath) + "?limit=2" + (cursor.empty() ? "" : "&cursor=" + cursor)).body;
+    listed += (page ? "," : "") + answer.substr(9, answer.find("],") - 9);
+    cursor = text_in(answer, "nextCursor");
+    CHECK_EQUAL(page == 2, cursor.empty());
+  }
+  STRCMP_EQUAL(all.c_str(), (R"({"keys":[)" + listed + "]}").c_str());
+  STRCMP_EQUAL(R"({"errors":{"limit":"must be a number from 1 to 200"}})", client.get(std::string(kPath) + "?limit=0").body.c_str());
+}
+
+TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_or_listed_at_once) {
+  stack.as_root("INSERT INTO millrace.sdk_keys SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" + account.id +
+                "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id + "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
+                " FROM millrace.seq_1_to_9998");
+  const auto answers = all_at_once(8, [&] { return client.post(kPath, labelled("phone")); });
+
+  LONGS_EQUAL(2, answers.count(201));
+  LONGS_EQUAL(6, answers.count(400));
+  STRCMP_EQUAL("too_many_keys", text_in(answers.find(400)->second.body, "error").c_str());
+  LONGS_EQUAL(10000, stored());
+  const auto list = client.get(kPath);
+  LONGS_EQUAL(200, list.status);
+  CHECK(list.body.size() > 10000 * 100);
+
+  std::multimap<long, int> statuses;
+  for (int i = 0; i < 6; ++i) statuses.emplace(client.get(kPath).status, i);
+  LONGS_EQUAL(5, statuses.count(200));
+  LONGS_EQUAL(1, statuses.count(429));
+  LONGS_EQUAL(200, client.get(std::string(kPath) + "?limit=200").status);
+}
+
+// As it is when the account goes between the look at its session and the write.
+TEST(Keys, refuse_a_user_who_is_being_deleted) {
+  stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF NEW.user_id = '" +
+                account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+  const auto answer = client.post(kPath, labelled("phone"));
+  stack.as_root("DROP TRIGGER millrace.late_key");
+
+  check_refused(answer, 401, kUnauthorized);
+}
+
 TEST(Keys, go_with_their_user) {
   client.post(kPath, labelled("phone"));
   LONGS_EQUAL(200, client.post("/api/auth/delete-user", R"({"password":"correct horse"})").status);

@@ -1,8 +1,12 @@
 // /api/v1/streams
 #include <algorithm>
 #include <regex>
+#include <fstream>
 #include <set>
 
+#include <unistd.h>
+
+#include "crypto/digest.h"
 #include "support/account.h"
 #include "support/json.h"
 #include "support/stack.h"
@@ -39,6 +43,20 @@ TEST_GROUP(Streams) {
     LONGS_EQUAL(400, answer.status);
     STRCMP_EQUAL((R"({"errors":{"sourceUrl":")" + message + R"("}})").c_str(), answer.body.c_str());
     LONGS_EQUAL(0, stored());
+  }
+  // Somebody has the place, until the lease ends.
+  void take(const std::string& kind, const std::string& whose) {
+    std::string secret;
+    std::getline(std::ifstream(stack.home() + "/secrets/secret"), secret);
+    db::OneStatement(stack.database()).run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)"
+                                           " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR",
+                                           kind, crypto::hmac_sha256(secret, kind + ' ' + whose).substr(0, 16));
+  }
+  void end_lease(const std::string& kind) {
+    db::OneStatement(stack.database()).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ?", kind);
+  }
+  std::int64_t leases() {
+    return stack.number("SELECT COUNT(*) FROM throttles WHERE kind LIKE 'look-up%' AND ends_at > UTC_TIMESTAMP(3)");
   }
   std::string registered_id() { return text_in(client.post(kPath, with_url(kPublic)).body, "id"); }
 };
@@ -216,6 +234,52 @@ TEST(Streams, count_what_the_guard_refuses_too) {
 
   LONGS_EQUAL(429, client.post(kPath, with_url("http://10.0.0.7/")).status);
   LONGS_EQUAL(201, signed_up(stack).client.post(kPath, with_url(kPublic)).status);
+}
+
+// A name so long that nobody has to be asked.
+const std::string kNamed = with_url("https://" + std::string(64, 'a') + ".example/");
+
+TEST(Streams, have_one_hostname_of_a_user_looked_up_at_a_time) {
+  take("look-up user", account.id);
+
+  const auto refused = client.post(kPath, kNamed);
+  LONGS_EQUAL(429, refused.status);
+  STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
+  CHECK(std::stoi(refused.header("Retry-After")) > 20);
+  LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);  // an address needs no look-up
+  LONGS_EQUAL(400, signed_up(stack).client.post(kPath, kNamed).status);
+}
+
+TEST(Streams, have_one_hostname_looked_up_at_a_time_on_a_host) {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  take("look-up host", host);
+
+  const auto refused = client.post(kPath, kNamed);
+  LONGS_EQUAL(503, refused.status);
+  STRCMP_EQUAL("service_unavailable", text_in(refused.body, "error").c_str());
+  STRCMP_EQUAL("2", refused.header("Retry-After").c_str());
+  LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);
+  end_lease("look-up host");
+  LONGS_EQUAL(400, client.post(kPath, kNamed).status);
+}
+
+TEST(Streams, have_the_next_hostname_looked_up_as_soon_as_the_one_before_is) {
+  for (int i = 0; i < 3; ++i) {
+    STRCMP_CONTAINS("Hostname did not resolve", client.post(kPath, kNamed).body.c_str());
+    LONGS_EQUAL(0, leases());
+  }
+}
+
+// As it is when the account goes between the look at its session and the write.
+TEST(Streams, refuse_a_user_who_is_being_deleted) {
+  stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF NEW.user_id = '" +
+                account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+  const auto answer = client.post(kPath, with_url(kPublic));
+  stack.as_root("DROP TRIGGER millrace.late_stream");
+
+  LONGS_EQUAL(401, answer.status);
+  STRCMP_EQUAL(R"({"error":"Unauthorized"})", answer.body.c_str());
 }
 
 TEST(Streams, go_with_their_user) {

@@ -22,6 +22,16 @@ void require_own_page(const Request& request, const Worker& worker) {
   if (verdict == Verdict::foreign) throw refusal::Forbidden("INVALID_ORIGIN", "Invalid origin");
 }
 
+// Whatever a signed-in user writes belongs to their row: an orphan means that the account went after we had looked.
+template <class Work>
+web::Response with_account(Work&& work) {
+  try {
+    return work();
+  } catch (const db::Orphan&) {
+    throw refusal::Unauthorized();
+  }
+}
+
 SignedIn require_session(const Request& request, Worker& worker) {
   auto found = session_of(request, worker);
   if (!found) throw refusal::Unauthorized();
@@ -41,7 +51,8 @@ web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Wo
     if (provenance(request, worker) != Verdict::trusted) {
       throw refusal::Unauthorized("The session cookie does not count on requests from another origin");
     }
-    return handler(request, worker, require_session(request, worker).user);
+    const auto caller = require_session(request, worker);
+    return with_account([&] { return handler(request, worker, caller.user); });
   });
 }
 
@@ -49,7 +60,8 @@ web::Gated with_session(Worker& worker,
                         web::Response (*handler)(const Request&, Worker&, const SignedIn&)) {
   return web::Gated([&worker, handler](const Request& request) {
     require_own_page(request, worker);
-    return handler(request, worker, require_session(request, worker));
+    const auto caller = require_session(request, worker);
+    return with_account([&] { return handler(request, worker, caller); });
   });
 }
 

@@ -4,6 +4,7 @@
 #include "accounts/handlers/cookies.h"
 #include "accounts/handlers/own_password.h"
 #include "accounts/rules/throttle.h"
+#include "accounts/rules/user.h"
 #include "accounts/tables/credentials.h"
 #include "refusal.h"
 #include "web/text.h"
@@ -66,7 +67,7 @@ Response delete_user(const Request& request, Worker& worker, const SignedIn& cal
     throw refusal::Rejected("SESSION_EXPIRED", "Session expired. Re-authenticate to perform this action.");
   }
 
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { tables::users::remove(tx, caller.user.id); });
+  rules::delete_user(worker.db, caller.user.id);
 
   return without_session_cookie(web::json(200, Json::object({{"success", true}, {"message", "User deleted"}})));
 }

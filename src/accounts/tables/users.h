@@ -31,7 +31,7 @@ std::vector<User> newest(db::Session& db, int most);
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);
 
-// With everything that is theirs.
+// With everything that is theirs here; see deleted_users.
 bool remove(db::Transaction& tx, const std::string& id);
 
 // Seven columns of users, in the order that `read` expects from `first` on.

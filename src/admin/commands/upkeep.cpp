@@ -55,13 +55,14 @@ Report maintain(const Arguments&, Worker& worker) {
     return concepts::tables::card_payments::sweep(tx, kBatch);
   });
   const auto sessions = accounts::rules::sweep(worker.db, kBatch);
+  const auto of_deleted = telemetry::rules::forget_deleted_users(worker.db);
   const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
               std::to_string(slots) + " free places, " + std::to_string(payments) + " payments never made, " +
               std::to_string(checkouts) + " checkouts never paid and " +
               std::to_string(sessions) + " expired sessions\n" + days("made room for", events.made) +
               days("dropped", events.dropped) + "forgot " + std::to_string(events.sessions_forgotten) +
-              " playback sessions\n",
+              " playback sessions, and " + std::to_string(of_deleted) + " of deleted users\n",
           Json::object({{"creditsReleased", credits},
                         {"slotsSwept", slots},
                         {"paymentsSwept", payments},
@@ -69,7 +70,8 @@ Report maintain(const Arguments&, Worker& worker) {
                         {"sessionsSwept", sessions},
                         {"eventDaysMade", list(events.made)},
                         {"eventDaysDropped", list(events.dropped)},
-                        {"playbackSessionsForgotten", events.sessions_forgotten}})};
+                        {"playbackSessionsForgotten", events.sessions_forgotten},
+                        {"playbackSessionsOfDeletedUsers", of_deleted}})};
 }
 
 Report reconcile(const Arguments&, Worker& worker) {

@@ -1,5 +1,6 @@
 // user list, show, delete.
 #include "accounts/rules/email.h"
+#include "accounts/rules/user.h"
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/command.h"
@@ -62,7 +63,7 @@ Report show(const Arguments& arguments, Worker& worker) {
 
 Report remove(const Arguments& arguments, Worker& worker) {
   const User user = named(worker, arguments.word(0, "EMAIL"));
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { users::remove(tx, user.id); });
+  accounts::rules::delete_user(worker.db, user.id);
   return {"deleted " + user.email + " and all that was theirs\n", Json::object({{"deleted", user.email}})};
 }
 

@@ -9,17 +9,17 @@ namespace {
 // The assignments are carried out from left to right: `used` still sees when the old window ends.
 bool take_from_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
   return tx.run(R"(UPDATE throttles
-                      SET used = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN used + 1 ELSE 1 END,
+                      SET used = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN used + ? ELSE ? END,
                           ends_at = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN ends_at
                                          ELSE UTC_TIMESTAMP(3) + INTERVAL ? SECOND END
-                    WHERE kind = ? AND bucket = ? AND (used < ? OR ends_at <= UTC_TIMESTAMP(3)))",
-                window.seconds, kind, bucket, window.most) == 1;
+                    WHERE kind = ? AND bucket = ? AND (used + ? <= ? OR ends_at <= UTC_TIMESTAMP(3)))",
+                window.units, window.units, window.seconds, kind, bucket, window.units, window.most) == 1;
 }
 
 bool begin_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
   return tx.insert(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
-                      VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   kind, bucket, window.seconds);
+                      VALUES (?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+                   kind, bucket, window.units, window.seconds);
 }
 
 // None where the window is not used up: another's first attempt may have begun it since we looked.
@@ -28,8 +28,8 @@ std::optional<int> seconds_until_free(Db& tx, const std::string& kind, const std
                                       Window window) {
   const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
                                    FROM throttles
-                                  WHERE kind = ? AND bucket = ? AND used >= ? AND ends_at > UTC_TIMESTAMP(3))",
-                              kind, bucket, window.most);
+                                  WHERE kind = ? AND bucket = ? AND used + ? > ? AND ends_at > UTC_TIMESTAMP(3))",
+                              kind, bucket, window.units, window.most);
   if (rows.empty()) return std::nullopt;
   return std::max(1, static_cast<int>(rows[0].number(0)));
 }
@@ -52,6 +52,10 @@ void give_back(db::Transaction& tx, const std::string& kind, const std::string& 
 
 int seconds_left(db::Session& db, const std::string& kind, const std::string& bucket, Window window) {
   return seconds_until_free(db, kind, bucket, window).value_or(0);
+}
+
+void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+  tx.run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ? AND bucket = ?", kind, bucket);
 }
 
 void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket) {

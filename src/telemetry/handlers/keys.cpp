@@ -3,6 +3,8 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "refusal.h"
+#include "telemetry/handlers/page.h"
+#include "telemetry/rules/key_list.h"
 #include "telemetry/rules/sdk_key.h"
 #include "telemetry/rules/throttle.h"
 #include "telemetry/tables/sdk_keys.h"
@@ -25,6 +27,31 @@ Json json_of(const sdk_keys::SdkKey& key) {
                        {"revokedAt", key.revoked_at}});
 }
 
+Json json_of(const std::vector<sdk_keys::SdkKey>& keys) {
+  std::vector<Json> items;
+  for (const auto& key : keys) items.push_back(json_of(key));
+  return Json::array(items);
+}
+
+Response page_of_keys(const Request& request, Worker& worker, const User& user) {
+  PageQuery query(request);
+  const std::size_t limit = query.limit();
+  const auto cursor = query.cursor(16);
+  query.done();
+
+  // One more tells whether there is another page.
+  auto found = sdk_keys::of_user(worker.db, user.id,
+                                 cursor ? std::optional(sdk_keys::Place{cursor->time, cursor->id}) : std::nullopt,
+                                 limit + 1);
+  std::optional<std::string> next;
+  if (found.size() > limit) {
+    found.pop_back();
+    next = cursor_text(found.back().created_at, found.back().id);
+  }
+
+  return web::json(200, Json::object({{"keys", json_of(found)}, {"nextCursor", next}}));
+}
+
 }  // namespace
 
 // POST /api/v1/keys: the raw key is in this answer and nowhere else.
@@ -33,26 +60,31 @@ Response create_key(const Request& request, Worker& worker, const User& user) {
   const auto label = fields.text("label", web::between(1, 120));
   fields.done();
 
-  rules::count_minting(worker, user.id);
   const auto raw_key = rules::sdk_key::mint();
   const auto id = crypto::random_uuid();
 
   const auto key = db::transact(worker.db, [&](db::Transaction& tx) {
-    return sdk_keys::insert(tx, id, user.id, label, rules::sdk_key::hash(raw_key));
+    rules::count_minting(tx, worker.config, user.id);  // first, so that a user's keys are counted one after another
+    return sdk_keys::insert(tx, id, user.id, label, rules::sdk_key::hash(raw_key), rules::sdk_key::kMost);
   });
+  if (!key) {
+    throw refusal::Rejected("too_many_keys", "This account has minted " + std::to_string(rules::sdk_key::kMost) +
+                                                 " keys, the revoked ones counted; there can be no more.");
+  }
 
-  return web::json(201, Json::object({{"id", crypto::uuid_text(key.id)},
-                                      {"label", key.label},
+  return web::json(201, Json::object({{"id", crypto::uuid_text(key->id)},
+                                      {"label", key->label},
                                       {"rawKey", raw_key},
-                                      {"createdAt", key.created_at}}));
+                                      {"createdAt", key->created_at}}));
 }
 
-// GET /api/v1/keys: every key ever minted, the revoked ones too.
-Response list_keys(const Request&, Worker& worker, const User& user) {
-  std::vector<Json> keys;
-  for (const auto& key : sdk_keys::of_user(worker.db, user.id)) keys.push_back(json_of(key));
+// GET /api/v1/keys: every key ever minted, the revoked ones too; with ?limit or &cursor page by page.
+Response list_keys(const Request& request, Worker& worker, const User& user) {
+  if (request.parameter("limit") || request.parameter("cursor")) return page_of_keys(request, worker, user);
 
-  return web::json(200, Json::object({{"keys", Json::array(keys)}}));
+  const auto found = rules::every_key(worker, user.id);
+
+  return web::json(200, Json::object({{"keys", json_of(found)}}));
 }
 
 // DELETE /api/v1/keys/<id>: there is no more to revoke the second time.

@@ -9,6 +9,7 @@
 namespace telemetry::handlers {
 namespace {
 
+constexpr std::int64_t kDay = 86400000;
 constexpr std::size_t kTime = 23;  // 2026-11-21 01:57:55.138
 
 std::string for_database(std::string iso) {
@@ -54,12 +55,17 @@ std::optional<Cursor> PageQuery::cursor(std::size_t id_length) {
   return Cursor{bytes->substr(0, kTime), bytes->substr(kTime)};
 }
 
-std::optional<std::int64_t> PageQuery::time(const char* name) {
+std::optional<std::int64_t> PageQuery::time_from(const char* name) { return time(name, 0); }
+std::optional<std::int64_t> PageQuery::time_to(const char* name) { return time(name, kDay); }
+
+std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t added_to_a_date) {
   const auto given = request_.parameter(name);
   if (!given) return std::nullopt;
+  if (const auto date = rules::parse_timestamp(*given + "T00:00:00Z")) return *date + added_to_a_date;
   const auto time = rules::parse_timestamp(*given);
   if (!time)
-    fault(name, "must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
+    fault(name, "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
+                "2026-01-31T12:00:00.000Z");
   return time;
 }
 

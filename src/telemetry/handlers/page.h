@@ -25,7 +25,9 @@ class PageQuery {
 
   std::size_t limit();                                  // 1 to 200, by default 50
   std::optional<Cursor> cursor(std::size_t id_length);  // absent: the first page
-  std::optional<std::int64_t> time(const char* name);   // ms since 1970
+  // ms since 1970. A date alone is the whole day in UTC: its first moment or, for the end of a period, the one after it.
+  std::optional<std::int64_t> time_from(const char* name);
+  std::optional<std::int64_t> time_to(const char* name);
   std::optional<std::string> uuid(const char* name);    // 16 bytes
   void fault(const std::string& name, const std::string& message) {
     faults_.emplace(name, message);
@@ -33,6 +35,7 @@ class PageQuery {
   void done() const;
 
  private:
+  std::optional<std::int64_t> time(const char* name, std::int64_t added_to_a_date);
   const web::Request& request_;
   std::map<std::string, std::string> faults_;
 };

@@ -5,6 +5,7 @@
 #include "telemetry/handlers/page.h"
 #include "telemetry/rules/playback.h"
 #include "telemetry/rules/playback_session.h"
+#include "telemetry/rules/throttle.h"
 #include "telemetry/rules/timestamp.h"
 #include "telemetry/tables/telemetry_events.h"
 
@@ -20,6 +21,11 @@ namespace {
 
 constexpr std::int64_t kMostDays = 93, kDay = 86400000;
 
+template <class T>
+Json summed(const rules::Playback& playback, const T& value) {
+  return playback.summed ? Json(value) : Json(nullptr);
+}
+
 Json as_json(const rules::Playback& playback) {
   const auto& stream = playback.stream_id;
   return Json::object(
@@ -28,21 +34,21 @@ Json as_json(const rules::Playback& playback) {
        {"startedAt", playback.started_at},
        {"lastEventAt", playback.last_event_at},
        {"endedAt", playback.ended_at},
-       {"state", playback.state},
+       {"state", summed(playback, playback.state)},
        {"startupMs", playback.startup_ms},
        {"playedMs", playback.played_ms},
        {"rebufferMs", playback.rebuffer_ms},
        {"rebufferCount", playback.rebuffer_count},
-       {"exitBeforeStart", playback.exit_before_start},
-       {"failed", playback.failed},
-       {"eventCount", playback.event_count}});
+       {"exitBeforeStart", summed(playback, playback.exit_before_start)},
+       {"failed", summed(playback, playback.failed)},
+       {"eventCount", summed(playback, playback.event_count)}});
 }
 
 tables::playback_sessions::Wanted wanted(const Request& request, const User& user) {
   PageQuery query(request);
   tables::playback_sessions::Wanted wanted{user.id, query.uuid("streamId"), {}, {},
                                            {},      query.limit()};
-  const auto from = query.time("from"), to = query.time("to");
+  const auto from = query.time_from("from"), to = query.time_to("to");
   if (from && to && (*to <= *from || *to - *from > kMostDays * kDay)) {
     query.fault("to", "must be later than from, by at most 93 days");
   }
@@ -70,23 +76,24 @@ Response list_playbacks(const Request& request, Worker& worker, const User& user
   auto asked = wanted(request, user);
   const std::size_t limit = asked.most++;  // one more tells whether there is another page
 
+  rules::count_read(worker, user.id, 1);
   auto sessions = tables::playback_sessions::page(worker.db, asked);
-  std::optional<std::string> next;
-  if (sessions.size() > limit) {
-    sessions.pop_back();
-    next = cursor_text(sessions.back().first_seen_at, sessions.back().ref);
-  }
+  const bool more = sessions.size() > limit;
+  if (more) sessions.pop_back();
+  const auto playbacks = rules::playbacks(worker, user.id, sessions);
 
   std::vector<Json> items;
-  for (const auto& playback : rules::playbacks(worker.db, sessions))
-    items.push_back(as_json(playback));
-  return page_of(items, next);
+  for (const auto& playback : playbacks) items.push_back(as_json(playback));
+  if (!more && items.size() == sessions.size()) return page_of(items, std::nullopt);
+  const auto& last = sessions.at(items.size() - 1);
+  return page_of(items, cursor_text(last.first_seen_at, last.ref));
 }
 
 // GET /api/v1/sessions/<id>
 Response show_playback(const Request& request, Worker& worker, const User& user) {
+  rules::count_read(worker, user.id, 1);
   const auto session = session_named(request, worker, user);
-  return web::json(200, as_json(rules::playbacks(worker.db, {session}).at(0)));
+  return web::json(200, as_json(rules::playbacks(worker, user.id, {session}).at(0)));
 }
 
 // GET /api/v1/sessions/<id>/events?limit&cursor: in the order of their time.
@@ -95,12 +102,14 @@ Response list_events(const Request& request, Worker& worker, const User& user) {
   const std::size_t limit = query.limit();
   const auto cursor = query.cursor(12);
   query.done();
+  rules::count_read(worker, user.id, 1);
   const auto session = session_named(request, worker, user);
 
   namespace table = tables::telemetry_events;
   auto events = table::page(
       worker.db, session.ref,
-      cursor ? std::optional(table::Place{cursor->time, cursor->id}) : std::nullopt, limit + 1);
+      cursor ? std::optional(table::Place{cursor->time, cursor->id}) : std::nullopt, limit + 1,
+      rules::kMostSummed);
   std::optional<std::string> next;
   if (events.size() > limit) {
     events.pop_back();

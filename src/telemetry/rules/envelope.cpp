@@ -30,6 +30,17 @@ bool is_session_id(std::string_view text) {
                       [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
+// With . or .. between slashes, or alone, a URL means another path, however it is escaped.
+bool leads_elsewhere(std::string_view text) {
+  for (;;) {
+    const auto slash = text.find('/');
+    const auto part = text.substr(0, slash);
+    if (part == "." || part == "..") return true;
+    if (slash == text.npos) return false;
+    text.remove_prefix(slash + 1);
+  }
+}
+
 // Hears the body. The depth says where it is: 1 in the envelope, 2 in its list of events, 3 in an
 // event or in what stands in its place, 4 and more in a payload or in something we have no use for.
 class Reading : public web::Listener {
@@ -46,22 +57,22 @@ class Reading : public web::Listener {
     if (depth_ == 2 && in_events_) return not_an_event();
     if (depth_ == 3 && in_event_) return event_field(text);
   }
-  void literal(web::Literal literal) {
+  void literal(web::Literal) {
     if (depth_ == 1) wrong_field();
     if (depth_ == 2 && in_events_) not_an_event();
-    if (depth_ == 3 && in_event_) {
-      if (literal != web::Literal::null || event_name_ != "payload") wrong_event_field();
-    }
+    if (depth_ == 3 && in_event_) wrong_event_field();
   }
   void open_object(std::size_t at) {
     if (depth_ == 0) is_object_ = true;
     if (depth_ == 1) wrong_field();
     if (depth_ == 2 && in_events_) begin_event();
     if (depth_ == 3 && in_event_) {
-      if (event_name_ == "payload")
+      if (event_name_ == "payload") {
         payload_at_ = at;
-      else
+        payload_given_ = true;
+      } else {
         wrong_event_field();
+      }
     }
     ++depth_;
   }
@@ -107,6 +118,8 @@ class Reading : public web::Listener {
       session_id_given_ = true;
       if (!is_session_id(text))
         fault("sessionId", "must be 1 to 128 characters, none of them a control character");
+      if (leads_elsewhere(text))
+        fault("sessionId", "must have no . or .. between slashes or alone, as it could not be asked for again");
     } else if (name_ == "sentAt") {
       envelope_.sent_at = parse_timestamp(text);
     } else if (name_ == "streamId") {
@@ -129,7 +142,7 @@ class Reading : public web::Listener {
       envelope_.events.emplace_back();
     else
       envelope_.events.back() = {};
-    type_given_ = ts_given_ = false;
+    type_given_ = ts_given_ = payload_given_ = false;
   }
   void not_an_event() {
     ++count_;
@@ -169,11 +182,10 @@ class Reading : public web::Listener {
   }
   void end_event() {
     in_event_ = false;
-    Event& event = envelope_.events.back();
-    if (event.payload.empty()) event.payload = "{}";
     // A field of the wrong kind was complained of already, and the first complaint stands.
     if (!type_given_) fault_of_event(".type is required");
     if (!ts_given_) fault_of_event(".ts is required");
+    if (!payload_given_) fault_of_event(".payload is required");
   }
 
   void require(const char* name, bool given) {
@@ -192,7 +204,7 @@ class Reading : public web::Listener {
   std::string name_, event_name_;
   bool is_object_ = false, in_events_ = false, in_event_ = false;
   bool api_key_given_ = false, session_id_given_ = false, events_given_ = false;
-  bool type_given_ = false, ts_given_ = false;
+  bool type_given_ = false, ts_given_ = false, payload_given_ = false;
   std::size_t count_ = 0, payload_at_ = 0;
   Envelope envelope_;
   std::map<std::string, std::string> faults_;

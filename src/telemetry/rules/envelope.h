@@ -12,7 +12,7 @@ namespace telemetry::rules {
 
 constexpr std::size_t kMostEvents = 500;            // none is allowed: a test of the key
 constexpr std::size_t kLongestPayload = 16 * 1024;  // bytes
-constexpr std::size_t kLongestSessionId = 128;      // code points, none of them a control character
+constexpr std::size_t kLongestSessionId = 128;      // code points, none of them a control character; no /../
 
 struct Event {
   std::string type;          // 1 to 64 characters; one we do not know is as good as another

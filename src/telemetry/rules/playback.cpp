@@ -1,7 +1,9 @@
 #include "telemetry/rules/playback.h"
 
+#include <chrono>
 #include <map>
 
+#include "telemetry/rules/throttle.h"
 #include "telemetry/tables/telemetry_events.h"
 
 namespace telemetry::rules {
@@ -11,6 +13,7 @@ using tables::telemetry_events::Totals;
 
 constexpr std::int64_t kSilentAndGone = 60, kSilentAndEnded = 30 * 60;  // seconds
 constexpr std::int64_t kShortestWait = 1000;                            // ms
+constexpr std::int64_t kMostTogether = 50000, kMany = 5000;             // events
 
 std::string state_of(const Playback& playback, const Totals& totals) {
   if (playback.ended_at) return "ended";
@@ -27,7 +30,7 @@ void add(Playback& playback, const Totals& totals) {
   playback.state = state_of(playback, totals);
 
   playback.startup_ms = totals.startup_ms;
-  if (!playback.startup_ms && totals.started) playback.startup_ms = totals.waited_ms;
+  if (!playback.startup_ms && totals.started && totals.waited_ms >= 0) playback.startup_ms = totals.waited_ms;
   playback.played_ms = totals.played_ms;
   playback.rebuffer_ms = totals.rebuffer_ms;
   playback.rebuffer_count = totals.rebuffer_count;
@@ -38,29 +41,79 @@ void add(Playback& playback, const Totals& totals) {
                                totals.waited_ms.value_or(0) >= kShortestWait;
 }
 
-}  // namespace
+namespace events = tables::telemetry_events;
+using Sessions = std::vector<tables::playback_sessions::Session>;
 
-std::vector<Playback> playbacks(db::Session& db,
-                                const std::vector<tables::playback_sessions::Session>& sessions) {
-  if (sessions.empty()) return {};
+std::vector<std::string> refs_of(const Sessions& sessions) {
   std::vector<std::string> refs;
   for (const auto& session : sessions) refs.push_back(session.ref);
-  std::map<std::string, Totals> by_ref;
-  for (auto& totals : tables::telemetry_events::totals(db, refs))
-    by_ref.emplace(totals.session_ref, totals);
+  return refs;
+}
 
-  std::vector<Playback> found;
+// How many events each has, kMostSummed + 1 at most; of the first sessions only, where all have too many for one answer.
+std::vector<std::int64_t> sizes(db::Session& db, const Sessions& sessions) {
+  const auto begun = std::chrono::steady_clock::now();
+  std::vector<std::int64_t> found;
+  std::int64_t all = 0;
   for (const auto& session : sessions) {
-    Playback playback;
-    playback.session_id = session.session_id;
-    playback.stream_id = session.stream_id;
-    playback.started_at = session.first_seen_at;
-    playback.state = "starting";
-    const auto totals = by_ref.find(session.ref);
-    if (totals != by_ref.end()) add(playback, totals->second);
-    found.push_back(playback);
+    found.push_back(events::count(db, {session.ref}, kMostSummed + 1));
+    all += found.back();
+    if (all >= kMostTogether || std::chrono::steady_clock::now() - begun > std::chrono::seconds(1)) break;
   }
   return found;
+}
+
+std::map<std::string, Totals> totals_of(db::Session& db, const std::vector<std::string>& refs) {
+  std::map<std::string, Totals> found;
+  if (refs.empty()) return found;
+  for (auto& totals : events::totals(db, refs)) found.emplace(totals.session_ref, totals);
+  return found;
+}
+
+Playback without_totals(const tables::playback_sessions::Session& session) {
+  Playback playback;
+  playback.session_id = session.session_id;
+  playback.stream_id = session.stream_id;
+  playback.started_at = session.first_seen_at;
+  playback.state = "starting";
+  return playback;
+}
+
+std::vector<Playback> add_up(db::Session& db, const Sessions& sessions, const std::vector<std::string>& refs) {
+  const auto by_ref = totals_of(db, refs);
+  std::vector<Playback> found;
+  for (const auto& session : sessions) {
+    found.push_back(without_totals(session));
+    const auto totals = by_ref.find(session.ref);
+    if (totals != by_ref.end()) add(found.back(), totals->second);
+  }
+  return found;
+}
+
+std::vector<Playback> add_up_many(Worker& worker, const std::string& user_id, Sessions sessions) {
+  const LargeRead large(worker, user_id);
+  const auto events = sizes(worker.db, sessions);
+  std::int64_t all = 0;
+  std::vector<std::string> refs;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    all += events[i];
+    if (events[i] <= kMostSummed) refs.push_back(sessions[i].ref);
+  }
+  count_read(worker, user_id, static_cast<int>(all / 1000));
+
+  sessions.resize(events.size());
+  auto found = add_up(worker.db, sessions, refs);
+  for (std::size_t i = 0; i < events.size(); ++i) found[i].summed = events[i] <= kMostSummed;
+  return found;
+}
+
+}  // namespace
+
+std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, const Sessions& sessions) {
+  if (sessions.empty()) return {};
+  const auto refs = refs_of(sessions);
+  const bool many = events::count(worker.db, refs, kMany + 1) > kMany;
+  return many ? add_up_many(worker, user_id, sessions) : add_up(worker.db, sessions, refs);
 }
 
 }  // namespace telemetry::rules

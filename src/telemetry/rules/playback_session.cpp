@@ -101,7 +101,7 @@ void open_sessions(db::Session& db, const std::vector<Delivery*>& deliveries) {
   if (inserted || moved) known = look_up(db, deliveries);
   for (auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
-    if (session == known.end()) throw db::Conflict("a session went with its user, or was forgotten, meanwhile");
+    if (session == known.end()) throw db::Conflict("a session was forgotten meanwhile");
     delivery->session_day = session->second.day;
   }
 }

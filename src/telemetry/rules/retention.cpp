@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "accounts/tables/deleted_users.h"
 #include "telemetry/tables/event_days.h"
 #include "telemetry/tables/playback_sessions.h"
+#include "telemetry/tables/telemetry_events.h"
 
 namespace telemetry::rules {
 namespace {
@@ -11,6 +13,22 @@ namespace {
 constexpr int kDaysAhead = 14;
 // An event lies under its session's day, which may be as much earlier: then the session moves on.
 constexpr int kDaysBehind = 7;
+// Longer than ingest's watchdog lets a round last: what it had begun to write is there by then.
+constexpr int kRoundSeconds = 30;
+constexpr int kUsersAtOnce = 100;
+
+std::uint64_t forget_sessions_of(db::Session& db, const std::string& user_id) {
+  namespace sessions = tables::playback_sessions;
+  constexpr std::size_t kAtOnce = 500;
+  for (std::uint64_t all = 0;;) {
+    const auto refs = sessions::refs_of_user(db, user_id, kAtOnce);
+    if (refs.empty()) return all;
+    // Events first: without its session nothing would find them again.
+    tables::telemetry_events::remove(db, refs);
+    db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { sessions::remove(tx, refs); });
+    all += refs.size();
+  }
+}
 
 }  // namespace
 
@@ -33,6 +51,16 @@ Upkeep keep_events(db::Session& db, int keep_days) {
   upkeep.sessions_forgotten = tables::playback_sessions::forget_before(db, first_kept);
   if (!upkeep.dropped.empty()) days::drop(db, upkeep.dropped);
   return upkeep;
+}
+
+std::uint64_t forget_deleted_users(db::Session& db) {
+  namespace deleted_users = accounts::tables::deleted_users;
+  std::uint64_t all = 0;
+  for (const auto& user_id : deleted_users::older_than(db, kRoundSeconds, kUsersAtOnce)) {
+    all += forget_sessions_of(db, user_id);
+    db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { deleted_users::remove(tx, user_id); });
+  }
+  return all;
 }
 
 }  // namespace telemetry::rules

@@ -5,6 +5,9 @@
 // The bearer credential of a player: `sdk_` and 43 characters of base62, which hold 256 bits.
 namespace telemetry::rules::sdk_key {
 
+// How many a user may mint, those that are revoked counted, as each is listed for good.
+constexpr int kMost = 10000;
+
 std::string mint();
 
 // What the database keeps of a key: 32 raw bytes. A key this long needs neither salt nor a slow

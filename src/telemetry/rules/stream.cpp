@@ -1,11 +1,51 @@
 #include "telemetry/rules/stream.h"
 
+#include <chrono>
+
+#include <unistd.h>
+
 #include "crypto/random.h"
 #include "net/url_host.h"
+#include "refusal.h"
 #include "telemetry/rules/source_url.h"
 #include "telemetry/rules/throttle.h"
 
 namespace telemetry::rules {
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr auto kSlow = std::chrono::seconds(1);
+constexpr int kUserLease = 20, kHostLease = 5;  // seconds; a look-up takes 3 at most
+
+std::string this_host() {
+  char name[256] = "";
+  gethostname(name, sizeof name - 1);
+  return name;
+}
+
+// While it waits for the answer a worker serves nobody else. So there is one look-up at a time on each host, and one of
+// each user; whose name was slow has no other until the lease ends.
+std::optional<net::Addresses> look_up(Worker& worker, const std::string& user_id, const std::string& host) {
+  Place own(worker, "look-up user", user_id, kUserLease);
+  if (const int seconds = own.seconds_until_free()) {
+    throw refusal::TooMany("too_many_requests",
+                           "A hostname of yours is being looked up, or was slow to be. Please try again in " +
+                               std::to_string(seconds) + " s.",
+                           seconds);
+  }
+  const Place on_host(worker, "look-up host", this_host(), kHostLease);
+  if (on_host.seconds_until_free()) {
+    throw refusal::Unavailable("service_unavailable", "Other hostnames are being looked up. Please try again.", 2);
+  }
+
+  const auto begun = steady_clock::now();
+  auto found = net::resolve(host);
+  if (steady_clock::now() - begun > kSlow) own.keep();
+  return found;
+}
+
+}  // namespace
 
 tables::streams::Stream register_stream(Worker& worker, const std::string& user_id,
                                         const std::string& source_url) {
@@ -13,7 +53,8 @@ tables::streams::Stream register_stream(Worker& worker, const std::string& user_
 
   // Anew each time: this host may have got another address, which is denied, too.
   const auto& settings = worker.config.guard;
-  guard_source_url(source_url, {net::perimeter(settings.denied, settings.allowed)});
+  guard_source_url(source_url, {net::perimeter(settings.denied, settings.allowed),
+                                [&](const std::string& host) { return look_up(worker, user_id, host); }});
   const auto host = std::get<std::string>(net::host_of(source_url));
 
   const auto id = crypto::random_uuid();

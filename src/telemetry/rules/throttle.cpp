@@ -1,28 +1,59 @@
 #include "telemetry/rules/throttle.h"
 
 #include "limits/throttle.h"
+#include "refusal.h"
 
 namespace telemetry::rules {
 namespace {
 
-constexpr int kMinute = 60;
+namespace throttles = limits::tables::throttles;
 
-void count(Worker& worker, const std::string& kind, const std::string& whose, int most) {
-  limits::count(worker.db, kind, limits::bucket(worker.config.secret, whose), most, kMinute);
+constexpr int kMinute = 60;
+constexpr int kReadLease = 10;  // seconds; the watchdog comes first
+
+limits::Limit limit(const Config& config, const std::string& kind, const std::string& whose, int most, int units = 1) {
+  return {kind, limits::bucket(config.secret, whose), {most, kMinute, units}};
 }
 
 }  // namespace
 
 void count_registration(Worker& worker, const std::string& user_id) {
-  count(worker, "stream user", user_id, 30);
+  limits::count(worker.db, limit(worker.config, "stream user", user_id, 30));
 }
 
-void count_minting(Worker& worker, const std::string& user_id) {
-  count(worker, "key user", user_id, 300);
+void count_minting(db::Transaction& tx, const Config& config, const std::string& user_id) {
+  limits::count(tx, limit(config, "key user", user_id, 300));
+}
+
+void count_read(Worker& worker, const std::string& user_id, int units) {
+  limits::count(worker.db, limit(worker.config, "read user", user_id, 300, units));
 }
 
 void count_waitlist_entry(Worker& worker, const std::string& address) {
-  count(worker, "waitlist address", limits::network_of(address), 10);
+  limits::count(worker.db, limit(worker.config, "waitlist address", limits::network_of(address), 10));
+}
+
+Place::Place(Worker& worker, const std::string& kind, const std::string& whose, int lease_seconds)
+    : worker_(worker), kind_(kind), bucket_(limits::bucket(worker.config.secret, whose)) {
+  seconds_ = db::transact(worker_.db, [&](db::Transaction& tx) {
+    return throttles::take(tx, kind_, bucket_, {1, lease_seconds});
+  });
+}
+
+Place::~Place() {
+  if (seconds_ != 0 || kept_) return;
+  try {
+    db::OneStatement tx(worker_.db);
+    throttles::end_window(tx, kind_, bucket_);
+  } catch (const db::Fault&) {
+    // The lease ends by itself.
+  }
+}
+
+LargeRead::LargeRead(Worker& worker, const std::string& user_id)
+    : place_(worker, "large read user", user_id, kReadLease) {
+  if (place_.seconds_until_free() == 0) return;
+  throw refusal::TooMany("too_many_requests", "A list as long is being made for you. Please try again in a second.", 1);
 }
 
 }  // namespace telemetry::rules

@@ -15,7 +15,7 @@ std::vector<std::string> ends(db::Session& db);
 std::string days_from_today(db::Session& db, int days);
 
 // Makes a partition up to each of these days, ascending and all later than the last there is. What
-// pmax holds of them is moved there, while writers wait.
+// pmax holds of them is moved there, while writers wait. Those that another host has made meanwhile are made.
 void add(db::Session& db, const std::vector<std::string>& ends);
 
 // Drops the partitions that end before these days, and with them their events; some, but not all of

@@ -92,6 +92,20 @@ std::optional<Session> find(db::Session& db, const std::string& ref) {
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
+std::vector<std::string> refs_of_user(db::Session& db, const std::string& user_id, std::size_t most) {
+  std::vector<std::string> refs;
+  for (const auto& row :
+       db.select("SELECT session_ref FROM playback_sessions WHERE user_id = ? LIMIT ?", user_id, most)) {
+    refs.push_back(row.text(0));
+  }
+  return refs;
+}
+
+void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
+  const db::List list(refs);
+  tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.marks + ")", list.values);
+}
+
 std::uint64_t forget_before(db::Session& db, const std::string& day) {
   constexpr std::uint64_t kAtOnce = 5000;
   for (std::uint64_t all = 0;;) {

@@ -57,6 +57,12 @@ std::vector<Session> page(db::Session& db, const Wanted& wanted);
 
 std::optional<Session> find(db::Session& db, const std::string& ref);
 
+// Some of a user's sessions, in no order.
+std::vector<std::string> refs_of_user(db::Session& db, const std::string& user_id, std::size_t most);
+
+// One at least.
+void remove(db::Transaction& tx, const std::vector<std::string>& refs);
+
 // Deletes the sessions of earlier days, a few thousand at a time, and says how many they were. One
 // that comes back begins anew.
 std::uint64_t forget_before(db::Session& db, const std::string& day);

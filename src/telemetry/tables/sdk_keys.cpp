@@ -13,24 +13,37 @@ SdkKey read(const db::Row& row) {
 
 }  // namespace
 
-SdkKey insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
-              const std::string& label, const std::string& key_hash) {
-  tx.run(R"(INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at)
-            VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
-         id, user_id, label, key_hash);
+std::optional<SdkKey> insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
+                             const std::string& label, const std::string& key_hash, int most) {
+  const auto inserted = tx.run(R"(INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at)
+                                  SELECT ?, ?, ?, ?, UTC_TIMESTAMP(3)
+                                    FROM (SELECT COUNT(*) AS minted FROM sdk_keys WHERE user_id = ?) AS so_far
+                                   WHERE minted < ?)",
+                               id, user_id, label, key_hash, user_id, most);
+  if (inserted == 0) return std::nullopt;
   return read(
       tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
 }
 
-std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id) {
+std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+                            std::size_t most) {
+  std::string sql = std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE user_id = ?";
+  std::vector<db::Value> values = {db::value(user_id)};
+  if (after) {
+    sql += " AND created_at <= ? AND (created_at < ? OR id < ?)";
+    values.insert(values.end(),
+                  {db::value(after->created_at), db::value(after->created_at), db::value(after->id)});
+  }
+  values.push_back(db::value(most));
   std::vector<SdkKey> keys;
-  for (const auto& row :
-       db.select(std::string("SELECT ") + kColumns +
-                     " FROM sdk_keys WHERE user_id = ? ORDER BY created_at DESC, id",
-                 user_id)) {
+  for (const auto& row : db.select_list(sql + " ORDER BY created_at DESC, id DESC LIMIT ?", values)) {
     keys.push_back(read(row));
   }
   return keys;
+}
+
+int count(db::Session& db, const std::string& user_id) {
+  return static_cast<int>(db.select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", user_id).at(0).number(0));
 }
 
 bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id) {

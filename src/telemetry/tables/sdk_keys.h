@@ -18,12 +18,22 @@ struct SdkKey {
   std::optional<std::string> revoked_at;  // absent: active
 };
 
-// The new key as it is now stored.
-SdkKey insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
-              const std::string& label, const std::string& key_hash);
+// The new key as it is now stored; none where the user has minted `most` already. Two at the same moment may both be the
+// last, unless `tx` holds something that is this user's alone.
+std::optional<SdkKey> insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
+                             const std::string& label, const std::string& key_hash, int most);
 
-// Every key the user ever minted, newest first.
-std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id);
+// Where a page ended: the time as the database takes it, and the id.
+struct Place {
+  std::string created_at, id;
+};
+
+// The keys the user ever minted, newest first.
+std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+                            std::size_t most);
+
+// How many keys the user ever minted.
+int count(db::Session& db, const std::string& user_id);
 
 // False when the user has no such active key; one that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id);

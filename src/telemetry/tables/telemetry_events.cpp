@@ -80,23 +80,46 @@ std::set<std::string> known(db::Session& db, const std::string& session_ref, con
   return found;
 }
 
-std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref,
-                              const std::optional<Place>& after, std::size_t most) {
-  std::string sql =
-      "SELECT event_hash, type, ts, received_at, payload FROM telemetry_events WHERE session_ref = "
-      "?";
-  std::vector<db::Value> values = {db::value(session_ref)};
+// Sorted without their payloads, which are fetched for the page alone.
+std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref, const std::optional<Place>& after,
+                              std::size_t most, std::int64_t looked_at) {
+  std::string chosen = R"(SELECT event_hash, session_day, ts
+                            FROM (SELECT event_hash, session_day, ts
+                                    FROM telemetry_events
+                                   WHERE session_ref = ?
+                                   ORDER BY event_hash, session_day
+                                   LIMIT ?) AS looked_at)";
+  std::vector<db::Value> values = {db::value(session_ref), db::value(looked_at)};
   if (after) {
-    sql += " AND ts >= ? AND (ts > ? OR event_hash > ?)";
+    chosen += " WHERE ts >= ? AND (ts > ? OR event_hash > ?)";
     values.insert(values.end(),
                   {db::value(after->ts), db::value(after->ts), db::value(after->hash)});
   }
-  values.push_back(db::value(most));
+  values.insert(values.end(), {db::value(most), db::value(session_ref)});
   std::vector<StoredEvent> events;
-  for (const auto& row : db.select_list(sql + " ORDER BY ts, event_hash LIMIT ?", values)) {
+  for (const auto& row : db.select_list(
+           R"(SELECT e.event_hash, e.type, e.ts, e.received_at, e.payload
+                FROM ()" + chosen + R"( ORDER BY ts, event_hash LIMIT ?) AS chosen
+                JOIN telemetry_events e
+                  ON e.session_ref = ? AND e.event_hash = chosen.event_hash AND e.session_day = chosen.session_day
+               ORDER BY e.ts, e.event_hash)",
+           values)) {
     events.push_back({row.text(0), row.text(1), row.time(2), row.time(3), row.text(4)});
   }
   return events;
+}
+
+std::int64_t count(db::Session& db, const std::vector<std::string>& session_refs, std::int64_t most) {
+  db::List list(session_refs);
+  list.values.push_back(db::value(most));
+  return db.select_list(R"(SELECT COUNT(*)
+                             FROM (SELECT 1
+                                     FROM telemetry_events
+                                    WHERE session_ref IN ()" +
+                            list.marks + ") LIMIT ?) AS looked_at",
+                        list.values)
+      .at(0)
+      .number(0);
 }
 
 std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& session_refs) {
@@ -119,7 +142,7 @@ std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& sess
   const db::List list(session_refs);
   std::vector<Totals> found;
   for (const auto& row : db.select_list(
-           "SELECT session_ref, COUNT(*), MAX(ts), TIMESTAMPDIFF(SECOND, MAX(received_at), "
+           "SELECT session_ref, COUNT(*), MAX(ts), TIMESTAMPDIFF(SECOND, LEAST(MAX(received_at), MAX(ts)), "
            "UTC_TIMESTAMP(3)), " +
                last("'playback_end'") + ", TIMESTAMPDIFF(MICROSECOND, " + first("play_request") +
                ", COALESCE(" + first("playback_start") +
@@ -141,6 +164,16 @@ std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& sess
                      row.maybe_number(11), row.maybe_number(12), row.maybe_number(13)});
   }
   return found;
+}
+
+void remove(db::Session& db, const std::vector<std::string>& session_refs) {
+  constexpr std::uint64_t kAtOnce = 5000;
+  const db::List list(session_refs);
+  const std::string sql = "DELETE FROM telemetry_events WHERE session_ref IN (" + list.marks + ") LIMIT 5000";
+  std::uint64_t some = 0;
+  do {
+    some = db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { return tx.run_list(sql, list.values); });
+  } while (some == kAtOnce);
 }
 
 }  // namespace telemetry::tables::telemetry_events

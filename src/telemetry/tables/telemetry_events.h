@@ -39,9 +39,12 @@ struct Place {
   std::string ts, hash;
 };
 
-// The events of a session by their time.
-std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref,
-                              const std::optional<Place>& after, std::size_t most);
+// The events of a session by their time; of one with more than `looked_at`, always the same `looked_at` of them.
+std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref, const std::optional<Place>& after,
+                              std::size_t most, std::int64_t looked_at);
+
+// How many events the sessions, one at least, have together; `most` when they are more.
+std::int64_t count(db::Session& db, const std::vector<std::string>& session_refs, std::int64_t most);
 
 // What the events of one session come to. Times are ISO 8601; absent: no such event, or no such
 // figure in any.
@@ -49,7 +52,7 @@ struct Totals {
   std::string session_ref;
   std::int64_t events;
   std::string last_event_at;
-  std::int64_t silent_seconds;  // since anything was received
+  std::int64_t silent_seconds;  // since anything was received or, if that is earlier, last happened
   std::optional<std::string> ended_at;
   std::optional<std::int64_t>
       waited_ms;  // from the first play_request to the first playback_start or, without, the end
@@ -61,5 +64,8 @@ struct Totals {
 
 // One session at least; those without an event are left out. In no order.
 std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& session_refs);
+
+// Deletes the events of these sessions, one at least, a few thousand at a time.
+void remove(db::Session& db, const std::vector<std::string>& session_refs);
 
 }  // namespace telemetry::tables::telemetry_events

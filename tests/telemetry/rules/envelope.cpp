@@ -76,13 +76,13 @@ TEST(Envelope, passes_over_what_it_does_not_know) {
 }
 
 TEST(Envelope, keeps_an_id_of_an_event) {
-  STRCMP_EQUAL("e-1", read_envelope(event(R"("id":"e-1")")).events[0].id.c_str());
+  STRCMP_EQUAL("e-1", read_envelope(event(R"("id":"e-1","payload":{})")).events[0].id.c_str());
 }
 
-TEST(Envelope, takes_no_payload_for_an_empty_one) {
-  STRCMP_EQUAL("{}", std::string(read_envelope(event(R"("id":"1")")).events[0].payload).c_str());
-  STRCMP_EQUAL("{}", std::string(read_envelope(event(R"("payload":null)")).events[0].payload).c_str());
-  STRCMP_EQUAL("{}", std::string(read_envelope(event(R"("payload":{})")).events[0].payload).c_str());
+TEST(Envelope, refuses_an_event_without_a_payload) {
+  check_fault("events[0].payload is required", event(R"("id":"1")"));
+  check_fault("events[1].payload is required",
+              with_events(R"([{"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}},{"type":"a","ts":"2026-11-21T03:00:00Z"}])"));
 }
 
 TEST(Envelope, names_every_field_that_is_missing) {
@@ -104,7 +104,7 @@ TEST(Envelope, wants_texts_and_a_list) {
 TEST(Envelope, wants_an_object_for_each_event) {
   for (const char* item : {"1", "\"x\"", "null", "[]", "true"}) {
     check_fault("events[1] must be an object",
-                with_events(R"([{"type":"a","ts":"2026-11-21T03:00:00Z"},)" + std::string(item) + "]"));
+                with_events(R"([{"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}},)" + std::string(item) + "]"));
   }
 }
 
@@ -124,7 +124,7 @@ TEST(Envelope, wants_type_and_ts_of_each_event) {
 }
 
 TEST(Envelope, wants_an_object_for_a_payload) {
-  for (const char* payload : {"1", "\"x\"", "[]", "false"}) {
+  for (const char* payload : {"1", "\"x\"", "[]", "false", "null"}) {
     check_fault("events[0].payload must be an object", event(R"("payload":)" + std::string(payload)));
   }
 }
@@ -140,7 +140,7 @@ TEST(Envelope, refuses_a_payload_of_16385_bytes) {
 TEST(Envelope, refuses_501_events) {
   const auto events = [](int count) {
     std::string list;
-    for (int i = 0; i < count; ++i) list += std::string(i ? "," : "") + R"({"type":"a","ts":"2026-11-21T03:00:00Z"})";
+    for (int i = 0; i < count; ++i) list += std::string(i ? "," : "") + R"({"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}})";
     return with_events("[" + list + "]");
   };
   const std::string most = events(500);
@@ -157,6 +157,13 @@ TEST(Envelope, counts_the_characters_of_a_session) {
   STRCMP_EQUAL(umlauts.c_str(), read_envelope(session(umlauts)).session_id.c_str());
   for (const std::string& wrong : {umlauts + "x", std::string(), std::string("a\\nb"), std::string("\\u007f")}) {
     STRCMP_CONTAINS("must be 1 to 128 characters", fault(session(wrong), "sessionId").c_str());
+  }
+}
+
+TEST(Envelope, refuses_a_session_that_no_url_could_name) {
+  for (const char* id : {".", "..", "a/../b", "../a", "a/..", "./a"}) {
+    STRCMP_CONTAINS("must have no . or ..",
+                    fault(R"({"apiKey":"k","sessionId":")" + std::string(id) + R"(","events":[]})", "sessionId").c_str());
   }
 }
 

@@ -1,0 +1,26 @@
+#include "accounts/tables/deleted_users.h"
+
+namespace accounts::tables::deleted_users {
+
+void insert(db::Transaction& tx, const std::string& user_id) {
+  tx.insert("INSERT INTO deleted_users (user_id, deleted_at) VALUES (?, UTC_TIMESTAMP(3))", user_id);
+}
+
+std::vector<std::string> older_than(db::Session& db, int seconds, int most) {
+  std::vector<std::string> found;
+  for (const auto& row : db.select(R"(SELECT user_id
+                                        FROM deleted_users
+                                       WHERE deleted_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                                       ORDER BY deleted_at
+                                       LIMIT ?)",
+                                   seconds, most)) {
+    found.push_back(row.text(0));
+  }
+  return found;
+}
+
+void remove(db::Transaction& tx, const std::string& user_id) {
+  tx.run("DELETE FROM deleted_users WHERE user_id = ?", user_id);
+}
+
+}  // namespace accounts::tables::deleted_users
