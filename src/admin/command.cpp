@@ -10,7 +10,7 @@ Arguments::Arguments(const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].rfind("--", 0) != 0) {
       words_.push_back(words[i]);
-    } else if (words[i] == "--json" || i + 1 == words.size()) {
+    } else if (words[i] == "--json" || i + 1 == words.size() || words[i + 1].rfind("--", 0) == 0) {
       options_.emplace_back(words[i].substr(2), "");
     } else {
       options_.emplace_back(words[i].substr(2), words[i + 1]);

@@ -49,7 +49,7 @@ TEST_GROUP_BASE(AdminPayments, Operator) {
 
 TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
   pay_with_the_reply_lost();
-  for (const char* how : {"--settled ''", "--settled", "--settled --void yes", "--settled 0x12"}) {
+  for (const char* how : {"--settled ''", "--settled", "--settled 0x12"}) {
     STRCMP_CONTAINS("--settled must be a transaction: 0x and 64 hexadecimal digits", resolve(how, 2).c_str());
     STRCMP_EQUAL("SETTLING", column("state").c_str());
   }
@@ -58,7 +58,7 @@ TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
 TEST(AdminPayments, voids_nothing_without_a_yes) {
   pay_with_the_reply_lost();
   STRCMP_CONTAINS("--void must be yes", resolve("--void 0x" + payment.nonce, 2).c_str());
-  STRCMP_CONTAINS("say either", resolve("", 2).c_str());
+  for (const char* how : {"", "--settled --void yes"}) STRCMP_CONTAINS("say either", resolve(how, 2).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 

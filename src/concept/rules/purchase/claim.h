@@ -12,7 +12,8 @@ namespace concepts::rules {
 constexpr int kLeaseSlack = 5;
 int settling_lease(const Config& config);
 
-// The lease on an entry. What was not sent to be settled is given up with it, so that the payment stays unused.
+// The lease on an entry. What was not sent to be settled is given up with it, so that the payment stays unused;
+// the row of a pack is left, so that nobody but its buyer can use it.
 class Claim {
  public:
   Claim(Worker& worker, tables::payments::Entry& entry, std::string token)
