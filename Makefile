@@ -2,6 +2,7 @@
 # make run        install what is missing, build, serve            (scripts/run)
 # make test       everything the tests need, then all of them      (scripts/test)
 # make chaos      kill it while it works, and then count           (scripts/chaos)
+# make flood      flood it path by path while others use it     (scripts/flood)
 # make bench      figures as ratios to something measured beside   (scripts/bench)
 # make fuzz       what scripts/fuzz runs, by clang, in build/fuzz
 # make check      what needs no server: floors, shell, formatting of routes
@@ -33,14 +34,16 @@ LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthr
 
 programs  := src/main.cpp src/admin/main.cpp src/lexicon/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
-tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*' -not -path 'tests/chaos/*')
+tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*' -not -path 'tests/chaos/*' -not -path 'tests/flood/*')
 chaos     := $(shell find tests/chaos -name '*.cpp') $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
+flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp \
+             $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
 objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin
 
 # Beside the tests stands a worker with places where it can be made to die (src/failpoint.h); the product has none.
-tests: all $(build)/millrace-tests $(build)/millrace-chaos $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
+tests: all $(build)/millrace-tests $(build)/millrace-chaos $(build)/millrace-flood $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
 $(build)/millrace-worker: $(build)/src/main.o $(objects)
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
@@ -49,6 +52,8 @@ $(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
 # scripts/chaos
 $(build)/millrace-chaos: $(chaos:%.cpp=build/%.o) $(objects)
+# scripts/flood
+$(build)/millrace-flood: $(flood:%.cpp=build/%.o) $(objects)
 
 # What scripts/bench measures beside the worker.
 $(build)/millrace-empty: build/tests/peers/empty/main.o
@@ -140,6 +145,9 @@ test:
 chaos:
 	scripts/chaos
 
+flood:
+	scripts/flood
+
 bench:
 	scripts/bench
 
@@ -175,6 +183,6 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all tests fuzz run test chaos bench check check-floors check-scripts format install clean
+.PHONY: all tests fuzz run test chaos flood bench check check-floors check-scripts format install clean
 
 -include $(shell find build -name '*.d' 2>/dev/null)

@@ -75,6 +75,11 @@ Client& Client::without(const std::string& header) {
   return *this;
 }
 
+Client& Client::over_http_1() {
+  http_1_ = true;
+  return *this;
+}
+
 Answer Client::get(const std::string& path) const { return request("GET", path, "", ""); }
 Answer Client::del(const std::string& path) const { return request("DELETE", path, "", ""); }
 Answer Client::post(const std::string& path, const std::string& json) const {
@@ -103,6 +108,8 @@ Answer Client::request(const std::string& method, const std::string& path, const
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
   curl_easy_setopt(curl, CURLOPT_CAINFO, certificate_.c_str());
   curl_easy_setopt(curl, CURLOPT_INTERFACE, ("host!" + address_).c_str());
+  curl_easy_setopt(curl, CURLOPT_IPRESOLVE, static_cast<long>(CURL_IPRESOLVE_V4));
+  if (http_1_) curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
   curl_easy_setopt(curl, CURLOPT_PROXY, "");
   curl_easy_setopt(curl, CURLOPT_TIMEOUT, 30L);
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);

@@ -18,6 +18,8 @@ class Client {
   // For all later requests; an empty value sends the header empty.
   Client& with(const std::string& header, const std::string& value);
   Client& without(const std::string& header);
+  // For who measures: over HTTP/2, curl 7.88 now and then overlooks that the answer is there, and waits for a second.
+  Client& over_http_1();
 
   Answer get(const std::string& path) const;
   Answer post(const std::string& path, const std::string& json) const;
@@ -30,6 +32,7 @@ class Client {
  private:
   std::string base_url_, certificate_, address_;
   std::multimap<std::string, std::string> headers_;
+  bool http_1_ = false;
 };
 
 // From now on, every answer: for the check against the interface description, which is made when all tests have run

@@ -1,0 +1,109 @@
+#include "flood/flood.h"
+
+#include <memory>
+
+#include <curl/curl.h>
+
+#include "support/failure.h"
+
+namespace flood {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::size_t pass_over(char*, std::size_t size, std::size_t count, void*) { return size * count; }
+
+// One of the hundred: a connection that is kept, and the call that is under way on it.
+class Caller {
+ public:
+  explicit Caller(const std::string& from) : curl_(curl_easy_init()) {
+    set(CURLOPT_INTERFACE, ("host!" + from).c_str());
+    set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
+    set(CURLOPT_IPRESOLVE, static_cast<long>(CURL_IPRESOLVE_V4));
+    set(CURLOPT_SSL_VERIFYPEER, 0L);
+    set(CURLOPT_PROXY, "");
+    set(CURLOPT_TIMEOUT, 10L);
+    set(CURLOPT_NOSIGNAL, 1L);
+    set(CURLOPT_WRITEFUNCTION, pass_over);
+    set(CURLOPT_PRIVATE, this);
+  }
+  ~Caller() {
+    curl_slist_free_all(headers_);
+    curl_easy_cleanup(curl_);
+  }
+  Caller(const Caller&) = delete;
+  Caller& operator=(const Caller&) = delete;
+
+  CURL* prepare(const std::string& base_url, const Call& call) {
+    curl_slist_free_all(headers_);
+    headers_ = curl_slist_append(nullptr, "Expect:");
+    for (const auto& header : call.headers) headers_ = curl_slist_append(headers_, header.c_str());
+    set(CURLOPT_HTTPHEADER, headers_);
+    set(CURLOPT_URL, (base_url + call.path).c_str());
+    if (call.method == "GET") {
+      set(CURLOPT_HTTPGET, 1L);
+    } else {
+      set(CURLOPT_POSTFIELDSIZE, static_cast<long>(call.body.size()));
+      set(CURLOPT_COPYPOSTFIELDS, call.body.c_str());
+    }
+    return curl_;
+  }
+
+ private:
+  template <class Value>
+  void set(CURLoption option, Value value) { curl_easy_setopt(curl_, option, value); }
+
+  CURL* curl_;
+  curl_slist* headers_ = nullptr;
+};
+
+// Those who have their answer are free again.
+std::vector<Caller*> answered(CURLM* multi, std::map<long, long>& told) {
+  std::vector<Caller*> free;
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
+    CURL* curl = message->easy_handle;
+    long status = 0;
+    Caller* caller = nullptr;
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    curl_easy_getinfo(curl, CURLINFO_PRIVATE, &caller);
+    ++told[message->data.result == CURLE_OK ? status : 0];
+    curl_multi_remove_handle(multi, curl);
+    free.push_back(caller);
+  }
+  return free;
+}
+
+}  // namespace
+
+std::map<long, long> pour(const std::string& base_url, const std::string& from,
+                          const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length) {
+  if (base_url.rfind("https://localhost:", 0) != 0 || from.rfind("127.", 0) != 0) fail_because("only this machine is flooded");
+  CURLM* multi = curl_multi_init();
+  curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, static_cast<long>(kAtOnce));
+  std::vector<std::unique_ptr<Caller>> callers;
+  std::vector<Caller*> free;
+  for (int i = 0; i < kAtOnce; ++i) free.push_back(callers.emplace_back(std::make_unique<Caller>(from)).get());
+
+  std::map<long, long> told;
+  const auto began = Clock::now();
+  int under_way = 0;
+  std::size_t sent = 0;
+  do {
+    const std::chrono::duration<double> since = Clock::now() - began;
+    const bool over = since >= length;
+    while (!over && !free.empty() && static_cast<double>(sent) < since.count() * kMostASecond + kAtOnce) {
+      curl_multi_add_handle(multi, free.back()->prepare(base_url, call(sent++)));
+      free.pop_back();
+    }
+    curl_multi_perform(multi, &under_way);
+    for (Caller* caller : answered(multi, told)) free.push_back(caller);
+    curl_multi_poll(multi, nullptr, 0, 5, nullptr);
+    if (over && free.size() == callers.size()) break;
+  } while (true);
+  callers.clear();
+  curl_multi_cleanup(multi);
+  return told;
+}
+
+}  // namespace flood

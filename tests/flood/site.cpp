@@ -1,0 +1,148 @@
+#include "flood/site.h"
+
+#include <ctime>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "support/json.h"
+
+namespace flood {
+namespace {
+
+const std::string kWebhookSecret = "whsec_flood", kJson = "Content-Type: application/json";
+const std::string kTheme = R"({"theme":"a lighthouse for lost satellites"})";
+
+// Like Stripe: every order has its page.
+HttpStandIn::Said a_checkout(const HttpStandIn::Asked&) {
+  return {200, R"({"id":"cs_test_)" + crypto::random_base62(20) + R"(","url":"https://checkout.stripe.com/c/pay/x"})"};
+}
+
+std::string now() { return std::to_string(std::time(nullptr)); }
+
+std::string made_up_logo() { return "/logos/" + crypto::hex(crypto::random_bytes(32)) + ".png"; }
+
+Call get(const std::string& path, const std::vector<std::string>& headers = {}) { return {"GET", path, "", headers}; }
+
+Call post(const std::string& path, const std::string& body, std::vector<std::string> headers = {}) {
+  headers.push_back(kJson);
+  return {"POST", path, body, headers};
+}
+
+// The limits as they come, which other tests turn off.
+Stack::Settings settings(const HttpStandIn& stripe, const Facilitator& facilitator) {
+  return {{"MILLRACE_ADDRESS_RATE", "100"},
+          {"MILLRACE_ADDRESS_AT_ONCE", "24"},
+          {"MILLRACE_X402_FACILITATOR_URL", facilitator.url()},
+          {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
+          {"MILLRACE_STRIPE_SECRET_KEY", "sk_flood"},
+          {"MILLRACE_STRIPE_WEBHOOK_SECRET", kWebhookSecret},
+          {"MILLRACE_STRIPE_API_URL", stripe.url()}};
+}
+
+std::string new_sdk_key(const Account& account) {
+  return text_in(account.client.post("/api/v1/keys", R"({"label":"player"})").body, "rawKey");
+}
+
+}  // namespace
+
+Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facilitator_))) {
+  facilitator_.verify_with(Facilitator::Fault::refuses, "invalid_exact_evm_payload_signature");
+  api_key_ = stack_->issue_key(1000000);
+  const auto url = text_in(anybody().post("/api/generate", kTheme).body, "logoUrl");
+  logo_ = url.substr(stack_->base_url().size());
+  user_ = std::make_unique<Account>(signed_up(*stack_));
+  attacker_ = std::make_unique<Account>(signed_up(*stack_));
+  sdk_key_ = new_sdk_key(*user_);
+  other_sdk_key_ = new_sdk_key(*attacker_);
+}
+
+Client Site::anybody() {
+  const int number = ++addresses_;
+  return stack_->client_at("127.77." + std::to_string(number / 250 % 250) + "." + std::to_string(1 + number % 250)).over_http_1();
+}
+
+std::string Site::envelope(const std::string& key) const {
+  return R"({"apiKey":")" + key + R"(","sessionId":"flood","events":[{"type":"heartbeat","ts":"2026-11-01T00:00:00Z","payload":{"n":")" +
+         crypto::random_base62(8) + R"("}}]})";
+}
+
+Answer Site::hear_of_stripe() {
+  const std::string body = R"({"id":"evt_1","type":"ping","data":{"object":{}}})", time = now();
+  return anybody()
+      .with("Stripe-Signature", "t=" + time + ",v1=" + crypto::hex(crypto::hmac_sha256(kWebhookSecret, time + "." + body)))
+      .post("/api-keys/stripe-webhook", body);
+}
+
+std::vector<Path> Site::others() {
+  const auto get_as = [this](const std::string& path) { return [=] { return anybody().get(path); }; };
+  return {
+      {"generate", 200, [this] { return anybody().with("X-API-Key", api_key_).post("/api/generate", kTheme); }},
+      {"generate, free", 200, [this] { return anybody().post("/api/generate", kTheme); }},
+      {"credits", 200, [this] { return anybody().with("X-API-Key", api_key_).get("/api/credits"); }},
+      {"logos", 200, get_as(logo_)},
+      {"api-keys", 200, get_as("/api-keys")},
+      {"checkout", 303, [this] { return anybody().post("/api-keys/checkout", ""); }},
+      {"webhook", 200, [this] { return hear_of_stripe(); }},
+      {"sign-up", 200, [this] {
+         const std::string email = "new" + std::to_string(++addresses_) + "@example.test";
+         return anybody().post("/api/auth/sign-up/email", credentials(email, "correct horse"));
+       }},
+      {"sign-in", 200, [this] { return anybody().post("/api/auth/sign-in/email", credentials(user_->email, user_->password)); }},
+      {"get-session", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/auth/get-session"); }},
+      {"sdk keys", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/keys"); }},
+      {"sessions", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/sessions"); }},
+      {"telemetry", 204, [this] {
+         return anybody().with("Authorization", "Bearer " + sdk_key_).post("/api/v1/telemetry", envelope(sdk_key_));
+       }},
+      {"waitlist", 200, [this] {
+         return anybody().post("/api/waitlist", R"({"email":"w)" + std::to_string(++addresses_) + R"(@example.test"})");
+       }},
+      {"healthz", 200, get_as("/healthz")},
+      {"readyz", 200, get_as("/readyz")},
+  };
+}
+
+std::vector<Attack> Site::attacks() {
+  const std::string cookie = "Cookie: " + attacker_->cookie;
+  const auto telemetry = [this](const std::string& key) {
+    return post("/api/v1/telemetry", envelope(key), {"Authorization: Bearer " + key});
+  };
+  const auto signing_in = [](std::size_t n, const std::string& path) {
+    return post(path, credentials("flood" + std::to_string(n) + "@example.test", "correct horse"));
+  };
+  const auto junk_signature = [] {
+    return "Stripe-Signature: t=" + now() + ",v1=" + crypto::hex(crypto::random_bytes(32));
+  };
+  return {
+      {"generate, free", [](std::size_t) { return post("/api/generate", kTheme); }},
+      {"generate, bad themes", [](std::size_t) { return post("/api/generate", R"({"theme":"x"})"); }},
+      {"generate, made-up payments", [](std::size_t) {
+         return post("/api/generate", kTheme, {"X-PAYMENT: " + SignedPayment().header()});
+       }},
+      {"credits, made-up keys", [](std::size_t) { return get("/api/credits", {"X-API-Key: gen_" + crypto::random_base62(43)}); }},
+      {"logos", [this](std::size_t) { return get(logo_); }},
+      {"logos, made-up names", [](std::size_t) { return get(made_up_logo()); }},
+      {"api-keys", [](std::size_t) { return get("/api-keys"); }},
+      {"api-keys, made-up payments", [](std::size_t) {
+         return post("/api-keys", "", {"X-PAYMENT: " + SignedPayment("5000000").header()});
+       }},
+      {"checkout", [](std::size_t) { return post("/api-keys/checkout", ""); }},
+      {"webhook, made-up signatures", [=](std::size_t) {
+         return post("/api-keys/stripe-webhook", std::string(65536, ' '), {junk_signature()});
+       }},
+      {"sign-up", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-up/email"); }},
+      {"sign-in", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-in/email"); }},
+      {"sessions, one user", [=](std::size_t) { return get("/api/v1/sessions", {cookie}); }},
+      {"streams, one user", [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
+      {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},
+      {"telemetry, one key", [=](std::size_t) { return telemetry(other_sdk_key_); }},
+      {"waitlist", [](std::size_t n) {
+         return post("/api/waitlist", R"({"email":"flood)" + std::to_string(n) + R"(@example.test"})");
+       }},
+      {"healthz", [](std::size_t) { return get("/healthz"); }},
+      {"readyz", [](std::size_t) { return get("/readyz"); }},
+  };
+}
+
+}  // namespace flood

@@ -1,0 +1,41 @@
+#pragma once
+#include <memory>
+
+#include "flood/flood.h"
+#include "flood/others.h"
+#include "support/account.h"
+#include "support/facilitator.h"
+#include "support/http_stand_in.h"
+#include "support/player.h"
+#include "support/stack.h"
+
+// The product with everything turned on, who uses it, and who floods it.
+namespace flood {
+
+struct Attack {
+  std::string path;  // as the table names it
+  std::function<Call(std::size_t)> call;
+};
+
+class Site {
+ public:
+  Site();
+
+  std::vector<Path> others();
+  std::vector<Attack> attacks();
+  Stack& stack() { return *stack_; }
+
+ private:
+  Client anybody();  // at an address that nobody has called from
+  Answer hear_of_stripe();
+  std::string envelope(const std::string& key) const;
+
+  HttpStandIn stripe_;
+  Facilitator facilitator_;
+  Stack* stack_;
+  std::atomic<int> addresses_{0};
+  std::string api_key_, logo_, sdk_key_, other_sdk_key_;
+  std::unique_ptr<Account> user_, attacker_;
+};
+
+}  // namespace flood
