@@ -55,13 +55,12 @@ $(build)/millrace-empty: build/tests/peers/empty/main.o
 $(build)/millrace-crowd: build/tests/peers/crowd/main.o
 
 places := $(shell grep -rl FAILPOINT src --include='*.cpp')
-$(build)/failpoints/millrace-worker: $(places:%.cpp=$(build)/failpoints/%.o) \
-                                     $(filter-out $(places:%.cpp=$(build)/%.o),$(build)/src/main.o $(objects))
+with_places := $(places:%.cpp=$(build)/failpoints/%.o) $(filter-out $(places:%.cpp=$(build)/%.o),$(objects))
+$(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_places)
+$(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_places)
+$(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin:
 	@echo "link $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-
-$(build)/failpoints/millrace-admin: $(build)/millrace-admin
-	@ln -sf ../millrace-admin $@
 
 $(build)/failpoints/%.o: %.cpp
 	@mkdir -p $(@D)

@@ -20,6 +20,7 @@ const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 202
                              1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031};
 const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203,
                                  1226, 1290, 1836, 1969, 3024, 3100};
+const std::set<int> kAlreadyDone = {1050, 1051, 1060, 1061, 1068, 1091, 1826};
 const std::set<int> kConflicts = {1020, 1047, 1180, 1205, 1213, 3101};
 
 [[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
@@ -27,6 +28,7 @@ const std::set<int> kConflicts = {1020, 1047, 1180, 1205, 1213, 3101};
   const std::string text = "database: " + std::to_string(code) + " " + fault.what();
   if (code == 1062) throw Duplicate(text);
   if (code == 1452) throw Orphan(text);
+  if (kAlreadyDone.count(code)) throw AlreadyDone(text);
   if (kConflicts.count(code)) throw Conflict(text);
   if (kGone.count(code)) lost = true;
   if (kGone.count(code) || kRefusing.count(code)) throw Unavailable(text);
