@@ -164,6 +164,8 @@ install: all
 	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings)
 	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
+	for pool in generate ingest pages; do install -D -m 644 scripts/systemd/without-secret.conf \
+	  $(prefix)/lib/systemd/system/millrace@$$pool.service.d/secret.conf; done
 	install -D -m 644 scripts/systemd/sysusers.conf $(prefix)/lib/sysusers.d/millrace.conf
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace

@@ -40,7 +40,7 @@ void answer_requests(const Pool& pool) {
 }
 
 int serve_pool(const std::string& name) {
-  const Config config = Config::from_environment("millrace_" + name);
+  const Config config = Config::from_environment(name);
   Worker worker(config);
   answer_requests(pool_named(name, worker));
   return 0;

@@ -158,7 +158,7 @@ Response sell_pack(const Request& request, Worker& worker) {
     return payment_required(worker.config, offer, fault->code);
   }
 
-  const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.secret);
+  const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.address_secret);
   const auto sold = rules::for_a_payer(
       [&] { return rules::buy_pack(worker, std::get<rules::Payment>(payment), buyer_of(request, bucket), bucket); });
   if (const auto* fault = std::get_if<rules::PaymentFault>(&sold)) {

@@ -13,7 +13,7 @@ namespace throttles = accounts::tables::throttles;
 constexpr int kMinute = 60;
 
 void count(Worker& worker, const std::string& kind, const std::string& whose, int most) {
-  const auto bucket = crypto::hmac_sha256(worker.config.secret, kind + ' ' + whose).substr(0, 16);
+  const auto bucket = crypto::hmac_sha256(worker.config.address_secret, kind + ' ' + whose).substr(0, 16);
 
   const int seconds = db::transact(worker.db, [&](db::Transaction& tx) {
     return throttles::take(tx, kind, bucket, {most, kMinute});
