@@ -60,13 +60,12 @@ $(build)/millrace-empty: build/tests/peers/empty/main.o
 $(build)/millrace-crowd: build/tests/peers/crowd/main.o
 
 places := $(shell grep -rl FAILPOINT src --include='*.cpp')
-$(build)/failpoints/millrace-worker: $(places:%.cpp=$(build)/failpoints/%.o) \
-                                     $(filter-out $(places:%.cpp=$(build)/%.o),$(build)/src/main.o $(objects))
+with_places := $(places:%.cpp=$(build)/failpoints/%.o) $(filter-out $(places:%.cpp=$(build)/%.o),$(objects))
+$(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_places)
+$(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_places)
+$(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin:
 	@echo "link $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-
-$(build)/failpoints/millrace-admin: $(build)/millrace-admin
-	@ln -sf ../millrace-admin $@
 
 $(build)/failpoints/%.o: %.cpp
 	@mkdir -p $(@D)
@@ -175,6 +174,8 @@ install: all
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
 	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@ingest.socket.d/backlog.conf
 	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@pages.socket.d/backlog.conf
+	for pool in generate ingest pages; do install -D -m 644 scripts/systemd/without-secret.conf \
+	  $(prefix)/lib/systemd/system/millrace@$$pool.service.d/secret.conf; done
 	install -D -m 644 scripts/systemd/sysusers.conf $(prefix)/lib/sysusers.d/millrace.conf
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace

@@ -5,6 +5,8 @@
 #include <set>
 #include <sstream>
 
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
 #include "net/range.h"
 #include "net/url_host.h"
 #include "pattern.h"
@@ -14,6 +16,7 @@ extern char** environ;
 namespace {
 
 const char kUsdcOnBase[] = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const char kSecretRule[] = "must have 32 characters or more";
 const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 
 // What scripts read, and programs do not.
@@ -37,6 +40,12 @@ class Reader {
                        const std::string& rule) {
     const std::string given = text(name, absent);
     if (!given.empty() && !fits(given, pattern)) complain(name, rule);
+    return given;
+  }
+
+  std::string secret(const std::string& name) {
+    const std::string given = text(name, "");
+    if (!given.empty() && given.size() < 32) complain(name, kSecretRule);
     return given;
   }
 
@@ -97,6 +106,25 @@ Config::Database read_database(Reader& read, const std::string& default_user) {
   database.user = read.text("MILLRACE_DB_USER", default_user);
   database.password = read.text("MILLRACE_DB_PASSWORD", "");
   return database;
+}
+
+// What could forge a session is kept from the pools that read most of what strangers send and know no session.
+bool knows_sessions(const std::string& pool) { return pool != "generate" && pool != "ingest" && pool != "pages"; }
+
+// As scripts/environment does it. One way: who has this one cannot find the other.
+std::string address_secret_of(const std::string& secret) {
+  return crypto::hex(crypto::sha256("millrace addresses " + secret));
+}
+
+void read_secrets(Reader& read, const std::string& pool, Config& config) {
+  config.secret = read.secret("MILLRACE_SECRET");
+  config.previous_secret = read.secret("MILLRACE_SECRET_PREVIOUS");
+  config.address_secret = read.secret("MILLRACE_ADDRESS_SECRET");
+  if (config.secret.empty() && knows_sessions(pool)) read.complain("MILLRACE_SECRET", kSecretRule);
+  if (!config.previous_secret.empty()) config.previous_address_secret = address_secret_of(config.previous_secret);
+  if (!config.address_secret.empty()) return;
+  if (!config.secret.empty()) config.address_secret = address_secret_of(config.secret);
+  else if (pool != "ingest") read.complain("MILLRACE_ADDRESS_SECRET", "or MILLRACE_SECRET is required");
 }
 
 bool stays_here(const std::string& url) {
@@ -179,18 +207,12 @@ std::vector<std::string> words(const std::string& text) {
 
 }  // namespace
 
-Config Config::from(const std::map<std::string, std::string>& environment,
-                    const std::string& default_database_user) {
+Config Config::from(const std::map<std::string, std::string>& environment, const std::string& pool) {
   Reader read(environment);
   Config config;
   config.base_url = read.url("MILLRACE_BASE_URL", "https://localhost:8443");
-  config.secret = read.text("MILLRACE_SECRET", "");
-  if (config.secret.size() < 32) read.complain("MILLRACE_SECRET", "must have 32 characters or more");
-  config.previous_secret = read.text("MILLRACE_SECRET_PREVIOUS", "");
-  if (!config.previous_secret.empty() && config.previous_secret.size() < 32) {
-    read.complain("MILLRACE_SECRET_PREVIOUS", "must have 32 characters or more");
-  }
-  config.database = read_database(read, default_database_user);
+  read_secrets(read, pool, config);
+  config.database = read_database(read, "millrace_" + pool);
 
   config.x402.facilitator_url = read.url("MILLRACE_X402_FACILITATOR_URL", "");
   config.x402.pay_to = read.address("MILLRACE_X402_PAY_TO", kZeroAddress);
@@ -229,16 +251,16 @@ Config Config::from(const std::map<std::string, std::string>& environment,
 }
 
 std::vector<std::string> Config::secrets() const {
-  return {secret,     previous_secret,   database.password,    text.key,
-          image.key,  stripe.secret_key, stripe.webhook_secret};
+  return {secret,   previous_secret, address_secret,    database.password,
+          text.key, image.key,       stripe.secret_key, stripe.webhook_secret};
 }
 
-Config Config::from_environment(const std::string& default_database_user) {
+Config Config::from_environment(const std::string& pool) {
   std::map<std::string, std::string> environment;
   for (char** entry = environ; *entry; ++entry) {
     const std::string pair = *entry;
     const std::size_t equals = pair.find('=');
     if (pair.rfind("MILLRACE_", 0) == 0) environment[pair.substr(0, equals)] = pair.substr(equals + 1);
   }
-  return from(environment, default_database_user);
+  return from(environment, pool);
 }

@@ -7,8 +7,10 @@
 // Every setting, read from the environment once at the start. README, "Settings", says what each means.
 struct Config {
   std::string base_url;  // without a slash at its end
-  std::string secret;           // signs session cookies and hides addresses; 32 bytes at least
+  std::string secret;           // signs session cookies; 32 bytes at least, and empty in a pool that has no use for it
   std::string previous_secret;  // still accepted while cookies are rotated; may be empty
+  std::string address_secret;   // hides callers' addresses; derived from the secret unless it is set
+  std::string previous_address_secret;  // as it was derived from the previous one; may be empty
 
   struct Database {
     std::string socket, host;
@@ -53,9 +55,9 @@ struct Config {
   std::vector<std::string> secrets() const;
 
   // Throws ConfigFaults naming every missing or malformed setting at once.
-  static Config from_environment(const std::string& default_database_user);
-  static Config from(const std::map<std::string, std::string>& environment,
-                     const std::string& default_database_user);
+  // For a pool, or "admin".
+  static Config from_environment(const std::string& pool);
+  static Config from(const std::map<std::string, std::string>& environment, const std::string& pool);
 };
 
 struct ConfigFaults : std::runtime_error {

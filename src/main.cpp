@@ -1,5 +1,6 @@
 // millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in rounds,
-// until it is told to stop (SIGTERM, between two of them), has answered its share, or can open nothing more.
+// until it is told to stop (TERM or USR1, between two of them), has answered its share, or can open nothing more.
+#include <cerrno>
 #include <clocale>
 #include <iostream>
 
@@ -8,6 +9,7 @@
 #include "crypto/random.h"
 #include "routes.h"
 #include "web/fastcgi.h"
+#include "web/listener.h"
 
 namespace {
 
@@ -21,10 +23,14 @@ void answer_requests(const Pool& pool) {
     return web::drain(*pool.in_rounds, pool.refuse,
                       {pool.most_body, pool.deadline, jittered(pool.most_requests)});
   }
+  web::Listener listener;
   FCGX_Request fcgi;
   FCGX_Init();
-  FCGX_InitRequest(&fcgi, 0, FCGI_FAIL_ACCEPT_ON_INTR);
-  for (unsigned left = jittered(pool.most_requests); left > 0 && FCGX_Accept_r(&fcgi) == 0; --left) {
+  FCGX_InitRequest(&fcgi, web::Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
+  for (unsigned left = jittered(pool.most_requests); left > 0 && listener.wait_for_caller(); --left) {
+    const int fault = FCGX_Accept_r(&fcgi);
+    if (fault == -EAGAIN) continue;  // another worker was faster
+    if (fault != 0) return;
     alarm(pool.deadline);
     const auto response = web::serve(pool.routes, pool.refuse, web::read_request(fcgi, pool.most_body));
     if (response.status >= 500 && web::out_of_descriptors()) left = 1;
@@ -34,7 +40,7 @@ void answer_requests(const Pool& pool) {
 }
 
 int serve_pool(const std::string& name) {
-  const Config config = Config::from_environment("millrace_" + name);
+  const Config config = Config::from_environment(name);
   Worker worker(config);
   const Pool pool = pool_named(name, worker);
   worker.db.limit_statements(pool.statement_seconds);

@@ -11,7 +11,7 @@ const Environment kSound = {{"MILLRACE_SECRET", std::string(64, 'a')}, {"MILLRAC
 std::vector<std::string> faults_with(Environment environment) {
   environment.insert(kSound.begin(), kSound.end());
   try {
-    Config::from(environment, "millrace_generate");
+    Config::from(environment, "auth");
   } catch (const ConfigFaults& broken) {
     return broken.faults;
   }
@@ -23,7 +23,7 @@ std::vector<std::string> faults_with(Environment environment) {
 TEST_GROUP(Settings){};
 
 TEST(Settings, have_defaults_that_work_offline) {
-  const auto config = Config::from(kSound, "millrace_generate");
+  const auto config = Config::from(kSound, "generate");
   STRCMP_EQUAL("https://localhost:8443", config.base_url.c_str());
   STRCMP_EQUAL("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", config.x402.asset.c_str());
   STRCMP_EQUAL("millrace_generate", config.database.user.c_str());
@@ -51,7 +51,7 @@ TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
 TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody) {
   const auto doubts = [](Environment environment) {
     environment.insert(kSound.begin(), kSound.end());
-    return Config::from(environment, "x").doubts;
+    return Config::from(environment, "auth").doubts;
   };
   CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"}, {"MILLRACE_WORKERS_AUTH", "1"}, {"MILLRACE_DB_PASSWORD_PAGES", "x"}}).empty());
   const auto two = doubts({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
@@ -64,7 +64,7 @@ TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody)
 TEST(Settings, lose_the_slash_at_the_end_of_a_url) {
   Environment environment = kSound;
   environment["MILLRACE_BASE_URL"] = "https://mill.example/race/";
-  const auto config = Config::from(environment, "x");
+  const auto config = Config::from(environment, "auth");
   STRCMP_EQUAL("https://mill.example/race", config.base_url.c_str());
   STRCMP_EQUAL("https://mill.example", config.trusted_origins.at(0).c_str());
 }
@@ -97,15 +97,31 @@ TEST(Settings, send_a_providers_key_over_plain_http_to_this_host_only) {
   CHECK_EQUAL(0u, faults("http://image.example/v1", ""));
 }
 
+TEST(Settings, keep_the_secret_of_sessions_from_pools_that_have_no_use_for_it) {
+  Environment environment = {{"MILLRACE_DB_SOCKET", "/run/db.sock"}};
+  Config::from(environment, "ingest");
+  for (const char* pool : {"generate", "pages"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
+
+  environment["MILLRACE_ADDRESS_SECRET"] = std::string(64, 'b');
+  for (const char* pool : {"generate", "pages"}) CHECK(Config::from(environment, pool).secret.empty());
+  for (const char* pool : {"auth", "dashboard", "packs", "admin"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
+}
+
+// printf 'millrace addresses %s' aaaa... | sha256sum
+TEST(Settings, derive_what_hides_addresses_as_the_scripts_do) {
+  STRCMP_EQUAL("61b9e302d8a231ab79cd9bbee997b495c5cc7e2c87cf5c5cd5419b3228ef7cba",
+               Config::from(kSound, "generate").address_secret.c_str());
+}
+
 TEST(Settings, need_a_database) {
-  CHECK_THROWS(ConfigFaults, Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}}, "x"));
+  CHECK_THROWS(ConfigFaults, Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}}, "auth"));
 }
 
 TEST(Settings, take_lists_of_ranges_for_the_guard) {
   Environment environment = kSound;
   environment["MILLRACE_GUARD_DENY"] = "198.51.100.7, 2a00::/16";
   environment["MILLRACE_GUARD_ALLOW"] = "10.0.0.0/8";
-  const auto config = Config::from(environment, "x");
+  const auto config = Config::from(environment, "auth");
   STRCMP_EQUAL("198.51.100.7, 2a00::/16", config.guard.denied.c_str());
   STRCMP_EQUAL("10.0.0.0/8", config.guard.allowed.c_str());
 }

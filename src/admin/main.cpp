@@ -70,7 +70,7 @@ int run(const Command& command, const Arguments& arguments) {
     return 0;
   }
   arguments.expect(words_taken(command), command.options);
-  const Config config = Config::from_environment("millrace_admin");
+  const Config config = Config::from_environment("admin");
   Worker worker(config);
   const auto report = command.run(arguments, worker);
   std::cout << (arguments.flag("json") ? report.json.text() + "\n" : report.text);

@@ -21,6 +21,7 @@ const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 202
 const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203,
                                  1226, 1290, 1836, 3100};
 const std::set<int> kOutOfTime = {1969, 3024};
+const std::set<int> kAlreadyDone = {1050, 1051, 1060, 1061, 1068, 1091, 1826};
 const std::set<int> kConflicts = {1020, 1180, 1205, 1213, 3101};
 
 [[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
@@ -29,6 +30,7 @@ const std::set<int> kConflicts = {1020, 1180, 1205, 1213, 3101};
   if (code == 1062) throw Duplicate(text);
   if (code == 1452) throw Orphan(text);
   if (code == 1047) throw NoQuorum(text);
+  if (kAlreadyDone.count(code)) throw AlreadyDone(text);
   if (kConflicts.count(code)) throw Conflict(text);
   if (kOutOfTime.count(code)) throw OutOfTime(text);
   if (kGone.count(code)) lost = true;

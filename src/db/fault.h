@@ -50,4 +50,9 @@ struct Orphan : Fault {
   using Fault::Fault;
 };
 
+// A statement that changes the schema has been carried out before: the table, column or key is there, or gone, already.
+struct AlreadyDone : Fault {
+  using Fault::Fault;
+};
+
 }  // namespace db

@@ -16,7 +16,7 @@ struct Limit {
   Window window;
 };
 
-// Stands for a caller in the table, which holds no addresses. `secret` is MILLRACE_SECRET.
+// Stands for a caller in the table, which holds no addresses. `secret` is MILLRACE_ADDRESS_SECRET.
 std::string bucket(const std::string& secret, const std::string& whose);
 
 // How limits count an address: IPv4 as it is, IPv6 by its network of 64 bits, since a household may use a new address of

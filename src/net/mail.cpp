@@ -1,6 +1,7 @@
 #include "net/mail.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -75,6 +76,9 @@ void start_apart(const std::string& program, int input) {
     dup2(input, 0);
     dup2(2, 1);
     alarm(0);
+    sigset_t none;  // a worker holds signals back (web/listener.h), and a mask outlives exec
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
     execl(program.c_str(), program.c_str(), "-i", "-t", static_cast<char*>(nullptr));
     _exit(127);
   }

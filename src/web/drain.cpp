@@ -1,75 +1,22 @@
 #include "web/drain.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <optional>
-#include <system_error>
+#include <stdexcept>
 
-#include <fcntl.h>
-#include <sys/epoll.h>
 #include <unistd.h>
 
 #include "web/fastcgi.h"
+#include "web/listener.h"
 
 namespace web {
 namespace {
-
-constexpr int kSocket = 0;
-
-volatile std::sig_atomic_t told_to_stop = 0;
-
-// Waits for callers. Told to stop, it says so there and nowhere else: while a round is under way
-// the signal is held back.
-class Waiting {
- public:
-  Waiting() : poll_(epoll_create1(EPOLL_CLOEXEC)) {
-    if (poll_ < 0) throw std::system_error(errno, std::generic_category(), "epoll_create1");
-    // The sockets' other processes share this setting, and want it too: when one of them has been
-    // faster, accept() must not wait. Exclusive: a caller wakes one of them, not all.
-    fcntl(kSocket, F_SETFL, fcntl(kSocket, F_GETFL) | O_NONBLOCK);
-    epoll_event event = {};
-    event.events = EPOLLIN | EPOLLEXCLUSIVE;
-    if (epoll_ctl(poll_, EPOLL_CTL_ADD, kSocket, &event) != 0) {
-      throw std::system_error(errno, std::generic_category(), "epoll_ctl");
-    }
-
-    sigset_t stopping;
-    sigemptyset(&stopping);
-    sigaddset(&stopping, SIGTERM);
-    sigaddset(&stopping, SIGUSR1);
-    sigprocmask(SIG_BLOCK, &stopping, &while_waiting_);
-    struct sigaction action = {};
-    action.sa_handler = [](int) { told_to_stop = 1; };
-    sigaction(SIGTERM, &action, nullptr);
-    sigaction(SIGUSR1, &action, nullptr);
-  }
-  ~Waiting() { close(poll_); }
-  Waiting(const Waiting&) = delete;
-  Waiting& operator=(const Waiting&) = delete;
-
-  // False: it is time to leave.
-  bool for_callers() {
-    epoll_event event;
-    while (!told_to_stop) {
-      const int ready = epoll_pwait(poll_, &event, 1, -1, &while_waiting_);
-      if (ready > 0) return true;
-      if (ready < 0 && errno != EINTR)
-        throw std::system_error(errno, std::generic_category(), "epoll_pwait");
-    }
-    return false;
-  }
-
- private:
-  int poll_;
-  sigset_t while_waiting_;
-};
 
 // The callers of one round, whose connections are open until they are answered.
 class Round {
  public:
   Round() : callers_(kMostInRound) {
-    for (auto& caller : callers_) FCGX_InitRequest(&caller, kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
+    for (auto& caller : callers_) FCGX_InitRequest(&caller, Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
   }
 
   std::vector<Request> read_all(std::size_t most_body) {
@@ -144,10 +91,10 @@ bool gave_up(const std::vector<Response>& responses) {
 }  // namespace
 
 void drain(const RoundRoute& route, Refuser refuse, const RoundLimits& limits) {
+  Listener listener;
   FCGX_Init();
-  Waiting waiting;
   Round round;
-  for (std::size_t answered = 0; answered < limits.most_requests && waiting.for_callers();) {
+  for (std::size_t answered = 0; answered < limits.most_requests && listener.wait_for_caller();) {
     alarm(limits.deadline);
     auto requests = round.read_all(limits.most_body);
     answered += requests.size();

@@ -13,7 +13,7 @@ inline const Config& config() {
        {"MILLRACE_X402_RPC_URL", "https://node.test"},
        {"MILLRACE_STRIPE_SECRET_KEY", "sk_fuzz"},
        {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec_fuzz"}},
-      "millrace");
+      "packs");
   return config;
 }
 

@@ -12,7 +12,7 @@ using limits::network_of;
 constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
 
 Limit limit(const Config& config, const std::string& kind, const std::string& whose, limits::Window window) {
-  return {kind, limits::bucket(config.secret, whose), window};
+  return {kind, limits::bucket(config.address_secret, whose), window};
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 
 std::string bucket(const Arguments& arguments, Worker& worker) {
   try {
-    return concepts::rules::bucket_of(arguments.word(0, "ADDRESS"), worker.config.secret);
+    return concepts::rules::bucket_of(arguments.word(0, "ADDRESS"), worker.config.address_secret);
   } catch (const refusal::Unavailable&) {
     throw UsageFault("ADDRESS must be an IPv4 or IPv6 address");
   }

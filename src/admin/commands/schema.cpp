@@ -3,8 +3,11 @@
 #include <cstdlib>
 
 #include "admin/command.h"
+#include "admin/migration_lease.h"
 #include "admin/migrations.h"
 #include "admin/tables/schema_migrations.h"
+#include "db/fault.h"
+#include "failpoint.h"
 
 namespace admin {
 
@@ -32,33 +35,45 @@ void refuse_changed(const std::vector<Migration>& known, const std::map<int, std
   }
 }
 
+// False: its effect was there already, from a migrate that was interrupted before it could be recorded, or from another host's.
+bool carry_out(db::Session& db, const Migration& migration) {
+  namespace table = tables::schema_migrations;
+  bool changed = true;
+  try {
+    table::execute(db, migration.statement);
+    FAILPOINT("before_recording_a_migration");
+  } catch (const db::AlreadyDone&) {
+    changed = false;
+  }
+  table::record(db, migration.version, migration.name, migration.checksum);
+  return changed;
+}
+
 Report migrate(const Arguments&, Worker& worker) {
   namespace table = tables::schema_migrations;
   const auto known = migrations_in(sql_folder());
+  MigrationLease lease(worker.db);
   table::create(worker.db);
-
-  Worker locker(worker.config);  // a connection of its own: each DDL would end the lock of the one it runs on
-  db::Transaction lock(locker.db);
-  table::lock(lock);
 
   const auto applied = table::applied(worker.db);
   refuse_changed(known, applied);
   Report report{"", nullptr, 0};
-  std::vector<Json> names;
+  std::vector<Json> names, found;
   for (const auto& migration : known) {
     if (applied.count(migration.version)) continue;
-    table::execute(worker.db, migration.statement);
-    table::record(worker.db, migration.version, migration.name, migration.checksum);
-    report.text += "applied " + migration.name + "\n";
-    names.push_back(migration.name);
+    lease.renew();
+    const bool changed = carry_out(worker.db, migration);
+    report.text += (changed ? "applied " : "found its work done: ") + migration.name + "\n";
+    (changed ? names : found).push_back(migration.name);
   }
   const char* host = std::getenv("MILLRACE_DB_GRANT_HOST");
   for (const auto& grants : grants_in(sql_folder(), host && *host ? host : "localhost")) {
+    lease.renew();
     for (const auto& statement : grants.statements) table::execute(worker.db, statement);
   }
   const int version = table::version(worker.db);
   report.text += "schema version " + std::to_string(version) + "\n";
-  report.json = Json::object({{"applied", Json::array(names)}, {"schemaVersion", version}});
+  report.json = Json::object({{"applied", Json::array(names)}, {"found", Json::array(found)}, {"schemaVersion", version}});
   return report;
 }
 

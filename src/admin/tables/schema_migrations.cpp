@@ -9,16 +9,10 @@ void create(db::Session& db) {
                    checksum   CHAR(64)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
                    applied_at DATETIME(3)  NOT NULL
                  ) ENGINE = InnoDB)");
-  db::OneStatement(db).insert(R"(INSERT INTO schema_migrations (version, name, checksum, applied_at)
-                                 VALUES (0, 'lock', '', UTC_TIMESTAMP(3)))");
-}
-
-void lock(db::Transaction& tx) {
-  tx.select("SELECT version FROM schema_migrations WHERE version = 0 FOR UPDATE");
 }
 
 int version(db::Session& db) {
-  return static_cast<int>(db.select("SELECT MAX(version) FROM schema_migrations").at(0).number(0));
+  return static_cast<int>(db.select("SELECT COALESCE(MAX(version), 0) FROM schema_migrations").at(0).number(0));
 }
 
 std::map<int, std::string> applied(db::Session& db) {
@@ -30,11 +24,15 @@ std::map<int, std::string> applied(db::Session& db) {
 }
 
 void record(db::Session& db, int version, const std::string& name, const std::string& checksum) {
-  db::OneStatement(db).run(R"(INSERT INTO schema_migrations (version, name, checksum, applied_at)
-                              VALUES (?, ?, ?, UTC_TIMESTAMP(3)))",
-                           version, name, checksum);
+  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+    tx.insert(R"(INSERT INTO schema_migrations (version, name, checksum, applied_at)
+                 VALUES (?, ?, ?, UTC_TIMESTAMP(3)))",
+              version, name, checksum);
+  });
 }
 
-void execute(db::Session& db, const std::string& statement) { db::OneStatement(db).run(statement); }
+void execute(db::Session& db, const std::string& statement) {
+  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { tx.run(statement); });
+}
 
 }  // namespace admin::tables::schema_migrations

@@ -4,21 +4,21 @@
 
 #include "db/session.h"
 
-// Which migrations the database has seen. Row 0 is no migration: whoever migrates locks it.
+// Which migrations the database has seen.
 namespace admin::tables::schema_migrations {
 
 // The newest migration that this program needs: raise it together with a file in sql/.
 constexpr int kRequired = 51;
 
 void create(db::Session& db);
-void lock(db::Transaction& tx);
 
 int version(db::Session& db);
 // Version -> SHA-256 (hex) of the file as it was applied.
 std::map<int, std::string> applied(db::Session& db);
+// Nothing happens when somebody else has recorded it.
 void record(db::Session& db, int version, const std::string& name, const std::string& checksum);
 
-// A statement out of sql/. MySQL commits each DDL by itself.
+// A statement out of sql/. MySQL commits each DDL by itself. Throws db::AlreadyDone when it finds its effect there.
 void execute(db::Session& db, const std::string& statement);
 
 }  // namespace admin::tables::schema_migrations

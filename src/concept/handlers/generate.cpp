@@ -98,7 +98,7 @@ Response serve(const Request& request, Worker& worker) {
 
   std::optional<tables::api_keys::ApiKey> key;
   std::optional<rules::Hold> hold;
-  const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.secret);
+  const std::string bucket = rules::bucket_of(request.remote_addr, worker.config.address_secret);
   if (supplied) {
     key = rules::require_key(worker, *supplied);
     if (!brings_known_payment(request, worker)) hold = rules::hold_credit(worker, key->id);

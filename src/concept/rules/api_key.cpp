@@ -1,5 +1,7 @@
 #include "concept/rules/api_key.h"
 
+#include <stdexcept>
+
 #include <algorithm>
 
 #include "crypto/digest.h"
@@ -27,6 +29,7 @@ std::string mint_api_key() { return kPrefix + crypto::random_base62(kRandomLette
 
 std::string derive_api_key(const std::string& secret, const std::string& id) {
   static const char kDigits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  if (secret.empty()) throw std::logic_error("this pool has no secret to derive keys from");
   std::string key = kPrefix;
   for (char round = '0'; key.size() < kPrefix.size() + kRandomLetters; ++round) {
     for (unsigned char byte : crypto::hmac_sha256(secret, "api key:" + id + round)) {

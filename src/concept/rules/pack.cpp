@@ -46,11 +46,11 @@ api_keys::ApiKey require_in_force(db::Session& db, const orders::Order& order) {
 std::string request_hash(const std::string& buyer) { return crypto::sha256("pack\n" + buyer); }
 
 Purchase purchase_by(const Config& config, const Buyer& buyer) {
-  const std::string bucket = bucket_of(buyer.address, config.secret);
+  const std::string bucket = bucket_of(buyer.address, config.address_secret);
   Purchase purchase{"pack", "", bucket, 1, [] { return std::string("{}"); }};
   purchase.request_hash = request_hash(buyer.word ? "word:" + *buyer.word : "address:" + bucket);
-  if (!buyer.word && !config.previous_secret.empty()) {
-    purchase.previous_request_hash = request_hash("address:" + bucket_of(buyer.address, config.previous_secret));
+  if (!buyer.word && !config.previous_address_secret.empty()) {
+    purchase.previous_request_hash = request_hash("address:" + bucket_of(buyer.address, config.previous_address_secret));
   }
   return purchase;
 }

@@ -1,5 +1,8 @@
 #include "telemetry/rules/throttle.h"
 
+#include <chrono>
+#include <thread>
+
 #include "limits/throttle.h"
 #include "refusal.h"
 
@@ -10,9 +13,11 @@ namespace throttles = limits::tables::throttles;
 
 constexpr int kMinute = 60;
 constexpr int kReadLease = 10;  // seconds; the watchdog comes first
+// Most that is waited for is over by then, and a worker that waits serves nobody.
+constexpr auto kPatience = std::chrono::milliseconds(300), kBetweenLooks = std::chrono::milliseconds(20);
 
 limits::Limit limit(const Config& config, const std::string& kind, const std::string& whose, int most, int units = 1) {
-  return {kind, limits::bucket(config.secret, whose), {most, kMinute, units}};
+  return {kind, limits::bucket(config.address_secret, whose), {most, kMinute, units}};
 }
 
 }  // namespace
@@ -34,10 +39,12 @@ void count_waitlist_entry(Worker& worker, const std::string& address) {
 }
 
 Place::Place(Worker& worker, const std::string& kind, const std::string& whose, int lease_seconds)
-    : worker_(worker), kind_(kind), bucket_(limits::bucket(worker.config.secret, whose)) {
-  seconds_ = db::transact(worker_.db, [&](db::Transaction& tx) {
-    return throttles::take(tx, kind_, bucket_, {1, lease_seconds});
-  });
+    : worker_(worker), kind_(kind), bucket_(limits::bucket(worker.config.address_secret, whose)) {
+  const auto until = std::chrono::steady_clock::now() + kPatience;
+  const limits::Limit place{kind_, bucket_, {1, lease_seconds}};
+  while ((seconds_ = limits::take(worker_.db, {place})) && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(kBetweenLooks);
+  }
 }
 
 Place::~Place() {

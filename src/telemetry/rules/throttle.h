@@ -23,6 +23,7 @@ void count_waitlist_entry(Worker& worker, const std::string& address);
 // when the lease ends.
 class Place {
  public:
+  // Waits a moment for who has it.
   Place(Worker& worker, const std::string& kind, const std::string& whose, int lease_seconds);
   ~Place();
   Place(const Place&) = delete;
