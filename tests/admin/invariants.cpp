@@ -1,0 +1,208 @@
+// What `verify` calls broken, and what it does not.
+#include "admin/tables/invariants.h"
+
+#include <string>
+#include <vector>
+
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+using admin::tables::invariants::check;
+
+namespace {
+
+using Statements = std::vector<std::string>;
+
+const std::string kNow = "UTC_TIMESTAMP(3)";
+
+std::string ago(int minutes) { return kNow + " - INTERVAL " + std::to_string(minutes) + " MINUTE"; }
+
+std::string place(const std::string& state, const std::string& lease_until = kNow) {
+  return "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
+         " VALUES (UTC_DATE(), 'nobody', 1, '" + state + "', 'one', " + lease_until + ")";
+}
+
+std::string generation(const std::string& paid_by, const std::string& created_at = kNow) {
+  return "INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, generator, seed)"
+         " VALUES ('one', " + created_at + ", '" + paid_by + "', '', '', '', '', 'logo', '', 1)";
+}
+const std::string kLogo = "INSERT INTO logos (sha256, png, created_at) VALUES ('logo', '', UTC_TIMESTAMP(3))";
+
+std::string key(int credits) {
+  return "INSERT INTO api_keys (id, key_hash, hint, label, credits_left, created_at)"
+         " VALUES ('key', '', '', '', " + std::to_string(credits) + ", UTC_TIMESTAMP(3))";
+}
+
+std::string moved(const std::string& ref, const std::string& kind, int credits) {
+  return "INSERT INTO credit_ledger (ref, kind, key_id, delta, created_at)"
+         " VALUES ('" + ref + "', '" + kind + "', 'key', " + std::to_string(credits) + ", UTC_TIMESTAMP(3))";
+}
+
+std::string hold(const std::string& lease_until = kNow) {
+  return "INSERT INTO credit_holds (ref, key_id, lease_until) VALUES ('one', 'key', " + lease_until + ")";
+}
+
+std::string payment(const std::string& purpose, const std::string& state, int attempts, const std::string& lease_until = kNow,
+                    const std::string& next_check_at = kNow) {
+  return "INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before,"
+         " authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until, settle_attempts, open_attempts,"
+         " next_check_at, first_seen) VALUES ('one', '" + purpose + "', 'base', '', '', '', '', 1, 0, 1, '', '', '', '{}', '" +
+         state + "', '', " + lease_until + ", " + std::to_string(attempts) + ", 0, " + next_check_at + ", UTC_TIMESTAMP(3))";
+}
+
+std::string order(const std::string& method, const std::string& state, const std::string& key_id) {
+  return "INSERT INTO orders (id, method, state, credits, key_id, created_at)"
+         " VALUES ('one', '" + method + "', '" + state + "', 5, " + key_id + ", UTC_TIMESTAMP(3))";
+}
+
+std::string user(const std::string& id) {
+  return "INSERT INTO users (id, email, name, created_at, updated_at)"
+         " VALUES ('" + id + "', '" + id + "@example.test', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))";
+}
+
+std::string session(const std::string& lasts) {
+  return "INSERT INTO sessions (token, id, user_id, remembered, ip_address, user_agent, created_at, updated_at, expires_at)"
+         " VALUES ('t', 's', 'u', TRUE, '', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL " + lasts + ")";
+}
+
+}  // namespace
+
+TEST_GROUP(Invariants) {
+  db::Session& database = Stack::running().database();
+
+  // What these rows break that was not broken before, in a transaction that is never committed.
+  std::string broken_by(const Statements& statements) {
+    const auto before = check(database);
+    db::Transaction tx(database);
+    for (const auto& statement : statements) tx.run(statement);
+    const auto after = check(database);
+    std::string broken;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      if (after[i].count != before[i].count) broken += (broken.empty() ? "" : "; ") + after[i].rule;
+    }
+    return broken;
+  }
+  void check_sound(const Statements& statements) { STRCMP_EQUAL("", broken_by(statements).c_str()); }
+  void check_broken(const char* rule, const Statements& statements) { STRCMP_EQUAL(rule, broken_by(statements).c_str()); }
+};
+
+TEST(Invariants, want_a_generation_for_each_used_place) {
+  const char kRule[] = "each used place has its generation";
+  check_broken(kRule, {place("used")});
+  check_sound({place("used"), generation("slot"), kLogo});
+  check_sound({place("held")});
+  check_broken((std::string(kRule) + "; each generation paid by a credit has spent one").c_str(),
+               {place("used"), generation("credit"), kLogo});
+}
+
+TEST(Invariants, want_a_used_place_for_each_free_generation_of_today) {
+  const char kRule[] = "each free generation of today has its used place";
+  check_broken(kRule, {generation("slot"), kLogo});
+  check_broken(kRule, {generation("slot"), kLogo, place("held")});
+  check_broken(kRule, {generation("slot", "UTC_DATE()"), kLogo});
+  check_sound({generation("slot", "UTC_DATE() - INTERVAL 1 SECOND"), kLogo});
+}
+
+TEST(Invariants, want_something_for_each_credit_spent) {
+  const char kRule[] = "each credit that was spent and not given back has its generation, or is still held";
+  const auto spent_and = [](int left, const Statements& more) {
+    Statements all = {key(left), moved("first", "issue", 2), moved("one", "hold", -1)};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  check_broken(kRule, spent_and(1, {}));
+  check_broken(kRule, spent_and(2, {moved("other", "release", 1)}));
+  check_sound(spent_and(2, {moved("one", "release", 1)}));
+  check_sound(spent_and(1, {generation("credit"), kLogo}));
+  check_sound(spent_and(1, {hold()}));
+}
+
+TEST(Invariants, want_no_credit_back_for_what_was_served_or_is_held) {
+  const char kRule[] = "no credit was given back for a generation that was served, or while it is held";
+  const std::string issued = moved("first", "issue", 2), spent = moved("one", "hold", -1), back = moved("one", "release", 1);
+  check_broken(kRule, {key(2), issued, spent, back, generation("credit"), kLogo});
+  check_broken(kRule, {key(2), issued, spent, back, hold()});
+}
+
+TEST(Invariants, want_a_credit_for_each_generation_paid_by_one) {
+  const char kRule[] = "each generation paid by a credit has spent one";
+  check_broken(kRule, {generation("credit"), kLogo});
+  check_broken(kRule, {generation("credit"), kLogo, key(5), moved("one", "topup", 5)});
+}
+
+TEST(Invariants, want_ledgers_that_add_up) {
+  const char kRule[] = "each key's ledger adds up to its credits";
+  check_broken(kRule, {key(1)});
+  check_broken(kRule, {key(1), moved("first", "issue", 2)});
+  check_sound({key(0)});
+  check_sound({key(3), moved("first", "issue", 2), moved("second", "topup", 1)});
+}
+
+TEST(Invariants, want_nothing_held_two_minutes_beyond_its_lease) {
+  const char kRule[] = "no place or credit is held beyond its lease";
+  check_broken(kRule, {place("held", ago(3))});
+  check_broken(kRule, {hold(ago(3))});
+  check_sound({place("held", ago(1)), hold(ago(1))});
+  check_sound({place("used", ago(3)), generation("slot"), kLogo});
+}
+
+TEST(Invariants, want_a_generation_for_each_settled_payment_and_the_other_way_round) {
+  check_broken("each settled payment for a generation has it", {payment("generate", "SETTLED", 1)});
+  check_broken("each generation paid by a payment has it, settled", {generation("payment"), kLogo});
+  check_broken("each generation paid by a payment has it, settled", {generation("payment"), kLogo, payment("generate", "SETTLING", 1)});
+  check_sound({generation("payment"), kLogo, payment("generate", "SETTLED", 1)});
+  check_sound({payment("generate", "VOID", 1)});
+}
+
+TEST(Invariants, want_an_attempt_to_settle_before_an_outcome) {
+  const char kRule[] = "no payment is settled or void that was never sent to be settled";
+  for (const char* state : {"VOID", "SETTLING", "UNRESOLVED"}) check_broken(kRule, {payment("generate", state, 0)});
+  check_broken(kRule, {payment("generate", "SETTLED", 0), generation("payment"), kLogo});
+  for (const char* state : {"CLAIMED", "GENERATED"}) {
+    check_broken(kRule, {payment("generate", state, 1)});
+    check_sound({payment("generate", state, 0)});
+  }
+}
+
+TEST(Invariants, want_payments_of_unknown_outcome_to_be_looked_after) {
+  const char kRule[] = "no payment of unknown outcome is left alone";
+  check_broken(kRule, {payment("generate", "SETTLING", 1, ago(16), ago(16))});
+  check_sound({payment("generate", "SETTLING", 1, ago(16), ago(14))});
+  check_sound({payment("generate", "SETTLING", 1, ago(14), ago(16))});
+  check_sound({payment("generate", "UNRESOLVED", 1, ago(16), ago(16))});
+}
+
+TEST(Invariants, want_an_order_for_each_settled_payment_for_a_pack_and_the_other_way_round) {
+  const char kRule[] = "each settled payment for a pack has its order, fulfilled or taken back, and the other way round";
+  const std::string paid = payment("pack", "SETTLED", 1), issued = moved("one", "issue", 5);
+  check_broken(kRule, {paid});
+  check_broken(kRule, {paid, order("x402", "open", "NULL")});
+  check_broken(kRule, {order("x402", "open", "NULL"), payment("pack", "SETTLING", 1)});
+  check_broken(kRule, {order("x402", "open", "NULL")});
+  check_sound({paid, key(5), issued, order("x402", "fulfilled", "'key'")});
+  check_sound({order("card", "open", "NULL")});
+}
+
+TEST(Invariants, want_the_credits_of_a_fulfilled_order_on_its_key_once) {
+  const char kRule[] = "each fulfilled order has put its credits on its own key, once";
+  const std::string issued = moved("one", "issue", 5);
+  check_sound({key(5), issued, order("card", "fulfilled", "'key'")});
+  check_broken(kRule, {order("card", "fulfilled", "'key'")});
+  check_broken(kRule, {order("card", "fulfilled", "NULL")});
+  check_broken(kRule, {key(5), issued, order("card", "open", "'key'")});
+  check_broken(kRule, {key(4), moved("one", "issue", 4), order("card", "fulfilled", "'key'")});
+  check_broken(kRule, {key(5), moved("two", "issue", 5), order("card", "fulfilled", "'key'")});
+  check_broken(kRule, {key(5), moved("one", "topup", 5), order("card", "fulfilled", "'key'")});
+}
+
+TEST(Invariants, want_a_logo_for_each_generation_and_a_password_for_each_user) {
+  check_broken("each generation has its logo", {generation("slot"), place("used")});
+  check_broken("each user has a password", {user("u")});
+}
+
+TEST(Invariants, want_sessions_to_end_after_seven_days) {
+  const char kRule[] = "each user has a password; no session lasts longer than seven days from its last renewal";
+  check_broken(kRule, {user("u"), session("7 DAY + INTERVAL 2 SECOND")});
+  check_broken("each user has a password", {user("u"), session("7 DAY")});
+}
