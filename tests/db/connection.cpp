@@ -67,3 +67,39 @@ TEST(DatabaseConnection, is_refused_for_certain_by_a_node_that_never_had_a_clust
 TEST(DatabaseConnection, does_not_know_what_became_of_a_statement_that_commits_itself_when_the_server_goes_away) {
   CHECK_THROWS(db::CommitUnknown, say(2013));
 }
+
+TEST(DatabaseConnection, is_made_anew_whichever_way_it_was_lost) {
+  for (int code : {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055, 1053, 1152, 1153, 1158, 1159,
+                   1160, 1161, 1927}) {
+    const auto before = connection();
+    CHECK_THROWS(db::Unavailable, say(code));
+    CHECK_TEXT(connection() != before, std::to_string(code).c_str());
+  }
+}
+
+TEST(DatabaseConnection, is_kept_when_the_server_only_refuses) {
+  const auto before = connection();
+  for (int code : {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203, 1226, 1290, 1836, 1969, 3024, 3100}) {
+    CHECK_THROWS(db::Unavailable, say(code));
+    LONGS_EQUAL_TEXT(before, connection(), std::to_string(code).c_str());
+  }
+}
+
+TEST(DatabaseConnection, has_a_transaction_run_again_that_met_another_one) {
+  for (int code : {1020, 1047, 1180, 1205, 1213}) CHECK_THROWS(db::Conflict, say(code));
+}
+
+TEST(DatabaseConnection, has_names_for_two_broken_keys_and_one_for_every_other_fault) {
+  CHECK_THROWS(db::Duplicate, say(1062));
+  CHECK_THROWS(db::Orphan, say(1452));
+  for (int code : {1064, 1146, 1406}) {
+    try {
+      say(code);
+    } catch (const db::Unavailable&) {
+      FAIL("nothing is unavailable");
+    } catch (const db::Fault&) {
+      continue;
+    }
+    FAIL("no fault");
+  }
+}

@@ -39,9 +39,9 @@ TEST(LimitsThrottle, takes_back_what_was_not_to_count) {
 }
 
 TEST(LimitsThrottle, refuses_with_the_seconds_to_wait) {
-  limits::count(db, other.kind, other.bucket, 1, 600);
+  limits::count(db, other);
   try {
-    limits::count(db, other.kind, other.bucket, 1, 600);
+    limits::count(db, other);
     FAIL("counted a second one");
   } catch (const refusal::TooMany& refused) {
     STRCMP_EQUAL("too_many_requests", refused.code.c_str());

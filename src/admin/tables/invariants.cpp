@@ -93,6 +93,18 @@ const Rule kRules[] = {
     {"no order keeps a key whose payment by card was refunded or disputed",
      R"(SELECT COUNT(*) FROM orders o JOIN card_payments c ON c.payment_intent = o.payment_intent
          WHERE o.state = 'fulfilled' AND c.reversed_at IS NOT NULL)"},
+    {"no checkout that nobody paid is kept for more than eight days",
+     R"(SELECT COUNT(*) FROM orders
+         WHERE state = 'open' AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 8 DAY)"},
+    {"each key that was shown to its buyer is the key that opens",
+     R"(SELECT COUNT(*) FROM orders o JOIN api_keys k ON k.id = o.key_id
+         WHERE o.shown_hash IS NOT NULL AND o.shown_hash <> k.key_hash)"},
+    {"nothing is left of an account an hour after it was deleted",
+     R"(SELECT (SELECT COUNT(*) FROM deleted_users WHERE deleted_at < UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)
+             + (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM playback_sessions) p
+                  LEFT JOIN users u ON u.id = p.user_id
+                  LEFT JOIN deleted_users d ON d.user_id = p.user_id
+                 WHERE u.id IS NULL AND d.user_id IS NULL))"},
     {"each generation has its logo",
      R"(SELECT COUNT(*) FROM generations g LEFT JOIN logos l ON l.sha256 = g.logo_sha256
          WHERE l.sha256 IS NULL)"},

@@ -31,8 +31,10 @@ std::optional<std::string> key_again(const Config& config, const orders::Order& 
 void show_for_the_first_time(Worker& worker, const orders::Order& order, const api_keys::ApiKey& key) {
   const std::string anew = derive_api_key(worker.config.secret, order.id);
   db::transact(worker.db, [&](db::Transaction& tx) {
-    if (!orders::claim(tx, order.id) || key_again(worker.config, order, key)) return;
-    api_keys::replace_hash(tx, key.id, hash_of_key(anew), hint_of_key(anew));
+    if (!orders::claim(tx, order.id)) return;
+    const bool same = key_again(worker.config, order, key).has_value();
+    if (!same) api_keys::replace_hash(tx, key.id, hash_of_key(anew), hint_of_key(anew));
+    orders::note_shown(tx, order.id, same ? key.key_hash : hash_of_key(anew));
   });
 }
 
@@ -105,7 +107,10 @@ IssuedKey key_for_operator(Worker& worker, const orders::Order& order) {
     throw std::runtime_error("its key cannot be told any more, as MILLRACE_SECRET has changed or the key was replaced; "
                              "--replace yes puts another in its place");
   }
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { orders::claim(tx, order.id); });
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    orders::claim(tx, order.id);
+    orders::note_shown(tx, order.id, key.key_hash);
+  });
   return {key.id, *raw_key};
 }
 
@@ -113,6 +118,7 @@ IssuedKey replace_key(db::Session& db, const orders::Order& order) {
   const IssuedKey anew{require_in_force(db, order).id, mint_api_key()};
   const bool replaced = db::transact(db, [&](db::Transaction& tx) {
     orders::claim(tx, order.id);  // so that nobody makes it anew as one that was never shown
+    orders::note_shown(tx, order.id, hash_of_key(anew.raw_key));
     return api_keys::replace_hash(tx, anew.id, hash_of_key(anew.raw_key), hint_of_key(anew.raw_key));
   });
   if (!replaced) throw std::runtime_error("its key was revoked");

@@ -88,6 +88,10 @@ bool claim(db::Transaction& tx, const std::string& id) {
                     WHERE id = ? AND claimed_at IS NULL AND state = 'fulfilled')", id) == 1;
 }
 
+void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash) {
+  tx.run("UPDATE orders SET shown_hash = ? WHERE id = ?", key_hash, id);
+}
+
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent) {
   const auto rows = tx.select("SELECT id FROM orders WHERE payment_intent = ? AND method = 'card' ORDER BY created_at LIMIT 1",
                               payment_intent);

@@ -41,6 +41,8 @@ bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_i
             const std::optional<std::string>& payment_intent);
 // Its key is about to be shown; true for the first time, which counts.
 bool claim(db::Transaction& tx, const std::string& id);
+// The key that its buyer was shown; nothing may put another in its place behind their back.
+void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash);
 // By card, with that payment of Stripe's.
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent);
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);

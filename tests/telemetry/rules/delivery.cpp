@@ -61,3 +61,9 @@ TEST(Delivery, does_not_believe_in_the_day_after_tomorrow) {
   CHECK(now + day == corrected_ts(now + day, std::nullopt, now));
   CHECK(now == corrected_ts(now + day + 1, std::nullopt, now));
 }
+
+TEST(Delivery, knows_no_time_before_1970) {
+  const std::int64_t now = 1795230000000;
+  CHECK(0 == corrected_ts(0, std::nullopt, now));
+  CHECK(now == corrected_ts(-1, std::nullopt, now));
+}

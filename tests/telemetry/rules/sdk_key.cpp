@@ -25,6 +25,7 @@ TEST(SdkKey, is_kept_as_its_sha256) {
 TEST(SdkKey, is_recognised_by_its_form) {
   const std::string tail(43, 'a');
   CHECK_TRUE(sdk_key::well_formed("sdk_" + tail));
+  CHECK_TRUE(sdk_key::well_formed("sdk_0189ABYZabyz" + tail.substr(12)));
   CHECK_FALSE(sdk_key::well_formed("gen_" + tail));
   CHECK_FALSE(sdk_key::well_formed("sdk_" + tail + "a"));
   CHECK_FALSE(sdk_key::well_formed("sdk_" + tail.substr(1)));

@@ -27,6 +27,11 @@ TEST(Redaction, removes_what_looks_like_a_key) {
   check("a [removed] and a [removed]", "a sk-1 and a SK-PROJ-2");
 }
 
+TEST(Redaction, removes_the_secrets_it_is_told_of_from_4_characters_on) {
+  STRCMP_EQUAL("with [removed] and [removed][removed]!", redacted("with wxyz and wxyzwxyz!", {"wxyz"}).c_str());
+  STRCMP_EQUAL("with [removed]s and abc", redacted("with secrets and abc", {"abc", "secret"}).c_str());
+}
+
 TEST(Redaction, removes_words_of_24_characters_and_more) {
   check(std::string(23, 'x').c_str(), std::string(23, 'x'));
   check("[removed]", std::string(24, 'x'));

@@ -1,0 +1,35 @@
+// POST /api/generate when a worker was killed with a free place in its hands.
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(LapsedPlaces) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+
+  Answer generate() { return client.post("/api/generate", R"({"theme":"a moth with a lantern"})"); }
+  // The fifth place of whoever asked last.
+  void leave_behind(const std::string& lease_until) {
+    db::OneStatement(stack.database()).run(
+        "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
+        " SELECT day, bucket, 5, 'held', 'a dead worker', " + lease_until + " FROM free_slots WHERE state = 'used'"
+        " ORDER BY lease_until DESC LIMIT 1");
+  }
+};
+
+TEST(LapsedPlaces, are_taken_by_the_next_who_comes) {
+  for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
+  leave_behind("UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  const auto fifth = generate();
+  LONGS_EQUAL(200, fifth.status);
+  STRCMP_CONTAINS("r=0;", fifth.header("RateLimit").c_str());
+  LONGS_EQUAL(402, generate().status);
+}
+
+TEST(LapsedPlaces, are_nobodys_until_their_lease_is_over) {
+  for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
+  leave_behind("UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE");
+  LONGS_EQUAL(402, generate().status);
+  db::OneStatement(stack.database()).run("DELETE FROM free_slots WHERE holder = CAST('a dead worker' AS BINARY(16))");
+  LONGS_EQUAL(200, generate().status);
+}

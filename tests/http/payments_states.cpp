@@ -1,0 +1,138 @@
+// POST /api/generate with a payment: what other payments, and those of other days, have to do with it.
+#include <algorithm>
+#include <vector>
+
+#include "crypto/encoding.h"
+#include "support/json.h"
+#include "support/paid_stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+using Fault = Facilitator::Fault;
+
+Answer pay_at(const Client& client, const SignedPayment& payment) {
+  return Client(client).with("X-PAYMENT", payment.header()).post("/api/generate", R"({"theme":"a lighthouse for lost satellites"})");
+}
+
+void check_refused(const Answer& answer, long status, const char* error) {
+  STRCMP_EQUAL(error, text_in(answer.body, "error").c_str());
+  LONGS_EQUAL(status, answer.status);
+}
+
+// The payment as it stands in one ledger, into that of another home.
+void copy(const SignedPayment& payment, Stack& from, Stack& to) {
+  std::string names, marks;
+  for (const auto& row : from.database().select("SELECT column_name FROM information_schema.columns"
+                                                " WHERE table_schema = DATABASE() AND table_name = 'payments'")) {
+    names += (names.empty() ? "" : ", ") + row.text(0);
+    marks += marks.empty() ? "?" : ", ?";
+  }
+  const std::string nonce = crypto::from_hex(payment.nonce).value();
+  const auto columns = from.database().select("SELECT " + names + " FROM payments WHERE nonce = ?", nonce).at(0);
+  std::vector<db::Value> values;
+  for (std::size_t i = 0; values.size() < static_cast<std::size_t>(std::count(marks.begin(), marks.end(), '?')); ++i) {
+    values.push_back(db::value(columns.maybe_text(i)));
+  }
+  db::OneStatement(to.database()).run_list("INSERT INTO payments (" + names + ") VALUES (" + marks + ")", values);
+}
+
+}  // namespace
+
+TEST_GROUP(PaymentStates) {
+  Stack& stack = paid_stack();
+  Client client = stack.client();
+  SignedPayment payment;
+
+  void setup() override { facilitator().work_well(); }
+  void teardown() override {
+    stack.run_clock();
+    stack.admin("verify");
+  }
+
+  template <class... P>
+  void run(Stack& at, const std::string& sql, const P&... values) { db::OneStatement(at.database()).run(sql, values...); }
+  std::int64_t rows_of(const SignedPayment& one) {
+    return stack.database()
+        .select("SELECT COUNT(*) FROM payments WHERE nonce = ?", crypto::from_hex(one.nonce).value()).at(0).number(0);
+  }
+};
+
+TEST(PaymentStates, are_told_also_where_payments_were_turned_off_meanwhile) {
+  Stack& off = Stack::with({{"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}});
+  facilitator().settle_with(Fault::server_error);
+  check_refused(pay_at(client, payment), 503, "settlement_pending");
+  copy(payment, stack, off);
+  check_refused(pay_at(off.client(), payment), 503, "settlement_pending");
+
+  run(off, "UPDATE payments SET state = 'GENERATED', lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  check_refused(pay_at(off.client(), payment), 503, "payments_unavailable");
+  run(off, "DELETE FROM payments");
+}
+
+TEST(PaymentStates, of_others_stay_when_a_payment_is_forgotten) {
+  LONGS_EQUAL(200, pay_at(client, payment).status);
+  for (const char* state : {"CLAIMED", "GENERATED"}) {
+    run(stack, "UPDATE payments SET state = ? WHERE nonce = ?", std::string(state), crypto::from_hex(payment.nonce).value());
+    facilitator().verify_with(Fault::refuses, "insufficient_funds");
+    const SignedPayment other;
+    check_refused(pay_at(client, other), 402, "insufficient_funds");
+    LONGS_EQUAL(1, rows_of(payment));
+    LONGS_EQUAL(0, rows_of(other));
+  }
+  run(stack, "UPDATE payments SET state = 'SETTLED' WHERE nonce = ?", crypto::from_hex(payment.nonce).value());
+}
+
+TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_not_paid_in_the_end) {
+  facilitator().settle_with(Fault::refuses, "insufficient_funds");
+  const std::string payer = payment.payer;
+  for (int i = 0; i < 3; ++i) {
+    SignedPayment unpaid;
+    unpaid.payer = payer;
+    check_refused(pay_at(client, unpaid), 402, "insufficient_funds");
+  }
+  facilitator().work_well();
+  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
+  stack.set_clock(now);
+  const auto seen_a_day_ago_and = [&](int milliseconds) {
+    run(stack, "UPDATE payments SET first_seen = ? - INTERVAL 1 DAY + INTERVAL ? MICROSECOND WHERE payer = ? AND state = 'VOID'",
+        now, 1000 * milliseconds, crypto::from_hex(payer).value());
+  };
+  seen_a_day_ago_and(1);
+  check_refused(pay_at(client, SignedPayment()), 429, "too_many_unpaid");      // of this address
+  check_refused(pay_at(stack.client(), payment), 429, "too_many_unpaid");      // of this payer
+  seen_a_day_ago_and(0);
+  LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
+  LONGS_EQUAL(200, pay_at(stack.client(), payment).status);
+}
+
+TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_under_way) {
+  const SignedPayment others[2];
+  for (const auto& other : others) LONGS_EQUAL(200, pay_at(client, other).status);
+  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
+  stack.set_clock(now);
+  const auto seen_a_day_ago_and = [&](int milliseconds) {
+    for (const auto& other : others) {
+      run(stack, "UPDATE payments SET lease_until = ? + INTERVAL 1 MINUTE,"
+                 " first_seen = ? - INTERVAL 1 DAY + INTERVAL ? MICROSECOND WHERE nonce = ?",
+          now, now, 1000 * milliseconds, crypto::from_hex(other.nonce).value());
+    }
+  };
+  seen_a_day_ago_and(1);
+  check_refused(pay_at(client, payment), 429, "too_many_payments");
+  seen_a_day_ago_and(0);
+  LONGS_EQUAL(200, pay_at(client, payment).status);
+  run(stack, "UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+}
+
+TEST(PaymentStates, are_under_way_until_the_end_of_their_lease) {
+  LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
+  LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
+  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
+  stack.set_clock(now);
+  run(stack, "UPDATE payments SET lease_until = ?", now);
+  check_refused(pay_at(client, payment), 429, "too_many_payments");
+  run(stack, "UPDATE payments SET lease_until = ? - INTERVAL 1000 MICROSECOND", now);
+  LONGS_EQUAL(200, pay_at(client, payment).status);
+}

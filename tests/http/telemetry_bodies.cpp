@@ -1,0 +1,30 @@
+// POST /api/v1/telemetry: what size a body may have.
+#include "support/gzip.h"
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(TelemetryBodies) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  Player player{stack};
+
+  std::string body_of(std::size_t bytes) {
+    const std::string body = player.envelope("s", Player::event("large"));
+    return body + std::string(bytes - body.size(), ' ');
+  }
+};
+
+TEST(TelemetryBodies, may_have_a_mebibyte) {
+  LONGS_EQUAL(204, player.send(client, body_of(1024 * 1024)).status);
+  LONGS_EQUAL(413, player.send(client, body_of(1024 * 1024 + 1)).status);
+  LONGS_EQUAL(1, player.stored("large"));
+}
+
+TEST(TelemetryBodies, may_have_a_mebibyte_when_unpacked) {
+  client.with("Content-Encoding", "gzip");
+  LONGS_EQUAL(204, player.send(client, gzipped(body_of(1024 * 1024))).status);
+  LONGS_EQUAL(413, player.send(client, gzipped(body_of(1024 * 1024 + 1))).status);
+  LONGS_EQUAL(1, player.stored("large"));
+}

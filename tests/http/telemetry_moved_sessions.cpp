@@ -1,0 +1,44 @@
+// POST /api/v1/telemetry of sessions that are still going on when their day's events may be dropped soon.
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+std::string event(const std::string& id, const std::string& type) {
+  return R"({"id":")" + id + R"(","type":")" + type + R"(","ts":"2026-11-21T03:00:00.000Z"})";
+}
+
+}  // namespace
+
+TEST_GROUP(TelemetryMovedSessions) {
+  Stack& stack = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_KEY_RATE", "1000000"}});
+  Client client = stack.client();
+  Player player{stack};
+
+  void teardown() override { stack.run_clock(); }
+
+  void send(const std::string& session, const std::string& event) {
+    LONGS_EQUAL(204, player.send(client, player.envelope(session, event)).status);
+  }
+};
+
+TEST(TelemetryMovedSessions, keep_an_event_whose_id_another_session_has_used_on_the_day_before) {
+  stack.set_clock("2026-11-21 12:00:00");
+  send("other", event("1", "others"));
+  send("moved", event("0", "first"));
+  stack.set_clock("2026-11-29 12:00:00");
+  send("moved", event("1", "second"));
+  LONGS_EQUAL(1, player.stored("others"));
+  LONGS_EQUAL(1, player.stored("second"));
+}
+
+TEST(TelemetryMovedSessions, know_an_event_with_an_id_again) {
+  stack.set_clock("2026-11-21 12:00:00");
+  send("moved", event("1", "twice"));
+  stack.set_clock("2026-11-29 12:00:00");
+  send("moved", "[" + event("1", "twice") + "," + event("2", "new") + "]");
+  LONGS_EQUAL(1, player.stored("twice"));
+  LONGS_EQUAL(1, player.stored("new"));
+}
