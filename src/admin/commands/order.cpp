@@ -53,6 +53,7 @@ Report list(const Arguments&, Worker& worker) {
     found.push_back(json_of(order));
   }
   report.json = Json::object({{"orders", Json::array(found)}});
+  report.when_empty = "no orders yet\n";
   return report;
 }
 
