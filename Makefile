@@ -170,7 +170,7 @@ install: all
 	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
 	install -D -m 644 -t $(prefix)/share/millrace/nginx/www nginx/www/*
 	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings)
-	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment
+	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/help
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
 	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@ingest.socket.d/backlog.conf
 	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@pages.socket.d/backlog.conf

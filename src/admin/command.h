@@ -35,6 +35,7 @@ struct Report {
   std::string text;  // lines, each ended
   web::Json json;
   int exit_code = 0;
+  std::string when_empty = {};  // said to people, on stderr, when there is no text
 };
 
 struct Command {

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "admin/command.h"
+#include "admin/terminal.h"
 #include "db/fault.h"
 
 namespace {
@@ -36,6 +37,14 @@ bool asks_for_help(const std::vector<std::string>& words) {
   return !words.empty() && (words[0] == "help" || words[0] == "--help" || words[0] == "-h");
 }
 
+std::vector<Command> beginning_with(const std::vector<Command>& commands, const std::string& beginning) {
+  std::vector<Command> found;
+  for (const auto& command : commands) {
+    if (command.words.rfind(beginning, 0) == 0) found.push_back(command);
+  }
+  return found;
+}
+
 // As far as it could have been a command: "telemetry", but "key make".
 std::string unknown(const std::vector<Command>& commands, const std::vector<std::string>& words) {
   const bool begins_one = std::any_of(commands.begin(), commands.end(), [&](const Command& command) {
@@ -46,9 +55,16 @@ std::string unknown(const std::vector<Command>& commands, const std::vector<std:
 
 int answer_without_command(const std::vector<Command>& commands, const std::vector<std::string>& words) {
   const bool asked = asks_for_help(words);
-  if (!asked && !words.empty()) std::cerr << "unknown command \"" << unknown(commands, words) << "\"\n";
-  explain(asked ? std::cout : std::cerr, commands);
-  return asked ? 0 : 2;
+  if (asked || words.empty()) {
+    explain(asked ? std::cout : std::cerr, commands);
+    return asked ? 0 : 2;
+  }
+  const auto related = beginning_with(commands, words[0] + " ");
+  const bool unfinished = !related.empty() && words.size() == 1;
+  if (!unfinished) std::cerr << "unknown command \"" << admin::printable(unknown(commands, words)) << "\"\n";
+  for (const auto& command : related) std::cerr << usage_of(command);
+  if (related.empty()) std::cerr << "millrace-admin --help lists the commands\n";
+  return 2;
 }
 
 // The command whose words the arguments begin with; the words are taken away.
@@ -73,7 +89,8 @@ int run(const Command& command, const Arguments& arguments) {
   const Config config = Config::from_environment("admin");
   Worker worker(config);
   const auto report = command.run(arguments, worker);
-  std::cout << (arguments.flag("json") ? report.json.text() + "\n" : report.text);
+  std::cout << (arguments.flag("json") ? report.json.text() + "\n" : admin::printable_lines(report.text));
+  if (!arguments.flag("json") && report.text.empty()) std::cerr << report.when_empty;
   return report.exit_code;
 }
 
@@ -98,7 +115,7 @@ int main(int argc, char** argv) {
               << "): look, as with `key show`, before you run it again\n";
     return 1;
   } catch (const std::exception& fault) {
-    std::cerr << "millrace-admin: " << fault.what() << "\n";
+    std::cerr << "millrace-admin: " << admin::printable_lines(fault.what()) << "\n";
     return 1;
   }
 }

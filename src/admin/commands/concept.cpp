@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "admin/command.h"
+#include "admin/terminal.h"
 #include "concept/rules/draft.h"
 #include "concept/rules/logo.h"
 #include "concept/rules/replay.h"
@@ -85,7 +86,7 @@ Report replay(const Arguments& arguments, Worker& worker) {
 
   const auto text = concepts::rules::text_again(*stored), logo = concepts::rules::logo_again(*stored);
   const bool different = !text.value_or(true) || !logo.value_or(true);
-  return {stored->coin_name + "  $" + stored->ticker + "\n    " + stored->description + "\n" +
+  return {printable(stored->coin_name) + "  $" + printable(stored->ticker) + "\n    " + printable(stored->description) + "\n" +
               told("text", stored->generator, text) + told("logo", stored->logo_generator, logo),
           Json::object({{"sameText", text}, {"sameLogo", logo}}), different ? 1 : 0};
 }

@@ -1,5 +1,6 @@
 // key issue, list, show, revoke, topup.
 #include "admin/command.h"
+#include "admin/terminal.h"
 #include "concept/rules/api_key.h"
 #include "concept/rules/credits.h"
 #include "concept/tables/credit_ledger.h"
@@ -42,7 +43,7 @@ Json json_of(const ApiKey& key) {
 
 std::string line_of(const ApiKey& key) {
   return crypto::uuid_text(key.id) + "  " + key.hint + "  " + state(key) + "  " +
-         std::to_string(key.credits_left) + " credits  " + key.created_at + "  " + key.label + "\n";
+         std::to_string(key.credits_left) + " credits  " + key.created_at + "  " + printable(key.label) + "\n";
 }
 
 Report issue(const Arguments& arguments, Worker& worker) {
@@ -67,6 +68,7 @@ Report list(const Arguments&, Worker& worker) {
     keys.push_back(json_of(key));
   }
   report.json = Json::object({{"keys", Json::array(keys)}});
+  report.when_empty = "no keys yet\n";
   return report;
 }
 

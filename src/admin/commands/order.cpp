@@ -66,6 +66,7 @@ Report list(const Arguments& arguments, Worker& worker) {
     found.push_back(json_of(order));
   }
   report.json = Json::object({{"orders", Json::array(found)}});
+  report.when_empty = "no orders yet\n";
   return report;
 }
 

@@ -1,5 +1,6 @@
 // payment list, show, resolve.
 #include "admin/command.h"
+#include "admin/terminal.h"
 #include "concept/rules/reconciliation.h"
 #include "concept/tables/payments.h"
 #include "crypto/encoding.h"
@@ -39,7 +40,7 @@ Json json_of(const Entry& entry) {
 std::string line_of(const Entry& entry) {
   return crypto::uuid_text(entry.id) + "  " + entry.state + "  " + entry.purpose + "  " +
          std::to_string(entry.value) + "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
-         hex(entry.transaction).value_or(entry.last_error.value_or("")) + "\n";
+         hex(entry.transaction).value_or(printable(entry.last_error.value_or(""))) + "\n";
 }
 
 Entry named(Worker& worker, const std::string& name) {
@@ -70,6 +71,7 @@ Report list(const Arguments& arguments, Worker& worker) {
     entries.push_back(json_of(entry));
   }
   report.json = Json::object({{"payments", Json::array(entries)}});
+  report.when_empty = state.empty() ? "no payments yet\n" : "no payment is " + state + "\n";
   return report;
 }
 
@@ -77,7 +79,7 @@ Report show(const Arguments& arguments, Worker& worker) {
   const auto entry = named(worker, arguments.word(0, "PAYMENT"));
   return {line_of(entry) + "nonce 0x" + crypto::hex(entry.nonce) + ", valid before " +
               std::to_string(entry.valid_before) + ", " + std::to_string(entry.settle_attempts) +
-              " attempts to settle" + (entry.last_error ? ", last: " + *entry.last_error : "") + "\n",
+              " attempts to settle" + (entry.last_error ? ", last: " + printable(*entry.last_error) : "") + "\n",
           json_of(entry)};
 }
 

@@ -20,10 +20,16 @@ std::string bucket(const Arguments& arguments, Worker& worker) {
   }
 }
 
+// "22 h 37 min"; the last minute is told, too.
+std::string duration(std::int64_t seconds) {
+  const auto minutes = (seconds + 59) / 60;
+  return (minutes < 60 ? "" : std::to_string(minutes / 60) + " h ") + std::to_string(minutes % 60) + " min";
+}
+
 Report show(const Arguments& arguments, Worker& worker) {
   const auto [left, seconds] = concepts::rules::allowance(worker.db, bucket(arguments, worker));
   return {std::to_string(left) + " of " + std::to_string(concepts::rules::kFreePerDay) +
-              " free generations left, new in " + std::to_string(seconds) + " s\n",
+              " free generations left, new in " + duration(seconds) + "\n",
           Json::object({{"left", left}, {"secondsUntilNew", seconds}})};
 }
 
@@ -32,7 +38,8 @@ Report reset(const Arguments& arguments, Worker& worker) {
   const auto freed = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
     return concepts::tables::free_slots::reset_today(tx, of, nobody);
   });
-  return {std::to_string(freed) + " places are free again\n", Json::object({{"freed", freed}})};
+  return {std::to_string(freed) + (freed == 1 ? " free generation" : " free generations") + " given back\n",
+          Json::object({{"freed", freed}})};
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ Report maintain(const Arguments&, Worker& worker) {
 
 Report reconcile(const Arguments&, Worker& worker) {
   const int found_out = concepts::rules::reconcile(worker, kAtOnce);
-  return {"found out about " + std::to_string(found_out) + " payments\n", Json::object({{"foundOut", found_out}})};
+  return {"found out about " + std::to_string(found_out) + (found_out == 1 ? " payment\n" : " payments\n"), Json::object({{"foundOut", found_out}})};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/command.h"
+#include "admin/terminal.h"
 
 namespace admin {
 
@@ -29,7 +30,7 @@ std::vector<Json::Member> members_of(const User& user) {
 }
 
 std::string line_of(const User& user) {
-  return user.id + "  " + user.created_at + "  " + user.email + "  " + user.name + "\n";
+  return user.id + "  " + user.created_at + "  " + printable(user.email) + "  " + printable(user.name) + "\n";
 }
 
 Report list(const Arguments&, Worker& worker) {
@@ -40,6 +41,7 @@ Report list(const Arguments&, Worker& worker) {
     found.push_back(Json::object(members_of(user)));
   }
   report.json = Json::object({{"users", Json::array(found)}});
+  report.when_empty = "no users yet\n";
   return report;
 }
 
@@ -48,8 +50,8 @@ Report show(const Arguments& arguments, Worker& worker) {
   Report report{line_of(user), nullptr};
   std::vector<Json> open;
   for (const auto& session : sessions::of_user(worker.db, user.id)) {
-    report.text += "  session of " + session.created_at + " from " + session.ip_address + ", until " +
-                   session.expires_at + "  " + session.user_agent + "\n";
+    report.text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
+                   session.expires_at + "  " + printable(session.user_agent) + "\n";
     open.push_back(Json::object({{"createdAt", session.created_at},
                                  {"expiresAt", session.expires_at},
                                  {"ipAddress", session.ip_address},
@@ -64,7 +66,7 @@ Report show(const Arguments& arguments, Worker& worker) {
 Report remove(const Arguments& arguments, Worker& worker) {
   const User user = named(worker, arguments.word(0, "EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
-  return {"deleted " + user.email + " and all that was theirs\n", Json::object({{"deleted", user.email}})};
+  return {"deleted " + printable(user.email) + " and all that was theirs\n", Json::object({{"deleted", user.email}})};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // waitlist export.
 #include "admin/command.h"
+#include "admin/terminal.h"
 #include "telemetry/tables/waitlist.h"
 
 namespace admin {
@@ -12,10 +13,11 @@ Report export_waitlist(const Arguments&, Worker& worker) {
   Report report{"", nullptr, 0};
   std::vector<Json> entries;
   for (const auto& entry : telemetry::tables::waitlist::all(worker.db)) {
-    report.text += entry.created_at + " " + entry.email + "\n";
+    report.text += entry.created_at + " " + printable(entry.email) + "\n";
     entries.push_back(Json::object({{"email", entry.email}, {"createdAt", entry.created_at}}));
   }
   report.json = Json::object({{"waitlist", Json::array(entries)}});
+  report.when_empty = "nobody is on the waitlist yet\n";
   return report;
 }
 
