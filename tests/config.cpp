@@ -134,3 +134,11 @@ TEST(Settings, name_a_range_that_is_none) {
   STRCMP_CONTAINS("MILLRACE_GUARD_ALLOW", faults[1].c_str());
   STRCMP_CONTAINS("intranet", faults[1].c_str());
 }
+
+TEST(Settings, leave_letters_to_a_folder_or_to_a_program_and_not_to_both) {
+  CHECK(faults_with({}).empty());
+  CHECK(faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}}).empty());
+  CHECK(faults_with({{"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}}).empty());
+  STRCMP_EQUAL("MILLRACE_MAIL_SPOOL and MILLRACE_SENDMAIL exclude each other",
+               faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}, {"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}}).at(0).c_str());
+}

@@ -68,9 +68,9 @@ TEST(DatabaseConnection, does_not_know_what_became_of_a_statement_that_commits_i
   CHECK_THROWS(db::CommitUnknown, say(2013));
 }
 
+// The client library calls what a server says in its own range of codes a malformed packet, 2027.
 TEST(DatabaseConnection, is_made_anew_whichever_way_it_was_lost) {
-  for (int code : {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055, 1053, 1152, 1153, 1158, 1159,
-                   1160, 1161, 1927}) {
+  for (int code : {1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 2006}) {
     const auto before = connection();
     CHECK_THROWS(db::Unavailable, say(code));
     CHECK_TEXT(connection() != before, std::to_string(code).c_str());

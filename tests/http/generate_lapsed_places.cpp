@@ -7,13 +7,15 @@ TEST_GROUP(LapsedPlaces) {
   Stack& stack = Stack::running();
   Client client = stack.client();
 
-  Answer generate() { return client.post("/api/generate", R"({"theme":"a moth with a lantern"})"); }
-  // The fifth place of whoever asked last.
+  const std::string theme = "a lantern of " + client.address();
+
+  Answer generate() { return client.post("/api/generate", "{\"theme\":\"" + theme + "\"}"); }
+  // The fifth place of this address.
   void leave_behind(const std::string& lease_until) {
     db::OneStatement(stack.database()).run(
         "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
-        " SELECT day, bucket, 5, 'held', 'a dead worker', " + lease_until + " FROM free_slots WHERE state = 'used'"
-        " ORDER BY lease_until DESC LIMIT 1");
+        " SELECT s.day, s.bucket, 5, 'held', 'a dead worker', " + lease_until +
+        "   FROM free_slots s JOIN generations g ON g.id = s.holder WHERE g.theme = ? LIMIT 1", theme);
   }
 };
 

@@ -114,7 +114,7 @@ TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_under_way) {
   stack.set_clock(now);
   const auto seen_a_day_ago_and = [&](int milliseconds) {
     for (const auto& other : others) {
-      run(stack, "UPDATE payments SET lease_until = ? + INTERVAL 1 MINUTE,"
+      run(stack, "UPDATE payments SET state = 'SETTLING', lease_until = ? + INTERVAL 1 MINUTE,"
                  " first_seen = ? - INTERVAL 1 DAY + INTERVAL ? MICROSECOND WHERE nonce = ?",
           now, now, 1000 * milliseconds, crypto::from_hex(other.nonce).value());
     }
@@ -123,7 +123,7 @@ TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_under_way) {
   check_refused(pay_at(client, payment), 429, "too_many_payments");
   seen_a_day_ago_and(0);
   LONGS_EQUAL(200, pay_at(client, payment).status);
-  run(stack, "UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  run(stack, "UPDATE payments SET state = 'SETTLED', lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE settled_at IS NOT NULL");
 }
 
 TEST(PaymentStates, are_under_way_until_the_end_of_their_lease) {
@@ -131,8 +131,9 @@ TEST(PaymentStates, are_under_way_until_the_end_of_their_lease) {
   LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
   const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
   stack.set_clock(now);
-  run(stack, "UPDATE payments SET lease_until = ?", now);
+  run(stack, "UPDATE payments SET state = 'SETTLING', lease_until = ? WHERE settled_at IS NOT NULL", now);
   check_refused(pay_at(client, payment), 429, "too_many_payments");
   run(stack, "UPDATE payments SET lease_until = ? - INTERVAL 1000 MICROSECOND", now);
   LONGS_EQUAL(200, pay_at(client, payment).status);
+  run(stack, "UPDATE payments SET state = 'SETTLED' WHERE settled_at IS NOT NULL");
 }

@@ -8,6 +8,7 @@
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
+#include "support/throttles.h"
 #include "telemetry/rules/timestamp.h"
 #include "web/text.h"
 
@@ -57,18 +58,13 @@ TEST_GROUP(PlaybackSessions) {
                   " UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '{}' FROM millrace.playback_sessions, millrace.seq_1_to_" +
                   std::to_string(events) + " WHERE user_id = '" + player.user_id + "' AND session_id = '" + session + "'");
   }
-  // Where the throttle counts for this user.
-  std::string bucket(const std::string& kind) const {
-    std::string secret;
-    std::getline(std::ifstream(stack.home() + "/secrets/secret"), secret);
-    return crypto::hmac_sha256(secret, kind + ' ' + player.user_id).substr(0, 16);
-  }
+  std::string bucket() const { return throttle_bucket(stack, player.user_id); }
   std::int64_t used(const std::string& kind) {
-    return stack.database().select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket(kind)).at(0).number(0);
+    return stack.database().select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket()).at(0).number(0);
   }
   void take(const std::string& kind) {
     db::OneStatement(stack.database()).run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
-                                           kind, bucket(kind));
+                                           kind, bucket());
   }
   // How often a text stands in another.
   static int count(const std::string& text, const std::string& part) {
@@ -293,7 +289,7 @@ TEST(PlaybackSessions, are_asked_for_so_often_a_minute_and_no_more) {
   send("s", at("a", "01"));
   LONGS_EQUAL(200, client.get("/api/v1/sessions").status);
   stack.as_root("UPDATE millrace.throttles SET used = 300 WHERE kind = 'read user' AND bucket = UNHEX('" +
-                crypto::hex(bucket("read user")) + "')");
+                crypto::hex(bucket()) + "')");
   for (const char* path : {"/api/v1/sessions", "/api/v1/sessions/s", "/api/v1/sessions/s/events"}) {
     const auto refused = client.get(path);
     LONGS_EQUAL(429, refused.status);

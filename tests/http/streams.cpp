@@ -10,6 +10,7 @@
 #include "support/account.h"
 #include "support/json.h"
 #include "support/stack.h"
+#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -46,11 +47,9 @@ TEST_GROUP(Streams) {
   }
   // Somebody has the place, until the lease ends.
   void take(const std::string& kind, const std::string& whose) {
-    std::string secret;
-    std::getline(std::ifstream(stack.home() + "/secrets/secret"), secret);
     db::OneStatement(stack.database()).run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)"
                                            " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR",
-                                           kind, crypto::hmac_sha256(secret, kind + ' ' + whose).substr(0, 16));
+                                           kind, throttle_bucket(stack, whose));
   }
   void end_lease(const std::string& kind) {
     db::OneStatement(stack.database()).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ?", kind);

@@ -12,7 +12,7 @@ TEST_GROUP(TelemetryBodies) {
 
   std::string body_of(std::size_t bytes) {
     const std::string body = player.envelope("s", Player::event("large"));
-    return body + std::string(bytes - body.size(), ' ');
+    return std::string(bytes - body.size(), 32) + body;
   }
 };
 

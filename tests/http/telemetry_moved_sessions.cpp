@@ -1,4 +1,6 @@
 // POST /api/v1/telemetry of sessions that are still going on when their day's events may be dropped soon.
+#include <ctime>
+
 #include "support/player.h"
 #include "support/stack.h"
 
@@ -6,8 +8,16 @@
 
 namespace {
 
+// A time of today's or a later day.
+std::string day_at(int days, const std::string& time) {
+  const std::time_t then = std::time(nullptr) + 86400 * days;
+  char day[11];
+  std::strftime(day, sizeof day, "%F", std::gmtime(&then));
+  return day + time;
+}
+
 std::string event(const std::string& id, const std::string& type) {
-  return R"({"id":")" + id + R"(","type":")" + type + R"(","ts":"2026-11-21T03:00:00.000Z"})";
+  return R"({"id":")" + id + R"(","type":")" + type + R"(","ts":")" + day_at(0, "T03:00:00.000Z") + R"(","payload":{}})";
 }
 
 }  // namespace
@@ -25,19 +35,19 @@ TEST_GROUP(TelemetryMovedSessions) {
 };
 
 TEST(TelemetryMovedSessions, keep_an_event_whose_id_another_session_has_used_on_the_day_before) {
-  stack.set_clock("2026-11-21 12:00:00");
+  stack.set_clock(day_at(0, " 12:00:00"));
   send("other", event("1", "others"));
   send("moved", event("0", "first"));
-  stack.set_clock("2026-11-29 12:00:00");
+  stack.set_clock(day_at(8, " 12:00:00"));
   send("moved", event("1", "second"));
   LONGS_EQUAL(1, player.stored("others"));
   LONGS_EQUAL(1, player.stored("second"));
 }
 
 TEST(TelemetryMovedSessions, know_an_event_with_an_id_again) {
-  stack.set_clock("2026-11-21 12:00:00");
+  stack.set_clock(day_at(0, " 12:00:00"));
   send("moved", event("1", "twice"));
-  stack.set_clock("2026-11-29 12:00:00");
+  stack.set_clock(day_at(8, " 12:00:00"));
   send("moved", "[" + event("1", "twice") + "," + event("2", "new") + "]");
   LONGS_EQUAL(1, player.stored("twice"));
   LONGS_EQUAL(1, player.stored("new"));

@@ -21,8 +21,9 @@ namespace {
 // The key of an order as one of our secrets gives it, if it is still that one.
 std::optional<std::string> key_again(const Config& config, const orders::Order& order, const api_keys::ApiKey& key) {
   for (const auto& secret : {config.secret, config.previous_secret}) {
+    if (secret.empty()) continue;
     const std::string raw_key = derive_api_key(secret, order.id);
-    if (!secret.empty() && hash_of_key(raw_key) == key.key_hash) return raw_key;
+    if (hash_of_key(raw_key) == key.key_hash) return raw_key;
   }
   return std::nullopt;
 }

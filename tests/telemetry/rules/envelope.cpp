@@ -123,6 +123,20 @@ TEST(Envelope, wants_type_and_ts_of_each_event) {
   check_fault("events[0].ts must be an ISO 8601", with_events(R"([{"type":"a","ts":"yesterday"}])"));
 }
 
+TEST(Envelope, takes_letters_digits_and_four_signs_for_a_type) {
+  const auto with_type = [](const std::string& type) {
+    return with_events(R"([{"type":")" + type + R"(","ts":"2026-11-21T03:00:00Z","payload":{}}])");
+  };
+  for (const std::string& type : {std::string("AZaz09_.:-"), std::string("ZA"), std::string("z"), std::string(64, 'x')}) {
+    STRCMP_EQUAL(type.c_str(), read_envelope(with_type(type)).events[0].type.c_str());
+  }
+  for (const std::string& type : {std::string(), std::string("_a"), std::string("9a"), std::string("[a"), std::string("`a"),
+                                  std::string("@a"), std::string("{a"), std::string("a/"), std::string("a;"), std::string("a b"),
+                                  std::string(65, 'x')}) {
+    check_fault("events[0].type must be 1 to 64", with_type(type));
+  }
+}
+
 TEST(Envelope, wants_an_object_for_a_payload) {
   for (const char* payload : {"1", "\"x\"", "[]", "false", "null"}) {
     check_fault("events[0].payload must be an object", event(R"("payload":)" + std::string(payload)));
