@@ -553,6 +553,26 @@ TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_that_was_spent_be
   check_books(2, 1, 1);
 }
 
+TEST(PaidGenerateWithNode, makes_nothing_for_an_authorization_that_was_spent_so_long_ago_that_no_log_tells) {
+  LONGS_EQUAL(200, pay().status);
+  stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
+                payment.nonce + "'");
+  chain_node().lose_logs();
+  const auto refused = pay();
+  chain_node().mend();
+  check_refused(refused, 402, "invalid_exact_evm_nonce_already_used");
+  LONGS_EQUAL(0, chain_node().asked_for_logs());
+  check_books(2, 1, 1);
+}
+
+TEST(PaidGenerateWithNode, counts_spent_authorizations_as_invalid_payments) {
+  LONGS_EQUAL(200, pay().status);
+  stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
+                payment.nonce + "'");
+  for (int i = 0; i < 20; ++i) check_refused(pay(), 402, "invalid_exact_evm_nonce_already_used");
+  check_refused(pay(), 429, "too_many_payments");
+}
+
 TEST(PaidGenerateWithNode, asks_no_silent_node_for_longer_than_a_day) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());

@@ -72,9 +72,12 @@ void require_good_faith(db::Session& db, const Entry& entry) {
 
 // A facilitator may call an authorization valid that has paid for something already, be it at another shop of the same receiver.
 bool spent_before(Worker& worker, const Entry& entry) {
-  if (worker.config.x402.rpc_url.empty()) return false;
-  const auto found = look_up(worker.http, worker.config, entry);
-  return found && found->kind != Finding::Kind::unused;
+  return !worker.config.x402.rpc_url.empty() && is_spent(worker.http, worker.config, entry);
+}
+
+PaymentFault invalid(db::Session& db, const Entry& entry, const std::string& reason) {
+  limits::take(db, {invalid_payments_from(entry.bucket)});
+  return PaymentFault{reason};
 }
 
 std::optional<PaymentFault> fault_in_verified(Worker& worker, const Entry& entry, Claim& claim) {
@@ -84,15 +87,12 @@ std::optional<PaymentFault> fault_in_verified(Worker& worker, const Entry& entry
                                "The payment could not be checked; nothing was charged. Send it again.",
                                verdict.retry_after);
   }
-  if (verdict.answer == Verdict::Answer::invalid) {
-    limits::take(worker.db, {invalid_payments_from(entry.bucket)});
-    return PaymentFault{verdict.reason};
-  }
+  if (verdict.answer == Verdict::Answer::invalid) return invalid(worker.db, entry, verdict.reason);
   FAILPOINT("after_verify");
 
   db::transact(worker.db, [&](db::Transaction& tx) { payments::mark_verified(tx, entry.id, claim.token()); });
   require_fair_use(payments::unsettled_of(worker.db, entry.payer));
-  if (spent_before(worker, entry)) return PaymentFault{"invalid_exact_evm_nonce_already_used"};
+  if (spent_before(worker, entry)) return invalid(worker.db, entry, "invalid_exact_evm_nonce_already_used");
   return std::nullopt;
 }
 
