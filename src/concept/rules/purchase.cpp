@@ -70,6 +70,12 @@ void require_good_faith(db::Session& db, const Entry& entry) {
                          "Too many payments from here were not valid. Nothing was charged; please try again later.", seconds);
 }
 
+// Of one that has been claimed, and so counts itself.
+void require_fair_use(db::Session& db, const Entry& entry) {
+  require_fair_use(payments::unsettled_from(db, entry.bucket));
+  require_fair_use(payments::unsettled_of(db, entry.payer));  // and again once this one is verified, and counts itself
+}
+
 // A facilitator may call an authorization valid that has paid for something already, be it at another shop of the same receiver.
 bool spent_before(Worker& worker, const Entry& entry) {
   return !worker.config.x402.rpc_url.empty() && is_spent(worker.http, worker.config, entry);
@@ -179,10 +185,13 @@ Bought again(Worker& worker, Entry entry, const Payment& payment, const Purchase
   if (entry.state == "SETTLING" && !entry.due) throw settlement_pending(std::max(3, seconds_until_next(entry)));
 
   if (entry.state != "SETTLING") require_facilitator(worker.config);
+  const bool is_new = entry.state == "CLAIMED";  // its facilitator or its worker was gone before anything was made
+  if (is_new) require_good_faith(worker.db, entry);
   const int lease = std::max(making_lease(purchase), settling_lease(worker.config));
   const auto token = take_over(worker, entry, lease);
   if (!token) throw payment_in_progress();
   Claim claim(worker, entry, *token);
+  if (is_new) require_fair_use(worker.db, entry);
   return carry_on(worker, entry, claim, purchase);
 }
 
@@ -219,8 +228,12 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
     return again(worker, *claimed, payment, purchase);
   }
   Claim claim(worker, entry, token);
-  require_fair_use(payments::unsettled_from(worker.db, entry.bucket));
-  require_fair_use(payments::unsettled_of(worker.db, entry.payer));  // and again once this one is verified, and counts itself
+  try {
+    require_fair_use(worker.db, entry);
+  } catch (const refusal::TooMany&) {
+    claim.forget();  // a pack's, too: no facilitator has seen it
+    throw;
+  }
   FAILPOINT("after_claim_committed");
   return carry_on(worker, entry, claim, purchase);
 }
