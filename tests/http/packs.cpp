@@ -206,6 +206,20 @@ TEST(PaidPack, lets_nobody_guess_the_idempotency_key) {
   for (int i = 0; i < 5; ++i) STRCMP_EQUAL(key.c_str(), text_in(pay_with(client, "word").body, "apiKey").c_str());
 }
 
+// Neither says anything of the word, and both cost less than a pack.
+TEST(PaidPack, counts_no_guess_with_a_payment_for_something_else_or_a_signature_by_somebody_else) {
+  client.with("Idempotency-Key", "word");
+  LONGS_EQUAL(201, pay().status);
+  SignedPayment draft, foreign = payment;
+  foreign.signature = SignedPayment().signature;
+  LONGS_EQUAL(200, Client(client).with("X-PAYMENT", draft.header()).post("/api/generate", kTheme).status);
+  for (int i = 0; i < 10; ++i) {
+    check_refused(Client(client).with("X-PAYMENT", draft.header()).post(kPath, ""), 409, "payment_already_used");
+    check_refused(Client(client).with("X-PAYMENT", foreign.header()).post(kPath, ""), 402, "invalid_exact_evm_payload_signature");
+  }
+  LONGS_EQUAL(201, pay().status);
+}
+
 TEST(PaidPack, is_kept_for_its_buyer_when_a_facilitator_that_saw_the_payment_says_nothing) {
   facilitator().verify_with(Fault::garbage);
   const auto unchecked = pay();

@@ -207,7 +207,8 @@ bool is_known(Worker& worker, const Payment& payment) { return known(worker, pay
 
 std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purchase& purchase) {
   const auto entry = known(worker, payment);
-  return entry ? std::optional(is_for(*entry, purchase)) : std::nullopt;
+  if (!entry || entry->authorization_hash != payment.hash() || entry->purpose != purchase.purpose) return std::nullopt;
+  return is_for(*entry, purchase);
 }
 
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
