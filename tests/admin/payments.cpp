@@ -126,6 +126,18 @@ TEST(AdminPaymentsWithNode, voids_nothing_that_the_chain_has_seen) {
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
+// What the facilitator was sent may still reach the chain, and a buyer who is told 402 would pay again.
+TEST(AdminPaymentsWithNode, voids_nothing_that_can_still_be_settled) {
+  facilitator().settle_with(Fault::server_error);
+  LONGS_EQUAL(503, pay().status);
+  STRCMP_CONTAINS("it can still be settled", resolve("--void yes", 1).c_str());
+  STRCMP_EQUAL("SETTLING", column("state").c_str());
+  db::OneStatement(stack.database())
+      .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 200 WHERE nonce = ?", crypto::from_hex(payment.nonce).value());
+  resolve("--void yes");
+  STRCMP_EQUAL("VOID", column("state").c_str());
+}
+
 TEST(AdminPaymentsWithNode, changes_nothing_while_the_node_is_silent) {
   pay_with_the_reply_lost();
   chain_node().cut();

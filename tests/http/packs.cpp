@@ -206,6 +206,20 @@ TEST(PaidPack, lets_nobody_guess_the_idempotency_key) {
   for (int i = 0; i < 5; ++i) STRCMP_EQUAL(key.c_str(), text_in(pay_with(client, "word").body, "apiKey").c_str());
 }
 
+// Neither says anything of the word, and both cost less than a pack.
+TEST(PaidPack, counts_no_guess_with_a_payment_for_something_else_or_a_signature_by_somebody_else) {
+  client.with("Idempotency-Key", "word");
+  LONGS_EQUAL(201, pay().status);
+  SignedPayment draft, foreign = payment;
+  foreign.signature = SignedPayment().signature;
+  LONGS_EQUAL(200, Client(client).with("X-PAYMENT", draft.header()).post("/api/generate", kTheme).status);
+  for (int i = 0; i < 10; ++i) {
+    check_refused(Client(client).with("X-PAYMENT", draft.header()).post(kPath, ""), 409, "payment_already_used");
+    check_refused(Client(client).with("X-PAYMENT", foreign.header()).post(kPath, ""), 402, "invalid_exact_evm_payload_signature");
+  }
+  LONGS_EQUAL(201, pay().status);
+}
+
 TEST(PaidPack, is_kept_for_its_buyer_when_a_facilitator_that_saw_the_payment_says_nothing) {
   facilitator().verify_with(Fault::garbage);
   const auto unchecked = pay();
@@ -218,6 +232,50 @@ TEST(PaidPack, is_kept_for_its_buyer_when_a_facilitator_that_saw_the_payment_say
   LONGS_EQUAL(0, facilitator().books(payment.nonce).debits);
   client = buyer;
   LONGS_EQUAL(201, pay().status);
+}
+
+// What is kept for its buyer is carried on within the same bounds as what comes for the first time.
+TEST_GROUP(KeptPack) {
+  Stack& stack = paid_stack();
+  Client client = stack.client();
+  std::vector<SignedPayment> payments;
+
+  void setup() override { facilitator().work_well(); }
+  void teardown() override { stack.admin("verify"); }
+
+  Answer pay(const SignedPayment& payment) { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, ""); }
+  void keep(int number) {
+    facilitator().verify_with(Fault::garbage);
+    for (int i = 0; i < number; ++i) {
+      payments.emplace_back("5000000");
+      check_refused(pay(payments.back()), 503, "facilitator_unavailable");
+    }
+    facilitator().work_well();
+  }
+};
+
+TEST(KeptPack, is_not_tried_when_three_of_its_address_are_not_surely_paid) {
+  keep(4);
+  facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
+  for (int i = 0; i < 3; ++i) check_refused(pay(payments[i]), 503, "settlement_pending");
+  check_refused(pay(payments[3]), 429, "too_many_unpaid");
+  LONGS_EQUAL(0, facilitator().books(payments[3].nonce).settles);
+}
+
+TEST(KeptPack, is_not_tried_when_twenty_of_its_address_were_invalid) {
+  keep(21);
+  facilitator().verify_with(Fault::refuses, "invalid_exact_evm_payload_signature");
+  for (int i = 0; i < 20; ++i) check_refused(pay(payments[i]), 402, "invalid_exact_evm_payload_signature");
+  check_refused(pay(payments[20]), 429, "too_many_payments");
+  LONGS_EQUAL(1, facilitator().books(payments[20].nonce).verifies);
+}
+
+TEST(KeptPack, is_none_that_was_refused_before_the_facilitator_saw_it) {
+  facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
+  for (int i = 0; i < 3; ++i) check_refused(pay(SignedPayment("5000000")), 503, "settlement_pending");
+  const SignedPayment fourth("5000000");
+  check_refused(pay(fourth), 429, "too_many_unpaid");
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM payments WHERE nonce = X'" + fourth.nonce + "'"));
 }
 
 TEST_GROUP(RotatedPack) {

@@ -304,6 +304,20 @@ TEST(PaidGenerate, charges_no_buyer_anew_whose_payment_was_settled_while_it_was_
   check_books(1, 1, 1);
 }
 
+TEST(PaidGenerate, asks_for_no_other_payment_when_a_faster_worker_has_settled_this_one) {
+  const auto first = pay();
+  set("state = 'CLAIMED'");
+  // Its lease lapsed while the facilitator was asked, and another worker settled it.
+  stack.as_root("CREATE TRIGGER millrace.meanwhile BEFORE INSERT ON millrace.throttles FOR EACH ROW UPDATE millrace.payments"
+                " SET state = 'SETTLED', lease_token = 'another holder..' WHERE nonce = X'" + payment.nonce + "'");
+  facilitator().verify_with(Fault::refuses, "invalid_exact_evm_nonce_already_used");
+  const auto meanwhile = pay();
+  stack.as_root("DROP TRIGGER millrace.meanwhile");
+  check_refused(meanwhile, 409, "payment_in_progress");
+  STRCMP_EQUAL(first.body.c_str(), pay().body.c_str());
+  check_books(2, 1, 1);
+}
+
 TEST(PaidGenerate, writes_down_a_settlement_though_the_database_was_away_meanwhile) {
   facilitator().hold();
   auto paid = std::async(std::launch::async, [&] { return pay(); });
@@ -537,6 +551,26 @@ TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_that_was_spent_be
   check_refused(pay(), 402, "invalid_exact_evm_nonce_already_used");
   STRCMP_EQUAL("none", state().c_str());
   check_books(2, 1, 1);
+}
+
+TEST(PaidGenerateWithNode, makes_nothing_for_an_authorization_that_was_spent_so_long_ago_that_no_log_tells) {
+  LONGS_EQUAL(200, pay().status);
+  stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
+                payment.nonce + "'");
+  chain_node().lose_logs();
+  const auto refused = pay();
+  chain_node().mend();
+  check_refused(refused, 402, "invalid_exact_evm_nonce_already_used");
+  LONGS_EQUAL(0, chain_node().asked_for_logs());
+  check_books(2, 1, 1);
+}
+
+TEST(PaidGenerateWithNode, counts_spent_authorizations_as_invalid_payments) {
+  LONGS_EQUAL(200, pay().status);
+  stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
+                payment.nonce + "'");
+  for (int i = 0; i < 20; ++i) check_refused(pay(), 402, "invalid_exact_evm_nonce_already_used");
+  check_refused(pay(), 429, "too_many_payments");
 }
 
 TEST(PaidGenerateWithNode, asks_no_silent_node_for_longer_than_a_day) {

@@ -1,4 +1,6 @@
 #pragma once
+#include <atomic>
+
 #include "support/facilitator.h"
 
 // A node of the chain on which a facilitator settles: it knows of what was debited there, in the words of Ethereum's JSON-RPC.
@@ -8,11 +10,16 @@ class ChainNode {
 
   std::string url() const { return stand_in_.url(); }
   void cut() { stand_in_.cut(); }
-  void mend() { stand_in_.mend(); }
+  void mend() { stand_in_.mend(), logs_lost_ = false; }
+  // It finds no log of anything, until it is mended.
+  void lose_logs() { logs_lost_ = true, logs_asked_for_ = 0; }
+  int asked_for_logs() const { return logs_asked_for_; }  // since they were lost
 
  private:
-  std::string result(const std::string& asked) const;
+  std::string result(const std::string& asked);
 
   const Facilitator& facilitator_;
+  std::atomic<bool> logs_lost_{false};
+  std::atomic<int> logs_asked_for_{0};
   HttpStandIn stand_in_;
 };

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <iostream>
 #include <stdexcept>
+#include <utility>
 
 #include "crypto/encoding.h"
 #include "refusal.h"
@@ -166,6 +167,25 @@ bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
   return false;
 }
 
+// What `ask` makes of the node; absent when the node's answers are not enough for it.
+template <class Ask>
+auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&& ask)
+    -> std::optional<decltype(ask(std::declval<Node&>()))> {
+  Node node(http, config.x402.rpc_url);
+  std::string fault;
+  try {
+    return ask(node);
+  } catch (const NoFinding& none) {
+    fault = none.what();
+  } catch (const net::NoAnswer& none) {
+    fault = none.what();
+  } catch (const refusal::BadBody& garbage) {
+    fault = garbage.what();
+  }
+  std::cerr << "payment " << crypto::uuid_text(entry.id) << ": chain: " << fault << std::endl;
+  return std::nullopt;
+}
+
 Finding finding(Node& node, const Entry& entry) {
   const auto newest = node.call("eth_getBlockByNumber", {"latest", false});
   const std::uint64_t time = number(text(newest, "timestamp"));
@@ -184,19 +204,11 @@ Finding finding(Node& node, const Entry& entry) {
 }  // namespace
 
 std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const Entry& entry) {
-  Node node(http, config.x402.rpc_url);
-  std::string fault;
-  try {
-    return finding(node, entry);
-  } catch (const NoFinding& none) {
-    fault = none.what();
-  } catch (const net::NoAnswer& none) {
-    fault = none.what();
-  } catch (const refusal::BadBody& garbage) {
-    fault = garbage.what();
-  }
-  std::cerr << "payment " << crypto::uuid_text(entry.id) << ": chain: " << fault << std::endl;
-  return std::nullopt;
+  return asked(http, config, entry, [&](Node& node) { return finding(node, entry); });
+}
+
+bool is_spent(net::HttpClient& http, const Config& config, const Entry& entry) {
+  return asked(http, config, entry, [&](Node& node) { return is_used(node, entry, "latest"); }).value_or(false);
 }
 
 }  // namespace concepts::rules

@@ -23,4 +23,8 @@ struct Finding {
 // Absent when the node gives no answer, or not enough of one to be sure.
 std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
 
+// Whether its authorization was used or cancelled, for whatever and however long ago: one call. False also when the node gives no
+// answer.
+bool is_spent(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+
 }  // namespace concepts::rules

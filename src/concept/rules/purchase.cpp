@@ -70,11 +70,20 @@ void require_good_faith(db::Session& db, const Entry& entry) {
                          "Too many payments from here were not valid. Nothing was charged; please try again later.", seconds);
 }
 
+// Of one that has been claimed, and so counts itself.
+void require_fair_use(db::Session& db, const Entry& entry) {
+  require_fair_use(payments::unsettled_from(db, entry.bucket));
+  require_fair_use(payments::unsettled_of(db, entry.payer));  // and again once this one is verified, and counts itself
+}
+
 // A facilitator may call an authorization valid that has paid for something already, be it at another shop of the same receiver.
 bool spent_before(Worker& worker, const Entry& entry) {
-  if (worker.config.x402.rpc_url.empty()) return false;
-  const auto found = look_up(worker.http, worker.config, entry);
-  return found && found->kind != Finding::Kind::unused;
+  return !worker.config.x402.rpc_url.empty() && is_spent(worker.http, worker.config, entry);
+}
+
+PaymentFault invalid(db::Session& db, const Entry& entry, const std::string& reason) {
+  limits::take(db, {invalid_payments_from(entry.bucket)});
+  return PaymentFault{reason};
 }
 
 std::optional<PaymentFault> fault_in_verified(Worker& worker, const Entry& entry, Claim& claim) {
@@ -84,15 +93,12 @@ std::optional<PaymentFault> fault_in_verified(Worker& worker, const Entry& entry
                                "The payment could not be checked; nothing was charged. Send it again.",
                                verdict.retry_after);
   }
-  if (verdict.answer == Verdict::Answer::invalid) {
-    limits::take(worker.db, {invalid_payments_from(entry.bucket)});
-    return PaymentFault{verdict.reason};
-  }
+  if (verdict.answer == Verdict::Answer::invalid) return invalid(worker.db, entry, verdict.reason);
   FAILPOINT("after_verify");
 
   db::transact(worker.db, [&](db::Transaction& tx) { payments::mark_verified(tx, entry.id, claim.token()); });
   require_fair_use(payments::unsettled_of(worker.db, entry.payer));
-  if (spent_before(worker, entry)) return PaymentFault{"invalid_exact_evm_nonce_already_used"};
+  if (spent_before(worker, entry)) return invalid(worker.db, entry, "invalid_exact_evm_nonce_already_used");
   return std::nullopt;
 }
 
@@ -179,10 +185,13 @@ Bought again(Worker& worker, Entry entry, const Payment& payment, const Purchase
   if (entry.state == "SETTLING" && !entry.due) throw settlement_pending(std::max(3, seconds_until_next(entry)));
 
   if (entry.state != "SETTLING") require_facilitator(worker.config);
+  const bool is_new = entry.state == "CLAIMED";  // its facilitator or its worker was gone before anything was made
+  if (is_new) require_good_faith(worker.db, entry);
   const int lease = std::max(making_lease(purchase), settling_lease(worker.config));
   const auto token = take_over(worker, entry, lease);
   if (!token) throw payment_in_progress();
   Claim claim(worker, entry, *token);
+  if (is_new) require_fair_use(worker.db, entry);
   return carry_on(worker, entry, claim, purchase);
 }
 
@@ -198,7 +207,8 @@ bool is_known(Worker& worker, const Payment& payment) { return known(worker, pay
 
 std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purchase& purchase) {
   const auto entry = known(worker, payment);
-  return entry ? std::optional(is_for(*entry, purchase)) : std::nullopt;
+  if (!entry || entry->authorization_hash != payment.hash() || entry->purpose != purchase.purpose) return std::nullopt;
+  return is_for(*entry, purchase);
 }
 
 Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
@@ -219,8 +229,12 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
     return again(worker, *claimed, payment, purchase);
   }
   Claim claim(worker, entry, token);
-  require_fair_use(payments::unsettled_from(worker.db, entry.bucket));
-  require_fair_use(payments::unsettled_of(worker.db, entry.payer));  // and again once this one is verified, and counts itself
+  try {
+    require_fair_use(worker.db, entry);
+  } catch (const refusal::TooMany&) {
+    claim.forget();  // a pack's, too: no facilitator has seen it
+    throw;
+  }
   FAILPOINT("after_claim_committed");
   return carry_on(worker, entry, claim, purchase);
 }

@@ -37,7 +37,8 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase);
 // The same authorization was sent before, by whomever; what became of it is for buy() to say.
 bool is_known(Worker& worker, const Payment& payment);
 
-// Whether such a payment was first used for this purchase; absent when it is not known.
+// Whether such a payment was first used for this purchase; absent when it is not known with this signature, or was
+// for another purpose: neither tells anything of an Idempotency-Key.
 std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purchase& purchase);
 
 // Whatever fails once money may have moved is told like this: the caller must not pay again.

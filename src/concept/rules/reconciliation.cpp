@@ -82,6 +82,10 @@ bool resolve_as_void(Worker& worker, const Entry& entry) {
     throw std::runtime_error("the chain says that it was settled in 0x" + crypto::hex(found->transaction) +
                              "; nothing was changed");
   }
+  if (found && found->kind == Finding::Kind::unused && found->time <= entry.valid_before + kLastChance) {
+    throw std::runtime_error("it can still be settled, for " +
+                             std::to_string(entry.valid_before + kLastChance - found->time) + " s; nothing was changed");
+  }
   return db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
     return tables::payments::void_unattended(tx, entry.id, "voided_by_operator");
   });

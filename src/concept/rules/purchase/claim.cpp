@@ -31,7 +31,9 @@ void Claim::give_up() {
 
 void Claim::forget() {
   done_ = true;
-  db::transact(worker_.db, [&](db::Transaction& tx) { payments::forget(tx, entry_.id, token_); });
+  const bool forgotten =
+      db::transact(worker_.db, [&](db::Transaction& tx) { return payments::forget(tx, entry_.id, token_); });
+  if (!forgotten) throw payment_in_progress();
 }
 
 std::optional<std::string> take_over(Worker& worker, Entry& entry, int lease_seconds) {

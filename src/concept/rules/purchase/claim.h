@@ -27,7 +27,8 @@ class Claim {
   // The entry's next state says all; the lease ends with it.
   void done() { done_ = true; }
 
-  // The payment was not good: as if it had never been seen.
+  // The payment was not good: as if it had never been seen. Throws payment_in_progress() when the lease has lapsed and somebody
+  // else took it over, who may have settled it meanwhile.
   void forget();
 
  private:

@@ -16,7 +16,6 @@ namespace payments = tables::payments;
 
 namespace {
 
-constexpr std::uint64_t kLastChance = 120;         // seconds after validBefore in which a late block may still show
 constexpr std::uint64_t kLongestOpen = 24 * 3600;  // seconds after first sight; then nobody is asked any more
 
 [[noreturn]] void stay_open(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {

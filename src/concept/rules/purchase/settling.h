@@ -6,6 +6,8 @@
 // settlement_pending().
 namespace concepts::rules {
 
+constexpr std::uint64_t kLastChance = 120;  // seconds after validBefore in which a late block may still show
+
 // One attempt to settle an entry that is GENERATED or SETTLING: written down before it is made.
 Bought settle_now(Worker& worker, tables::payments::Entry& entry, Claim& claim);
 
