@@ -38,7 +38,7 @@ Response form_page(int status, const Config& config, const std::string& token, c
                    "<p class=\"row\"><input id=\"password\" type=\"password\" name=\"newPassword\" minlength=\"8\" "
                    "maxlength=\"128\" required autofocus autocomplete=\"new-password\"" +
                        (alert.empty() ? "" : " aria-invalid=\"true\" aria-describedby=\"reason\"") + ">\n"
-                   "<button>Set the password</button></p>\n</form>\n"
+                   "<button>Save</button></p>\n</form>\n"
                    "<p>You will be signed out everywhere.</p>\n");
 }
 
