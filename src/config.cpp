@@ -16,13 +16,38 @@ extern char** environ;
 namespace {
 
 const char kUsdcOnBase[] = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const char kUrlRule[] = "must be an http or https URL without query";
 const char kSecretRule[] = "must have 32 characters or more";
 const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 
 // What scripts read, and programs do not.
 const char kOfScripts[] =
-    "MILLRACE_(HOME|BUILD|SQL|HTTPS?_PORT|(ADDRESS|KEY)_RATE|RECONCILE_SECONDS|TLS_(CERTIFICATE|KEY)|REAL_IP_FROM|"
+    "MILLRACE_(HOME|BUILD|SQL|HTTPS?_PORT|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|RECONCILE_SECONDS|TLS_(CERTIFICATE|KEY)|REAL_IP_FROM|"
     "NGINX_(USER|PID)|DB_GRANT_HOST|(DB_PASSWORD|WORKERS)_[A-Z]+)";
+
+// A fault is one line of a log or a terminal.
+std::string on_one_line(std::string value) {
+  std::replace_if(value.begin(), value.end(), [](unsigned char c) { return c < ' ' || c >= 0x7F; }, '?');
+  return value;
+}
+
+std::size_t end_of_scheme(const std::string& url) {
+  const auto mark = url.find("://");
+  return mark == url.npos ? 0 : mark + 3;
+}
+
+// Up to the last @, as a password may hold one that was not encoded.
+std::string without_userinfo(std::string url) {
+  const auto begin = end_of_scheme(url), at = url.rfind('@');
+  return at == url.npos || at < begin ? url : url.replace(begin, at - begin, "...");
+}
+
+// Of a provider or a node, whose path or query may have its key.
+std::string without_path_and_query(std::string url) {
+  const std::string shown = without_userinfo(std::move(url));
+  const auto rest = shown.find_first_of("/?#", end_of_scheme(shown));
+  return rest == shown.npos ? shown : shown.substr(0, rest) + "/...";
+}
 
 // Reads settings and remembers which, and what was wrong with them.
 class Reader {
@@ -39,7 +64,13 @@ class Reader {
   std::string matching(const std::string& name, const std::string& absent, const char* pattern,
                        const std::string& rule) {
     const std::string given = text(name, absent);
-    if (!given.empty() && !fits(given, pattern)) complain(name, rule);
+    if (!given.empty() && !fits(given, pattern)) complain_of(name, given, rule);
+    return given;
+  }
+
+  std::string key(const std::string& name) {
+    const std::string given = text(name, "");
+    if (!given.empty() && !fits(given, "[!-~]+")) complain(name, "must be one word of ASCII");
     return given;
   }
 
@@ -49,11 +80,10 @@ class Reader {
     return given;
   }
 
-  std::string url(const std::string& name, const std::string& absent) {
-    std::string given = matching(name, absent, "https?://[^[:space:]/?#@]+(/[^[:space:]?#]*)?",
-                                 "must be an http or https URL without query");
-    while (!given.empty() && given.back() == '/') given.pop_back();
-    return given;
+  std::string base_url(const std::string& name, const std::string& absent) { return url(name, absent, without_userinfo); }
+
+  std::string service_url(const std::string& name, const std::string& absent) {
+    return url(name, absent, without_path_and_query);
   }
 
   std::string address(const std::string& name, const std::string& absent) {
@@ -74,20 +104,42 @@ class Reader {
     faults_.push_back(name + " " + rule);
   }
 
-  // A misspelt name is one that nobody asks for.
-  std::vector<std::string> nobodys() const {
-    std::vector<std::string> names;
-    for (const auto& [name, value] : environment_) {
-      if (!asked_for_.count(name) && !fits(name, kOfScripts)) names.push_back(name);
-    }
-    return names;
+  // `shown` must have nothing secret in it.
+  void complain_of(const std::string& name, const std::string& shown, const std::string& rule) {
+    complain(name, "is '" + on_one_line(shown) + "', but " + rule);
   }
 
+  // A misspelt name is one that nobody asks for.
+  std::vector<std::string> unknown() const {
+    std::vector<std::string> sentences;
+    for (const auto& [name, value] : environment_) {
+      if (!asked_for_.count(name) && !fits(name, kOfScripts)) {
+        sentences.push_back(on_one_line(name) + " is set, but no setting has that name");
+      }
+    }
+    return sentences;
+  }
+
+  // Names what is unknown as well: a misspelt name is often why another setting is missing.
   void done() const {
-    if (!faults_.empty()) throw ConfigFaults(faults_);
+    if (faults_.empty()) return;
+    auto all = unknown();
+    all.insert(all.begin(), faults_.begin(), faults_.end());
+    throw ConfigFaults(all);
   }
 
  private:
+  // A faulty one reads as absent, so that nothing derived from it is blamed.
+  std::string url(const std::string& name, const std::string& absent, std::string (*shown)(std::string)) {
+    std::string given = text(name, absent);
+    if (!given.empty() && !fits(given, "https?://[^[:space:]/?#@]+(/[^[:space:]?#]*)?")) {
+      complain_of(name, shown(given), kUrlRule);
+      return absent;
+    }
+    while (!given.empty() && given.back() == '/') given.pop_back();
+    return given;
+  }
+
   const std::map<std::string, std::string>& environment_;
   mutable std::set<std::string> asked_for_;
   std::vector<std::string> faults_;
@@ -137,7 +189,7 @@ bool stays_here(const std::string& url) {
 // A key is not sent in the clear, unless it stays on this host.
 void require_cover(Reader& read, const std::string& setting, const std::string& url, const std::string& key_setting) {
   if (!read.text(key_setting, "").empty() && url.rfind("http:", 0) == 0 && !stays_here(url)) {
-    read.complain(setting, "must be https, as there is a " + key_setting + " to protect");
+    read.complain_of(setting, without_path_and_query(url), "must be https, as there is a " + key_setting + " to protect");
   }
 }
 
@@ -145,9 +197,9 @@ void require_cover(Reader& read, const std::string& setting, const std::string& 
 Config::Provider read_provider(Reader& read, const std::string& kind) {
   const std::string prefix = "MILLRACE_" + kind;
   Config::Provider provider;
-  provider.url = read.url(prefix + "_URL", "");
+  provider.url = read.service_url(prefix + "_URL", "");
   provider.model = read.matching(prefix + "_MODEL", "", "[!-~]{1,100}", "must be 1 to 100 characters without space");
-  provider.key = read.matching(prefix + "_KEY", "", "[!-~]+", "must be one word of ASCII");
+  provider.key = read.key(prefix + "_KEY");
   if (!provider.url.empty() && provider.model.empty()) {
     read.complain(prefix + "_MODEL", "is required with " + prefix + "_URL");
   }
@@ -190,8 +242,7 @@ void require_both(Reader& read, const std::string& one, const std::string& other
 }
 
 std::vector<std::string> doubts_about(const Reader& read, const Config& config) {
-  std::vector<std::string> doubts;
-  for (const auto& name : read.nobodys()) doubts.push_back(name + " is set, but no setting has that name");
+  auto doubts = read.unknown();
   if (!config.x402.facilitator_url.empty() && config.x402.pay_to == kZeroAddress) {
     doubts.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
   }
@@ -210,14 +261,14 @@ std::vector<std::string> words(const std::string& text) {
 Config Config::from(const std::map<std::string, std::string>& environment, const std::string& pool) {
   Reader read(environment);
   Config config;
-  config.base_url = read.url("MILLRACE_BASE_URL", "https://localhost:8443");
+  config.base_url = read.base_url("MILLRACE_BASE_URL", "https://localhost:8443");
   read_secrets(read, pool, config);
   config.database = read_database(read, "millrace_" + pool);
 
-  config.x402.facilitator_url = read.url("MILLRACE_X402_FACILITATOR_URL", "");
+  config.x402.facilitator_url = read.service_url("MILLRACE_X402_FACILITATOR_URL", "");
   config.x402.pay_to = read.address("MILLRACE_X402_PAY_TO", kZeroAddress);
   config.x402.asset = read.address("MILLRACE_X402_ASSET", kUsdcOnBase);
-  config.x402.rpc_url = read.url("MILLRACE_X402_RPC_URL", "");
+  config.x402.rpc_url = read.service_url("MILLRACE_X402_RPC_URL", "");
   const std::string timeout = read.matching("MILLRACE_X402_TIMEOUT_SECONDS", "20", "[1-9]|1[0-9]|2[0-9]|30",
                                             "must be a number from 1 to 30");
   config.x402.timeout_seconds = std::atoi(timeout.c_str());
@@ -226,7 +277,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.image = read_provider(read, "IMAGE");
   config.stripe.secret_key = read.text("MILLRACE_STRIPE_SECRET_KEY", "");
   config.stripe.webhook_secret = read.text("MILLRACE_STRIPE_WEBHOOK_SECRET", "");
-  config.stripe.api_url = read.url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
+  config.stripe.api_url = read.service_url("MILLRACE_STRIPE_API_URL", "https://api.stripe.com");
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
   require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
 
@@ -239,7 +290,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.trusted_origins = words(lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
   for (const auto& trusted : config.trusted_origins) {
     if (!fits(trusted, "https?://[^[:space:]/?#@]+")) {
-      read.complain("MILLRACE_TRUSTED_ORIGINS", "must be scheme://host[:port], separated by spaces");
+      read.complain("MILLRACE_TRUSTED_ORIGINS", "has '" + on_one_line(without_userinfo(trusted)) + "', but must be scheme://host[:port], separated by spaces");
     }
   }
   const std::string days = read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}",

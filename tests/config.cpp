@@ -1,5 +1,7 @@
 #include "config.h"
 
+#include <algorithm>
+
 #include <CppUTest/TestHarness.h>
 
 namespace {
@@ -44,7 +46,8 @@ TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
                         {"MILLRACE_STRIPE_API_URL", url}});
   };
   CHECK(faults("http://127.0.0.1:9/v1").empty());
-  STRCMP_EQUAL("MILLRACE_STRIPE_API_URL must be https, as there is a MILLRACE_STRIPE_SECRET_KEY to protect",
+  STRCMP_EQUAL("MILLRACE_STRIPE_API_URL is 'http://stripe.example', but must be https, as there is a "
+               "MILLRACE_STRIPE_SECRET_KEY to protect",
                faults("http://stripe.example").at(0).c_str());
 }
 
@@ -53,7 +56,8 @@ TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody)
     environment.insert(kSound.begin(), kSound.end());
     return Config::from(environment, "auth").doubts;
   };
-  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"}, {"MILLRACE_WORKERS_AUTH", "1"}, {"MILLRACE_DB_PASSWORD_PAGES", "x"}}).empty());
+  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"}, {"MILLRACE_WORKERS_AUTH", "1"}, {"MILLRACE_DB_PASSWORD_PAGES", "x"},
+                {"MILLRACE_TELEMETRY_RATE", "1000"}, {"MILLRACE_ADDRESS_AT_ONCE", "24"}}).empty());
   const auto two = doubts({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
                            {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
   LONGS_EQUAL(2, two.size());
@@ -80,8 +84,53 @@ TEST(Settings, name_every_fault_at_once) {
                                    {"MILLRACE_STRIPE_SECRET_KEY", "sk"},
                                    {"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
   CHECK_EQUAL(8u, faults.size());
-  STRCMP_CONTAINS("MILLRACE_BASE_URL must be", faults[0].c_str());
+  STRCMP_EQUAL("MILLRACE_BASE_URL is 'mill.example', but must be an http or https URL without query", faults[0].c_str());
   STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
+}
+
+TEST(Settings, name_an_unknown_setting_also_when_another_has_a_fault) {
+  const auto faults = faults_with({{"MILLRACE_TELEMETRY_DAYS", "0"}, {"MILLRACE_FOO", "x"}});
+  LONGS_EQUAL(2, faults.size());
+  STRCMP_EQUAL("MILLRACE_TELEMETRY_DAYS is '0', but must be a number of days from 1 to 999", faults[0].c_str());
+  STRCMP_EQUAL("MILLRACE_FOO is set, but no setting has that name", faults[1].c_str());
+}
+
+TEST(Settings, are_not_blamed_for_the_base_url) {
+  for (const char* url : {"https://x/?q", "https://a b", "h", "ab", "https://", "https://x?a b"}) {
+    const auto faults = faults_with({{"MILLRACE_BASE_URL", url}});
+    LONGS_EQUAL(1, faults.size());
+    STRCMP_EQUAL((std::string("MILLRACE_BASE_URL is '") + url + "', but must be an http or https URL without query").c_str(),
+                 faults[0].c_str());
+  }
+}
+
+TEST(Settings, name_the_origin_that_is_none) {
+  const auto faults = faults_with({{"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
+  LONGS_EQUAL(1, faults.size());
+  STRCMP_EQUAL("MILLRACE_TRUSTED_ORIGINS has 'b.example', but must be scheme://host[:port], separated by spaces", faults[0].c_str());
+}
+
+TEST(Settings, never_show_a_secret_in_a_fault) {
+  const Environment broken = {{"MILLRACE_BASE_URL", "https://ada:hidden@x/?q"},
+                              {"MILLRACE_SECRET_PREVIOUS", "hidden"},
+                              {"MILLRACE_ADDRESS_SECRET", "hidden"},
+                              {"MILLRACE_TEXT_URL", "https://x/v1?api-key=hidden"},
+                              {"MILLRACE_TEXT_KEY", "hidden hidden"},
+                              {"MILLRACE_IMAGE_URL", "https://ada:hid/hidden@x/v1"},
+                              {"MILLRACE_X402_RPC_URL", "ftp://x/v3/hidden"},
+                              {"MILLRACE_X402_FACILITATOR_URL", "x/hidden"},
+                              {"MILLRACE_STRIPE_SECRET_KEY", "hidden"},
+                              {"MILLRACE_TRUSTED_ORIGINS", "https://ada:hidden@x"}};
+  const auto faults = faults_with(broken);
+  CHECK(faults.size() >= broken.size());
+  for (const auto& fault : faults) CHECK(fault.find("hid") == fault.npos);
+  STRCMP_EQUAL("MILLRACE_BASE_URL is 'https://...@x/?q', but must be an http or https URL without query", faults[0].c_str());
+  CHECK(std::count(faults.begin(), faults.end(),
+                   "MILLRACE_X402_RPC_URL is 'ftp://x/...', but must be an http or https URL without query") == 1);
+}
+
+TEST(Settings, show_a_value_on_one_line) {
+  STRCMP_EQUAL("MILLRACE_DB_PORT is '1??2', but must be a port", faults_with({{"MILLRACE_DB_PORT", "1\n\0332"}}).at(0).c_str());
 }
 
 TEST(Settings, send_a_providers_key_over_plain_http_to_this_host_only) {

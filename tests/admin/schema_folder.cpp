@@ -1,5 +1,9 @@
 // migrate: where it looks for migrations when nobody says.
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "support/stack.h"
 
@@ -24,4 +28,12 @@ TEST(SchemaFolder, is_sql_when_none_is_named) {
   STRCMP_CONTAINS("\"applied\":[]", migrate("-u MILLRACE_SQL").c_str());
   STRCMP_CONTAINS("\"applied\":[]", migrate("MILLRACE_SQL=").c_str());
   CHECK(migrate("MILLRACE_SQL=/nowhere").find("\"applied\"") == std::string::npos);
+}
+
+TEST(SchemaFolder, has_the_version_that_the_readme_shows) {
+  int newest = 0;
+  for (const auto& file : std::filesystem::directory_iterator("sql")) newest = std::max(newest, std::atoi(file.path().filename().c_str()));
+  std::ostringstream readme;
+  readme << std::ifstream("README.md").rdbuf();
+  STRCMP_CONTAINS(("\"schemaVersion\":" + std::to_string(newest) + "}").c_str(), readme.str().c_str());
 }

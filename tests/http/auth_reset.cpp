@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "support/account.h"
+#include "support/browser.h"
 #include "support/json.h"
 #include "support/stack.h"
 
@@ -61,6 +62,18 @@ TEST_GROUP(PasswordReset) {
   }
   Answer reset(const std::string& token, const std::string& password) {
     return client.post("/api/auth/reset-password", R"({"token":")" + token + R"(","newPassword":")" + password + "\"}");
+  }
+  Answer submit(const std::string& token, const std::string& password) {
+    client.with("Origin", stack.base_url());
+    return client.request("POST", "/api/auth/reset-password", "token=" + token + "&newPassword=" + password,
+                          "application/x-www-form-urlencoded");
+  }
+  void check_page(long status, const char* sentence, const Answer& answer) {
+    LONGS_EQUAL(status, answer.status);
+    STRCMP_CONTAINS("text/html", answer.header("content-type").c_str());
+    STRCMP_CONTAINS("default-src 'none'; style-src 'self'", answer.header("content-security-policy").c_str());
+    STRCMP_CONTAINS(sentence, answer.body.c_str());
+    CHECK(answer.body.find("letter") == answer.body.npos);
   }
   long sign_in(const std::string& password) {
     return stack.client().post("/api/auth/sign-in/email", credentials(account.email, password)).status;
@@ -173,9 +186,59 @@ TEST(PasswordReset, can_be_done_by_the_form_the_letter_leads_to) {
   const Answer form = client.get("/api/auth/reset-password/" + given);
   STRCMP_CONTAINS("text/html", form.header("content-type").c_str());
   STRCMP_CONTAINS(("value=\"" + given + "\"").c_str(), form.body.c_str());
-  client.with("Origin", stack.base_url());
-  LONGS_EQUAL(200, client.request("POST", "/api/auth/reset-password", "token=" + given + "&newPassword=another+horse",
-                                  "application/x-www-form-urlencoded").status);
+  const Answer done = submit(given, "another+horse");
+  check_page(200, "<h1>Your password was changed</h1>", done);
+  STRCMP_CONTAINS("<a href=\"/\">", done.body.c_str());
+  LONGS_EQUAL(200, sign_in("another horse"));
+}
+
+TEST(PasswordReset, tells_who_submits_a_form_with_a_used_token_how_to_get_another_email) {
+  const std::string given = token();
+  submit(given, "another+horse");
+  check_page(400, "To get a new e-mail", submit(given, "a+third+horse"));
+  check_page(400, "To get a new e-mail", submit("%22%3E%3Cscript%3E", "short"));
+  check_page(200, "To get a new e-mail", client.get("/api/auth/reset-password/" + given));
+  LONGS_EQUAL(200, sign_in("another horse"));
+}
+
+TEST(PasswordReset, shows_the_form_again_with_what_is_wrong_with_the_password) {
+  const std::string given = token();
+  for (const auto& [password, reason] : {std::pair(std::string("tiny"), "too short"), {std::string(129, 'x'), "too long"}}) {
+    const Answer again = submit(given, password);
+    check_page(400, reason, again);
+    STRCMP_CONTAINS(("value=\"" + given + "\"").c_str(), again.body.c_str());
+    CHECK(again.body.find(password) == again.body.npos);
+  }
+  LONGS_EQUAL(200, submit(given, "another+horse").status);
+}
+
+TEST(PasswordReset, takes_a_person_from_the_form_to_its_end_in_a_browser) {
+  if (!Browser::is_there()) return;
+  const std::string page = stack.base_url() + "/api/auth/reset-password/" + token();
+  for (const int width : {390, 1280}) {
+    Browser browser(width, 844);
+    const auto fits = [&] { return browser.value_of("document.documentElement.scrollWidth <= innerWidth"); };
+    const auto shows = [&](const std::string& heading) {
+      return eventually([&] { return browser.value_of("document.querySelector('h1')?.textContent") == heading; });
+    };
+    browser.open(page);
+    STRCMP_EQUAL(width == 390 ? "Choose a new password" : "That did not work",
+                 browser.value_of("document.querySelector('h1').textContent").c_str());
+    STRCMP_EQUAL("true", fits().c_str());
+    if (width == 390) {
+      // Eight to a form that counts differently: the browser lets it pass, the service does not.
+      browser.value_of("document.querySelector('form').noValidate = true");
+      browser.enter("[name=newPassword]", "short");
+      CHECK(eventually([&] { return browser.value_of("document.querySelector('[role=alert]')?.textContent").find("too short") != std::string::npos; }));
+      STRCMP_EQUAL("true", fits().c_str());
+      browser.enter("[name=newPassword]", "another horse");
+      CHECK(shows("Your password was changed"));
+      STRCMP_EQUAL("true", fits().c_str());
+    }
+    for (const auto& complaint : browser.complaints()) {
+      if (complaint.find("400") == complaint.npos) FAIL(complaint.c_str());  // the refused password's own status
+    }
+  }
   LONGS_EQUAL(200, sign_in("another horse"));
 }
 

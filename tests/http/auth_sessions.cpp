@@ -65,6 +65,17 @@ TEST(Sessions, are_renewed_after_a_day) {
   CHECK(seconds_left() > 604800 - 60);
 }
 
+TEST(Sessions, are_neither_renewed_nor_removed_when_only_the_head_is_asked_for) {
+  age("25 HOUR");
+  const auto head = [&] { return account.client.request("HEAD", "/api/auth/get-session", "", ""); };
+  LONGS_EQUAL(200, head().status);
+  CHECK(seconds_left() <= (7 * 24 - 25) * 3600);
+  STRCMP_EQUAL("", head().header("set-cookie").c_str());
+  age("7 DAY");
+  LONGS_EQUAL(200, head().status);
+  LONGS_EQUAL(1, rows());
+}
+
 TEST(Sessions, are_not_renewed_when_the_caller_would_rather_not) {
   age("25 HOUR");
   STRCMP_EQUAL("", account.client.get("/api/auth/get-session?disableRefresh=true").header("set-cookie").c_str());

@@ -69,9 +69,12 @@ TEST(Generate, takes_themes_of_3_and_of_240_characters_in_any_script) {
 }
 
 TEST(Generate, refuses_themes_of_2_and_of_241_characters) {
-  check_bad_body(R"({"theme":"ab"})", "invalid_request", "theme must be 3 to 240 characters");
-  check_bad_body(R"({"theme":"🐸🚀"})", "invalid_request", "theme must be 3 to 240 characters");
-  check_bad_body(R"({"theme":")" + std::string(241, 'x') + "\"}", "invalid_request", "theme must be 3 to 240");
+  const char* too_short = "theme must be 3 to 240 characters. An emoji counts as one character.";
+  check_bad_body(R"({"theme":"ab"})", "invalid_request", too_short);
+  check_bad_body(R"({"theme":"🐸🚀"})", "invalid_request", too_short);
+  const auto too_long = client.post(kPath, R"({"theme":")" + std::string(241, 'x') + "\"}");
+  LONGS_EQUAL(400, too_long.status);
+  STRCMP_EQUAL("theme must be 3 to 240 characters.", text_in(too_long.body, "message").c_str());
 }
 
 TEST(Generate, refuses_a_theme_of_nothing_but_spaces) {

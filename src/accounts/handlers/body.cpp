@@ -13,11 +13,6 @@ const char kForm[] = "application/x-www-form-urlencoded";
 const char kJsonOnly[] = "application/json";
 const char kBoth[] = "application/x-www-form-urlencoded, application/json";
 
-bool says_form(const web::Request& request) {
-  const std::string type = request.header("Content-Type").value_or("");
-  return type.substr(0, type.find(';')) == kForm;
-}
-
 [[noreturn]] void refuse_type(const web::Request& request, const std::string& allowed) {
   const auto type = request.header("Content-Type");
   if (!type) throw refusal::UnsupportedMediaType("Content-Type is required. Allowed types: " + allowed);
@@ -40,6 +35,11 @@ const char* type_of(const Value* value) {
 }
 
 }  // namespace
+
+bool says_form(const web::Request& request) {
+  const std::string type = request.header("Content-Type").value_or("");
+  return type.substr(0, type.find(';')) == kForm;
+}
 
 Body Body::of_json(const web::Request& request) {
   if (!request.says_json()) refuse_type(request, kJsonOnly);

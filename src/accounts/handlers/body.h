@@ -8,6 +8,9 @@
 
 namespace accounts::handlers {
 
+// Posted by a form of a page, not by a program.
+bool says_form(const web::Request& request);
+
 // What a caller of /api/auth has posted. Faults are collected in the order of the questions and thrown together by
 // done(), in better-auth's words; until then a faulty field reads as empty. Unknown fields are ignored.
 class Body {

@@ -4,13 +4,18 @@
 #include "config.h"
 #include "web/response.h"
 
-// The two pages that a browser can arrive at under /api/auth. No script.
+// The pages that a browser can arrive at under /api/auth. No script.
 namespace accounts::handlers {
 
 // Asks for a new password and posts it with the token.
 web::Response reset_form(const Config& config, const std::string& token);
 
+// The same with what was wrong with the password that was sent.
+web::Response reset_form_again(const Config& config, const std::string& token, const std::string& reason);
+
+web::Response password_changed_page();
+
 // `code` as better-auth has them, INVALID_TOKEN; anything else is shown as UNKNOWN.
-web::Response error_page_about(const std::string& code);
+web::Response error_page_about(int status, const std::string& code);
 
 }  // namespace accounts::handlers

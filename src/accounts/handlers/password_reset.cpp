@@ -52,6 +52,45 @@ void require_mailer(const Config& config) {
   if (!config.mail.enabled()) throw refusal::Rejected("RESET_PASSWORD_DISABLED", "Reset password isn't enabled");
 }
 
+void set_password(const Request& request, Worker& worker, const std::string& token, const std::string& new_password) {
+  rules::require_acceptable(new_password);
+  rules::count(worker.db, {rules::resets_from(worker.config, request.remote_addr)});
+
+  const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
+  const auto token_hash = rules::hash_reset_token(token);
+  const auto user_id = table::user_of(worker.db, token_hash);
+  if (!user_id) throw invalid;
+  const std::string hash = rules::hash_password(new_password);
+
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    if (!table::take(tx, token_hash)) throw invalid;
+    const auto user = tables::users::find(tx, *user_id);
+    if (!user) throw invalid;
+    tables::credentials::set_password(tx, *user_id, hash);
+    table::remove_all(tx, *user_id);
+    tables::sessions::remove_all(tx, *user_id);
+    rules::forget(tx, {rules::passwords_of(worker.config, user->email, request.remote_addr),
+                       rules::passwords_beyond(worker.config, user->email, request.remote_addr),
+                       rules::passwords_of(worker.config, user->email)});
+  });
+}
+
+std::string reason_of(const refusal::Rejected& rejected) {
+  if (rejected.code == "PASSWORD_TOO_SHORT") return "This password is too short: it needs 8 characters or more.";
+  return "This password is too long: it may have 128 characters at most.";
+}
+
+// To whoever filled in our form: pages, where a program gets JSON. Only a token of ours is written into one.
+Response answer_form(const Request& request, Worker& worker, const std::string& token, const std::string& new_password) {
+  try {
+    set_password(request, worker, token, new_password);
+  } catch (const refusal::Rejected& rejected) {
+    const bool valid = rejected.code != "INVALID_TOKEN" && table::user_of(worker.db, rules::hash_reset_token(token));
+    return valid ? reset_form_again(worker.config, token, reason_of(rejected)) : error_page_about(400, "INVALID_TOKEN");
+  }
+  return password_changed_page();
+}
+
 }  // namespace
 
 // POST /api/auth/request-password-reset {email, redirectTo}: the same answer whether or not there is such an account.
@@ -83,7 +122,7 @@ Response follow_reset_letter(const Request& request, Worker& worker) {
   const bool valid = table::user_of(worker.db, rules::hash_reset_token(token)).has_value();
 
   const std::string callback = request.parameter("callbackURL").value_or("");
-  if (callback.empty()) return valid ? reset_form(worker.config, token) : error_page_about("INVALID_TOKEN");
+  if (callback.empty()) return valid ? reset_form(worker.config, token) : error_page_about(200, "INVALID_TOKEN");
   if (!rules::may_redirect_to(callback, worker.config.trusted_origins)) {
     throw refusal::Forbidden("INVALID_CALLBACK_URL", "Invalid callbackURL");
   }
@@ -97,26 +136,10 @@ Response reset_password(const Request& request, Worker& worker) {
   const auto new_password = body.text("newPassword");
   const auto in_body = body.optional_text("token");
   body.done();
-  rules::require_acceptable(new_password);
-  rules::count(worker.db, {rules::resets_from(worker.config, request.remote_addr)});
+  const std::string token = in_body ? *in_body : request.parameter("token").value_or("");
+  if (says_form(request)) return answer_form(request, worker, token, new_password);
 
-  const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
-  const auto token_hash = rules::hash_reset_token(in_body ? *in_body : request.parameter("token").value_or(""));
-  const auto user_id = table::user_of(worker.db, token_hash);
-  if (!user_id) throw invalid;
-  const std::string hash = rules::hash_password(new_password);
-
-  db::transact(worker.db, [&](db::Transaction& tx) {
-    if (!table::take(tx, token_hash)) throw invalid;
-    const auto user = tables::users::find(tx, *user_id);
-    if (!user) throw invalid;
-    tables::credentials::set_password(tx, *user_id, hash);
-    table::remove_all(tx, *user_id);
-    tables::sessions::remove_all(tx, *user_id);
-    rules::forget(tx, {rules::passwords_of(worker.config, user->email, request.remote_addr),
-                       rules::passwords_beyond(worker.config, user->email, request.remote_addr),
-                       rules::passwords_of(worker.config, user->email)});
-  });
+  set_password(request, worker, token, new_password);
 
   return web::json(200, Json::object({{"status", true}}));
 }

@@ -26,18 +26,19 @@ Response done() { return web::json(200, Json::object({{"status", true}})); }
 
 }  // namespace
 
-// GET /api/auth/get-session: {session, user}, or null. Renews a session that is a day or more into its seven.
+// GET /api/auth/get-session: {session, user}, or null. Renews a session that is a day or more into its seven. HEAD changes nothing.
 Response get_session(const Request& request, Worker& worker) {
   const auto token = session_token(request, worker.config);
   if (!token) return uncached(web::json(200, nullptr));
 
+  const bool may_write = request.method != "HEAD";
   const auto found = table::find(worker.db, *token);
   if (!found) {
-    db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove_if_expired(tx, *token); });
+    if (may_write) db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove_if_expired(tx, *token); });
     return uncached(without_session_cookie(web::json(200, nullptr)));
   }
 
-  const bool renew = found->session.due && request.parameter("disableRefresh") != "true";
+  const bool renew = may_write && found->session.due && request.parameter("disableRefresh") != "true";
   const SignedIn current = renew ? renewed(worker, *found) : *found;
   auto answer = uncached(web::json(200, Json::object({{"session", json_of(current.session)},
                                                       {"user", json_of(current.user)}})));

@@ -7,9 +7,22 @@
 
 namespace concepts::rules {
 
+namespace {
+
+constexpr std::size_t kShortest = 3, kLongest = 240;
+
+bool is_too_short(const rapidjson::Value* theme) {
+  return theme && theme->IsString() && letters::code_points(web::text_of(*theme)).size() < kShortest;
+}
+
+}  // namespace
+
 std::string theme_of_request(const std::string& body) {
   web::Fields fields(body);
-  const std::string theme = fields.text("theme", web::between(3, 240));
+  if (is_too_short(fields.any("theme"))) {
+    fields.fault("theme", "must be 3 to 240 characters. An emoji counts as one character");
+  }
+  const std::string theme = fields.text("theme", web::between(kShortest, kLongest));
   const auto points = letters::code_points(theme);
   if (!points.empty() && std::none_of(points.begin(), points.end(), letters::is_visible)) {
     fields.fault("theme", "must hold something other than spaces");
