@@ -25,6 +25,8 @@ TEST_GROUP(Generate) {
   Stack& stack = Stack::running();
   Client client = stack.client();
 
+  void teardown() override { stack.run_clock(); }
+
   void check_bad_body(const std::string& body, const char* error, const char* named) {
     const auto before = stack.number("SELECT COUNT(*) FROM free_slots");
     const auto answer = client.post(kPath, body);
@@ -125,6 +127,7 @@ TEST(Generate, refuses_another_method_and_says_which_it_takes) {
 }
 
 TEST(Generate, is_free_five_times_then_asks_for_payment) {
+  stack.stop_clock();
   for (int left = 4; left >= 0; --left) {
     const auto answer = client.post(kPath, kTheme);
     LONGS_EQUAL(200, answer.status);
@@ -137,6 +140,7 @@ TEST(Generate, is_free_five_times_then_asks_for_payment) {
 }
 
 TEST(Generate, prints_the_402_body_field_for_field) {
+  stack.stop_clock();
   for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
   const std::string base = stack.base_url();
   const std::string expected =
@@ -150,18 +154,21 @@ TEST(Generate, prints_the_402_body_field_for_field) {
 }
 
 TEST(Generate, counts_addresses_apart) {
+  stack.stop_clock();
   for (int i = 0; i < 6; ++i) client.post(kPath, kTheme);
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
   LONGS_EQUAL(200, stack.client().post(kPath, kTheme).status);
 }
 
 TEST(Generate, believes_no_forwarded_address) {
+  stack.stop_clock();
   for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
   client.with("X-Forwarded-For", "198.51.100.7").with("X-Real-IP", "198.51.100.7").with("Forwarded", "for=198.51.100.7");
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 }
 
 TEST(Generate, gives_exactly_five_of_24_free_calls_at_once) {
+  stack.stop_clock();
   const auto answers = all_at_once(24, [&] { return client.post(kPath, kTheme); });
   LONGS_EQUAL(5, answers.count(200));
   LONGS_EQUAL(19, answers.count(402));
@@ -176,6 +183,7 @@ TEST(Generate, gives_exactly_five_of_24_calls_at_once_on_five_credits) {
 }
 
 TEST(Generate, spends_credits_and_not_free_places_with_a_key) {
+  stack.stop_clock();
   const std::string key = stack.issue_key(7);
   client.with("X-API-Key", key);
   for (int left = 6; left >= 1; --left) {
@@ -193,6 +201,7 @@ TEST(Generate, takes_the_same_key_as_a_bearer_token) {
 }
 
 TEST(Generate, refuses_a_key_that_is_empty_malformed_unknown_or_revoked) {
+  stack.stop_clock();
   const std::string revoked = stack.issue_key(3);
   stack.admin("key revoke " + revoked);
   const std::string unknown = "gen_" + std::string(43, 'x');

@@ -26,6 +26,7 @@ TEST_GROUP(GenerateWithImageProvider) {
   Stack& stack = provider_stack();
   Client client = stack.client();
   void setup() override { work_well(); }
+  void teardown() override { stack.run_clock(); }
 
   void painter_says(const provider_says::Said& said) {
     painter().answer_with([=](const auto&) { return said; });
@@ -91,6 +92,7 @@ TEST(GenerateWithImageProvider, spends_one_credit_on_a_draft_with_our_own_logo) 
 }
 
 TEST(GenerateWithImageProvider, takes_one_free_place_for_a_draft_with_our_own_logo) {
+  stack.stop_clock();
   painter_says(provider_says::a_page());
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
 }

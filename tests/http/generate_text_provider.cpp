@@ -31,6 +31,7 @@ TEST_GROUP(GenerateWithTextProvider) {
   Stack& stack = provider_stack();
   Client client = stack.client();
   void setup() override { work_well(); }
+  void teardown() override { stack.run_clock(); }
 
   void model_says(const provider_says::Said& said) {
     text_model().answer_with([=](const auto&) { return said; });
@@ -66,6 +67,7 @@ TEST(GenerateWithTextProvider, says_concept_only_whatever_the_provider_says) {
 }
 
 TEST(GenerateWithTextProvider, gives_the_free_place_back_when_the_text_fails) {
+  stack.stop_clock();
   model_says(a_refusal());
   check_fails(6);
   model_says(provider_says::a_draft());
@@ -95,6 +97,7 @@ TEST(GenerateWithTextProvider, gives_the_credit_back_when_the_text_fails) {
 }
 
 TEST(GenerateWithTextProvider, lets_a_sixth_caller_have_the_place_of_one_that_fails) {
+  stack.stop_clock();
   text_model().answer_with(provider_says::one_by_one({a_refusal(), provider_says::a_draft()}));
   const auto answers = all_at_once(6, [&] { return client.post(kPath, kTheme); });
   LONGS_EQUAL(5, answers.count(200));
@@ -178,6 +181,7 @@ TEST(GenerateWithTextProvider, blames_no_provider_for_what_it_declines) {
 }
 
 TEST(GenerateWithTextProvider, refuses_an_address_after_twenty_failures_and_nobody_else) {
+  stack.stop_clock();
   model_says(a_refusal());
   check_fails(20);
   const auto calls = text_model().count();
@@ -232,6 +236,7 @@ TEST(GenerateWithTextProvider, counts_no_success_and_no_outage_as_failure) {
 }
 
 TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_work_after_the_lease) {
+  stack.stop_clock();
   Client keyed = stack.client();
   const std::string key = stack.issue_key(1);
   keyed.with("X-API-Key", key);
@@ -266,8 +271,8 @@ TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 
   // Two minutes on, by writing the leases that long ago rather than by waiting.
-  db::OneStatement(stack.database()).run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) WHERE state = 'held'");
-  db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3)");
+  db::OneStatement(stack.database()).run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE state = 'held'");
+  db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR");
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
   LONGS_EQUAL(200, keyed.post(kPath, kTheme).status);

@@ -43,6 +43,7 @@ TEST_GROUP(LostCommits) {
 
   void teardown() override {
     cable().mend();
+    Stack::running().run_clock();
     stack.admin("verify");
   }
   Answer generate() { return client.post(kPath, R"({"theme":")" + theme + "\"}"); }
@@ -53,6 +54,7 @@ TEST_GROUP(LostCommits) {
 };
 
 TEST(LostCommits, do_not_lose_a_free_generation_that_was_counted) {
+  Stack::running().stop_clock();
   cable().break_once(Break::in_commit);
   const auto answer = generate();
   LONGS_EQUAL(200, answer.status);
@@ -70,6 +72,7 @@ TEST(LostCommits, do_not_lose_a_keyed_generation_that_was_counted) {
 }
 
 TEST(LostCommits, count_nothing_when_they_never_arrived) {
+  Stack::running().stop_clock();
   cable().break_once(Break::before_commit);
   check_refused(generate(), "database_unavailable");
   LONGS_EQUAL(0, stored(theme));

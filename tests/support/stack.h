@@ -38,6 +38,8 @@ class Stack {
 
   // Stops the clock of the database for all pools at that time (UTC), or lets it run again. Ends their connections.
   void set_clock(const std::string& utc);
+  // At this moment: midnight, when free places are given anew, then falls into no test.
+  void stop_clock();
   void run_clock();
   void end_connections();
 
@@ -69,6 +71,7 @@ class Stack {
   pid_t pid_ = -1;
   int next_address_ = 0;
   std::vector<std::string> expected_;
+  bool clock_stands_ = false;
   bool kept_ = false;
   std::unique_ptr<db::Session> database_;
 };
