@@ -248,7 +248,7 @@ TEST(AuthPaths, show_an_error_that_is_a_code_and_no_other) {
 
 TEST(AuthPaths, say_what_an_error_means_and_lead_home) {
   const Answer known = client.get("/api/auth/error?error=INVALID_TOKEN"), other = client.get("/api/auth/error?error=ELSE");
-  STRCMP_CONTAINS("ask for a new letter", known.body.c_str());
+  STRCMP_CONTAINS("get a new e-mail", known.body.c_str());
   STRCMP_CONTAINS("names the reason", other.body.c_str());
   STRCMP_CONTAINS("<a href=\"/\">Back", other.body.c_str());
   STRCMP_CONTAINS("style-src 'self'", other.header("Content-Security-Policy").c_str());

@@ -186,8 +186,10 @@ TEST(SignIn, knows_whether_any_imported_hash_is_left) {
 }
 
 TEST(SignIn, answers_429_when_an_address_tries_many_accounts) {
+  stack.stop_clock();  // they are counted for ten seconds
   std::multimap<long, int> seen;
   for (int i = 0; i < 31; ++i) seen.emplace(client.post(kPath, "{\"email\":\"" + new_email() + "\",\"password\":\"x\"}").status, i);
+  stack.run_clock();
   CHECK(seen.count(429) > 0);
   LONGS_EQUAL(31, seen.count(401) + seen.count(429));
 }

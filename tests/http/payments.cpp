@@ -419,6 +419,16 @@ TEST(PaidGenerate, lets_two_payments_of_one_payer_be_under_way) {
   STRCMP_EQUAL("none", state().c_str());
 }
 
+TEST(PaidGenerate, voids_a_payment_that_no_attempt_can_have_moved_once_its_time_is_over) {
+  facilitator().settle_with(Fault::server_error);
+  check_pending(pay());
+  set("open_attempts = 0, last_error = 'facilitator_unavailable', valid_before = UNIX_TIMESTAMP() - 121,"
+      " next_check_at = UTC_TIMESTAMP(3)");
+  stack.admin("reconcile");
+  STRCMP_EQUAL("VOID", state().c_str());
+  check_refused(pay(), 402, "payment_expired");
+}
+
 TEST(PaidGenerate, asks_for_no_payment_for_longer_than_a_day) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
@@ -552,7 +562,7 @@ TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_that_was_spent_be
   // As at another installation with the same receiver.
   stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
                 payment.nonce + "'");
-  check_refused(pay(), 402, "invalid_exact_evm_nonce_already_used");
+  check_refused(pay(), 409, "payment_already_used");
   STRCMP_EQUAL("none", state().c_str());
   check_books(2, 1, 1);
 }
@@ -564,7 +574,7 @@ TEST(PaidGenerateWithNode, makes_nothing_for_an_authorization_that_was_spent_so_
   chain_node().lose_logs();
   const auto refused = pay();
   chain_node().mend();
-  check_refused(refused, 402, "invalid_exact_evm_nonce_already_used");
+  check_refused(refused, 409, "payment_already_used");
   LONGS_EQUAL(0, chain_node().asked_for_logs());
   check_books(2, 1, 1);
 }
@@ -573,7 +583,7 @@ TEST(PaidGenerateWithNode, counts_spent_authorizations_as_invalid_payments) {
   LONGS_EQUAL(200, pay().status);
   stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
                 payment.nonce + "'");
-  for (int i = 0; i < 20; ++i) check_refused(pay(), 402, "invalid_exact_evm_nonce_already_used");
+  for (int i = 0; i < 20; ++i) check_refused(pay(), 409, "payment_already_used");
   check_refused(pay(), 429, "too_many_payments");
 }
 

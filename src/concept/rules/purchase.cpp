@@ -98,7 +98,12 @@ std::optional<PaymentFault> fault_in_verified(Worker& worker, const Entry& entry
 
   db::transact(worker.db, [&](db::Transaction& tx) { payments::mark_verified(tx, entry.id, claim.token()); });
   require_fair_use(payments::unsettled_of(worker.db, entry.payer));
-  if (spent_before(worker, entry)) return invalid(worker.db, entry, "invalid_exact_evm_nonce_already_used");
+  if (spent_before(worker, entry)) {
+    limits::take(worker.db, {invalid_payments_from(entry.bucket)});
+    claim.forget();
+    // Never a 402, which has clients pay again: it may have paid for this before our books were restored from a backup.
+    throw refusal::Conflict("payment_already_used", "The authorization of this payment was used on the chain already.");
+  }
   return std::nullopt;
 }
 

@@ -82,7 +82,12 @@ Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
 }
 
 Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
-  if (is_given_up(entry) || entry.now > entry.valid_before + kLastChance) {
+  const bool is_over = entry.now > entry.valid_before + kLastChance;
+  // No attempt of ours can have moved the money, and none can any more.
+  if (is_over && entry.open_attempts == 0 && entry.last_error != "nonce_already_used") {
+    return as_void(worker, entry, claim, "payment_expired");
+  }
+  if (is_given_up(entry) || is_over) {
     park(worker, entry, claim, entry.last_error.value_or("no_answer"));
   }
   if (entry.now >= entry.valid_before || worker.config.x402.facilitator_url.empty()) {
