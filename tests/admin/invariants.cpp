@@ -309,6 +309,6 @@ TEST(Invariants, want_nothing_to_stay_of_a_deleted_account) {
     return "INSERT INTO deleted_users (user_id, deleted_at) VALUES ('gone', " + ago(minutes) + ")";
   };
   check_broken(kRule, {watched});
-  check_sound({watched, deleted(50)});
+  check_sound({watched, deleted(60)});
   check_broken(kRule, {deleted(70)});
 }

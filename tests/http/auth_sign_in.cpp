@@ -165,7 +165,10 @@ TEST(SignIn, lets_nobody_guess_anew_because_the_owner_has_signed_in) {
   LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
   client = stack.client();
   for (int i = 0; i < 3; ++i) LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct hors")).status);
-  LONGS_EQUAL(429, client.post(kPath, credentials(account.email, "correct hors")).status);
+  const Answer refused = client.post(kPath, credentials(account.email, "correct hors"));
+  LONGS_EQUAL(429, refused.status);
+  const int seconds = std::stoi(refused.header("Retry-After"));
+  CHECK(seconds > 3000 && seconds <= 3601);
 }
 
 TEST(SignIn, spares_an_address_the_account_is_signed_in_from) {

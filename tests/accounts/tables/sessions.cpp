@@ -1,5 +1,7 @@
 #include "accounts/tables/sessions.h"
 
+#include "support/account.h"
+
 #include <CppUTest/TestHarness.h>
 
 using accounts::tables::sessions::is_token;
@@ -12,4 +14,21 @@ TEST(SessionTokens, are_32_letters_and_digits) {
   for (const char c : {'/', ':', '@', '[', '`', '{', '%', ' ', '\0', '\xE9'}) {
     CHECK_FALSE(is_token(std::string(31, 'x') + c));
   }
+}
+
+TEST_GROUP(SessionRows) {
+  Stack& stack = Stack::running();
+  db::Session& database = stack.database();
+  Account account = signed_up(stack);
+
+  void teardown() override { db::OneStatement(database).run("SET timestamp = DEFAULT"); }
+  bool is_found() { return accounts::tables::sessions::find(database, account.token).has_value(); }
+};
+
+TEST(SessionRows, are_found_until_their_end_and_not_at_it) {
+  const std::string end = "(SELECT UNIX_TIMESTAMP(expires_at) FROM sessions WHERE token = '" + account.token + "')";
+  db::OneStatement(database).run("SET timestamp = " + end + " - 0.001");
+  CHECK(is_found());
+  db::OneStatement(database).run("SET timestamp = " + end);
+  CHECK_FALSE(is_found());
 }

@@ -1,0 +1,24 @@
+#include "telemetry/tables/playback_sessions.h"
+
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace table = telemetry::tables::playback_sessions;
+
+TEST_GROUP(PlaybackSessionRows) {
+  db::Session& database = Stack::running().database();
+
+  void teardown() override { db::OneStatement(database).run("DELETE FROM playback_sessions WHERE user_id = 'nobody'"); }
+  void insert(const std::string& session_ref, const std::string& day) {
+    db::OneStatement(database).run("INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+                                   " VALUES (?, 'nobody', 's', ?, UTC_TIMESTAMP(3))", session_ref, day);
+  }
+};
+
+TEST(PlaybackSessionRows, are_forgotten_before_a_day_and_not_on_it) {
+  insert("one", "2001-02-03");
+  insert("two", "2001-02-04");
+  LONGS_EQUAL(1, table::forget_before(database, "2001-02-04"));
+  LONGS_EQUAL(1, database.select("SELECT 1 FROM playback_sessions WHERE user_id = 'nobody'").size());
+}
