@@ -48,7 +48,7 @@ std::string hint_of_key(const std::string& raw_key) {
 
 tables::api_keys::ApiKey require_key(Worker& worker, const std::string& supplied) {
   if (supplied.empty()) throw refusal::Unauthorized("The API key is empty.");
-  if (!well_formed(supplied)) throw not_a_key("This is not an API key.", worker.config);
+  if (!well_formed(supplied)) throw not_a_key("This is not an API key: one is gen_ and 43 letters and digits.", worker.config);
   const auto key = tables::api_keys::by_hash(worker.db, hash_of_key(supplied));
   if (!key) throw not_a_key("This API key is not known.", worker.config);
   if (key->revoked_at) throw refusal::Unauthorized("This API key has been revoked.");
