@@ -32,7 +32,7 @@ CXXFLAGS += $(common) -fstack-protector-strong
 LDFLAGS  += -pie
 LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthread
 
-programs  := src/main.cpp src/admin/main.cpp src/lexicon/%
+programs  := src/main.cpp src/admin/main.cpp src/generator/lexicon/builder/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*' -not -path 'tests/chaos/*' -not -path 'tests/flood/*')
 chaos     := $(shell find tests/chaos -name '*.cpp') $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
@@ -85,8 +85,8 @@ $(build)/%.o: %.cpp
 wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
-$(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/lexicon/*.cpp)) \
-                           $(build)/src/concept/rules/letters.o
+$(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/generator/lexicon/builder/*.cpp)) \
+                           $(build)/src/generator/letters.o
 
 $(build)/lexicon.cpp: $(build)/millrace-lexicon
 	$< $(wordnet) $(cldr) > $@.new
@@ -95,7 +95,7 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# The pages that depend on settings and orders (src/concept/handlers/packs.cpp).
+# The pages that depend on settings and orders (src/billing/handlers/packs.cpp).
 $(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
 	@mkdir -p $(@D)
 	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \

@@ -22,12 +22,14 @@ const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 
 // What scripts read, and programs do not.
 const char kOfScripts[] =
-    "MILLRACE_(HOME|BUILD|SQL|HTTPS?_PORT|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|RECONCILE_SECONDS|TLS_(CERTIFICATE|KEY)|REAL_IP_FROM|"
+    "MILLRACE_(HOME|BUILD|SQL|HTTPS?_PORT|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|RECONCILE_SECONDS|TLS_("
+    "CERTIFICATE|KEY)|REAL_IP_FROM|"
     "NGINX_(USER|PID)|DB_GRANT_HOST|(DB_PASSWORD|WORKERS)_[A-Z]+)";
 
 // A fault is one line of a log or a terminal.
 std::string on_one_line(std::string value) {
-  std::replace_if(value.begin(), value.end(), [](unsigned char c) { return c < ' ' || c >= 0x7F; }, '?');
+  std::replace_if(
+      value.begin(), value.end(), [](unsigned char c) { return c < ' ' || c >= 0x7F; }, '?');
   return value;
 }
 
@@ -52,8 +54,7 @@ std::string without_path_and_query(std::string url) {
 // Reads settings and remembers which, and what was wrong with them.
 class Reader {
  public:
-  explicit Reader(const std::map<std::string, std::string>& environment)
-      : environment_(environment) {}
+  explicit Reader(const std::map<std::string, std::string>& environment) : environment_(environment) {}
 
   std::string text(const std::string& name, const std::string& absent) const {
     asked_for_.insert(name);
@@ -80,7 +81,9 @@ class Reader {
     return given;
   }
 
-  std::string base_url(const std::string& name, const std::string& absent) { return url(name, absent, without_userinfo); }
+  std::string base_url(const std::string& name, const std::string& absent) {
+    return url(name, absent, without_userinfo);
+  }
 
   std::string service_url(const std::string& name, const std::string& absent) {
     return url(name, absent, without_path_and_query);
@@ -100,9 +103,7 @@ class Reader {
     return given;
   }
 
-  void complain(const std::string& name, const std::string& rule) {
-    faults_.push_back(name + " " + rule);
-  }
+  void complain(const std::string& name, const std::string& rule) { faults_.push_back(name + " " + rule); }
 
   // `shown` must have nothing secret in it.
   void complain_of(const std::string& name, const std::string& shown, const std::string& rule) {
@@ -175,8 +176,10 @@ void read_secrets(Reader& read, const std::string& pool, Config& config) {
   if (config.secret.empty() && knows_sessions(pool)) read.complain("MILLRACE_SECRET", kSecretRule);
   if (!config.previous_secret.empty()) config.previous_address_secret = address_secret_of(config.previous_secret);
   if (!config.address_secret.empty()) return;
-  if (!config.secret.empty()) config.address_secret = address_secret_of(config.secret);
-  else if (pool != "ingest") read.complain("MILLRACE_ADDRESS_SECRET", "or MILLRACE_SECRET is required");
+  if (!config.secret.empty())
+    config.address_secret = address_secret_of(config.secret);
+  else if (pool != "ingest")
+    read.complain("MILLRACE_ADDRESS_SECRET", "or MILLRACE_SECRET is required");
 }
 
 bool stays_here(const std::string& url) {
@@ -189,7 +192,8 @@ bool stays_here(const std::string& url) {
 // A key is not sent in the clear, unless it stays on this host.
 void require_cover(Reader& read, const std::string& setting, const std::string& url, const std::string& key_setting) {
   if (!read.text(key_setting, "").empty() && url.rfind("http:", 0) == 0 && !stays_here(url)) {
-    read.complain_of(setting, without_path_and_query(url), "must be https, as there is a " + key_setting + " to protect");
+    read.complain_of(setting, without_path_and_query(url),
+                     "must be https, as there is a " + key_setting + " to protect");
   }
 }
 
@@ -269,8 +273,8 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.x402.pay_to = read.address("MILLRACE_X402_PAY_TO", kZeroAddress);
   config.x402.asset = read.address("MILLRACE_X402_ASSET", kUsdcOnBase);
   config.x402.rpc_url = read.service_url("MILLRACE_X402_RPC_URL", "");
-  const std::string timeout = read.matching("MILLRACE_X402_TIMEOUT_SECONDS", "20", "[1-9]|1[0-9]|2[0-9]|30",
-                                            "must be a number from 1 to 30");
+  const std::string timeout =
+      read.matching("MILLRACE_X402_TIMEOUT_SECONDS", "20", "[1-9]|1[0-9]|2[0-9]|30", "must be a number from 1 to 30");
   config.x402.timeout_seconds = std::atoi(timeout.c_str());
 
   config.text = read_provider(read, "TEXT");
@@ -284,17 +288,18 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
-  config.tries_per_address = std::atoi(read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}",
-                                                     "must be a number from 1 to 9999999").c_str());
+  config.tries_per_address = std::atoi(
+      read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}", "must be a number from 1 to 9999999").c_str());
 
   config.trusted_origins = words(lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
   for (const auto& trusted : config.trusted_origins) {
     if (!fits(trusted, "https?://[^[:space:]/?#@]+")) {
-      read.complain("MILLRACE_TRUSTED_ORIGINS", "has '" + on_one_line(without_userinfo(trusted)) + "', but must be scheme://host[:port], separated by spaces");
+      read.complain("MILLRACE_TRUSTED_ORIGINS", "has '" + on_one_line(without_userinfo(trusted)) +
+                                                    "', but must be scheme://host[:port], separated by spaces");
     }
   }
-  const std::string days = read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}",
-                                         "must be a number of days from 1 to 999");
+  const std::string days =
+      read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}", "must be a number of days from 1 to 999");
   config.telemetry_days = std::atoi(days.c_str());
   read.done();
   config.doubts = doubts_about(read, config);

@@ -6,7 +6,7 @@
 
 // Every setting, read from the environment once at the start. README, "Settings", says what each means.
 struct Config {
-  std::string base_url;  // without a slash at its end
+  std::string base_url;         // without a slash at its end
   std::string secret;           // signs session cookies; 32 bytes at least, and empty in a pool that has no use for it
   std::string previous_secret;  // still accepted while cookies are rotated; may be empty
   std::string address_secret;   // hides callers' addresses; derived from the secret unless it is set
@@ -46,7 +46,7 @@ struct Config {
     bool enabled() const { return !spool.empty() || !sendmail.empty(); }
   } mail;
 
-  int tries_per_address;  // sign-ins, sign-ups and changes of password in ten seconds
+  int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
   std::vector<std::string> doubts;  // what is no fault, but hardly meant, for `millrace-admin config check`

@@ -1,5 +1,6 @@
-// millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in rounds,
-// until it is told to stop (TERM or USR1, between two of them), has answered its share, or can open nothing more.
+// millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in
+// rounds, until it is told to stop (TERM or USR1, between two of them), has answered its share, or can open nothing
+// more.
 #include <cerrno>
 #include <clocale>
 #include <iostream>
@@ -20,8 +21,7 @@ unsigned jittered(unsigned requests) {
 
 void answer_requests(const Pool& pool) {
   if (pool.in_rounds) {
-    return web::drain(*pool.in_rounds, pool.refuse,
-                      {pool.most_body, pool.deadline, jittered(pool.most_requests)});
+    return web::drain(*pool.in_rounds, pool.refuse, {pool.most_body, pool.deadline, jittered(pool.most_requests)});
   }
   web::Listener listener;
   FCGX_Request fcgi;

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <string>
 
-// An extended regular expression of POSIX for a whole text. The C library's, as compiling std::regex takes longer than the rest of a
-// file that uses it.
+// An extended regular expression of POSIX for a whole text. The C library's, as compiling std::regex takes longer than
+// the rest of a file that uses it.
 class Pattern {
  public:
   explicit Pattern(const std::string& expression) {
@@ -27,8 +27,8 @@ class Pattern {
   regex_t compiled_;
 };
 
-// Whether the whole text fits the expression, which is one of those that stand in the program: each is compiled once, as that
-// takes far longer than a look at a short text.
+// Whether the whole text fits the expression, which is one of those that stand in the program: each is compiled once,
+// as that takes far longer than a look at a short text.
 inline bool fits(const std::string& text, const char* expression) {
   thread_local std::map<std::string, Pattern> compiled;
   return compiled.try_emplace(expression, expression).first->second.fits(text);

@@ -5,12 +5,12 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/gates.h"
 #include "accounts/handlers/refusals.h"
-#include "admin/handlers/health.h"
-#include "concept/handlers/credits.h"
-#include "concept/handlers/generate.h"
-#include "concept/handlers/logos.h"
-#include "concept/handlers/packs.h"
-#include "concept/handlers/refusals.h"
+#include "billing/handlers/credits.h"
+#include "billing/handlers/packs.h"
+#include "billing/handlers/refusals.h"
+#include "concepts/handlers/generate.h"
+#include "concepts/handlers/logos.h"
+#include "schema/handlers/health.h"
 #include "telemetry/handlers/ingest.h"
 #include "telemetry/handlers/keys.h"
 #include "telemetry/handlers/playback.h"
@@ -18,7 +18,8 @@
 #include "telemetry/handlers/waitlist.h"
 
 using namespace accounts::handlers;
-using namespace admin::handlers;
+using namespace schema::handlers;
+using namespace billing::handlers;
 using namespace concepts::handlers;
 using namespace telemetry::handlers;
 using web::open_to_all;

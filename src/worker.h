@@ -7,8 +7,8 @@
 struct Worker {
   explicit Worker(const Config& config)
       : config(config),
-        db({config.database.socket, config.database.host, config.database.port,
-            config.database.name, config.database.user, config.database.password}) {}
+        db({config.database.socket, config.database.host, config.database.port, config.database.name,
+            config.database.user, config.database.password}) {}
 
   const Config& config;
   db::Session db;

@@ -42,13 +42,15 @@ TEST(Settings, refuse_a_secret_that_could_be_guessed_also_when_it_is_the_previou
 
 TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
   const auto faults = [](const std::string& url) {
-    return faults_with({{"MILLRACE_STRIPE_SECRET_KEY", "sk"}, {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec"},
+    return faults_with({{"MILLRACE_STRIPE_SECRET_KEY", "sk"},
+                        {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec"},
                         {"MILLRACE_STRIPE_API_URL", url}});
   };
   CHECK(faults("http://127.0.0.1:9/v1").empty());
-  STRCMP_EQUAL("MILLRACE_STRIPE_API_URL is 'http://stripe.example', but must be https, as there is a "
-               "MILLRACE_STRIPE_SECRET_KEY to protect",
-               faults("http://stripe.example").at(0).c_str());
+  STRCMP_EQUAL(
+      "MILLRACE_STRIPE_API_URL is 'http://stripe.example', but must be https, as there is a "
+      "MILLRACE_STRIPE_SECRET_KEY to protect",
+      faults("http://stripe.example").at(0).c_str());
 }
 
 TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody) {
@@ -56,8 +58,12 @@ TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody)
     environment.insert(kSound.begin(), kSound.end());
     return Config::from(environment, "auth").doubts;
   };
-  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"}, {"MILLRACE_WORKERS_AUTH", "1"}, {"MILLRACE_DB_PASSWORD_PAGES", "x"},
-                {"MILLRACE_TELEMETRY_RATE", "1000"}, {"MILLRACE_ADDRESS_AT_ONCE", "24"}}).empty());
+  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"},
+                {"MILLRACE_WORKERS_AUTH", "1"},
+                {"MILLRACE_DB_PASSWORD_PAGES", "x"},
+                {"MILLRACE_TELEMETRY_RATE", "1000"},
+                {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
+            .empty());
   const auto two = doubts({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
                            {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
   LONGS_EQUAL(2, two.size());
@@ -84,7 +90,8 @@ TEST(Settings, name_every_fault_at_once) {
                                    {"MILLRACE_STRIPE_SECRET_KEY", "sk"},
                                    {"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
   CHECK_EQUAL(8u, faults.size());
-  STRCMP_EQUAL("MILLRACE_BASE_URL is 'mill.example', but must be an http or https URL without query", faults[0].c_str());
+  STRCMP_EQUAL("MILLRACE_BASE_URL is 'mill.example', but must be an http or https URL without query",
+               faults[0].c_str());
   STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
 }
 
@@ -99,15 +106,17 @@ TEST(Settings, are_not_blamed_for_the_base_url) {
   for (const char* url : {"https://x/?q", "https://a b", "h", "ab", "https://", "https://x?a b"}) {
     const auto faults = faults_with({{"MILLRACE_BASE_URL", url}});
     LONGS_EQUAL(1, faults.size());
-    STRCMP_EQUAL((std::string("MILLRACE_BASE_URL is '") + url + "', but must be an http or https URL without query").c_str(),
-                 faults[0].c_str());
+    STRCMP_EQUAL(
+        (std::string("MILLRACE_BASE_URL is '") + url + "', but must be an http or https URL without query").c_str(),
+        faults[0].c_str());
   }
 }
 
 TEST(Settings, name_the_origin_that_is_none) {
   const auto faults = faults_with({{"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
   LONGS_EQUAL(1, faults.size());
-  STRCMP_EQUAL("MILLRACE_TRUSTED_ORIGINS has 'b.example', but must be scheme://host[:port], separated by spaces", faults[0].c_str());
+  STRCMP_EQUAL("MILLRACE_TRUSTED_ORIGINS has 'b.example', but must be scheme://host[:port], separated by spaces",
+               faults[0].c_str());
 }
 
 TEST(Settings, never_show_a_secret_in_a_fault) {
@@ -124,18 +133,21 @@ TEST(Settings, never_show_a_secret_in_a_fault) {
   const auto faults = faults_with(broken);
   CHECK(faults.size() >= broken.size());
   for (const auto& fault : faults) CHECK(fault.find("hid") == fault.npos);
-  STRCMP_EQUAL("MILLRACE_BASE_URL is 'https://...@x/?q', but must be an http or https URL without query", faults[0].c_str());
+  STRCMP_EQUAL("MILLRACE_BASE_URL is 'https://...@x/?q', but must be an http or https URL without query",
+               faults[0].c_str());
   CHECK(std::count(faults.begin(), faults.end(),
                    "MILLRACE_X402_RPC_URL is 'ftp://x/...', but must be an http or https URL without query") == 1);
 }
 
 TEST(Settings, show_a_value_on_one_line) {
-  STRCMP_EQUAL("MILLRACE_DB_PORT is '1??2', but must be a port", faults_with({{"MILLRACE_DB_PORT", "1\n\0332"}}).at(0).c_str());
+  STRCMP_EQUAL("MILLRACE_DB_PORT is '1??2', but must be a port",
+               faults_with({{"MILLRACE_DB_PORT", "1\n\0332"}}).at(0).c_str());
 }
 
 TEST(Settings, send_a_providers_key_over_plain_http_to_this_host_only) {
   const auto faults = [](const std::string& url, const std::string& key) {
-    return faults_with({{"MILLRACE_IMAGE_URL", url}, {"MILLRACE_IMAGE_MODEL", "m"}, {"MILLRACE_IMAGE_KEY", key}}).size();
+    return faults_with({{"MILLRACE_IMAGE_URL", url}, {"MILLRACE_IMAGE_MODEL", "m"}, {"MILLRACE_IMAGE_KEY", key}})
+        .size();
   };
   CHECK_EQUAL(1u, faults("http://image.example/v1", "sk-1"));
   CHECK_EQUAL(1u, faults("http://127.0.0.1.example/v1", "sk-1"));
@@ -153,7 +165,8 @@ TEST(Settings, keep_the_secret_of_sessions_from_pools_that_have_no_use_for_it) {
 
   environment["MILLRACE_ADDRESS_SECRET"] = std::string(64, 'b');
   for (const char* pool : {"generate", "pages"}) CHECK(Config::from(environment, pool).secret.empty());
-  for (const char* pool : {"auth", "dashboard", "packs", "admin"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
+  for (const char* pool : {"auth", "dashboard", "packs", "admin"})
+    CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
 }
 
 // printf 'millrace addresses %s' aaaa... | sha256sum
@@ -188,6 +201,9 @@ TEST(Settings, leave_letters_to_a_folder_or_to_a_program_and_not_to_both) {
   CHECK(faults_with({}).empty());
   CHECK(faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}}).empty());
   CHECK(faults_with({{"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}}).empty());
-  STRCMP_EQUAL("MILLRACE_MAIL_SPOOL and MILLRACE_SENDMAIL exclude each other",
-               faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}, {"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}}).at(0).c_str());
+  STRCMP_EQUAL(
+      "MILLRACE_MAIL_SPOOL and MILLRACE_SENDMAIL exclude each other",
+      faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}, {"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}})
+          .at(0)
+          .c_str());
 }

@@ -31,8 +31,7 @@ std::int64_t Arguments::number(const std::string& name, std::int64_t least, std:
                       std::all_of(given.begin(), given.end(), [](unsigned char c) { return std::isdigit(c); });
   const std::int64_t number = digits ? std::stoll(given) : -1;
   if (number < least || number > most) {
-    throw UsageFault("--" + name + " must be a number from " + std::to_string(least) + " to " +
-                     std::to_string(most));
+    throw UsageFault("--" + name + " must be a number from " + std::to_string(least) + " to " + std::to_string(most));
   }
   return number;
 }
@@ -45,8 +44,7 @@ std::string Arguments::option(const std::string& name, const std::string& absent
 }
 
 bool Arguments::flag(const std::string& name) const {
-  return std::any_of(options_.begin(), options_.end(),
-                     [&](const auto& option) { return option.first == name; });
+  return std::any_of(options_.begin(), options_.end(), [&](const auto& option) { return option.first == name; });
 }
 
 void Arguments::expect(std::size_t most_words, const std::vector<std::string>& known) const {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "web/json.h"
+#include "json/json.h"
 #include "worker.h"
 
 namespace admin {
@@ -33,7 +33,7 @@ struct UsageFault : std::runtime_error {
 // What a command has to say: to people, and with --json to scripts.
 struct Report {
   std::string text;  // lines, each ended
-  web::Json json;
+  json::Json json;
   int exit_code = 0;
   std::string when_empty = {};  // said to people, on stderr, when there is no text
 };

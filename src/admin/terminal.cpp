@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace admin {
 namespace {
@@ -15,18 +15,21 @@ std::string escaped(char kind, unsigned number) {
 
 bool between(unsigned code, unsigned first, unsigned last) { return code >= first && code <= last; }
 
-bool acts_on_terminal(unsigned code) {
-  return code < 0x20 || between(code, 0x7f, 0x9f);
-}
+bool acts_on_terminal(unsigned code) { return code < 0x20 || between(code, 0x7f, 0x9f); }
 
 // Marks of direction, and the separators of lines and paragraphs.
 bool rearranges_text(unsigned code) {
-  return code == 0x61c || between(code, 0x200e, 0x200f) || between(code, 0x2028, 0x202e) || between(code, 0x2066, 0x2069);
+  return code == 0x61c || between(code, 0x200e, 0x200f) || between(code, 0x2028, 0x202e) ||
+         between(code, 0x2066, 0x2069);
 }
 
 // How many bytes the sequence has that begins so; 0 for a byte that begins none.
 std::size_t length_of(unsigned char first) {
-  return first < 0x80 ? 1 : between(first, 0xc2, 0xdf) ? 2 : between(first, 0xe0, 0xef) ? 3 : between(first, 0xf0, 0xf4) ? 4 : 0;
+  return first < 0x80                 ? 1
+         : between(first, 0xc2, 0xdf) ? 2
+         : between(first, 0xe0, 0xef) ? 3
+         : between(first, 0xf0, 0xf4) ? 4
+                                      : 0;
 }
 
 unsigned code_of(std::string_view sequence) {
@@ -40,7 +43,7 @@ std::string shown(std::string_view text, bool keeps_lines) {
   std::string all;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view sequence = text.substr(at, length_of(static_cast<unsigned char>(text[at])));
-    if (sequence.empty() || !web::is_utf8(sequence)) {
+    if (sequence.empty() || !text::is_utf8(sequence)) {
       all += escaped('x', static_cast<unsigned char>(text[at++]));
       continue;
     }

@@ -10,9 +10,7 @@
 namespace crypto {
 namespace {
 
-const unsigned char* bytes(std::string_view text) {
-  return reinterpret_cast<const unsigned char*>(text.data());
-}
+const unsigned char* bytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 
 struct Freed {
   void operator()(EVP_MD* algorithm) const { EVP_MD_free(algorithm); }

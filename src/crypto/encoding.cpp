@@ -15,8 +15,7 @@ int nibble(char c) {
 }
 
 bool in_standard_alphabet(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' ||
-         c == '/';
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' || c == '/';
 }
 
 }  // namespace
@@ -45,9 +44,9 @@ std::optional<std::string> from_hex(std::string_view text) {
 
 std::string base64(std::string_view bytes) {
   std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');
-  const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(&text[0]),
-                                     reinterpret_cast<const unsigned char*>(bytes.data()),
-                                     static_cast<int>(bytes.size()));
+  const int length =
+      EVP_EncodeBlock(reinterpret_cast<unsigned char*>(&text[0]), reinterpret_cast<const unsigned char*>(bytes.data()),
+                      static_cast<int>(bytes.size()));
   text.resize(static_cast<std::size_t>(length));
   return text;
 }
@@ -63,8 +62,7 @@ std::optional<std::string> from_base64(std::string_view encoded) {
   const std::size_t length = text.size() * 3 / 4;
   text.append((4 - text.size() % 4) % 4, '=');
   std::string bytes(text.size(), '\0');
-  if (EVP_DecodeBlock(reinterpret_cast<unsigned char*>(&bytes[0]),
-                      reinterpret_cast<const unsigned char*>(text.data()),
+  if (EVP_DecodeBlock(reinterpret_cast<unsigned char*>(&bytes[0]), reinterpret_cast<const unsigned char*>(text.data()),
                       static_cast<int>(text.size())) < 0) {
     return std::nullopt;
   }

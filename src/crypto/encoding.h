@@ -5,11 +5,11 @@
 
 namespace crypto {
 
-std::string hex(std::string_view bytes);                              // lower case
-std::optional<std::string> from_hex(std::string_view text);           // either case, even length
-std::string base64(std::string_view bytes);                           // standard alphabet, padded
-std::optional<std::string> from_base64(std::string_view text);        // standard or URL alphabet,
-                                                                      // padding optional, else strict
+std::string hex(std::string_view bytes);                        // lower case
+std::optional<std::string> from_hex(std::string_view text);     // either case, even length
+std::string base64(std::string_view bytes);                     // standard alphabet, padded
+std::optional<std::string> from_base64(std::string_view text);  // standard or URL alphabet,
+                                                                // padding optional, else strict
 // 8-4-4-4-12 lower case, as ids are printed; and back, from exactly that form.
 std::string uuid_text(std::string_view sixteen_bytes);
 std::optional<std::string> from_uuid_text(std::string_view text);

@@ -16,10 +16,9 @@ constexpr int kReplySeconds = 10;
 constexpr auto kTrusted = std::chrono::milliseconds(100);
 constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (max_prepared_stmt_count)
 
-const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055,
-                             1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031};
-const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203,
-                                 1226, 1290, 1836, 3100};
+const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030,
+                             2055, 1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031};
+const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203, 1226, 1290, 1836, 3100};
 const std::set<int> kOutOfTime = {1969, 3024};
 const std::set<int> kAlreadyDone = {1050, 1051, 1060, 1061, 1068, 1091, 1826};
 const std::set<int> kConflicts = {1020, 1180, 1205, 1213, 3101};
@@ -44,9 +43,7 @@ struct Binder {
   void operator()(std::nullptr_t) const { statement.setNull(index, 0); }
   void operator()(std::int64_t number) const { statement.setInt64(index, number); }
   void operator()(std::uint64_t number) const { statement.setUInt64(index, number); }
-  void operator()(std::string_view text) const {
-    statement.setString(index, sql::SQLString(text.data(), text.size()));
-  }
+  void operator()(std::string_view text) const { statement.setString(index, sql::SQLString(text.data(), text.size())); }
 };
 
 Row read_row(sql::ResultSet& answer, unsigned columns) {
@@ -61,9 +58,9 @@ Row read_row(sql::ResultSet& answer, unsigned columns) {
 
 sql::ConnectOptionsMap options_for(const Settings& settings) {
   sql::ConnectOptionsMap options;
-  options["hostName"] = sql::SQLString(settings.socket.empty() ? "tcp://" + settings.host + ":" +
-                                                                     std::to_string(settings.port)
-                                                               : "unix://" + settings.socket);
+  options["hostName"] =
+      sql::SQLString(settings.socket.empty() ? "tcp://" + settings.host + ":" + std::to_string(settings.port)
+                                             : "unix://" + settings.socket);
   options["userName"] = sql::SQLString(settings.user);
   options["password"] = sql::SQLString(settings.password);
   options["schema"] = sql::SQLString(settings.name);
@@ -137,8 +134,7 @@ bool Session::Connection::answers() {
   return !lost_;
 }
 
-sql::PreparedStatement& Session::Connection::prepared(const std::string& sql,
-                                                      const std::vector<Value>& values) {
+sql::PreparedStatement& Session::Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
   auto& statement = statements_[sql];
   if (!statement) {
     if (statements_.size() > kStatementsKept) {

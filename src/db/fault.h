@@ -18,8 +18,8 @@ struct OutOfTime : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// The connection, or a cluster's quorum, was lost while COMMIT or a statement that commits itself was under way: it may have
-// happened, or not.
+// The connection, or a cluster's quorum, was lost while COMMIT or a statement that commits itself was under way: it may
+// have happened, or not.
 struct CommitUnknown : Unavailable {
   using Unavailable::Unavailable;
 };

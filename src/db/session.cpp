@@ -49,8 +49,8 @@ Transaction::~Transaction() {
   if (open_) session_.connection_->roll_back();
 }
 
-// Outside of BEGIN and COMMIT a statement commits itself. A server that refuses it and stays has done nothing; of one that went
-// away nobody can tell.
+// Outside of BEGIN and COMMIT a statement commits itself. A server that refuses it and stays has done nothing; of one
+// that went away nobody can tell.
 std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Value>& values) {
   try {
     return session_.connection_->run(sql, values);

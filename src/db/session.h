@@ -96,8 +96,9 @@ class OneStatement : public Transaction {
 
 void back_off(int attempt);
 
-// Calls `work` and, when it met somebody else (Conflict), calls it again, a few times. Throws CommitUnknown when the database
-// went away after it had refused a commit: a node that loses its cluster says Conflict of what the other nodes may have taken.
+// Calls `work` and, when it met somebody else (Conflict), calls it again, a few times. Throws CommitUnknown when the
+// database went away after it had refused a commit: a node that loses its cluster says Conflict of what the other nodes
+// may have taken.
 template <class Work>
 auto again_on_conflict(Work&& work) {
   constexpr int kAttempts = 5;

@@ -17,8 +17,10 @@ Value value(const T& given) {
   if constexpr (std::is_same_v<T, std::nullptr_t> || std::is_same_v<T, Value>) {
     return given;
   } else if constexpr (std::is_integral_v<T>) {
-    if constexpr (std::is_signed_v<T> || std::is_same_v<T, bool>) return std::int64_t{given};
-    else return std::uint64_t{given};
+    if constexpr (std::is_signed_v<T> || std::is_same_v<T, bool>)
+      return std::int64_t{given};
+    else
+      return std::uint64_t{given};
   } else {
     return std::string_view(given);
   }
@@ -35,9 +37,7 @@ class Row {
   explicit Row(std::vector<std::optional<std::string>> columns) : columns_(std::move(columns)) {}
 
   const std::string& text(std::size_t column) const { return columns_.at(column).value(); }
-  const std::optional<std::string>& maybe_text(std::size_t column) const {
-    return columns_.at(column);
-  }
+  const std::optional<std::string>& maybe_text(std::size_t column) const { return columns_.at(column); }
   std::int64_t number(std::size_t column) const { return std::stoll(text(column)); }
   std::optional<std::int64_t> maybe_number(std::size_t column) const {
     return columns_.at(column) ? std::optional(number(column)) : std::nullopt;

@@ -4,8 +4,8 @@
 
 #include "limits/tables/throttles.h"
 
-// How often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts before it is
-// carried out, so that many at the same time gain nothing.
+// How often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts before
+// it is carried out, so that many at the same time gain nothing.
 namespace limits {
 
 using tables::throttles::Window;
@@ -19,8 +19,8 @@ struct Limit {
 // Stands for a caller in the table, which holds no addresses. `secret` is MILLRACE_ADDRESS_SECRET.
 std::string bucket(const std::string& secret, const std::string& whose);
 
-// How limits count an address: IPv4 as it is, IPv6 by its network of 64 bits, since a household may use a new address of
-// those each time.
+// How limits count an address: IPv4 as it is, IPv6 by its network of 64 bits, since a household may use a new address
+// of those each time.
 std::string network_of(const std::string& address);
 
 // Counts one attempt against all of them, and gives 0; or counts none, and gives the seconds until there is another.
@@ -33,8 +33,8 @@ int seconds_left(db::Session& db, const Limit& limit);
 // Begins anew.
 void forget(db::Transaction& tx, const Limit& limit);
 
-// Counts one attempt, or throws refusal::TooMany as too_many_requests. Within a transaction, whoever else counts for the same
-// caller waits until it ends.
+// Counts one attempt, or throws refusal::TooMany as too_many_requests. Within a transaction, whoever else counts for
+// the same caller waits until it ends.
 void count(db::Session& db, const Limit& limit);
 void count(db::Transaction& tx, const Limit& limit);
 

@@ -9,9 +9,7 @@
 
 namespace net {
 
-bool operator==(const Address& a, const Address& b) {
-  return a.family == b.family && a.bytes == b.bytes;
-}
+bool operator==(const Address& a, const Address& b) { return a.family == b.family && a.bytes == b.bytes; }
 
 std::optional<Address> parse_address(const std::string& text) {
   // inet_pton ends at a NUL and would take what stands before it.
@@ -54,9 +52,7 @@ std::string text_of(const Address& address) {
 Address unmapped(const Address& address) {
   static const std::array<unsigned char, 12> mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
   const auto rest = address.bytes.begin() + mapped.size();
-  if (address.family != AF_INET6 ||
-      !std::equal(mapped.begin(), mapped.end(), address.bytes.begin()))
-    return address;
+  if (address.family != AF_INET6 || !std::equal(mapped.begin(), mapped.end(), address.bytes.begin())) return address;
 
   Address v4{AF_INET, {}};
   std::copy(rest, address.bytes.end(), v4.bytes.begin());

@@ -37,8 +37,8 @@ struct NoAnswer : std::runtime_error {
 };
 
 // For addresses the operator has configured, and within a perimeter for others. Certificates are checked, redirects are
-// not followed, proxies from the environment are ignored (a request's Proxy header would become one), and nothing is sent
-// twice.
+// not followed, proxies from the environment are ignored (a request's Proxy header would become one), and nothing is
+// sent twice.
 class HttpClient {
  public:
   HttpClient();

@@ -82,17 +82,19 @@ void start_apart(const std::string& program, int input) {
     execl(program.c_str(), program.c_str(), "-i", "-t", static_cast<char*>(nullptr));
     _exit(127);
   }
-  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {}
+  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
 }
 
 }  // namespace
 
 std::string message(const Letter& letter, std::time_t sent) {
   const std::string host = letter.from.substr(letter.from.rfind('@') + 1);
-  return with_crlf("From: " + letter.from + "\nTo: " + letter.to + "\nSubject: " + letter.subject + "\nDate: " +
-                   date(sent) + "\nMessage-ID: <" + crypto::random_base62(32) + "@" + host +
+  return with_crlf("From: " + letter.from + "\nTo: " + letter.to + "\nSubject: " + letter.subject +
+                   "\nDate: " + date(sent) + "\nMessage-ID: <" + crypto::random_base62(32) + "@" + host +
                    ">\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
-                   "Content-Transfer-Encoding: 8bit\nAuto-Submitted: auto-generated\n\n" + letter.text);
+                   "Content-Transfer-Encoding: 8bit\nAuto-Submitted: auto-generated\n\n" +
+                   letter.text);
 }
 
 void spool(const std::string& folder, const std::string& message) {

@@ -73,15 +73,13 @@ bool is_public(const Address& address) {
 
 std::vector<Range> own_addresses() {
   ifaddrs* first = nullptr;
-  if (getifaddrs(&first) != 0)
-    throw std::system_error(errno, std::generic_category(), "getifaddrs");
+  if (getifaddrs(&first) != 0) throw std::system_error(errno, std::generic_category(), "getifaddrs");
   const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> list(first, freeifaddrs);
 
   std::vector<Range> own;
   for (const ifaddrs* at = first; at; at = at->ifa_next) {
     if (!at->ifa_addr || at->ifa_flags & IFF_LOOPBACK) continue;
-    if (const auto address = address_of(*at->ifa_addr))
-      own.push_back(parse_range(text_of(*address)));
+    if (const auto address = address_of(*at->ifa_addr)) own.push_back(parse_range(text_of(*address)));
   }
   return own;
 }

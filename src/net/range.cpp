@@ -48,8 +48,7 @@ std::vector<Range> parse_ranges(const std::string& list) {
   if (trimmed(list).empty()) return ranges;
 
   std::istringstream items(list + ",");
-  for (std::string item; std::getline(items, item, ',');)
-    ranges.push_back(parse_range(trimmed(item)));
+  for (std::string item; std::getline(items, item, ',');) ranges.push_back(parse_range(trimmed(item)));
   return ranges;
 }
 
@@ -58,16 +57,14 @@ bool contains(const Range& range, const Address& address) {
   if (range.base.family != plain.family) return false;
 
   const int whole = range.bits / 8;
-  if (!std::equal(plain.bytes.begin(), plain.bytes.begin() + whole, range.base.bytes.begin()))
-    return false;
+  if (!std::equal(plain.bytes.begin(), plain.bytes.begin() + whole, range.base.bytes.begin())) return false;
 
   const int left = range.bits % 8;
   return left == 0 || (plain.bytes[whole] ^ range.base.bytes[whole]) >> (8 - left) == 0;
 }
 
 bool contains(const std::vector<Range>& ranges, const Address& address) {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](const Range& range) { return contains(range, address); });
+  return std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) { return contains(range, address); });
 }
 
 }  // namespace net

@@ -69,12 +69,11 @@ std::optional<Addresses> PatientLookup::operator()(const std::string& host) cons
   if (!place) return std::nullopt;
 
   // The place is given back before the answer is: who has it may ask the next question at once.
-  std::packaged_task<std::optional<Addresses>()> question(
-      [lookup = lookup_, host, place = std::move(place)]() mutable {
-        auto found = (*lookup)(host);
-        place.reset();
-        return found;
-      });
+  std::packaged_task<std::optional<Addresses>()> question([lookup = lookup_, host, place = std::move(place)]() mutable {
+    auto found = (*lookup)(host);
+    place.reset();
+    return found;
+  });
   auto answer = question.get_future();
   {
     NoSignals no_signals;

@@ -22,8 +22,7 @@ std::string sentence(UrlFault fault) {
 }
 
 bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() &&
-         !strcasecmp(text.c_str() + text.size() - end.size(), end.c_str());
+  return text.size() >= end.size() && !strcasecmp(text.c_str() + text.size() - end.size(), end.c_str());
 }
 
 // RFC 6761 gives "localhost" and all names under it to loopback. libcurl answers them itself,
@@ -48,11 +47,9 @@ std::optional<std::string> url_fault(const std::string& url, const Guard& guard)
   const auto addresses = addresses_of(std::get<std::string>(host), guard.lookup);
   if (!addresses || addresses->empty()) return "Hostname did not resolve";
 
-  const auto outside =
-      std::find_if(addresses->begin(), addresses->end(),
-                   [&](const Address& address) { return !guard.perimeter.admits(address); });
-  if (outside != addresses->end())
-    return "Hostname resolves to a private address (" + text_of(*outside) + ")";
+  const auto outside = std::find_if(addresses->begin(), addresses->end(),
+                                    [&](const Address& address) { return !guard.perimeter.admits(address); });
+  if (outside != addresses->end()) return "Hostname resolves to a private address (" + text_of(*outside) + ")";
   return std::nullopt;
 }
 

@@ -20,17 +20,13 @@ using Url = std::unique_ptr<CURLU, decltype(&curl_url_cleanup)>;
 bool is_control_or_space(unsigned char byte) { return byte <= ' ' || byte == 0x7f; }
 bool is_beyond_ascii(unsigned char byte) { return byte >= 0x80; }
 
-bool beyond_ascii(const std::string& text) {
-  return std::any_of(text.begin(), text.end(), is_beyond_ascii);
-}
+bool beyond_ascii(const std::string& text) { return std::any_of(text.begin(), text.end(), is_beyond_ascii); }
 
 // As RFC 3986 has it, or "" if there is none. Not libcurl's: which ones that knows depends on how
 // it was built, and with it what it says of "ftp:x".
 std::string scheme_of(const std::string& url) {
   const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-  const auto more = [&](char c) {
-    return letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
-  };
+  const auto more = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'; };
   const auto end = std::find_if_not(url.begin(), url.end(), more);
   if (end == url.end() || *end != ':' || !letter(url[0])) return "";
   return std::string(url.begin(), end);
@@ -96,8 +92,7 @@ std::variant<std::string, UrlFault> fold(const Url& url) {
 std::variant<std::string, UrlFault> read_host(const std::string& url) {
   const Url parsed(curl_url(), curl_url_cleanup);
   if (!parsed) throw std::bad_alloc();
-  if (const auto fault = fault_of(curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0)))
-    return *fault;
+  if (const auto fault = fault_of(curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0))) return *fault;
 
   const auto host = host_part(parsed, 0);
   if (!host) return UrlFault::unreadable;
@@ -128,8 +123,7 @@ std::variant<std::string, UrlFault> host_of(const std::string& url) {
   if (!scheme.empty() && !http) return UrlFault::not_http;
 
   // "http://a\@b/" is host b to libcurl and host a to a browser.
-  if (url.substr(0, url.find_first_of("?#")).find('\\') != std::string::npos)
-    return UrlFault::unreadable;
+  if (url.substr(0, url.find_first_of("?#")).find('\\') != std::string::npos) return UrlFault::unreadable;
 
   const auto host = read_twice(url);
   const auto* name = std::get_if<std::string>(&host);

@@ -14,16 +14,14 @@ enum class Encoding { identity, gzip };
 
 Encoding encoding_of(const Request& request) {
   std::string name = request.header("Content-Encoding").value_or("");
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return std::tolower(c); });
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
   if (name.empty() || name == "identity") return Encoding::identity;
   if (name == "gzip" || name == "x-gzip") return Encoding::gzip;
   throw refusal::UnsupportedMediaType("Content-Encoding must be identity or gzip.");
 }
 
 [[noreturn]] void refuse_size(std::size_t most) {
-  throw refusal::TooLarge("The body must be at most " + std::to_string(most) +
-                          " bytes, inflated too.");
+  throw refusal::TooLarge("The body must be at most " + std::to_string(most) + " bytes, inflated too.");
 }
 
 class Inflater {
@@ -47,8 +45,7 @@ class Inflater {
       stream_.next_out = reinterpret_cast<Bytef*>(piece);
       stream_.avail_out = sizeof piece;
       state = inflate(&stream_, Z_NO_FLUSH);
-      if (state != Z_OK && state != Z_STREAM_END)
-        throw refusal::BadBody("The body is not valid gzip.");
+      if (state != Z_OK && state != Z_STREAM_END) throw refusal::BadBody("The body is not valid gzip.");
       plain.append(piece, sizeof piece - stream_.avail_out);
       if (plain.size() > most) refuse_size(most);
     }
@@ -63,13 +60,11 @@ class Inflater {
 
 std::string content(Request& request, std::size_t most) {
   const Encoding encoding = encoding_of(request);
-  if (request.body_state == Request::Body::too_large || request.body.size() > most)
-    refuse_size(most);
+  if (request.body_state == Request::Body::too_large || request.body.size() > most) refuse_size(most);
   if (request.body_state == Request::Body::cut_short) {
     throw refusal::BadBody("The body ended before its Content-Length.");
   }
-  return encoding == Encoding::identity ? std::move(request.body)
-                                        : Inflater().all_of(request.body, most);
+  return encoding == Encoding::identity ? std::move(request.body) : Inflater().all_of(request.body, most);
 }
 
 }  // namespace web

@@ -35,11 +35,9 @@ class Round {
   std::vector<FCGX_Request> callers_;
 };
 
-std::optional<Response> misdirected(const RoundRoute& route, Refuser refuse,
-                                    const Request& request) {
+std::optional<Response> misdirected(const RoundRoute& route, Refuser refuse, const Request& request) {
   if (request.path != route.path) return refuse(refusal::NotFound(), request);
-  if (request.method != route.method)
-    return refuse(refusal::WrongMethod(route.method + ", OPTIONS"), request);
+  if (request.method != route.method) return refuse(refusal::WrongMethod(route.method + ", OPTIONS"), request);
   return std::nullopt;
 }
 
@@ -49,20 +47,17 @@ std::vector<Response> refused_all(Refuser refuse, const std::vector<Request>& re
   return responses;
 }
 
-std::vector<Response> answer_together(const RoundRoute& route, Refuser refuse,
-                                      std::vector<Request> requests) {
+std::vector<Response> answer_together(const RoundRoute& route, Refuser refuse, std::vector<Request> requests) {
   try {
     auto responses = route.answer(requests);
-    if (responses.size() != requests.size())
-      throw std::logic_error("a round left requests unanswered");
+    if (responses.size() != requests.size()) throw std::logic_error("a round left requests unanswered");
     return responses;
   } catch (...) {
     return refused_all(refuse, requests);
   }
 }
 
-std::vector<Response> answer(const RoundRoute& route, Refuser refuse,
-                             std::vector<Request> requests) {
+std::vector<Response> answer(const RoundRoute& route, Refuser refuse, std::vector<Request> requests) {
   std::vector<Response> responses(requests.size());
   std::vector<Request> together;
   std::vector<std::size_t> places;
@@ -83,9 +78,8 @@ std::vector<Response> answer(const RoundRoute& route, Refuser refuse,
 
 // A round without callers may be one for whom there was no descriptor.
 bool gave_up(const std::vector<Response>& responses) {
-  return responses.empty() || std::any_of(responses.begin(), responses.end(), [](const Response& response) {
-           return response.status >= 500;
-         });
+  return responses.empty() || std::any_of(responses.begin(), responses.end(),
+                                          [](const Response& response) { return response.status >= 500; });
 }
 
 }  // namespace

@@ -27,7 +27,8 @@ struct RoundLimits {
 
 // Waits for requests on the listening socket at descriptor 0; takes all that wait, up to
 // kMostInRound, answers them together, and so on. Nothing is kept from one round to the next.
-// Returns when it was told to stop (TERM or USR1, between two rounds), has answered its share, or can open nothing more.
+// Returns when it was told to stop (TERM or USR1, between two rounds), has answered its share, or can open nothing
+// more.
 void drain(const RoundRoute& route, Refuser refuse, const RoundLimits& limits);
 
 }  // namespace web

@@ -3,8 +3,8 @@
 
 namespace web {
 
-// The listening socket at descriptor 0. TERM and USR1 tell a worker to stop. They are held back while it works, so that no read or
-// write is interrupted, and are heard while it waits: none comes too early or too late to be noticed.
+// The listening socket at descriptor 0. TERM and USR1 tell a worker to stop. They are held back while it works, so that
+// no read or write is interrupted, and are heard while it waits: none comes too early or too late to be noticed.
 class Listener {
  public:
   static constexpr int kSocket = 0;

@@ -7,12 +7,15 @@ Response page(int status, const std::string& title, const std::string& content) 
                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                   // Under nginx's no-referrer a form would be posted with the Origin null.
-                  "<meta name=\"referrer\" content=\"same-origin\">\n<title>" + title + " - Millrace</title>\n"
-                  "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\n"
-                  "<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n<body>\n"
-                  "<header><a class=\"name\" href=\"/\">Millrace</a></header>\n<main>\n<h1>" + title + "</h1>\n" +
-                      content + "</main>\n</body>\n</html>\n",
-                  "text/html; charset=utf-8", {}}
+                  "<meta name=\"referrer\" content=\"same-origin\">\n<title>" +
+                      title +
+                      " - Millrace</title>\n"
+                      "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\n"
+                      "<link rel=\"stylesheet\" href=\"/style.css\">\n</head>\n<body>\n"
+                      "<header><a class=\"name\" href=\"/\">Millrace</a></header>\n<main>\n<h1>" +
+                      title + "</h1>\n" + content + "</main>\n</body>\n</html>\n",
+                  "text/html; charset=utf-8",
+                  {}}
       .with("Content-Security-Policy",
             "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; "
             "frame-ancestors 'none'");

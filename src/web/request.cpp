@@ -20,9 +20,8 @@ std::string percent_decoded(const std::string& text, Plus plus = Plus::is_space)
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '+' && plus == Plus::is_space) {
       plain += ' ';
-    } else if (const auto byte = text[i] == '%' && i + 2 < text.size()
-                                     ? crypto::from_hex(text.substr(i + 1, 2))
-                                     : std::nullopt) {
+    } else if (const auto byte =
+                   text[i] == '%' && i + 2 < text.size() ? crypto::from_hex(text.substr(i + 1, 2)) : std::nullopt) {
       plain += *byte;
       i += 2;
     } else {
@@ -73,16 +72,14 @@ std::optional<std::string> Request::cookie(const std::string& name) const {
   return std::nullopt;
 }
 
-std::optional<std::string> Request::parameter(const std::string& name) const {
-  return form_value(query, name);
-}
+std::optional<std::string> Request::parameter(const std::string& name) const { return form_value(query, name); }
 
 bool Request::says(const std::string& type) const { return media_type(*this) == type; }
 
 bool Request::says_json() const {
   const std::string type = media_type(*this);
-  const bool suffixed = type.rfind("application/", 0) == 0 && type.size() > 17 &&
-                        type.compare(type.size() - 5, 5, "+json") == 0;
+  const bool suffixed =
+      type.rfind("application/", 0) == 0 && type.size() > 17 && type.compare(type.size() - 5, 5, "+json") == 0;
   return type == "application/json" || suffixed;
 }
 
@@ -100,8 +97,6 @@ std::optional<std::string> form_value(const std::string& form, const std::string
   return std::nullopt;
 }
 
-std::string segment_decoded(const std::string& segment) {
-  return percent_decoded(segment, Plus::is_itself);
-}
+std::string segment_decoded(const std::string& segment) { return percent_decoded(segment, Plus::is_itself); }
 
 }  // namespace web

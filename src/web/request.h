@@ -15,8 +15,8 @@ struct Request {
   enum class Body { whole, too_large, cut_short } body_state = Body::whole;
   std::string remote_addr;  // nginx's word for it; forwarded headers are never read
   std::string request_id;
-  std::string route;    // the path as the specification prints it, once a route is found
-  std::string path_id;  // what stood in the route's <id>
+  std::string route;                                // the path as the specification prints it, once a route is found
+  std::string path_id;                              // what stood in the route's <id>
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
   // The first header of that name.

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "web/json.h"
+#include "json/json.h"
 
 namespace web {
 
@@ -19,9 +19,7 @@ struct Response {
   }
 };
 
-inline Response json(int status, const Json& body) {
-  return {status, body.text(), "application/json", {}};
-}
+inline Response json(int status, const json::Json& body) { return {status, body.text(), "application/json", {}}; }
 
 // A form was taken; the browser fetches this page with GET, and reloading it sends nothing again.
 inline Response see_other(const std::string& path) { return {303, "", "", {{"Location", path}}}; }

@@ -13,12 +13,11 @@ namespace web {
 namespace {
 
 Response coded(int status, const std::string& code, const std::string& message) {
-  return json(status, Json::object({{"error", code}, {"message", message}}));
+  return json(status, json::Json::object({{"error", code}, {"message", message}}));
 }
 
 Response later(int status, const refusal::Later& refusal) {
-  return coded(status, refusal.code, refusal.what())
-      .with("Retry-After", std::to_string(refusal.retry_after));
+  return coded(status, refusal.code, refusal.what()).with("Retry-After", std::to_string(refusal.retry_after));
 }
 
 std::string sentence(const std::map<std::string, std::string>& errors) {
@@ -80,8 +79,7 @@ Response refuse_plainly(const refusal::Refusal& refusal, const Request&) {
     return coded(403, forbidden->code, forbidden->what());
   }
   if (auto* wrong = dynamic_cast<const refusal::WrongMethod*>(&refusal)) {
-    return coded(405, "method_not_allowed", "This path answers " + wrong->allowed + ".")
-        .with("Allow", wrong->allowed);
+    return coded(405, "method_not_allowed", "This path answers " + wrong->allowed + ".").with("Allow", wrong->allowed);
   }
   if (auto* conflict = dynamic_cast<const refusal::Conflict*>(&refusal)) {
     return coded(409, conflict->code, conflict->what());
@@ -102,16 +100,16 @@ Response refuse_plainly(const refusal::Refusal& refusal, const Request&) {
 
 Response refuse_for_v1(const refusal::Refusal& refusal, const Request& request) {
   if (auto* bad = dynamic_cast<const refusal::BadBody*>(&refusal)) {
-    return json(400, Json::object({{"errors", Json::object({{"body", bad->what()}})}}));
+    return json(400, json::Json::object({{"errors", json::Json::object({{"body", bad->what()}})}}));
   }
   if (auto* invalid = dynamic_cast<const refusal::InvalidFields*>(&refusal)) {
-    std::vector<Json::Member> errors(invalid->errors.begin(), invalid->errors.end());
-    return json(400, Json::object({{"errors", Json::object(errors)}}));
+    std::vector<json::Json::Member> errors(invalid->errors.begin(), invalid->errors.end());
+    return json(400, json::Json::object({{"errors", json::Json::object(errors)}}));
   }
   if (auto* unauthorized = dynamic_cast<const refusal::Unauthorized*>(&refusal)) {
-    std::vector<Json::Member> body = {{"error", "Unauthorized"}};
+    std::vector<json::Json::Member> body = {{"error", "Unauthorized"}};
     if (*unauthorized->what()) body.push_back({"message", unauthorized->what()});
-    return json(401, Json::object(body));
+    return json(401, json::Json::object(body));
   }
   return refuse_plainly(refusal, request);
 }
@@ -125,25 +123,31 @@ Response response_to_exception(Refuser refuse, const Request& request) {
     log_problem("warning", request, fault.what());
     return refuse(refusal::Unavailable("outcome_unknown",
                                        "The database was lost at the last step, so this may have been done or "
-                                       "not. Please look before you send it again.", 2), request);
+                                       "not. Please look before you send it again.",
+                                       2),
+                  request);
   } catch (const db::OutOfTime& fault) {
     log_problem("warning", request, fault.what());
-    return refuse(refusal::Unavailable("service_unavailable",
-                                       "This took longer than there is time for. Please try again, or ask for less.",
-                                       5), request);
+    return refuse(
+        refusal::Unavailable("service_unavailable",
+                             "This took longer than there is time for. Please try again, or ask for less.", 5),
+        request);
   } catch (const db::Unavailable& fault) {
     log_problem("warning", request, fault.what());
     return refuse(refusal::Unavailable("database_unavailable",
                                        "The database cannot be reached; nothing was charged. "
-                                       "Please try again.", 2), request);
+                                       "Please try again.",
+                                       2),
+                  request);
   } catch (const std::exception& fault) {
     if (out_of_descriptors()) {
       log_problem("warning", request, std::string("no file descriptor is left: ") + fault.what());
       return refuse(refusal::Unavailable("service_unavailable",
-                                         "The service cannot answer right now. Please try again shortly.", 2), request);
+                                         "The service cannot answer right now. Please try again shortly.", 2),
+                    request);
     }
     log_problem("error", request, fault.what());
-    return json(500, Json::object({{"error", "Internal Server Error"}}));
+    return json(500, json::Json::object({{"error", "Internal Server Error"}}));
   }
 }
 

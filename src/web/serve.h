@@ -20,8 +20,8 @@ Response serve(const Routes& routes, Refuser refuse, Request request);
 // The response that goes with the exception in flight, for a loop that does not answer one request at a time.
 Response response_to_exception(Refuser refuse, const Request& request);
 
-// Whether this process can open nothing more. Whoever answers 5xx for that would do so for ever: it had better leave, and
-// have a fresh process take its place. To be asked before a request is over, as that gives a descriptor back.
+// Whether this process can open nothing more. Whoever answers 5xx for that would do so for ever: it had better leave,
+// and have a fresh process take its place. To be asked before a request is over, as that gives a descriptor back.
 bool out_of_descriptors();
 
 }  // namespace web

@@ -88,7 +88,8 @@ TEST(Admin, tops_no_key_up_that_was_revoked) {
 }
 
 TEST(Admin, names_a_command_that_it_does_not_know) {
-  STRCMP_CONTAINS("unknown command \"telemetry\"\nmillrace-admin --help lists the commands\n", stack.admin("telemetry list", 2).c_str());
+  STRCMP_CONTAINS("unknown command \"telemetry\"\nmillrace-admin --help lists the commands\n",
+                  stack.admin("telemetry list", 2).c_str());
   STRCMP_CONTAINS("unknown command \"key make\"\nusage: millrace-admin key issue", stack.admin("key make", 2).c_str());
   STRCMP_CONTAINS("usage: millrace-admin key issue", stack.admin("key", 2).c_str());
 }
@@ -115,11 +116,11 @@ TEST(Admin, finds_a_breach_when_there_is_one) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
   own.admin("verify");
   const std::string key = own.issue_key(3);
-  db::OneStatement(own.database()).run(
-      "UPDATE api_keys SET credits_left = 4 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
+  db::OneStatement(own.database())
+      .run("UPDATE api_keys SET credits_left = 4 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
   STRCMP_CONTAINS("BROKEN  each key's ledger adds up to its credits (1)", own.admin("verify", 1).c_str());
-  db::OneStatement(own.database()).run(
-      "UPDATE api_keys SET credits_left = 3 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
+  db::OneStatement(own.database())
+      .run("UPDATE api_keys SET credits_left = 3 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
 
   db::OneStatement(own.database()).run(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
                                           VALUES (UTC_DATE(), 'nobody', 1, 'used', 'nothing', UTC_TIMESTAMP(3)))");
@@ -133,10 +134,14 @@ TEST(Admin, ends_lapsed_leases_when_it_maintains) {
   // What a worker killed at work leaves behind, an hour ago.
   db::transact(own.database(), [&](db::Transaction& tx) {
     tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
-    tx.run("INSERT INTO credit_ledger (ref, kind, key_id, delta, created_at)"
-           " VALUES ('lapsed', 'hold', ?, -1, UTC_TIMESTAMP(3))", id);
-    tx.run("INSERT INTO credit_holds (ref, key_id, lease_until)"
-           " VALUES ('lapsed', ?, UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)", id);
+    tx.run(
+        "INSERT INTO credit_ledger (ref, kind, key_id, delta, created_at)"
+        " VALUES ('lapsed', 'hold', ?, -1, UTC_TIMESTAMP(3))",
+        id);
+    tx.run(
+        "INSERT INTO credit_holds (ref, key_id, lease_until)"
+        " VALUES ('lapsed', ?, UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)",
+        id);
   });
   STRCMP_CONTAINS("BROKEN  no place or credit is held beyond its lease (1)", own.admin("verify", 1).c_str());
   STRCMP_CONTAINS("\"creditsReleased\":1", own.admin("maintain --json").c_str());

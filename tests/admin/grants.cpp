@@ -1,5 +1,5 @@
-// What the database lets each pool's user do: what sql/grants says, and nothing else. Asked of the database itself, for every column
-// there is, so that a new table or grant is tried without a word here.
+// What the database lets each pool's user do: what sql/grants says, and nothing else. Asked of the database itself, for
+// every column there is, so that a new table or grant is tried without a word here.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -29,14 +29,17 @@ Columns columns_of(Stack& stack) {
 }
 
 std::vector<std::string> words(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c) && c != '_'; }, ' ');
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c) && c != '_'; }, ' ');
   std::istringstream stream(text);
   return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
 }
 
 void add(Rights& rights, const std::string& right, const std::string& table, const std::vector<std::string>& columns) {
-  if (right == "DELETE") rights.insert("DELETE " + table);
-  else for (const auto& column : columns) rights.insert(right + ' ' + table + '.' + column);
+  if (right == "DELETE")
+    rights.insert("DELETE " + table);
+  else
+    for (const auto& column : columns) rights.insert(right + ' ' + table + '.' + column);
 }
 
 // As sql/grants/POOL.sql has them: GRANT SELECT, UPDATE (a, b) ON table TO ?;
@@ -54,7 +57,8 @@ Rights granted(const std::string& pool, const Columns& columns) {
         std::getline(list, more, ',');
       }
       const auto parts = words(right);
-      add(rights, parts.front(), table, parts.size() == 1 ? columns.at(table) : std::vector(parts.begin() + 1, parts.end()));
+      add(rights, parts.front(), table,
+          parts.size() == 1 ? columns.at(table) : std::vector(parts.begin() + 1, parts.end()));
     }
   }
   return rights;
@@ -76,15 +80,18 @@ std::vector<int> errors(const Stack& stack, const std::string& pool, const std::
   std::ofstream out(file);
   for (const auto& statement : statements) out << statement << ";\n";
   out.close();
-  const std::string command = "MYSQL_PWD=$(cat " + stack.home() + "/secrets/db-" + pool + ") mariadb --no-defaults --force" +
-                              " --socket=" + stack.home() + "/run/db.sock --user=millrace_" + pool + " millrace <" + file + " 2>&1";
+  const std::string command = "MYSQL_PWD=$(cat " + stack.home() + "/secrets/db-" + pool +
+                              ") mariadb --no-defaults --force" + " --socket=" + stack.home() +
+                              "/run/db.sock --user=millrace_" + pool + " millrace <" + file + " 2>&1";
   std::vector<int> codes(statements.size(), 0);
   FILE* said = popen(command.c_str(), "re");
   char line[2048];
   std::size_t number = 0;
   for (int code = 0; std::fgets(line, sizeof line, said);) {
-    if (std::sscanf(line, "ERROR %d (%*[^)]) at line %zu", &code, &number) == 2) codes.at(number - 1) = code;
-    else if (std::sscanf(line, "ERROR %d", &code) == 1) FAIL(line);
+    if (std::sscanf(line, "ERROR %d (%*[^)]) at line %zu", &code, &number) == 2)
+      codes.at(number - 1) = code;
+    else if (std::sscanf(line, "ERROR %d", &code) == 1)
+      FAIL(line);
   }
   LONGS_EQUAL(0, pclose(said) >> 8 & ~1);  // 1: there was an error
   return codes;
@@ -123,17 +130,35 @@ std::string without(const Rights& all, const Rights& some) {
 
 // Nothing that concerns the server, the schema or anybody else.
 std::vector<std::string> foreign_acts(const Columns& columns) {
-  std::vector<std::string> acts = {
-      "CREATE TABLE another (a INT)", "CREATE TEMPORARY TABLE another (a INT)", "CREATE DATABASE another",
-      "CREATE VIEW another AS SELECT 1", "CREATE PROCEDURE another() SELECT 1", "CREATE FUNCTION another() RETURNS INT RETURN 1",
-      "CREATE EVENT another ON SCHEDULE EVERY 1 DAY DO SELECT 1", "CREATE SEQUENCE another", "CREATE USER another",
-      "CREATE ROLE another", "DROP USER millrace_admin@localhost", "RENAME USER millrace_admin@localhost TO another@localhost",
-      "ALTER USER millrace_admin@localhost IDENTIFIED BY 'mine'", "SET PASSWORD FOR millrace_admin@localhost = PASSWORD('mine')",
-      "SHOW GRANTS FOR millrace_admin@localhost", "SELECT * FROM mysql.global_priv", "SELECT * FROM mysql.user",
-      "SELECT 1 INTO OUTFILE '/tmp/another'", "LOAD DATA INFILE '/etc/passwd' INTO TABLE schema_migrations",
-      "SET GLOBAL max_connections = 1", "SET GLOBAL general_log = 1", "SET GLOBAL init_connect = 'ROLLBACK'", "FLUSH TABLES",
-      "FLUSH PRIVILEGES", "SHUTDOWN", "INSTALL SONAME 'another'", "SHOW ENGINE INNODB STATUS", "SHOW MASTER STATUS",
-      "CHANGE MASTER TO MASTER_HOST = 'another'"};
+  std::vector<std::string> acts = {"CREATE TABLE another (a INT)",
+                                   "CREATE TEMPORARY TABLE another (a INT)",
+                                   "CREATE DATABASE another",
+                                   "CREATE VIEW another AS SELECT 1",
+                                   "CREATE PROCEDURE another() SELECT 1",
+                                   "CREATE FUNCTION another() RETURNS INT RETURN 1",
+                                   "CREATE EVENT another ON SCHEDULE EVERY 1 DAY DO SELECT 1",
+                                   "CREATE SEQUENCE another",
+                                   "CREATE USER another",
+                                   "CREATE ROLE another",
+                                   "DROP USER millrace_admin@localhost",
+                                   "RENAME USER millrace_admin@localhost TO another@localhost",
+                                   "ALTER USER millrace_admin@localhost IDENTIFIED BY 'mine'",
+                                   "SET PASSWORD FOR millrace_admin@localhost = PASSWORD('mine')",
+                                   "SHOW GRANTS FOR millrace_admin@localhost",
+                                   "SELECT * FROM mysql.global_priv",
+                                   "SELECT * FROM mysql.user",
+                                   "SELECT 1 INTO OUTFILE '/tmp/another'",
+                                   "LOAD DATA INFILE '/etc/passwd' INTO TABLE schema_migrations",
+                                   "SET GLOBAL max_connections = 1",
+                                   "SET GLOBAL general_log = 1",
+                                   "SET GLOBAL init_connect = 'ROLLBACK'",
+                                   "FLUSH TABLES",
+                                   "FLUSH PRIVILEGES",
+                                   "SHUTDOWN",
+                                   "INSTALL SONAME 'another'",
+                                   "SHOW ENGINE INNODB STATUS",
+                                   "SHOW MASTER STATUS",
+                                   "CHANGE MASTER TO MASTER_HOST = 'another'"};
   for (const auto& [table, names] : columns) {
     for (const char* act : {"TRUNCATE TABLE ", "DROP TABLE "}) acts.push_back(act + table);
     acts.push_back("ALTER TABLE " + table + " ADD COLUMN another INT");
@@ -156,8 +181,10 @@ TEST_GROUP(Grants) {
 TEST(Grants, are_all_that_a_pool_may_do_with_tables) {
   for (const char* pool : kPools) {
     const Rights wanted = granted(pool, columns), had = let(stack, pool, all_rights(columns));
-    STRCMP_EQUAL("", (without(had, wanted).empty() ? "" : std::string(pool) + " may also " + without(had, wanted)).c_str());
-    STRCMP_EQUAL("", (without(wanted, had).empty() ? "" : std::string(pool) + " may not " + without(wanted, had)).c_str());
+    STRCMP_EQUAL("",
+                 (without(had, wanted).empty() ? "" : std::string(pool) + " may also " + without(had, wanted)).c_str());
+    STRCMP_EQUAL("",
+                 (without(wanted, had).empty() ? "" : std::string(pool) + " may not " + without(wanted, had)).c_str());
     CHECK(wanted.size() > 5 && wanted.size() < all_rights(columns).size() / 2);
   }
 }
@@ -168,7 +195,8 @@ TEST(Grants, let_no_pool_touch_the_schema_the_server_or_another_user) {
   for (const char* pool : kPools) {
     const auto codes = errors(stack, pool, acts);
     for (std::size_t at = 0; at < acts.size(); ++at) {
-      if (!is_denial(codes[at])) FAIL((std::string(pool) + ": " + std::to_string(codes[at]) + " to " + acts[at]).c_str());
+      if (!is_denial(codes[at]))
+        FAIL((std::string(pool) + ": " + std::to_string(codes[at]) + " to " + acts[at]).c_str());
     }
   }
 }
@@ -182,7 +210,10 @@ TEST(Grants, let_no_pool_read_a_file_of_the_host) {
 TEST(Grants, show_a_pool_no_other_schema) {
   // An error for each row that ought not to be there: 1242, a subquery with more than one.
   for (const char* pool : kPools) {
-    LONGS_EQUAL(0, errors(stack, pool, {"DO (SELECT schema_name FROM information_schema.schemata WHERE schema_name <> 'information_schema')"})
-                       .front());
+    LONGS_EQUAL(
+        0,
+        errors(stack, pool,
+               {"DO (SELECT schema_name FROM information_schema.schemata WHERE schema_name <> 'information_schema')"})
+            .front());
   }
 }

@@ -20,35 +20,43 @@ std::string ago(int minutes) { return kNow + " - INTERVAL " + std::to_string(min
 
 std::string place(const std::string& state, const std::string& lease_until = kNow) {
   return "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
-         " VALUES (UTC_DATE(), 'nobody', 1, '" + state + "', 'one', " + lease_until + ")";
+         " VALUES (UTC_DATE(), 'nobody', 1, '" +
+         state + "', 'one', " + lease_until + ")";
 }
 
 std::string generation(const std::string& paid_by, const std::string& created_at = kNow) {
-  return "INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, generator, seed)"
-         " VALUES ('one', " + created_at + ", '" + paid_by + "', '', '', '', '', 'logo', '', 1)";
+  return "INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, "
+         "generator, seed)"
+         " VALUES ('one', " +
+         created_at + ", '" + paid_by + "', '', '', '', '', 'logo', '', 1)";
 }
 const std::string kLogo = "INSERT INTO logos (sha256, png, created_at) VALUES ('logo', '', UTC_TIMESTAMP(3))";
 
 std::string key(int credits) {
   return "INSERT INTO api_keys (id, key_hash, hint, label, credits_left, created_at)"
-         " VALUES ('key', '', '', '', " + std::to_string(credits) + ", UTC_TIMESTAMP(3))";
+         " VALUES ('key', '', '', '', " +
+         std::to_string(credits) + ", UTC_TIMESTAMP(3))";
 }
 
 std::string moved(const std::string& ref, const std::string& kind, int credits) {
   return "INSERT INTO credit_ledger (ref, kind, key_id, delta, created_at)"
-         " VALUES ('" + ref + "', '" + kind + "', 'key', " + std::to_string(credits) + ", UTC_TIMESTAMP(3))";
+         " VALUES ('" +
+         ref + "', '" + kind + "', 'key', " + std::to_string(credits) + ", UTC_TIMESTAMP(3))";
 }
 
 std::string hold(const std::string& lease_until = kNow) {
   return "INSERT INTO credit_holds (ref, key_id, lease_until) VALUES ('one', 'key', " + lease_until + ")";
 }
 
-std::string payment(const std::string& purpose, const std::string& state, int attempts, const std::string& lease_until = kNow,
-                    const std::string& next_check_at = kNow) {
+std::string payment(const std::string& purpose, const std::string& state, int attempts,
+                    const std::string& lease_until = kNow, const std::string& next_check_at = kNow) {
   return "INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before,"
-         " authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until, settle_attempts, open_attempts,"
-         " next_check_at, first_seen, transaction_hash) VALUES ('one', '" + purpose + "', 'base', '', '', '', '', 1, 0, 1, '', '', '', '{}', '" +
-         state + "', '', " + lease_until + ", " + std::to_string(attempts) + ", 0, " + next_check_at + ", UTC_TIMESTAMP(3), " + (state == "SETTLED" ? "'transaction'" : "NULL") + ")";
+         " authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until, settle_attempts, "
+         "open_attempts,"
+         " next_check_at, first_seen, transaction_hash) VALUES ('one', '" +
+         purpose + "', 'base', '', '', '', '', 1, 0, 1, '', '', '', '{}', '" + state + "', '', " + lease_until + ", " +
+         std::to_string(attempts) + ", 0, " + next_check_at + ", UTC_TIMESTAMP(3), " +
+         (state == "SETTLED" ? "'transaction'" : "NULL") + ")";
 }
 
 // Another one beside it.
@@ -59,17 +67,21 @@ std::string as(const std::string& id, std::string payment) {
 
 std::string order(const std::string& method, const std::string& state, const std::string& key_id) {
   return "INSERT INTO orders (id, method, state, credits, key_id, created_at)"
-         " VALUES ('one', '" + method + "', '" + state + "', 5, " + key_id + ", UTC_TIMESTAMP(3))";
+         " VALUES ('one', '" +
+         method + "', '" + state + "', 5, " + key_id + ", UTC_TIMESTAMP(3))";
 }
 
 std::string user(const std::string& id) {
   return "INSERT INTO users (id, email, name, created_at, updated_at)"
-         " VALUES ('" + id + "', '" + id + "@example.test', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))";
+         " VALUES ('" +
+         id + "', '" + id + "@example.test', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))";
 }
 
 std::string session(const std::string& lasts) {
-  return "INSERT INTO sessions (token, id, user_id, remembered, ip_address, user_agent, created_at, updated_at, expires_at)"
-         " VALUES ('t', 's', 'u', TRUE, '', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL " + lasts + ")";
+  return "INSERT INTO sessions (token, id, user_id, remembered, ip_address, user_agent, created_at, updated_at, "
+         "expires_at)"
+         " VALUES ('t', 's', 'u', TRUE, '', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL " +
+         lasts + ")";
 }
 
 }  // namespace
@@ -94,7 +106,9 @@ TEST_GROUP(Invariants) {
     return broken;
   }
   void check_sound(const Statements& statements) { STRCMP_EQUAL("", broken_by(statements).c_str()); }
-  void check_broken(const char* rule, const Statements& statements) { STRCMP_EQUAL(rule, broken_by(statements).c_str()); }
+  void check_broken(const char* rule, const Statements& statements) {
+    STRCMP_EQUAL(rule, broken_by(statements).c_str());
+  }
 };
 
 TEST(Invariants, want_a_generation_for_each_used_place) {
@@ -130,7 +144,8 @@ TEST(Invariants, want_something_for_each_credit_spent) {
 
 TEST(Invariants, want_no_credit_back_for_what_was_served_or_is_held) {
   const char kRule[] = "no credit was given back for a generation that was served, or while it is held";
-  const std::string issued = moved("first", "issue", 2), spent = moved("one", "hold", -1), back = moved("one", "release", 1);
+  const std::string issued = moved("first", "issue", 2), spent = moved("one", "hold", -1),
+                    back = moved("one", "release", 1);
   check_broken(kRule, {key(2), issued, spent, back, generation("credit"), kLogo});
   check_broken(kRule, {key(2), issued, spent, back, hold()});
 }
@@ -160,7 +175,8 @@ TEST(Invariants, want_nothing_held_two_minutes_beyond_its_lease) {
 TEST(Invariants, want_a_generation_for_each_settled_payment_and_the_other_way_round) {
   check_broken("each settled payment for a generation has it", {payment("generate", "SETTLED", 1)});
   check_broken("each generation paid by a payment has it, settled", {generation("payment"), kLogo});
-  check_broken("each generation paid by a payment has it, settled", {generation("payment"), kLogo, payment("generate", "SETTLING", 1)});
+  check_broken("each generation paid by a payment has it, settled",
+               {generation("payment"), kLogo, payment("generate", "SETTLING", 1)});
   check_sound({generation("payment"), kLogo, payment("generate", "SETTLED", 1)});
   check_sound({payment("generate", "VOID", 1)});
 }
@@ -184,7 +200,8 @@ TEST(Invariants, want_payments_of_unknown_outcome_to_be_looked_after) {
 }
 
 TEST(Invariants, want_an_order_for_each_settled_payment_for_a_pack_and_the_other_way_round) {
-  const char kRule[] = "each settled payment for a pack has its order, fulfilled or taken back, and the other way round";
+  const char kRule[] =
+      "each settled payment for a pack has its order, fulfilled or taken back, and the other way round";
   const std::string paid = payment("pack", "SETTLED", 1), issued = moved("one", "issue", 5);
   check_broken(kRule, {paid});
   check_broken(kRule, {paid, order("x402", "open", "NULL")});
@@ -221,10 +238,11 @@ TEST(Invariants, want_a_transaction_of_its_own_for_each_settled_payment) {
   const char kRule[] = "each settled payment has a transaction of its own";
   const std::string settled = payment("generate", "SETTLED", 1), generated = generation("payment");
   check_broken(kRule, {settled, generated, kLogo, "UPDATE payments SET transaction_hash = NULL WHERE value = 1"});
-  const Statements two = {settled, generated, kLogo, as("two", settled),
-                          "INSERT INTO generations SELECT 'two', created_at, paid_by, theme, coin_name, ticker, description,"
-                          " logo_sha256, logo_error, logo_error_detail, generator, seed, logo_generator FROM generations WHERE id = "
-                          "UNHEX(RPAD(HEX('one'), 32, '0'))"};
+  const Statements two = {
+      settled, generated, kLogo, as("two", settled),
+      "INSERT INTO generations SELECT 'two', created_at, paid_by, theme, coin_name, ticker, description,"
+      " logo_sha256, logo_error, logo_error_detail, generator, seed, logo_generator FROM generations WHERE id = "
+      "UNHEX(RPAD(HEX('one'), 32, '0'))"};
   check_broken(kRule, two);
   Statements apart = two;
   apart.push_back("UPDATE payments SET transaction_hash = 'another' WHERE id = UNHEX(RPAD(HEX('two'), 32, '0'))");
@@ -272,8 +290,9 @@ TEST(Invariants, want_no_key_for_what_was_refunded_or_disputed) {
                            "UPDATE orders SET payment_intent = 'pi_1'"};
   const auto and_then = [&](const std::string& reversed_at) {
     Statements all = sold;
-    all.push_back("INSERT INTO card_payments (payment_intent, heard_at, reversed_at) VALUES ('pi_1', UTC_TIMESTAMP(3), " +
-                  reversed_at + ")");
+    all.push_back(
+        "INSERT INTO card_payments (payment_intent, heard_at, reversed_at) VALUES ('pi_1', UTC_TIMESTAMP(3), " +
+        reversed_at + ")");
     return all;
   };
   check_broken(kRule, and_then("UTC_TIMESTAMP(3)"));
@@ -303,8 +322,9 @@ TEST(Invariants, want_the_key_that_was_shown_to_open) {
 
 TEST(Invariants, want_nothing_to_stay_of_a_deleted_account) {
   const char kRule[] = "nothing is left of an account an hour after it was deleted";
-  const std::string watched = "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
-                              " VALUES ('ref', 'gone', 's', UTC_DATE(), UTC_TIMESTAMP(3))";
+  const std::string watched =
+      "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+      " VALUES ('ref', 'gone', 's', UTC_DATE(), UTC_TIMESTAMP(3))";
   const auto deleted = [](int minutes) {
     return "INSERT INTO deleted_users (user_id, deleted_at) VALUES ('gone', " + ago(minutes) + ")";
   };

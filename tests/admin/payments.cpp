@@ -30,7 +30,8 @@ struct Operator : public Utest {
   std::string column(const std::string& name) {
     return stack.database()
         .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
-        .at(0).text(0);
+        .at(0)
+        .text(0);
   }
   void lease_until(const std::string& when) {
     db::OneStatement(stack.database())
@@ -43,9 +44,7 @@ struct Operator : public Utest {
 
 }  // namespace
 
-TEST_GROUP_BASE(AdminPayments, Operator) {
-  TEST_GROUP_CppUTestGroupAdminPayments() : Operator(paid_stack()) {}
-};
+TEST_GROUP_BASE(AdminPayments, Operator){TEST_GROUP_CppUTestGroupAdminPayments() : Operator(paid_stack()){}};
 
 TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
   pay_with_the_reply_lost();
@@ -95,14 +94,14 @@ TEST(AdminPayments, takes_no_transaction_that_has_settled_another_payment) {
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
-TEST_GROUP_BASE(AdminPaymentsWithNode, Operator) {
-  TEST_GROUP_CppUTestGroupAdminPaymentsWithNode() : Operator(paid_stack_with_node()) {}
+TEST_GROUP_BASE(AdminPaymentsWithNode, Operator){TEST_GROUP_CppUTestGroupAdminPaymentsWithNode() :
+                                                     Operator(paid_stack_with_node()){}
 
-  void teardown() override {
-    chain_node().mend();
-    Operator::teardown();
-  }
-};
+                                                 void teardown() override{chain_node().mend();
+Operator::teardown();
+}
+}
+;
 
 TEST(AdminPaymentsWithNode, takes_the_transaction_that_the_chain_names_and_no_other) {
   pay_with_the_reply_lost();
@@ -116,7 +115,8 @@ TEST(AdminPaymentsWithNode, takes_the_transaction_that_the_chain_names_and_no_ot
 TEST(AdminPaymentsWithNode, settles_nothing_that_the_chain_has_not_seen) {
   facilitator().settle_with(Fault::server_error);
   LONGS_EQUAL(503, pay().status);
-  STRCMP_CONTAINS("the chain says that this payment was not settled", resolve("--settled 0x" + payment.nonce, 1).c_str());
+  STRCMP_CONTAINS("the chain says that this payment was not settled",
+                  resolve("--settled 0x" + payment.nonce, 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
@@ -133,7 +133,8 @@ TEST(AdminPaymentsWithNode, voids_nothing_that_can_still_be_settled) {
   STRCMP_CONTAINS("it can still be settled", resolve("--void yes", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
   db::OneStatement(stack.database())
-      .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 200 WHERE nonce = ?", crypto::from_hex(payment.nonce).value());
+      .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 200 WHERE nonce = ?",
+           crypto::from_hex(payment.nonce).value());
   resolve("--void yes");
   STRCMP_EQUAL("VOID", column("state").c_str());
 }

@@ -8,7 +8,8 @@
 TEST_GROUP(Terminal){};
 
 TEST(Terminal, shows_letters_of_all_scripts_as_they_are) {
-  STRCMP_EQUAL("Ad\u00e9la\u00efde \u732b \U0001f431 'x' \\u", admin::printable("Ad\u00e9la\u00efde \u732b \U0001f431 'x' \\u").c_str());
+  STRCMP_EQUAL("Ad\u00e9la\u00efde \u732b \U0001f431 'x' \\u",
+               admin::printable("Ad\u00e9la\u00efde \u732b \U0001f431 'x' \\u").c_str());
 }
 
 TEST(Terminal, shows_what_would_act_on_it_by_its_number) {
@@ -16,7 +17,8 @@ TEST(Terminal, shows_what_would_act_on_it_by_its_number) {
 }
 
 TEST(Terminal, shows_what_would_turn_the_direction_of_writing_by_its_number) {
-  STRCMP_EQUAL("a\\u{202e}b\\u{2066}c\\u{200f}d\\u{61c}e\\u{2028}", admin::printable("a\u202eb\u2066c\u200fd\u061ce\u2028").c_str());
+  STRCMP_EQUAL("a\\u{202e}b\\u{2066}c\\u{200f}d\\u{61c}e\\u{2028}",
+               admin::printable("a\u202eb\u2066c\u200fd\u061ce\u2028").c_str());
 }
 
 TEST(Terminal, lets_a_value_begin_no_line) {
@@ -25,14 +27,16 @@ TEST(Terminal, lets_a_value_begin_no_line) {
 }
 
 TEST(Terminal, shows_bytes_that_are_no_text) {
-  STRCMP_EQUAL("\\x{ff}a\\x{c3}", admin::printable("\xff" "a\xc3").c_str());
+  STRCMP_EQUAL("\\x{ff}a\\x{c3}", admin::printable("\xff"
+                                                   "a\xc3")
+                                      .c_str());
 }
 
 TEST(Terminal, is_safe_from_a_users_name) {
   Stack& stack = Stack::running();
   const Account account = signed_up(stack);
-  db::OneStatement(stack.database()).run("UPDATE users SET name = ? WHERE email = ?",
-                                         std::string("\x1b[2J\nceo@corp.example \u202e"), account.email);
+  db::OneStatement(stack.database())
+      .run("UPDATE users SET name = ? WHERE email = ?", std::string("\x1b[2J\nceo@corp.example \u202e"), account.email);
   for (const std::string& command : {std::string("user list"), "user show " + account.email}) {
     const std::string said = stack.admin(command);
     STRCMP_CONTAINS("\\u{1b}[2J\\u{a}ceo@corp.example \\u{202e}", said.c_str());

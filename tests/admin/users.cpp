@@ -44,13 +44,18 @@ TEST(UserCommands, have_what_a_deleted_account_recorded_removed_by_maintenance) 
   const Player kept(stack), player(stack, account.id);
   play(stack, kept);
   play(stack, player);
-  const std::string ref = stack.database().select("SELECT HEX(session_ref) FROM playback_sessions WHERE user_id = ? LIMIT 1", account.id).at(0).text(0);
+  const std::string ref =
+      stack.database()
+          .select("SELECT HEX(session_ref) FROM playback_sessions WHERE user_id = ? LIMIT 1", account.id)
+          .at(0)
+          .text(0);
   stack.admin("user delete " + account.email);
   LONGS_EQUAL(401, account.client.get("/api/v1/sessions").status);
 
   stack.admin("maintain");  // what was begun before the deletion may still be written
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
-  db::OneStatement(stack.database()).run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", account.id);
+  db::OneStatement(stack.database())
+      .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", account.id);
   stack.admin("maintain");
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE user_id = '" + account.id + "'"));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM telemetry_events WHERE session_ref = UNHEX('" + ref + "')"));

@@ -6,17 +6,28 @@ namespace chaos {
 
 const char* name_of(Kind kind) {
   switch (kind) {
-    case Kind::free: return "generate, free";
-    case Kind::keyed: return "generate, with a key";
-    case Kind::paid: return "generate, paid";
-    case Kind::pack: return "buy a pack of credits";
-    case Kind::sign_up: return "sign up";
-    case Kind::sign_in: return "sign in";
-    case Kind::sign_out: return "sign out";
-    case Kind::look: return "look at a session";
-    case Kind::mint: return "mint an SDK key";
-    case Kind::revoke: return "revoke an SDK key";
-    case Kind::ingest: return "ingest";
+    case Kind::free:
+      return "generate, free";
+    case Kind::keyed:
+      return "generate, with a key";
+    case Kind::paid:
+      return "generate, paid";
+    case Kind::pack:
+      return "buy a pack of credits";
+    case Kind::sign_up:
+      return "sign up";
+    case Kind::sign_in:
+      return "sign in";
+    case Kind::sign_out:
+      return "sign out";
+    case Kind::look:
+      return "look at a session";
+    case Kind::mint:
+      return "mint an SDK key";
+    case Kind::revoke:
+      return "revoke an SDK key";
+    case Kind::ingest:
+      return "ingest";
   }
   return "";
 }

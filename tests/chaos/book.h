@@ -25,12 +25,16 @@ struct Generation {
 
 struct Payment {
   Payment(Kind kind, std::string name, std::string address, bool stubborn)
-      : kind(kind), money(kind == Kind::pack ? "5000000" : "10000"), name(std::move(name)), address(std::move(address)),
+      : kind(kind),
+        money(kind == Kind::pack ? "5000000" : "10000"),
+        name(std::move(name)),
+        address(std::move(address)),
         stubborn(stubborn) {}
 
   Kind kind;  // paid, pack
   SignedPayment money;
-  std::string name;     // of this one alone: the theme of its generation, or the word by which the buyer of a pack is known
+  std::string
+      name;  // of this one alone: the theme of its generation, or the word by which the buyer of a pack is known
   std::string address;
   bool stubborn;  // is sent again until there is a definite answer; others are given up with their first call
   int calls = 0;

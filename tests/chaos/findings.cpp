@@ -26,8 +26,6 @@ void Findings::add(const std::string& promise, const Breaches& breaches) {
   std::cout << std::flush;
 }
 
-void Findings::print_closing_line() const {
-  std::cout << passed_ << " passed, " << failed_ << " failed" << std::endl;
-}
+void Findings::print_closing_line() const { std::cout << passed_ << " passed, " << failed_ << " failed" << std::endl; }
 
 }  // namespace chaos

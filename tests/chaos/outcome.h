@@ -10,12 +10,12 @@ enum class Outcome {
   unknown        // no answer, or one that leaves it open
 };
 
-// A 2xx says done and a 4xx not done, for good. A 5xx and a connection that broke say nothing: who was to answer may have
-// died before or after it did what was asked.
+// A 2xx says done and a 4xx not done, for good. A 5xx and a connection that broke say nothing: who was to answer may
+// have died before or after it did what was asked.
 Outcome outcome_of(const Answer& answer);
 
-// POST /api/generate promises more (README): a 503 that comes from the product itself, and not from nginx in its place, says
-// in its code that nothing was counted. It is held to that.
+// POST /api/generate promises more (README): a 503 that comes from the product itself, and not from nginx in its place,
+// says in its code that nothing was counted. It is held to that.
 Outcome outcome_of_generation(const Answer& answer);
 
 // Of something that was asked for more than once.

@@ -39,8 +39,8 @@ const char* reason_for(Fault fault) {
 }
 
 enum TextFault { kNone, kOutage, kPage, kNoDraft, kHangsUp, kHangs, kIsCutOff, kTextFaults };
-constexpr const char* kTextUpsets[] = {"",         "answers 500", "answers with a page", "writes nothing that can be used",
-                                       "hangs up", "hangs",       "is cut off"};
+constexpr const char* kTextUpsets[] = {
+    "", "answers 500", "answers with a page", "writes nothing that can be used", "hangs up", "hangs", "is cut off"};
 
 }  // namespace
 
@@ -96,20 +96,25 @@ void Outside::calm_text_provider() {
 
 HttpStandIn::Said Outside::write_draft() const {
   std::this_thread::sleep_for(kWriting);
-  const char* const kDraft =
-      R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
-      R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";
+  const char* const kDraft = R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
+                             R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";
   HttpStandIn::Said silence;
   silence.hang_up = true;
   switch (text_fault_) {
-    case kOutage: return {500, R"({"error":{"message":"overloaded"}})"};
-    case kPage: return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
-    case kNoDraft: return {200, R"({"choices":[{"message":{"role":"assistant","content":"As you wish."}}]})"};
-    case kHangs: std::this_thread::sleep_for(std::chrono::milliseconds(1500)); return silence;
-    case kHangsUp: return silence;
+    case kOutage:
+      return {500, R"({"error":{"message":"overloaded"}})"};
+    case kPage:
+      return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
+    case kNoDraft:
+      return {200, R"({"choices":[{"message":{"role":"assistant","content":"As you wish."}}]})"};
+    case kHangs:
+      std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+      return silence;
+    case kHangsUp:
+      return silence;
   }
-  return {200, R"({"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":")" + std::string(kDraft) +
-                   "\"}}]}"};
+  return {200, R"({"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":")" +
+                   std::string(kDraft) + "\"}}]}"};
 }
 
 }  // namespace chaos

@@ -19,7 +19,8 @@ bool within(std::chrono::seconds patience, const std::function<bool()>& conditio
 
 // Also nginx and the pools: what somebody has left who was killed may answer for a moment more.
 bool all_are_there(const Stack& stack) {
-  for (const char* name : {"database", "nginx", "upkeep", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
+  for (const char* name :
+       {"database", "nginx", "upkeep", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
     if (!leader(stack.home(), name)) return false;
   }
   return true;

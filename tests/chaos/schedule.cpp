@@ -13,11 +13,11 @@ constexpr std::uint64_t kLongStalls = 3;
 constexpr std::chrono::seconds kLongRun(30);
 
 // One deck holds each of them at least once; when it is through, it is shuffled anew.
-const std::vector<Fault> kDeck = {
-    Fault::worker,      Fault::worker,         Fault::worker,       Fault::worker,       Fault::worker,
-    Fault::pool,        Fault::pool,           Fault::multiwatch,   Fault::multiwatch,   Fault::nginx_master,
-    Fault::database,    Fault::database,       Fault::upkeep,       Fault::facilitator,  Fault::facilitator,
-    Fault::facilitator, Fault::database_stall, Fault::nginx_worker, Fault::text_provider};
+const std::vector<Fault> kDeck = {Fault::worker,         Fault::worker,       Fault::worker,       Fault::worker,
+                                  Fault::worker,         Fault::pool,         Fault::pool,         Fault::multiwatch,
+                                  Fault::multiwatch,     Fault::nginx_master, Fault::database,     Fault::database,
+                                  Fault::upkeep,         Fault::facilitator,  Fault::facilitator,  Fault::facilitator,
+                                  Fault::database_stall, Fault::nginx_worker, Fault::text_provider};
 
 // The library's distributions and shuffle may differ from one version to the next; these do not.
 class Draw {
@@ -44,16 +44,26 @@ class Draw {
 
 const char* name_of(Fault fault) {
   switch (fault) {
-    case Fault::worker: return "worker";
-    case Fault::pool: return "pool";
-    case Fault::multiwatch: return "multiwatch";
-    case Fault::nginx_master: return "nginx master";
-    case Fault::nginx_worker: return "nginx worker";
-    case Fault::database: return "database";
-    case Fault::database_stall: return "stall of the database";
-    case Fault::upkeep: return "upkeep";
-    case Fault::facilitator: return "facilitator";
-    case Fault::text_provider: return "text provider";
+    case Fault::worker:
+      return "worker";
+    case Fault::pool:
+      return "pool";
+    case Fault::multiwatch:
+      return "multiwatch";
+    case Fault::nginx_master:
+      return "nginx master";
+    case Fault::nginx_worker:
+      return "nginx worker";
+    case Fault::database:
+      return "database";
+    case Fault::database_stall:
+      return "stall of the database";
+    case Fault::upkeep:
+      return "upkeep";
+    case Fault::facilitator:
+      return "facilitator";
+    case Fault::text_provider:
+      return "text provider";
   }
   return "";
 }
@@ -66,7 +76,8 @@ std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length
     const std::string pool = kPools[draw.below(std::size(kPools))];
     milliseconds lasts = draw.between(300, 2500);
     // Longer than anybody waits for an answer of the database.
-    if (draw.below(kLongStalls) == 0 && fault == Fault::database_stall && length > kLongRun) lasts = milliseconds(12000);
+    if (draw.below(kLongStalls) == 0 && fault == Fault::database_stall && length > kLongRun)
+      lasts = milliseconds(12000);
     all.push_back({at, lasts, fault, pool, draw.below(1000000)});
   }
   return all;

@@ -8,16 +8,16 @@
 namespace chaos {
 
 enum class Fault {
-  worker,        // kill -9 one worker of a pool
-  pool,          // all workers of a pool
-  multiwatch,    // what keeps their number
+  worker,      // kill -9 one worker of a pool
+  pool,        // all workers of a pool
+  multiwatch,  // what keeps their number
   nginx_master,
   nginx_worker,
   database,
   database_stall,  // it is stopped, and goes on after a while
-  upkeep,        // with the command it is running
-  facilitator,   // errs in one of its ways, for a while
-  text_provider  // the same
+  upkeep,          // with the command it is running
+  facilitator,     // errs in one of its ways, for a while
+  text_provider    // the same
 };
 const char* name_of(Fault fault);
 

@@ -15,8 +15,8 @@ namespace chaos {
 namespace {
 
 constexpr int kSamples = 60;
-// A tenth of the time each, and of it the least, which is what stays: a password's hash takes 19 MiB and gives them back.
-// Before the first, everybody warms up.
+// A tenth of the time each, and of it the least, which is what stays: a password's hash takes 19 MiB and gives them
+// back. Before the first, everybody warms up.
 constexpr int kTenth = kSamples / 10, kFirst = kTenth, kMiddle = kSamples / 2, kLast = kSamples - kTenth;
 
 std::vector<Vitals> measured(Site& site, std::chrono::seconds length) {
@@ -47,7 +47,8 @@ void tell(std::vector<Vitals>& samples, Findings& findings) {
   Findings::Breaches grown;
   std::printf("\n%-40s %10s %10s %10s\n", "", "first", "middle", "last");
   for (const auto& [name, ignored] : Vitals(samples.front())) {
-    const double first = least(samples, name, kFirst), middle = least(samples, name, kMiddle), last = least(samples, name, kLast);
+    const double first = least(samples, name, kFirst), middle = least(samples, name, kMiddle),
+                 last = least(samples, name, kLast);
     std::printf("%-40s %10.0f %10.0f %10.0f\n", name.c_str(), first, middle, last);
     if (!may_grow(name) && last > middle * 1.05 + 2) grown.push_back(name);
   }

@@ -3,7 +3,8 @@
 
 namespace chaos {
 
-// Load without faults for so long, while what the product holds of the machine is measured. Returns whether nothing grows.
+// Load without faults for so long, while what the product holds of the machine is measured. Returns whether nothing
+// grows.
 bool soak(std::chrono::seconds length);
 
 }  // namespace chaos

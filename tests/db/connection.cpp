@@ -54,7 +54,10 @@ TEST(DatabaseConnection, does_not_know_what_became_of_a_commit_when_the_server_w
 
 TEST(DatabaseConnection, is_refused_for_certain_by_a_node_that_never_had_a_cluster) {
   int attempts = 0;
-  const auto alone = [&](db::Transaction&) { ++attempts; say(1047); };
+  const auto alone = [&](db::Transaction&) {
+    ++attempts;
+    say(1047);
+  };
   try {
     db::transact<db::OneStatement>(session, alone);
   } catch (const db::CommitUnknown&) {

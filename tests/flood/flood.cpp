@@ -51,7 +51,9 @@ class Caller {
 
  private:
   template <class Value>
-  void set(CURLoption option, Value value) { curl_easy_setopt(curl_, option, value); }
+  void set(CURLoption option, Value value) {
+    curl_easy_setopt(curl_, option, value);
+  }
 
   CURL* curl_;
   curl_slist* headers_ = nullptr;
@@ -78,7 +80,8 @@ std::vector<Caller*> answered(CURLM* multi, std::map<long, long>& told) {
 
 std::map<long, long> pour(const std::string& base_url, const std::string& from,
                           const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length) {
-  if (base_url.rfind("https://localhost:", 0) != 0 || from.rfind("127.", 0) != 0) fail_because("only this machine is flooded");
+  if (base_url.rfind("https://localhost:", 0) != 0 || from.rfind("127.", 0) != 0)
+    fail_because("only this machine is flooded");
   CURLM* multi = curl_multi_init();
   curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, static_cast<long>(kAtOnce));
   std::vector<std::unique_ptr<Caller>> callers;

@@ -16,9 +16,9 @@ struct Call {
 constexpr int kAtOnce = 100;
 constexpr int kMostASecond = 2000;  // more would only keep the processors from those who are asked
 
-// What it was told: how often each status; 0 where no answer came. `call` makes the n-th call. Only for 127.0.0.0/8, which
-// both addresses are in.
-std::map<long, long> pour(const std::string& base_url, const std::string& from, const std::function<Call(std::size_t)>& call,
-                          std::chrono::milliseconds length);
+// What it was told: how often each status; 0 where no answer came. `call` makes the n-th call. Only for 127.0.0.0/8,
+// which both addresses are in.
+std::map<long, long> pour(const std::string& base_url, const std::string& from,
+                          const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length);
 
 }  // namespace flood

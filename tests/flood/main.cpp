@@ -1,6 +1,6 @@
-// millrace-flood SECONDS SLOWEST: one address after the other floods one path, for SECONDS in all, while others use every
-// path; fails when one of their calls fails or takes more than SLOWEST milliseconds. Called by scripts/flood, from the top
-// of the tree.
+// millrace-flood SECONDS SLOWEST: one address after the other floods one path, for SECONDS in all, while others use
+// every path; fails when one of their calls fails or takes more than SLOWEST milliseconds. Called by scripts/flood,
+// from the top of the tree.
 #include <algorithm>
 #include <csignal>
 #include <iomanip>
@@ -32,17 +32,20 @@ Sums sums_of(std::vector<Noted> notes, double slowest) {
   std::sort(notes.begin(), notes.end(), [](const Noted& a, const Noted& b) { return a.milliseconds < b.milliseconds; });
   for (const auto& note : notes) {
     ++sums.calls, sums.failed += note.failed;
-    if (note.failed) sums.faults.push_back(note.path + " was answered with " + std::to_string(note.status));
-    else if (note.milliseconds > slowest) sums.faults.push_back(note.path + " took " + std::to_string(note.milliseconds) + " ms");
+    if (note.failed)
+      sums.faults.push_back(note.path + " was answered with " + std::to_string(note.status));
+    else if (note.milliseconds > slowest)
+      sums.faults.push_back(note.path + " took " + std::to_string(note.milliseconds) + " ms");
   }
   if (!notes.empty()) sums.median = notes[notes.size() / 2].milliseconds, sums.slowest = notes.back().milliseconds;
   return sums;
 }
 
 void print_heading() {
-  std::cout << std::left << std::setw(30) << "under attack" << std::right << std::setw(8) << "sent" << std::setw(8) << "2xx, 4xx"
-            << std::setw(8) << "429" << std::setw(8) << "5xx, 0" << " | " << std::setw(7) << "others" << std::setw(8) << "failed"
-            << std::setw(11) << "median ms" << std::setw(12) << "slowest ms" << std::setw(10) << "median x" << std::endl;
+  std::cout << std::left << std::setw(30) << "under attack" << std::right << std::setw(8) << "sent" << std::setw(8)
+            << "2xx, 4xx" << std::setw(8) << "429" << std::setw(8) << "5xx, 0"
+            << " | " << std::setw(7) << "others" << std::setw(8) << "failed" << std::setw(11) << "median ms"
+            << std::setw(12) << "slowest ms" << std::setw(10) << "median x" << std::endl;
 }
 
 void print(const std::string& path, const std::map<long, long>& told, const Sums& sums, double quiet) {
@@ -52,10 +55,11 @@ void print(const std::string& path, const std::map<long, long>& told, const Sums
     if (status == 429) refused += times;
     if (status == 0 || status >= 500) lost += times;
   }
-  std::cout << std::left << std::setw(30) << path << std::right << std::setw(8) << all << std::setw(8) << all - refused - lost
-            << std::setw(8) << refused << std::setw(8) << lost << " | " << std::setw(7) << sums.calls << std::setw(8) << sums.failed
-            << std::fixed << std::setprecision(0) << std::setw(11) << sums.median << std::setw(12) << sums.slowest
-            << std::setprecision(1) << std::setw(10) << sums.median / quiet << std::endl;
+  std::cout << std::left << std::setw(30) << path << std::right << std::setw(8) << all << std::setw(8)
+            << all - refused - lost << std::setw(8) << refused << std::setw(8) << lost << " | " << std::setw(7)
+            << sums.calls << std::setw(8) << sums.failed << std::fixed << std::setprecision(0) << std::setw(11)
+            << sums.median << std::setw(12) << sums.slowest << std::setprecision(1) << std::setw(10)
+            << sums.median / quiet << std::endl;
 }
 
 bool flood_all(milliseconds length, double slowest) {
@@ -80,7 +84,8 @@ bool flood_all(milliseconds length, double slowest) {
       seen[attack.path] = sums;
     }
   }
-  for (const auto& [path, sums] : seen) findings.add("serves others while one address floods " + path, sums.calls, sums.faults);
+  for (const auto& [path, sums] : seen)
+    findings.add("serves others while one address floods " + path, sums.calls, sums.faults);
   findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
   findings.print_closing_line();
   return findings.failed() == 0;

@@ -59,18 +59,21 @@ Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facili
 
 Client Site::anybody() {
   const int number = ++addresses_;
-  return stack_->client_at("127.77." + std::to_string(number / 250 % 250) + "." + std::to_string(1 + number % 250)).over_http_1();
+  return stack_->client_at("127.77." + std::to_string(number / 250 % 250) + "." + std::to_string(1 + number % 250))
+      .over_http_1();
 }
 
 std::string Site::envelope(const std::string& key) const {
-  return R"({"apiKey":")" + key + R"(","sessionId":"flood","events":[{"type":"heartbeat","ts":"2026-11-01T00:00:00Z","payload":{"n":")" +
+  return R"({"apiKey":")" + key +
+         R"(","sessionId":"flood","events":[{"type":"heartbeat","ts":"2026-11-01T00:00:00Z","payload":{"n":")" +
          crypto::random_base62(8) + R"("}}]})";
 }
 
 Answer Site::hear_of_stripe() {
   const std::string body = R"({"id":"evt_1","type":"ping","data":{"object":{}}})", time = now();
   return anybody()
-      .with("Stripe-Signature", "t=" + time + ",v1=" + crypto::hex(crypto::hmac_sha256(kWebhookSecret, time + "." + body)))
+      .with("Stripe-Signature",
+            "t=" + time + ",v1=" + crypto::hex(crypto::hmac_sha256(kWebhookSecret, time + "." + body)))
       .post("/api-keys/stripe-webhook", body);
 }
 
@@ -84,18 +87,22 @@ std::vector<Path> Site::others() {
       {"api-keys", 200, get_as("/api-keys")},
       {"checkout", 303, [this] { return anybody().post("/api-keys/checkout", ""); }},
       {"webhook", 200, [this] { return hear_of_stripe(); }},
-      {"sign-up", 200, [this] {
+      {"sign-up", 200,
+       [this] {
          const std::string email = "new" + std::to_string(++addresses_) + "@example.test";
          return anybody().post("/api/auth/sign-up/email", credentials(email, "correct horse"));
        }},
-      {"sign-in", 200, [this] { return anybody().post("/api/auth/sign-in/email", credentials(user_->email, user_->password)); }},
+      {"sign-in", 200,
+       [this] { return anybody().post("/api/auth/sign-in/email", credentials(user_->email, user_->password)); }},
       {"get-session", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/auth/get-session"); }},
       {"sdk keys", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/keys"); }},
       {"sessions", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/sessions"); }},
-      {"telemetry", 204, [this] {
+      {"telemetry", 204,
+       [this] {
          return anybody().with("Authorization", "Bearer " + sdk_key_).post("/api/v1/telemetry", envelope(sdk_key_));
        }},
-      {"waitlist", 200, [this] {
+      {"waitlist", 200,
+       [this] {
          return anybody().post("/api/waitlist", R"({"email":"w)" + std::to_string(++addresses_) + R"(@example.test"})");
        }},
       {"healthz", 200, get_as("/healthz")},
@@ -117,27 +124,27 @@ std::vector<Attack> Site::attacks() {
   return {
       {"generate, free", [](std::size_t) { return post("/api/generate", kTheme); }},
       {"generate, bad themes", [](std::size_t) { return post("/api/generate", R"({"theme":"x"})"); }},
-      {"generate, made-up payments", [](std::size_t) {
-         return post("/api/generate", kTheme, {"X-PAYMENT: " + SignedPayment().header()});
-       }},
-      {"credits, made-up keys", [](std::size_t) { return get("/api/credits", {"X-API-Key: gen_" + crypto::random_base62(43)}); }},
+      {"generate, made-up payments",
+       [](std::size_t) { return post("/api/generate", kTheme, {"X-PAYMENT: " + SignedPayment().header()}); }},
+      {"credits, made-up keys",
+       [](std::size_t) { return get("/api/credits", {"X-API-Key: gen_" + crypto::random_base62(43)}); }},
       {"logos", [this](std::size_t) { return get(logo_); }},
       {"logos, made-up names", [](std::size_t) { return get(made_up_logo()); }},
       {"api-keys", [](std::size_t) { return get("/api-keys"); }},
-      {"api-keys, made-up payments", [](std::size_t) {
-         return post("/api-keys", "", {"X-PAYMENT: " + SignedPayment("5000000").header()});
-       }},
+      {"api-keys, made-up payments",
+       [](std::size_t) { return post("/api-keys", "", {"X-PAYMENT: " + SignedPayment("5000000").header()}); }},
       {"checkout", [](std::size_t) { return post("/api-keys/checkout", ""); }},
-      {"webhook, made-up signatures", [=](std::size_t) {
-         return post("/api-keys/stripe-webhook", std::string(65536, ' '), {junk_signature()});
-       }},
+      {"webhook, made-up signatures",
+       [=](std::size_t) { return post("/api-keys/stripe-webhook", std::string(65536, ' '), {junk_signature()}); }},
       {"sign-up", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-up/email"); }},
       {"sign-in", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-in/email"); }},
       {"sessions, one user", [=](std::size_t) { return get("/api/v1/sessions", {cookie}); }},
-      {"streams, one user", [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
+      {"streams, one user",
+       [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
       {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},
       {"telemetry, one key", [=](std::size_t) { return telemetry(other_sdk_key_); }},
-      {"waitlist", [](std::size_t n) {
+      {"waitlist",
+       [](std::size_t n) {
          return post("/api/waitlist", R"({"email":"flood)" + std::to_string(n) + R"(@example.test"})");
        }},
       {"healthz", [](std::size_t) { return get("/healthz"); }},

@@ -2,9 +2,9 @@
 
 #include "accounts/handlers/cookies.h"
 #include "accounts/rules/session.h"
-#include "concept/handlers/credential.h"
-#include "settings.h"
+#include "billing/handlers/credential.h"
 #include "refusal.h"
+#include "settings.h"
 #include "telemetry/handlers/with_sdk_key.h"
 #include "telemetry/rules/sdk_key.h"
 
@@ -20,7 +20,8 @@ void read_cookie(const std::string& cookie) {
   const auto value = request.cookie("auth.session_token");
   PROMISE(!token || (*token == "token" && (value == signed_by_us || value == '"' + signed_by_us + '"')));
 
-  PROMISE(accounts::rules::verified_token(fuzz::config(), accounts::rules::sign(fuzz::config().secret, cookie)) == cookie);
+  PROMISE(accounts::rules::verified_token(fuzz::config(), accounts::rules::sign(fuzz::config().secret, cookie)) ==
+          cookie);
   PROMISE(!accounts::rules::verified_token(fuzz::config(), accounts::rules::sign("another secret", cookie)));
 }
 
@@ -33,7 +34,7 @@ void read_keys(const std::string& authorization, const std::string& api_key) {
 
   request.headers.emplace("X_API_KEY", api_key);
   try {
-    PROMISE(concepts::handlers::supplied_key(request) == api_key);
+    PROMISE(billing::handlers::supplied_key(request) == api_key);
   } catch (const refusal::Unauthorized&) {
   }
 }

@@ -1,18 +1,19 @@
 #include "target.h"
 
-#include "concept/rules/draft.h"
-#include "web/text.h"
+#include "generator/draft.h"
+#include "generator/validate.h"
+#include "text/utf8.h"
 
 // The embedded generator: whatever the theme, its draft has no fault, and is the same the second time.
 void fuzz::try_input(const std::string& input) {
-  const bool theme = web::is_utf8(input) && input.find('\0') == input.npos;
-  if (!theme || web::code_points(input) < 3 || web::code_points(input) > 240) return;
+  const bool theme = text::is_utf8(input) && input.find('\0') == input.npos;
+  if (!theme || text::code_points(input) < 3 || text::code_points(input) > 240) return;
 
   const std::uint64_t seed = std::hash<std::string>()(input) % 8;
-  const auto draft = concepts::rules::embedded_draft(input, seed);
-  PROMISE(!concepts::rules::fault_in(draft));
+  const auto draft = generator::embedded_draft(input, seed);
+  PROMISE(!generator::fault_in(draft));
 
   if (seed != 0) return;  // slow enough once
-  const auto again = concepts::rules::embedded_draft(input, seed);
+  const auto again = generator::embedded_draft(input, seed);
   PROMISE(again.coin_name == draft.coin_name && again.ticker == draft.ticker && again.description == draft.description);
 }

@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "concept/rules/facilitator.h"
+#include "billing/rules/facilitator.h"
 
 #include <algorithm>
 
@@ -10,10 +10,11 @@
 // What a facilitator says of a payment, first to /verify, then to /settle.
 namespace {
 
-using namespace concepts::rules;
+using namespace billing::rules;
 
 bool is_code(const std::string& reason) {
-  return !reason.empty() && reason.size() <= 64 && reason.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == reason.npos;
+  return !reason.empty() && reason.size() <= 64 &&
+         reason.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == reason.npos;
 }
 
 void check(const Verdict& verdict) {

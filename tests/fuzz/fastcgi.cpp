@@ -4,27 +4,30 @@
 #include <clocale>
 #include <map>
 
-#include "settings.h"
+#include "json/strict.h"
 #include "peer.h"
 #include "refusal.h"
 #include "routes.h"
+#include "settings.h"
 #include "web/fastcgi.h"
-#include "web/strict_json.h"
 
-// A whole request through libfcgi and the real routes of its pool: "METHOD /path?query", headers, an empty line, a body. Whatever
-// it is, the answer is sound, and never 500. Records come as nginx makes them, as libfcgi does not survive others.
+// A whole request through libfcgi and the real routes of its pool: "METHOD /path?query", headers, an empty line, a
+// body. Whatever it is, the answer is sound, and never 500. Records come as nginx makes them, as libfcgi does not
+// survive others.
 namespace {
 
 // As nginx chooses, by the beginning of the path; what is left goes to the last.
 const std::vector<std::pair<std::string, std::string>> kPools = {
-    {"/api/generate", "generate"}, {"/api/credits", "generate"}, {"/api-keys/checkout", "checkout"}, {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"}, {"/api/auth/", "auth"},
-    {"/api/v1/telemetry", "ingest"}, {"/api/v1/", "dashboard"}, {"", "pages"}};
+    {"/api/generate", "generate"},   {"/api/credits", "generate"}, {"/api-keys/checkout", "checkout"},
+    {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"},       {"/api/auth/", "auth"},
+    {"/api/v1/telemetry", "ingest"}, {"/api/v1/", "dashboard"},    {"", "pages"}};
 
 const Pool& pool_for(const std::string& path) {
   static Worker worker(fuzz::config());
   static std::map<std::string, Pool> pools;
   for (const auto& [begin, name] : kPools) {
-    if (path.compare(0, begin.size(), begin) == 0) return pools.try_emplace(name, pool_named(name, worker)).first->second;
+    if (path.compare(0, begin.size(), begin) == 0)
+      return pools.try_emplace(name, pool_named(name, worker)).first->second;
   }
   return pools.at("pages");
 }
@@ -43,7 +46,8 @@ void answer_one(const Pool& pool) {
 }
 
 std::string as_parameter(std::string header) {
-  std::transform(header.begin(), header.end(), header.begin(), [](unsigned char c) { return c == '-' ? '_' : std::toupper(c); });
+  std::transform(header.begin(), header.end(), header.begin(),
+                 [](unsigned char c) { return c == '-' ? '_' : std::toupper(c); });
   return header == "CONTENT_TYPE" || header == "CONTENT_LENGTH" ? header : "HTTP_" + header;
 }
 
@@ -76,7 +80,7 @@ void check(const std::string& output) {
     if (head.compare(0, 14, "Content-Type: ") == 0) type = head.substr(14, next - 14);
   }
   PROMISE(type.empty() == body.empty());
-  if (type == "application/json") web::parse_strictly(body);
+  if (type == "application/json") json::parse_strictly(body);
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ namespace fuzz {
 
 inline std::string record(int type, const std::string& content) {
   const std::size_t size = content.size();
-  const char head[] = {FCGI_VERSION_1, static_cast<char>(type), 0, 1, static_cast<char>(size >> 8), static_cast<char>(size), 0, 0};
+  const char head[] = {
+      FCGI_VERSION_1, static_cast<char>(type), 0, 1, static_cast<char>(size >> 8), static_cast<char>(size), 0, 0};
   return std::string(head, sizeof head) + content;
 }
 
@@ -31,7 +32,8 @@ inline std::string stream(int type, const std::string& content) {
 inline std::string parameter(const std::string& name, const std::string& value) {
   std::string lengths;
   for (const std::size_t length : {name.size(), value.size()}) {
-    if (length > 127) for (const int shift : {24, 16, 8}) lengths += static_cast<char>((length >> shift) | (shift == 24 ? 0x80 : 0));
+    if (length > 127)
+      for (const int shift : {24, 16, 8}) lengths += static_cast<char>((length >> shift) | (shift == 24 ? 0x80 : 0));
     lengths += static_cast<char>(length);
   }
   return lengths + name + value;
@@ -67,7 +69,8 @@ inline std::string called(const std::string& records, const std::function<void()
 
   std::string answered, output;
   char piece[16384];
-  for (ssize_t got; (got = recv(caller, piece, sizeof piece, 0)) > 0;) answered.append(piece, static_cast<std::size_t>(got));
+  for (ssize_t got; (got = recv(caller, piece, sizeof piece, 0)) > 0;)
+    answered.append(piece, static_cast<std::size_t>(got));
   close(caller);
   for (std::size_t at = 0; at + 8 <= answered.size();) {
     const auto byte = [&](std::size_t offset) { return static_cast<unsigned char>(answered[at + offset]); };

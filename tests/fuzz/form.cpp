@@ -9,7 +9,7 @@
 #include "accounts/rules/redirect.h"
 #include "net/origin.h"
 #include "refusal.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 // Forms and queries, and what accounts read out of them: addresses for letters, and pages to be sent on to.
 namespace {
@@ -19,13 +19,14 @@ using namespace accounts;
 void round_trip(const std::string& name, const std::string& value) {
   const std::string form = net::form({{name + "x", "other"}, {name, value}});
   PROMISE(web::form_value(form, name) == value);
-  PROMISE(web::segment_decoded(web::percent_encoded(value)) == value || value.empty());
+  PROMISE(web::segment_decoded(text::percent_encoded(value)) == value || value.empty());
 }
 
 // Nothing that could begin another line of a letter, or another recipient.
 bool is_one_address(const std::string& email) {
   return email.size() <= 254 && std::count(email.begin(), email.end(), '@') == 1 &&
-         std::all_of(email.begin(), email.end(), [](unsigned char c) { return c > ' ' && c < 0x7F && c != ',' && c != ';'; });
+         std::all_of(email.begin(), email.end(),
+                     [](unsigned char c) { return c > ' ' && c < 0x7F && c != ',' && c != ';'; });
 }
 
 void read_body(const std::string& form) {
@@ -39,9 +40,9 @@ void read_body(const std::string& form) {
     body.boolean_or("rememberMe", true);
     body.done();
     PROMISE(is_one_address(email));
-    PROMISE(web::is_utf8(name.value_or("")));
+    PROMISE(text::is_utf8(name.value_or("")));
   } catch (const refusal::Refusal& refused) {
-    PROMISE(web::is_utf8(refused.what()));
+    PROMISE(text::is_utf8(refused.what()));
   }
 }
 

@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "concept/rules/provider/image.h"
+#include "providers/image.h"
 
 #include "crypto/encoding.h"
 #include "provider.h"
@@ -8,7 +8,7 @@
 // What an image provider says: the bytes of something, or where they are, or a complaint that may be shown.
 namespace {
 
-using namespace concepts::rules::provider;
+using namespace providers;
 
 // Every name leads to the public, so that only what is no name may be refused.
 net::Guard guard() {

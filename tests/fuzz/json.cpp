@@ -1,21 +1,21 @@
 #include "target.h"
 
-#include "web/strict_json.h"
+#include "json/strict.h"
 
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
-#include "concept/rules/generate_request.h"
+#include "concepts/rules/generate_request.h"
 #include "refusal.h"
+#include "text/utf8.h"
 #include "web/fields.h"
-#include "web/text.h"
 
 // The strict JSON reader, and the fields of a request's body.
 namespace {
 
 bool sound(const rapidjson::Value& text) {
-  const auto view = web::text_of(text);
-  return web::is_utf8(view) && view.find('\0') == view.npos;
+  const auto view = json::text_of(text);
+  return text::is_utf8(view) && view.find('\0') == view.npos;
 }
 
 bool sound(const rapidjson::Value& value, int deepest) {
@@ -47,14 +47,14 @@ std::string printed(const rapidjson::Value& value) {
 
 void ask_for_fields(const std::string& body) {
   try {
-    web::Fields fields(body);
-    const auto label = fields.text("label", web::between(1, 4));
-    const auto note = fields.optional_text("note", web::at_most(2));
+    json::Fields fields(body);
+    const auto label = fields.text("label", json::between(1, 4));
+    const auto note = fields.optional_text("note", json::at_most(2));
     fields.boolean_or("on", true);
     fields.nothing_else();
     fields.done();
-    PROMISE(web::code_points(label) >= 1 && web::code_points(label) <= 4);
-    PROMISE(web::code_points(note.value_or("")) <= 2);
+    PROMISE(text::code_points(label) >= 1 && text::code_points(label) <= 4);
+    PROMISE(text::code_points(note.value_or("")) <= 2);
   } catch (const refusal::InvalidFields& refused) {
     PROMISE(!refused.errors.empty());
   } catch (const refusal::BadBody&) {
@@ -64,7 +64,7 @@ void ask_for_fields(const std::string& body) {
 void ask_for_a_theme(const std::string& body) {
   try {
     const auto theme = concepts::rules::theme_of_request(body);
-    PROMISE(web::is_utf8(theme) && web::code_points(theme) >= 3 && web::code_points(theme) <= 240);
+    PROMISE(text::is_utf8(theme) && text::code_points(theme) >= 3 && text::code_points(theme) <= 240);
   } catch (const refusal::Refusal&) {
   }
 }
@@ -73,12 +73,12 @@ void ask_for_a_theme(const std::string& body) {
 
 void fuzz::try_input(const std::string& input) {
   try {
-    const auto value = web::parse_strictly(input);
-    PROMISE(web::is_utf8(input));
+    const auto value = json::parse_strictly(input);
+    PROMISE(text::is_utf8(input));
     PROMISE(sound(value, 16));
-    PROMISE(printed(web::parse_strictly(printed(value))) == printed(value));
+    PROMISE(printed(json::parse_strictly(printed(value))) == printed(value));
   } catch (const refusal::BadBody& refused) {
-    PROMISE(web::is_utf8(refused.what()));
+    PROMISE(text::is_utf8(refused.what()));
   }
   ask_for_fields(input);
   ask_for_a_theme(input);

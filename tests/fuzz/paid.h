@@ -1,13 +1,13 @@
 #pragma once
-#include "concept/tables/payments.h"
+#include "billing/tables/payments.h"
 #include "settings.h"
 
 namespace fuzz {
 
 // A payment under way, as the ledger has it.
-inline const concepts::tables::payments::Entry& paid_entry() {
+inline const billing::tables::payments::Entry& paid_entry() {
   static const auto entry = [] {
-    concepts::tables::payments::Entry entry{};
+    billing::tables::payments::Entry entry{};
     entry.id = std::string(16, '\x01');
     entry.purpose = "generate";
     entry.asset = std::string(20, '\x22');

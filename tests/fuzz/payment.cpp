@@ -1,13 +1,14 @@
 #include "target.h"
 
-#include "concept/rules/payment.h"
+#include "billing/rules/payment.h"
 #include "crypto/encoding.h"
-#include "web/strict_json.h"
+#include "json/strict.h"
 
-// X-PAYMENT and PAYMENT-SIGNATURE: what is read is whole, and what is accepted is exactly our price, for us, and can be settled.
+// X-PAYMENT and PAYMENT-SIGNATURE: what is read is whole, and what is accepted is exactly our price, for us, and can be
+// settled.
 namespace {
 
-using namespace concepts::rules;
+using namespace billing::rules;
 
 constexpr std::uint64_t kPrice = 10000;
 const char kPayTo[] = "0x1111111111111111111111111111111111111111";
@@ -24,9 +25,9 @@ void check(const Payment& payment) {
   PROMISE(payment.signature.size() >= 65);
   PROMISE(payment.version == 1 || payment.version == 2);
 
-  const auto payload = web::parse_strictly(payment.payload);
-  const auto* authorization = web::member(payload, "authorization");
-  const std::string value = authorization ? std::string(web::text_of(*web::member(*authorization, "value"))) : "";
+  const auto payload = json::parse_strictly(payment.payload);
+  const auto* authorization = json::member(payload, "authorization");
+  const std::string value = authorization ? std::string(json::text_of(*json::member(*authorization, "value"))) : "";
   PROMISE(value == std::to_string(payment.value));
   if (fault_in_terms(payment, ours(), kPrice).empty()) {
     PROMISE(value == "10000");
@@ -37,8 +38,10 @@ void check(const Payment& payment) {
 
 std::variant<Payment, PaymentFault> read(const std::string& header) {
   auto result = read_payment(header);
-  if (const auto* payment = std::get_if<Payment>(&result)) check(*payment);
-  else PROMISE(!std::get<PaymentFault>(result).code.empty());
+  if (const auto* payment = std::get_if<Payment>(&result))
+    check(*payment);
+  else
+    PROMISE(!std::get<PaymentFault>(result).code.empty());
   return result;
 }
 

@@ -1,19 +1,22 @@
 #include "target.h"
 
-#include "concept/rules/logo/picture.h"
+#include "generator/logo/picture/picture.h"
 
 // A picture that somebody else has made: read whole, of a size that was agreed, or not at all.
 void fuzz::try_input(const std::string& input) {
-  using namespace concepts::rules::logo;
+  using namespace generator::logo;
   try {
-    auto picture = read_picture(input);
-    PROMISE(picture.width >= kLeastSide && picture.width <= kMostSide);
-    PROMISE(picture.height >= kLeastSide && picture.height <= kMostSide);
-    PROMISE(picture.pixels.size() == static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 4);
+    auto picture = generator::logo::picture::read_picture(input);
+    PROMISE(picture.width >= generator::logo::picture::kLeastSide &&
+            picture.width <= generator::logo::picture::kMostSide);
+    PROMISE(picture.height >= generator::logo::picture::kLeastSide &&
+            picture.height <= generator::logo::picture::kMostSide);
+    PROMISE(picture.pixels.size() ==
+            static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 4);
 
     if (input.size() % 8 != 0) return;  // to draw one takes a while
-    const auto logo = read_picture(logo_of(std::move(picture)));
+    const auto logo = generator::logo::picture::read_picture(generator::logo::picture::logo_of(std::move(picture)));
     PROMISE(logo.width == 512 && logo.height == 512);
-  } catch (const NoPicture&) {
+  } catch (const generator::logo::picture::NoPicture&) {
   }
 }

@@ -2,16 +2,16 @@
 #include <algorithm>
 #include <string>
 
-#include "concept/rules/provider/call.h"
 #include "peer.h"
+#include "providers/call.h"
 
 // A provider who is asked once, and at once.
 namespace fuzz {
 
-using concepts::rules::provider::Deadline;
-using concepts::rules::provider::Fault;
-using concepts::rules::provider::Provider;
-using concepts::rules::provider::milliseconds;
+using providers::Deadline;
+using providers::Fault;
+using providers::milliseconds;
+using providers::Provider;
 
 inline const std::string secret = "zq7pL2vX9";  // nothing that looks like a key by itself
 
@@ -22,7 +22,8 @@ inline Provider provider(net::HttpClient& http) {
 
 // What an answer of ours may hold of a stranger's words.
 inline bool may_be_shown(const std::string& text) {
-  return text.find(secret) == text.npos && std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  return text.find(secret) == text.npos &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
 inline void check(const Fault& fault) {

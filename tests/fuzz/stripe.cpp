@@ -1,13 +1,13 @@
 #include "target.h"
 
-#include "concept/rules/checkout.h"
-#include "concept/rules/stripe_signature.h"
+#include "billing/rules/checkout.h"
+#include "billing/rules/stripe_signature.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "db/fault.h"
-#include "settings.h"
 #include "peer.h"
 #include "refusal.h"
+#include "settings.h"
 
 // Stripe's webhook: the signature's header in the first line, the event behind it.
 namespace {
@@ -20,7 +20,7 @@ std::string signature(const std::string& body) {
 }
 
 void check_signature(const std::string& header, const std::string& body) {
-  using concepts::rules::signed_by_stripe;
+  using billing::rules::signed_by_stripe;
   const std::string& secret = fuzz::config().stripe.webhook_secret;
   const std::string filled = fuzz::with_signature(header, signature(body));
   const bool holds = signed_by_stripe(filled, body, secret, [] { return kNow; });
@@ -38,7 +38,7 @@ void fuzz::try_input(const std::string& input) {
   std::string event = input;
   check_signature(take_line(event), event);
   try {
-    concepts::rules::take_event(worker, event);
+    billing::rules::take_event(worker, event);
   } catch (const refusal::Refusal&) {
   } catch (const db::Unavailable&) {  // sound enough to look an order up
   }

@@ -7,8 +7,8 @@
 
 #include <unistd.h>
 
-// What every program of this folder is made of: try_input, which gives one input to the product and asks of the result what has
-// to hold. An exception that it does not expect is a find, and so is a promise that is broken.
+// What every program of this folder is made of: try_input, which gives one input to the product and asks of the result
+// what has to hold. An exception that it does not expect is a find, and so is a promise that is broken.
 namespace fuzz {
 
 void try_input(const std::string& input);

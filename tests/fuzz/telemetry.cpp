@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "json/strict.h"
 #include "refusal.h"
 #include "telemetry/rules/envelope.h"
 #include "telemetry/rules/timestamp.h"
-#include "web/strict_json.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 // The envelope of a player, and its timestamps.
 namespace {
@@ -21,14 +21,14 @@ void check_event(const Event& event, const std::string& body) {
   PROMISE(!event.type.empty() && event.type.size() <= 64);
   PROMISE(within_the_years(event.ts));
   PROMISE(event.payload.size() <= kLongestPayload);
-  PROMISE(web::parse_strictly(std::string(event.payload)).IsObject());
+  PROMISE(json::parse_strictly(std::string(event.payload)).IsObject());
   const bool inside = event.payload.data() >= body.data() && event.payload.end() <= body.data() + body.size();
   PROMISE(inside || event.payload == "{}");
 }
 
 void check(const Envelope& envelope, const std::string& body) {
   PROMISE(envelope.events.size() <= kMostEvents);
-  PROMISE(!envelope.session_id.empty() && web::code_points(envelope.session_id) <= kLongestSessionId);
+  PROMISE(!envelope.session_id.empty() && text::code_points(envelope.session_id) <= kLongestSessionId);
   PROMISE(envelope.stream_id.value_or(std::string(16, '\0')).size() == 16);
   for (const auto& event : envelope.events) check_event(event, body);
 }

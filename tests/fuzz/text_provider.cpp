@@ -1,22 +1,23 @@
 #include "target.h"
 
-#include "concept/rules/text_provider.h"
+#include "providers/text_provider.h"
 
-#include "concept/rules/provider/redaction.h"
+#include "json/json.h"
 #include "provider.h"
-#include "web/json.h"
-#include "web/text.h"
+#include "providers/redaction.h"
+#include "text/utf8.h"
 
 // What a text provider says: a draft without a fault, or a complaint that may be shown. An "@" stands for our key.
 namespace {
 
-using web::Json;
+using json::Json;
 
 void ask(const std::string& said) {
   fuzz::answers = said;
   net::HttpClient http;
   try {
-    const auto draft = concepts::rules::provided_draft(fuzz::provider(http), "a theme", fuzz::Deadline(fuzz::milliseconds(60000)));
+    const auto draft =
+        providers::provided_draft(fuzz::provider(http), "a theme", fuzz::Deadline(fuzz::milliseconds(60000)));
     PROMISE(!fault_in(draft));
   } catch (const fuzz::Fault& fault) {
     fuzz::check(fault);
@@ -33,9 +34,9 @@ std::string completion(const std::string& content) {
 
 void fuzz::try_input(const std::string& input) {
   const std::string said = with_signature(input, secret);
-  PROMISE(may_be_shown(concepts::rules::provider::redacted(said, {secret})));
+  PROMISE(may_be_shown(providers::redacted(said, {secret})));
   ask(said);
-  if (!web::is_utf8(said)) return;
+  if (!text::is_utf8(said)) return;
   std::string left = said;
   const std::string first = completion(take_line(left));
   ask(first + '\n' + completion(left));

@@ -36,10 +36,10 @@ void check_host(const std::string& host) {
 
 net::Guard guard(std::string& asked) {
   return {{}, [&asked](const std::string& host) {
-    PROMISE(!is_numeric(host));
-    asked = host;
-    return net::Addresses{*net::parse_address(kPublic)};
-  }};
+            PROMISE(!is_numeric(host));
+            asked = host;
+            return net::Addresses{*net::parse_address(kPublic)};
+          }};
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "concept/rules/draft.h"
-#include "web/text.h"
+#include "generator/draft.h"
+#include "generator/validate.h"
+#include "text/utf8.h"
 
 // The validator of drafts, which others may write: a name, a ticker and a description, a line each.
 namespace {
@@ -11,7 +12,7 @@ namespace {
 bool is_visible(unsigned char c) { return c >= ' ' && c != 0x7F; }
 
 bool is_line(const std::string& text, std::size_t least, std::size_t most) {
-  return web::is_utf8(text) && web::code_points(text) >= least && web::code_points(text) <= most &&
+  return text::is_utf8(text) && text::code_points(text) >= least && text::code_points(text) <= most &&
          std::all_of(text.begin(), text.end(), is_visible);
 }
 
@@ -19,12 +20,12 @@ bool is_line(const std::string& text, std::size_t least, std::size_t most) {
 
 void fuzz::try_input(const std::string& input) {
   std::string description = input;
-  concepts::rules::Draft draft;
+  generator::Draft draft;
   draft.coin_name = take_line(description);
   draft.ticker = take_line(description);
   draft.description = description;
   if (const auto fault = fault_in(draft)) {
-    PROMISE(web::is_utf8(*fault));
+    PROMISE(text::is_utf8(*fault));
     return;
   }
   PROMISE(is_line(draft.coin_name, 2, 32) && draft.coin_name.size() <= 32);

@@ -82,8 +82,10 @@ TEST_GROUP(PasswordReset) {
 
 // As it is when the account goes between the look at it and the letter.
 TEST(PasswordReset, does_not_tell_that_an_account_is_being_deleted) {
-  stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.late_reset BEFORE INSERT ON millrace.password_resets FOR EACH ROW BEGIN IF NEW.user_id = '" +
-                account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+  stack.as_root(
+      "DELIMITER //\nCREATE TRIGGER millrace.late_reset BEFORE INSERT ON millrace.password_resets FOR EACH ROW BEGIN "
+      "IF NEW.user_id = '" +
+      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
   const auto answer = request(account.email);
   stack.as_root("DROP TRIGGER millrace.late_reset");
 
@@ -126,8 +128,12 @@ TEST(PasswordReset, answers_the_same_for_an_unknown_address) {
 
 TEST(PasswordReset, keeps_no_token_that_could_be_used) {
   const std::string given = token();
-  LONGS_EQUAL(1, stack.database().select("SELECT COUNT(*) FROM password_resets WHERE user_id = ? AND token_hash = UNHEX(SHA2(?, 256))",
-                                         account.id, given).at(0).number(0));
+  LONGS_EQUAL(1,
+              stack.database()
+                  .select("SELECT COUNT(*) FROM password_resets WHERE user_id = ? AND token_hash = UNHEX(SHA2(?, 256))",
+                          account.id, given)
+                  .at(0)
+                  .number(0));
 }
 
 TEST(PasswordReset, works_once) {
@@ -147,8 +153,8 @@ TEST(PasswordReset, works_once_also_for_many_at_the_same_time) {
 
 TEST(PasswordReset, ends_after_an_hour) {
   const std::string given = token();
-  db::OneStatement(stack.database()).run("UPDATE password_resets SET expires_at = expires_at - INTERVAL 61 MINUTE WHERE user_id = ?",
-                                         account.id);
+  db::OneStatement(stack.database())
+      .run("UPDATE password_resets SET expires_at = expires_at - INTERVAL 61 MINUTE WHERE user_id = ?", account.id);
   LONGS_EQUAL(400, reset(given, "another horse").status);
   LONGS_EQUAL(200, sign_in("correct horse"));
 }
@@ -160,7 +166,8 @@ TEST(PasswordReset, refuses_a_short_password_and_keeps_the_token) {
 }
 
 TEST(PasswordReset, takes_the_token_from_the_query) {
-  LONGS_EQUAL(200, client.post("/api/auth/reset-password?token=" + token(), R"({"newPassword":"another horse"})").status);
+  LONGS_EQUAL(200,
+              client.post("/api/auth/reset-password?token=" + token(), R"({"newPassword":"another horse"})").status);
 }
 
 TEST(PasswordReset, leads_to_the_page_that_was_asked_for) {
@@ -176,7 +183,8 @@ TEST(PasswordReset, leads_to_the_page_that_was_asked_for) {
 }
 
 TEST(PasswordReset, leads_to_no_foreign_page) {
-  STRCMP_EQUAL("INVALID_REDIRECT_URL", text_in(request(account.email, R"(,"redirectTo":"https://evil.example")").body, "code").c_str());
+  STRCMP_EQUAL("INVALID_REDIRECT_URL",
+               text_in(request(account.email, R"(,"redirectTo":"https://evil.example")").body, "code").c_str());
   LONGS_EQUAL(403, client.get("/api/auth/reset-password/nothing?callbackURL=https%3A%2F%2Fevil.example").status);
   STRCMP_EQUAL("", spool().letter_to(account.email).c_str());
 }
@@ -203,7 +211,8 @@ TEST(PasswordReset, tells_who_submits_a_form_with_a_used_token_how_to_get_anothe
 
 TEST(PasswordReset, shows_the_form_again_with_what_is_wrong_with_the_password) {
   const std::string given = token();
-  for (const auto& [password, reason] : {std::pair(std::string("tiny"), "too short"), {std::string(129, 'x'), "too long"}}) {
+  for (const auto& [password, reason] :
+       {std::pair(std::string("tiny"), "too short"), {std::string(129, 'x'), "too long"}}) {
     const Answer again = submit(given, password);
     check_page(400, reason, again);
     STRCMP_CONTAINS(("value=\"" + given + "\"").c_str(), again.body.c_str());
@@ -229,7 +238,10 @@ TEST(PasswordReset, takes_a_person_from_the_form_to_its_end_in_a_browser) {
       // Eight to a form that counts differently: the browser lets it pass, the service does not.
       browser.value_of("document.querySelector('form').noValidate = true");
       browser.enter("[name=newPassword]", "short");
-      CHECK(eventually([&] { return browser.value_of("document.querySelector('[role=alert]')?.textContent").find("too short") != std::string::npos; }));
+      CHECK(eventually([&] {
+        return browser.value_of("document.querySelector('[role=alert]')?.textContent").find("too short") !=
+               std::string::npos;
+      }));
       STRCMP_EQUAL("true", fits().c_str());
       browser.enter("[name=newPassword]", "another horse");
       CHECK(shows("Your password was changed"));
@@ -244,8 +256,11 @@ TEST(PasswordReset, takes_a_person_from_the_form_to_its_end_in_a_browser) {
 
 TEST(PasswordReset, opens_an_account_that_was_tried_too_often) {
   Client stranger = stack.client();
-  const auto guess = [&] { return stranger.post("/api/auth/sign-in/email", credentials(account.email, "wrong horse")).status; };
-  while (guess() == 401) {}
+  const auto guess = [&] {
+    return stranger.post("/api/auth/sign-in/email", credentials(account.email, "wrong horse")).status;
+  };
+  while (guess() == 401) {
+  }
   LONGS_EQUAL(200, reset(token(), "another horse").status);
   LONGS_EQUAL(200, sign_in("another horse"));
 }
@@ -258,7 +273,8 @@ TEST(PasswordReset, sends_three_letters_a_minute_at_most) {
 }
 
 TEST(PasswordReset, is_refused_where_no_letter_can_be_sent) {
-  const Answer answer = Stack::running().client().post("/api/auth/request-password-reset", R"({"email":"ada@example.test"})");
+  const Answer answer =
+      Stack::running().client().post("/api/auth/request-password-reset", R"({"email":"ada@example.test"})");
   LONGS_EQUAL(400, answer.status);
   STRCMP_EQUAL(R"({"message":"Reset password isn't enabled","code":"RESET_PASSWORD_DISABLED"})", answer.body.c_str());
 }

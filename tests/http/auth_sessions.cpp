@@ -12,17 +12,21 @@ TEST_GROUP(Sessions) {
   Answer ask() { return account.client.get("/api/auth/get-session"); }
   bool is_open(const Account& one) { return one.client.get("/api/auth/get-session").body != "null"; }
   void age(const std::string& account_of_time) {
-    db::OneStatement(stack.database()).run("UPDATE sessions SET created_at = created_at - INTERVAL " + account_of_time +
-                                           ", updated_at = updated_at - INTERVAL " + account_of_time +
-                                           ", expires_at = expires_at - INTERVAL " + account_of_time + " WHERE token = ?",
-                                           account.token);
+    db::OneStatement(stack.database())
+        .run("UPDATE sessions SET created_at = created_at - INTERVAL " + account_of_time +
+                 ", updated_at = updated_at - INTERVAL " + account_of_time + ", expires_at = expires_at - INTERVAL " +
+                 account_of_time + " WHERE token = ?",
+             account.token);
   }
   std::int64_t rows() {
     return stack.database().select("SELECT COUNT(*) FROM sessions WHERE token = ?", account.token).at(0).number(0);
   }
   std::int64_t seconds_left() {
-    return stack.database().select("SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), expires_at) FROM sessions WHERE token = ?",
-                                   account.token).at(0).number(0);
+    return stack.database()
+        .select("SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), expires_at) FROM sessions WHERE token = ?",
+                account.token)
+        .at(0)
+        .number(0);
   }
   std::string cookie() {
     const Answer answer = stack.client().post("/api/auth/sign-in/email", credentials(account.email, account.password));
@@ -92,8 +96,11 @@ TEST(Sessions, end_after_seven_days) {
 }
 
 TEST(Sessions, that_are_not_remembered_are_not_renewed) {
-  db::OneStatement(stack.database()).run("UPDATE sessions SET remembered = FALSE, expires_at = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE"
-                                         " WHERE token = ?", account.token);
+  db::OneStatement(stack.database())
+      .run(
+          "UPDATE sessions SET remembered = FALSE, expires_at = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE"
+          " WHERE token = ?",
+          account.token);
   STRCMP_EQUAL("", ask().header("set-cookie").c_str());
   CHECK(seconds_left() <= 60);
 }
@@ -110,8 +117,9 @@ TEST(Sessions, are_refused_with_any_character_of_the_cookie_changed) {
 
 TEST(Sessions, are_refused_without_asking_the_database_when_the_cookie_is_forged) {
   const auto asked = [&] {
-    return std::stoll(stack.as_root("SELECT SUM(count_star) FROM (SELECT variable_value AS count_star FROM"
-                                    " information_schema.global_status WHERE variable_name = 'COM_STMT_EXECUTE') AS s"));
+    return std::stoll(
+        stack.as_root("SELECT SUM(count_star) FROM (SELECT variable_value AS count_star FROM"
+                      " information_schema.global_status WHERE variable_name = 'COM_STMT_EXECUTE') AS s"));
   };
   const std::string good = cookie();
   auto before = asked();
@@ -137,8 +145,9 @@ TEST(Sessions, are_found_among_other_cookies) {
 }
 
 TEST(Sessions, are_not_opened_by_the_signature_of_another_cookie) {
-  const Answer answer = stack.client().post("/api/auth/sign-in/email", R"({"email":")" + account.email +
-                                            R"(","password":"correct horse","rememberMe":false})");
+  const Answer answer =
+      stack.client().post("/api/auth/sign-in/email",
+                          R"({"email":")" + account.email + R"(","password":"correct horse","rememberMe":false})");
   std::string other = set_cookie(answer, "auth.dont_remember");
   other = other.substr(other.find('='), other.find(';') - other.find('='));
   LONGS_EQUAL(401, gated_with("auth.session_token" + other));
@@ -198,7 +207,8 @@ TEST(Sessions, are_revoked_but_for_the_one_that_asks) {
 
 TEST(Sessions, are_not_revoked_by_pages_of_other_origins) {
   account.client.with("Origin", "https://evil.example");
-  for (const char* path : {"/api/auth/revoke-sessions", "/api/auth/revoke-other-sessions", "/api/auth/revoke-session"}) {
+  for (const char* path :
+       {"/api/auth/revoke-sessions", "/api/auth/revoke-other-sessions", "/api/auth/revoke-session"}) {
     LONGS_EQUAL(403, account.client.post(path, R"({"token":")" + account.token + "\"}").status);
   }
   LONGS_EQUAL(1, rows());
@@ -218,12 +228,16 @@ TEST(Sessions, that_have_expired_are_swept) {
   LONGS_EQUAL(0, rows());
 }
 
-TEST_GROUP(AuthPaths) { Stack& stack = Stack::running(); Client client = stack.client(); };
+TEST_GROUP(AuthPaths) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+};
 
 TEST(AuthPaths, answer_ok) { STRCMP_EQUAL(R"({"ok":true})", client.get("/api/auth/ok").body.c_str()); }
 
 TEST(AuthPaths, answer_404_and_nothing_else_for_what_is_not_there) {
-  for (const char* path : {"/api/auth/", "/api/auth/ok/", "/api/auth//ok", "/api/auth/sign-in/social", "/api/auth/sign-up/email/"}) {
+  for (const char* path :
+       {"/api/auth/", "/api/auth/ok/", "/api/auth//ok", "/api/auth/sign-in/social", "/api/auth/sign-up/email/"}) {
     const Answer answer = client.get(path);
     LONGS_EQUAL_TEXT(404, answer.status, path);
     STRCMP_EQUAL("", answer.body.c_str());
@@ -247,7 +261,8 @@ TEST(AuthPaths, show_an_error_that_is_a_code_and_no_other) {
 }
 
 TEST(AuthPaths, say_what_an_error_means_and_lead_home) {
-  const Answer known = client.get("/api/auth/error?error=INVALID_TOKEN"), other = client.get("/api/auth/error?error=ELSE");
+  const Answer known = client.get("/api/auth/error?error=INVALID_TOKEN"),
+               other = client.get("/api/auth/error?error=ELSE");
   STRCMP_CONTAINS("get a new e-mail", known.body.c_str());
   STRCMP_CONTAINS("names the reason", other.body.c_str());
   STRCMP_CONTAINS("<a href=\"/\">Back", other.body.c_str());

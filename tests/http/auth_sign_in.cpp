@@ -32,10 +32,12 @@ TEST_GROUP(SignIn) {
   // The hundredth, by writing the others down rather than by trying them.
   void fail_a_hundred_times() {
     LONGS_EQUAL(401, stack.client().post(kPath, credentials(account.email, "correct hors")).status);
-    db::OneStatement(stack.database()).run("UPDATE throttles SET used = 100 WHERE kind = 'password account' ORDER BY ends_at DESC LIMIT 1");
+    db::OneStatement(stack.database())
+        .run("UPDATE throttles SET used = 100 WHERE kind = 'password account' ORDER BY ends_at DESC LIMIT 1");
   }
   void move_end(const std::string& interval) {
-    db::OneStatement(stack.database()).run("UPDATE sessions SET expires_at = expires_at " + interval + " WHERE user_id = ?", account.id);
+    db::OneStatement(stack.database())
+        .run("UPDATE sessions SET expires_at = expires_at " + interval + " WHERE user_id = ?", account.id);
   }
   std::string hash() {
     return stack.database().select("SELECT password_hash FROM credentials WHERE user_id = ?", account.id).at(0).text(0);
@@ -46,7 +48,8 @@ TEST(SignIn, works) {
   const Answer answer = client.post(kPath, credentials(account.email, account.password));
   LONGS_EQUAL(200, answer.status);
   const std::string token = text_in(answer.body, "token");
-  STRCMP_CONTAINS(("{\"redirect\":false,\"token\":\"" + token + "\",\"user\":{\"id\":\"" + account.id).c_str(), answer.body.c_str());
+  STRCMP_CONTAINS(("{\"redirect\":false,\"token\":\"" + token + "\",\"user\":{\"id\":\"" + account.id).c_str(),
+                  answer.body.c_str());
   STRCMP_CONTAINS("; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax", answer.header("set-cookie").c_str());
   CHECK(token != account.token);
 }
@@ -82,23 +85,30 @@ TEST(SignIn, refuses_what_is_no_address) {
 }
 
 TEST(SignIn, without_remembering_lasts_a_day_and_as_long_as_the_browser) {
-  const Answer answer = client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","rememberMe":false})");
-  const std::string cookie = set_cookie(answer, "auth.session_token"), second = set_cookie(answer, "auth.dont_remember");
+  const Answer answer =
+      client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","rememberMe":false})");
+  const std::string cookie = set_cookie(answer, "auth.session_token"),
+                    second = set_cookie(answer, "auth.dont_remember");
   STRCMP_EQUAL("; Path=/; HttpOnly; Secure; SameSite=Lax", cookie.substr(cookie.find(';')).c_str());
   STRCMP_CONTAINS("auth.dont_remember=true.", second.c_str());
-  LONGS_EQUAL(1, stack.database().select("SELECT DATEDIFF(expires_at, created_at) FROM sessions WHERE token = ?",
-                                         text_in(answer.body, "token")).at(0).number(0));
+  LONGS_EQUAL(1, stack.database()
+                     .select("SELECT DATEDIFF(expires_at, created_at) FROM sessions WHERE token = ?",
+                             text_in(answer.body, "token"))
+                     .at(0)
+                     .number(0));
 }
 
 TEST(SignIn, leads_on_where_it_is_asked_to) {
-  const Answer answer = client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","callbackURL":"/home"})");
+  const Answer answer =
+      client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","callbackURL":"/home"})");
   STRCMP_EQUAL("/home", answer.header("location").c_str());
   STRCMP_CONTAINS("{\"redirect\":true,", answer.body.c_str());
   STRCMP_EQUAL("/home", text_in(answer.body, "url").c_str());
 }
 
 TEST(SignIn, takes_an_imported_scrypt_hash_once_and_keeps_argon2) {
-  db::OneStatement(stack.database()).run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
+  db::OneStatement(stack.database())
+      .run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
   LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct horse")).status);
   STRCMP_EQUAL(kImported, hash().c_str());
   LONGS_EQUAL(200, client.post(kPath, credentials(account.email, "correct horse battery")).status);
@@ -153,7 +163,8 @@ TEST(SignIn, lets_the_owner_in_from_anywhere_after_a_hundred_wrong_passwords_fro
 TEST(SignIn, leaves_each_address_three_wrong_passwords_after_a_hundred_from_everywhere) {
   fail_a_hundred_times();
   for (const Client& elsewhere : {stack.client(), stack.client()}) {
-    for (int i = 0; i < 3; ++i) LONGS_EQUAL(401, elsewhere.post(kPath, credentials(account.email, "correct hors")).status);
+    for (int i = 0; i < 3; ++i)
+      LONGS_EQUAL(401, elsewhere.post(kPath, credentials(account.email, "correct hors")).status);
     const Answer refused = elsewhere.post(kPath, credentials(account.email, "correct horse"));
     LONGS_EQUAL(429, refused.status);
     CHECK(std::stoi(refused.header("retry-after")) > 3000);
@@ -173,15 +184,18 @@ TEST(SignIn, lets_nobody_guess_anew_because_the_owner_has_signed_in) {
 
 TEST(SignIn, spares_an_address_the_account_is_signed_in_from) {
   fail_a_hundred_times();
-  for (int i = 0; i < 9; ++i) LONGS_EQUAL(401, account.client.post(kPath, credentials(account.email, "correct hors")).status);
+  for (int i = 0; i < 9; ++i)
+    LONGS_EQUAL(401, account.client.post(kPath, credentials(account.email, "correct hors")).status);
   LONGS_EQUAL(200, account.client.post(kPath, credentials(account.email, "correct horse")).status);
 }
 
 TEST(SignIn, knows_whether_any_imported_hash_is_left) {
   // Of other tests, which are over.
-  db::OneStatement(stack.database()).run("UPDATE credentials SET password_hash = '$' WHERE password_hash NOT LIKE '$%'");
+  db::OneStatement(stack.database())
+      .run("UPDATE credentials SET password_hash = '$' WHERE password_hash NOT LIKE '$%'");
   CHECK_FALSE(accounts::tables::credentials::any_imported(stack.database()));
-  db::OneStatement(stack.database()).run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
+  db::OneStatement(stack.database())
+      .run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
   CHECK(accounts::tables::credentials::any_imported(stack.database()));
   LONGS_EQUAL(401, client.post(kPath, credentials(new_email(), "correct horse battery")).status);
   LONGS_EQUAL(200, client.post(kPath, credentials(account.email, "correct horse battery")).status);
@@ -191,7 +205,8 @@ TEST(SignIn, knows_whether_any_imported_hash_is_left) {
 TEST(SignIn, answers_429_when_an_address_tries_many_accounts) {
   stack.stop_clock();  // they are counted for ten seconds
   std::multimap<long, int> seen;
-  for (int i = 0; i < 31; ++i) seen.emplace(client.post(kPath, "{\"email\":\"" + new_email() + "\",\"password\":\"x\"}").status, i);
+  for (int i = 0; i < 31; ++i)
+    seen.emplace(client.post(kPath, "{\"email\":\"" + new_email() + "\",\"password\":\"x\"}").status, i);
   stack.run_clock();
   CHECK(seen.count(429) > 0);
   LONGS_EQUAL(31, seen.count(401) + seen.count(429));
@@ -222,7 +237,8 @@ TEST(SignOut, works_at_once_when_the_database_was_away) {
   all_at_once(16, [&] { return account.client.get("/api/auth/get-session"); });  // every worker has a connection
   stack.end_connections();
   std::this_thread::sleep_for(std::chrono::milliseconds(150));  // one that was used a moment ago is not asked
-  for (const auto& [status, answer] : all_at_once(16, [&] { return account.client.post("/api/auth/sign-out", "{}"); })) {
+  for (const auto& [status, answer] :
+       all_at_once(16, [&] { return account.client.post("/api/auth/sign-out", "{}"); })) {
     LONGS_EQUAL(200, status);
   }
 }

@@ -49,9 +49,11 @@ TEST(SignUp, opens_the_session_it_gives) {
 
 TEST(SignUp, stores_no_password_and_nothing_that_opens_a_session) {
   const Account account = signed_up(stack);
-  const auto row = stack.database().select(R"(SELECT c.password_hash, s.token FROM credentials c
+  const auto row = stack.database()
+                       .select(R"(SELECT c.password_hash, s.token FROM credentials c
                                               JOIN sessions s ON s.user_id = c.user_id WHERE c.user_id = ?)",
-                                           account.id).at(0);
+                               account.id)
+                       .at(0);
   STRCMP_CONTAINS("$argon2id$v=19$m=19456,t=2,p=1$", row.text(0).c_str());
   Client thief = stack.client();
   thief.with("Cookie", "auth.session_token=" + row.text(1));
@@ -67,8 +69,9 @@ TEST(SignUp, keeps_the_address_in_small_letters) {
 }
 
 TEST(SignUp, takes_a_form) {
-  const Answer answer = client.request("POST", kPath, "name=Ada+L&email=" + new_email() + "&password=correct%20horse&rememberMe=false",
-                                       "application/x-www-form-urlencoded");
+  const Answer answer =
+      client.request("POST", kPath, "name=Ada+L&email=" + new_email() + "&password=correct%20horse&rememberMe=false",
+                     "application/x-www-form-urlencoded");
   LONGS_EQUAL(200, answer.status);
   STRCMP_CONTAINS("\"name\":\"Ada L\"", answer.body.c_str());
   CHECK(set_cookie(answer, "auth.session_token").find("Max-Age") == std::string::npos);
@@ -78,7 +81,8 @@ TEST(SignUp, makes_one_account_of_eight_at_the_same_time) {
   const std::string body = credentials(new_email(), "correct horse");
   const auto answers = all_at_once(8, [&] { return client.post(kPath, body); });
   LONGS_EQUAL(1, answers.count(200));
-  for (const auto& [status, answer] : answers) if (status != 200) STRCMP_CONTAINS("USER_ALREADY_EXISTS", answer.body.c_str());
+  for (const auto& [status, answer] : answers)
+    if (status != 200) STRCMP_CONTAINS("USER_ALREADY_EXISTS", answer.body.c_str());
   LONGS_EQUAL(7, answers.count(422));
 }
 
@@ -93,8 +97,9 @@ TEST(SignUp, takes_as_long_for_a_taken_address) {
 }
 
 TEST(SignUp, refuses_wrong_fields_and_names_all_of_them) {
-  refuses("{}", 400, "[body.name] Invalid input: expected string, received undefined; [body.email] Invalid input: "
-                     "expected string, received undefined; [body.password] Invalid");
+  refuses("{}", 400,
+          "[body.name] Invalid input: expected string, received undefined; [body.email] Invalid input: "
+          "expected string, received undefined; [body.password] Invalid");
   refuses(R"({"name":null,"email":5,"password":["correct horse"]})", 400,
           "[body.name] Invalid input: expected string, received null; [body.email] Invalid input: expected string, "
           "received number; [body.password] Invalid input: expected string, received array");
@@ -120,7 +125,8 @@ TEST(SignUp, refuses_what_is_no_sound_json) {
   refuses(R"({"name":"Ada","email":")" + email + R"(","email":")" + email + R"(","password":"correct horse"})", 400,
           "BAD_REQUEST");
   std::string deep(5000, '[');
-  refuses(R"({"name":"Ada","email":")" + email + R"(","password":"correct horse","x":)" + deep + std::string(5000, ']') + "}",
+  refuses(R"({"name":"Ada","email":")" + email + R"(","password":"correct horse","x":)" + deep +
+              std::string(5000, ']') + "}",
           400, "BAD_REQUEST");
   refuses(R"({"name":"Ada")", 400, "BAD_REQUEST");
 }
@@ -134,9 +140,7 @@ TEST(SignUp, refuses_other_content_types) {
   }
 }
 
-TEST(SignUp, refuses_a_body_of_a_megabyte) {
-  refuses(R"({"name":")" + std::string(1 << 20, 'a') + "\"}", 413, "");
-}
+TEST(SignUp, refuses_a_body_of_a_megabyte) { refuses(R"({"name":")" + std::string(1 << 20, 'a') + "\"}", 413, ""); }
 
 TEST(SignUp, refuses_pages_of_other_origins) {
   client.with("Origin", "https://evil.example");

@@ -106,10 +106,13 @@ TEST_GROUP(DeleteUser) {
 
   Answer ask(const std::string& body) { return account.client.post("/api/auth/delete-user", body); }
   std::int64_t rows() {
-    return stack.database().select(R"(SELECT (SELECT COUNT(*) FROM users WHERE id = ?) +
+    return stack.database()
+        .select(R"(SELECT (SELECT COUNT(*) FROM users WHERE id = ?) +
                                              (SELECT COUNT(*) FROM credentials WHERE user_id = ?) +
                                              (SELECT COUNT(*) FROM sessions WHERE user_id = ?))",
-                                   account.id, account.id, account.id).at(0).number(0);
+                account.id, account.id, account.id)
+        .at(0)
+        .number(0);
   }
 };
 
@@ -125,8 +128,8 @@ TEST(DeleteUser, works) {
 TEST(DeleteUser, needs_no_password_in_a_session_of_today) { LONGS_EQUAL(200, ask("{}").status); }
 
 TEST(DeleteUser, needs_the_password_in_an_older_session) {
-  db::OneStatement(stack.database()).run("UPDATE sessions SET created_at = created_at - INTERVAL 25 HOUR WHERE token = ?",
-                                         account.token);
+  db::OneStatement(stack.database())
+      .run("UPDATE sessions SET created_at = created_at - INTERVAL 25 HOUR WHERE token = ?", account.token);
   STRCMP_EQUAL("SESSION_EXPIRED", text_in(ask("{}").body, "code").c_str());
   STRCMP_EQUAL("INVALID_PASSWORD", text_in(ask(R"({"password":"correct hors"})").body, "code").c_str());
   LONGS_EQUAL(3, rows());
@@ -136,7 +139,8 @@ TEST(DeleteUser, needs_the_password_in_an_older_session) {
 TEST(DeleteUser, takes_keys_and_streams_along) {
   LONGS_EQUAL(201, account.client.post("/api/v1/keys", R"({"label":"phone"})").status);
   LONGS_EQUAL(200, ask(R"({"password":"correct horse"})").status);
-  LONGS_EQUAL(0, stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0));
+  LONGS_EQUAL(0,
+              stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0));
 }
 
 TEST(DeleteUser, is_not_for_pages_of_other_origins) {
@@ -152,6 +156,8 @@ TEST(ListAccounts, works) {
   const Answer answer = account.client.get("/api/auth/list-accounts");
   LONGS_EQUAL(200, answer.status);
   STRCMP_CONTAINS(("\"providerId\":\"credential\",\"accountId\":\"" + account.id + "\",\"userId\":\"" + account.id +
-                   "\",\"scopes\":[],").c_str(), answer.body.c_str());
+                   "\",\"scopes\":[],")
+                      .c_str(),
+                  answer.body.c_str());
   LONGS_EQUAL(401, stack.client().get("/api/auth/list-accounts").status);
 }

@@ -39,8 +39,9 @@ class Stripe {
 
   std::string session_json() const {
     return R"({"id":")" + session + R"(","object":"checkout.session","url":")" + page + session +
-           R"(","client_reference_id":")" + order + R"(","status":")" + phase + R"(","payment_status":")" + status + R"(","currency":"usd","amount_total":)" +
-           std::to_string(amount) + R"(,"payment_intent":"pi_)" + session + R"("})";
+           R"(","client_reference_id":")" + order + R"(","status":")" + phase + R"(","payment_status":")" + status +
+           R"(","currency":"usd","amount_total":)" + std::to_string(amount) + R"(,"payment_intent":"pi_)" + session +
+           R"("})";
   }
 
  private:
@@ -98,7 +99,10 @@ struct Buyer : Utest {
   Answer claim(const std::string& accept = "application/json") {
     std::string sent;
     for (const auto& [name, value] : cookies) sent += (sent.empty() ? "" : "; ") + name + "=" + value;
-    return Client(client).with("Cookie", sent).with("Accept", accept).get("/api-keys/claim?session_id=" + stripe().session);
+    return Client(client)
+        .with("Cookie", sent)
+        .with("Accept", accept)
+        .get("/api-keys/claim?session_id=" + stripe().session);
   }
   Answer hear(const std::string& type, const std::string& object, const std::string& secret = kWebhookSecret) {
     const std::string body = R"({"id":"evt_1","type":")" + type + R"(","data":{"object":)" + object + "}}";
@@ -115,12 +119,15 @@ struct Buyer : Utest {
   }
   void be_paid() { stripe().status = "paid"; }
   std::string refunded(bool in_full) {
-    return R"({"object":"charge","payment_intent":"pi_)" + stripe().session + R"(","refunded":)" + (in_full ? "true" : "false") + "}";
+    return R"({"object":"charge","payment_intent":"pi_)" + stripe().session + R"(","refunded":)" +
+           (in_full ? "true" : "false") + "}";
   }
   std::string disputed(const std::string& status) {
     return R"({"object":"dispute","payment_intent":"pi_)" + stripe().session + R"(","status":")" + status + "\"}";
   }
-  Answer generate(const std::string& key) { return Client(client).with("X-API-Key", key).post("/api/generate", kTheme); }
+  Answer generate(const std::string& key) {
+    return Client(client).with("X-API-Key", key).post("/api/generate", kTheme);
+  }
   bool is_warned_of() {
     std::ifstream log(stack.home() + "/log/packs.log");
     const std::string warning = "order " + stripe().order + ": paid, but not 5.00 USD";
@@ -135,8 +142,7 @@ struct Buyer : Utest {
     db::OneStatement(stack.database()).run("UPDATE orders SET created_at = created_at - INTERVAL ? DAY", days);
   }
   std::string state_of_order() {
-    return stack.database()
-        .select("SELECT state FROM orders WHERE session_id = ?", stripe().session).at(0).text(0);
+    return stack.database().select("SELECT state FROM orders WHERE session_id = ?", stripe().session).at(0).text(0);
   }
   std::string completed() {
     stripe().phase = "complete";
@@ -159,16 +165,18 @@ struct RotatedBuyer : Buyer {
 
 }  // namespace
 
-TEST_GROUP_BASE(Checkout, CardBuyer) {
-  void setup() override { stripe().forget(); }
-  void teardown() override { stack.admin("verify"); }
-};
+TEST_GROUP_BASE(Checkout, CardBuyer){void setup() override{stripe().forget();
+}
+void teardown() override { stack.admin("verify"); }
+}
+;
 
 TEST(Checkout, works) {
   const auto answer = begin();
   LONGS_EQUAL(303, answer.status);
   STRCMP_EQUAL(("https://checkout.stripe.com/c/pay/" + stripe().session).c_str(), answer.header("Location").c_str());
-  for (const char* part : {"HttpOnly", "Secure", "SameSite=Lax"}) STRCMP_CONTAINS(part, answer.header("Set-Cookie").c_str());
+  for (const char* part : {"HttpOnly", "Secure", "SameSite=Lax"})
+    STRCMP_CONTAINS(part, answer.header("Set-Cookie").c_str());
   LONGS_EQUAL(202, claim().status);
   be_paid();
   const auto claimed = claim();
@@ -365,7 +373,8 @@ TEST(Checkout, makes_no_key_for_what_was_refunded_before_it_was_heard_of) {
   begin();
   be_paid();
   const auto before = keys();
-  hear("charge.refunded", R"({"payment_intent":"pi_x","refunded":true,"metadata":{"order":")" + stripe().order + "\"}}");
+  hear("charge.refunded",
+       R"({"payment_intent":"pi_x","refunded":true,"metadata":{"order":")" + stripe().order + "\"}}");
   hear("checkout.session.completed", stripe().session_json());
   LONGS_EQUAL(before, keys());
 }
@@ -454,7 +463,8 @@ TEST(Checkout, keeps_nobody_else_waiting_while_stripe_hangs) {
   stripe().hanging = true;
   std::vector<std::future<Answer>> waiting;
   for (int i = 0; i < 4; ++i) {
-    waiting.push_back(std::async(std::launch::async, [caller = stack.client()] { return caller.post("/api-keys/checkout", ""); }));
+    waiting.push_back(
+        std::async(std::launch::async, [caller = stack.client()] { return caller.post("/api-keys/checkout", ""); }));
   }
   CHECK_TRUE(eventually([] { return stripe().asked().size() >= 2; }));
   LONGS_EQUAL(200, client.get("/api-keys").status);
@@ -470,7 +480,9 @@ TEST(Checkout, forgets_after_a_week_what_was_never_paid) {
   STRCMP_EQUAL("open", state_of_order().c_str());
   age_all_orders(2);
   stack.admin("maintain");
-  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM orders WHERE state = 'open' AND created_at < UTC_TIMESTAMP() - INTERVAL 7 DAY"));
+  LONGS_EQUAL(
+      0, stack.number(
+             "SELECT COUNT(*) FROM orders WHERE state = 'open' AND created_at < UTC_TIMESTAMP() - INTERVAL 7 DAY"));
 }
 
 TEST(Checkout, keeps_an_order_whose_bank_takes_its_time) {
@@ -492,7 +504,8 @@ TEST(Checkout, lists_what_was_paid_and_the_rest_when_asked) {
   CHECK(list.find(stripe().order) == list.npos);
   STRCMP_CONTAINS(stripe().order.c_str(), open.c_str());
   CHECK(open.find(paid) == open.npos);
-  STRCMP_CONTAINS("--state must be one of open, fulfilled, reversed", stack.admin("order list --state paid", 2).c_str());
+  STRCMP_CONTAINS("--state must be one of open, fulfilled, reversed",
+                  stack.admin("order list --state paid", 2).c_str());
 }
 
 TEST(Checkout, makes_no_key_for_what_was_disputed_before_it_was_heard_of) {
@@ -521,7 +534,8 @@ TEST(Checkout, takes_back_what_is_paid_and_disputed_at_the_same_moment) {
   for (int i = 0; i < 8; ++i) {
     begin();
     be_paid();
-    auto dispute = std::async(std::launch::async, [&] { return hear("charge.dispute.created", disputed("needs_response")); });
+    auto dispute =
+        std::async(std::launch::async, [&] { return hear("charge.dispute.created", disputed("needs_response")); });
     const auto paid = hear("checkout.session.completed", completed());
     LONGS_EQUAL(200, dispute.get().status);
     LONGS_EQUAL(200, paid.status);
@@ -534,7 +548,8 @@ TEST(Checkout, lets_verify_notice_a_disputed_order_that_has_kept_its_key) {
   fulfil();
   const auto mark = [&](const char* when) {
     db::OneStatement(stack.database())
-        .run(std::string("UPDATE card_payments SET reversed_at = ") + when + " WHERE payment_intent = ?", "pi_" + stripe().session);
+        .run(std::string("UPDATE card_payments SET reversed_at = ") + when + " WHERE payment_intent = ?",
+             "pi_" + stripe().session);
   };
   mark("UTC_TIMESTAMP(3)");
   STRCMP_CONTAINS("BROKEN  no order keeps a key", stack.admin("verify", 1).c_str());
@@ -543,10 +558,12 @@ TEST(Checkout, lets_verify_notice_a_disputed_order_that_has_kept_its_key) {
 
 TEST(Checkout, remembers_disputes_of_others_for_thirty_days_and_nothing_that_is_no_payment) {
   const auto hears = [&](const std::string& intent) {
-    return hear("charge.dispute.created", R"({"object":"dispute","payment_intent":)" + intent + R"(,"status":"lost"})").status;
+    return hear("charge.dispute.created", R"({"object":"dispute","payment_intent":)" + intent + R"(,"status":"lost"})")
+        .status;
   };
   for (int i = 0; i < 2; ++i) LONGS_EQUAL(200, hears(R"("pi_somebody_elses")"));
-  for (const auto& intent : {std::string("null"), std::string(R"("")"), "\"" + std::string(300, 'p') + "\"", std::string("\"\u00e9\"")}) {
+  for (const auto& intent :
+       {std::string("null"), std::string(R"("")"), "\"" + std::string(300, 'p') + "\"", std::string("\"\u00e9\"")}) {
     LONGS_EQUAL(200, hears(intent));
   }
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM card_payments WHERE payment_intent LIKE 'pi_somebody%'"));
@@ -560,7 +577,9 @@ TEST(Checkout, shows_nothing_and_changes_nothing_when_only_the_head_is_asked_for
   const auto head = [&] {
     std::string sent;
     for (const auto& [name, value] : cookies) sent += (sent.empty() ? "" : "; ") + name + "=" + value;
-    return Client(client).with("Cookie", sent).request("HEAD", "/api-keys/claim?session_id=" + stripe().session, "", "");
+    return Client(client)
+        .with("Cookie", sent)
+        .request("HEAD", "/api-keys/claim?session_id=" + stripe().session, "", "");
   };
   begin();
   be_paid();
@@ -568,7 +587,8 @@ TEST(Checkout, shows_nothing_and_changes_nothing_when_only_the_head_is_asked_for
   STRCMP_EQUAL("open", state_of_order().c_str());
   hear("checkout.session.completed", completed());
   LONGS_EQUAL(200, head().status);
-  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM orders WHERE session_id = '" + stripe().session + "' AND claimed_at IS NULL"));
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM orders WHERE session_id = '" + stripe().session +
+                              "' AND claimed_at IS NULL"));
   LONGS_EQUAL(200, claim().status);
   LONGS_EQUAL(200, head().status);
 }
@@ -617,7 +637,8 @@ TEST(Checkout, tells_people_on_a_page_what_it_tells_programs_in_json) {
   is_page(checkout, 405);
   STRCMP_EQUAL("POST", checkout.header("Allow").c_str());
   STRCMP_EQUAL("method_not_allowed", text_in(client.get("/api-keys/checkout").body, "error").c_str());
-  STRCMP_EQUAL("not_your_order", text_in(client.get("/api-keys/claim?session_id=cs_test_nobody").body, "error").c_str());
+  STRCMP_EQUAL("not_your_order",
+               text_in(client.get("/api-keys/claim?session_id=cs_test_nobody").body, "error").c_str());
   client = Stack::running().client();
   is_page(browser().get("/api-keys/claim?session_id=cs_test_nobody"), 503);
 }
@@ -647,15 +668,14 @@ TEST(Checkout, shows_the_whole_key_on_a_phone_to_the_browser_that_ordered_it) {
   STRCMP_EQUAL("none", browser.value_of("getComputedStyle(document.querySelector('button')).display").c_str());
 }
 
-TEST_GROUP_BASE(RotatedCheckout, RotatedBuyer) {
-  void setup() override {
-    stripe().forget();
-    stack.restart_with({});
-    client = stack.client();
-  }
-  void teardown() override { stack.admin("verify"); }
-  long balance(const std::string& key) { return Client(client).with("X-API-Key", key).get("/api/credits").status; }
-};
+TEST_GROUP_BASE(RotatedCheckout, RotatedBuyer){void setup() override{stripe().forget();
+stack.restart_with({});
+client = stack.client();
+}
+void teardown() override { stack.admin("verify"); }
+long balance(const std::string& key) { return Client(client).with("X-API-Key", key).get("/api/credits").status; }
+}
+;
 
 TEST(RotatedCheckout, shows_the_same_key_after_the_secret_has_changed) {
   fulfil();

@@ -8,8 +8,9 @@ namespace {
 
 struct Stripe {
   std::string session, page;
-  HttpStandIn stand_in{
-      [this](const auto&) { return HttpStandIn::Said{200, R"({"id":")" + session + R"(","url":")" + page + "\"}"}; }};
+  HttpStandIn stand_in{[this](const auto&) {
+    return HttpStandIn::Said{200, R"({"id":")" + session + R"(","url":")" + page + "\"}"};
+  }};
 };
 
 Stripe& stripe() {
@@ -33,7 +34,8 @@ TEST_GROUP(CheckoutSessions) {
 TEST(CheckoutSessions, have_ids_of_at_most_255_letters_digits_and_underscores) {
   const std::string longest = "cs_azAZ09_" + std::string(245, 'x');
   LONGS_EQUAL(303, begin(longest));
-  for (const std::string& other : {longest + "x", std::string(), std::string("pi_1"), std::string("cs_1-2"), std::string("cs_1/2")}) {
+  for (const std::string& other :
+       {longest + "x", std::string(), std::string("pi_1"), std::string("cs_1-2"), std::string("cs_1/2")}) {
     LONGS_EQUAL_TEXT(503, begin(other), other.c_str());
   }
 }

@@ -23,7 +23,8 @@ TEST(Credits, works) {
 TEST(Credits, follow_a_topup) {
   const std::string key = stack.issue_key(1);
   stack.admin("key topup " + key + " --credits 4");
-  STRCMP_CONTAINS(R"("creditsRemaining":5,"creditsIssued":5)", client.with("X-API-Key", key).get("/api/credits").body.c_str());
+  STRCMP_CONTAINS(R"("creditsRemaining":5,"creditsIssued":5)",
+                  client.with("X-API-Key", key).get("/api/credits").body.c_str());
 }
 
 TEST(Credits, never_show_the_key) {

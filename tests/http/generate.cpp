@@ -1,6 +1,7 @@
 // POST /api/generate
-#include "concept/rules/draft.h"
 #include "crypto/encoding.h"
+#include "generator/draft.h"
+#include "generator/validate.h"
 #include "support/json.h"
 #include "support/stack.h"
 
@@ -40,9 +41,9 @@ TEST(Generate, works) {
   const auto answer = client.post(kPath, kTheme);
 
   LONGS_EQUAL(200, answer.status);
-  const concepts::rules::Draft draft{text_in(answer.body, "coinName"), text_in(answer.body, "ticker"),
-                                     text_in(answer.body, "description")};
-  CHECK_FALSE(concepts::rules::fault_in(draft).has_value());
+  const generator::Draft draft{text_in(answer.body, "coinName"), text_in(answer.body, "ticker"),
+                               text_in(answer.body, "description")};
+  CHECK_FALSE(generator::fault_in(draft).has_value());
   STRCMP_CONTAINS((stack.base_url() + "/logos/").c_str(), text_in(answer.body, "logoUrl").c_str());
   STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
   CHECK_EQUAL(5u, members_of(answer.body).size());
@@ -81,7 +82,8 @@ TEST(Generate, refuses_themes_of_2_and_of_241_characters) {
 
 TEST(Generate, refuses_a_theme_of_nothing_but_spaces) {
   check_bad_body(R"({"theme":"      "})", "invalid_request", "theme must hold something other than spaces");
-  check_bad_body(R"({"theme":" \t\n\u3000\u200b\u00a0"})", "invalid_request", "theme must hold something other than spaces");
+  check_bad_body(R"({"theme":" \t\n\u3000\u200b\u00a0"})", "invalid_request",
+                 "theme must hold something other than spaces");
   LONGS_EQUAL(200, client.post(kPath, R"({"theme":" \t!"})").status);
 }
 
@@ -107,7 +109,8 @@ TEST(Generate, refuses_what_is_not_one_json_object) {
   check_bad_body(R"({"theme":"abc\udc00"})", "invalid_json", "surrogate");
   check_bad_body(R"({"theme":"abc\u0000"})", "invalid_json", "NUL");
   check_bad_body("\xEF\xBB\xBF{\"theme\":\"abc\"}", "invalid_json", "byte-order mark");
-  check_bad_body(R"({"theme":)" + std::string(5000, '[') + std::string(5000 - 3000, ']') + "}", "invalid_json", "nested deeper");
+  check_bad_body(R"({"theme":)" + std::string(5000, '[') + std::string(5000 - 3000, ']') + "}", "invalid_json",
+                 "nested deeper");
 }
 
 TEST(Generate, refuses_a_body_that_is_not_called_json) {
@@ -144,10 +147,13 @@ TEST(Generate, prints_the_402_body_field_for_field) {
   for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
   const std::string base = stack.base_url();
   const std::string expected =
-      R"({"x402Version":1,"error":"free_limit_reached","buy":")" + base + R"(/api-keys","accepts":[{)"
+      R"({"x402Version":1,"error":"free_limit_reached","buy":")" + base +
+      R"(/api-keys","accepts":[{)"
       R"("scheme":"exact","network":"base","maxAmountRequired":"10000",)"
       R"("asset":"0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",)"
-      R"("payTo":"0x0000000000000000000000000000000000000000","resource":")" + base + R"(/api/generate",)"
+      R"("payTo":"0x0000000000000000000000000000000000000000","resource":")" +
+      base +
+      R"(/api/generate",)"
       R"("description":"One concept-only meme coin draft: name, ticker, description and logo",)"
       R"("mimeType":"application/json","maxTimeoutSeconds":300,"extra":{"name":"USD Coin","version":"2"}}]})";
   STRCMP_EQUAL(expected.c_str(), client.post(kPath, kTheme).body.c_str());
@@ -163,7 +169,9 @@ TEST(Generate, counts_addresses_apart) {
 TEST(Generate, believes_no_forwarded_address) {
   stack.stop_clock();
   for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
-  client.with("X-Forwarded-For", "198.51.100.7").with("X-Real-IP", "198.51.100.7").with("Forwarded", "for=198.51.100.7");
+  client.with("X-Forwarded-For", "198.51.100.7")
+      .with("X-Real-IP", "198.51.100.7")
+      .with("Forwarded", "for=198.51.100.7");
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 }
 
@@ -225,7 +233,8 @@ TEST(Generate, refuses_two_different_keys_and_takes_the_same_twice) {
   const std::string one = stack.issue_key(2), other = stack.issue_key(2);
   check_refused(Client(client).with("X-API-Key", one).with("Authorization", "Bearer " + other).post(kPath, kTheme), 401,
                 "unauthorized");
-  LONGS_EQUAL(200, Client(client).with("X-API-Key", one).with("Authorization", "Bearer " + one).post(kPath, kTheme).status);
+  LONGS_EQUAL(200,
+              Client(client).with("X-API-Key", one).with("Authorization", "Bearer " + one).post(kPath, kTheme).status);
 }
 
 TEST(Generate, checks_the_body_before_the_key) {
@@ -241,11 +250,12 @@ TEST(Generate, asks_for_payment_when_a_key_has_no_credits_even_with_free_places_
 }
 
 TEST(Generate, answers_503_to_a_sound_payment_while_no_facilitator_is_configured) {
-  const std::string payment =
-      R"({"x402Version":1,"scheme":"exact","network":"base","payload":{"signature":"0x)" + std::string(130, 'a') +
-      R"(","authorization":{"from":"0x1111111111111111111111111111111111111111",)"
-      R"("to":"0x0000000000000000000000000000000000000000","value":"10000","validAfter":"0",)"
-      R"("validBefore":"99999999999","nonce":"0x)" + std::string(64, 'b') + R"("}}})";
+  const std::string payment = R"({"x402Version":1,"scheme":"exact","network":"base","payload":{"signature":"0x)" +
+                              std::string(130, 'a') +
+                              R"(","authorization":{"from":"0x1111111111111111111111111111111111111111",)"
+                              R"("to":"0x0000000000000000000000000000000000000000","value":"10000","validAfter":"0",)"
+                              R"("validBefore":"99999999999","nonce":"0x)" +
+                              std::string(64, 'b') + R"("}}})";
   client.with("X-PAYMENT", crypto::base64(payment));
   const auto answer = client.post(kPath, kTheme);
   check_refused(answer, 503, "payments_unavailable");

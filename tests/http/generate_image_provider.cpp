@@ -1,4 +1,4 @@
-// POST /api/generate with an image provider. What it may send, and what is made of it, is in tests/concept/rules.
+// POST /api/generate with an image provider. What it may send, and what is made of it, is in tests/providers.
 #include <algorithm>
 
 #include "crypto/encoding.h"
@@ -140,8 +140,8 @@ TEST(GenerateWithImageProvider, shows_a_paid_draft_with_our_own_logo_the_same_ag
 TEST(GenerateWithImageProvider, writes_down_who_made_what) {
   const auto made_by = [&](const std::string& theme) {
     client.post(kPath, R"({"theme":")" + theme + "\"}");
-    const auto rows = stack.database().select("SELECT id, generator, logo_generator FROM generations WHERE theme = ?",
-                                              theme);
+    const auto rows =
+        stack.database().select("SELECT id, generator, logo_generator FROM generations WHERE theme = ?", theme);
     return std::vector<std::string>{crypto::uuid_text(rows.at(0).text(0)), rows[0].text(1), rows[0].text(2)};
   };
   const auto both = made_by("a fern that files taxes");

@@ -15,10 +15,12 @@ TEST_GROUP(LapsedPlaces) {
   Answer generate() { return client.post("/api/generate", "{\"theme\":\"" + theme + "\"}"); }
   // The fifth place of this address.
   void leave_behind(const std::string& lease_until) {
-    db::OneStatement(stack.database()).run(
-        "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
-        " SELECT s.day, s.bucket, 5, 'held', 'a dead worker', " + lease_until +
-        "   FROM free_slots s JOIN generations g ON g.id = s.holder WHERE g.theme = ? LIMIT 1", theme);
+    db::OneStatement(stack.database())
+        .run(
+            "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
+            " SELECT s.day, s.bucket, 5, 'held', 'a dead worker', " +
+                lease_until + "   FROM free_slots s JOIN generations g ON g.id = s.holder WHERE g.theme = ? LIMIT 1",
+            theme);
   }
 };
 

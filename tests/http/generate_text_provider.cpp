@@ -1,4 +1,4 @@
-// POST /api/generate with a text provider. What it may say, and what is made of it, is in tests/concept/rules.
+// POST /api/generate with a text provider. What it may say, and what is made of it, is in tests/providers.
 #include <signal.h>
 
 #include <algorithm>
@@ -42,8 +42,10 @@ TEST_GROUP(GenerateWithTextProvider) {
   }
   // By writing it that long ago rather than by waiting.
   void let_time_pass() {
-    db::OneStatement(stack.database()).run("UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND,"
-                                           " ends_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+    db::OneStatement(stack.database())
+        .run(
+            "UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND,"
+            " ends_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   }
 };
 
@@ -171,7 +173,8 @@ TEST(GenerateWithTextProvider, forgets_failures_after_a_success_and_after_30_sec
 }
 
 TEST(GenerateWithTextProvider, blames_no_provider_for_what_it_declines) {
-  for (const auto& said : {a_refusal(), provider_says::completion("no"), provider_says::an_error(401, "Who are you?")}) {
+  for (const auto& said :
+       {a_refusal(), provider_says::completion("no"), provider_says::an_error(401, "Who are you?")}) {
     model_says(said);
     check_fails(6);
   }
@@ -206,7 +209,8 @@ TEST(GenerateWithTextProvider, refuses_no_more_than_its_failures_when_they_come_
   const std::string key = stack.issue_key(1000);
   const auto answers = all_at_once(8, [&] {
     Answer last;
-    for (int i = 0; i < 240 && last.status != 429; ++i) last = Client(client).with("X-API-Key", key).post(kPath, kTheme);
+    for (int i = 0; i < 240 && last.status != 429; ++i)
+      last = Client(client).with("X-API-Key", key).post(kPath, kTheme);
     return last;
   });
   LONGS_EQUAL(8, answers.count(429));
@@ -240,8 +244,9 @@ TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed
   Client keyed = stack.client();
   const std::string key = stack.issue_key(1);
   keyed.with("X-API-Key", key);
-  const std::string held = "SELECT (SELECT COUNT(*) FROM free_slots WHERE state = 'held')"
-                           " + (SELECT COUNT(*) FROM credit_holds)";
+  const std::string held =
+      "SELECT (SELECT COUNT(*) FROM free_slots WHERE state = 'held')"
+      " + (SELECT COUNT(*) FROM credit_holds)";
   Gate gate;
   text_model().answer_with([&](const auto&) {
     gate.pass();
@@ -271,7 +276,8 @@ TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 
   // Two minutes on, by writing the leases that long ago rather than by waiting.
-  db::OneStatement(stack.database()).run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE state = 'held'");
+  db::OneStatement(stack.database())
+      .run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE state = 'held'");
   db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR");
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);

@@ -19,7 +19,8 @@ TEST(Health, works) {
 }
 
 TEST(Health, carries_the_callers_request_id_or_one_of_its_own) {
-  STRCMP_EQUAL("check-1234", Client(client).with("X-Request-Id", "check-1234").get("/healthz").header("X-Request-Id").c_str());
+  STRCMP_EQUAL("check-1234",
+               Client(client).with("X-Request-Id", "check-1234").get("/healthz").header("X-Request-Id").c_str());
   CHECK_EQUAL(32u, client.get("/healthz").header("X-Request-Id").size());
   CHECK_EQUAL(32u, Client(client).with("X-Request-Id", "bad id!").get("/healthz").header("X-Request-Id").size());
 }
@@ -50,5 +51,6 @@ TEST(Health, outlives_the_death_of_every_worker) {
     for (pid_t worker : stack.workers(pool)) kill(worker, SIGKILL);
   }
   CHECK_TRUE(eventually([&] { return client.get("/healthz").status == 200; }));
-  CHECK_TRUE(eventually([&] { return client.post("/api/generate", R"({"theme":"a phoenix on a bus"})").status == 200; }));
+  CHECK_TRUE(
+      eventually([&] { return client.post("/api/generate", R"({"theme":"a phoenix on a bus"})").status == 200; }));
 }

@@ -74,7 +74,8 @@ TEST(HomePage, says_in_place_what_the_service_refuses) {
 
   browser.enter("input[name=email]", "a!b@example.test");  // an address to browsers, none to us
   CHECK(eventually([&] { return browser.value_of(kOutput).find("does not look like") != std::string::npos; }));
-  CHECK(eventually([&] { return browser.value_of("document.querySelector('button').hasAttribute('aria-disabled')") == "false"; }));
+  CHECK(eventually(
+      [&] { return browser.value_of("document.querySelector('button').hasAttribute('aria-disabled')") == "false"; }));
 }
 
 TEST(HomePage, leaves_the_focus_on_the_button_that_was_pressed) {
@@ -84,10 +85,11 @@ TEST(HomePage, leaves_the_focus_on_the_button_that_was_pressed) {
   browser.open(home);
 
   const std::string button = "document.querySelector('button')";
-  STRCMP_EQUAL("true BUTTON",
-               browser.value_of("(document.querySelector('input').value = '" + email + "', " + button + ".focus(), " + button +
-                                ".click(), " + button + ".getAttribute('aria-disabled') + ' ' + document.activeElement.tagName)")
-                   .c_str());
+  STRCMP_EQUAL("true BUTTON", browser
+                                  .value_of("(document.querySelector('input').value = '" + email + "', " + button +
+                                            ".focus(), " + button + ".click(), " + button +
+                                            ".getAttribute('aria-disabled') + ' ' + document.activeElement.tagName)")
+                                  .c_str());
   CHECK(eventually([&] { return browser.value_of(kOutput) == "Thank you. Your address is on the waitlist."; }));
   STRCMP_EQUAL("BUTTON", browser.value_of("document.activeElement.tagName").c_str());
 }
@@ -108,8 +110,10 @@ TEST(HomePage, names_this_host_in_its_examples) {
   Browser browser(kDesktop, 900);
   for (const char* page : {"/", "/api-keys"}) {
     browser.open(stack.base_url() + page);
-    STRCMP_EQUAL("true", browser.value_of("[...document.querySelectorAll('[data-origin]')]"
-                                          ".every(place => place.textContent === location.origin)").c_str());
+    STRCMP_EQUAL("true", browser
+                             .value_of("[...document.querySelectorAll('[data-origin]')]"
+                                       ".every(place => place.textContent === location.origin)")
+                             .c_str());
   }
 }
 
@@ -131,8 +135,10 @@ TEST(HomePage, has_targets_large_enough_for_a_thumb) {
   Browser browser(kPhone, 844);
   browser.open(home);
 
-  STRCMP_EQUAL("true", browser.value_of("[...document.querySelectorAll('input, button, nav a')]"
-                                        ".every(one => one.getBoundingClientRect().height >= 40)").c_str());
+  STRCMP_EQUAL("true", browser
+                           .value_of("[...document.querySelectorAll('input, button, nav a')]"
+                                     ".every(one => one.getBoundingClientRect().height >= 40)")
+                           .c_str());
 }
 
 TEST(HomePage, lets_the_keyboard_scroll_its_examples) {
@@ -140,6 +146,7 @@ TEST(HomePage, lets_the_keyboard_scroll_its_examples) {
   Browser browser(kPhone, 844);
   for (const char* page : {"/", "/api-keys"}) {
     browser.open(stack.base_url() + page);
-    STRCMP_EQUAL("true", browser.value_of("[...document.querySelectorAll('pre')].every(one => one.tabIndex === 0)").c_str());
+    STRCMP_EQUAL("true",
+                 browser.value_of("[...document.querySelectorAll('pre')].every(one => one.tabIndex === 0)").c_str());
   }
 }

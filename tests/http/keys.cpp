@@ -75,8 +75,8 @@ TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   // Two keys of the same millisecond have no order.
   CHECK(eventually([&] {
     return stack.database()
-        .select("SELECT 1 FROM sdk_keys WHERE user_id = ? AND created_at < UTC_TIMESTAMP(3)", account.id)
-        .size() == 1;
+               .select("SELECT 1 FROM sdk_keys WHERE user_id = ? AND created_at < UTC_TIMESTAMP(3)", account.id)
+               .size() == 1;
   }));
   const auto second = client.post(kPath, labelled("second"));
 
@@ -179,7 +179,8 @@ TEST(Keys, refuse_deep_nesting) {
 TEST(Keys, refuse_another_content_type) {
   for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/jsonp"}) {
     const auto answer = client.request("POST", kPath, labelled("phone"), type);
-    check_refused(answer, 415, R"({"error":"unsupported_media_type","message":"Content-Type must be application/json."})");
+    check_refused(answer, 415,
+                  R"({"error":"unsupported_media_type","message":"Content-Type must be application/json."})");
   }
 }
 
@@ -258,7 +259,8 @@ TEST(Keys, refuse_a_page_of_another_origin) {
 }
 
 TEST(Keys, take_a_page_of_their_own_origin) {
-  const auto answer = client.with("Origin", stack.base_url()).with("Sec-Fetch-Site", "same-origin").post(kPath, labelled("phone"));
+  const auto answer =
+      client.with("Origin", stack.base_url()).with("Sec-Fetch-Site", "same-origin").post(kPath, labelled("phone"));
   LONGS_EQUAL(201, answer.status);
 }
 
@@ -274,12 +276,14 @@ TEST(Keys, come_in_pages_when_asked_to) {
     CHECK_EQUAL(page == 2, cursor.empty());
   }
   STRCMP_EQUAL(all.c_str(), (R"({"keys":[)" + listed + "]}").c_str());
-  STRCMP_EQUAL(R"({"errors":{"limit":"must be a number from 1 to 200"}})", client.get(std::string(kPath) + "?limit=0").body.c_str());
+  STRCMP_EQUAL(R"({"errors":{"limit":"must be a number from 1 to 200"}})",
+               client.get(std::string(kPath) + "?limit=0").body.c_str());
 }
 
 TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_or_listed_at_once) {
   stack.as_root("INSERT INTO millrace.sdk_keys SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" + account.id +
-                "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id + "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
+                "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id +
+                "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
                 " FROM millrace.seq_1_to_9998");
   const auto answers = all_at_once(8, [&] { return client.post(kPath, labelled("phone")); });
 
@@ -300,8 +304,10 @@ TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_or_listed_at_once)
 
 // As it is when the account goes between the look at its session and the write.
 TEST(Keys, refuse_a_user_who_is_being_deleted) {
-  stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF NEW.user_id = '" +
-                account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+  stack.as_root(
+      "DELIMITER //\nCREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF "
+      "NEW.user_id = '" +
+      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
   const auto answer = client.post(kPath, labelled("phone"));
   stack.as_root("DROP TRIGGER millrace.late_key");
 

@@ -26,16 +26,17 @@ TEST_GROUP(OtherOrigins) {
   HttpStandIn elsewhere{a_page};
 
   // What `telling`, an expression over the response `r`, comes to for a fetch with these options.
-  std::string fetched(Browser& browser, const std::string& path, const std::string& options, const std::string& telling) {
-    browser.value_of("window.told = '', fetch('" + stack.base_url() + path + "', " + options + ").then(async r => told = " +
-                     telling + ").catch(e => told = 'failed: ' + e), ''");
+  std::string fetched(Browser & browser, const std::string& path, const std::string& options,
+                      const std::string& telling) {
+    browser.value_of("window.told = '', fetch('" + stack.base_url() + path + "', " + options +
+                     ").then(async r => told = " + telling + ").catch(e => told = 'failed: ' + e), ''");
     std::string told;
     eventually([&] { return !(told = browser.value_of("told")).empty(); });
     return told;
   }
   std::string telemetry(const std::string& key, const std::string& body, const std::string& more) {
-    return "{method: 'POST', headers: {Authorization: 'Bearer " + key + "', 'Content-Type': 'application/json'}, body: " +
-           quoted(body) + more + "}";
+    return "{method: 'POST', headers: {Authorization: 'Bearer " + key +
+           "', 'Content-Type': 'application/json'}, body: " + quoted(body) + more + "}";
   }
 };
 
@@ -71,7 +72,8 @@ TEST(OtherOrigins, read_why_their_key_is_refused) {
 
   STRCMP_EQUAL("401 Invalid API key",
                fetched(browser, "/api/v1/telemetry", telemetry("sdk_" + std::string(43, 'x'), body, ""),
-                       "r.status + ' ' + (await r.json()).message").c_str());
+                       "r.status + ' ' + (await r.json()).message")
+                   .c_str());
 }
 
 TEST(OtherOrigins, may_bring_a_payment_and_read_the_terms) {
@@ -82,10 +84,10 @@ TEST(OtherOrigins, may_bring_a_payment_and_read_the_terms) {
       "{method: 'POST', headers: {'Content-Type': 'application/json', 'X-PAYMENT': 'e30=', "
       "'Access-Control-Expose-Headers': 'X-PAYMENT-RESPONSE'}, body: '{\"theme\":\"a ferry\"}'}";
 
-  STRCMP_EQUAL("402 invalid_payload 10000",
-               fetched(browser, "/api/generate", options,
-                       "r.status + ' ' + (await r.clone().json()).error + ' ' + "
-                       "(await r.json()).accepts[0].maxAmountRequired").c_str());
+  STRCMP_EQUAL("402 invalid_payload 10000", fetched(browser, "/api/generate", options,
+                                                    "r.status + ' ' + (await r.clone().json()).error + ' ' + "
+                                                    "(await r.json()).accepts[0].maxAmountRequired")
+                                                .c_str());
 }
 
 TEST(OtherOrigins, may_not_use_the_cookie) {

@@ -34,7 +34,8 @@ TEST(ApiKeysPage, works) {
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL("text/html; charset=utf-8", answer.header("Content-Type").c_str());
   STRCMP_CONTAINS((stack.base_url() + "/api/credits").c_str(), answer.body.c_str());
-  for (const char* said : {"500", "5&nbsp;USD", "X-API-Key: gen_", "Authorization: Bearer gen_"}) STRCMP_CONTAINS(said, answer.body.c_str());
+  for (const char* said : {"500", "5&nbsp;USD", "X-API-Key: gen_", "Authorization: Bearer gen_"})
+    STRCMP_CONTAINS(said, answer.body.c_str());
   STRCMP_CONTAINS("default-src 'none'", answer.header("Content-Security-Policy").c_str());
 }
 
@@ -43,7 +44,8 @@ TEST(ApiKeysPage, shows_only_the_ways_to_buy_that_are_configured) {
   STRCMP_CONTAINS("ask the operator of this host", plain.c_str());
   for (const char* trade : {"x402", "by card", "<form"}) CHECK_TEXT(plain.find(trade) == plain.npos, trade);
   for (const char* said : {"Buy by x402", "500", "5&nbsp;USDC"}) STRCMP_CONTAINS(said, paid.c_str());
-  CHECK(paid.find("ask the operator") == paid.npos && paid.find("<!--") == paid.npos && paid.find('{' + std::string("base")) == paid.npos);
+  CHECK(paid.find("ask the operator") == paid.npos && paid.find("<!--") == paid.npos &&
+        paid.find('{' + std::string("base")) == paid.npos);
 }
 
 TEST(ApiKeysPage, is_json_for_those_who_ask_for_it) {
@@ -63,7 +65,9 @@ TEST_GROUP(PaidPack) {
   void teardown() override { stack.admin("verify"); }
 
   Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, ""); }
-  Answer generate(const std::string& key) { return Client(client).with("X-API-Key", key).post("/api/generate", kTheme); }
+  Answer generate(const std::string& key) {
+    return Client(client).with("X-API-Key", key).post("/api/generate", kTheme);
+  }
   void age(int hours) {
     db::OneStatement(stack.database()).run("UPDATE payments SET settled_at = settled_at - INTERVAL ? HOUR", hours);
     db::OneStatement(stack.database())
@@ -130,7 +134,10 @@ TEST(PaidPack, shows_no_key_that_is_in_use_and_none_after_a_day) {
 TEST(PaidPack, keeps_a_key_that_nobody_has_seen_for_thirty_days) {
   facilitator().settle_with(Fault::loses_the_reply);
   pay();
-  const auto id = stack.database().select("SELECT id FROM payments WHERE state = 'SETTLING' ORDER BY first_seen DESC LIMIT 1").at(0).text(0);
+  const auto id = stack.database()
+                      .select("SELECT id FROM payments WHERE state = 'SETTLING' ORDER BY first_seen DESC LIMIT 1")
+                      .at(0)
+                      .text(0);
   stack.admin("payment resolve " + crypto::uuid_text(id) + " --settled 0x" + std::string(64, '8'));
   age(29 * 24);
   const std::string key = text_in(pay().body, "apiKey");
@@ -182,12 +189,17 @@ TEST(PaidPack, says_how_to_come_back_for_a_key_whose_payment_is_pending) {
 
 TEST(PaidPack, charges_nothing_for_an_idempotency_key_that_cannot_be_one) {
   for (const std::string& word : {std::string(), std::string(256, 'w'), std::string("a\tb")}) {
-    const auto answer = Client(client).with("Idempotency-Key", word).with("X-PAYMENT", payment.header()).post(kPath, "");
+    const auto answer =
+        Client(client).with("Idempotency-Key", word).with("X-PAYMENT", payment.header()).post(kPath, "");
     check_refused(answer, 400, "invalid_request");
     STRCMP_CONTAINS("Idempotency-Key", text_in(answer.body, "message").c_str());
   }
   LONGS_EQUAL(0, facilitator().books(payment.nonce).verifies);
-  LONGS_EQUAL(201, Client(client).with("Idempotency-Key", std::string(255, 'w')).with("X-PAYMENT", payment.header()).post(kPath, "").status);
+  LONGS_EQUAL(201, Client(client)
+                       .with("Idempotency-Key", std::string(255, 'w'))
+                       .with("X-PAYMENT", payment.header())
+                       .post(kPath, "")
+                       .status);
 }
 
 TEST(PaidPack, lets_nobody_guess_the_idempotency_key) {
@@ -215,7 +227,8 @@ TEST(PaidPack, counts_no_guess_with_a_payment_for_something_else_or_a_signature_
   LONGS_EQUAL(200, Client(client).with("X-PAYMENT", draft.header()).post("/api/generate", kTheme).status);
   for (int i = 0; i < 10; ++i) {
     check_refused(Client(client).with("X-PAYMENT", draft.header()).post(kPath, ""), 409, "payment_already_used");
-    check_refused(Client(client).with("X-PAYMENT", foreign.header()).post(kPath, ""), 402, "invalid_exact_evm_payload_signature");
+    check_refused(Client(client).with("X-PAYMENT", foreign.header()).post(kPath, ""), 402,
+                  "invalid_exact_evm_payload_signature");
   }
   LONGS_EQUAL(201, pay().status);
 }
@@ -243,7 +256,9 @@ TEST_GROUP(KeptPack) {
   void setup() override { facilitator().work_well(); }
   void teardown() override { stack.admin("verify"); }
 
-  Answer pay(const SignedPayment& payment) { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, ""); }
+  Answer pay(const SignedPayment& payment) {
+    return Client(client).with("X-PAYMENT", payment.header()).post(kPath, "");
+  }
   void keep(int number) {
     facilitator().verify_with(Fault::garbage);
     for (int i = 0; i < number; ++i) {

@@ -51,24 +51,29 @@ struct Buyer : public Utest {
     stack.admin("verify");
   }
 
-  Answer pay(const char* theme = kTheme) { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, theme); }
+  Answer pay(const char* theme = kTheme) {
+    return Client(client).with("X-PAYMENT", payment.header()).post(kPath, theme);
+  }
   Facilitator::Books books() { return facilitator().books(payment.nonce); }
   std::string state() {
     return stack.admin("payment list --json").find(payment.nonce) == std::string::npos
                ? "none"
                : stack.database()
                      .select("SELECT state FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
-                     .at(0).text(0);
+                     .at(0)
+                     .text(0);
   }
   std::string column(const std::string& name) {
     return stack.database()
         .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
-        .at(0).text(0);
+        .at(0)
+        .text(0);
   }
   template <class... P>
   void set(const std::string& assignments, const P&... values) {
     db::OneStatement(stack.database())
-        .run("UPDATE payments SET " + assignments + " WHERE nonce = ?", values..., crypto::from_hex(payment.nonce).value());
+        .run("UPDATE payments SET " + assignments + " WHERE nonce = ?", values...,
+             crypto::from_hex(payment.nonce).value());
   }
   void end_leases() {
     db::OneStatement(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
@@ -80,27 +85,26 @@ struct Buyer : public Utest {
   }
   // In the ledger for all to see as somebody else's, at work right now.
   void add_under_way(const std::string& assignments) {
-    stack.as_root("CREATE TEMPORARY TABLE millrace.one AS SELECT * FROM millrace.payments WHERE nonce = X'" + payment.nonce +
-                  "'; UPDATE millrace.one SET id = RANDOM_BYTES(16), nonce = RANDOM_BYTES(32), bucket = RANDOM_BYTES(16),"
-                  " state = 'CLAIMED', settle_attempts = 0, open_attempts = 0, transaction_hash = NULL, settled_at = NULL,"
-                  " lease_until = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE, " + assignments +
-                  "; INSERT INTO millrace.payments SELECT * FROM millrace.one");
+    stack.as_root(
+        "CREATE TEMPORARY TABLE millrace.one AS SELECT * FROM millrace.payments WHERE nonce = X'" + payment.nonce +
+        "'; UPDATE millrace.one SET id = RANDOM_BYTES(16), nonce = RANDOM_BYTES(32), bucket = RANDOM_BYTES(16),"
+        " state = 'CLAIMED', settle_attempts = 0, open_attempts = 0, transaction_hash = NULL, settled_at = NULL,"
+        " lease_until = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE, " +
+        assignments + "; INSERT INTO millrace.payments SELECT * FROM millrace.one");
   }
 };
 
 }  // namespace
 
-TEST_GROUP_BASE(PaidGenerate, Buyer) {
-  TEST_GROUP_CppUTestGroupPaidGenerate() : Buyer(paid_stack()) {}
-};
+TEST_GROUP_BASE(PaidGenerate, Buyer){TEST_GROUP_CppUTestGroupPaidGenerate() : Buyer(paid_stack()){}};
 
 TEST(PaidGenerate, works) {
   const auto answer = pay();
   LONGS_EQUAL(200, answer.status);
   CHECK(!text_in(answer.body, "coinName").empty());
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
-  const std::string receipt = R"({"success":true,"transaction":"0x)" + payment.nonce + R"(","network":"base","payer":"0x)" +
-                              payment.payer + "\"}";
+  const std::string receipt = R"({"success":true,"transaction":"0x)" + payment.nonce +
+                              R"(","network":"base","payer":"0x)" + payment.payer + "\"}";
   STRCMP_EQUAL(receipt.c_str(), receipt_of(answer).c_str());
   check_books(1, 1, 1);
 }
@@ -132,8 +136,8 @@ TEST(PaidGenerate, makes_and_charges_once_for_one_payment_sent_ten_times_at_once
   const auto answers = all_at_once(10, [&] { return pay(); });
   std::string body;
   for (const auto& [status, answer] : answers) {
-    CHECK(status == 200 || (status == 409 && error_of(answer) == "payment_in_progress" &&
-                            answer.header("Retry-After") == "2"));
+    CHECK(status == 200 ||
+          (status == 409 && error_of(answer) == "payment_in_progress" && answer.header("Retry-After") == "2"));
     if (status != 200) continue;
     if (body.empty()) body = answer.body;
     STRCMP_EQUAL(body.c_str(), answer.body.c_str());
@@ -195,7 +199,8 @@ TEST(PaidGenerate, passes_on_no_reason_that_is_not_a_code) {
 }
 
 TEST(PaidGenerate, charges_nothing_when_the_facilitator_cannot_say_whether_a_payment_is_valid) {
-  for (const Fault fault : {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up, Fault::too_many}) {
+  for (const Fault fault :
+       {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up, Fault::too_many}) {
     facilitator().verify_with(fault);
     const auto answer = pay();
     check_refused(answer, 503, "facilitator_unavailable");
@@ -217,8 +222,8 @@ TEST(PaidGenerate, says_402_when_settling_was_refused_before_the_chain) {
 }
 
 TEST(PaidGenerate, never_asks_for_another_payment_while_the_outcome_is_unknown) {
-  for (const Fault fault : {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up, Fault::too_many,
-                            Fault::succeeds_in_words}) {
+  for (const Fault fault : {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up,
+                            Fault::too_many, Fault::succeeds_in_words}) {
     payment = SignedPayment();
     client = stack.client();
     facilitator().settle_with(fault);
@@ -274,16 +279,19 @@ TEST(PaidGenerate, serves_nothing_for_the_word_of_a_facilitator_that_an_authoriz
   check_pending(pay());
   check_pending(pay());
   STRCMP_EQUAL("UNRESOLVED", state().c_str());
-  LONGS_EQUAL(0, stack.database().select("SELECT 1 FROM generations g JOIN payments p ON p.id = g.id WHERE p.nonce = ?",
-                                         crypto::from_hex(payment.nonce).value()).size());
+  LONGS_EQUAL(0, stack.database()
+                     .select("SELECT 1 FROM generations g JOIN payments p ON p.id = g.id WHERE p.nonce = ?",
+                             crypto::from_hex(payment.nonce).value())
+                     .size());
 }
 
 TEST(PaidGenerate, parks_a_payment_that_nobody_can_tell_about_for_the_operator) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
   db::OneStatement(stack.database())
-      .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 121, next_check_at = UTC_TIMESTAMP(3)"
-           " WHERE state = 'SETTLING'");
+      .run(
+          "UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 121, next_check_at = UTC_TIMESTAMP(3)"
+          " WHERE state = 'SETTLING'");
   stack.admin("reconcile");
   STRCMP_EQUAL("UNRESOLVED", state().c_str());
   check_pending(pay());
@@ -299,8 +307,9 @@ TEST(PaidGenerate, charges_no_buyer_anew_whose_payment_was_settled_while_it_was_
   const auto first = pay();
   set("state = 'SETTLING', valid_before = 1");
   // Another worker settles it right behind the statement that takes it over.
-  stack.as_root("CREATE TRIGGER millrace.meanwhile BEFORE UPDATE ON millrace.payments"
-                " FOR EACH ROW SET NEW.state = IF(NEW.lease_token <> OLD.lease_token, 'SETTLED', NEW.state)");
+  stack.as_root(
+      "CREATE TRIGGER millrace.meanwhile BEFORE UPDATE ON millrace.payments"
+      " FOR EACH ROW SET NEW.state = IF(NEW.lease_token <> OLD.lease_token, 'SETTLED', NEW.state)");
   const auto meanwhile = pay();
   stack.as_root("DROP TRIGGER millrace.meanwhile");
   check_refused(meanwhile, 409, "payment_in_progress");
@@ -312,8 +321,10 @@ TEST(PaidGenerate, asks_for_no_other_payment_when_a_faster_worker_has_settled_th
   const auto first = pay();
   set("state = 'CLAIMED'");
   // Its lease lapsed while the facilitator was asked, and another worker settled it.
-  stack.as_root("CREATE TRIGGER millrace.meanwhile BEFORE INSERT ON millrace.throttles FOR EACH ROW UPDATE millrace.payments"
-                " SET state = 'SETTLED', lease_token = 'another holder..' WHERE nonce = X'" + payment.nonce + "'");
+  stack.as_root(
+      "CREATE TRIGGER millrace.meanwhile BEFORE INSERT ON millrace.throttles FOR EACH ROW UPDATE millrace.payments"
+      " SET state = 'SETTLED', lease_token = 'another holder..' WHERE nonce = X'" +
+      payment.nonce + "'");
   facilitator().verify_with(Fault::refuses, "invalid_exact_evm_nonce_already_used");
   const auto meanwhile = pay();
   stack.as_root("DROP TRIGGER millrace.meanwhile");
@@ -458,14 +469,16 @@ TEST(PaidGenerate, refuses_a_payment_that_is_not_for_now_or_not_for_this) {
   check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
   payment = SignedPayment("5000000");
   check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_value");
-  check_refused(Client(client).with("X-PAYMENT", payment.header()).with("X-PAYMENT", payment.header()).post(kPath, kTheme),
-                402, "invalid_payload");
+  check_refused(
+      Client(client).with("X-PAYMENT", payment.header()).with("X-PAYMENT", payment.header()).post(kPath, kTheme), 402,
+      "invalid_payload");
   LONGS_EQUAL(0, books().verifies);
 }
 
 TEST(PaidGenerate, makes_nothing_for_a_payment_that_would_be_too_old_to_settle_by_then) {
   const auto now = stack.number("SELECT UNIX_TIMESTAMP()");
-  payment.valid_before = std::to_string(now + 21);  // to verify 5, to make 10, to settle 1, and 6 that a facilitator wants left
+  payment.valid_before =
+      std::to_string(now + 21);  // to verify 5, to make 10, to settle 1, and 6 that a facilitator wants left
   check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
   check_books(0, 0, 0);
   payment.valid_before = std::to_string(now + 30);
@@ -488,9 +501,8 @@ TEST(PaidGenerate, offers_version_2_in_a_header_of_the_402) {
   STRCMP_CONTAINS(R"("network":"eip155:8453","amount":"10000")", challenge.c_str());
 }
 
-TEST_GROUP_BASE(PaidGenerateWithNode, Buyer) {
-  TEST_GROUP_CppUTestGroupPaidGenerateWithNode() : Buyer(paid_stack_with_node()) {}
-};
+TEST_GROUP_BASE(PaidGenerateWithNode,
+                Buyer){TEST_GROUP_CppUTestGroupPaidGenerateWithNode() : Buyer(paid_stack_with_node()){}};
 
 TEST(PaidGenerateWithNode, spends_no_credit_on_what_was_paid_for_already) {
   facilitator().settle_with(Fault::loses_the_reply);
@@ -505,7 +517,6 @@ TEST(PaidGenerateWithNode, spends_no_credit_on_what_was_paid_for_already) {
   check_books(1, 1, 1);
 }
 
-
 TEST(PaidGenerateWithNode, serves_what_was_settled_with_the_reply_lost) {
   facilitator().settle_with(Fault::loses_the_reply);
   check_pending(pay());
@@ -515,7 +526,6 @@ TEST(PaidGenerateWithNode, serves_what_was_settled_with_the_reply_lost) {
   check_books(1, 1, 1);
 }
 
-
 TEST(PaidGenerateWithNode, serves_what_was_settled_and_said_to_have_failed) {
   facilitator().settle_with(Fault::fails_after_all, "invalid_transaction_state");
   check_pending(pay());
@@ -523,7 +533,6 @@ TEST(PaidGenerateWithNode, serves_what_was_settled_and_said_to_have_failed) {
   LONGS_EQUAL(200, pay().status);
   check_books(1, 1, 1);
 }
-
 
 TEST(PaidGenerateWithNode, is_reconciled_by_the_timer) {
   facilitator().settle_with(Fault::loses_the_reply);
@@ -534,7 +543,6 @@ TEST(PaidGenerateWithNode, is_reconciled_by_the_timer) {
   LONGS_EQUAL(200, pay().status);
   check_books(1, 1, 1);
 }
-
 
 TEST(PaidGenerateWithNode, is_reconciled_though_another_one_cannot_be_delivered) {
   facilitator().settle_with(Fault::loses_the_reply);
@@ -555,7 +563,6 @@ TEST(PaidGenerateWithNode, is_reconciled_though_another_one_cannot_be_delivered)
   set("result = ?, next_check_at = UTC_TIMESTAMP(3)", result);
   LONGS_EQUAL(200, pay().status);
 }
-
 
 TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_that_was_spent_before_it_was_shown) {
   LONGS_EQUAL(200, pay().status);

@@ -13,7 +13,9 @@ namespace {
 using Fault = Facilitator::Fault;
 
 Answer pay_at(const Client& client, const SignedPayment& payment) {
-  return Client(client).with("X-PAYMENT", payment.header()).post("/api/generate", R"({"theme":"a lighthouse for lost satellites"})");
+  return Client(client)
+      .with("X-PAYMENT", payment.header())
+      .post("/api/generate", R"({"theme":"a lighthouse for lost satellites"})");
 }
 
 void check_refused(const Answer& answer, long status, const char* error) {
@@ -52,10 +54,14 @@ TEST_GROUP(PaymentStates) {
   }
 
   template <class... P>
-  void run(Stack& at, const std::string& sql, const P&... values) { db::OneStatement(at.database()).run(sql, values...); }
+  void run(Stack & at, const std::string& sql, const P&... values) {
+    db::OneStatement(at.database()).run(sql, values...);
+  }
   std::int64_t rows_of(const SignedPayment& one) {
     return stack.database()
-        .select("SELECT COUNT(*) FROM payments WHERE nonce = ?", crypto::from_hex(one.nonce).value()).at(0).number(0);
+        .select("SELECT COUNT(*) FROM payments WHERE nonce = ?", crypto::from_hex(one.nonce).value())
+        .at(0)
+        .number(0);
   }
 };
 
@@ -74,7 +80,8 @@ TEST(PaymentStates, are_told_also_where_payments_were_turned_off_meanwhile) {
 TEST(PaymentStates, of_others_stay_when_a_payment_is_forgotten) {
   LONGS_EQUAL(200, pay_at(client, payment).status);
   for (const char* state : {"CLAIMED", "GENERATED"}) {
-    run(stack, "UPDATE payments SET state = ? WHERE nonce = ?", std::string(state), crypto::from_hex(payment.nonce).value());
+    run(stack, "UPDATE payments SET state = ? WHERE nonce = ?", std::string(state),
+        crypto::from_hex(payment.nonce).value());
     facilitator().verify_with(Fault::refuses, "insufficient_funds");
     const SignedPayment other;
     check_refused(pay_at(client, other), 402, "insufficient_funds");
@@ -96,12 +103,14 @@ TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_not_paid_in_the_end) 
   const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
   stack.set_clock(now);
   const auto seen_a_day_ago_and = [&](int milliseconds) {
-    run(stack, "UPDATE payments SET first_seen = ? - INTERVAL 1 DAY + INTERVAL ? MICROSECOND WHERE payer = ? AND state = 'VOID'",
+    run(stack,
+        "UPDATE payments SET first_seen = ? - INTERVAL 1 DAY + INTERVAL ? MICROSECOND WHERE payer = ? AND state = "
+        "'VOID'",
         now, 1000 * milliseconds, crypto::from_hex(payer).value());
   };
   seen_a_day_ago_and(1);
-  check_refused(pay_at(client, SignedPayment()), 429, "too_many_unpaid");      // of this address
-  check_refused(pay_at(stack.client(), payment), 429, "too_many_unpaid");      // of this payer
+  check_refused(pay_at(client, SignedPayment()), 429, "too_many_unpaid");  // of this address
+  check_refused(pay_at(stack.client(), payment), 429, "too_many_unpaid");  // of this payer
   seen_a_day_ago_and(0);
   LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
   LONGS_EQUAL(200, pay_at(stack.client(), payment).status);
@@ -114,8 +123,9 @@ TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_under_way) {
   stack.set_clock(now);
   const auto seen_a_day_ago_and = [&](int milliseconds) {
     for (const auto& other : others) {
-      run(stack, "UPDATE payments SET state = 'SETTLING', lease_until = ? + INTERVAL 1 MINUTE,"
-                 " first_seen = ? - INTERVAL 1 DAY + INTERVAL ? MICROSECOND WHERE nonce = ?",
+      run(stack,
+          "UPDATE payments SET state = 'SETTLING', lease_until = ? + INTERVAL 1 MINUTE,"
+          " first_seen = ? - INTERVAL 1 DAY + INTERVAL ? MICROSECOND WHERE nonce = ?",
           now, now, 1000 * milliseconds, crypto::from_hex(other.nonce).value());
     }
   };
@@ -123,7 +133,9 @@ TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_under_way) {
   check_refused(pay_at(client, payment), 429, "too_many_payments");
   seen_a_day_ago_and(0);
   LONGS_EQUAL(200, pay_at(client, payment).status);
-  run(stack, "UPDATE payments SET state = 'SETTLED', lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE settled_at IS NOT NULL");
+  run(stack,
+      "UPDATE payments SET state = 'SETTLED', lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE settled_at IS "
+      "NOT NULL");
 }
 
 TEST(PaymentStates, are_under_way_until_the_end_of_their_lease) {

@@ -28,8 +28,11 @@ TEST_GROUP(PlayerScript) {
   Stack& stack = Stack::running();
   Player player{stack};
   HttpStandIn elsewhere{[this](const HttpStandIn::Asked&) {
-    return HttpStandIn::Said{200, "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title><script src='" +
-                                      stack.base_url() + "/telemetry.js'></script><script>" + kAudio + "</script>", "text/html"};
+    return HttpStandIn::Said{
+        200,
+        "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title><script src='" +
+            stack.base_url() + "/telemetry.js'></script><script>" + kAudio + "</script>",
+        "text/html"};
   }};
   // A host of Millrace that answers what a test says, to pages of any origin.
   std::atomic<int> refusals{0};
@@ -38,15 +41,17 @@ TEST_GROUP(PlayerScript) {
   HttpStandIn collector{[this](const HttpStandIn::Asked& asked) {
     const bool refused = asked.method == "POST" && refusals-- > 0;
     HttpStandIn::Said said{refused ? refused_with : 204, ""};
-    said.headers = {{"Access-Control-Allow-Origin", "*"}, {"Access-Control-Expose-Headers", "Retry-After"},
-                    {"Retry-After", retry_after}, {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
+    said.headers = {{"Access-Control-Allow-Origin", "*"},
+                    {"Access-Control-Expose-Headers", "Retry-After"},
+                    {"Retry-After", retry_after},
+                    {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
     return said;
   }};
 
   std::string settings(const std::string& more) { return "{ key: '" + player.key + "', flushMs: 100" + more + " }"; }
   std::string to_collector() { return settings(", url: '" + collector.url() + "'"); }
   // A session that reached nobody, and whose page is gone.
-  void leave_unsent(Browser& browser, const std::string& more = "") {
+  void leave_unsent(Browser & browser, const std::string& more = "") {
     browser.open(elsewhere.url() + "/");
     browser.value_of("start(" + settings(", url: 'https://localhost:1/'" + more) + ")");
     CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
@@ -59,13 +64,15 @@ TEST_GROUP(PlayerScript) {
   }
   std::string last_body() {
     std::string body;
-    for (const auto& asked : collector.asked()) if (asked.method == "POST") body = asked.body;
+    for (const auto& asked : collector.asked())
+      if (asked.method == "POST") body = asked.body;
     return body;
   }
   bool is_stored(const std::string& type, const std::string& part) {
     const auto rows = stack.database().select(
         R"(SELECT e.payload FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
-            WHERE s.user_id = ? AND e.type = ?)", player.user_id, type);
+            WHERE s.user_id = ? AND e.type = ?)",
+        player.user_id, type);
     return rows.size() == 1 && rows[0].text(0).find(part) != std::string::npos;
   }
 };
@@ -129,7 +136,8 @@ TEST(PlayerScript, says_no_more_when_its_key_is_refused) {
   refused_with = 401;
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
   CHECK_TRUE(eventually([&] { return browser.value_of("String(session.sender.stopped)") == "true"; }));
-  STRCMP_EQUAL("false", browser.value_of("(Array(40).fill().forEach(() => session.report('x')), session.sender.busy)").c_str());
+  STRCMP_EQUAL("false",
+               browser.value_of("(Array(40).fill().forEach(() => session.report('x')), session.sender.busy)").c_str());
   LONGS_EQUAL(1, posts());
 }
 
@@ -187,7 +195,8 @@ TEST(PlayerScript, comes_back_no_sooner_than_it_was_told) {
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
   CHECK_TRUE(eventually([&] { return browser.value_of("String(session.sender.delay > 0)") == "true"; }));
 
-  STRCMP_EQUAL("false", browser.value_of("(Array(40).fill().forEach(() => session.report('x')), session.sender.busy)").c_str());
+  STRCMP_EQUAL("false",
+               browser.value_of("(Array(40).fill().forEach(() => session.report('x')), session.sender.busy)").c_str());
   LONGS_EQUAL(1, posts());
 }
 
@@ -196,7 +205,8 @@ TEST(PlayerScript, passes_over_an_event_that_cannot_be_written) {
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
-  browser.value_of("(session.report('ring', { window }), session.report('big', { n: 1n }), session.report('after'), '')");
+  browser.value_of(
+      "(session.report('ring', { window }), session.report('big', { n: 1n }), session.report('after'), '')");
 
   CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
   LONGS_EQUAL(0, player.stored("ring") + player.stored("big"));
@@ -207,8 +217,9 @@ TEST(PlayerScript, loses_nothing_beside_an_event_that_the_host_refuses) {
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
-  browser.value_of("(session.report('before'), session.report('no type', {}), session.report('long', { text: 'x'.repeat(20000) }), "
-                   "session.report('list', []), session.report('word', 'x'), session.report('after'), '')");
+  browser.value_of(
+      "(session.report('before'), session.report('no type', {}), session.report('long', { text: 'x'.repeat(20000) }), "
+      "session.report('list', []), session.report('word', 'x'), session.report('after'), '')");
 
   CHECK_TRUE(eventually([&] { return player.stored("before") == 1 && player.stored("after") == 1; }));
 }
@@ -218,19 +229,27 @@ TEST(PlayerScript, throws_nothing_at_a_page_that_uses_it_wrongly) {
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const std::string key = settings("");
-  const std::string no_element = "telemetry: attach() needs a <video> or <audio> element; is the script above the element?";
+  const std::string no_element =
+      "telemetry: attach() needs a <video> or <audio> element; is the script above the element?";
   const std::string no_key = "telemetry: init() needs a key, as in init({ key: \"sdk_...\" })";
-  const std::pair<std::string, std::string> calls[] = {
-      {"init(" + key + ").attach(null)", no_element}, {"init(" + key + ").attach(undefined)", no_element},
-      {"init(" + key + ").attach('x')", no_element}, {"init(" + key + ").attach({})", no_element},
-      {"init().attach(video)", no_key}, {"init(null).attach(video)", no_key}, {"init({}).attach(video)", no_key},
-      {"init('" + player.key + "').attach(video)", no_key},
-      {"init(" + settings(", url: 'http://'") + ").attach(video)", "telemetry: init() was given a url that is none: http://"},
-      {"init(" + settings(", url: 'data:,'") + ").attach(video)", "telemetry: init() was given a url that is none: data:,"}};
+  const std::pair<std::string, std::string> calls[] = {{"init(" + key + ").attach(null)", no_element},
+                                                       {"init(" + key + ").attach(undefined)", no_element},
+                                                       {"init(" + key + ").attach('x')", no_element},
+                                                       {"init(" + key + ").attach({})", no_element},
+                                                       {"init().attach(video)", no_key},
+                                                       {"init(null).attach(video)", no_key},
+                                                       {"init({}).attach(video)", no_key},
+                                                       {"init('" + player.key + "').attach(video)", no_key},
+                                                       {"init(" + settings(", url: 'http://'") + ").attach(video)",
+                                                        "telemetry: init() was given a url that is none: http://"},
+                                                       {"init(" + settings(", url: 'data:,'") + ").attach(video)",
+                                                        "telemetry: init() was given a url that is none: data:,"}};
 
   for (const auto& [call, warning] : calls) {
     browser.value_of("(window.said = [], console.warn = (...words) => said.push(words.join(' ')), '')");
-    STRCMP_EQUAL("undefined", browser.value_of("((one) => (one.report('x', {}), one.end(), one.detach()))(Telemetry." + call + ")").c_str());
+    STRCMP_EQUAL(
+        "undefined",
+        browser.value_of("((one) => (one.report('x', {}), one.end(), one.detach()))(Telemetry." + call + ")").c_str());
     STRCMP_EQUAL(warning.c_str(), browser.value_of("said.join('|')").c_str());
   }
   LONGS_EQUAL(0, browser.complaints().size());
@@ -240,12 +259,17 @@ TEST(PlayerScript, finds_its_host_without_a_current_script) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
-  const std::string again = "(window.said = [], console.warn = (...words) => said.push(words.join(' ')), "
-                            "fetch('" + stack.base_url() + "/telemetry.js').then((answer) => answer.text()).then((text) => {"
-                            "  const script = document.querySelector('script[src]');"
-                            "  const url = () => (Function(text)(), Telemetry.init(" + settings(", sampleRate: 0") + ").attach(video).settings.url);"
-                            "  window.found = [url(), (script.remove(), url()), said.length].join(' ');"
-                            "}), '')";
+  const std::string again =
+      "(window.said = [], console.warn = (...words) => said.push(words.join(' ')), "
+      "fetch('" +
+      stack.base_url() +
+      "/telemetry.js').then((answer) => answer.text()).then((text) => {"
+      "  const script = document.querySelector('script[src]');"
+      "  const url = () => (Function(text)(), Telemetry.init(" +
+      settings(", sampleRate: 0") +
+      ").attach(video).settings.url);"
+      "  window.found = [url(), (script.remove(), url()), said.length].join(' ');"
+      "}), '')";
   browser.value_of(again);
 
   CHECK_TRUE(eventually([&] { return browser.value_of("window.found") != "undefined"; }));

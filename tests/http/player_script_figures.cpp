@@ -1,4 +1,5 @@
-// GET /telemetry.js, the player's script: what it measures, beside what the page saw of the same element by its own clock.
+// GET /telemetry.js, the player's script: what it measures, beside what the page saw of the same element by its own
+// clock.
 #include <algorithm>
 #include <mutex>
 #include <set>
@@ -24,9 +25,9 @@ std::string little_endian(std::size_t value, int bytes) {
 // Silence. With so many bytes a second a browser begins to play after a part of a second, and needs more soon.
 std::string wav(std::size_t seconds) {
   const std::size_t bytes = seconds * kSecond;
-  return "RIFF" + little_endian(36 + bytes, 4) + "WAVEfmt " + little_endian(16, 4) + little_endian(1, 2) + little_endian(2, 2) +
-         little_endian(44100, 4) + little_endian(kSecond, 4) + little_endian(4, 2) + little_endian(16, 2) + "data" +
-         little_endian(bytes, 4) + std::string(bytes, '\0');
+  return "RIFF" + little_endian(36 + bytes, 4) + "WAVEfmt " + little_endian(16, 4) + little_endian(1, 2) +
+         little_endian(2, 2) + little_endian(44100, 4) + little_endian(kSecond, 4) + little_endian(4, 2) +
+         little_endian(16, 2) + "data" + little_endian(bytes, 4) + std::string(bytes, '\0');
 }
 
 // What the page itself sees of each element goes into `truth`; `runs` has what a test asks for by name.
@@ -101,22 +102,25 @@ TEST_GROUP(PlayerFigures) {
   }};
 
   std::string page() {
-    return "<!doctype html><html lang=en><link rel=icon href='data:,'><title>player</title><body><script src='" + stack.base_url() +
-           "/telemetry.js'></script><script>const settings = { key: '" + player.key + "', flushMs: 100 };" + kPage + "</script>";
+    return "<!doctype html><html lang=en><link rel=icon href='data:,'><title>player</title><body><script src='" +
+           stack.base_url() + "/telemetry.js'></script><script>const settings = { key: '" + player.key +
+           "', flushMs: 100 };" + kPage + "</script>";
   }
 
   // /media/NAME?held=2 has its first two seconds at once, and the rest when /release/NAME was asked for.
   HttpStandIn::Said piece(const HttpStandIn::Asked& asked) {
     const auto question = asked.path.find('?');
     const std::string name = asked.path.substr(7, question - 7);
-    const std::size_t held = question == asked.path.npos ? media.size() : std::stoul(asked.path.substr(question + 6)) * kSecond;
+    const std::size_t held =
+        question == asked.path.npos ? media.size() : std::stoul(asked.path.substr(question + 6)) * kSecond;
     const auto range = asked.headers.find("range");
     const std::size_t from = range == asked.headers.end() ? 0 : std::stoul(range->second.substr(6));
 
     HttpStandIn::Said said{206, media.substr(from), "audio/wav"};
     const std::string all = std::to_string(media.size());
-    said.headers = {{"Accept-Ranges", "bytes"},
-                    {"Content-Range", "bytes " + std::to_string(from) + "-" + std::to_string(media.size() - 1) + "/" + all}};
+    said.headers = {
+        {"Accept-Ranges", "bytes"},
+        {"Content-Range", "bytes " + std::to_string(from) + "-" + std::to_string(media.size() - 1) + "/" + all}};
     said.at_once = held - std::min(from, held);
     said.go_on = [this, name, held] {
       std::lock_guard<std::mutex> lock(mutex);
@@ -125,24 +129,26 @@ TEST_GROUP(PlayerFigures) {
     return said;
   }
 
-  void begin(Browser& browser, const std::string& script) {
+  void begin(Browser & browser, const std::string& script) {
     browser.open(site.url() + "/");
     browser.value_of("((async () => {" + script + "})().catch((fault) => said.push(String(fault))), '')");
   }
-  bool is_true(Browser& browser, const std::string& expression) {
+  bool is_true(Browser & browser, const std::string& expression) {
     return eventually([&] { return browser.value_of(expression) == "true"; });
   }
-  double seen(Browser& browser, const std::string& name, const std::string& what) {
+  double seen(Browser & browser, const std::string& name, const std::string& what) {
     return std::stod(browser.value_of("runs." + name + ".truth." + what));
   }
   // The session of that run, as its owner reads it when it has ended.
-  std::string session(Browser& browser, const std::string& name) {
+  std::string session(Browser & browser, const std::string& name) {
     CHECK_TRUE(is_true(browser, "runs." + name + ".done"));
     return ended(browser.value_of("runs." + name + ".id"));
   }
   std::string ended(const std::string& id) {
     std::string body;
-    CHECK_TRUE(eventually([&] { return (body = ada.client.get("/api/v1/sessions/" + id).body).find(R"("state":"ended")") != body.npos; }));
+    CHECK_TRUE(eventually([&] {
+      return (body = ada.client.get("/api/v1/sessions/" + id).body).find(R"("state":"ended")") != body.npos;
+    }));
     return body;
   }
   // The payloads of a session's events of that type.
@@ -150,7 +156,8 @@ TEST_GROUP(PlayerFigures) {
     std::string all;
     for (const auto& row : stack.database().select(
              R"(SELECT e.payload FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
-                 WHERE s.user_id = ? AND s.session_id = ? AND e.type = ? ORDER BY e.ts)", player.user_id, id, type)) {
+                 WHERE s.user_id = ? AND s.session_id = ? AND e.type = ? ORDER BY e.ts)",
+             player.user_id, id, type)) {
       all += row.text(0);
     }
     return all;
@@ -183,7 +190,8 @@ TEST(PlayerFigures, say_how_long_a_stall_was) {
     const auto found = session(browser, name);
     CHECK(seen(browser, name, "stalled") > (name == "three" ? 2900 : 7900));
     same(seen(browser, name, "stalled"), figure(found, "rebufferMs"));
-    same(seen(browser, name, "stalled"), figure(payload(browser.value_of("runs." + name + ".id"), "rebuffer_end"), "stallMs"));
+    same(seen(browser, name, "stalled"),
+         figure(payload(browser.value_of("runs." + name + ".id"), "rebuffer_end"), "stallMs"));
     same(seen(browser, name, "played"), figure(found, "playedMs"));
     LONGS_EQUAL(1, figure(found, "rebufferCount"));
   }

@@ -10,7 +10,7 @@
 #include "support/stack.h"
 #include "support/throttles.h"
 #include "telemetry/rules/timestamp.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -19,7 +19,7 @@ TEST_GROUP(PlaybackSessions) {
   Client client = stack.client();
   Player player{stack, signed_up(client)};
 
-  std::string signed_up(Client& caller) {
+  std::string signed_up(Client & caller) {
     const std::string email = crypto::hex(crypto::random_bytes(8)) + "@example.test";
     const auto answer = caller.post("/api/auth/sign-up/email",
                                     R"({"name":"Ada","email":")" + email + R"(","password":"correct horse battery"})");
@@ -30,17 +30,22 @@ TEST_GROUP(PlaybackSessions) {
 
   std::string stream_of(const std::string& user_id) {
     const std::string id = crypto::random_bytes(16);
-    db::OneStatement(stack.database()).run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
-              VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))", id, user_id);
+    db::OneStatement(stack.database())
+        .run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
+              VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))",
+             id, user_id);
     return id;
   }
   void send_of_stream(const std::string& stream) {
     auto body = player.envelope("s", at("a", "01"));
-    LONGS_EQUAL(204, player.send(stack.client(), body.insert(1, R"("streamId":")" + crypto::uuid_text(stream) + "\",")).status);
+    LONGS_EQUAL(
+        204, player.send(stack.client(), body.insert(1, R"("streamId":")" + crypto::uuid_text(stream) + "\",")).status);
   }
   // So many seconds after a moment that was a minute ago.
-  std::int64_t begun = std::chrono::duration_cast<std::chrono::milliseconds>(
-                           std::chrono::system_clock::now().time_since_epoch()).count() - 60000;
+  std::int64_t begun =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count() -
+      60000;
   std::string time(const std::string& second) const {
     std::string text = telemetry::rules::sql_time(begun + std::stoll(second) * 1000 + (second.size() > 2 ? 500 : 0));
     text[10] = 'T';
@@ -54,17 +59,23 @@ TEST_GROUP(PlaybackSessions) {
   }
   // Events of a session that is there, as nobody has the patience to send them.
   void fill(const std::string& session, int events) {
-    stack.as_root("INSERT INTO millrace.telemetry_events SELECT session_ref, UNHEX(LEFT(SHA2(seq, 256), 24)), session_day, 'heartbeat',"
-                  " UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '{}' FROM millrace.playback_sessions, millrace.seq_1_to_" +
-                  std::to_string(events) + " WHERE user_id = '" + player.user_id + "' AND session_id = '" + session + "'");
+    stack.as_root(
+        "INSERT INTO millrace.telemetry_events SELECT session_ref, UNHEX(LEFT(SHA2(seq, 256), 24)), session_day, "
+        "'heartbeat',"
+        " UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '{}' FROM millrace.playback_sessions, millrace.seq_1_to_" +
+        std::to_string(events) + " WHERE user_id = '" + player.user_id + "' AND session_id = '" + session + "'");
   }
   std::string bucket() const { return throttle_bucket(stack, player.user_id); }
   std::int64_t used(const std::string& kind) {
-    return stack.database().select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket()).at(0).number(0);
+    return stack.database()
+        .select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket())
+        .at(0)
+        .number(0);
   }
   void take(const std::string& kind) {
-    db::OneStatement(stack.database()).run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
-                                           kind, bucket());
+    db::OneStatement(stack.database())
+        .run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
+             kind, bucket());
   }
   // How often a text stands in another.
   static int count(const std::string& text, const std::string& part) {
@@ -82,9 +93,12 @@ TEST(PlaybackSessions, are_listed) {
 
   LONGS_EQUAL(200, answer.status);
   STRCMP_CONTAINS(R"({"items":[{"sessionId":"evening","streamId":null,"startedAt":")", answer.body.c_str());
-  STRCMP_CONTAINS((R"("lastEventAt":")" + time("20") + R"(","endedAt":null,"state":"playing","startupMs":1500,)"
-                  R"("playedMs":17000,"rebufferMs":120,"rebufferCount":2,"exitBeforeStart":false,"failed":false,"eventCount":4}])").c_str(),
-                  answer.body.c_str());
+  STRCMP_CONTAINS(
+      (R"("lastEventAt":")" + time("20") +
+       R"(","endedAt":null,"state":"playing","startupMs":1500,)"
+       R"("playedMs":17000,"rebufferMs":120,"rebufferCount":2,"exitBeforeStart":false,"failed":false,"eventCount":4}])")
+          .c_str(),
+      answer.body.c_str());
   STRCMP_CONTAINS(R"("nextCursor":null})", answer.body.c_str());
 }
 
@@ -105,7 +119,8 @@ TEST(PlaybackSessions, end_with_playback_end) {
 
 TEST(PlaybackSessions, tell_who_left_before_the_start_and_what_failed) {
   send("left", at("play_request", "01") + "," + at("playback_end", "05"));
-  send("failed", at("play_request", "01") + "," + at("error", "05", R"({"fatal":true})") + "," + at("playback_end", "06"));
+  send("failed",
+       at("play_request", "01") + "," + at("error", "05", R"({"fatal":true})") + "," + at("playback_end", "06"));
   send("hiccup", at("playback_start", "01") + "," + at("error", "05", R"({"fatal":false})"));
   STRCMP_CONTAINS(R"("exitBeforeStart":true,"failed":false)", client.get("/api/v1/sessions/left").body.c_str());
   STRCMP_CONTAINS(R"("exitBeforeStart":false,"failed":true)", client.get("/api/v1/sessions/failed").body.c_str());
@@ -116,7 +131,8 @@ TEST(PlaybackSessions, have_their_events_in_the_order_of_time) {
   send("s", at("b", "02", R"({"x": [1, "ü"]})") + "," + at("a", "01"));
   const auto answer = client.get("/api/v1/sessions/s/events");
   LONGS_EQUAL(200, answer.status);
-  STRCMP_CONTAINS((R"({"items":[{"type":"a","ts":")" + time("01") + R"(","receivedAt":")").c_str(), answer.body.c_str());
+  STRCMP_CONTAINS((R"({"items":[{"type":"a","ts":")" + time("01") + R"(","receivedAt":")").c_str(),
+                  answer.body.c_str());
   STRCMP_CONTAINS((R"("type":"b","ts":")" + time("02") + R"(","receivedAt":")").c_str(), answer.body.c_str());
   STRCMP_CONTAINS(R"("payload":{"x": [1, "ü"]}}],"nextCursor":null})", answer.body.c_str());
 }
@@ -165,7 +181,8 @@ TEST(PlaybackSessions, may_be_asked_for_by_stream_and_time) {
   STRCMP_CONTAINS(("\"streamId\":\"" + crypto::uuid_text(stream) + "\"").c_str(), of_stream.c_str());
   LONGS_EQUAL(2, count(client.get("/api/v1/sessions").body, "sessionId"));
   LONGS_EQUAL(0, count(client.get("/api/v1/sessions?to=2020-01-01T00:00:00Z").body, "sessionId"));
-  LONGS_EQUAL(2, count(client.get("/api/v1/sessions?from=" + time("00").substr(0, 10) + "T00:00:00Z").body, "sessionId"));
+  LONGS_EQUAL(2,
+              count(client.get("/api/v1/sessions?from=" + time("00").substr(0, 10) + "T00:00:00Z").body, "sessionId"));
 }
 
 TEST(PlaybackSessions, name_no_stream_of_somebody_else) {
@@ -221,13 +238,43 @@ TEST(PlaybackSessions, have_no_startup_time_when_they_started_before_they_were_a
 }
 
 TEST(PlaybackSessions, are_read_back_by_every_id_that_is_taken) {
-  for (const char* id : {"a/b", "/", "//", "a//b", "/a/", "a/events", "events", "%2F", "%2e%2e", "%", "a%zz", "?", "a?b=c", "#", " ",
-                         "  a ", "+", "\\\\", "..\\\\..", "...", ".a", "a.", "a..", "..a/b", "~", "'", "\\\"", ";", "a;b", "&",
+  for (const char* id : {"a/b",
+                         "/",
+                         "//",
+                         "a//b",
+                         "/a/",
+                         "a/events",
+                         "events",
+                         "%2F",
+                         "%2e%2e",
+                         "%",
+                         "a%zz",
+                         "?",
+                         "a?b=c",
+                         "#",
+                         " ",
+                         "  a ",
+                         "+",
+                         "\\\\",
+                         "..\\\\..",
+                         "...",
+                         ".a",
+                         "a.",
+                         "a..",
+                         "..a/b",
+                         "~",
+                         "'",
+                         "\\\"",
+                         ";",
+                         "a;b",
+                         "&",
                          "\xC3\xBC\xF0\x9F\x8E\xAC"}) {
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope(id, "[" + at("a", "01") + "]")).status);
-    const std::string taken = stack.database().select("SELECT session_id FROM playback_sessions WHERE user_id = ?",
-                                                      player.user_id).at(0).text(0);
-    const auto path = "/api/v1/sessions/" + web::percent_encoded(taken);
+    const std::string taken = stack.database()
+                                  .select("SELECT session_id FROM playback_sessions WHERE user_id = ?", player.user_id)
+                                  .at(0)
+                                  .text(0);
+    const auto path = "/api/v1/sessions/" + text::percent_encoded(taken);
     STRCMP_EQUAL(taken.c_str(), text_in(client.get(path).body, "sessionId").c_str());
     STRCMP_CONTAINS(R"("type":"a")", client.get(path + "/events").body.c_str());
     db::OneStatement(stack.database()).run("DELETE FROM playback_sessions WHERE user_id = ?", player.user_id);
@@ -248,8 +295,10 @@ TEST(PlaybackSessions, with_more_events_than_are_added_up_are_listed_without_fig
   fill("flooded", 20001);
 
   const auto answer = client.get("/api/v1/sessions").body;
-  STRCMP_CONTAINS(R"("lastEventAt":null,"endedAt":null,"state":null,"startupMs":null,"playedMs":null,"rebufferMs":null,)"
-                  R"("rebufferCount":null,"exitBeforeStart":null,"failed":null,"eventCount":null})", answer.c_str());
+  STRCMP_CONTAINS(
+      R"("lastEventAt":null,"endedAt":null,"state":null,"startupMs":null,"playedMs":null,"rebufferMs":null,)"
+      R"("rebufferCount":null,"exitBeforeStart":null,"failed":null,"eventCount":null})",
+      answer.c_str());
   STRCMP_CONTAINS(R"("eventCount":1})", answer.c_str());
   LONGS_EQUAL(200, count(client.get("/api/v1/sessions/flooded/events?limit=200").body, "\"ts\""));
 }
@@ -280,7 +329,8 @@ TEST(PlaybackSessions, with_many_events_are_added_up_once_at_a_time_for_a_user) 
   Client other = stack.client();
   signed_up(other);
   LONGS_EQUAL(200, other.get("/api/v1/sessions").status);
-  db::OneStatement(stack.database()).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = 'large read user'");
+  db::OneStatement(stack.database())
+      .run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = 'large read user'");
   LONGS_EQUAL(200, client.get("/api/v1/sessions").status);
   LONGS_EQUAL(200, client.get("/api/v1/sessions/s").status);
 }

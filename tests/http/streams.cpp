@@ -1,7 +1,7 @@
 // /api/v1/streams
 #include <algorithm>
-#include <regex>
 #include <fstream>
+#include <regex>
 #include <set>
 
 #include <unistd.h>
@@ -47,9 +47,11 @@ TEST_GROUP(Streams) {
   }
   // Somebody has the place, until the lease ends.
   void take(const std::string& kind, const std::string& whose) {
-    db::OneStatement(stack.database()).run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)"
-                                           " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR",
-                                           kind, throttle_bucket(stack, whose));
+    db::OneStatement(stack.database())
+        .run(
+            "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)"
+            " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR",
+            kind, throttle_bucket(stack, whose));
   }
   void end_lease(const std::string& kind) {
     db::OneStatement(stack.database()).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ?", kind);
@@ -198,8 +200,9 @@ TEST(Streams, end_without_a_cursor_when_the_last_page_is_full) {
 }
 
 TEST(Streams, name_every_bad_parameter_of_a_list) {
-  STRCMP_EQUAL(R"({"errors":{"cursor":"must be the nextCursor of an earlier page","limit":"must be a number from 1 to 200"}})",
-               client.get(std::string(kPath) + "?limit=201&cursor=x").body.c_str());
+  STRCMP_EQUAL(
+      R"({"errors":{"cursor":"must be the nextCursor of an earlier page","limit":"must be a number from 1 to 200"}})",
+      client.get(std::string(kPath) + "?limit=201&cursor=x").body.c_str());
   for (const char* limit : {"0", "-1", "1.5", "", "9999999999999999999", "1e2", "%31%00"}) {
     LONGS_EQUAL(400, client.get(std::string(kPath) + "?limit=" + limit).status);
   }
@@ -272,8 +275,10 @@ TEST(Streams, have_the_next_hostname_looked_up_as_soon_as_the_one_before_is) {
 
 // As it is when the account goes between the look at its session and the write.
 TEST(Streams, refuse_a_user_who_is_being_deleted) {
-  stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF NEW.user_id = '" +
-                account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+  stack.as_root(
+      "DELIMITER //\nCREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF "
+      "NEW.user_id = '" +
+      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
   const auto answer = client.post(kPath, with_url(kPublic));
   stack.as_root("DROP TRIGGER millrace.late_stream");
 

@@ -34,7 +34,8 @@ TEST_GROUP(Telemetry) {
 };
 
 TEST(Telemetry, works) {
-  const auto answer = player.send(client, player.envelope("s", Player::event("playback_start", R"({"positionMs":0,"durationMs":60000})")));
+  const auto answer = player.send(
+      client, player.envelope("s", Player::event("playback_start", R"({"positionMs":0,"durationMs":60000})")));
 
   LONGS_EQUAL(204, answer.status);
   STRCMP_EQUAL("", answer.body.c_str());
@@ -46,10 +47,12 @@ TEST(Telemetry, is_stored_as_it_was_sent) {
   const std::string payload = R"({"title":"Ü \" \\ }{","position":1.50, "list":[1,{"a":null}]})";
   player.send(client, player.envelope("Sitzung ü", Player::event("x.custom:thing-1", payload)));
 
-  const auto row = stack.database().select(
-      R"(SELECT e.type, e.ts, e.payload, s.session_id, e.received_at, e.session_day
+  const auto row = stack.database()
+                       .select(
+                           R"(SELECT e.type, e.ts, e.payload, s.session_id, e.received_at, e.session_day
            FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref WHERE s.user_id = ?)",
-      player.user_id).at(0);
+                           player.user_id)
+                       .at(0);
   STRCMP_EQUAL("x.custom:thing-1", row.text(0).c_str());
   STRCMP_EQUAL("2026-11-21T03:00:00.000Z", row.time(1).c_str());
   STRCMP_EQUAL(payload.c_str(), row.text(2).c_str());
@@ -78,9 +81,9 @@ TEST(Telemetry, takes_gzip) {
 TEST(Telemetry, needs_a_bearer_header_with_a_key_that_is_active) {
   const std::string body = player.envelope("s", Player::event("refused"));
   check_unauthorized(client.post("/api/v1/telemetry", body));
-  for (const std::string& wrong :
-       {std::string(), std::string("Bearer"), std::string("Bearer "), "Basic " + player.key, player.key,
-        "Bearer " + player.key + "x", "Bearer sdk_" + std::string(43, 'a'), "Bearer " + player.key + " " + player.key}) {
+  for (const std::string& wrong : {std::string(), std::string("Bearer"), std::string("Bearer "), "Basic " + player.key,
+                                   player.key, "Bearer " + player.key + "x", "Bearer sdk_" + std::string(43, 'a'),
+                                   "Bearer " + player.key + " " + player.key}) {
     Client other = client;
     check_unauthorized(other.with("Authorization", wrong).post("/api/v1/telemetry", body));
   }
@@ -112,8 +115,9 @@ TEST(Telemetry, asks_for_the_key_before_it_looks_at_the_body) {
 TEST(Telemetry, names_the_fields_that_are_wrong) {
   const auto answer = player.send(client, R"({"sessionId":7,"events":[{"type":"a"}]})");
   LONGS_EQUAL(400, answer.status);
-  STRCMP_EQUAL(R"({"errors":{"apiKey":"is required","events":"events[0].ts is required","sessionId":"must be a string"}})",
-               answer.body.c_str());
+  STRCMP_EQUAL(
+      R"({"errors":{"apiKey":"is required","events":"events[0].ts is required","sessionId":"must be a string"}})",
+      answer.body.c_str());
   STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
 }
 
@@ -136,7 +140,8 @@ TEST(Telemetry, stores_a_batch_wholly_or_not_at_all) {
 }
 
 TEST(Telemetry, refuses_more_than_a_mebibyte_packed_or_not) {
-  const std::string large = player.envelope("s", Player::event("large", R"({"x":")" + std::string(1100000, 'x') + "\"}"));
+  const std::string large =
+      player.envelope("s", Player::event("large", R"({"x":")" + std::string(1100000, 'x') + "\"}"));
   const auto answer = player.send(client, large);
   LONGS_EQUAL(413, answer.status);
   STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
@@ -158,7 +163,8 @@ TEST(Telemetry, answers_no_other_method) {
 }
 
 TEST(Telemetry, may_be_asked_for_from_any_page) {
-  client.with("Origin", "https://player.example").with("Access-Control-Request-Method", "POST")
+  client.with("Origin", "https://player.example")
+      .with("Access-Control-Request-Method", "POST")
       .with("Access-Control-Request-Headers", "authorization,content-type,content-encoding");
   const auto answer = client.request("OPTIONS", "/api/v1/telemetry", "", "");
   LONGS_EQUAL(204, answer.status);
@@ -168,7 +174,8 @@ TEST(Telemetry, may_be_asked_for_from_any_page) {
 
 TEST(Telemetry, of_a_revoked_key_is_refused_on_the_next_request) {
   LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
-  db::OneStatement(stack.database()).run("UPDATE sdk_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ?", player.key_id);
+  db::OneStatement(stack.database())
+      .run("UPDATE sdk_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ?", player.key_id);
   check_unauthorized(player.send(client, player.envelope("s", "[]")));
 }
 
@@ -187,7 +194,8 @@ TEST(Telemetry, of_a_revoked_key_is_refused_under_load) {
     });
   }
   const bool loaded = eventually([&] { return served > 50; });
-  db::OneStatement(stack.database()).run("UPDATE sdk_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ?", player.key_id);
+  db::OneStatement(stack.database())
+      .run("UPDATE sdk_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ?", player.key_id);
   revoked = true;
   for (int i = 0; i < 20; ++i) check_unauthorized(player.send(client, body));
   over = true;
@@ -211,7 +219,8 @@ TEST(Telemetry, moves_last_used_once_a_minute) {
   player.send(client, player.envelope("s", "[]"));
   STRCMP_EQUAL(first->c_str(), last_used()->c_str());
 
-  db::OneStatement(stack.database()).run("UPDATE sdk_keys SET last_used_at = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND WHERE id = ?", player.key_id);
+  db::OneStatement(stack.database())
+      .run("UPDATE sdk_keys SET last_used_at = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND WHERE id = ?", player.key_id);
   player.send(client, player.envelope("s", "[]"));
   CHECK(last_used().value() >= first.value());
 }
@@ -259,9 +268,12 @@ TEST(Telemetry, of_a_player_with_a_slow_clock_is_put_right) {
   auto body = player.envelope("s", Player::event("slow"));
   body.insert(1, R"("sentAt":"2026-11-21T03:00:10.000Z",)");
   player.send(client, body);
-  const auto row = stack.database().select(
-      R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e
-           JOIN playback_sessions s ON s.session_ref = e.session_ref WHERE s.user_id = ?)", player.user_id).at(0);
+  const auto row = stack.database()
+                       .select(
+                           R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e
+           JOIN playback_sessions s ON s.session_ref = e.session_ref WHERE s.user_id = ?)",
+                           player.user_id)
+                       .at(0);
   CHECK(row.number(0) >= 9 && row.number(0) <= 11);
 }
 
@@ -300,12 +312,17 @@ TEST_GROUP(TelemetryRounds) {
   }
 
   void poison(const std::string& errno_and_state) {
-    stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_events FOR EACH ROW"
-                  " BEGIN IF NEW.type = 'poison' THEN SIGNAL SQLSTATE " + errno_and_state + "; END IF; END//");
+    stack.as_root(
+        "DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_events FOR EACH ROW"
+        " BEGIN IF NEW.type = 'poison' THEN SIGNAL SQLSTATE " +
+        errno_and_state + "; END IF; END//");
   }
   void poison_session(const std::string& errno_and_state) {
-    stack.as_root("DELIMITER //\nCREATE TRIGGER millrace.poisoned_session BEFORE INSERT ON millrace.playback_sessions FOR EACH ROW"
-                  " BEGIN IF NEW.session_id = 'poison' THEN SIGNAL SQLSTATE " + errno_and_state + "; END IF; END//");
+    stack.as_root(
+        "DELIMITER //\nCREATE TRIGGER millrace.poisoned_session BEFORE INSERT ON millrace.playback_sessions FOR EACH "
+        "ROW"
+        " BEGIN IF NEW.session_id = 'poison' THEN SIGNAL SQLSTATE " +
+        errno_and_state + "; END IF; END//");
   }
 
   // Eight new sessions, of which the third cannot be opened and is answered so; a request with a bad key besides.
@@ -332,8 +349,12 @@ TEST(TelemetryRounds, give_everyone_their_own_answer) {
     calls.push_back([=] { return client.post("/api/v1/telemetry", good); });
     calls.push_back([=] { return player.send(client, "{"); });
     calls.push_back([=] { return client.get("/api/v1/telemetry"); });
-    calls.push_back([=] { return Client(client).with("Content-Encoding", "br").with("Authorization", "Bearer " + player.key)
-                                     .post("/api/v1/telemetry", good); });
+    calls.push_back([=] {
+      return Client(client)
+          .with("Content-Encoding", "br")
+          .with("Authorization", "Bearer " + player.key)
+          .post("/api/v1/telemetry", good);
+    });
   }
   const auto answers = in_one_round(calls);
   const long expected[] = {204, 401, 400, 405, 415};
@@ -348,7 +369,8 @@ TEST(TelemetryRounds, let_one_bad_request_fail_alone) {
   for (int i = 0; i < 32; ++i) {
     const std::string type = i == 13 ? "poison" : "alone", session = "s" + std::to_string(i);
     calls.push_back([=] {
-      return player.send(client, player.envelope(session, "[" + Player::event("alone") + "," + Player::event(type) + "]"));
+      return player.send(client,
+                         player.envelope(session, "[" + Player::event("alone") + "," + Player::event(type) + "]"));
     });
   }
   const auto answers = in_one_round(calls);
@@ -418,7 +440,10 @@ TEST(TelemetryRounds, lose_nothing_that_was_answered_when_killed) {
       }
     });
   }
-  const auto answers = [&] { std::lock_guard<std::mutex> lock(mutex); return answered.size(); };
+  const auto answers = [&] {
+    std::lock_guard<std::mutex> lock(mutex);
+    return answered.size();
+  };
   bool alive = true;
   for (int kills = 0; kills < 10; ++kills) {
     const std::size_t before = answers();
@@ -437,7 +462,7 @@ TEST(TelemetryRounds, come_back_with_the_database) {
   LONGS_EQUAL(1, player.stored("back"));
 }
 
-TEST_GROUP(TelemetryLimits) {};
+TEST_GROUP(TelemetryLimits){};
 
 TEST(TelemetryLimits, count_by_key) {
   Stack& stack = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
@@ -500,11 +525,13 @@ TEST_GROUP(TelemetryDays) {
   void teardown() override { stack.run_clock(); }
 
   std::int64_t partitions() {
-    return stack.number("SELECT COUNT(*) FROM information_schema.partitions"
-                        " WHERE table_schema = DATABASE() AND table_name = 'telemetry_events'");
+    return stack.number(
+        "SELECT COUNT(*) FROM information_schema.partitions"
+        " WHERE table_schema = DATABASE() AND table_name = 'telemetry_events'");
   }
   void make_old(int days) {
-    db::OneStatement(stack.database()).run("UPDATE playback_sessions SET session_day = ? WHERE user_id = ?", day(-days), player.user_id);
+    db::OneStatement(stack.database())
+        .run("UPDATE playback_sessions SET session_day = ? WHERE user_id = ?", day(-days), player.user_id);
   }
 };
 
@@ -529,7 +556,8 @@ TEST(TelemetryDays, let_a_long_session_move_on) {
   player.send(client, player.envelope("s", Player::event("early")));
   stack.set_clock(noon(8));
   player.send(client, player.envelope("s", Player::event("later")));
-  const auto row = stack.database().select("SELECT session_day FROM playback_sessions WHERE user_id = ?", player.user_id).at(0);
+  const auto row =
+      stack.database().select("SELECT session_day FROM playback_sessions WHERE user_id = ?", player.user_id).at(0);
   STRCMP_EQUAL(noon(8).substr(0, 10).c_str(), row.text(0).c_str());
   LONGS_EQUAL(1, player.stored("early"));
   LONGS_EQUAL(1, player.stored("later"));
@@ -560,8 +588,9 @@ TEST(TelemetryDays, may_have_been_made_or_dropped_by_another_host_meanwhile) {
 
 TEST(TelemetryDays, are_made_by_hosts_that_race) {
   stack.as_root("ALTER TABLE millrace.telemetry_events REMOVE PARTITIONING");
-  stack.as_root("ALTER TABLE millrace.telemetry_events PARTITION BY RANGE COLUMNS (session_day)"
-                " (PARTITION pmax VALUES LESS THAN (MAXVALUE))");
+  stack.as_root(
+      "ALTER TABLE millrace.telemetry_events PARTITION BY RANGE COLUMNS (session_day)"
+      " (PARTITION pmax VALUES LESS THAN (MAXVALUE))");
   std::vector<std::thread> hosts;
   for (int i = 0; i < 4; ++i) hosts.emplace_back([&] { stack.admin("maintain"); });
   for (auto& host : hosts) host.join();

@@ -17,7 +17,8 @@ std::string day_at(int days, const std::string& time) {
 }
 
 std::string event(const std::string& id, const std::string& type) {
-  return R"({"id":")" + id + R"(","type":")" + type + R"(","ts":")" + day_at(0, "T03:00:00.000Z") + R"(","payload":{}})";
+  return R"({"id":")" + id + R"(","type":")" + type + R"(","ts":")" + day_at(0, "T03:00:00.000Z") +
+         R"(","payload":{}})";
 }
 
 }  // namespace

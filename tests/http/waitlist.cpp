@@ -53,7 +53,8 @@ TEST(Waitlist, answers_an_address_that_is_there_already_the_same) {
 }
 
 TEST(Waitlist, takes_a_form_and_goes_on_to_a_page) {
-  const auto answer = client.request("POST", kPath, "email=" + email.substr(0, email.find('@')) + "%40example.test", kForm);
+  const auto answer =
+      client.request("POST", kPath, "email=" + email.substr(0, email.find('@')) + "%40example.test", kForm);
 
   LONGS_EQUAL(303, answer.status);
   STRCMP_EQUAL("/thank-you", answer.header("Location").c_str());
@@ -133,5 +134,6 @@ TEST(Waitlist, is_exported_by_the_operator) {
   client.post(kPath, with_email(email));
 
   STRCMP_CONTAINS((" " + email + "\n").c_str(), stack.admin("waitlist export").c_str());
-  STRCMP_CONTAINS((R"({"email":")" + email + R"(","createdAt":"20)").c_str(), stack.admin("waitlist export --json").c_str());
+  STRCMP_CONTAINS((R"({"email":")" + email + R"(","createdAt":"20)").c_str(),
+                  stack.admin("waitlist export --json").c_str());
 }

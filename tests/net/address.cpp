@@ -54,8 +54,7 @@ TEST(Address, is_read_from_a_socket_of_either_family) {
   auto& in = reinterpret_cast<sockaddr_in&>(socket);
   in.sin_family = AF_INET;
   in.sin_addr.s_addr = htonl(0x0a000007);
-  STRCMP_EQUAL("10.0.0.7",
-               net::text_of(*net::address_of(reinterpret_cast<sockaddr&>(socket))).c_str());
+  STRCMP_EQUAL("10.0.0.7", net::text_of(*net::address_of(reinterpret_cast<sockaddr&>(socket))).c_str());
 
   socket = {};
   auto& in6 = reinterpret_cast<sockaddr_in6&>(socket);
@@ -77,9 +76,7 @@ TEST(Address, unmapped_is_the_ipv4_address_inside) {
 }
 
 TEST(Address, counts_an_ipv6_network_of_64_bits_as_one_caller) {
-  const auto network = [](const char* text) {
-    return net::text_of(net::network_of(*net::parse_address(text)));
-  };
+  const auto network = [](const char* text) { return net::text_of(net::network_of(*net::parse_address(text))); };
 
   STRCMP_EQUAL("2a00:1450:1:2::", network("2a00:1450:1:2:3:4:5:6").c_str());
   STRCMP_EQUAL("93.184.215.14", network("93.184.215.14").c_str());

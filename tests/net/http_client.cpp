@@ -37,9 +37,7 @@ TEST_GROUP(HttpClient) {
 };
 
 TEST(HttpClient, works) {
-  other.answer_with([](const auto&) {
-    return HttpStandIn::Said{429, "later", "text/plain", {{"Retry-After", "7"}}};
-  });
+  other.answer_with([](const auto&) { return HttpStandIn::Said{429, "later", "text/plain", {{"Retry-After", "7"}}}; });
   auto request = to(other.url() + "/path");
   request.body = "question";
   const auto answer = http.send(request);
@@ -52,7 +50,9 @@ TEST(HttpClient, works) {
 
 TEST(HttpClient, says_that_it_reached_nobody) {
   std::string nobody;
-  { nobody = HttpStandIn([](const auto&) { return fine(); }).url(); }
+  {
+    nobody = HttpStandIn([](const auto&) { return fine(); }).url();
+  }
   check_no_answer(to(nobody), Cause::not_reached, true);
 }
 

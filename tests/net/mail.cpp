@@ -22,7 +22,8 @@ std::string content(const fs::path& file) {
   return text.str();
 }
 
-const net::Letter kLetter = {"no-reply@millrace.example", "ada@example.test", "Hello", "First line.\nL\u00e4st line.\n"};
+const net::Letter kLetter = {"no-reply@millrace.example", "ada@example.test", "Hello",
+                             "First line.\nL\u00e4st line.\n"};
 constexpr std::time_t kSent = 1795226400;  // 2026-11-21 02:00:00 UTC
 
 }  // namespace
@@ -38,8 +39,10 @@ TEST_GROUP(Mail) {
 
 TEST(Mail, is_a_message_of_RFC_5322) {
   const std::string message = net::message(kLetter, kSent);
-  STRCMP_CONTAINS("From: no-reply@millrace.example\r\nTo: ada@example.test\r\nSubject: Hello\r\n"
-                  "Date: Sat, 21 Nov 2026 02:00:00 +0000\r\nMessage-ID: <", message.c_str());
+  STRCMP_CONTAINS(
+      "From: no-reply@millrace.example\r\nTo: ada@example.test\r\nSubject: Hello\r\n"
+      "Date: Sat, 21 Nov 2026 02:00:00 +0000\r\nMessage-ID: <",
+      message.c_str());
   STRCMP_CONTAINS("@millrace.example>\r\n", message.c_str());
   STRCMP_CONTAINS("\r\n\r\nFirst line.\r\nL\u00e4st line.\r\n", message.c_str());
 }

@@ -19,7 +19,7 @@ Verdict with_site(const std::string& site) {
 
 }  // namespace
 
-TEST_GROUP(Origin) {};
+TEST_GROUP(Origin){};
 
 TEST(Origin, is_trusted_when_it_is_one_of_ours) {
   CHECK(with_origin("https://millrace.example") == Verdict::trusted);
@@ -31,9 +31,10 @@ TEST(Origin, is_trusted_when_it_is_the_address_that_was_called) {
 }
 
 TEST(Origin, is_foreign_otherwise) {
-  for (const char* foreign : {"https://evil.example", "http://millrace.example", "https://millrace.example.evil.example",
-                              "https://millrace.example:8443", "https://console.example", "https://xmillrace.example",
-                              "https://millrace.example@evil.example", "millrace.example", "", "*"}) {
+  for (const char* foreign :
+       {"https://evil.example", "http://millrace.example", "https://millrace.example.evil.example",
+        "https://millrace.example:8443", "https://console.example", "https://xmillrace.example",
+        "https://millrace.example@evil.example", "millrace.example", "", "*"}) {
     CHECK_TEXT(with_origin(foreign) == Verdict::foreign, foreign);
   }
 }

@@ -33,8 +33,7 @@ struct Listener {
 };
 
 CURLcode connect_to(const std::string& url, net::Perimeter perimeter) {
-  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(),
-                                                                 curl_easy_cleanup);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(), curl_easy_cleanup);
   curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl.get(), CURLOPT_PROXY, "");
   curl_easy_setopt(curl.get(), CURLOPT_CONNECT_ONLY, 1L);
@@ -90,8 +89,7 @@ TEST(Perimeter, says_which_item_of_a_list_is_wrong) {
 
 TEST(Perimeter, denies_this_hosts_own_addresses_even_if_allowed) {
   const auto ours = net::perimeter("", "0.0.0.0/0, ::/0");
-  for (const auto& own : net::own_addresses())
-    CHECK_FALSE_TEXT(ours.admits(own.base), net::text_of(own.base).c_str());
+  for (const auto& own : net::own_addresses()) CHECK_FALSE_TEXT(ours.admits(own.base), net::text_of(own.base).c_str());
   CHECK(admits(ours, "127.0.0.1"));
 }
 

@@ -78,14 +78,12 @@ TEST(Range, list_of_nothing_is_empty) {
 }
 
 TEST(Range, fault_names_the_bad_item) {
-  STRCMP_EQUAL("\"10.0.0.0/33\" has no valid prefix length",
-               fault_in("fd00::/8, 10.0.0.0/33").c_str());
+  STRCMP_EQUAL("\"10.0.0.0/33\" has no valid prefix length", fault_in("fd00::/8, 10.0.0.0/33").c_str());
   STRCMP_EQUAL("\"intranet\" is not an address range", fault_in("intranet, fd00::/8").c_str());
 }
 
 TEST(Range, refuses_what_is_half_written) {
-  for (const char* list :
-       {"10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/8x", "10.0.0.0/8/8", "10.0.0/8", "/8", "fd00::/129",
-        "10.0.0.0/8,", ",", "10.0.0.0/ 8", "10.0.0.0/99999999999"})
+  for (const char* list : {"10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/8x", "10.0.0.0/8/8", "10.0.0/8", "/8", "fd00::/129",
+                           "10.0.0.0/8,", ",", "10.0.0.0/ 8", "10.0.0.0/99999999999"})
     CHECK_TEXT(fault_in(list) != "none", list);
 }

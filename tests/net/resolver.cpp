@@ -64,8 +64,7 @@ TEST_GROUP(Resolver) {
   std::shared_ptr<Gate> gate = std::make_shared<Gate>();
 
   net::PatientLookup held(milliseconds patience, int at_once) {
-    return net::PatientLookup([gate = gate](const std::string&) { return gate->hold(); }, patience,
-                              at_once);
+    return net::PatientLookup([gate = gate](const std::string&) { return gate->hold(); }, patience, at_once);
   }
 
   void teardown() override { gate->let_go(); }
@@ -89,16 +88,14 @@ TEST(Resolver, finds_nothing_for_a_name_that_cannot_be) {
 }
 
 TEST(Resolver, passes_on_what_a_lookup_in_time_answers) {
-  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; },
-                                  std::chrono::minutes(1), 1);
+  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
+                                  1);
   CHECK(prompt("a.test").value().front() == kAnswer);
 }
 
 TEST(Resolver, passes_on_what_a_lookup_throws) {
   const net::PatientLookup broken(
-      [](const std::string&) -> std::optional<net::Addresses> {
-        throw std::runtime_error("broken");
-      },
+      [](const std::string&) -> std::optional<net::Addresses> { throw std::runtime_error("broken"); },
       std::chrono::minutes(1), 1);
   CHECK_THROWS(std::runtime_error, broken("a.test"));
 }
@@ -131,8 +128,8 @@ TEST(Resolver, asks_nothing_while_as_many_questions_hang_as_it_may_have) {
 }
 
 TEST(Resolver, has_its_place_back_before_it_answers) {
-  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; },
-                                  std::chrono::minutes(1), 1);
+  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
+                                  1);
   for (int i = 0; i < 1000; ++i) CHECK(prompt("a.test").has_value());
 }
 

@@ -14,8 +14,7 @@ TEST(UrlGuard, works) {
 
 TEST(UrlGuard, asks_the_system_unless_told_whom_to_ask) {
   const net::Guard guard;
-  STRCMP_EQUAL("Hostname did not resolve",
-               net::url_fault("http://a..test/", guard).value().c_str());
+  STRCMP_EQUAL("Hostname did not resolve", net::url_fault("http://a..test/", guard).value().c_str());
 }
 
 TEST(UrlGuard, keeps_to_the_operators_perimeter) {

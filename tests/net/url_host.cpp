@@ -16,9 +16,7 @@ std::string host(const std::string& url) {
 
 TEST_GROUP(UrlHost){};
 
-TEST(UrlHost, works) {
-  STRCMP_EQUAL("good.test", host("http://user:pass@good.test:80/x?y#z").c_str());
-}
+TEST(UrlHost, works) { STRCMP_EQUAL("good.test", host("http://user:pass@good.test:80/x?y#z").c_str()); }
 
 TEST(UrlHost, holds_no_control_character_however_it_is_written) {
   STRCMP_EQUAL("none", host("http://a%7fb/").c_str());

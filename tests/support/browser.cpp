@@ -13,34 +13,41 @@
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
+#include "json/json.h"
+#include "json/strict.h"
 #include "support/stack.h"
-#include "web/json.h"
-#include "web/strict_json.h"
 
 #include <CppUTest/TestHarness.h>
 
 namespace {
 
-using web::Json;
+using json::Json;
 
 constexpr int kPatience = 30000;  // milliseconds; a first start reads a few hundred megabytes
 
-const char* kFlags[] = {"chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+const char* kFlags[] = {"chromium",
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-quic",
+                        "--no-first-run",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
                         "--remote-debugging-pipe"};
 
 // The member at a path such as {"result", "value"}; nullptr when there is none.
 const rapidjson::Value* at(const rapidjson::Value& from, std::initializer_list<const char*> path) {
   const rapidjson::Value* value = &from;
   for (const char* name : path) {
-    if (value) value = web::member(*value, name);
+    if (value) value = json::member(*value, name);
   }
   return value;
 }
 
 std::string text_at(const rapidjson::Value& from, std::initializer_list<const char*> path) {
   const auto* value = at(from, path);
-  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
+  return value && value->IsString() ? std::string(json::text_of(*value)) : "";
 }
 
 rapidjson::Document parsed(const std::string& json) {
@@ -99,8 +106,8 @@ Browser::Browser(int width, int height) {
   from_ = answers[0];
 
   const auto page = parsed(call("Target.createTarget", R"({"url":"about:blank"})"));
-  const auto attached = parsed(call("Target.attachToTarget",
-      Json::object({{"targetId", text_at(page, {"targetId"})}, {"flatten", true}}).text()));
+  const auto attached = parsed(call(
+      "Target.attachToTarget", Json::object({{"targetId", text_at(page, {"targetId"})}, {"flatten", true}}).text()));
   session_ = text_at(attached, {"sessionId"});
   for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable"}) call(domain, "{}");
   // The certificate of a test's stack is its own.
@@ -126,9 +133,7 @@ void Browser::run_no_scripts() { call("Emulation.setScriptExecutionDisabled", R"
 
 void Browser::open(const std::string& url) {
   call("Page.navigate", Json::object({{"url", url}}).text());
-  CHECK(eventually([&] {
-    return value_of("document.readyState") == "complete" && value_of("location.href") == url;
-  }));
+  CHECK(eventually([&] { return value_of("document.readyState") == "complete" && value_of("location.href") == url; }));
 }
 
 void Browser::enter(const std::string& selector, const std::string& text) {
@@ -139,12 +144,15 @@ void Browser::enter(const std::string& selector, const std::string& text) {
 }
 
 void Browser::press_enter(const std::string& type) {
-  call("Input.dispatchKeyEvent", Json::object({{"type", type}, {"key", "Enter"}, {"code", "Enter"}, {"text", "\r"},
-                                               {"windowsVirtualKeyCode", 13}}).text());
+  call(
+      "Input.dispatchKeyEvent",
+      Json::object({{"type", type}, {"key", "Enter"}, {"code", "Enter"}, {"text", "\r"}, {"windowsVirtualKeyCode", 13}})
+          .text());
 }
 
 std::string Browser::value_of(const std::string& expression) {
-  const auto result = parsed(call("Runtime.evaluate", Json::object({{"expression", "String(" + expression + ")"}}).text()));
+  const auto result =
+      parsed(call("Runtime.evaluate", Json::object({{"expression", "String(" + expression + ")"}}).text()));
   return text_at(result, {"result", "value"});
 }
 

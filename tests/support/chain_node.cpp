@@ -18,8 +18,8 @@ std::string hex(std::uint64_t number) {
 
 std::string event(const char* name, const std::string& payer, const std::string& second, const std::string& data,
                   const std::string& transaction) {
-  return std::string(R"({"address":")") + kUsdc + R"(","topics":[")" + name + R"(",")" + word(payer) + R"(",")" + second +
-         R"("],"data":")" + data + R"(","transactionHash":"0x)" + transaction + R"("})";
+  return std::string(R"({"address":")") + kUsdc + R"(","topics":[")" + name + R"(",")" + word(payer) + R"(",")" +
+         second + R"("],"data":")" + data + R"(","transactionHash":"0x)" + transaction + R"("})";
 }
 
 // The 64 digits behind the last of those words.

@@ -3,7 +3,8 @@
 
 #include "support/facilitator.h"
 
-// A node of the chain on which a facilitator settles: it knows of what was debited there, in the words of Ethereum's JSON-RPC.
+// A node of the chain on which a facilitator settles: it knows of what was debited there, in the words of Ethereum's
+// JSON-RPC.
 class ChainNode {
  public:
   explicit ChainNode(const Facilitator& facilitator);

@@ -9,8 +9,8 @@
 
 #include <curl/curl.h>
 
-#include "web/json.h"
-#include "web/text.h"
+#include "json/json.h"
+#include "text/utf8.h"
 
 namespace {
 
@@ -42,14 +42,15 @@ void write_down(const std::string& method, const std::string& path, const Answer
   static std::mutex mutex;
   if (!answers.is_open()) return;
   const std::string type = answer.header("Content-Type");
-  const bool json = type.rfind("application/json", 0) == 0 && web::is_utf8(answer.body);
-  if (answer.status == 0 || !web::is_utf8(path)) return;
+  const bool json = type.rfind("application/json", 0) == 0 && text::is_utf8(answer.body);
+  if (answer.status == 0 || !text::is_utf8(path)) return;
   std::lock_guard<std::mutex> lock(mutex);
-  answers << web::Json::object({{"method", method},
-                                {"path", path.substr(0, path.find('?'))},
-                                {"status", answer.status},
-                                {"type", type},
-                                {"body", json ? answer.body : ""}}).text()
+  answers << json::Json::object({{"method", method},
+                                 {"path", path.substr(0, path.find('?'))},
+                                 {"status", answer.status},
+                                 {"type", type},
+                                 {"body", json ? answer.body : ""}})
+                 .text()
           << std::endl;
 }
 

@@ -12,7 +12,9 @@
 namespace {
 
 // A command's number and its text, as they stand in a packet of the client's.
-const std::string kCommit = "\x03" "COMMIT";
+const std::string kCommit =
+    "\x03"
+    "COMMIT";
 
 sockaddr_un address_of(const std::string& path) {
   sockaddr_un address{};
@@ -97,8 +99,10 @@ void DatabaseCable::carry(int client) {
   while (whole && !stopping_ && !broken_) {
     pollfd ends[] = {{client, POLLIN, 0}, {server, POLLIN, 0}};
     if (poll(ends, 2, 100) < 0) break;
-    if (ends[0].revents) whole = carry_from_client(client, server);
-    else if (ends[1].revents) whole = carry_from_server(client, server);
+    if (ends[0].revents)
+      whole = carry_from_client(client, server);
+    else if (ends[1].revents)
+      whole = carry_from_server(client, server);
   }
   if (server >= 0) close(server);
   close(client);

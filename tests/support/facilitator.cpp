@@ -6,7 +6,7 @@
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "web/strict_json.h"
+#include "json/strict.h"
 
 namespace {
 
@@ -14,12 +14,12 @@ constexpr auto kLongerThanAnybodyWaits = std::chrono::seconds(3);
 
 // A member of the authorization that was shown.
 std::string shown(const std::string& body, const char* member) {
-  const auto asked = web::parse_strictly(body);
+  const auto asked = json::parse_strictly(body);
   const rapidjson::Value* value = &asked;
   for (const char* name : {"paymentPayload", "payload", "authorization", member}) {
-    value = value ? web::member(*value, name) : nullptr;
+    value = value ? json::member(*value, name) : nullptr;
   }
-  return value ? std::string(web::text_of(*value)) : "";
+  return value ? std::string(json::text_of(*value)) : "";
 }
 
 // Without the 0x before them.
@@ -175,9 +175,9 @@ SignedPayment::SignedPayment(const std::string& value)
 namespace {
 
 std::string inner(const SignedPayment& payment) {
-  return R"({"signature":"0x)" + payment.signature + R"(","authorization":{"from":"0x)" + payment.payer + R"(","to":")" +
-         SignedPayment::kPayTo + R"(","value":")" + payment.value + R"(","validAfter":"0","validBefore":")" +
-         payment.valid_before + R"(","nonce":"0x)" + payment.nonce + R"("}})";
+  return R"({"signature":"0x)" + payment.signature + R"(","authorization":{"from":"0x)" + payment.payer +
+         R"(","to":")" + SignedPayment::kPayTo + R"(","value":")" + payment.value +
+         R"(","validAfter":"0","validBefore":")" + payment.valid_before + R"(","nonce":"0x)" + payment.nonce + R"("}})";
 }
 
 }  // namespace

@@ -8,22 +8,22 @@
 
 #include "support/http_stand_in.h"
 
-// A facilitator on loopback that keeps books, and every way in which a real one was seen to go wrong. Like real ones it settles
-// an authorization once and says no the second time.
+// A facilitator on loopback that keeps books, and every way in which a real one was seen to go wrong. Like real ones it
+// settles an authorization once and says no the second time.
 class Facilitator {
  public:
   enum class Fault {
     none,
-    refuses,              // in order, with the reason that was set
-    server_error,         // 500 with JSON
-    html,                 // 502 with a page
-    garbage,              // 200, and no JSON
-    hangs,                // says nothing for longer than anybody waits
-    hangs_up,             // closes without a word
-    too_many,             // 429
-    loses_the_reply,      // does its work, then closes without a word
-    fails_after_all,      // does its work, then says that it failed
-    succeeds_in_words     // says success, names no transaction, and does nothing
+    refuses,           // in order, with the reason that was set
+    server_error,      // 500 with JSON
+    html,              // 502 with a page
+    garbage,           // 200, and no JSON
+    hangs,             // says nothing for longer than anybody waits
+    hangs_up,          // closes without a word
+    too_many,          // 429
+    loses_the_reply,   // does its work, then closes without a word
+    fails_after_all,   // does its work, then says that it failed
+    succeeds_in_words  // says success, names no transaction, and does nothing
   };
   struct Books {
     int verifies = 0, settles = 0, debits = 0;
@@ -75,7 +75,7 @@ struct SignedPayment {
   explicit SignedPayment(const std::string& value = "10000");
   std::string payer, nonce, signature, value, valid_before;
 
-  std::string header() const;     // x402 version 1
+  std::string header() const;  // x402 version 1
   std::string header_v2() const;
   static const char kPayTo[];
 };

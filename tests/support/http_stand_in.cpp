@@ -159,7 +159,8 @@ void HttpStandIn::serve(int connection) {
     if (!read_message(connection, head, body)) break;
     const Said said = answer_to(parse(head, body));
     if (said.hang) {
-      while (!stopping_ && recv(connection, &first, 1, 0) != 0) {}
+      while (!stopping_ && recv(connection, &first, 1, 0) != 0) {
+      }
     }
     if (said.hang || said.hang_up || cut_) break;
     if (!say(connection, said) || !said.raw.empty()) break;
@@ -173,7 +174,8 @@ void HttpStandIn::serve(int connection) {
 // False when the peer has gone, or the test has ended.
 bool HttpStandIn::say(int connection, const Said& said) {
   const std::string text = printed(said);
-  const std::size_t now = said.go_on ? text.size() - said.body.size() + std::min(said.at_once, said.body.size()) : text.size();
+  const std::size_t now =
+      said.go_on ? text.size() - said.body.size() + std::min(said.at_once, said.body.size()) : text.size();
   if (!send_all(connection, text.substr(0, now))) return false;
   if (!said.go_on) return true;
   while (!said.go_on()) {

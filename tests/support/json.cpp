@@ -1,12 +1,12 @@
 #include "support/json.h"
 
-#include "web/strict_json.h"
+#include "json/strict.h"
 
 std::string text_in(const std::string& json, const char* name) {
   rapidjson::Document document;
   document.Parse(json.data(), json.size());
-  const auto* value = web::member(document, name);
-  return value && value->IsString() ? std::string(web::text_of(*value)) : "";
+  const auto* value = json::member(document, name);
+  return value && value->IsString() ? std::string(json::text_of(*value)) : "";
 }
 
 std::vector<std::string> members_of(const std::string& json) {
@@ -14,6 +14,6 @@ std::vector<std::string> members_of(const std::string& json) {
   document.Parse(json.data(), json.size());
   std::vector<std::string> names;
   if (!document.IsObject()) return names;
-  for (const auto& member : document.GetObject()) names.emplace_back(web::text_of(member.name));
+  for (const auto& member : document.GetObject()) names.emplace_back(json::text_of(member.name));
   return names;
 }

@@ -3,7 +3,8 @@
 #include "support/facilitator.h"
 #include "support/stack.h"
 
-// The product with payments turned on, and nobody to ask but the facilitator; the timer that reconciles leaves it to the tests.
+// The product with payments turned on, and nobody to ask but the facilitator; the timer that reconciles leaves it to
+// the tests.
 Stack& paid_stack();
 // The same with a node of the chain, as it is advised.
 Stack& paid_stack_with_node();

@@ -45,7 +45,8 @@ std::string png(int width, int height, const Painter& painter) {
   png_alloc_size_t size = 0;
   png_image_write_to_memory(&image, nullptr, &size, 0, rgba.data(), 0, nullptr);
   std::string file(size, '\0');
-  if (!png_image_write_to_memory(&image, file.data(), &size, 0, rgba.data(), 0, nullptr)) throw std::runtime_error("png");
+  if (!png_image_write_to_memory(&image, file.data(), &size, 0, rgba.data(), 0, nullptr))
+    throw std::runtime_error("png");
   file.resize(size);
   return file;
 }

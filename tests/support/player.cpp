@@ -25,10 +25,7 @@ std::string new_user(Stack& stack) {
 Player::Player(Stack& stack) : Player(stack, new_user(stack)) {}
 
 Player::Player(Stack& stack, const std::string& user_id)
-    : stack(stack),
-      user_id(user_id),
-      key(telemetry::rules::sdk_key::mint()),
-      key_id(crypto::random_bytes(16)) {
+    : stack(stack), user_id(user_id), key(telemetry::rules::sdk_key::mint()), key_id(crypto::random_bytes(16)) {
   db::Transaction tx(stack.database());
   telemetry::tables::sdk_keys::insert(tx, key_id, user_id, "phone", telemetry::rules::sdk_key::hash(key), 1);
   tx.commit();

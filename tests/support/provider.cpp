@@ -5,11 +5,11 @@
 #include <memory>
 
 #include "crypto/encoding.h"
-#include "web/json.h"
+#include "json/json.h"
 
 namespace provider_says {
 
-using web::Json;
+using json::Json;
 
 Said completion(const std::string& content, const std::string& finish_reason) {
   const Json message = Json::object({{"role", "assistant"}, {"content", content}});

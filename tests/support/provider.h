@@ -14,9 +14,9 @@ using Said = HttpStandIn::Said;
 
 // A chat completion with that content.
 Said completion(const std::string& content, const std::string& finish_reason = "stop");
-std::string draft_json(const std::string& name = "Lighthouse Larry", const std::string& ticker = "LARRY",
-                       const std::string& description =
-                           "A patient light for satellites that lost their way home. Only a concept.");
+std::string draft_json(
+    const std::string& name = "Lighthouse Larry", const std::string& ticker = "LARRY",
+    const std::string& description = "A patient light for satellites that lost their way home. Only a concept.");
 Said a_draft();
 
 Said an_image(const std::string& bytes);

@@ -2,8 +2,8 @@
 #include "support/provider.h"
 #include "support/stack.h"
 
-// The product with a text provider, an image provider and a facilitator. Each of them is one for the whole run, as the stack
-// that asks it lives as long.
+// The product with a text provider, an image provider and a facilitator. Each of them is one for the whole run, as the
+// stack that asks it lives as long.
 Stack& provider_stack();
 HttpStandIn& text_model();
 HttpStandIn& painter();

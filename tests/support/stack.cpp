@@ -137,7 +137,8 @@ void Stack::start(const Settings& settings) {
   // scripts/run goes on writing; what it says is of no more interest, but must not block it.
   std::thread([end = ends[0]] {
     char piece[4096];
-    while (read(end, piece, sizeof piece) > 0) {}
+    while (read(end, piece, sizeof piece) > 0) {
+    }
     close(end);
   }).detach();
 
@@ -193,8 +194,8 @@ bool Stack::logs_are_clean() const {
 
 Client Stack::client() {
   const int number = ++next_address_;
-  return client_at("127." + std::to_string(1 + number / 62500) + "." +
-                   std::to_string(number / 250 % 250) + "." + std::to_string(1 + number % 250));
+  return client_at("127." + std::to_string(1 + number / 62500) + "." + std::to_string(number / 250 % 250) + "." +
+                   std::to_string(1 + number % 250));
 }
 
 Client Stack::client_at(const std::string& address) const {
@@ -203,8 +204,8 @@ Client Stack::client_at(const std::string& address) const {
 
 std::string Stack::admin(const std::string& arguments, int expected_status) const {
   int status = 0;
-  const std::string said = output_of("MILLRACE_HOME='" + home_ + "' MILLRACE_BUILD='" + own_folder() +
-                                         "' scripts/admin " + arguments, status);
+  const std::string said = output_of(
+      "MILLRACE_HOME='" + home_ + "' MILLRACE_BUILD='" + own_folder() + "' scripts/admin " + arguments, status);
   if (status != expected_status) fail_because("scripts/admin " + arguments + ": " + said);
   return said;
 }
@@ -219,8 +220,9 @@ std::int64_t Stack::number(const std::string& sql) { return database_->select(sq
 
 std::string Stack::as_root(const std::string& sql) const {
   int status = 0;
-  const std::string said = output_of("mariadb --no-defaults --skip-column-names --batch --socket='" + home_ +
-                                         "/run/db.sock' -e \"" + sql + "\"", status);
+  const std::string said = output_of(
+      "mariadb --no-defaults --skip-column-names --batch --socket='" + home_ + "/run/db.sock' -e \"" + sql + "\"",
+      status);
   if (status != 0) fail_because(sql + ": " + said);
   return said;
 }
@@ -232,9 +234,7 @@ void Stack::set_clock(const std::string& utc) {
   end_connections();
 }
 
-void Stack::stop_clock() {
-  set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0));
-}
+void Stack::stop_clock() { set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0)); }
 
 void Stack::run_clock() {
   if (!clock_stands_) return;
@@ -249,8 +249,9 @@ void Stack::end_connections() {
       " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin'");
   int status = 0;  // --force: one that has gone by itself meanwhile is gone, too
   output_of("echo \"" + kills + "\" | mariadb --no-defaults --force --socket='" + home_ + "/run/db.sock'", status);
-  const char kLeft[] = "SELECT COUNT(*) FROM information_schema.processlist"
-                       " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin' AND command = 'Killed'";
+  const char kLeft[] =
+      "SELECT COUNT(*) FROM information_schema.processlist"
+      " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin' AND command = 'Killed'";
   eventually([&] { return as_root(kLeft) == "0\n"; });
 }
 

@@ -48,8 +48,8 @@ class Stack {
   pid_t database_process() const;
   // A line that a test provokes on purpose may stand in the logs.
   void expect_in_logs(const std::string& text) { expected_.push_back(text); }
-  // Stops it and starts it again over the same home, with these settings besides its own; only for a stack that no other
-  // group of tests shares.
+  // Stops it and starts it again over the same home, with these settings besides its own; only for a stack that no
+  // other group of tests shares.
   void restart_with(const Settings& changed);
   // Leaves the home where it is, also when all was well.
   void keep_home() { kept_ = true; }

@@ -19,9 +19,11 @@ std::string made_folder() {
 }
 
 void make_certificate(const std::string& folder) {
-  const std::string command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1"
-                              " -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1"
-                              " -keyout " + folder + "/key.pem -out " + folder + "/certificate.pem 2>/dev/null";
+  const std::string command =
+      "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1"
+      " -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1"
+      " -keyout " +
+      folder + "/key.pem -out " + folder + "/certificate.pem 2>/dev/null";
   if (std::system(command.c_str()) != 0) throw std::runtime_error("no certificate");
 }
 
@@ -29,9 +31,12 @@ void make_certificate(const std::string& folder) {
 std::string address_said(int from) {
   std::string line;
   for (char c; read(from, &c, 1) == 1;) {
-    if (c != '\n') line += c;
-    else if (line.rfind("ACCEPT ", 0) == 0) return line.substr(7);
-    else line.clear();
+    if (c != '\n')
+      line += c;
+    else if (line.rfind("ACCEPT ", 0) == 0)
+      return line.substr(7);
+    else
+      line.clear();
   }
   throw std::runtime_error("openssl s_server did not start");
 }

@@ -21,7 +21,7 @@ std::string content(const std::string& body, const std::string& encoding, std::s
 
 }  // namespace
 
-TEST_GROUP(Content) {};
+TEST_GROUP(Content){};
 
 TEST(Content, is_the_body) {
   STRCMP_EQUAL("abc", content("abc", "").c_str());

@@ -4,9 +4,9 @@
 
 #include <CppUTest/TestHarness.h>
 
-using web::at_most;
-using web::between;
-using web::Fields;
+using json::at_most;
+using json::between;
+using json::Fields;
 
 namespace {
 

@@ -89,7 +89,8 @@ TEST_GROUP(Listener) {
   std::string heard() const {
     std::string all;
     char piece[4096];
-    for (ssize_t got; (got = recv(caller, piece, sizeof piece, 0)) > 0;) all.append(piece, static_cast<std::size_t>(got));
+    for (ssize_t got; (got = recv(caller, piece, sizeof piece, 0)) > 0;)
+      all.append(piece, static_cast<std::size_t>(got));
     all.erase(std::remove(all.begin(), all.end(), '\0'), all.end());
     return all;
   }

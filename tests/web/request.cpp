@@ -18,7 +18,7 @@ std::string cookie(const std::string& sent, const std::string& name) {
 
 }  // namespace
 
-TEST_GROUP(Requests) {};
+TEST_GROUP(Requests){};
 
 TEST(Requests, have_headers_by_name_without_regard_to_case) {
   Request request = with("X_API_KEY", "a");
@@ -52,7 +52,8 @@ TEST(Requests, say_json_also_with_a_suffix) {
   for (const char* json : {"application/json", "APPLICATION/JSON;charset=utf-8", "application/a+json"}) {
     CHECK_TEXT(with("CONTENT_TYPE", json).says_json(), json);
   }
-  for (const char* other : {"", "text/json", "application/+json", "application/json5", "text/a+json", "application/a+xml"}) {
+  for (const char* other :
+       {"", "text/json", "application/+json", "application/json5", "text/a+json", "application/a+xml"}) {
     CHECK_FALSE_TEXT(with("CONTENT_TYPE", other).says_json(), other);
   }
 }

@@ -13,8 +13,9 @@ namespace {
 Gated always(std::function<Response(const Request&)> call) { return Gated(std::move(call)); }
 
 const web::Routes kRoutes = {
-    {"GET", "/things", always([](const Request&) { return web::json(200, web::Json::array({})); })},
-    {"POST", "/things", always([](const Request&) -> Response { throw refusal::TooMany("slow_down", "Too many.", 7); })},
+    {"GET", "/things", always([](const Request&) { return web::json(200, json::Json::array({})); })},
+    {"POST", "/things",
+     always([](const Request&) -> Response { throw refusal::TooMany("slow_down", "Too many.", 7); })},
     {"GET", "/things/<id>", always([](const Request& request) { return web::json(200, request.path_id); })},
     {"GET", "/logos/<sha256>.png", always([](const Request& request) { return web::json(200, request.path_id); })},
     {"GET", "/broken", always([](const Request&) -> Response { throw std::runtime_error("secret detail"); })},

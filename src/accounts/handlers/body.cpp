@@ -2,7 +2,7 @@
 
 #include "accounts/rules/email.h"
 #include "refusal.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace accounts::handlers {
 namespace {
@@ -17,20 +17,26 @@ const char kBoth[] = "application/x-www-form-urlencoded, application/json";
   const auto type = request.header("Content-Type");
   if (!type) throw refusal::UnsupportedMediaType("Content-Type is required. Allowed types: " + allowed);
   // A header may hold any bytes; an answer is UTF-8.
-  const std::string quoted = web::is_utf8(*type) ? " \"" + *type + "\"" : "";
+  const std::string quoted = text::is_utf8(*type) ? " \"" + *type + "\"" : "";
   throw refusal::UnsupportedMediaType("Content-Type" + quoted + " is not allowed. Allowed types: " + allowed);
 }
 
 const char* type_of(const Value* value) {
   if (!value) return "undefined";
   switch (value->GetType()) {
-    case rapidjson::kNullType: return "null";
+    case rapidjson::kNullType:
+      return "null";
     case rapidjson::kFalseType:
-    case rapidjson::kTrueType: return "boolean";
-    case rapidjson::kObjectType: return "object";
-    case rapidjson::kArrayType: return "array";
-    case rapidjson::kStringType: return "string";
-    default: return "number";
+    case rapidjson::kTrueType:
+      return "boolean";
+    case rapidjson::kObjectType:
+      return "object";
+    case rapidjson::kArrayType:
+      return "array";
+    case rapidjson::kStringType:
+      return "string";
+    default:
+      return "number";
   }
 }
 
@@ -43,30 +49,30 @@ bool says_form(const web::Request& request) {
 
 Body Body::of_json(const web::Request& request) {
   if (!request.says_json()) refuse_type(request, kJsonOnly);
-  return Body(web::parse_strictly(request.body));
+  return Body(json::parse_strictly(request.body));
 }
 
 Body Body::of_json_or_form(const web::Request& request) {
   if (says_form(request)) return Body(request.body);
   if (!request.says_json()) refuse_type(request, kBoth);
-  return Body(web::parse_strictly(request.body));
+  return Body(json::parse_strictly(request.body));
 }
 
 Body Body::of_json_or_nothing(const web::Request& request) {
-  return request.body.empty() ? Body(web::parse_strictly("{}")) : of_json(request);
+  return request.body.empty() ? Body(json::parse_strictly("{}")) : of_json(request);
 }
 
 Body::Body(rapidjson::Document json) : json_(std::move(json)) {
   if (json_.IsObject()) return;
-  throw refusal::Rejected("VALIDATION_ERROR", std::string("[body] Invalid input: expected object, received ") +
-                                                  type_of(&json_));
+  throw refusal::Rejected("VALIDATION_ERROR",
+                          std::string("[body] Invalid input: expected object, received ") + type_of(&json_));
 }
 
 Body::Body(std::string form) : form_(std::move(form)) { json_.SetObject(); }
 
 std::string Body::text(const char* name) {
   const Value* value = find(name);
-  if (value && value->IsString()) return std::string(web::text_of(*value));
+  if (value && value->IsString()) return std::string(json::text_of(*value));
   expected(name, "string", value);
   return "";
 }
@@ -87,7 +93,8 @@ bool Body::boolean_or(const char* name, bool absent) {
   const Value* value = find(name);
   if (!value) return absent;
   if (value->IsBool()) return value->GetBool();
-  if (form_ && (web::text_of(*value) == "true" || web::text_of(*value) == "false")) return web::text_of(*value) == "true";
+  if (form_ && (json::text_of(*value) == "true" || json::text_of(*value) == "false"))
+    return json::text_of(*value) == "true";
   expected(name, "boolean", value);
   return absent;
 }
@@ -108,14 +115,14 @@ void Body::done() const {
 }
 
 const Value* Body::find(const char* name) {
-  if (const Value* known = web::member(json_, name)) return known;
+  if (const Value* known = json::member(json_, name)) return known;
   const auto field = form_ ? web::form_value(*form_, name) : std::nullopt;
   if (!field) return nullptr;
-  if (!web::is_utf8(*field) || field->find('\0') != field->npos) throw refusal::BadBody("A field is not UTF-8.");
+  if (!text::is_utf8(*field) || field->find('\0') != field->npos) throw refusal::BadBody("A field is not UTF-8.");
   auto& allocator = json_.GetAllocator();
   json_.AddMember(Value(name, allocator),
                   Value(field->data(), static_cast<rapidjson::SizeType>(field->size()), allocator), allocator);
-  return web::member(json_, name);
+  return json::member(json_, name);
 }
 
 void Body::expected(const char* name, const char* type, const Value* received) {

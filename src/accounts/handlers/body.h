@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "json/strict.h"
 #include "web/request.h"
-#include "web/strict_json.h"
 
 namespace accounts::handlers {
 

@@ -11,7 +11,7 @@
 
 namespace accounts::handlers {
 
-using web::Json;
+using json::Json;
 
 // POST /api/auth/change-password {currentPassword, newPassword, revokeOtherSessions}: with the last one true, every
 // session ends and a new one begins here.

@@ -1,7 +1,7 @@
 #include "accounts/handlers/cookies.h"
 
 #include "accounts/rules/session.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace accounts::handlers {
 namespace {
@@ -12,16 +12,15 @@ const char kDontRemember[] = "auth.dont_remember";
 const char kAttributes[] = "; Path=/; HttpOnly; Secure; SameSite=Lax";
 constexpr std::size_t kLongestAgent = 255;
 
-void set_cookie(web::Response& response, const std::string& name, const std::string& value,
-                const std::string& age) {
+void set_cookie(web::Response& response, const std::string& name, const std::string& value, const std::string& age) {
   response.headers.emplace_back("Set-Cookie", name + '=' + value + age + kAttributes);
 }
 
 std::string user_agent(const web::Request& request) {
   std::string agent = request.header("User-Agent").value_or("");
-  if (!web::is_utf8(agent)) return "";
+  if (!text::is_utf8(agent)) return "";
   agent.resize(std::min(agent.size(), kLongestAgent));
-  while (!web::is_utf8(agent)) agent.pop_back();  // cut inside a letter
+  while (!text::is_utf8(agent)) agent.pop_back();  // cut inside a letter
   return agent;
 }
 

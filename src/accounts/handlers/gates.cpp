@@ -56,8 +56,7 @@ web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Wo
   });
 }
 
-web::Gated with_session(Worker& worker,
-                        web::Response (*handler)(const Request&, Worker&, const SignedIn&)) {
+web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const SignedIn&)) {
   return web::Gated([&worker, handler](const Request& request) {
     require_own_page(request, worker);
     const auto caller = require_session(request, worker);

@@ -12,12 +12,10 @@ using tables::User;
 
 // Under /api/v1: with a session cookie that holds. Everybody else gets refusal::Unauthorized, pages of another origin
 // too, as no route there answers 403 (specification, section 5).
-web::Gated signed_in(Worker& worker,
-                     web::Response (*handler)(const web::Request&, Worker&, const User&));
+web::Gated signed_in(Worker& worker, web::Response (*handler)(const web::Request&, Worker&, const User&));
 
 // Under /api/auth: the same for handlers that are about the session itself; a foreign page gets refusal::Forbidden.
-web::Gated with_session(Worker& worker,
-                        web::Response (*handler)(const web::Request&, Worker&, const SignedIn&));
+web::Gated with_session(Worker& worker, web::Response (*handler)(const web::Request&, Worker&, const SignedIn&));
 
 // Under /api/auth: everybody, but for pages of another origin.
 web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const web::Request&, Worker&));

@@ -9,7 +9,7 @@
 namespace accounts::handlers {
 namespace {
 
-using web::Json;
+using json::Json;
 
 constexpr std::size_t kLongestCode = 64;
 
@@ -22,7 +22,8 @@ bool is_code(const std::string& text) {
 // What better-auth's clients, and we, send people here with.
 std::string meaning_of(const std::string& code) {
   if (code == "INVALID_TOKEN") {
-    return "The link was used before, is older than an hour, or was not copied whole. To get a new e-mail, ask for a password "
+    return "The link was used before, is older than an hour, or was not copied whole. To get a new e-mail, ask for a "
+           "password "
            "reset again on the page where you sign in.";
   }
   return "The code names the reason; whoever runs the page you came from can tell you more.";
@@ -32,14 +33,18 @@ const char kHome[] = "<p><a href=\"/\">Back to the home page</a></p>\n";
 
 Response form_page(int status, const Config& config, const std::string& token, const std::string& alert) {
   return web::page(status, "Choose a new password",
-                   alert + "<form method=\"post\" action=\"" + config.base_url + "/api/auth/reset-password\">\n"
-                   "<input type=\"hidden\" name=\"token\" value=\"" + token + "\">\n"
-                   "<label for=\"password\">New password, 8 to 128 characters</label>\n"
-                   "<p class=\"row\"><input id=\"password\" type=\"password\" name=\"newPassword\" minlength=\"8\" "
-                   "maxlength=\"128\" required autofocus autocomplete=\"new-password\"" +
-                       (alert.empty() ? "" : " aria-invalid=\"true\" aria-describedby=\"reason\"") + ">\n"
-                   "<button>Save</button></p>\n</form>\n"
-                   "<p>You will be signed out everywhere.</p>\n");
+                   alert + "<form method=\"post\" action=\"" + config.base_url +
+                       "/api/auth/reset-password\">\n"
+                       "<input type=\"hidden\" name=\"token\" value=\"" +
+                       token +
+                       "\">\n"
+                       "<label for=\"password\">New password, 8 to 128 characters</label>\n"
+                       "<p class=\"row\"><input id=\"password\" type=\"password\" name=\"newPassword\" minlength=\"8\" "
+                       "maxlength=\"128\" required autofocus autocomplete=\"new-password\"" +
+                       (alert.empty() ? "" : " aria-invalid=\"true\" aria-describedby=\"reason\"") +
+                       ">\n"
+                       "<button>Save</button></p>\n</form>\n"
+                       "<p>You will be signed out everywhere.</p>\n");
 }
 
 }  // namespace
@@ -51,16 +56,18 @@ Response reset_form_again(const Config& config, const std::string& token, const 
 }
 
 Response password_changed_page() {
-  return web::page(200, "Your password was changed",
-                   std::string("<p class=\"lead\">Sign in with the new password from now on. You were signed out everywhere.</p>\n") +
-                       kHome);
+  return web::page(
+      200, "Your password was changed",
+      std::string(
+          "<p class=\"lead\">Sign in with the new password from now on. You were signed out everywhere.</p>\n") +
+          kHome);
 }
 
 Response error_page_about(int status, const std::string& code) {
   const std::string shown = is_code(code) ? code : "UNKNOWN";
   return web::page(status, "That did not work",
-                   "<p class=\"lead\">The link you followed could not do what it was for.</p>\n<p>" + meaning_of(shown) +
-                       "</p>\n<p>Code: <code>" + shown + "</code></p>\n" + kHome);
+                   "<p class=\"lead\">The link you followed could not do what it was for.</p>\n<p>" +
+                       meaning_of(shown) + "</p>\n<p>Code: <code>" + shown + "</code></p>\n" + kHome);
 }
 
 // GET /api/auth/ok

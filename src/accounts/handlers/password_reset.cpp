@@ -16,7 +16,7 @@
 namespace accounts::handlers {
 namespace {
 
-using web::Json;
+using json::Json;
 namespace table = tables::password_resets;
 
 // Holds an answer back until this much has passed, which is more than any way to it takes: how long it took must not
@@ -32,9 +32,8 @@ class Evenly {
 void send_letter(const Request& request, Worker& worker, const User& user, const std::string& redirect_to) {
   const std::string token = rules::new_reset_token();
   try {
-    db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
-      table::insert(tx, rules::hash_reset_token(token), user.id);
-    });
+    db::transact<db::OneStatement>(
+        worker.db, [&](db::Transaction& tx) { table::insert(tx, rules::hash_reset_token(token), user.id); });
   } catch (const db::Orphan&) {
     return;  // deleted since it was found: told to the caller, it would tell that the account was there
   }
@@ -81,7 +80,8 @@ std::string reason_of(const refusal::Rejected& rejected) {
 }
 
 // To whoever filled in our form: pages, where a program gets JSON. Only a token of ours is written into one.
-Response answer_form(const Request& request, Worker& worker, const std::string& token, const std::string& new_password) {
+Response answer_form(const Request& request, Worker& worker, const std::string& token,
+                     const std::string& new_password) {
   try {
     set_password(request, worker, token, new_password);
   } catch (const refusal::Rejected& rejected) {
@@ -104,15 +104,17 @@ Response request_password_reset(const Request& request, Worker& worker) {
     throw refusal::Forbidden("INVALID_REDIRECT_URL", "Invalid redirectURL");
   }
   const Evenly evenly;
-  rules::count(worker.db, {rules::resets_from(worker.config, request.remote_addr), rules::letters_to(worker.config, email)});
+  rules::count(worker.db,
+               {rules::resets_from(worker.config, request.remote_addr), rules::letters_to(worker.config, email)});
 
   if (const auto user = tables::users::find_by_email(worker.db, email)) {
     send_letter(request, worker, *user, redirect_to.value_or(""));
   }
 
   return web::json(200, Json::object({{"status", true},
-                                      {"message", "If this email exists in our system, check your email for the "
-                                                  "reset link"}}));
+                                      {"message",
+                                       "If this email exists in our system, check your email for the "
+                                       "reset link"}}));
 }
 
 // GET /api/auth/reset-password/<token>: on to the page that was asked for, with token= or error=; to a form of ours

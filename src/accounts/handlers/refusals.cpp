@@ -3,7 +3,7 @@
 namespace accounts::handlers {
 namespace {
 
-using web::Json;
+using json::Json;
 using web::Response;
 
 Response coded(int status, const std::string& message, const std::string& code) {

@@ -5,8 +5,8 @@
 
 namespace accounts::handlers {
 
-// {"message":"<sentence>","code":"<STABLE_CODE>"}: everything under /api/auth, as better-auth prints it. A path or method
-// that is not there is 404 with an empty body.
+// {"message":"<sentence>","code":"<STABLE_CODE>"}: everything under /api/auth, as better-auth prints it. A path or
+// method that is not there is 404 with an empty body.
 web::Response refuse_for_auth(const refusal::Refusal& refusal, const web::Request&);
 
 }  // namespace accounts::handlers

@@ -8,7 +8,7 @@
 namespace accounts::handlers {
 namespace {
 
-using web::Json;
+using json::Json;
 namespace table = tables::sessions;
 
 Response uncached(Response response) {
@@ -26,7 +26,8 @@ Response done() { return web::json(200, Json::object({{"status", true}})); }
 
 }  // namespace
 
-// GET /api/auth/get-session: {session, user}, or null. Renews a session that is a day or more into its seven. HEAD changes nothing.
+// GET /api/auth/get-session: {session, user}, or null. Renews a session that is a day or more into its seven. HEAD
+// changes nothing.
 Response get_session(const Request& request, Worker& worker) {
   const auto token = session_token(request, worker.config);
   if (!token) return uncached(web::json(200, nullptr));
@@ -34,21 +35,23 @@ Response get_session(const Request& request, Worker& worker) {
   const bool may_write = request.method != "HEAD";
   const auto found = table::find(worker.db, *token);
   if (!found) {
-    if (may_write) db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove_if_expired(tx, *token); });
+    if (may_write)
+      db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove_if_expired(tx, *token); });
     return uncached(without_session_cookie(web::json(200, nullptr)));
   }
 
   const bool renew = may_write && found->session.due && request.parameter("disableRefresh") != "true";
   const SignedIn current = renew ? renewed(worker, *found) : *found;
-  auto answer = uncached(web::json(200, Json::object({{"session", json_of(current.session)},
-                                                      {"user", json_of(current.user)}})));
+  auto answer =
+      uncached(web::json(200, Json::object({{"session", json_of(current.session)}, {"user", json_of(current.user)}})));
   return renew ? with_session_cookie(answer, worker.config, *token, true) : answer;
 }
 
 // POST /api/auth/get-session is better-auth's only when it is set up to renew sessions there.
 Response refuse_deferred_session(const Request&, Worker&) {
-  return web::json(405, Json::object({{"message", "POST method requires deferSessionRefresh to be enabled in session config"},
-                                      {"code", "METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED"}}))
+  return web::json(
+             405, Json::object({{"message", "POST method requires deferSessionRefresh to be enabled in session config"},
+                                {"code", "METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED"}}))
       .with("Allow", "GET");
 }
 
@@ -85,9 +88,8 @@ Response revoke_sessions(const Request& request, Worker& worker, const SignedIn&
 Response revoke_other_sessions(const Request& request, Worker& worker, const SignedIn& caller) {
   Body::of_json_or_nothing(request);
 
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
-    table::remove_others(tx, caller.user.id, caller.session.token);
-  });
+  db::transact<db::OneStatement>(
+      worker.db, [&](db::Transaction& tx) { table::remove_others(tx, caller.user.id, caller.session.token); });
 
   return done();
 }

@@ -12,8 +12,8 @@
 namespace accounts::handlers {
 namespace {
 
+using json::Json;
 using tables::Credential;
-using web::Json;
 
 struct Attempt {
   std::string email, password;
@@ -55,10 +55,9 @@ Response answer(const Attempt& attempt, const std::string& token, const User& us
   if (!attempt.callback) {
     return web::json(200, Json::object({{"redirect", false}, {"token", token}, {"user", json_of(user)}}));
   }
-  return web::json(200, Json::object({{"redirect", true},
-                                      {"token", token},
-                                      {"url", *attempt.callback},
-                                      {"user", json_of(user)}}))
+  return web::json(
+             200,
+             Json::object({{"redirect", true}, {"token", token}, {"url", *attempt.callback}, {"user", json_of(user)}}))
       .with("Location", *attempt.callback);
 }
 

@@ -8,12 +8,12 @@
 #include "accounts/tables/credentials.h"
 #include "crypto/random.h"
 #include "refusal.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace accounts::handlers {
 namespace {
 
-using web::Json;
+using json::Json;
 
 constexpr std::size_t kLongestName = 255;
 
@@ -37,7 +37,7 @@ Application read(const Request& request, const Config& config) {
   if (wish.callback && !rules::may_redirect_to(*wish.callback, config.trusted_origins)) {
     throw refusal::Forbidden("INVALID_CALLBACK_URL", "Invalid callbackURL");
   }
-  if (web::code_points(wish.name) > kLongestName) {
+  if (text::code_points(wish.name) > kLongestName) {
     throw refusal::Conflict("FAILED_TO_CREATE_USER", "Failed to create user");
   }
   return wish;
@@ -65,8 +65,8 @@ Response sign_up(const Request& request, Worker& worker) {
     return tables::users::find(tx, id).value();
   });
 
-  return with_session_cookie(web::json(200, Json::object({{"token", token}, {"user", json_of(user)}})),
-                             worker.config, token, wish.remembered);
+  return with_session_cookie(web::json(200, Json::object({{"token", token}, {"user", json_of(user)}})), worker.config,
+                             token, wish.remembered);
 }
 
 }  // namespace accounts::handlers

@@ -1,17 +1,17 @@
 // The signed-in user's own record.
+#include "accounts/rules/user.h"
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
 #include "accounts/handlers/own_password.h"
 #include "accounts/rules/throttle.h"
-#include "accounts/rules/user.h"
 #include "accounts/tables/credentials.h"
 #include "refusal.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace accounts::handlers {
 
-using web::Json;
+using json::Json;
 
 namespace {
 
@@ -29,7 +29,7 @@ Change read_change(const Request& request) {
   change.name = body.optional_text("name");
   change.no_image = body.is_null("image");
   if (!change.no_image) change.image = body.optional_text("image");
-  if (change.name && web::code_points(*change.name) > kLongestName) {
+  if (change.name && text::code_points(*change.name) > kLongestName) {
     body.fault("name", "Too big: expected string to have <=255 characters");
   }
   body.done();

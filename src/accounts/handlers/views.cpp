@@ -2,7 +2,7 @@
 
 namespace accounts::handlers {
 
-using web::Json;
+using json::Json;
 
 Json json_of(const tables::User& user) {
   return Json::object({{"id", user.id},

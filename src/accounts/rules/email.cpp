@@ -32,9 +32,9 @@ bool is_local_piece(std::string_view piece) {
 }
 
 bool is_label(std::string_view label) {
-  return !label.empty() && label.front() != '-' &&
-         std::all_of(label.begin(), label.end(),
-                     [](unsigned char c) { return is_letter(c) || is_digit(c) || c == '-'; });
+  return !label.empty() && label.front() != '-' && std::all_of(label.begin(), label.end(), [](unsigned char c) {
+    return is_letter(c) || is_digit(c) || c == '-';
+  });
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace accounts::rules {
 namespace {
@@ -30,7 +30,7 @@ void require_sodium() {
 
 std::size_t utf16_units(const std::string& utf8) {
   const auto beyond_bmp = std::count_if(utf8.begin(), utf8.end(), [](unsigned char byte) { return byte >= 0xF0; });
-  return web::code_points(utf8) + static_cast<std::size_t>(beyond_bmp);
+  return text::code_points(utf8) + static_cast<std::size_t>(beyond_bmp);
 }
 
 // One letter has several spellings in Unicode, and keyboards differ in which they send.

@@ -21,9 +21,10 @@ bool is_outdated(const std::string& hash);
 // The kinds of hashes that accounts have.
 enum class Kinds { argon2, argon2_and_scrypt };
 
-// Whether somebody who wants to sign in knows the password; without a hash, for an account that is not there, nobody does. An
-// imported hash takes several times as long, and the time must not tell whose it is: while there are any, both kinds are
-// computed for everybody. Of an imported one that is right, the second is the hash that replaces it, which is the caller's.
+// Whether somebody who wants to sign in knows the password; without a hash, for an account that is not there, nobody
+// does. An imported hash takes several times as long, and the time must not tell whose it is: while there are any, both
+// kinds are computed for everybody. Of an imported one that is right, the second is the hash that replaces it, which is
+// the caller's.
 bool knows_password(const std::string& password, const std::optional<std::string>& hash, Kinds kinds);
 
 }  // namespace accounts::rules

@@ -2,7 +2,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/random.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace accounts::rules {
 
@@ -13,7 +13,7 @@ std::string hash_reset_token(const std::string& token) { return crypto::sha256(t
 net::Letter reset_letter(const Config& config, const std::string& email, const std::string& token,
                          const std::string& redirect_to) {
   std::string link = config.base_url + "/api/auth/reset-password/" + token;
-  if (!redirect_to.empty()) link += "?callbackURL=" + web::percent_encoded(redirect_to);
+  if (!redirect_to.empty()) link += "?callbackURL=" + text::percent_encoded(redirect_to);
   // Nothing the asker has typed stands in it: whoever asks for a letter must not write it.
   return {config.mail.from, email, "Choose a new password",
           "Somebody, most likely you, asked for a new password for your account at\n" + config.base_url +
@@ -24,8 +24,10 @@ net::Letter reset_letter(const Config& config, const std::string& email, const s
 
 void deliver(const Config& config, const net::Letter& letter) {
   const std::string message = net::message(letter, std::time(nullptr));
-  if (!config.mail.spool.empty()) net::spool(config.mail.spool, message);
-  else net::pipe_to_sendmail(config.mail.sendmail, message);
+  if (!config.mail.spool.empty())
+    net::spool(config.mail.spool, message);
+  else
+    net::pipe_to_sendmail(config.mail.sendmail, message);
 }
 
 }  // namespace accounts::rules

@@ -11,10 +11,14 @@ namespace {
 std::string escaped(const std::string& base64) {
   std::string text;
   for (const char c : base64) {
-    if (c == '+') text += "%2B";
-    else if (c == '/') text += "%2F";
-    else if (c == '=') text += "%3D";
-    else text += c;
+    if (c == '+')
+      text += "%2B";
+    else if (c == '/')
+      text += "%2F";
+    else if (c == '=')
+      text += "%3D";
+    else
+      text += c;
   }
   return text;
 }

@@ -50,9 +50,8 @@ Limit letters_to(const Config& config, const std::string& account) {
 }
 
 bool is_near(const std::string& address, const std::vector<std::string>& addresses) {
-  return std::any_of(addresses.begin(), addresses.end(), [network = network_of(address)](const std::string& one) {
-    return network_of(one) == network;
-  });
+  return std::any_of(addresses.begin(), addresses.end(),
+                     [network = network_of(address)](const std::string& one) { return network_of(one) == network; });
 }
 
 void count(db::Session& db, const std::vector<Limit>& limits) {

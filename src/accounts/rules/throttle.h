@@ -6,8 +6,8 @@
 #include "limits/throttle.h"
 
 // How often something may be tried. Each attempt counts before it is carried out, so that many at the same time gain
-// nothing. An account's own limit spares addresses it is signed in from, and beyond it every other address still has a few:
-// to fail on purpose in somebody's name locks nobody out who calls from elsewhere.
+// nothing. An account's own limit spares addresses it is signed in from, and beyond it every other address still has a
+// few: to fail on purpose in somebody's name locks nobody out who calls from elsewhere.
 namespace accounts::rules {
 
 using limits::Limit;
@@ -18,8 +18,8 @@ Limit sign_ups_from(const Config& config, const std::string& address);
 Limit password_changes_from(const Config& config, const std::string& address);
 Limit resets_from(const Config& config, const std::string& address);
 
-// Ten wrong passwords in ten minutes for one account from one address; a hundred in an hour from everywhere, and then three
-// in an hour from each address.
+// Ten wrong passwords in ten minutes for one account from one address; a hundred in an hour from everywhere, and then
+// three in an hour from each address.
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address);
 Limit passwords_of(const Config& config, const std::string& account);
 Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
@@ -40,8 +40,8 @@ struct CountedSignIn {
   std::vector<Limit> of_all;      // what everybody together has
 };
 CountedSignIn count_sign_in(db::Session& db, const Config& config, const std::string& account, const Caller& caller);
-// It succeeded: what its address did before is forgotten. What others did is not, or each success of the owner would let
-// them guess anew.
+// It succeeded: what its address did before is forgotten. What others did is not, or each success of the owner would
+// let them guess anew.
 void forgive(db::Transaction& tx, const CountedSignIn& counted);
 
 // Counts one attempt against all of them, or throws refusal::TooMany and counts none.

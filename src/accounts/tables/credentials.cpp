@@ -23,8 +23,8 @@ bool any_imported(db::Session& db) {
 }
 
 void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
-  tx.run("UPDATE credentials SET password_hash = ?, updated_at = UTC_TIMESTAMP(3) WHERE user_id = ?",
-         password_hash, user_id);
+  tx.run("UPDATE credentials SET password_hash = ?, updated_at = UTC_TIMESTAMP(3) WHERE user_id = ?", password_hash,
+         user_id);
 }
 
 bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
@@ -36,7 +36,8 @@ bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::st
 
 bool hold(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
   return !tx.select("SELECT 1 FROM credentials WHERE user_id = ? AND password_hash = ? FOR UPDATE", user_id,
-                    password_hash).empty();
+                    password_hash)
+              .empty();
 }
 
 }  // namespace accounts::tables::credentials

@@ -16,9 +16,8 @@ constexpr std::size_t kUser = 11;
 constexpr int kLeftWhenDue = kLifetime - kRenewAfter;
 
 Session read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.text(2), row.time(3),          row.time(4),
-          row.time(5), row.text(6), row.text(7), row.number(8) != 0, row.number(9) != 0,
-          row.number(10) != 0};
+  return {row.text(0), row.text(1), row.text(2),        row.time(3),        row.time(4),        row.time(5),
+          row.text(6), row.text(7), row.number(8) != 0, row.number(9) != 0, row.number(10) != 0};
 }
 
 template <class Reader>
@@ -35,15 +34,13 @@ std::optional<SignedIn> find_with(Reader& reader, const std::string& token) {
 
 bool is_token(const std::string& text) {
   return text.size() == 32 && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-  });
+           return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+         });
 }
 
 std::optional<SignedIn> find(db::Session& db, const std::string& token) { return find_with(db, token); }
 
-std::optional<SignedIn> find(db::Transaction& tx, const std::string& token) {
-  return find_with(tx, token);
-}
+std::optional<SignedIn> find(db::Transaction& tx, const std::string& token) { return find_with(tx, token); }
 
 void insert(db::Transaction& tx, const std::string& token, const Beginning& beginning) {
   tx.run(R"(INSERT INTO sessions (token, id, user_id, remembered, ip_address, user_agent,
@@ -86,9 +83,7 @@ void remove(db::Transaction& tx, const std::string& user_id, const std::string& 
   tx.run("DELETE FROM sessions WHERE token = ? AND user_id = ?", token, user_id);
 }
 
-void remove(db::Transaction& tx, const std::string& token) {
-  tx.run("DELETE FROM sessions WHERE token = ?", token);
-}
+void remove(db::Transaction& tx, const std::string& token) { tx.run("DELETE FROM sessions WHERE token = ?", token); }
 
 void remove_all(db::Transaction& tx, const std::string& user_id) {
   tx.run("DELETE FROM sessions WHERE user_id = ?", user_id);

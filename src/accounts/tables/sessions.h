@@ -28,9 +28,9 @@ struct SignedIn {
 
 namespace accounts::tables::sessions {
 
-constexpr int kLifetime = 7 * 24 * 3600;    // seconds from the last renewal
-constexpr int kRenewAfter = 24 * 3600;      // seconds after which a use renews it
-constexpr int kUnremembered = 24 * 3600;    // seconds from its beginning, whatever happens
+constexpr int kLifetime = 7 * 24 * 3600;  // seconds from the last renewal
+constexpr int kRenewAfter = 24 * 3600;    // seconds after which a use renews it
+constexpr int kUnremembered = 24 * 3600;  // seconds from its beginning, whatever happens
 
 // The session and its user in one read by primary key; none when it has expired.
 std::optional<SignedIn> find(db::Session& db, const std::string& token);

@@ -13,9 +13,8 @@ std::optional<User> first_of(const db::Rows& rows) {
 const char kColumns[] = "u.id, u.email, u.name, u.email_verified, u.image, u.created_at, u.updated_at";
 
 User read(const db::Row& row, std::size_t first) {
-  return {row.text(first),           row.text(first + 1),       row.text(first + 2),
-          row.number(first + 3) != 0, row.maybe_text(first + 4), row.time(first + 5),
-          row.time(first + 6)};
+  return {row.text(first),           row.text(first + 1), row.text(first + 2), row.number(first + 3) != 0,
+          row.maybe_text(first + 4), row.time(first + 5), row.time(first + 6)};
 }
 
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
@@ -35,8 +34,8 @@ std::optional<User> find_by_email(db::Session& db, const std::string& email) {
 
 std::vector<User> newest(db::Session& db, int most) {
   std::vector<User> found;
-  for (const auto& row : db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?",
-                                   most)) {
+  for (const auto& row :
+       db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", most)) {
     found.push_back(read(row, 0));
   }
   return found;
@@ -50,8 +49,6 @@ void set_image(db::Transaction& tx, const std::string& id, const std::optional<s
   tx.run("UPDATE users SET image = ?, updated_at = UTC_TIMESTAMP(3) WHERE id = ?", image, id);
 }
 
-bool remove(db::Transaction& tx, const std::string& id) {
-  return tx.run("DELETE FROM users WHERE id = ?", id) == 1;
-}
+bool remove(db::Transaction& tx, const std::string& id) { return tx.run("DELETE FROM users WHERE id = ?", id) == 1; }
 
 }  // namespace accounts::tables::users

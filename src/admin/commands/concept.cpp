@@ -5,18 +5,18 @@
 
 #include "admin/command.h"
 #include "admin/terminal.h"
-#include "concept/rules/draft.h"
-#include "concept/rules/logo.h"
-#include "concept/rules/replay.h"
-#include "concept/tables/generations.h"
+#include "concepts/rules/replay.h"
+#include "concepts/tables/generations.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "web/text.h"
+#include "generator/draft.h"
+#include "generator/logo.h"
+#include "text/utf8.h"
 
 namespace admin {
 
-using concepts::rules::Draft;
-using web::Json;
+using generator::Draft;
+using json::Json;
 
 namespace {
 
@@ -34,7 +34,7 @@ void write_file(const std::filesystem::path& path, const std::string& content) {
 
 std::string theme_in(const Arguments& arguments) {
   const std::string theme = arguments.word(0, "THEME");
-  if (!web::is_utf8(theme) || web::code_points(theme) < 3 || web::code_points(theme) > 240) {
+  if (!text::is_utf8(theme) || text::code_points(theme) < 3 || text::code_points(theme) > 240) {
     throw UsageFault("THEME must be 3 to 240 characters of UTF-8");
   }
   return theme;
@@ -44,17 +44,17 @@ Report try_theme(const Arguments& arguments, Worker&) {
   const std::string theme = theme_in(arguments), folder = arguments.option("logos", "");
   const auto count = arguments.option("count", "").empty() ? 1 : arguments.number("count", 1, 1000);
   const bool seeded = !arguments.option("seed", "").empty();
-  const std::uint64_t first = seeded ? static_cast<std::uint64_t>(arguments.number("seed", 0, 999999999))
-                                     : crypto::random_number();
+  const std::uint64_t first =
+      seeded ? static_cast<std::uint64_t>(arguments.number("seed", 0, 999999999)) : crypto::random_number();
   Report report{"", nullptr};
   std::vector<Json> drafts;
   for (std::int64_t i = 0; i < count; ++i) {
     const std::uint64_t seed = first + static_cast<std::uint64_t>(i);
     const auto start = Clock::now();
-    const Draft draft = concepts::rules::embedded_draft(theme, seed);
+    const Draft draft = generator::embedded_draft(theme, seed);
     const auto text_time = microseconds_since(start);
     const auto drawing = Clock::now();
-    const std::string logo = concepts::rules::draw_logo(draft, theme, seed);
+    const std::string logo = generator::draw_logo(draft, theme, seed);
     const auto logo_time = microseconds_since(drawing);
     if (!folder.empty()) {
       std::filesystem::create_directories(folder);
@@ -86,18 +86,24 @@ Report replay(const Arguments& arguments, Worker& worker) {
 
   const auto text = concepts::rules::text_again(*stored), logo = concepts::rules::logo_again(*stored);
   const bool different = !text.value_or(true) || !logo.value_or(true);
-  return {printable(stored->coin_name) + "  $" + printable(stored->ticker) + "\n    " + printable(stored->description) + "\n" +
-              told("text", stored->generator, text) + told("logo", stored->logo_generator, logo),
+  return {printable(stored->coin_name) + "  $" + printable(stored->ticker) + "\n    " + printable(stored->description) +
+              "\n" + told("text", stored->generator, text) + told("logo", stored->logo_generator, logo),
           Json::object({{"sameText", text}, {"sameLogo", logo}}), different ? 1 : 0};
 }
 
 }  // namespace
 
 std::vector<Command> concept_commands() {
-  return {{"concept try", "THEME [--seed N] [--count N] [--logos FOLDER]",
-           "what the embedded generator makes of a theme; nothing is stored", {"seed", "count", "logos"}, try_theme},
-          {"concept replay", "ID",
-           "make a stored draft again, but for what a provider made; exit status 1 when it comes out different", {}, replay}};
+  return {{"concept try",
+           "THEME [--seed N] [--count N] [--logos FOLDER]",
+           "what the embedded generator makes of a theme; nothing is stored",
+           {"seed", "count", "logos"},
+           try_theme},
+          {"concept replay",
+           "ID",
+           "make a stored draft again, but for what a provider made; exit status 1 when it comes out different",
+           {},
+           replay}};
 }
 
 }  // namespace admin

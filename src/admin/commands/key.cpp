@@ -1,18 +1,18 @@
 // key issue, list, show, revoke, topup.
 #include "admin/command.h"
 #include "admin/terminal.h"
-#include "concept/rules/api_key.h"
-#include "concept/rules/credits.h"
-#include "concept/tables/credit_ledger.h"
+#include "billing/rules/api_key.h"
+#include "billing/rules/credits.h"
+#include "billing/tables/credit_ledger.h"
 #include "crypto/encoding.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace admin {
 
-using concepts::tables::api_keys::ApiKey;
-using web::Json;
-namespace api_keys = concepts::tables::api_keys;
-namespace rules = concepts::rules;
+using billing::tables::api_keys::ApiKey;
+using json::Json;
+namespace api_keys = billing::tables::api_keys;
+namespace rules = billing::rules;
 
 namespace {
 
@@ -42,22 +42,21 @@ Json json_of(const ApiKey& key) {
 }
 
 std::string line_of(const ApiKey& key) {
-  return crypto::uuid_text(key.id) + "  " + key.hint + "  " + state(key) + "  " +
-         std::to_string(key.credits_left) + " credits  " + key.created_at + "  " + printable(key.label) + "\n";
+  return crypto::uuid_text(key.id) + "  " + key.hint + "  " + state(key) + "  " + std::to_string(key.credits_left) +
+         " credits  " + key.created_at + "  " + printable(key.label) + "\n";
 }
 
 Report issue(const Arguments& arguments, Worker& worker) {
   const auto credits = arguments.number("credits", 0, kMostCredits);
   const std::string label = arguments.option("label", "");
-  if (!web::is_utf8(label) || web::code_points(label) > 120) {
+  if (!text::is_utf8(label) || text::code_points(label) > 120) {
     throw UsageFault("--label must be at most 120 characters of UTF-8");
   }
   const auto issued = rules::issue_key(worker.db, label, credits);
   return {"key " + crypto::uuid_text(issued.id) + " with " + std::to_string(credits) +
               " credits, shown only now: " + issued.raw_key + "\n",
-          Json::object({{"keyId", crypto::uuid_text(issued.id)},
-                        {"creditsRemaining", credits},
-                        {"apiKey", issued.raw_key}})};
+          Json::object(
+              {{"keyId", crypto::uuid_text(issued.id)}, {"creditsRemaining", credits}, {"apiKey", issued.raw_key}})};
 }
 
 Report list(const Arguments&, Worker& worker) {
@@ -79,8 +78,8 @@ Report show(const Arguments& arguments, Worker& worker) {
 
 Report revoke(const Arguments& arguments, Worker& worker) {
   const auto key = named(worker, arguments.word(0, "KEY"));
-  const bool changed = db::transact<db::OneStatement>(
-      worker.db, [&](db::Transaction& tx) { return api_keys::revoke(tx, key.id); });
+  const bool changed =
+      db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { return api_keys::revoke(tx, key.id); });
   return {changed ? "revoked\n" : "it was revoked before\n", Json::object({{"revoked", changed}})};
 }
 
@@ -95,8 +94,11 @@ Report top_up(const Arguments& arguments, Worker& worker) {
 }  // namespace
 
 std::vector<Command> key_commands() {
-  return {{"key issue", "--credits N [--label TEXT]", "make a key; its raw value is the last word printed",
-           {"credits", "label"}, issue},
+  return {{"key issue",
+           "--credits N [--label TEXT]",
+           "make a key; its raw value is the last word printed",
+           {"credits", "label"},
+           issue},
           {"key list", "", "all keys, oldest first", {}, list},
           {"key show", "KEY", "one key, by its raw value or its id", {}, show},
           {"key revoke", "KEY", "it fails from its next request on", {}, revoke},

@@ -1,16 +1,16 @@
 // order list, show, key, refund; credits audit.
 #include "admin/command.h"
-#include "concept/rules/checkout.h"
-#include "concept/rules/pack.h"
-#include "concept/tables/credit_ledger.h"
-#include "concept/tables/orders.h"
+#include "billing/rules/checkout.h"
+#include "billing/rules/pack.h"
+#include "billing/tables/credit_ledger.h"
+#include "billing/tables/orders.h"
 #include "crypto/encoding.h"
 
 namespace admin {
 
-using concepts::tables::orders::Order;
-using web::Json;
-namespace orders = concepts::tables::orders;
+using billing::tables::orders::Order;
+using json::Json;
+namespace orders = billing::tables::orders;
 
 namespace {
 
@@ -79,21 +79,24 @@ Report key(const Arguments& arguments, Worker& worker) {
   const auto order = named(worker, arguments.word(0, "ORDER"));
   const bool replaces = arguments.flag("replace");
   if (replaces && arguments.option("replace", "") != "yes") throw UsageFault("--replace must be yes");
-  const auto key = replaces ? concepts::rules::replace_key(worker.db, order) : concepts::rules::key_for_operator(worker, order);
-  return {"key " + crypto::uuid_text(key.id) + (replaces ? ", in place of the one before: " : ": ") + key.raw_key + "\n",
-          Json::object({{"keyId", crypto::uuid_text(key.id)}, {"apiKey", key.raw_key}})};
+  const auto key =
+      replaces ? billing::rules::replace_key(worker.db, order) : billing::rules::key_for_operator(worker, order);
+  return {
+      "key " + crypto::uuid_text(key.id) + (replaces ? ", in place of the one before: " : ": ") + key.raw_key + "\n",
+      Json::object({{"keyId", crypto::uuid_text(key.id)}, {"apiKey", key.raw_key}})};
 }
 
 Report refund(const Arguments& arguments, Worker& worker) {
-  concepts::rules::refund(worker, named(worker, arguments.word(0, "ORDER")));
+  billing::rules::refund(worker, named(worker, arguments.word(0, "ORDER")));
   return show(arguments, worker);
 }
 
 Report audit(const Arguments&, Worker& worker) {
   Report report{"", nullptr};
   std::vector<Json> drifted;
-  for (const auto& [key, left, sum] : concepts::tables::credit_ledger::drifted(worker.db)) {
-    report.text += crypto::uuid_text(key) + "  has " + std::to_string(left) + ", its ledger says " + std::to_string(sum) + "\n";
+  for (const auto& [key, left, sum] : billing::tables::credit_ledger::drifted(worker.db)) {
+    report.text +=
+        crypto::uuid_text(key) + "  has " + std::to_string(left) + ", its ledger says " + std::to_string(sum) + "\n";
     drifted.push_back(Json::object({{"keyId", crypto::uuid_text(key)}, {"creditsRemaining", left}, {"ledger", sum}}));
   }
   if (!drifted.empty()) report.exit_code = 1;
@@ -105,12 +108,22 @@ Report audit(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> order_commands() {
-  return {{"order list", "[--state STATE]", "key packs that were paid, newest first; or those of one state", {"state"}, list},
+  return {{"order list",
+           "[--state STATE]",
+           "key packs that were paid, newest first; or those of one state",
+           {"state"},
+           list},
           {"order show", "ORDER", "one order, by its id", {}, show},
-          {"order key", "ORDER [--replace yes]",
-           "the key of a paid order, as the last word; or another in its place, whereupon the old one fails", {"replace"}, key},
+          {"order key",
+           "ORDER [--replace yes]",
+           "the key of a paid order, as the last word; or another in its place, whereupon the old one fails",
+           {"replace"},
+           key},
           {"order refund", "ORDER", "the price back to the card, and the unused credits off the key", {}, refund},
-          {"credits audit", "", "keys whose ledger does not add up to their credits; exit status 1 when there are any", {},
+          {"credits audit",
+           "",
+           "keys whose ledger does not add up to their credits; exit status 1 when there are any",
+           {},
            audit}};
 }
 

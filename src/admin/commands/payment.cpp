@@ -1,16 +1,16 @@
 // payment list, show, resolve.
 #include "admin/command.h"
 #include "admin/terminal.h"
-#include "concept/rules/reconciliation.h"
-#include "concept/tables/payments.h"
+#include "billing/rules/reconciliation.h"
+#include "billing/tables/payments.h"
 #include "crypto/encoding.h"
 
 namespace admin {
 
-using concepts::tables::payments::Entry;
-using web::Json;
-namespace payments = concepts::tables::payments;
-namespace rules = concepts::rules;
+using billing::tables::payments::Entry;
+using json::Json;
+namespace payments = billing::tables::payments;
+namespace rules = billing::rules;
 
 namespace {
 
@@ -38,8 +38,8 @@ Json json_of(const Entry& entry) {
 }
 
 std::string line_of(const Entry& entry) {
-  return crypto::uuid_text(entry.id) + "  " + entry.state + "  " + entry.purpose + "  " +
-         std::to_string(entry.value) + "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
+  return crypto::uuid_text(entry.id) + "  " + entry.state + "  " + entry.purpose + "  " + std::to_string(entry.value) +
+         "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
          hex(entry.transaction).value_or(printable(entry.last_error.value_or(""))) + "\n";
 }
 
@@ -118,8 +118,11 @@ Report resolve(const Arguments& arguments, Worker& worker) {
 std::vector<Command> payment_commands() {
   return {{"payment list", "[--state STATE]", "x402 payments, newest first", {"state"}, list},
           {"payment show", "PAYMENT", "one payment, by its id", {}, show},
-          {"payment resolve", "PAYMENT --settled TRANSACTION | --void yes",
-           "your word on a payment whose outcome is unknown, after a look at the chain", {"settled", "void"}, resolve}};
+          {"payment resolve",
+           "PAYMENT --settled TRANSACTION | --void yes",
+           "your word on a payment whose outcome is unknown, after a look at the chain",
+           {"settled", "void"},
+           resolve}};
 }
 
 }  // namespace admin

@@ -1,20 +1,20 @@
 // quota show, reset.
 #include "admin/command.h"
-#include "concept/rules/address.h"
-#include "concept/rules/admission.h"
-#include "concept/tables/free_slots.h"
+#include "concepts/rules/admission.h"
+#include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
+#include "limits/address.h"
 #include "refusal.h"
 
 namespace admin {
 
-using web::Json;
+using json::Json;
 
 namespace {
 
 std::string bucket(const Arguments& arguments, Worker& worker) {
   try {
-    return concepts::rules::bucket_of(arguments.word(0, "ADDRESS"), worker.config.address_secret);
+    return limits::bucket_of(arguments.word(0, "ADDRESS"), worker.config.address_secret);
   } catch (const refusal::Unavailable&) {
     throw UsageFault("ADDRESS must be an IPv4 or IPv6 address");
   }
@@ -35,9 +35,8 @@ Report show(const Arguments& arguments, Worker& worker) {
 
 Report reset(const Arguments& arguments, Worker& worker) {
   const std::string of = bucket(arguments, worker), nobody = crypto::random_bytes(16);
-  const auto freed = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
-    return concepts::tables::free_slots::reset_today(tx, of, nobody);
-  });
+  const auto freed = db::transact<db::OneStatement>(
+      worker.db, [&](db::Transaction& tx) { return concepts::tables::free_slots::reset_today(tx, of, nobody); });
   return {std::to_string(freed) + (freed == 1 ? " free generation" : " free generations") + " given back\n",
           Json::object({{"freed", freed}})};
 }

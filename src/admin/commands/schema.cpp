@@ -3,15 +3,15 @@
 #include <cstdlib>
 
 #include "admin/command.h"
-#include "admin/migration_lease.h"
-#include "admin/migrations.h"
-#include "admin/tables/schema_migrations.h"
 #include "db/fault.h"
 #include "failpoint.h"
+#include "schema/migration_lease.h"
+#include "schema/migrations.h"
+#include "schema/tables/schema_migrations.h"
 
 namespace admin {
 
-using web::Json;
+using json::Json;
 
 namespace {
 
@@ -21,9 +21,9 @@ std::string sql_folder() {
 }
 
 // A migration that was merged is never edited: a changed one means that two installations have grown apart.
-void refuse_changed(const std::vector<Migration>& known, const std::map<int, std::string>& applied) {
+void refuse_changed(const std::vector<schema::Migration>& known, const std::map<int, std::string>& applied) {
   for (const auto& [version, checksum] : applied) {
-    const auto same = [version = version](const Migration& one) { return one.version == version; };
+    const auto same = [version = version](const schema::Migration& one) { return one.version == version; };
     const auto migration = std::find_if(known.begin(), known.end(), same);
     if (migration == known.end()) {
       throw std::runtime_error("the database has migration " + std::to_string(version) +
@@ -35,9 +35,10 @@ void refuse_changed(const std::vector<Migration>& known, const std::map<int, std
   }
 }
 
-// False: its effect was there already, from a migrate that was interrupted before it could be recorded, or from another host's.
-bool carry_out(db::Session& db, const Migration& migration) {
-  namespace table = tables::schema_migrations;
+// False: its effect was there already, from a migrate that was interrupted before it could be recorded, or from another
+// host's.
+bool carry_out(db::Session& db, const schema::Migration& migration) {
+  namespace table = schema::tables::schema_migrations;
   bool changed = true;
   try {
     table::execute(db, migration.statement);
@@ -50,9 +51,9 @@ bool carry_out(db::Session& db, const Migration& migration) {
 }
 
 Report migrate(const Arguments&, Worker& worker) {
-  namespace table = tables::schema_migrations;
-  const auto known = migrations_in(sql_folder());
-  MigrationLease lease(worker.db);
+  namespace table = schema::tables::schema_migrations;
+  const auto known = schema::migrations_in(sql_folder());
+  schema::MigrationLease lease(worker.db);
   table::create(worker.db);
 
   const auto applied = table::applied(worker.db);
@@ -67,13 +68,14 @@ Report migrate(const Arguments&, Worker& worker) {
     (changed ? names : found).push_back(migration.name);
   }
   const char* host = std::getenv("MILLRACE_DB_GRANT_HOST");
-  for (const auto& grants : grants_in(sql_folder(), host && *host ? host : "localhost")) {
+  for (const auto& grants : schema::grants_in(sql_folder(), host && *host ? host : "localhost")) {
     lease.renew();
     for (const auto& statement : grants.statements) table::execute(worker.db, statement);
   }
   const int version = table::version(worker.db);
   report.text += "schema version " + std::to_string(version) + "\n";
-  report.json = Json::object({{"applied", Json::array(names)}, {"found", Json::array(found)}, {"schemaVersion", version}});
+  report.json =
+      Json::object({{"applied", Json::array(names)}, {"found", Json::array(found)}, {"schemaVersion", version}});
   return report;
 }
 
@@ -93,8 +95,7 @@ Report check_config(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> schema_commands() {
-  return {{"migrate", "", "bring the database to this program's schema, and the pools' rights with it", {},
-           migrate},
+  return {{"migrate", "", "bring the database to this program's schema, and the pools' rights with it", {}, migrate},
           {"config check", "", "read the settings and name every fault", {}, check_config}};
 }
 

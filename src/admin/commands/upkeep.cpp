@@ -2,17 +2,17 @@
 #include "accounts/rules/upkeep.h"
 #include "admin/command.h"
 #include "admin/tables/invariants.h"
-#include "concept/rules/admission.h"
-#include "concept/rules/reconciliation.h"
-#include "concept/tables/card_payments.h"
-#include "concept/tables/free_slots.h"
-#include "concept/tables/orders.h"
-#include "concept/tables/payments.h"
+#include "billing/rules/reconciliation.h"
+#include "billing/tables/card_payments.h"
+#include "billing/tables/orders.h"
+#include "billing/tables/payments.h"
+#include "concepts/rules/admission.h"
+#include "concepts/tables/free_slots.h"
 #include "telemetry/rules/retention.h"
 
 namespace admin {
 
-using web::Json;
+using json::Json;
 
 namespace {
 
@@ -23,8 +23,8 @@ Report verify(const Arguments&, Worker& worker) {
   Report report{"", nullptr};
   std::vector<Json> rules;
   for (const auto& [rule, count] : tables::invariants::check(worker.db)) {
-    report.text += (count == 0 ? "ok      " : "BROKEN  ") + rule +
-                   (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
+    report.text +=
+        (count == 0 ? "ok      " : "BROKEN  ") + rule + (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
     rules.push_back(Json::object({{"rule", rule}, {"breaches", count}}));
     if (count != 0) report.exit_code = 1;
   }
@@ -42,27 +42,23 @@ Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin
 
 Report maintain(const Arguments&, Worker& worker) {
   const int credits = concepts::rules::release_lapsed_credits(worker.db, kBatch);
-  const auto slots = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
-    return concepts::tables::free_slots::sweep(tx, kBatch);
-  });
-  const auto payments = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
-    return concepts::tables::payments::sweep(tx, kBatch);
-  });
-  const auto checkouts = db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
-    return concepts::tables::orders::sweep(tx, kBatch);
-  });
-  db::transact<db::OneStatement>(worker.db, [](db::Transaction& tx) {
-    return concepts::tables::card_payments::sweep(tx, kBatch);
-  });
+  const auto slots = db::transact<db::OneStatement>(
+      worker.db, [](db::Transaction& tx) { return concepts::tables::free_slots::sweep(tx, kBatch); });
+  const auto payments = db::transact<db::OneStatement>(
+      worker.db, [](db::Transaction& tx) { return billing::tables::payments::sweep(tx, kBatch); });
+  const auto checkouts = db::transact<db::OneStatement>(
+      worker.db, [](db::Transaction& tx) { return billing::tables::orders::sweep(tx, kBatch); });
+  db::transact<db::OneStatement>(worker.db,
+                                 [](db::Transaction& tx) { return billing::tables::card_payments::sweep(tx, kBatch); });
   const auto sessions = accounts::rules::sweep(worker.db, kBatch);
   const auto of_deleted = telemetry::rules::forget_deleted_users(worker.db);
   const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
-  return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
-              std::to_string(slots) + " free places, " + std::to_string(payments) + " payments never made, " +
-              std::to_string(checkouts) + " checkouts never paid and " +
-              std::to_string(sessions) + " expired sessions\n" + days("made room for", events.made) +
-              days("dropped", events.dropped) + "forgot " + std::to_string(events.sessions_forgotten) +
-              " playback sessions, and " + std::to_string(of_deleted) + " of deleted users\n",
+  return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +
+              " free places, " + std::to_string(payments) + " payments never made, " + std::to_string(checkouts) +
+              " checkouts never paid and " + std::to_string(sessions) + " expired sessions\n" +
+              days("made room for", events.made) + days("dropped", events.dropped) + "forgot " +
+              std::to_string(events.sessions_forgotten) + " playback sessions, and " + std::to_string(of_deleted) +
+              " of deleted users\n",
           Json::object({{"creditsReleased", credits},
                         {"slotsSwept", slots},
                         {"paymentsSwept", payments},
@@ -75,8 +71,9 @@ Report maintain(const Arguments&, Worker& worker) {
 }
 
 Report reconcile(const Arguments&, Worker& worker) {
-  const int found_out = concepts::rules::reconcile(worker, kAtOnce);
-  return {"found out about " + std::to_string(found_out) + (found_out == 1 ? " payment\n" : " payments\n"), Json::object({{"foundOut", found_out}})};
+  const int found_out = billing::rules::reconcile(worker, kAtOnce);
+  return {"found out about " + std::to_string(found_out) + (found_out == 1 ? " payment\n" : " payments\n"),
+          Json::object({{"foundOut", found_out}})};
 }
 
 }  // namespace
@@ -84,7 +81,10 @@ Report reconcile(const Arguments&, Worker& worker) {
 std::vector<Command> upkeep_commands() {
   return {{"verify", "", "check everything that must hold; exit status 1 when something does not", {}, verify},
           {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain},
-          {"reconcile", "", "what a timer runs every ten seconds: find out about payments whose outcome is unknown", {},
+          {"reconcile",
+           "",
+           "what a timer runs every ten seconds: find out about payments whose outcome is unknown",
+           {},
            reconcile}};
 }
 

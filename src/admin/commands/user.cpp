@@ -1,6 +1,6 @@
 // user list, show, delete.
-#include "accounts/rules/email.h"
 #include "accounts/rules/user.h"
+#include "accounts/rules/email.h"
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/command.h"
@@ -9,7 +9,7 @@
 namespace admin {
 
 using accounts::tables::User;
-using web::Json;
+using json::Json;
 namespace users = accounts::tables::users;
 namespace sessions = accounts::tables::sessions;
 

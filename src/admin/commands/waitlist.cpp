@@ -1,11 +1,11 @@
 // waitlist export.
+#include "telemetry/tables/waitlist.h"
 #include "admin/command.h"
 #include "admin/terminal.h"
-#include "telemetry/tables/waitlist.h"
 
 namespace admin {
 
-using web::Json;
+using json::Json;
 
 namespace {
 

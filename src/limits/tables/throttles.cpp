@@ -24,8 +24,7 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
 
 // None where the window is not used up: another's first attempt may have begun it since we looked.
 template <class Db>
-std::optional<int> seconds_until_free(Db& tx, const std::string& kind, const std::string& bucket,
-                                      Window window) {
+std::optional<int> seconds_until_free(Db& tx, const std::string& kind, const std::string& bucket, Window window) {
   const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
                                    FROM throttles
                                   WHERE kind = ? AND bucket = ? AND used + ? > ? AND ends_at > UTC_TIMESTAMP(3))",

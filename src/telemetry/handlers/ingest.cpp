@@ -14,8 +14,8 @@ namespace {
 
 // Adds the request's delivery, or throws why there is none.
 void read(const Keyed& keyed, std::deque<rules::Delivery>& deliveries) {
-  const auto& delivery = deliveries.emplace_back(web::content(keyed.request, kMostTelemetry),
-                                                 keyed.sdk_key.user_id, keyed.sdk_key.asked_at);
+  const auto& delivery = deliveries.emplace_back(web::content(keyed.request, kMostTelemetry), keyed.sdk_key.user_id,
+                                                 keyed.sdk_key.asked_at);
   if (crypto::equal(delivery.envelope.api_key, keyed.raw_key)) return;
   deliveries.pop_back();
   throw refusal::Unauthorized("Invalid API key");
@@ -30,8 +30,7 @@ web::Response response_to(const std::exception_ptr& fault, const web::Request& r
 }
 
 // last_used_at is for people: when it cannot be written, the events are stored all the same.
-void touch(const std::vector<Keyed>& round, const std::vector<web::Response>& responses,
-           Worker& worker) {
+void touch(const std::vector<Keyed>& round, const std::vector<web::Response>& responses, Worker& worker) {
   std::set<std::string> stale;
   for (std::size_t i = 0; i < round.size(); ++i) {
     if (responses[i].status == 204 && round[i].sdk_key.stale) stale.insert(round[i].sdk_key.id);

@@ -12,7 +12,7 @@
 
 namespace telemetry::handlers {
 
-using web::Json;
+using json::Json;
 using web::Request;
 using web::Response;
 namespace sdk_keys = tables::sdk_keys;
@@ -40,9 +40,8 @@ Response page_of_keys(const Request& request, Worker& worker, const User& user) 
   query.done();
 
   // One more tells whether there is another page.
-  auto found = sdk_keys::of_user(worker.db, user.id,
-                                 cursor ? std::optional(sdk_keys::Place{cursor->time, cursor->id}) : std::nullopt,
-                                 limit + 1);
+  auto found = sdk_keys::of_user(
+      worker.db, user.id, cursor ? std::optional(sdk_keys::Place{cursor->time, cursor->id}) : std::nullopt, limit + 1);
   std::optional<std::string> next;
   if (found.size() > limit) {
     found.pop_back();
@@ -57,7 +56,7 @@ Response page_of_keys(const Request& request, Worker& worker, const User& user) 
 // POST /api/v1/keys: the raw key is in this answer and nowhere else.
 Response create_key(const Request& request, Worker& worker, const User& user) {
   auto fields = web::json_fields(request);
-  const auto label = fields.text("label", web::between(1, 120));
+  const auto label = fields.text("label", json::between(1, 120));
   fields.done();
 
   const auto raw_key = rules::sdk_key::mint();

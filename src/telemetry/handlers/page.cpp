@@ -36,9 +36,8 @@ std::string cursor_text(const std::string& iso_time, const std::string& id) {
 std::size_t PageQuery::limit() {
   const auto given = request_.parameter("limit");
   if (!given) return 50;
-  const bool number =
-      !given->empty() && given->size() <= 3 &&
-      std::all_of(given->begin(), given->end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool number = !given->empty() && given->size() <= 3 &&
+                      std::all_of(given->begin(), given->end(), [](char c) { return c >= '0' && c <= '9'; });
   const int limit = number ? std::stoi(*given) : 0;
   if (limit < 1 || limit > 200) fault("limit", "must be a number from 1 to 200");
   return static_cast<std::size_t>(limit);
@@ -64,8 +63,9 @@ std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t added
   if (const auto date = rules::parse_timestamp(*given + "T00:00:00Z")) return *date + added_to_a_date;
   const auto time = rules::parse_timestamp(*given);
   if (!time)
-    fault(name, "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
-                "2026-01-31T12:00:00.000Z");
+    fault(name,
+          "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
+          "2026-01-31T12:00:00.000Z");
   return time;
 }
 
@@ -81,8 +81,8 @@ void PageQuery::done() const {
   if (!faults_.empty()) throw refusal::InvalidFields(faults_);
 }
 
-web::Response page_of(const std::vector<web::Json>& items, const std::optional<std::string>& next_cursor) {
-  return web::json(200, web::Json::object({{"items", web::Json::array(items)}, {"nextCursor", next_cursor}}));
+web::Response page_of(const std::vector<json::Json>& items, const std::optional<std::string>& next_cursor) {
+  return web::json(200, json::Json::object({{"items", json::Json::array(items)}, {"nextCursor", next_cursor}}));
 }
 
 }  // namespace telemetry::handlers

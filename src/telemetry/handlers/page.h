@@ -25,13 +25,12 @@ class PageQuery {
 
   std::size_t limit();                                  // 1 to 200, by default 50
   std::optional<Cursor> cursor(std::size_t id_length);  // absent: the first page
-  // ms since 1970. A date alone is the whole day in UTC: its first moment or, for the end of a period, the one after it.
+  // ms since 1970. A date alone is the whole day in UTC: its first moment or, for the end of a period, the one after
+  // it.
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
-  std::optional<std::string> uuid(const char* name);    // 16 bytes
-  void fault(const std::string& name, const std::string& message) {
-    faults_.emplace(name, message);
-  }
+  std::optional<std::string> uuid(const char* name);  // 16 bytes
+  void fault(const std::string& name, const std::string& message) { faults_.emplace(name, message); }
   void done() const;
 
  private:
@@ -41,6 +40,6 @@ class PageQuery {
 };
 
 // {"items":[...],"nextCursor":...}
-web::Response page_of(const std::vector<web::Json>& items, const std::optional<std::string>& next_cursor);
+web::Response page_of(const std::vector<json::Json>& items, const std::optional<std::string>& next_cursor);
 
 }  // namespace telemetry::handlers

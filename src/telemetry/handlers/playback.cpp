@@ -12,8 +12,8 @@
 namespace telemetry::handlers {
 
 using accounts::tables::User;
+using json::Json;
 using tables::playback_sessions::Session;
-using web::Json;
 using web::Request;
 using web::Response;
 
@@ -28,26 +28,24 @@ Json summed(const rules::Playback& playback, const T& value) {
 
 Json as_json(const rules::Playback& playback) {
   const auto& stream = playback.stream_id;
-  return Json::object(
-      {{"sessionId", playback.session_id},
-       {"streamId", stream ? std::optional(crypto::uuid_text(*stream)) : std::nullopt},
-       {"startedAt", playback.started_at},
-       {"lastEventAt", playback.last_event_at},
-       {"endedAt", playback.ended_at},
-       {"state", summed(playback, playback.state)},
-       {"startupMs", playback.startup_ms},
-       {"playedMs", playback.played_ms},
-       {"rebufferMs", playback.rebuffer_ms},
-       {"rebufferCount", playback.rebuffer_count},
-       {"exitBeforeStart", summed(playback, playback.exit_before_start)},
-       {"failed", summed(playback, playback.failed)},
-       {"eventCount", summed(playback, playback.event_count)}});
+  return Json::object({{"sessionId", playback.session_id},
+                       {"streamId", stream ? std::optional(crypto::uuid_text(*stream)) : std::nullopt},
+                       {"startedAt", playback.started_at},
+                       {"lastEventAt", playback.last_event_at},
+                       {"endedAt", playback.ended_at},
+                       {"state", summed(playback, playback.state)},
+                       {"startupMs", playback.startup_ms},
+                       {"playedMs", playback.played_ms},
+                       {"rebufferMs", playback.rebuffer_ms},
+                       {"rebufferCount", playback.rebuffer_count},
+                       {"exitBeforeStart", summed(playback, playback.exit_before_start)},
+                       {"failed", summed(playback, playback.failed)},
+                       {"eventCount", summed(playback, playback.event_count)}});
 }
 
 tables::playback_sessions::Wanted wanted(const Request& request, const User& user) {
   PageQuery query(request);
-  tables::playback_sessions::Wanted wanted{user.id, query.uuid("streamId"), {}, {},
-                                           {},      query.limit()};
+  tables::playback_sessions::Wanted wanted{user.id, query.uuid("streamId"), {}, {}, {}, query.limit()};
   const auto from = query.time_from("from"), to = query.time_to("to");
   if (from && to && (*to <= *from || *to - *from > kMostDays * kDay)) {
     query.fault("to", "must be later than from, by at most 93 days");
@@ -106,10 +104,9 @@ Response list_events(const Request& request, Worker& worker, const User& user) {
   const auto session = session_named(request, worker, user);
 
   namespace table = tables::telemetry_events;
-  auto events = table::page(
-      worker.db, session.ref,
-      cursor ? std::optional(table::Place{cursor->time, cursor->id}) : std::nullopt, limit + 1,
-      rules::kMostSummed);
+  auto events =
+      table::page(worker.db, session.ref, cursor ? std::optional(table::Place{cursor->time, cursor->id}) : std::nullopt,
+                  limit + 1, rules::kMostSummed);
   std::optional<std::string> next;
   if (events.size() > limit) {
     events.pop_back();

@@ -9,7 +9,7 @@
 
 namespace telemetry::handlers {
 
-using web::Json;
+using json::Json;
 using web::Request;
 using web::Response;
 namespace streams = tables::streams;
@@ -17,9 +17,8 @@ namespace streams = tables::streams;
 namespace {
 
 Json json_of(const streams::Stream& stream) {
-  return Json::object({{"id", crypto::uuid_text(stream.id)},
-                       {"sourceUrl", stream.source_url},
-                       {"createdAt", stream.created_at}});
+  return Json::object(
+      {{"id", crypto::uuid_text(stream.id)}, {"sourceUrl", stream.source_url}, {"createdAt", stream.created_at}});
 }
 
 }  // namespace
@@ -28,7 +27,7 @@ Json json_of(const streams::Stream& stream) {
 Response create_stream(const Request& request, Worker& worker, const User& user) {
   auto fields = web::json_fields(request);
   // Its length is the guard's to judge, with a message of the specification's.
-  const auto source_url = fields.text("sourceUrl", web::at_most(request.body.size()));
+  const auto source_url = fields.text("sourceUrl", json::at_most(request.body.size()));
   fields.done();
 
   return web::json(201, json_of(rules::register_stream(worker, user.id, source_url)));
@@ -42,9 +41,8 @@ Response list_streams(const Request& request, Worker& worker, const User& user) 
   query.done();
 
   // One more tells whether there is another page.
-  auto found = streams::of_user(worker.db, user.id,
-                                cursor ? std::optional(streams::Place{cursor->time, cursor->id}) : std::nullopt,
-                                limit + 1);
+  auto found = streams::of_user(
+      worker.db, user.id, cursor ? std::optional(streams::Place{cursor->time, cursor->id}) : std::nullopt, limit + 1);
   std::optional<std::string> next;
   if (found.size() > limit) {
     found.pop_back();

@@ -7,7 +7,7 @@
 
 namespace telemetry::handlers {
 
-using web::Json;
+using json::Json;
 using web::Request;
 using web::Response;
 
@@ -15,7 +15,7 @@ namespace {
 
 std::string email_in_json(const Request& request) {
   auto fields = web::json_fields(request);
-  const auto email = fields.text("email", web::at_most(254));
+  const auto email = fields.text("email", json::at_most(254));
   fields.done();
   return email;
 }
@@ -31,8 +31,7 @@ Response no_address() {
 // POST /api/waitlist: from a script as JSON, or from the home page's form, which is shown a page either way.
 Response join_waitlist(const Request& request, Worker& worker) {
   const bool is_form = request.says("application/x-www-form-urlencoded");
-  const std::string email =
-      is_form ? web::form_value(request.body, "email").value_or("") : email_in_json(request);
+  const std::string email = is_form ? web::form_value(request.body, "email").value_or("") : email_in_json(request);
   if (is_form && !accounts::rules::is_email(email)) return no_address();
 
   rules::join_waitlist(worker, request.remote_addr, email);

@@ -22,8 +22,7 @@ ActiveByHash look_up(db::Session& db, std::vector<std::string> hashes) {
   return found;
 }
 
-std::vector<web::Response> answer(std::vector<web::Request>& requests, Worker& worker,
-                                  KeyedRound handler) {
+std::vector<web::Response> answer(std::vector<web::Request>& requests, Worker& worker, KeyedRound handler) {
   std::vector<std::string> keys, hashes;
   for (const auto& request : requests) {
     keys.push_back(bearer_key(request));
@@ -54,15 +53,12 @@ std::string bearer_key(const web::Request& request) {
   static const std::string kScheme = "Bearer ";
   const std::string header = request.header("Authorization").value_or("");
   if (strncasecmp(header.c_str(), kScheme.c_str(), kScheme.size()) != 0) return "";
-  const std::string key =
-      header.substr(std::min(header.size(), header.find_first_not_of(' ', kScheme.size())));
+  const std::string key = header.substr(std::min(header.size(), header.find_first_not_of(' ', kScheme.size())));
   return rules::sdk_key::well_formed(key) ? key : "";
 }
 
 web::AnswerRound with_sdk_key(Worker& worker, KeyedRound handler) {
-  return [&worker, handler](std::vector<web::Request>& requests) {
-    return answer(requests, worker, handler);
-  };
+  return [&worker, handler](std::vector<web::Request>& requests) { return answer(requests, worker, handler); };
 }
 
 }  // namespace telemetry::handlers

@@ -27,7 +27,8 @@ struct Texts {
   std::vector<std::string> hashes, times;
 };
 
-// A request that is sent again may be the one that moves its session to another day: its events lie under the day before.
+// A request that is sent again may be the one that moves its session to another day: its events lie under the day
+// before.
 std::set<std::string> left_behind(db::Session& db, const Delivery& delivery, const std::vector<std::string>& hashes) {
   if (delivery.moved_from.empty() || hashes.empty()) return {};
   return tables::telemetry_events::known(db, delivery.session_ref, delivery.moved_from, hashes);
@@ -43,8 +44,8 @@ void add_rows(db::Session& db, const Delivery& delivery, std::deque<Texts>& text
   for (std::size_t i = 0; i < events.size(); ++i) {
     text.times.push_back(sql_time(corrected_ts(events[i].ts, sent_at, delivery.received_at)));
     if (stored.count(text.hashes[i])) continue;
-    rows.push_back({delivery.session_ref, text.hashes[i], delivery.session_day, events[i].type, text.times[i],
-                    events[i].payload});
+    rows.push_back(
+        {delivery.session_ref, text.hashes[i], delivery.session_day, events[i].type, text.times[i], events[i].payload});
   }
 }
 
@@ -61,8 +62,7 @@ void write_alone(db::Session& db, Delivery& delivery) {
 }
 
 // Whatever one of them has done to the statements of all, the others are not to suffer for it.
-std::vector<std::exception_ptr> write_each_alone(db::Session& db,
-                                                 std::deque<Delivery>& deliveries) {
+std::vector<std::exception_ptr> write_each_alone(db::Session& db, std::deque<Delivery>& deliveries) {
   std::vector<std::exception_ptr> faults(deliveries.size());
   for (std::size_t i = 0; i < deliveries.size(); ++i) {
     try {
@@ -71,8 +71,7 @@ std::vector<std::exception_ptr> write_each_alone(db::Session& db,
       faults[i] = std::current_exception();
     } catch (const db::Unavailable&) {
       // Nobody there: the rest need not find out one by one, which takes longer than the round has.
-      std::fill(faults.begin() + static_cast<std::ptrdiff_t>(i), faults.end(),
-                std::current_exception());
+      std::fill(faults.begin() + static_cast<std::ptrdiff_t>(i), faults.end(), std::current_exception());
       break;
     } catch (...) {
       faults[i] = std::current_exception();
@@ -94,8 +93,8 @@ std::vector<std::string> event_hashes(const std::string& body, const std::vector
   static_assert(kMostEvents <= 0xFFFF, "a position has two bytes");
   std::vector<std::string> hashes;
   if (events.empty()) return hashes;
-  const std::string of_body = big_endian(static_cast<std::uint64_t>(events.front().ts) / 1000, 4) +
-                              crypto::sha256(body).substr(0, 6);
+  const std::string of_body =
+      big_endian(static_cast<std::uint64_t>(events.front().ts) / 1000, 4) + crypto::sha256(body).substr(0, 6);
   hashes.reserve(events.size());
   for (const auto& event : events) {
     hashes.push_back(event.id.empty() ? of_body + big_endian(hashes.size(), 2)
@@ -104,8 +103,7 @@ std::vector<std::string> event_hashes(const std::string& body, const std::vector
   return hashes;
 }
 
-std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at,
-                          std::int64_t received_at) {
+std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at) {
   const std::int64_t behind = sent_at ? received_at - *sent_at : 0;
   const std::int64_t corrected = std::llabs(behind) > kTolerated ? ts + behind : ts;
   return corrected < 0 || corrected > received_at + kDay ? received_at : corrected;

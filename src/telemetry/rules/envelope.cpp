@@ -4,10 +4,10 @@
 #include <map>
 
 #include "crypto/encoding.h"
+#include "json/strict_reader.h"
 #include "refusal.h"
 #include "telemetry/rules/timestamp.h"
-#include "web/strict_reader.h"
-#include "web/text.h"
+#include "text/utf8.h"
 
 namespace telemetry::rules {
 namespace {
@@ -19,15 +19,13 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_type(std::string_view text) {
   return !text.empty() && text.size() <= kLongestType && is_letter(text.front()) &&
          std::all_of(text.begin(), text.end(), [](char c) {
-           return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ':' ||
-                  c == '-';
+           return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ':' || c == '-';
          });
 }
 
 bool is_session_id(std::string_view text) {
-  return !text.empty() && web::code_points(text) <= kLongestSessionId &&
-         std::none_of(text.begin(), text.end(),
-                      [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  return !text.empty() && text::code_points(text) <= kLongestSessionId &&
+         std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
 // With . or .. between slashes, or alone, a URL means another path, however it is escaped.
@@ -43,7 +41,7 @@ bool leads_elsewhere(std::string_view text) {
 
 // Hears the body. The depth says where it is: 1 in the envelope, 2 in its list of events, 3 in an
 // event or in what stands in its place, 4 and more in a payload or in something we have no use for.
-class Reading : public web::Listener {
+class Reading : public json::Listener {
  public:
   explicit Reading(const std::string& body) : body_(body) {}
 
@@ -57,7 +55,7 @@ class Reading : public web::Listener {
     if (depth_ == 2 && in_events_) return not_an_event();
     if (depth_ == 3 && in_event_) return event_field(text);
   }
-  void literal(web::Literal) {
+  void literal(json::Literal) {
     if (depth_ == 1) wrong_field();
     if (depth_ == 2 && in_events_) not_an_event();
     if (depth_ == 3 && in_event_) wrong_event_field();
@@ -116,8 +114,7 @@ class Reading : public web::Listener {
     } else if (name_ == "sessionId") {
       envelope_.session_id = text;
       session_id_given_ = true;
-      if (!is_session_id(text))
-        fault("sessionId", "must be 1 to 128 characters, none of them a control character");
+      if (!is_session_id(text)) fault("sessionId", "must be 1 to 128 characters, none of them a control character");
       if (leads_elsewhere(text))
         fault("sessionId", "must have no . or .. between slashes or alone, as it could not be asked for again");
     } else if (name_ == "sentAt") {
@@ -160,9 +157,7 @@ class Reading : public web::Listener {
       const auto ts = parse_timestamp(text);
       event.ts = ts.value_or(0);
       ts_given_ = true;
-      if (!ts)
-        fault_of_event(
-            ".ts must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
+      if (!ts) fault_of_event(".ts must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
     } else if (event_name_ == "id") {
       event.id = text;
     } else {
@@ -170,8 +165,7 @@ class Reading : public web::Listener {
     }
   }
   void wrong_event_field() {
-    if (event_name_ == "type" || event_name_ == "ts")
-      fault_of_event("." + event_name_ + " must be a string");
+    if (event_name_ == "type" || event_name_ == "ts") fault_of_event("." + event_name_ + " must be a string");
     if (event_name_ == "payload") fault_of_event(".payload must be an object");
   }
   void end_payload(std::size_t at) {
@@ -191,12 +185,9 @@ class Reading : public web::Listener {
   void require(const char* name, bool given) {
     if (!given) fault(name, "is required");
   }
-  void fault(const std::string& name, const std::string& message) {
-    faults_.emplace(name, message);
-  }
+  void fault(const std::string& name, const std::string& message) { faults_.emplace(name, message); }
   void fault_of_event(const std::string& message) {
-    if (!faults_.count("events"))
-      fault("events", "events[" + std::to_string(count_ - 1) + "]" + message);
+    if (!faults_.count("events")) fault("events", "events[" + std::to_string(count_ - 1) + "]" + message);
   }
 
   const std::string& body_;
@@ -214,7 +205,7 @@ class Reading : public web::Listener {
 
 Envelope read_envelope(const std::string& body) {
   Reading reading(body);
-  web::read_strictly(body, reading);
+  json::read_strictly(body, reading);
   return reading.result();
 }
 

@@ -26,8 +26,7 @@ struct Envelope {
   std::string session_id;
   std::vector<Event> events;
   std::optional<std::string> stream_id;  // 16 bytes; absent as well when it is no id
-  std::optional<std::int64_t>
-      sent_at;  // ms since 1970, by the player's clock; absent as well when it is no time
+  std::optional<std::int64_t> sent_at;   // ms since 1970, by the player's clock; absent as well when it is no time
 };
 
 // Reads the body in one pass; the payloads point into it. Throws refusal::BadBody when it is no

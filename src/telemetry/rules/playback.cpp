@@ -25,8 +25,7 @@ void add(Playback& playback, const Totals& totals) {
   playback.event_count = totals.events;
   playback.last_event_at = totals.last_event_at;
   playback.ended_at = totals.ended_at;
-  if (!playback.ended_at && totals.silent_seconds > kSilentAndEnded)
-    playback.ended_at = totals.last_event_at;
+  if (!playback.ended_at && totals.silent_seconds > kSilentAndEnded) playback.ended_at = totals.last_event_at;
   playback.state = state_of(playback, totals);
 
   playback.startup_ms = totals.startup_ms;
@@ -37,8 +36,8 @@ void add(Playback& playback, const Totals& totals) {
 
   const bool gone = playback.ended_at || totals.silent_seconds > kSilentAndGone;
   playback.failed = totals.failed;
-  playback.exit_before_start = totals.requested && !totals.started && !totals.failed && gone &&
-                               totals.waited_ms.value_or(0) >= kShortestWait;
+  playback.exit_before_start =
+      totals.requested && !totals.started && !totals.failed && gone && totals.waited_ms.value_or(0) >= kShortestWait;
 }
 
 namespace events = tables::telemetry_events;
@@ -50,7 +49,8 @@ std::vector<std::string> refs_of(const Sessions& sessions) {
   return refs;
 }
 
-// How many events each has, kMostSummed + 1 at most; of the first sessions only, where all have too many for one answer.
+// How many events each has, kMostSummed + 1 at most; of the first sessions only, where all have too many for one
+// answer.
 std::vector<std::int64_t> sizes(db::Session& db, const Sessions& sessions) {
   const auto begun = std::chrono::steady_clock::now();
   std::vector<std::int64_t> found;

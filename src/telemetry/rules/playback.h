@@ -21,9 +21,8 @@ struct Playback {
   std::optional<std::string> last_event_at, ended_at;
   std::string state;  // starting, playing, paused, ended
   std::optional<std::int64_t> startup_ms, played_ms, rebuffer_ms, rebuffer_count;
-  bool exit_before_start =
-      false;            // asked to play, waited a second or more, and left before the first frame
-  bool failed = false;  // a fatal error
+  bool exit_before_start = false;  // asked to play, waited a second or more, and left before the first frame
+  bool failed = false;             // a fatal error
   std::int64_t event_count = 0;
 };
 

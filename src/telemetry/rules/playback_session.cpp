@@ -51,8 +51,8 @@ bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, c
   for (const auto* delivery : deliveries) {
     if (known.count(delivery->session_ref)) continue;
     missing.emplace(delivery->session_ref,
-                    table::NewSession{delivery->session_ref, delivery->user_id,
-                                      delivery->envelope.session_id, own_stream(*delivery, owners)});
+                    table::NewSession{delivery->session_ref, delivery->user_id, delivery->envelope.session_id,
+                                      own_stream(*delivery, owners)});
   }
   if (missing.empty()) return false;
   std::vector<table::NewSession> sessions;
@@ -74,8 +74,7 @@ bool move_outlived(db::Session& db, const std::vector<Delivery*>& deliveries, co
   return true;
 }
 
-void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
-                 const Owners& owners) {
+void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known, const Owners& owners) {
   for (const auto* delivery : deliveries) {
     const auto stream_id = own_stream(*delivery, owners);
     const auto session = known.find(delivery->session_ref);

@@ -11,8 +11,8 @@ struct Upkeep {
   std::uint64_t sessions_forgotten = 0;
 };
 
-// Removes what was recorded for users who have been deleted, a few thousand rows at a time, and says how many sessions that
-// were. Not before a request that knew such a user's key is over.
+// Removes what was recorded for users who have been deleted, a few thousand rows at a time, and says how many sessions
+// that were. Not before a request that knew such a user's key is over.
 std::uint64_t forget_deleted_users(db::Session& db);
 
 // Makes the days of the next two weeks, and drops the days that hold no event younger than keep_days,

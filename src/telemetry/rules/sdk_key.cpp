@@ -11,9 +11,7 @@ namespace {
 constexpr std::string_view kPrefix = "sdk_";
 constexpr std::size_t kRandom = 43;
 
-bool in_base62(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
+bool in_base62(char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
 }  // namespace
 

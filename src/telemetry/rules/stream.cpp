@@ -47,8 +47,7 @@ std::optional<net::Addresses> look_up(Worker& worker, const std::string& user_id
 
 }  // namespace
 
-tables::streams::Stream register_stream(Worker& worker, const std::string& user_id,
-                                        const std::string& source_url) {
+tables::streams::Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url) {
   count_registration(worker, user_id);
 
   // Anew each time: this host may have got another address, which is denied, too.
@@ -58,9 +57,8 @@ tables::streams::Stream register_stream(Worker& worker, const std::string& user_
   const auto host = std::get<std::string>(net::host_of(source_url));
 
   const auto id = crypto::random_uuid();
-  return db::transact(worker.db, [&](db::Transaction& tx) {
-    return tables::streams::insert(tx, id, user_id, source_url, host);
-  });
+  return db::transact(worker.db,
+                      [&](db::Transaction& tx) { return tables::streams::insert(tx, id, user_id, source_url, host); });
 }
 
 }  // namespace telemetry::rules

@@ -19,8 +19,8 @@ void count_read(Worker& worker, const std::string& user_id, int units);
 // 10 a minute from one IPv4 address or IPv6 network of 64 bits. `address` is nginx's word for the peer.
 void count_waitlist_entry(Worker& worker, const std::string& address);
 
-// A place for one at a time, over all workers of all hosts. It is free again when this goes, or else, should the worker die,
-// when the lease ends.
+// A place for one at a time, over all workers of all hosts. It is free again when this goes, or else, should the worker
+// die, when the lease ends.
 class Place {
  public:
   // Waits a moment for who has it.

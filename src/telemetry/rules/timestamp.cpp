@@ -85,8 +85,7 @@ std::optional<int> read_offset(Scanner& scan) {
 }
 
 void put(std::string& text, std::size_t at, std::size_t digits, std::int64_t number) {
-  for (std::size_t i = digits; i-- > 0; number /= 10)
-    text[at + i] = static_cast<char>('0' + number % 10);
+  for (std::size_t i = digits; i-- > 0; number /= 10) text[at + i] = static_cast<char>('0' + number % 10);
 }
 
 }  // namespace
@@ -110,16 +109,15 @@ std::optional<std::int64_t> parse_timestamp(std::string_view text) {
   if (!scan.all_taken() || !offset || year < kFirstYear || year > kLastYear) return std::nullopt;
   if (month < 1 || month > 12 || day < 1 || day > days_in(year, month)) return std::nullopt;
   if (hour > 23 || minute > 59 || second > 60) return std::nullopt;  // 60: a leap second
-  return days_since_1970(year, month, day) * kDay +
-         ((hour * 60LL + minute - *offset) * 60 + second) * 1000 + milliseconds;
+  return days_since_1970(year, month, day) * kDay + ((hour * 60LL + minute - *offset) * 60 + second) * 1000 +
+         milliseconds;
 }
 
 std::string sql_time(std::int64_t milliseconds) {
   const std::int64_t days = milliseconds / kDay, of_day = milliseconds % kDay;
   // Back from days to a date, again by years that begin in March; 146097 days are 400 years.
   const std::int64_t shifted = days + 719468, era = shifted / 146097, of_era = shifted % 146097;
-  const std::int64_t year_of_era =
-      (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+  const std::int64_t year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
   const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
   const std::int64_t month_from_march = (5 * of_year + 2) / 153;
   const std::int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;

@@ -53,8 +53,7 @@ std::string days_from_today(db::Session& db, int days) {
 
 void add(db::Session& db, const std::vector<std::string>& ends) {
   std::string how = "REORGANIZE PARTITION pmax INTO (";
-  for (const auto& end : ends)
-    how += "PARTITION " + name_of(end) + " VALUES LESS THAN ('" + end + "'), ";
+  for (const auto& end : ends) how += "PARTITION " + name_of(end) + " VALUES LESS THAN ('" + end + "'), ";
   const auto all_there = [&](const std::vector<std::string>& there) {
     return std::all_of(ends.begin(), ends.end(), [&](const std::string& end) { return has(there, end); });
   };

@@ -10,9 +10,7 @@ const char kSelect[] = R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen
                             FROM playback_sessions p
                             LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id)";
 
-Session read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.maybe_text(2), row.time(3)};
-}
+Session read(const db::Row& row) { return {row.text(0), row.text(1), row.maybe_text(2), row.time(3)}; }
 
 }  // namespace
 
@@ -33,8 +31,8 @@ std::vector<Known> known(db::Session& db, const std::vector<std::string>& refs) 
 void insert(db::Transaction& tx, const std::vector<NewSession>& sessions) {
   std::vector<db::Value> values;
   for (const auto& session : sessions) {
-    values.insert(values.end(), {db::value(session.ref), db::value(session.user_id),
-                                 db::value(session.session_id), db::value(session.stream_id)});
+    values.insert(values.end(), {db::value(session.ref), db::value(session.user_id), db::value(session.session_id),
+                                 db::value(session.stream_id)});
   }
   const db::List list(values, 4, "(?, ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3))");
   tx.run_list(R"(INSERT INTO playback_sessions
@@ -66,22 +64,20 @@ std::vector<Session> page(db::Session& db, const Wanted& wanted) {
   std::string sql = std::string(kSelect) + R"( WHERE p.user_id = ?
                          AND p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)
                          AND p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY))";
-  std::vector<db::Value> values = {db::value(wanted.user_id), db::value(wanted.to),
-                                   db::value(wanted.from), db::value(wanted.to)};
+  std::vector<db::Value> values = {db::value(wanted.user_id), db::value(wanted.to), db::value(wanted.from),
+                                   db::value(wanted.to)};
   if (wanted.stream_id) {
     sql += " AND p.stream_id = ?";
     values.push_back(db::value(*wanted.stream_id));
   }
   if (wanted.after) {
     sql += " AND p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)";
-    values.insert(values.end(),
-                  {db::value(wanted.after->first_seen_at), db::value(wanted.after->first_seen_at),
-                   db::value(wanted.after->ref)});
+    values.insert(values.end(), {db::value(wanted.after->first_seen_at), db::value(wanted.after->first_seen_at),
+                                 db::value(wanted.after->ref)});
   }
   values.push_back(db::value(wanted.most));
   std::vector<Session> sessions;
-  for (const auto& row :
-       db.select_list(sql + " ORDER BY p.first_seen_at DESC, p.session_ref DESC LIMIT ?", values)) {
+  for (const auto& row : db.select_list(sql + " ORDER BY p.first_seen_at DESC, p.session_ref DESC LIMIT ?", values)) {
     sessions.push_back(read(row));
   }
   return sessions;

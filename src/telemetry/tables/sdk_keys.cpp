@@ -21,8 +21,7 @@ std::optional<SdkKey> insert(db::Transaction& tx, const std::string& id, const s
                                    WHERE minted < ?)",
                                id, user_id, label, key_hash, user_id, most);
   if (inserted == 0) return std::nullopt;
-  return read(
-      tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
+  return read(tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
 }
 
 std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
@@ -31,8 +30,7 @@ std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const s
   std::vector<db::Value> values = {db::value(user_id)};
   if (after) {
     sql += " AND created_at <= ? AND (created_at < ? OR id < ?)";
-    values.insert(values.end(),
-                  {db::value(after->created_at), db::value(after->created_at), db::value(after->id)});
+    values.insert(values.end(), {db::value(after->created_at), db::value(after->created_at), db::value(after->id)});
   }
   values.push_back(db::value(most));
   std::vector<SdkKey> keys;

@@ -18,8 +18,8 @@ struct SdkKey {
   std::optional<std::string> revoked_at;  // absent: active
 };
 
-// The new key as it is now stored; none where the user has minted `most` already. Two at the same moment may both be the
-// last, unless `tx` holds something that is this user's alone.
+// The new key as it is now stored; none where the user has minted `most` already. Two at the same moment may both be
+// the last, unless `tx` holds something that is this user's alone.
 std::optional<SdkKey> insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
                              const std::string& label, const std::string& key_hash, int most);
 

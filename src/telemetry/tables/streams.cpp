@@ -15,8 +15,8 @@ std::vector<Stream> read_all(const db::Rows& rows) {
 
 }  // namespace
 
-Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
-              const std::string& source_url, const std::string& host) {
+Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id, const std::string& source_url,
+              const std::string& host) {
   tx.run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
             VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
          id, user_id, source_url, host);

@@ -16,8 +16,8 @@ struct Stream {
 };
 
 // The new stream as it is now stored.
-Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
-              const std::string& source_url, const std::string& host);
+Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id, const std::string& source_url,
+              const std::string& host);
 
 // Nullopt also when it is somebody else's.
 std::optional<Stream> find(db::Session& db, const std::string& user_id, const std::string& id);

@@ -36,8 +36,8 @@ void insert_some(db::Transaction& tx, const NewEvent* first, std::size_t rows) {
   values.reserve(room * 6);
   for (std::size_t i = 0; i < room; ++i) {
     const NewEvent& event = first[std::min(i, rows - 1)];
-    values.insert(values.end(), {event.session_ref, event.event_hash, event.session_day, event.type,
-                                 event.ts, event.payload});
+    values.insert(values.end(),
+                  {event.session_ref, event.event_hash, event.session_day, event.type, event.ts, event.payload});
   }
   tx.run_list(statement(room), values);
 }
@@ -48,8 +48,7 @@ void insert(db::Session& db, std::vector<NewEvent> events) {
   // One order for everybody, so that two who write the same rows wait for each other and do not
   // block each other.
   std::sort(events.begin(), events.end(), [](const NewEvent& a, const NewEvent& b) {
-    return std::tie(a.session_day, a.session_ref, a.event_hash) <
-           std::tie(b.session_day, b.session_ref, b.event_hash);
+    return std::tie(a.session_day, a.session_ref, a.event_hash) < std::tie(b.session_day, b.session_ref, b.event_hash);
   });
   if (events.empty()) return;
   if (events.size() <= kMostRows) {
@@ -92,14 +91,14 @@ std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref, c
   std::vector<db::Value> values = {db::value(session_ref), db::value(looked_at)};
   if (after) {
     chosen += " WHERE ts >= ? AND (ts > ? OR event_hash > ?)";
-    values.insert(values.end(),
-                  {db::value(after->ts), db::value(after->ts), db::value(after->hash)});
+    values.insert(values.end(), {db::value(after->ts), db::value(after->ts), db::value(after->hash)});
   }
   values.insert(values.end(), {db::value(most), db::value(session_ref)});
   std::vector<StoredEvent> events;
   for (const auto& row : db.select_list(
            R"(SELECT e.event_hash, e.type, e.ts, e.received_at, e.payload
-                FROM ()" + chosen + R"( ORDER BY ts, event_hash LIMIT ?) AS chosen
+                FROM ()" +
+               chosen + R"( ORDER BY ts, event_hash LIMIT ?) AS chosen
                 JOIN telemetry_events e
                   ON e.session_ref = ? AND e.event_hash = chosen.event_hash AND e.session_day = chosen.session_day
                ORDER BY e.ts, e.event_hash)",
@@ -112,12 +111,13 @@ std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref, c
 std::int64_t count(db::Session& db, const std::vector<std::string>& session_refs, std::int64_t most) {
   db::List list(session_refs);
   list.values.push_back(db::value(most));
-  return db.select_list(R"(SELECT COUNT(*)
+  return db
+      .select_list(R"(SELECT COUNT(*)
                              FROM (SELECT 1
                                      FROM telemetry_events
                                     WHERE session_ref IN ()" +
-                            list.marks + ") LIMIT ?) AS looked_at",
-                        list.values)
+                       list.marks + ") LIMIT ?) AS looked_at",
+                   list.values)
       .at(0)
       .number(0);
 }
@@ -126,42 +126,33 @@ std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& sess
   // A payload says what it likes: a figure counts when it looks like one.
   const auto figure = [](const std::string& name) {
     const std::string value = "JSON_VALUE(payload, '$." + name + "')";
-    return "IF(" + value + " REGEXP '^[0-9]{1,15}([.][0-9]*)?$', CAST(" + value +
-           " AS DECIMAL(15)), NULL)";
+    return "IF(" + value + " REGEXP '^[0-9]{1,15}([.][0-9]*)?$', CAST(" + value + " AS DECIMAL(15)), NULL)";
   };
   const auto greatest = [&](const std::string& name) {
     return "MAX(IF(type IN ('heartbeat', 'playback_end'), " + figure(name) + ", NULL))";
   };
-  const auto first = [](const std::string& type) {
-    return "MIN(IF(type = '" + type + "', ts, NULL))";
-  };
-  const auto last = [](const std::string& types) {
-    return "MAX(IF(type IN (" + types + "), ts, NULL))";
-  };
+  const auto first = [](const std::string& type) { return "MIN(IF(type = '" + type + "', ts, NULL))"; };
+  const auto last = [](const std::string& types) { return "MAX(IF(type IN (" + types + "), ts, NULL))"; };
 
   const db::List list(session_refs);
   std::vector<Totals> found;
   for (const auto& row : db.select_list(
            "SELECT session_ref, COUNT(*), MAX(ts), TIMESTAMPDIFF(SECOND, LEAST(MAX(received_at), MAX(ts)), "
            "UTC_TIMESTAMP(3)), " +
-               last("'playback_end'") + ", TIMESTAMPDIFF(MICROSECOND, " + first("play_request") +
-               ", COALESCE(" + first("playback_start") +
-               ", MAX(ts))) DIV 1000, MIN(IF(type = 'playback_start', " + figure("startupMs") +
-               ", NULL)), MAX(type = 'play_request'), MAX(type = 'playback_start'), " +
+               last("'playback_end'") + ", TIMESTAMPDIFF(MICROSECOND, " + first("play_request") + ", COALESCE(" +
+               first("playback_start") + ", MAX(ts))) DIV 1000, MIN(IF(type = 'playback_start', " +
+               figure("startupMs") + ", NULL)), MAX(type = 'play_request'), MAX(type = 'playback_start'), " +
                "MAX(type = 'error' AND COALESCE(JSON_VALUE(payload, '$.fatal'), '') IN ('true', "
                "'1')), " +
-               "COALESCE(" + last("'pause'") + " > " +
-               last("'playback_start', 'resume', 'play_request'") + ", 0), " +
-               greatest("playedMs") + ", " + greatest("rebufferMs") + ", " +
-               greatest("rebufferCount") +
+               "COALESCE(" + last("'pause'") + " > " + last("'playback_start', 'resume', 'play_request'") + ", 0), " +
+               greatest("playedMs") + ", " + greatest("rebufferMs") + ", " + greatest("rebufferCount") +
                R"( FROM telemetry_events
                   WHERE session_ref IN ()" +
                list.marks + ") GROUP BY session_ref",
            list.values)) {
-    found.push_back({row.text(0), row.number(1), row.time(2), row.number(3), row.maybe_time(4),
-                     row.maybe_number(5), row.maybe_number(6), row.number(7) != 0,
-                     row.number(8) != 0, row.number(9) != 0, row.number(10) != 0,
-                     row.maybe_number(11), row.maybe_number(12), row.maybe_number(13)});
+    found.push_back({row.text(0), row.number(1), row.time(2), row.number(3), row.maybe_time(4), row.maybe_number(5),
+                     row.maybe_number(6), row.number(7) != 0, row.number(8) != 0, row.number(9) != 0,
+                     row.number(10) != 0, row.maybe_number(11), row.maybe_number(12), row.maybe_number(13)});
   }
   return found;
 }

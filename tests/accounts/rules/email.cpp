@@ -6,22 +6,41 @@
 
 using namespace accounts::rules;
 
-TEST_GROUP(Email) {};
+TEST_GROUP(Email){};
 
 TEST(Email, takes_ordinary_addresses) {
-  for (const char* good : {"ada@example.test", "a.b+c_d-e@mail.example.co", "O'Brien@example.org", "1@2.xy",
-                           "-a@example.test"}) {
+  for (const char* good :
+       {"ada@example.test", "a.b+c_d-e@mail.example.co", "O'Brien@example.org", "1@2.xy", "-a@example.test"}) {
     CHECK_TEXT(is_email(good), good);
   }
 }
 
 TEST(Email, refuses_what_is_none) {
-  for (const char* bad :
-       {"", "ada", "ada@", "@example.test", "ada@example", "ada@.test", "ada@example..test", "ada@example.t",
-        "ada@example.t3", "ada@-example.test", ".ada@example.test", "ada.@example.test", "a..b@example.test",
-        "ada'@example.test", "ada@exa mple.test", " ada@example.test", "ada@example.test ", "a@b@example.test",
-        "ada@example.test\n", "ada\r\nBcc: eve@example.test", "ad\u00e4@example.test", "ada@ex\u00e4mple.test",
-        "ada@[127.0.0.1]", "\"ada\"@example.test", "ada@example.test."}) {
+  for (const char* bad : {"",
+                          "ada",
+                          "ada@",
+                          "@example.test",
+                          "ada@example",
+                          "ada@.test",
+                          "ada@example..test",
+                          "ada@example.t",
+                          "ada@example.t3",
+                          "ada@-example.test",
+                          ".ada@example.test",
+                          "ada.@example.test",
+                          "a..b@example.test",
+                          "ada'@example.test",
+                          "ada@exa mple.test",
+                          " ada@example.test",
+                          "ada@example.test ",
+                          "a@b@example.test",
+                          "ada@example.test\n",
+                          "ada\r\nBcc: eve@example.test",
+                          "ad\u00e4@example.test",
+                          "ada@ex\u00e4mple.test",
+                          "ada@[127.0.0.1]",
+                          "\"ada\"@example.test",
+                          "ada@example.test."}) {
     CHECK_FALSE_TEXT(is_email(bad), bad);
   }
 }

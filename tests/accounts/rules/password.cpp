@@ -42,7 +42,8 @@ double processor_time(const std::function<void()>& work) {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
     work();
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
-    const double spent = static_cast<double>(after.tv_sec - before.tv_sec) + static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e9;
+    const double spent =
+        static_cast<double>(after.tv_sec - before.tv_sec) + static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e9;
     least = std::min(least, spent);
   }
   return least;
@@ -50,7 +51,7 @@ double processor_time(const std::function<void()>& work) {
 
 }  // namespace
 
-TEST_GROUP(Password) {};
+TEST_GROUP(Password){};
 
 TEST(Password, costs_the_same_whether_it_is_wrong_of_either_kind_or_of_nobody) {
   const std::string native = hash_password("correct horse");
@@ -58,7 +59,8 @@ TEST(Password, costs_the_same_whether_it_is_wrong_of_either_kind_or_of_nobody) {
     return processor_time([&] { CHECK_FALSE(knows_password("correct hors", hash, Kinds::argon2_and_scrypt)); });
   };
   const double nobody = cost(std::nullopt), ours = cost(native), imported = cost(std::string(kImported));
-  CHECK_TEXT(std::max({nobody, ours, imported}) < 1.5 * std::min({nobody, ours, imported}), "the time tells which it is");
+  CHECK_TEXT(std::max({nobody, ours, imported}) < 1.5 * std::min({nobody, ours, imported}),
+             "the time tells which it is");
 }
 
 TEST(Password, costs_the_same_for_nobody_while_none_is_imported) {
@@ -119,8 +121,9 @@ TEST(Password, is_recognised_by_a_scrypt_hash_of_better_auth) {
 
 TEST(Password, is_hashed_anew_when_the_hash_is_scrypt_or_cheaper) {
   CHECK(is_outdated(kImported));
-  CHECK(is_outdated("$argon2id$v=19$m=9216,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
-                    "b4cTpTVgXRnMCnKDxuMzUlAQVyWQRZ8ZIVYX9rR7TOs"));
+  CHECK(
+      is_outdated("$argon2id$v=19$m=9216,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
+                  "b4cTpTVgXRnMCnKDxuMzUlAQVyWQRZ8ZIVYX9rR7TOs"));
   CHECK_FALSE(is_outdated(hash_password("correct horse")));
 }
 

@@ -10,22 +10,37 @@ bool may(const std::string& url) { return may_redirect_to(url, {"https://millrac
 
 }  // namespace
 
-TEST_GROUP(Redirect) {};
+TEST_GROUP(Redirect){};
 
 TEST(Redirect, may_lead_to_pages_of_ours) {
-  for (const char* good : {"/", "/reset", "/a/b.html?x=1&y=%20", "https://millrace.example", "https://millrace.example/reset?x",
-                           "https://millrace.example/#reset", "https://millrace.example/!~"}) {
+  for (const char* good :
+       {"/", "/reset", "/a/b.html?x=1&y=%20", "https://millrace.example", "https://millrace.example/reset?x",
+        "https://millrace.example/#reset", "https://millrace.example/!~"}) {
     CHECK_TEXT(may(good), good);
   }
 }
 
 TEST(Redirect, may_lead_nowhere_else) {
-  for (const char* bad : {"", "reset", "//evil.example", "/\\evil.example", "/%2fevil.example", "/%5Cevil.example",
-                          "https://evil.example/", "https://millrace.example.evil.example/",
-                          "https://millrace.example@evil.example/", "http://millrace.example/", "javascript:alert(1)",
-                          "/a\r\nSet-Cookie: x=y", "https://millrace.example/\r\nX: y", "/\tx", "https://millrace.example\\@evil.example",
-                          "https://millrace.example/\x7F", "https://millrace.example/ ", "https://millrace.example/\"",
-                          "https://millrace.example/<", "https://millrace.example/>"}) {
+  for (const char* bad : {"",
+                          "reset",
+                          "//evil.example",
+                          "/\\evil.example",
+                          "/%2fevil.example",
+                          "/%5Cevil.example",
+                          "https://evil.example/",
+                          "https://millrace.example.evil.example/",
+                          "https://millrace.example@evil.example/",
+                          "http://millrace.example/",
+                          "javascript:alert(1)",
+                          "/a\r\nSet-Cookie: x=y",
+                          "https://millrace.example/\r\nX: y",
+                          "/\tx",
+                          "https://millrace.example\\@evil.example",
+                          "https://millrace.example/\x7F",
+                          "https://millrace.example/ ",
+                          "https://millrace.example/\"",
+                          "https://millrace.example/<",
+                          "https://millrace.example/>"}) {
     CHECK_FALSE_TEXT(may(bad), bad);
   }
 }

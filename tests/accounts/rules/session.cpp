@@ -34,7 +34,8 @@ TEST(SessionCookie, gives_the_token_it_was_signed_for) {
 
 TEST(SessionCookie, holds_token_and_signature_as_better_auth_writes_them) {
   // hmac-sha256("secret of thirty-two characters!!", "abc"), by Node's crypto.
-  STRCMP_EQUAL("abc.4lFjGaXcdJNix777YAhwqJgVe2mBAj01DJKb62nLsFE%3D", sign("secret of thirty-two characters!!", "abc").c_str());
+  STRCMP_EQUAL("abc.4lFjGaXcdJNix777YAhwqJgVe2mBAj01DJKb62nLsFE%3D",
+               sign("secret of thirty-two characters!!", "abc").c_str());
 }
 
 TEST(SessionCookie, has_a_token_of_32_letters_and_digits) {

@@ -4,7 +4,7 @@
 
 using accounts::rules::is_near;
 
-TEST_GROUP(Throttle) {};
+TEST_GROUP(Throttle){};
 
 TEST(Throttle, knows_an_address_again) {
   CHECK(is_near("192.0.2.7", {"198.51.100.1", "192.0.2.7"}));

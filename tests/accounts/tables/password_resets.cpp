@@ -15,7 +15,8 @@ TEST_GROUP(PasswordResetTokens) {
     set_clock(1000000000);
     db::transact(database, [&](db::Transaction& tx) {
       tx.run(R"(INSERT INTO users (id, email, name, created_at, updated_at)
-                VALUES (?, 'resets@example.test', 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))", user);
+                VALUES (?, 'resets@example.test', 'Ada', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+             user);
       table::insert(tx, hash, user);
     });
   }

@@ -20,8 +20,8 @@ int count_of(const std::map<std::string, int>& found, const std::string& name) {
 }
 
 void compare_people(Caller& caller, Findings& findings) {
-  const auto people = counted(caller.site.stack.database(),
-                              "SELECT u.email FROM users u JOIN credentials c ON c.user_id = u.id");
+  const auto people =
+      counted(caller.site.stack.database(), "SELECT u.email FROM users u JOIN credentials c ON c.user_id = u.id");
   Breaches lost, kept;
   std::size_t acknowledged = 0, refused = 0, expected = 0;
   for (const auto& account : caller.book.pages().accounts) {
@@ -33,8 +33,8 @@ void compare_people(Caller& caller, Findings& findings) {
   }
   findings.add("each account that was opened is there, with its password", acknowledged, lost);
   findings.add("no account is there that was refused", refused, kept);
-  findings.add("no account is there that nobody asked for (" + std::to_string(people.size()) + ")", expected == people.size(),
-               std::to_string(people.size() - expected));
+  findings.add("no account is there that nobody asked for (" + std::to_string(people.size()) + ")",
+               expected == people.size(), std::to_string(people.size() - expected));
 }
 
 void sign_everybody_in(Caller& caller, Findings& findings) {

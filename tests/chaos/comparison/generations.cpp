@@ -1,7 +1,7 @@
 // Free and keyed generations: each one that was served is stored and paid for, once.
+#include "billing/rules/api_key.h"
 #include "chaos/comparison.h"
-#include "concept/rules/admission.h"
-#include "concept/rules/api_key.h"
+#include "concepts/rules/admission.h"
 #include "support/json.h"
 
 namespace chaos {
@@ -19,10 +19,12 @@ ByTheme stored_paid_by(db::Session& db, const char* paid_by) {
   ByTheme found;
   for (const auto& row : db.select(R"(SELECT g.theme, g.coin_name, g.ticker, g.description, COALESCE(s.day, '')
                                         FROM generations g LEFT JOIN free_slots s ON s.holder = g.id
-                                       WHERE g.paid_by = ?)", std::string(paid_by))) {
+                                       WHERE g.paid_by = ?)",
+                                   std::string(paid_by))) {
     Stored& stored = found[row.text(0)];
     ++stored.count;
-    stored.coin_name = row.text(1), stored.ticker = row.text(2), stored.description = row.text(3), stored.day = row.text(4);
+    stored.coin_name = row.text(1), stored.ticker = row.text(2), stored.description = row.text(3),
+    stored.day = row.text(4);
   }
   return found;
 }
@@ -41,7 +43,8 @@ void compare(const std::deque<Generation>& asked, const ByTheme& stored, const s
     found += count > 0;
     acknowledged += one.outcome == Outcome::acknowledged, refused += one.outcome == Outcome::refused;
     if (count > 1) doubled.push_back(one.theme + " is stored " + std::to_string(count) + " times");
-    if (one.outcome == Outcome::acknowledged && (count == 0 || !is_as_served(at->second, one.body))) lost.push_back(one.theme);
+    if (one.outcome == Outcome::acknowledged && (count == 0 || !is_as_served(at->second, one.body)))
+      lost.push_back(one.theme);
     if (one.outcome == Outcome::refused && count > 0) kept.push_back(one.theme + ", answered with " + one.body);
   }
   findings.add("each " + kind + " generation that was served is stored as it was served", acknowledged, lost);
@@ -95,11 +98,14 @@ void compare_credits(Caller& caller, const ByTheme& stored, Findings& findings) 
   }
   Breaches breaches;
   for (const auto& key : caller.site.api_keys) {
-    const auto row = caller.site.stack.database().select(
-        R"(SELECT k.credits_left, SUM(IF(l.kind = 'issue', l.delta, 0))
+    const auto row = caller.site.stack.database()
+                         .select(
+                             R"(SELECT k.credits_left, SUM(IF(l.kind = 'issue', l.delta, 0))
              FROM api_keys k JOIN credit_ledger l ON l.key_id = k.id
             WHERE k.key_hash = ?
-            GROUP BY k.id, k.credits_left)", concepts::rules::hash_of_key(key)).at(0);
+            GROUP BY k.id, k.credits_left)",
+                             billing::rules::hash_of_key(key))
+                         .at(0);
     const auto left = row.number(0), issued = row.number(1);
     if (left == issued - used[key]) continue;
     breaches.push_back(std::to_string(left) + " are left of " + std::to_string(issued) + ", and " +

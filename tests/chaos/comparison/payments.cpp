@@ -36,7 +36,8 @@ std::map<std::string, int> generations_by_theme(db::Session& db) {
 
 std::string told(const Payment& payment, const Entry& entry, int debits, int stored) {
   const std::string state = entry.state.empty() ? "forgotten" : entry.state;
-  return payment.name + ": " + (payment.called_off ? "called off, " : "") + state + ", " + std::to_string(debits) + " debits, bought " + std::to_string(stored) + "; nonce " + payment.money.nonce;
+  return payment.name + ": " + (payment.called_off ? "called off, " : "") + state + ", " + std::to_string(debits) +
+         " debits, bought " + std::to_string(stored) + "; nonce " + payment.money.nonce;
 }
 
 // The rest were given up, or called off.
@@ -80,7 +81,8 @@ void compare_payments(Caller& caller, Findings& findings) {
     settled += is_settled, drafts += is_settled && payment.kind == Kind::paid;
 
     if (debits > 1 || stored > 1) twice.push_back(text);
-    if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.bought != 1)) unserved.push_back(text);
+    if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.bought != 1))
+      unserved.push_back(text);
     if (refused && (debits > 0 || stored > 0)) charged.push_back(text);
     // Without a chain to look at, only the operator can tell whether such a one was charged.
     const bool for_the_operator = entry.state == "UNRESOLVED" && !caller.site.has_chain;
@@ -94,7 +96,8 @@ void compare_payments(Caller& caller, Findings& findings) {
   findings.add("what was charged is settled and has what it bought, and nothing else is or has", settled, unlike);
   findings.add("no payment's outcome stays open", all, open);
   findings.add("no generation is paid for that nobody asked for", generations.size() == drafts,
-               std::to_string(generations.size()) + " paid generations, " + std::to_string(drafts) + " settled payments of ours");
+               std::to_string(generations.size()) + " paid generations, " + std::to_string(drafts) +
+                   " settled payments of ours");
 }
 
 }  // namespace chaos

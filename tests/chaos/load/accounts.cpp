@@ -58,8 +58,8 @@ void sign_in(Caller& caller) {
     return any_of(caller, pages.accounts, [](const Account& one) { return one.outcome == Outcome::acknowledged; });
   });
   if (!account) return;
-  const Answer answer = caller.anywhere(Kind::sign_in).post("/api/auth/sign-in/email",
-                                                            credentials(account->email, account->password));
+  const Answer answer =
+      caller.anywhere(Kind::sign_in).post("/api/auth/sign-in/email", credentials(account->email, account->password));
   caller.note(Kind::sign_in, answer);
   if (answer.status == 200) open_session(caller, *account, answer);
   if (answer.status == 401) caller.book.complain(kRightPassword, account->email);
@@ -85,12 +85,13 @@ Outcome look_at(Caller& caller, Session& session) {
 }
 
 void look(Caller& caller) {
-  Session* session = caller.book.with([&](Pages& pages) {
-    return any_of(caller, pages.sessions, [](const Session&) { return true; });
-  });
+  Session* session = caller.book.with(
+      [&](Pages& pages) { return any_of(caller, pages.sessions, [](const Session&) { return true; }); });
   if (!session) return;
-  if (caller.one_in(2)) look_at(caller, *session);
-  else shown(caller, *session, [](const Client& client) { return client.get("/api/auth/get-session"); });
+  if (caller.one_in(2))
+    look_at(caller, *session);
+  else
+    shown(caller, *session, [](const Client& client) { return client.get("/api/auth/get-session"); });
 }
 
 }  // namespace chaos

@@ -43,7 +43,8 @@ void generate_keyed(Caller& caller) {
   const std::string& key = caller.site.api_keys[caller.up_to(caller.site.api_keys.size() - 1)];
   Client client = caller.anywhere(Kind::keyed);
   client.with("X-API-Key", key);
-  generate(caller, Kind::keyed, client, {"lighthouse for satellite " + std::to_string(number), key, Outcome::unknown, ""});
+  generate(caller, Kind::keyed, client,
+           {"lighthouse for satellite " + std::to_string(number), key, Outcome::unknown, ""});
 }
 
 }  // namespace chaos

@@ -69,9 +69,8 @@ std::string broken(std::string body) { return body.replace(body.rfind("heartbeat
 void ingest(Caller& caller) {
   const bool revoked = caller.one_in(30);
   SdkKey* key = caller.book.with([&](Pages& pages) {
-    return any_of(caller, pages.sdk_keys, [&](const SdkKey& one) {
-      return one.outcome == Outcome::acknowledged && one.end.asked == revoked;
-    });
+    return any_of(caller, pages.sdk_keys,
+                  [&](const SdkKey& one) { return one.outcome == Outcome::acknowledged && one.end.asked == revoked; });
   });
   if (!key) return;
   Envelope envelope{caller.book.number(), static_cast<int>(1 + caller.up_to(kMostEvents - 1)), Outcome::unknown};

@@ -1,7 +1,8 @@
 #pragma once
 #include "chaos/caller.h"
 
-// What a caller does, one file a subject. Each takes what it needs from the book, and writes down what it sent and was told.
+// What a caller does, one file a subject. Each takes what it needs from the book, and writes down what it sent and was
+// told.
 namespace chaos {
 
 void generate_free(Caller& caller);

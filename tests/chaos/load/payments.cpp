@@ -73,7 +73,8 @@ Outcome call_with(Caller& caller, Payment& payment) {
   const Answer answer = send(caller, payment);
   const Outcome outcome = caller.note(payment.kind, answer, outcome_of_generation(answer));
   const char* broken = caller.book.with([&](Pages&) { return take(payment, answer, outcome); });
-  if (outcome == Outcome::refused && caller.site.facilitator.books(payment.money.nonce).debits > 0) broken = kNothingCharged;
+  if (outcome == Outcome::refused && caller.site.facilitator.books(payment.money.nonce).debits > 0)
+    broken = kNothingCharged;
   if (broken) caller.book.complain(broken, payment.name + ": " + std::to_string(answer.status) + " " + answer.body);
   return outcome;
 }

@@ -30,13 +30,13 @@ const Session* session_of(Caller& caller, const std::string& email) {
 
 // Nobody gets the raw key of one whose answer was lost; its row may be there.
 void mint(Caller& caller) {
-  const Session* session = caller.book.with([&](Pages& pages) {
-    return any_of(caller, pages.sessions, [](const Session& one) { return !one.end.asked; });
-  });
+  const Session* session = caller.book.with(
+      [&](Pages& pages) { return any_of(caller, pages.sessions, [](const Session& one) { return !one.end.asked; }); });
   if (!session) return;
   SdkKey key{"chaos " + std::to_string(caller.book.number()), session->email, Outcome::unknown, "", "", {}};
   Client client = caller.anywhere(Kind::mint);
-  const Answer answer = client.with("Cookie", session->cookie).post("/api/v1/keys", R"({"label":")" + key.label + "\"}");
+  const Answer answer =
+      client.with("Cookie", session->cookie).post("/api/v1/keys", R"({"label":")" + key.label + "\"}");
   key.outcome = caller.note(Kind::mint, answer);
   key.id = text_in(answer.body, "id"), key.raw = text_in(answer.body, "rawKey");
   caller.book.with([&](Pages& pages) { pages.sdk_keys.push_back(key); });
@@ -69,8 +69,10 @@ void revoke_one(Caller& caller) {
 
 void rotate_sdk_keys(Caller& caller) {
   const bool enough = caller.book.with([](const Pages& pages) { return live_keys(pages) >= kLiveKeys; });
-  if (enough) revoke_one(caller);
-  else mint(caller);
+  if (enough)
+    revoke_one(caller);
+  else
+    mint(caller);
 }
 
 }  // namespace chaos

@@ -1,6 +1,6 @@
-// millrace-crowd PORT IDLE HEADERS BODIES: so many callers over TLS who hold a connection and want nothing: idle ones that
-// have asked once, ones whose header never ends, and ones whose body comes a byte a second. Who is turned away calls again.
-// Prints a line a second, `IDLE HEADERS BODIES held, N turned away`, until it is told to stop.
+// millrace-crowd PORT IDLE HEADERS BODIES: so many callers over TLS who hold a connection and want nothing: idle ones
+// that have asked once, ones whose header never ends, and ones whose body comes a byte a second. Who is turned away
+// calls again. Prints a line a second, `IDLE HEADERS BODIES held, N turned away`, until it is told to stop.
 #include <arpa/inet.h>
 #include <openssl/ssl.h>
 #include <sys/epoll.h>
@@ -18,10 +18,11 @@ namespace {
 
 enum Kind { idle, header, body };
 
-const std::string kOpening[] = {"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                                "POST /api/v1/telemetry HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
-                                "POST /api/v1/telemetry HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                                "Content-Length: 100000\r\n\r\n"};
+const std::string kOpening[] = {
+    "GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "POST /api/v1/telemetry HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+    "POST /api/v1/telemetry HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    "Content-Length: 100000\r\n\r\n"};
 
 struct Caller {
   Kind kind;

@@ -1,4 +1,5 @@
-// The least a FastCGI program can do: takes a request, reads its body and answers 204. What nginx and the protocol cost.
+// The least a FastCGI program can do: takes a request, reads its body and answers 204. What nginx and the protocol
+// cost.
 #include <fcgiapp.h>
 
 int main() {

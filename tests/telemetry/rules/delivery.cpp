@@ -19,7 +19,7 @@ Event event(const std::string& id = "", std::int64_t ts = 1795230000000) {
 
 }  // namespace
 
-TEST_GROUP(Delivery) {};
+TEST_GROUP(Delivery){};
 
 TEST(Delivery, knows_an_event_again_by_body_and_place) {
   const auto hashes = event_hashes("a body", std::vector<Event>(300, event()));
@@ -30,7 +30,8 @@ TEST(Delivery, knows_an_event_again_by_body_and_place) {
 }
 
 TEST(Delivery, puts_later_events_behind_earlier_ones) {
-  const auto early = event_hashes("a body", {event(), event()}), late = event_hashes("another", {event("", 1795230001000)});
+  const auto early = event_hashes("a body", {event(), event()}),
+             late = event_hashes("another", {event("", 1795230001000)});
   CHECK(early[0] < early[1]);
   CHECK(early[1] < late[0]);
 }
@@ -51,9 +52,9 @@ TEST(Delivery, tells_the_sessions_of_two_users_apart) {
 TEST(Delivery, corrects_a_clock_that_is_off) {
   const std::int64_t now = 1795230000000, hour = 3600000;
   CHECK(now - 1000 == corrected_ts(now - 1000, std::nullopt, now));
-  CHECK(now - 1000 == corrected_ts(now - 1000, now - 4000, now));            // off by 4 s: travel time
-  CHECK(now - 1000 == corrected_ts(now - hour - 1000, now - hour, now));     // an hour slow
-  CHECK(now - 1000 == corrected_ts(now + hour - 1000, now + hour, now));     // an hour fast
+  CHECK(now - 1000 == corrected_ts(now - 1000, now - 4000, now));         // off by 4 s: travel time
+  CHECK(now - 1000 == corrected_ts(now - hour - 1000, now - hour, now));  // an hour slow
+  CHECK(now - 1000 == corrected_ts(now + hour - 1000, now + hour, now));  // an hour fast
 }
 
 TEST(Delivery, does_not_believe_in_the_day_after_tomorrow) {

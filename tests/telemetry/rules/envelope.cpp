@@ -37,7 +37,7 @@ void check_fault(const char* expected, const std::string& body) {
 
 }  // namespace
 
-TEST_GROUP(Envelope) {};
+TEST_GROUP(Envelope){};
 
 TEST(Envelope, is_read) {
   const std::string body = R"({"apiKey":"sdk_k","sessionId":"s-1","events":[
@@ -81,8 +81,10 @@ TEST(Envelope, keeps_an_id_of_an_event) {
 
 TEST(Envelope, refuses_an_event_without_a_payload) {
   check_fault("events[0].payload is required", event(R"("id":"1")"));
-  check_fault("events[1].payload is required",
-              with_events(R"([{"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}},{"type":"a","ts":"2026-11-21T03:00:00Z"}])"));
+  check_fault(
+      "events[1].payload is required",
+      with_events(
+          R"([{"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}},{"type":"a","ts":"2026-11-21T03:00:00Z"}])"));
 }
 
 TEST(Envelope, names_every_field_that_is_missing) {
@@ -127,12 +129,13 @@ TEST(Envelope, takes_letters_digits_and_four_signs_for_a_type) {
   const auto with_type = [](const std::string& type) {
     return with_events(R"([{"type":")" + type + R"(","ts":"2026-11-21T03:00:00Z","payload":{}}])");
   };
-  for (const std::string& type : {std::string("AZaz09_.:-"), std::string("ZA"), std::string("z"), std::string(64, 'x')}) {
+  for (const std::string& type :
+       {std::string("AZaz09_.:-"), std::string("ZA"), std::string("z"), std::string(64, 'x')}) {
     STRCMP_EQUAL(type.c_str(), read_envelope(with_type(type)).events[0].type.c_str());
   }
-  for (const std::string& type : {std::string(), std::string("_a"), std::string("9a"), std::string("[a"), std::string("`a"),
-                                  std::string("@a"), std::string("{a"), std::string("a/"), std::string("a;"), std::string("a b"),
-                                  std::string(65, 'x')}) {
+  for (const std::string& type :
+       {std::string(), std::string("_a"), std::string("9a"), std::string("[a"), std::string("`a"), std::string("@a"),
+        std::string("{a"), std::string("a/"), std::string("a;"), std::string("a b"), std::string(65, 'x')}) {
     check_fault("events[0].type must be 1 to 64", with_type(type));
   }
 }
@@ -154,7 +157,8 @@ TEST(Envelope, refuses_a_payload_of_16385_bytes) {
 TEST(Envelope, refuses_501_events) {
   const auto events = [](int count) {
     std::string list;
-    for (int i = 0; i < count; ++i) list += std::string(i ? "," : "") + R"({"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}})";
+    for (int i = 0; i < count; ++i)
+      list += std::string(i ? "," : "") + R"({"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}})";
     return with_events("[" + list + "]");
   };
   const std::string most = events(500);
@@ -176,8 +180,9 @@ TEST(Envelope, counts_the_characters_of_a_session) {
 
 TEST(Envelope, refuses_a_session_that_no_url_could_name) {
   for (const char* id : {".", "..", "a/../b", "../a", "a/..", "./a"}) {
-    STRCMP_CONTAINS("must have no . or ..",
-                    fault(R"({"apiKey":"k","sessionId":")" + std::string(id) + R"(","events":[]})", "sessionId").c_str());
+    STRCMP_CONTAINS(
+        "must have no . or ..",
+        fault(R"({"apiKey":"k","sessionId":")" + std::string(id) + R"(","events":[]})", "sessionId").c_str());
   }
 }
 

@@ -6,7 +6,7 @@
 
 using namespace telemetry::rules;
 
-TEST_GROUP(SdkKey) {};
+TEST_GROUP(SdkKey){};
 
 TEST(SdkKey, is_sdk_and_43_characters_of_base62) {
   const auto key = sdk_key::mint();

@@ -29,8 +29,7 @@ const std::map<std::string, std::string> kMessages{
 // The rows of a table of tab-separated columns, without its head.
 std::vector<std::vector<std::string>> rows(const std::string& file) {
   std::ifstream table(kFolder + file);
-  if (!table)
-    throw std::runtime_error(kFolder + file + " is not there; run from the repository's root");
+  if (!table) throw std::runtime_error(kFolder + file + " is not there; run from the repository's root");
 
   std::vector<std::vector<std::string>> result;
   for (std::string line; std::getline(table, line);) {
@@ -59,8 +58,7 @@ std::optional<net::Addresses> look_up(std::string host) {
   const auto row = std::find_if(names.begin(), names.end(), [&](const auto& row) {
     const std::string& name = row[0];
     if (name[0] != '*') return host == name;
-    return host.size() >= name.size() &&
-           host.substr(host.size() - name.size() + 1) == name.substr(1);
+    return host.size() >= name.size() && host.substr(host.size() - name.size() + 1) == name.substr(1);
   });
   if (row == names.end()) return std::nullopt;
 
@@ -92,8 +90,7 @@ std::string verdict(const std::string& url, const net::Guard& guard = ::guard())
 
 std::string expected(const std::string& cell) {
   if (cell == "ok") return cell;
-  if (cell.rfind("private ", 0) == 0)
-    return "Hostname resolves to a private address (" + cell.substr(8) + ")";
+  if (cell.rfind("private ", 0) == 0) return "Hostname resolves to a private address (" + cell.substr(8) + ")";
   return kMessages.at(cell);
 }
 
@@ -144,8 +141,7 @@ TEST(SourceUrl, judges_the_hostname_before_asking_for_addresses) {
 
 TEST(SourceUrl, tells_a_name_that_does_not_resolve_from_a_private_one) {
   STRCMP_EQUAL("Hostname did not resolve", verdict("http://nx.test/").c_str());
-  STRCMP_EQUAL("Hostname did not resolve",
-               verdict("http://good.public.test/", answering({})).c_str());
+  STRCMP_EQUAL("Hostname did not resolve", verdict("http://good.public.test/", answering({})).c_str());
 }
 
 TEST(SourceUrl, answers_a_resolver_that_is_late_as_one_that_found_nothing) {

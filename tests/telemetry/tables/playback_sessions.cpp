@@ -11,8 +11,10 @@ TEST_GROUP(PlaybackSessionRows) {
 
   void teardown() override { db::OneStatement(database).run("DELETE FROM playback_sessions WHERE user_id = 'nobody'"); }
   void insert(const std::string& session_ref, const std::string& day) {
-    db::OneStatement(database).run("INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
-                                   " VALUES (?, 'nobody', 's', ?, UTC_TIMESTAMP(3))", session_ref, day);
+    db::OneStatement(database).run(
+        "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+        " VALUES (?, 'nobody', 's', ?, UTC_TIMESTAMP(3))",
+        session_ref, day);
   }
 };
 

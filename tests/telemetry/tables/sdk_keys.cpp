@@ -16,8 +16,10 @@ TEST_GROUP(SdkKeyUse) {
 
   void setup() override {
     set_clock(1000000000);
-    db::OneStatement(database).run("INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at, last_used_at)"
-                                   " VALUES (?, ?, '', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))", id, user, hash);
+    db::OneStatement(database).run(
+        "INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at, last_used_at)"
+        " VALUES (?, ?, '', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))",
+        id, user, hash);
   }
   void teardown() override {
     db::OneStatement(database).run("DELETE FROM sdk_keys WHERE id = ?", id);

@@ -1,0 +1,59 @@
+#include "billing/rules/api_key.h"
+
+#include <stdexcept>
+
+#include <algorithm>
+
+#include "crypto/digest.h"
+#include "crypto/random.h"
+#include "refusal.h"
+
+namespace billing::rules {
+namespace {
+
+const std::string kPrefix = "gen_";
+constexpr std::size_t kRandomLetters = 43;
+
+bool well_formed(const std::string& key) {
+  return key.size() == kPrefix.size() + kRandomLetters && key.rfind(kPrefix, 0) == 0 &&
+         std::all_of(key.begin() + 4, key.end(), [](unsigned char c) { return std::isalnum(c); });
+}
+
+refusal::Unauthorized not_a_key(const std::string& what, const Config& config) {
+  return refusal::Unauthorized(what + " Check it, or get one at " + config.base_url + "/api-keys.");
+}
+
+}  // namespace
+
+std::string mint_api_key() { return kPrefix + crypto::random_base62(kRandomLetters); }
+
+std::string derive_api_key(const std::string& secret, const std::string& id) {
+  static const char kDigits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  if (secret.empty()) throw std::logic_error("this pool has no secret to derive keys from");
+  std::string key = kPrefix;
+  for (char round = '0'; key.size() < kPrefix.size() + kRandomLetters; ++round) {
+    for (unsigned char byte : crypto::hmac_sha256(secret, "api key:" + id + round)) {
+      // As in crypto::random_base62: no digit is favoured.
+      if (byte < 248 && key.size() < kPrefix.size() + kRandomLetters) key += kDigits[byte % 62];
+    }
+  }
+  return key;
+}
+
+std::string hash_of_key(const std::string& raw_key) { return crypto::sha256(raw_key); }
+
+std::string hint_of_key(const std::string& raw_key) {
+  return raw_key.substr(0, 8) + "..." + raw_key.substr(raw_key.size() - 4);
+}
+
+tables::api_keys::ApiKey require_key(Worker& worker, const std::string& supplied) {
+  if (supplied.empty()) throw refusal::Unauthorized("The API key is empty.");
+  if (!well_formed(supplied))
+    throw not_a_key("This is not an API key: one is gen_ and 43 letters and digits.", worker.config);
+  const auto key = tables::api_keys::by_hash(worker.db, hash_of_key(supplied));
+  if (!key) throw not_a_key("This API key is not known.", worker.config);
+  if (key->revoked_at) throw refusal::Unauthorized("This API key has been revoked.");
+  return *key;
+}
+
+}  // namespace billing::rules

@@ -1,0 +1,30 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "billing/tables/payments.h"
+#include "config.h"
+#include "net/http_client.h"
+
+// What the chain itself says of a payment, by way of a JSON-RPC node. A node is asked, never told.
+namespace billing::rules {
+
+struct Finding {
+  enum class Kind {
+    unused,          // at `time`, which is the chain's own clock
+    paid,            // `transaction` moved the money from the payer to us
+    spent_otherwise  // used or cancelled without paying for this: it never will
+  } kind;
+  std::string transaction;  // 32 raw bytes
+  std::uint64_t time;       // seconds since 1970
+};
+
+// Absent when the node gives no answer, or not enough of one to be sure.
+std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+
+// Whether its authorization was used or cancelled, for whatever and however long ago: one call. False also when the
+// node gives no answer.
+bool is_spent(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+
+}  // namespace billing::rules

@@ -1,0 +1,29 @@
+#include "billing/rules/credits.h"
+
+#include "billing/rules/api_key.h"
+#include "billing/tables/credit_ledger.h"
+#include "crypto/random.h"
+
+namespace billing::rules {
+
+using namespace tables;
+
+IssuedKey issue_key(db::Session& db, const std::string& label, std::int64_t credits) {
+  const IssuedKey issued{crypto::random_bytes(16), mint_api_key()};
+  db::transact(db, [&](db::Transaction& tx) {
+    api_keys::insert(tx, issued.id, hash_of_key(issued.raw_key), hint_of_key(issued.raw_key), label, credits);
+    credit_ledger::append(tx, crypto::random_bytes(16), "issue", issued.id, credits);
+  });
+  return issued;
+}
+
+bool top_up(db::Session& db, const std::string& key_id, std::int64_t credits) {
+  const std::string ref = crypto::random_bytes(16);
+  return db::transact(db, [&](db::Transaction& tx) {
+    if (!api_keys::top_up(tx, key_id, credits)) return false;
+    credit_ledger::append(tx, ref, "topup", key_id, credits);
+    return true;
+  });
+}
+
+}  // namespace billing::rules

@@ -1,0 +1,35 @@
+#pragma once
+#include <string>
+
+#include "billing/tables/payments.h"
+#include "config.h"
+#include "net/http_client.h"
+
+// The third party that checks a payment and puts it on the chain. Nothing it says is taken for more than it is: an
+// answer that is not exactly as it should be is no answer.
+namespace billing::rules {
+
+struct Verdict {
+  enum class Answer { valid, invalid, none } answer;
+  std::string reason;  // of an invalid one: [a-z0-9_], at most 64
+  int retry_after;     // seconds, when there is none
+};
+
+// Nothing is charged by it.
+Verdict verify(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+
+struct Settlement {
+  enum class Outcome {
+    settled,    // success, with a transaction
+    refused,    // a definite no from before anything was sent to the chain
+    used,       // the authorization was spent before this attempt, by whomever
+    not_asked,  // the facilitator was not reached
+    unknown     // everything else: the money may have moved
+  } outcome;
+  std::string transaction;  // 32 raw bytes
+  std::string reason;       // [a-z0-9_], at most 64
+};
+
+Settlement settle(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+
+}  // namespace billing::rules

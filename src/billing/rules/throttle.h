@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+#include "worker.h"
+
+// How often an address may do what costs others something: an IPv4 address, or an IPv6 network of 64 bits. Counted in a
+// table, over all workers of all hosts; beyond that, refusal::TooMany. `address` is nginx's word for the peer.
+namespace billing::rules {
+
+// Each opens a session at Stripe: ten a minute.
+void count_checkout(Worker& worker, const std::string& address);
+
+// Each tries an Idempotency-Key on a payment that was used before: ten an hour, those that were right given back.
+void count_guess(Worker& worker, const std::string& address);
+void give_guess_back(Worker& worker, const std::string& address);
+
+}  // namespace billing::rules

@@ -1,0 +1,71 @@
+#include "billing/tables/api_keys.h"
+
+namespace billing::tables::api_keys {
+namespace {
+
+const std::string kSelect = R"(SELECT id, key_hash, hint, label, credits_left, created_at, last_used_at,
+                                      revoked_at
+                                 FROM api_keys)";
+
+ApiKey from(const db::Row& row) {
+  return {row.text(0),   row.text(1), row.text(2),       row.text(3),
+          row.number(4), row.time(5), row.maybe_time(6), row.maybe_time(7)};
+}
+
+std::optional<ApiKey> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
+
+}  // namespace
+
+void insert(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
+            const std::string& label, std::int64_t credits) {
+  tx.run(R"(INSERT INTO api_keys (id, key_hash, hint, label, credits_left, created_at)
+            VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, key_hash, hint, label, credits);
+}
+
+std::optional<ApiKey> by_hash(db::Session& db, const std::string& key_hash) {
+  return first(db.select(kSelect + " WHERE key_hash = ?", key_hash));
+}
+
+std::optional<ApiKey> by_id(db::Session& db, const std::string& id) {
+  return first(db.select(kSelect + " WHERE id = ?", id));
+}
+
+std::vector<ApiKey> all(db::Session& db) {
+  std::vector<ApiKey> keys;
+  for (const auto& row : db.select(kSelect + " ORDER BY created_at, id")) keys.push_back(from(row));
+  return keys;
+}
+
+bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint) {
+  return tx.run("UPDATE api_keys SET key_hash = ?, hint = ? WHERE id = ? AND revoked_at IS NULL", key_hash, hint, id) ==
+         1;
+}
+
+bool spend_one(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE api_keys
+                      SET credits_left = credits_left - 1, last_used_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND credits_left > 0 AND revoked_at IS NULL)",
+                id) == 1;
+}
+
+void add(db::Transaction& tx, const std::string& id, std::int64_t credits) {
+  tx.run("UPDATE api_keys SET credits_left = credits_left + ? WHERE id = ?", credits, id);
+}
+
+bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits) {
+  return tx.run("UPDATE api_keys SET credits_left = credits_left + ? WHERE id = ? AND revoked_at IS NULL", credits,
+                id) == 1;
+}
+
+std::int64_t take_all(db::Transaction& tx, const std::string& id) {
+  const auto left = tx.select("SELECT credits_left FROM api_keys WHERE id = ? FOR UPDATE", id).at(0).number(0);
+  tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
+  return left;
+}
+
+bool revoke(db::Transaction& tx, const std::string& id) {
+  return tx.run("UPDATE api_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ? AND revoked_at IS NULL", id) == 1;
+}
+
+}  // namespace billing::tables::api_keys

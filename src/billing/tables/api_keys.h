@@ -1,0 +1,41 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+// Keys for concept generation and the credits they have left. Ids are 16 raw bytes.
+namespace billing::tables::api_keys {
+
+struct ApiKey {
+  std::string id;
+  std::string key_hash;  // 32 raw bytes
+  std::string hint;      // gen_Ab…yZ
+  std::string label;
+  std::int64_t credits_left;
+  std::string created_at;  // ISO 8601
+  std::optional<std::string> last_used_at, revoked_at;
+};
+
+void insert(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
+            const std::string& label, std::int64_t credits);
+
+std::optional<ApiKey> by_hash(db::Session& db, const std::string& key_hash);
+std::optional<ApiKey> by_id(db::Session& db, const std::string& id);
+std::vector<ApiKey> all(db::Session& db);
+
+// Another key takes the place of this one, which is not known from then on. False when it is revoked.
+bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
+
+// The statement decides: false when the key is revoked or has no credit left.
+bool spend_one(db::Transaction& tx, const std::string& id);
+void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
+// False when the key is revoked.
+bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);
+// All that is left; returns how many that were.
+std::int64_t take_all(db::Transaction& tx, const std::string& id);
+// False when it was revoked before.
+bool revoke(db::Transaction& tx, const std::string& id);
+
+}  // namespace billing::tables::api_keys

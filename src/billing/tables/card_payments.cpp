@@ -1,0 +1,32 @@
+#include "billing/tables/card_payments.h"
+
+namespace billing::tables::card_payments {
+
+// The INSERT locks also a row that is there, and waits for whoever is about to add it.
+bool lock_and_see_reversed(db::Transaction& tx, const std::string& payment_intent) {
+  tx.run(R"(INSERT INTO card_payments (payment_intent, heard_at)
+            VALUES (?, UTC_TIMESTAMP(3))
+            ON DUPLICATE KEY UPDATE heard_at = UTC_TIMESTAMP(3))",
+         payment_intent);
+  return tx.select("SELECT reversed_at IS NOT NULL FROM card_payments WHERE payment_intent = ?", payment_intent)
+             .at(0)
+             .number(0) != 0;
+}
+
+void lock_and_mark_reversed(db::Transaction& tx, const std::string& payment_intent) {
+  tx.run(R"(INSERT INTO card_payments (payment_intent, heard_at, reversed_at)
+            VALUES (?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))
+            ON DUPLICATE KEY UPDATE heard_at = UTC_TIMESTAMP(3),
+                                    reversed_at = COALESCE(reversed_at, UTC_TIMESTAMP(3)))",
+         payment_intent);
+}
+
+std::uint64_t sweep(db::Transaction& tx, int most) {
+  return tx.run(R"(DELETE FROM card_payments
+                    WHERE heard_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
+                    ORDER BY heard_at
+                    LIMIT ?)",
+                most);
+}
+
+}  // namespace billing::tables::card_payments

@@ -1,0 +1,43 @@
+#include "billing/tables/credit_holds.h"
+
+namespace billing::tables::credit_holds {
+namespace {
+
+std::vector<CreditHold> from(const db::Rows& rows) {
+  std::vector<CreditHold> holds;
+  for (const auto& row : rows) holds.push_back({row.text(0), row.text(1)});
+  return holds;
+}
+
+}  // namespace
+
+void insert(db::Transaction& tx, const CreditHold& hold, int lease_seconds) {
+  tx.run(R"(INSERT INTO credit_holds (ref, key_id, lease_until)
+            VALUES (?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+         hold.ref, hold.key_id, lease_seconds);
+}
+
+bool close(db::Transaction& tx, const std::string& ref) {
+  return tx.run("DELETE FROM credit_holds WHERE ref = ?", ref) == 1;
+}
+
+std::vector<CreditHold> by_ref(db::Session& db, const std::string& ref) {
+  return from(db.select("SELECT ref, key_id FROM credit_holds WHERE ref = ?", ref));
+}
+
+std::vector<CreditHold> lapsed_of(db::Session& db, const std::string& key_id, int most) {
+  return from(db.select(R"(SELECT ref, key_id FROM credit_holds
+                            WHERE key_id = ? AND lease_until < UTC_TIMESTAMP(3)
+                            LIMIT ?)",
+                        key_id, most));
+}
+
+std::vector<CreditHold> lapsed(db::Session& db, int most) {
+  return from(db.select(R"(SELECT ref, key_id FROM credit_holds
+                            WHERE lease_until < UTC_TIMESTAMP(3)
+                            ORDER BY lease_until
+                            LIMIT ?)",
+                        most));
+}
+
+}  // namespace billing::tables::credit_holds

@@ -1,0 +1,111 @@
+#include "billing/tables/orders.h"
+
+namespace billing::tables::orders {
+namespace {
+
+const std::string kSelect =
+    R"(SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash,
+              COALESCE(claimed_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY,
+                       fulfilled_at > UTC_TIMESTAMP(3) - INTERVAL 30 DAY, 0),
+              created_at, claimed_at, fulfilled_at, reversed_at
+         FROM orders)";
+
+Order from(const db::Row& row) {
+  return {row.text(0),        row.text(1),       row.text(2),        static_cast<int>(row.number(3)),
+          row.maybe_text(4),  row.maybe_text(5), row.maybe_text(6),  row.maybe_text(7),
+          row.number(8) != 0, row.time(9),       row.maybe_time(10), row.maybe_time(11),
+          row.maybe_time(12)};
+}
+
+std::optional<Order> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
+
+std::vector<Order> all_from(const db::Rows& rows) {
+  std::vector<Order> orders;
+  for (const auto& row : rows) orders.push_back(from(row));
+  return orders;
+}
+
+}  // namespace
+
+std::optional<Order> by_id(db::Session& db, const std::string& id) {
+  return first(db.select(kSelect + " WHERE id = ?", id));
+}
+
+std::optional<Order> by_session(db::Session& db, const std::string& session_id) {
+  return first(db.select(kSelect + " WHERE session_id = ?", session_id));
+}
+
+std::vector<Order> paid(db::Session& db, int most) {
+  return all_from(
+      db.select(kSelect + " WHERE state IN ('fulfilled', 'reversed') ORDER BY created_at DESC, id LIMIT ?", most));
+}
+
+std::vector<Order> in_state(db::Session& db, const std::string& state, int most) {
+  return all_from(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, most));
+}
+
+void insert_transfer(db::Transaction& tx, const std::string& id, int credits) {
+  tx.run(R"(INSERT INTO orders (id, method, state, credits, created_at)
+            VALUES (?, 'x402', 'open', ?, UTC_TIMESTAMP(3)))",
+         id, credits);
+}
+
+void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
+                     const std::string& claim_hash) {
+  tx.run(R"(INSERT INTO orders (id, method, state, credits, session_id, claim_hash, created_at)
+            VALUES (?, 'card', 'open', ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, credits, session_id, claim_hash);
+}
+
+void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent) {
+  tx.run(R"(UPDATE orders
+               SET completed_at = COALESCE(completed_at, UTC_TIMESTAMP(3)), payment_intent = COALESCE(?, payment_intent)
+             WHERE id = ? AND state = 'open')",
+         payment_intent, id);
+}
+
+bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
+            const std::optional<std::string>& payment_intent) {
+  return tx.run(R"(UPDATE orders
+                      SET state = 'fulfilled', key_id = ?, payment_intent = ?, fulfilled_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND state = 'open')",
+                key_id, payment_intent, id) == 1;
+}
+
+bool claim(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE orders
+                      SET claimed_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND claimed_at IS NULL AND state = 'fulfilled')",
+                id) == 1;
+}
+
+void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash) {
+  tx.run("UPDATE orders SET shown_hash = ? WHERE id = ?", key_hash, id);
+}
+
+std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent) {
+  const auto rows = tx.select(
+      "SELECT id FROM orders WHERE payment_intent = ? AND method = 'card' ORDER BY created_at LIMIT 1", payment_intent);
+  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
+}
+
+std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {
+  return tx.select("SELECT key_id FROM orders WHERE id = ?", id).at(0).maybe_text(0);
+}
+
+bool reverse(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE orders
+                      SET state = 'reversed', reversed_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND state <> 'reversed')",
+                id) == 1;
+}
+
+std::uint64_t sweep(db::Transaction& tx, int most) {
+  return tx.run(R"(DELETE FROM orders
+                    WHERE state = 'open' AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 7 DAY
+                    ORDER BY created_at
+                    LIMIT ?)",
+                most);
+}
+
+}  // namespace billing::tables::orders

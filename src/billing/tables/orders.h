@@ -1,0 +1,55 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+// Key packs that were sold. Ids are 16 raw bytes.
+namespace billing::tables::orders {
+
+struct Order {
+  std::string id;
+  std::string method;  // x402, card
+  std::string state;   // open, fulfilled, reversed
+  int credits;
+  std::optional<std::string> key_id;
+  std::optional<std::string> session_id, payment_intent;  // Stripe's
+  std::optional<std::string> claim_hash;
+  bool claimable;  // its key was first shown less than a day ago, or never, and was made less than thirty days ago
+  std::string created_at;
+  std::optional<std::string> claimed_at, fulfilled_at, reversed_at;
+};
+
+std::optional<Order> by_id(db::Session& db, const std::string& id);
+std::optional<Order> by_session(db::Session& db, const std::string& session_id);
+// As the column's CHECK names them.
+constexpr const char* kStates[] = {"open", "fulfilled", "reversed"};
+
+// Newest first: fulfilled and reversed ones, or those of one state.
+std::vector<Order> paid(db::Session& db, int most);
+std::vector<Order> in_state(db::Session& db, const std::string& state, int most);
+
+// Open, by x402, under the payment's id; and by card.
+void insert_transfer(db::Transaction& tx, const std::string& id, int credits);
+void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
+                     const std::string& claim_hash);
+// The buyer has done their part; the money may be days away.
+void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent);
+// True for the one caller who has to make the key.
+bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
+            const std::optional<std::string>& payment_intent);
+// Its key is about to be shown; true for the first time, which counts.
+bool claim(db::Transaction& tx, const std::string& id);
+// The key that its buyer was shown; nothing may put another in its place behind their back.
+void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash);
+// By card, with that payment of Stripe's.
+std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent);
+std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
+// Fulfilled, or not yet: true for the one caller who has to take the credits back.
+bool reverse(db::Transaction& tx, const std::string& id);
+
+// Checkouts that were never completed, a week old: Stripe ends a session after a day, and repeats an event for three.
+std::uint64_t sweep(db::Transaction& tx, int most);
+
+}  // namespace billing::tables::orders

@@ -1,0 +1,206 @@
+#include "billing/tables/payments.h"
+
+namespace billing::tables::payments {
+namespace {
+
+const std::string kSelect =
+    R"(SELECT id, purpose, asset, payer, pay_to, nonce, value, valid_after, valid_before,
+              authorization_hash, request_hash, bucket, payload, state, result, transaction_hash, last_error,
+              settle_attempts, open_attempts, lease_until >= UTC_TIMESTAMP(3), next_check_at <= UTC_TIMESTAMP(3),
+              first_seen, settled_at, FLOOR(UNIX_TIMESTAMP(first_seen)), UNIX_TIMESTAMP(),
+              COALESCE(GREATEST(TIMESTAMPDIFF(SECOND, settled_at, UTC_TIMESTAMP(3)), 0), 0)
+         FROM payments)";
+
+Entry from(const db::Row& row) {
+  Entry entry;
+  entry.id = row.text(0), entry.purpose = row.text(1);
+  entry.asset = row.text(2), entry.payer = row.text(3), entry.pay_to = row.text(4), entry.nonce = row.text(5);
+  entry.value = row.natural(6), entry.valid_after = row.natural(7), entry.valid_before = row.natural(8);
+  entry.authorization_hash = row.text(9), entry.request_hash = row.text(10), entry.bucket = row.text(11);
+  entry.payload = row.text(12), entry.state = row.text(13);
+  entry.result = row.maybe_text(14), entry.transaction = row.maybe_text(15), entry.last_error = row.maybe_text(16);
+  entry.settle_attempts = static_cast<int>(row.number(17));
+  entry.open_attempts = static_cast<int>(row.number(18));
+  entry.leased = row.number(19) != 0, entry.due = row.number(20) != 0;
+  entry.first_seen = row.time(21), entry.settled_at = row.maybe_time(22);
+  entry.seen_at = row.natural(23), entry.now = row.natural(24), entry.settled_since = row.natural(25);
+  return entry;
+}
+
+std::vector<Entry> all_from(const db::Rows& rows) {
+  std::vector<Entry> entries;
+  for (const auto& row : rows) entries.push_back(from(row));
+  return entries;
+}
+
+std::optional<Entry> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
+
+Unsettled unsettled(const db::Rows& rows) {
+  const auto under_way = static_cast<int>(rows.at(0).number(1));
+  return {under_way, static_cast<int>(rows.at(0).number(0)) - under_way};
+}
+
+}  // namespace
+
+std::optional<Entry> find(db::Session& db, const std::string& asset, const std::string& payer, const std::string& nonce,
+                          const std::string& authorization_hash) {
+  return first(db.select(kSelect + R"( WHERE network = 'base' AND payer = ? AND nonce = ?
+                                         AND (asset = ? OR authorization_hash = ?)
+                                       ORDER BY authorization_hash = ? DESC
+                                       LIMIT 1)",
+                         payer, nonce, asset, authorization_hash, authorization_hash));
+}
+
+std::optional<Entry> other_settled_by(db::Session& db, const std::string& transaction, const std::string& id) {
+  return first(db.select(kSelect + " WHERE transaction_hash = ? AND id <> ? LIMIT 1", transaction, id));
+}
+
+std::optional<Entry> by_id(db::Session& db, const std::string& id) {
+  return first(db.select(kSelect + " WHERE id = ?", id));
+}
+
+std::vector<Entry> list(db::Session& db, const std::string& state, int most) {
+  return all_from(
+      db.select(kSelect + " WHERE state = ? OR ? = '' ORDER BY first_seen DESC, id LIMIT ?", state, state, most));
+}
+
+std::vector<Entry> due(db::Session& db, int most) {
+  return all_from(db.select(kSelect + R"( WHERE state = 'SETTLING' AND next_check_at <= UTC_TIMESTAMP(3)
+                                            AND lease_until < UTC_TIMESTAMP(3)
+                                          ORDER BY settle_attempts, next_check_at
+                                          LIMIT ?)",
+                            most));
+}
+
+std::uint64_t now(db::Session& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).natural(0); }
+
+Unsettled unsettled_from(db::Session& db, const std::string& bucket) {
+  return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
+                                  FROM payments
+                                 WHERE bucket = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+                                   AND state <> 'SETTLED'
+                                   AND (state <> 'CLAIMED' OR lease_until >= UTC_TIMESTAMP(3)))",
+                             bucket));
+}
+
+Unsettled unsettled_of(db::Session& db, const std::string& payer) {
+  return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
+                                  FROM payments
+                                 WHERE payer = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+                                   AND state <> 'SETTLED' AND verified_at IS NOT NULL
+                                   AND (state <> 'CLAIMED' OR lease_until >= UTC_TIMESTAMP(3)))",
+                             payer));
+}
+
+bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {
+  return tx.insert(
+      R"(INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before,
+                               authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until,
+                               settle_attempts, open_attempts, next_check_at, first_seen)
+         VALUES (?, ?, 'base', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'CLAIMED', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
+                 0, 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+      entry.id, entry.purpose, entry.asset, entry.payer, entry.nonce, entry.pay_to, entry.value, entry.valid_after,
+      entry.valid_before, entry.authorization_hash, entry.request_hash, entry.bucket, entry.payload, token,
+      lease_seconds);
+}
+
+bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {
+  return tx.run(R"(UPDATE payments
+                      SET lease_token = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+                    WHERE id = ? AND state = ? AND lease_until < UTC_TIMESTAMP(3))",
+                token, lease_seconds, entry.id, entry.state) == 1;
+}
+
+// A whole second back, so that it is over for whoever comes next.
+void release(db::Transaction& tx, const std::string& id, const std::string& token) {
+  tx.run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ? AND lease_token = ?", id,
+         token);
+}
+
+bool forget(db::Transaction& tx, const std::string& id, const std::string& token) {
+  return tx.run(R"(DELETE FROM payments
+                    WHERE id = ? AND lease_token = ? AND state IN ('CLAIMED', 'GENERATED'))",
+                id, token) == 1;
+}
+
+void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token) {
+  tx.run("UPDATE payments SET verified_at = UTC_TIMESTAMP(3) WHERE id = ? AND lease_token = ?", id, token);
+}
+
+bool store_result(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& result,
+                  int lease_seconds) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'GENERATED', result = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+                    WHERE id = ? AND lease_token = ? AND state = 'CLAIMED')",
+                result, lease_seconds, id, token) == 1;
+}
+
+bool begin_settling(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'SETTLING', settle_attempts = settle_attempts + 1,
+                          open_attempts = open_attempts + 1, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
+                          next_check_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND lease_token = ? AND state IN ('GENERATED', 'SETTLING'))",
+                lease_seconds, id, token) == 1;
+}
+
+void close_attempt(db::Transaction& tx, const std::string& id) {
+  tx.run("UPDATE payments SET open_attempts = open_attempts - 1 WHERE id = ? AND open_attempts > 0", id);
+}
+
+void wait(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error, int seconds) {
+  tx.run(R"(UPDATE payments
+               SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND, last_error = ?,
+                   next_check_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+             WHERE id = ? AND lease_token = ? AND state = 'SETTLING')",
+         error, seconds, id, token);
+}
+
+bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'SETTLED', transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
+                          lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND state IN ('SETTLING', 'UNRESOLVED', 'VOID'))",
+                transaction, id) == 1;
+}
+
+bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'VOID', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND lease_token = ? AND state = 'SETTLING')",
+                error, id, token) == 1;
+}
+
+bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                           const std::string& error) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'VOID', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND state = 'SETTLING')",
+                error, id, token) == 1;
+}
+
+bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'VOID', last_error = ?
+                    WHERE id = ? AND lease_until < UTC_TIMESTAMP(3) AND state IN ('SETTLING', 'UNRESOLVED'))",
+                error, id) == 1;
+}
+
+bool park(db::Transaction& tx, const std::string& id, const std::string& reason) {
+  return tx.run(R"(UPDATE payments
+                      SET state = 'UNRESOLVED', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND state = 'SETTLING')",
+                reason, id) == 1;
+}
+
+std::uint64_t sweep(db::Transaction& tx, int most) {
+  return tx.run(R"(DELETE FROM payments
+                    WHERE lease_until < UTC_TIMESTAMP(3)
+                      AND ((state IN ('CLAIMED', 'GENERATED')
+                            AND (valid_before < UNIX_TIMESTAMP() OR first_seen < UTC_TIMESTAMP(3) - INTERVAL 1 DAY))
+                        OR (state = 'VOID' AND valid_before + 7 * 86400 < UNIX_TIMESTAMP()))
+                    LIMIT ?)",
+                most);
+}
+
+}  // namespace billing::tables::payments

@@ -1,0 +1,95 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+// The ledger of x402 payments. sql/0040_payments.sql draws the states. A row is worked on under a lease, whose token
+// every step names: who has lost the lease changes nothing. Ids and tokens are 16 raw bytes.
+namespace billing::tables::payments {
+
+struct Entry {
+  std::string id;                    // also of the generation or the order it pays for
+  std::string purpose;               // generate, pack
+  std::string asset, payer, pay_to;  // 20 raw bytes
+  std::string nonce;                 // 32
+  std::uint64_t value, valid_after, valid_before;
+  std::string authorization_hash, request_hash, bucket;
+  std::string payload;  // JSON
+  std::string state;
+  std::optional<std::string> result;       // JSON
+  std::optional<std::string> transaction;  // 32 raw bytes
+  std::optional<std::string> last_error;
+  int settle_attempts, open_attempts;
+  bool leased;  // somebody is at work on it
+  bool due;     // it is time to ask again
+  std::string first_seen;
+  std::optional<std::string> settled_at;
+  std::uint64_t seen_at;        // first_seen in seconds since 1970
+  std::uint64_t now;            // the database's clock, seconds since 1970
+  std::uint64_t settled_since;  // seconds; 0 when it is not
+};
+
+// By its payer and nonce: of this asset, or the very same authorization of whatever asset we took when it was signed.
+std::optional<Entry> find(db::Session& db, const std::string& asset, const std::string& payer, const std::string& nonce,
+                          const std::string& authorization_hash);
+// Another payment that the ledger says this transaction has settled.
+std::optional<Entry> other_settled_by(db::Session& db, const std::string& transaction, const std::string& id);
+std::optional<Entry> by_id(db::Session& db, const std::string& id);
+// As the column's CHECK names them.
+constexpr const char* kStates[] = {"CLAIMED", "GENERATED", "SETTLING", "SETTLED", "VOID", "UNRESOLVED"};
+
+// Newest first; of one state, or with an empty one of all.
+std::vector<Entry> list(db::Session& db, const std::string& state, int most);
+// SETTLING, nobody at work on it, and time to ask again.
+std::vector<Entry> due(db::Session& db, int most);
+
+std::uint64_t now(db::Session& db);  // seconds since 1970
+// Payments of the last 24 hours that are not surely paid.
+struct Unsettled {
+  int under_way;  // somebody is at work on them
+  int unpaid;     // nobody is: never settled, or of unknown outcome
+};
+Unsettled unsettled_from(db::Session& db, const std::string& bucket);
+// Only of payments that were verified: anybody can name a payer.
+Unsettled unsettled_of(db::Session& db, const std::string& payer);
+
+// As CLAIMED. False when the payment is known already.
+bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds);
+// False when its state is another by now, or somebody else has the lease.
+bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds);
+void release(db::Transaction& tx, const std::string& id, const std::string& token);
+// Of a payment that was never sent to be settled.
+bool forget(db::Transaction& tx, const std::string& id, const std::string& token);
+
+// The signature is the payer's.
+void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token);
+// CLAIMED -> GENERATED
+bool store_result(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& result,
+                  int lease_seconds);
+// GENERATED or SETTLING -> SETTLING, and counts the attempt that is about to be made.
+bool begin_settling(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds);
+// The attempt that just ended cannot have moved the money.
+void close_attempt(db::Transaction& tx, const std::string& id);
+// Stays SETTLING; gives the lease up.
+void wait(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error, int seconds);
+// The money has moved: true for the one caller who has to deliver. Needs no lease, as it is the truth.
+bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction);
+// SETTLING -> VOID: the money has surely not moved, and cannot any more.
+bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
+// The same, when all that is sure is that the last attempt did not move it: false when an earlier one may have, or when
+// the lease was lost to somebody who may have begun another.
+bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                           const std::string& error);
+// The operator's word on a SETTLING or UNRESOLVED one; false while somebody is at work on it.
+bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
+// SETTLING -> UNRESOLVED
+bool park(db::Transaction& tx, const std::string& id, const std::string& reason);
+
+// Rows that no caller can need: never sent to be settled and past their time, or a week past their end. Settled ones
+// stay.
+std::uint64_t sweep(db::Transaction& tx, int most);
+
+}  // namespace billing::tables::payments

@@ -1,0 +1,42 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/session.h"
+
+// One row for each place of the free allowance that is held or used. A bucket is 16 bytes that stand for an address.
+namespace concepts::tables::free_slots {
+
+struct Slot {
+  int number;
+  bool used;
+  bool lapsed;  // held, but its lease is over
+  std::string holder;
+};
+
+// Today's (UTC, by the database's clock).
+std::vector<Slot> today(db::Session& db, const std::string& bucket);
+
+// False when somebody else has taken that place meanwhile.
+bool take(db::Transaction& tx, const std::string& bucket, int number, const std::string& holder, int lease_seconds);
+bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
+               int lease_seconds);
+
+// False when the place is no longer the holder's.
+bool keep(db::Transaction& tx, const std::string& holder);
+// Does nothing to a place that is used.
+void give_back(db::Transaction& tx, const std::string& holder);
+
+// Today's places of one address go to a bucket that is nobody's, so each generation keeps its own; returns how many.
+std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& nobodys);
+// Held places of leases that ended, and all rows of days before yesterday; returns how many.
+std::uint64_t sweep(db::Transaction& tx, int most);
+
+struct UsedToday {
+  int count;
+  int seconds_to_midnight;
+};
+UsedToday used_today(db::Session& db, const std::string& bucket);
+
+}  // namespace concepts::tables::free_slots

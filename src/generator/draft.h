@@ -1,0 +1,23 @@
+#pragma once
+#include <cstdint>
+#include <string>
+
+// The embedded concept generator: a theme in, a coin's name, ticker and description out; no
+// network, no file, no state.
+namespace generator {
+
+struct Draft {
+  std::string coin_name;    // 2-32 characters, at most 32 bytes
+  std::string ticker;       // ^[A-Z][A-Z0-9]{1,9}$
+  std::string description;  // 40-280 characters, plain text, says that it is a concept
+};
+
+// Moves when the same theme and seed would give another draft.
+constexpr int kGeneratorVersion = 2;
+
+// `theme` is valid UTF-8 of 3 to 240 code points in any script. The same theme and seed give the
+// same draft. Blocked words are dropped and the rest of the theme is used; a theme that says
+// nothing gets a neutral draft. What it returns has no fault.
+Draft embedded_draft(const std::string& theme, std::uint64_t seed);
+
+}  // namespace generator

@@ -1,0 +1,18 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Words that no draft may hold: slurs and obscenities, also in disguise, and names of real people
+// and brands.
+namespace generator::draft::blocked {
+
+// Which of a theme's words have to be dropped. Sees through leet ("sh1t"), spelling apart ("f u c
+// k", "f.u.c.k": the words arrive as single letters), doubled letters, and names of two words
+// ("taylor swift"). `words` are folded.
+std::vector<bool> to_drop(const std::vector<std::string>& words);
+
+// True when the finished text holds a blocked word, within a word or across two of them.
+bool holds_blocked(std::string_view text);
+
+}  // namespace generator::draft::blocked

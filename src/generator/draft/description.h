@@ -1,0 +1,13 @@
+#pragma once
+#include <string>
+
+#include "generator/random.h"
+#include "generator/theme.h"
+
+namespace generator::draft {
+
+// Two or three sentences about the theme, the last of which says that this is a concept; 40 to 280
+// characters.
+std::string describe(const std::string& name, const Theme& theme, Random& random);
+
+}  // namespace generator::draft

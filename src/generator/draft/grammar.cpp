@@ -1,0 +1,200 @@
+#include "generator/draft/grammar.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <vector>
+
+#include "generator/lexicon/lexicon.h"
+
+namespace generator::draft::grammar {
+
+namespace {
+
+bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
+
+bool ends_with(std::string_view word, std::string_view end) {
+  return word.size() >= end.size() && word.substr(word.size() - end.size()) == end;
+}
+
+bool takes_es(std::string_view word) {
+  return ends_with(word, "s") || ends_with(word, "x") || ends_with(word, "z") || ends_with(word, "ch") ||
+         ends_with(word, "sh");
+}
+
+bool ends_in_consonant_y(std::string_view word) {
+  return word.size() > 2 && word.back() == 'y' && !is_vowel(word[word.size() - 2]);
+}
+
+std::string but_last(const std::string& word, std::size_t letters) { return word.substr(0, word.size() - letters); }
+
+bool is_noun(const std::string& word) {
+  const auto entry = lexicon::look_up(word);
+  return entry && entry->noun >= 0;
+}
+
+bool is_verb(const std::string& word) {
+  const auto entry = lexicon::look_up(word);
+  return entry && entry->verb >= 0;
+}
+
+const std::map<std::string_view, std::string_view> kPlurals = {
+    {"man", "men"},           {"woman", "women"},   {"child", "children"},    {"mouse", "mice"},
+    {"goose", "geese"},       {"tooth", "teeth"},   {"foot", "feet"},         {"ox", "oxen"},
+    {"wolf", "wolves"},       {"elf", "elves"},     {"leaf", "leaves"},       {"knife", "knives"},
+    {"thief", "thieves"},     {"loaf", "loaves"},   {"shelf", "shelves"},     {"half", "halves"},
+    {"wife", "wives"},        {"dwarf", "dwarves"}, {"calf", "calves"},       {"potato", "potatoes"},
+    {"tomato", "tomatoes"},   {"hero", "heroes"},   {"mango", "mangoes"},     {"volcano", "volcanoes"},
+    {"tornado", "tornadoes"}, {"cactus", "cacti"},  {"octopus", "octopuses"}, {"fish", "fish"},
+    {"sheep", "sheep"},       {"deer", "deer"},     {"moose", "moose"},       {"shrimp", "shrimp"},
+    {"salmon", "salmon"},     {"ninja", "ninjas"},  {"person", "people"},     {"fireman", "firemen"},
+    {"snowman", "snowmen"},   {"squid", "squid"},   {"bison", "bison"},       {"spaceship", "spaceships"},
+    {"louse", "lice"},        {"echo", "echoes"}};
+
+constexpr std::array<std::string_view, 139> kMass = {
+    "coffee",      "tea",       "rice",      "bread",           "cheese",    "honey",    "milk",        "butter",
+    "water",       "music",     "jazz",      "weather",         "snow",      "rain",     "fog",         "thunder",
+    "lightning",   "chaos",     "space",     "karaoke",         "sushi",     "ramen",    "pasta",       "spaghetti",
+    "tofu",        "toast",     "bacon",     "chocolate",       "gold",      "silver",   "magic",       "love",
+    "sleep",       "luck",      "time",      "homework",        "furniture", "yoga",     "disco",       "techno",
+    "physics",     "chess",     "golf",      "tennis",          "football",  "soccer",   "basketball",  "hockey",
+    "surf",        "sand",      "dust",      "smoke",           "fire",      "ice",      "steam",       "electricity",
+    "gravity",     "energy",    "lava",      "grass",           "moss",      "mud",      "jelly",       "jam",
+    "soup",        "popcorn",   "salt",      "pepper",          "garlic",    "sugar",    "wine",        "beer",
+    "juice",       "lemonade",  "wifi",      "internet",        "software",  "poetry",   "nostalgia",   "art",
+    "laziness",    "happiness", "boba",      "matcha",          "corn",      "wood",     "silence",     "traffic",
+    "mathematics", "math",      "news",      "procrastination", "travel",    "dread",    "anxiety",     "gossip",
+    "laughter",    "boredom",   "hope",      "peace",           "freedom",   "justice",  "wisdom",      "knowledge",
+    "fun",         "advice",    "luggage",   "money",           "mail",      "rubbish",  "trash",       "garbage",
+    "noise",       "darkness",  "moonlight", "sunlight",        "sunshine",  "porridge", "oatmeal",     "cereal",
+    "yogurt",      "mustard",   "ketchup",   "kimchi",          "hummus",    "vodka",    "whisky",      "rum",
+    "gin",         "cocoa",     "radiation", "slime",           "glue",      "paint",    "bureaucracy", "paperwork",
+    "gardening",   "tinsel",    "glitter"};
+
+// "runn" -> "run"; "mak" -> "make".
+std::string verb_of_stem(const std::string& stem) {
+  if (stem.size() < 2) return "";
+  if (stem.size() > 3 && stem.back() == stem[stem.size() - 2] && is_verb(but_last(stem, 1)) && !is_verb(stem)) {
+    return but_last(stem, 1);
+  }
+  const auto plain = lexicon::look_up(stem), with_e = lexicon::look_up(stem + "e");
+  if (plain && with_e && with_e->verb > plain->verb) return stem + "e";  // "riding" is not of "rid"
+  const bool wants_e =
+      !is_vowel(stem.back()) && stem.size() > 2 && is_vowel(stem[stem.size() - 2]) && is_verb(stem + "e");
+  if (wants_e && !is_verb(stem)) return stem + "e";
+  if (is_verb(stem)) return stem;
+  return is_verb(stem + "e") ? stem + "e" : "";
+}
+
+}  // namespace
+
+std::string plural(const std::string& noun) {
+  const auto known = kPlurals.find(noun);
+  if (known != kPlurals.end()) return std::string(known->second);
+  if (ends_with(noun, "man") && noun.size() > 4 && noun != "human" && noun != "shaman" && noun != "caiman") {
+    return but_last(noun, 2) + "en";
+  }
+  if (takes_es(noun)) return noun + "es";
+  if (ends_in_consonant_y(noun)) return but_last(noun, 1) + "ies";
+  return noun + "s";
+}
+
+std::string singular(const std::string& noun) {
+  const auto known =
+      std::find_if(kPlurals.begin(), kPlurals.end(), [&](const auto& pair) { return pair.second == noun; });
+  if (known != kPlurals.end()) return std::string(known->first);
+  if (ends_with(noun, "ing")) return noun;
+  const auto proper = lexicon::look_up(noun);
+  if (proper && !proper->proper.empty()) return noun;
+  if (noun.size() < 4 || ends_with(noun, "ss") || ends_with(noun, "us") || ends_with(noun, "is")) {
+    const auto irregular = lexicon::singular_of(noun);
+    return irregular && noun.size() > 3 && !is_noun(noun) ? std::string(*irregular) : noun;
+  }
+  if (is_mass(noun)) return noun;
+  const auto entry = lexicon::look_up(noun);
+  if (entry && !entry->proper.empty()) return noun;  // Mars
+  if (noun.back() != 's') {
+    const auto irregular = lexicon::singular_of(noun);
+    return irregular && (!entry || entry->noun <= 0) ? std::string(*irregular) : noun;
+  }
+  if (ends_with(noun, "ics") && entry) return noun;
+  if (ends_with(noun, "ies") && is_noun(but_last(noun, 3) + "y")) return but_last(noun, 3) + "y";
+  if (ends_with(noun, "es") && takes_es(but_last(noun, 2)) && is_noun(but_last(noun, 2))) return but_last(noun, 2);
+  if (ends_with(noun, "oes") && is_noun(but_last(noun, 2))) return but_last(noun, 2);
+  if (ends_with(noun, "ves") && !is_noun(but_last(noun, 1))) {
+    if (is_noun(but_last(noun, 3) + "f")) return but_last(noun, 3) + "f";
+    if (is_noun(but_last(noun, 3) + "fe")) return but_last(noun, 3) + "fe";
+  }
+  const auto base = but_last(noun, 1);
+  return is_noun(base) || !entry ? base : noun;
+}
+
+std::string with_article(const std::string& phrase) {
+  static constexpr std::array<std::string_view, 14> kConsonantSound = {
+      "uni", "use", "usu", "eu", "one", "once", "ukulele", "ufo", "uto", "ute", "ura", "uku", "ubi", "oui"};
+  static constexpr std::array<std::string_view, 4> kSilentH = {"hour", "honest", "honour", "heir"};
+  const auto begins = [&](std::string_view start) { return phrase.compare(0, start.size(), start) == 0; };
+  bool vowel = !phrase.empty() && is_vowel(phrase[0]);
+  if (std::any_of(kConsonantSound.begin(), kConsonantSound.end(), begins)) vowel = false;
+  if (begins("unim") || begins("unin") || begins("unid") || begins("onei")) vowel = true;
+  if (std::any_of(kSilentH.begin(), kSilentH.end(), begins) || begins("8") || begins("11 ") || begins("18 "))
+    vowel = true;
+  return (vowel ? "an " : "a ") + phrase;
+}
+
+bool is_mass(std::string_view noun) { return std::find(kMass.begin(), kMass.end(), noun) != kMass.end(); }
+
+std::string infinitive(const std::string& verb) {
+  const auto irregular = lexicon::infinitive_of(verb);
+  if (irregular) return std::string(*irregular);
+  if (ends_with(verb, "ing") && verb.size() > 4) return verb_of_stem(but_last(verb, 3));
+  if (is_verb(verb)) return verb;
+  if (ends_with(verb, "ies") && is_verb(but_last(verb, 3) + "y")) return but_last(verb, 3) + "y";
+  if (ends_with(verb, "es") && takes_es(but_last(verb, 2)) && is_verb(but_last(verb, 2))) return but_last(verb, 2);
+  if (ends_with(verb, "oes") && is_verb(but_last(verb, 2))) return but_last(verb, 2);
+  if (ends_with(verb, "s") && is_verb(but_last(verb, 1))) return but_last(verb, 1);
+  if (ends_with(verb, "ied") && is_verb(but_last(verb, 3) + "y")) return but_last(verb, 3) + "y";
+  if (ends_with(verb, "ed") && verb.size() > 3) return verb_of_stem(but_last(verb, 2));
+  return "";
+}
+
+std::string gerund(const std::string& infinitive) {
+  if (ends_with(infinitive, "ie")) return but_last(infinitive, 2) + "ying";
+  if (ends_with(infinitive, "e") && !ends_with(infinitive, "ee") && !ends_with(infinitive, "oe") &&
+      infinitive != "be") {
+    return but_last(infinitive, 1) + "ing";
+  }
+  const auto n = infinitive.size();
+  const auto vowels = std::count_if(infinitive.begin(), infinitive.end(), is_vowel);
+  const bool doubles = n >= 3 && n <= 5 && vowels == 1 && is_vowel(infinitive[n - 2]) &&
+                       std::string_view("bdgklmnprt").find(infinitive[n - 1]) != std::string_view::npos;
+  return infinitive + (doubles ? std::string(1, infinitive[n - 1]) : "") + "ing";
+}
+
+std::string third_person(const std::string& infinitive) {
+  if (infinitive == "be") return "is";
+  if (infinitive == "have") return "has";
+  if (takes_es(infinitive) || ends_with(infinitive, "o")) return infinitive + "es";
+  if (ends_in_consonant_y(infinitive)) return but_last(infinitive, 1) + "ies";
+  return infinitive + "s";
+}
+
+std::string upper(std::string_view word) {
+  std::string text(word);
+  for (auto& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+  return text;
+}
+
+bool is_acronym(std::string_view word) {
+  static constexpr std::array<std::string_view, 12> kAcronyms = {"ai",  "bbq", "ceo", "cpu", "dj",  "gm",
+                                                                 "gpu", "tv",  "ufo", "usb", "vip", "vr"};
+  return std::find(kAcronyms.begin(), kAcronyms.end(), word) != kAcronyms.end();
+}
+
+std::string capitalised(std::string_view word) {
+  std::string text(word);
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
+}  // namespace generator::draft::grammar

@@ -1,0 +1,22 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+// Just enough English.
+namespace generator::draft::grammar {
+
+std::string plural(const std::string& noun);
+std::string singular(const std::string& noun);        // of a regular or known plural; any other noun as it is
+std::string with_article(const std::string& phrase);  // "an old robot", "a unicorn"
+bool is_mass(std::string_view noun);                  // takes no article and no plural: "coffee"
+
+// The base form: "runs", "running", "ran" -> "run"; empty when no verb is known by it.
+std::string infinitive(const std::string& verb);
+std::string gerund(const std::string& infinitive);
+std::string third_person(const std::string& infinitive);
+
+std::string capitalised(std::string_view word);
+std::string upper(std::string_view word);
+bool is_acronym(std::string_view word);  // "dj", "ufo"
+
+}  // namespace generator::draft::grammar

@@ -1,0 +1,33 @@
+#pragma once
+#include <string_view>
+
+#include "generator/draft/names.h"
+
+// The ways a name can be made, one function each, in the order of Pattern. None of them blocks or
+// limits anything.
+namespace generator::draft::name_patterns {
+
+using Names = std::vector<Name>;
+
+Names blends(const Theme& theme);
+Names pairs(const Theme& theme);
+Names epithets(const Theme& theme);
+Names titles(const Theme& theme);
+Names with_endings(const Theme& theme);
+Names with_tails(const Theme& theme);
+Names compounds(const Theme& theme);
+Names rhymes(const Theme& theme);
+Names phrases(const Theme& theme);
+Names trios(const Theme& theme);
+Names owners(const Theme& theme);
+
+// What they share.
+std::string title_case(const std::string& text);
+void add(Names& names, Pattern pattern, const std::string& text, int score);
+bool is_word(const std::string& text);
+bool is_vowel(char c);
+std::size_t shared(std::string_view front,
+                   std::string_view back);  // letters that the one ends in and the other begins with
+int for_length(const std::string& text);
+
+}  // namespace generator::draft::name_patterns

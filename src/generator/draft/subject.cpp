@@ -1,0 +1,98 @@
+#include "generator/draft/subject.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "generator/draft/grammar.h"
+
+namespace generator::draft {
+
+namespace {
+
+// Nouns that say less than what they are tied to: "a day in the life of a potato", "taco truck".
+bool is_light(std::string_view noun) {
+  static constexpr std::array<std::string_view, 58> kLight = {
+      "day",   "life",   "kind",   "sort",   "type",      "world",  "story",  "tale",    "thing", "idea",
+      "bunch", "group",  "pair",   "piece",  "lot",       "lover",  "fan",    "man",     "guy",   "girl",
+      "boy",   "woman",  "person", "people", "machine",   "keeper", "truck",  "shop",    "club",  "party",
+      "time",  "place",  "part",   "way",    "adventure", "army",   "gang",   "society", "team",  "community",
+      "maker", "driver", "owner",  "vibe",   "style",     "mode",   "energy", "game",    "show",  "store",
+      "stand", "stall",  "bar",    "house",  "tree",      "box",    "night",  "project"};
+  return std::find(kLight.begin(), kLight.end(), noun) != kLight.end();
+}
+
+bool ends_in(const std::string& text, std::string_view end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+// "coffee addicted squirrels", "fire breathing chicken": the noun in front belongs to the word
+// behind it.
+bool joins_nouns(const Words& words, std::size_t at) {
+  const auto& word = words[at];
+  if (at == 0 || at + 1 >= words.size() || word.part != Part::adjective) return false;
+  const auto& before = words[at - 1];
+  return before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
+         (ends_in(word.text, "ed") || (ends_in(word.text, "ing") && grammar::is_mass(before.base)));
+}
+
+}  // namespace
+
+bool opens_noun_phrase(Part part) {
+  return part == Part::determiner || part == Part::possessive || part == Part::number || part == Part::adjective ||
+         part == Part::noun || part == Part::adverb;
+}
+
+std::optional<Span> noun_phrase_at(const Words& words, std::size_t at) {
+  std::size_t end = at, last_noun = 0;
+  while (end < words.size() && opens_noun_phrase(words[end].part)) {
+    const bool new_phrase = end > at && (words[end].part == Part::determiner) && last_noun > at;
+    const bool ends_here =
+        words[end].part != Part::noun && words[end].part != Part::possessive && !joins_nouns(words, end);
+    if (new_phrase || (last_noun > 0 && ends_here)) break;
+    if (words[end].part == Part::noun) last_noun = end + 1;
+    ++end;
+  }
+  if (last_noun == 0) return std::nullopt;
+  return Span{at, last_noun};
+}
+
+namespace {
+
+std::optional<Span> first_noun_phrase(const Words& words, std::size_t from) {
+  for (auto at = from; at < words.size(); ++at) {
+    if (!opens_noun_phrase(words[at].part)) continue;
+    if (auto span = noun_phrase_at(words, at)) return span;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Span> subject_of(const Words& words) {
+  auto span = first_noun_phrase(words, 0);
+  while (span && span->end < words.size()) {
+    const auto& head = words[span->end - 1];
+    const bool tied = words[span->end].part == Part::of || words[span->end].text == "about" ||
+                      (words[span->end].text == "in" && head.base == "day");
+    if (!tied || !is_light(head.base) || span->end - span->begin > 2) break;
+    const auto next = noun_phrase_at(words, span->end + 1);
+    if (!next) break;
+    span = next;
+  }
+  return span;
+}
+
+const Word& star_of(const Words& words, Span subject) {
+  const auto& head = words[subject.end - 1];
+  if (!is_light(head.base)) return head;
+  for (auto at = subject.end - 1; at-- > subject.begin;) {
+    if (words[at].part == Part::noun && !is_light(words[at].base) && words[at].base.size() >= 3) return words[at];
+  }
+  for (auto at = subject.end; at < words.size(); ++at) {
+    if (words[at].part == Part::noun && !is_light(words[at].base) && !words[at].emoji.empty()) return words[at];
+  }
+  return head;
+}
+
+}  // namespace generator::draft

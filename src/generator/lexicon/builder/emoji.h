@@ -1,0 +1,20 @@
+#pragma once
+#include <map>
+#include <string>
+
+#include "generator/lexicon/builder/wordnet.h"
+
+// CLDR's names for emoji (Debian: unicode-cldr-core): what an emoji shows, and, by way of the
+// emoji, what a noun of another language means.
+namespace generator::lexicon::builder {
+
+struct Emoji {
+  std::map<std::string, std::string> name;     // emoji -> English, "hot dog"
+  std::map<std::string, std::string> foreign;  // folded word of another language -> English
+};
+
+// Also gives every word of `words` its emoji: its own, or that of the nearest thing it is a kind
+// of.
+Emoji read_emoji(const std::string& annotations, Words& words);
+
+}  // namespace generator::lexicon::builder

@@ -1,0 +1,82 @@
+// millrace-lexicon WORDNET CLDR: writes the concept generator's lexicon as C++ to standard output,
+// at build time, from WordNet (/usr/share/wordnet) and CLDR's annotations
+// (/usr/share/unicode/cldr/common/annotations).
+#include <cmath>
+#include <exception>
+#include <iostream>
+#include <vector>
+
+#include "generator/lexicon/builder/emoji.h"
+#include "generator/lexicon/builder/wordnet.h"
+
+namespace {
+
+using generator::lexicon::builder::Words;
+
+// As many short literals as lines: the compiler puts them together.
+void write_table(const std::string& name, const std::vector<std::string>& lines) {
+  std::cout << "const std::string_view " << name << " =\n    \"\\n\"\n";
+  for (const auto& line : lines) std::cout << "    \"" << line << "\\n\"\n";
+  std::cout << "    ;\n\n";
+}
+
+std::string weight(int value) { return value < 0 ? "-" : std::to_string(value); }
+
+std::vector<std::string> english(const Words& words) {
+  std::vector<std::string> lines;
+  for (const auto& [text, word] : words) {
+    std::string line = text + "\\t";
+    for (const int value : word.weight) line += weight(value);
+    line += "\\t" + word.category + "\\t" + word.emoji + "\\t" + word.proper + "\\t" + (word.person ? "person" : "");
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
+  std::vector<std::string> lines;
+  for (const auto& [from, to] : map) {
+    if (from.find_first_of("\"\\") == std::string::npos) lines.push_back(from + "\\t" + to);
+  }
+  return lines;
+}
+
+// How English a run of three letters looks: 0-9, by how often the words have it; '`' stands for a
+// word's edge.
+std::string trigrams(const Words& words) {
+  std::vector<double> seen(27 * 27 * 27, 0);
+  for (const auto& [text, word] : words) {
+    if (!word.proper.empty() || text.size() < 3) continue;
+    const auto edged = "`" + text + "`";
+    for (std::size_t i = 0; i + 3 <= edged.size(); ++i) {
+      seen[((edged[i] - '`') * 27 + edged[i + 1] - '`') * 27 + edged[i + 2] - '`'] += 1;
+    }
+  }
+  std::string levels;
+  for (const double count : seen) {
+    levels += static_cast<char>('0' + std::min(9, static_cast<int>(std::log2(count + 1))));
+  }
+  return levels;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  if (argc != 3) throw std::runtime_error("usage: millrace-lexicon WORDNET CLDR");
+  auto words = generator::lexicon::builder::read_wordnet(argv[1]);
+  const auto emoji = generator::lexicon::builder::read_emoji(argv[2], words);
+
+  std::cout << "#include \"generator/lexicon/tables.h\"\n\n"
+               "namespace generator::lexicon::tables {\n\n";
+  write_table("english", english(words));
+  write_table("emoji", pairs(emoji.name));
+  write_table("foreign", pairs(emoji.foreign));
+  write_table("noun_forms", pairs(generator::lexicon::builder::read_exceptions(std::string(argv[1]) + "/noun.exc")));
+  write_table("verb_forms", pairs(generator::lexicon::builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
+  std::cout << "const std::string_view trigrams = \"" << trigrams(words) << "\";\n\n"
+            << "}  // namespace generator::lexicon::tables\n";
+  return std::cout.flush() ? 0 : 1;
+} catch (const std::exception& fault) {
+  std::cerr << "millrace-lexicon: " << fault.what() << '\n';
+  return 1;
+}

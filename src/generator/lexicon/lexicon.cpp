@@ -1,0 +1,79 @@
+#include "generator/lexicon/lexicon.h"
+
+#include <algorithm>
+
+#include "generator/lexicon/own_words.h"
+#include "generator/lexicon/tables.h"
+
+namespace generator::lexicon {
+
+namespace {
+
+// Binary search over lines: `low` and `high` always stand at the beginning of one.
+std::optional<std::string_view> find(std::string_view table, std::string_view word) {
+  std::size_t low = 1, high = table.size();
+  while (low < high) {
+    const auto middle = low + (high - low) / 2;
+    const auto begin = table.rfind('\n', middle - 1) + 1;
+    const auto tab = table.find('\t', begin);
+    const auto end = table.find('\n', tab);
+    const auto order = word.compare(table.substr(begin, tab - begin));
+    if (order == 0) return table.substr(tab + 1, end - tab - 1);
+    if (order < 0)
+      high = begin;
+    else
+      low = end + 1;
+  }
+  return std::nullopt;
+}
+
+std::string_view next_column(std::string_view& line) {
+  const auto tab = line.find('\t');
+  const auto column = line.substr(0, tab);
+  line.remove_prefix(tab == std::string_view::npos ? line.size() : tab + 1);
+  return column;
+}
+
+int weight(char digit) { return digit == '-' ? -1 : digit - '0'; }
+
+}  // namespace
+
+std::optional<Entry> look_up(std::string_view word) {
+  Entry entry;
+  const auto line = find(tables::english, word);
+  if (line) {
+    auto rest = *line;
+    const auto weights = next_column(rest);
+    entry = {weight(weights[0]), weight(weights[1]), weight(weights[2]), weight(weights[3]), "", "", "", false};
+    entry.category = next_column(rest);
+    entry.emoji = next_column(rest);
+    entry.proper = next_column(rest);
+    entry.person = next_column(rest) == "person" && entry.verb <= 0 && entry.adjective <= 0;
+  }
+  const auto own = own_word(word);
+  if (!line && !own) return std::nullopt;
+  if (own) {
+    entry.noun = own->adjective ? entry.noun : std::max(entry.noun, 5);
+    entry.adjective = own->adjective ? std::max(entry.adjective, 5) : entry.adjective;
+    entry.person = false;
+    entry.proper = "";
+    if (!own->category.empty()) entry.category = own->category;
+    if (!own->emoji.empty()) entry.emoji = own->emoji;
+  }
+  return entry;
+}
+
+std::optional<std::string_view> shown_by(std::string_view emoji) { return find(tables::emoji, emoji); }
+
+std::optional<std::string_view> meaning_of(std::string_view word) { return find(tables::foreign, word); }
+
+std::optional<std::string_view> singular_of(std::string_view noun) { return find(tables::noun_forms, noun); }
+
+std::optional<std::string_view> infinitive_of(std::string_view verb) { return find(tables::verb_forms, verb); }
+
+int familiarity(char first, char second, char third) {
+  const auto at = [](char c) { return static_cast<std::size_t>(c - '`'); };
+  return tables::trigrams[(at(first) * 27 + at(second)) * 27 + at(third)] - '0';
+}
+
+}  // namespace generator::lexicon

@@ -1,0 +1,31 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+// What the generator knows about words. Words are folded (letters::fold).
+namespace generator::lexicon {
+
+struct Entry {
+  // How common as each part of speech, 0-9; -1: it is none.
+  int noun = -1, verb = -1, adjective = -1, adverb = -1;
+  std::string_view category;  // of the noun: "bird", "food"; see scenes.h
+  std::string_view emoji;     // the motif to draw, or empty
+  std::string_view proper;    // "Antarctica", or empty
+  bool person = false;        // a historical person's name before all else
+};
+
+std::optional<Entry> look_up(std::string_view word);
+
+// English for what an emoji shows ("hot dog"), or for a noun of another language.
+std::optional<std::string_view> shown_by(std::string_view emoji);
+std::optional<std::string_view> meaning_of(std::string_view word);
+
+// The irregular ones only: "mice" -> "mouse", "ran" -> "run".
+std::optional<std::string_view> singular_of(std::string_view noun);
+std::optional<std::string_view> infinitive_of(std::string_view verb);
+
+// 0-9: how often English words have these letters in a row; '`' is a word's edge.
+int familiarity(char first, char second, char third);
+
+}  // namespace generator::lexicon

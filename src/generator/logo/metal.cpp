@@ -1,0 +1,18 @@
+#include <cmath>
+
+#include "generator/logo/coin.h"
+
+namespace generator::logo {
+
+Paint metal(const Palette& palette, double radius) {
+  const double reach = radius * 0.72;
+  Paint paint(cairo_pattern_create_linear(kCentre - reach, kCentre - reach, kCentre + reach, kCentre + reach));
+  add_stop(paint.get(), 0, palette.metal_light);
+  add_stop(paint.get(), 0.35, palette.metal);
+  add_stop(paint.get(), 0.62, mixed(palette.metal, palette.metal_dark, 0.55));
+  add_stop(paint.get(), 0.85, palette.metal);
+  add_stop(paint.get(), 1, palette.metal_light);
+  return paint;
+}
+
+}  // namespace generator::logo

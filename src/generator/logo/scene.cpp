@@ -1,0 +1,111 @@
+#include "generator/logo/scene.h"
+
+#include <cmath>
+
+namespace generator::logo {
+
+namespace {
+
+void draw_rays(cairo_t* cr, Random& random) {
+  const int rays = 10 + 2 * static_cast<int>(random.below(4));
+  const double step = M_PI / rays;
+  for (int i = 0; i < rays; ++i) {
+    cairo_move_to(cr, kCentre, kCentre);
+    cairo_arc(cr, kCentre, kCentre, kField + 4, i * 2 * step - step / 2, i * 2 * step + step / 2);
+    cairo_close_path(cr);
+  }
+  cairo_fill(cr);
+}
+
+void draw_stars(cairo_t* cr, Random& random) {
+  for (int i = 0; i < 46; ++i) {
+    const double angle = random.below(6283) / 1000.0, away = 40 + random.below(136),
+                 size = 1.2 + random.below(30) / 10.0;
+    const double x = kCentre + away * std::cos(angle), y = kCentre + away * std::sin(angle);
+    if (i % 5 == 0) {
+      const double tip = size * 2.6, waist = size * 0.6;
+      cairo_new_sub_path(cr);
+      for (int corner = 0; corner < 8; ++corner) {
+        const double turn = corner * M_PI / 4, reach = corner % 2 == 0 ? tip : waist;
+        cairo_line_to(cr, x + reach * std::sin(turn), y - reach * std::cos(turn));
+      }
+      cairo_close_path(cr);
+    } else {
+      cairo_new_sub_path(cr);
+      cairo_arc(cr, x, y, size, 0, 2 * M_PI);
+    }
+  }
+  cairo_fill(cr);
+}
+
+void draw_waves(cairo_t* cr, Random& random) {
+  const double shift = random.below(60);
+  for (int row = 0; row < 5; ++row) {
+    const double y = kCentre + 24 + row * 34, length = 64;
+    cairo_move_to(cr, kCentre - kField - length, y);
+    for (double x = kCentre - kField - length - shift - row * 22; x < kCentre + kField + length; x += length) {
+      cairo_curve_to(cr, x + length * 0.25, y - 18, x + length * 0.5, y - 18, x + length * 0.5, y);
+      cairo_curve_to(cr, x + length * 0.5, y + 8, x + length * 0.85, y + 8, x + length, y);
+    }
+    cairo_set_line_width(cr, 7);
+    cairo_stroke(cr);
+  }
+}
+
+void draw_hills(cairo_t* cr, Random& random) {
+  for (int row = 0; row < 3; ++row) {
+    const double base = kCentre + 20 + row * 40;
+    cairo_move_to(cr, kCentre - kField, kCentre + kField);
+    double x = kCentre - kField - random.below(60);
+    cairo_line_to(cr, x, base);
+    for (; x < kCentre + kField; x += 110) {
+      const double peak = 34 + random.below(36);
+      cairo_curve_to(cr, x + 34, base - peak, x + 76, base - peak, x + 110, base);
+    }
+    cairo_line_to(cr, kCentre + kField, kCentre + kField);
+    cairo_close_path(cr);
+    cairo_fill(cr);
+  }
+}
+
+void draw_dots(cairo_t* cr) {
+  for (int row = -7; row <= 7; ++row) {
+    for (int column = -7; column <= 7; ++column) {
+      const double x = column * 26 + (row % 2 == 0 ? 0 : 13), y = row * 24;
+      const double size = 1.5 + 6.5 * std::hypot(x, y) / kField;
+      cairo_new_sub_path(cr);
+      cairo_arc(cr, kCentre + x, kCentre + y, size, 0, 2 * M_PI);
+    }
+  }
+  cairo_fill(cr);
+}
+
+void draw_rings(cairo_t* cr) {
+  for (double radius = 30; radius < kField; radius += 34) {
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, kCentre, kCentre, radius, 0, 2 * M_PI);
+  }
+  cairo_set_line_width(cr, 15);
+  cairo_stroke(cr);
+}
+
+}  // namespace
+
+void draw_scene(cairo_t* cr, Scene scene, Random& random) {
+  switch (scene) {
+    case Scene::rays:
+      return draw_rays(cr, random);
+    case Scene::stars:
+      return draw_stars(cr, random);
+    case Scene::waves:
+      return draw_waves(cr, random);
+    case Scene::hills:
+      return draw_hills(cr, random);
+    case Scene::dots:
+      return draw_dots(cr);
+    case Scene::rings:
+      return draw_rings(cr);
+  }
+}
+
+}  // namespace generator::logo

@@ -1,0 +1,28 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace generator {
+
+// Numbers drawn from SHA-256(seed text, counter): the same on every host.
+class Random {
+ public:
+  explicit Random(std::string seed) : seed_(std::move(seed)) {}
+
+  // 0 .. bound - 1; 0 for a bound of 0.
+  std::uint32_t below(std::uint32_t bound);
+
+  template <typename Many>
+  const auto& one_of(const Many& many) {
+    return many[below(static_cast<std::uint32_t>(many.size()))];
+  }
+
+ private:
+  std::string seed_;
+  std::uint32_t blocks_ = 0;
+  std::array<unsigned char, 32> block_{};
+  std::size_t used_ = sizeof(block_);
+};
+
+}  // namespace generator

@@ -1,0 +1,47 @@
+#pragma once
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "json/strict.h"
+
+namespace json {
+
+// How many code points a text may have.
+struct Length {
+  std::size_t least = 0;
+  std::size_t most = 0;
+};
+
+inline Length at_most(std::size_t most) { return {0, most}; }
+inline Length between(std::size_t least, std::size_t most) { return {least, most}; }
+
+// The fields of a JSON object, read one by one. Faults are collected and thrown together by done(), so that a caller
+// learns all of them at once; until then a faulty field reads as empty.
+class Fields {
+ public:
+  // Throws refusal::BadBody when the body is no JSON object.
+  explicit Fields(const std::string& body);
+
+  std::string text(const char* name, Length length);
+  std::optional<std::string> optional_text(const char* name, Length length);
+  bool boolean_or(const char* name, bool absent);
+  // Any JSON value; nullptr when it is not there.
+  const rapidjson::Value* any(const char* name);
+
+  void fault(const std::string& name, const std::string& message);
+  // Whatever was not asked for so far is a fault.
+  void nothing_else();
+  // Throws refusal::InvalidFields when there was any.
+  void done() const;
+
+ private:
+  std::string checked_text(const char* name, const rapidjson::Value& value, Length length);
+
+  rapidjson::Document body_;
+  std::set<std::string> asked_;
+  std::map<std::string, std::string> faults_;
+};
+
+}  // namespace json

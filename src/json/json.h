@@ -1,0 +1,42 @@
+#pragma once
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace json {
+
+// JSON on its way out: a piece of text that is known to be valid JSON.
+class Json {
+ public:
+  Json(const std::string& text);  // NOLINT: so that {"id", key.id} reads as it prints
+  Json(const char* text) : Json(std::string(text)) {}
+  Json(std::nullptr_t) : text_("null") {}
+  template <class T, class = std::enable_if_t<std::is_arithmetic_v<T>>>
+  Json(T number) {
+    if constexpr (std::is_same_v<T, bool>)
+      text_ = number ? "true" : "false";
+    else
+      text_ = std::to_string(number);
+  }
+  template <class T>
+  Json(const std::optional<T>& value) : Json(value ? Json(*value) : Json(nullptr)) {}
+
+  using Member = std::pair<std::string, Json>;
+  static Json object(std::initializer_list<Member> members);
+  static Json object(const std::vector<Member>& members);
+  static Json array(const std::vector<Json>& items);
+  // Text that is JSON already, such as what was stored after it had been read as such.
+  static Json verbatim(std::string json);
+
+  const std::string& text() const { return text_; }
+
+ private:
+  Json() = default;
+  std::string text_;
+};
+
+}  // namespace json

@@ -1,0 +1,27 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+// A failed assertion of the library must end one request, not the worker.
+#ifndef RAPIDJSON_ASSERT
+#include <stdexcept>
+#define RAPIDJSON_ASSERT(x) ((x) ? static_cast<void>(0) : throw std::logic_error("rapidjson: " #x))
+#endif
+#include <rapidjson/document.h>
+
+namespace json {
+
+// Parses one JSON value or throws refusal::BadBody, naming the fault. Besides what is no JSON it
+// refuses nesting deeper than 16, a key given twice, a lone surrogate, NUL in a string, a
+// byte-order mark, and anything after the value.
+rapidjson::Document parse_strictly(const std::string& text);
+
+inline std::string_view text_of(const rapidjson::Value& value) { return {value.GetString(), value.GetStringLength()}; }
+
+// The member of that name, or nullptr when there is none or `value` is no object.
+const rapidjson::Value* member(const rapidjson::Value& value, const char* name);
+
+// The string of that name; empty when there is none, or something else.
+std::string text_member(const rapidjson::Value& value, const char* name);
+
+}  // namespace json

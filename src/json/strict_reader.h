@@ -1,0 +1,150 @@
+#pragma once
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json/strict.h"
+
+#include <rapidjson/error/en.h>
+#include <rapidjson/reader.h>
+
+#include "refusal.h"
+#include "text/utf8.h"
+
+namespace json {
+
+enum class Literal { null, boolean, number };
+
+// Hears nothing. What a reader has no use for it inherits from here.
+struct Listener {
+  void key(std::string_view) {}
+  void text(std::string_view) {}
+  void literal(Literal) {}
+  void open_object(std::size_t) {}   // where in the text its bracket stands
+  void close_object(std::size_t) {}  // where in the text it ends
+  void open_array(std::size_t) {}
+  void close_array(std::size_t) {}
+};
+
+// The names of one object after another, as deep as they nest, in two buffers that are kept.
+class OpenObjects {
+ public:
+  void open() { objects_.push_back({names_.size(), letters_.size()}); }
+  void add(std::string_view name) {
+    names_.push_back({letters_.size(), name.size()});
+    letters_.append(name);
+  }
+  // True when a name was given twice. Sorted only here, so that a very wide object takes no
+  // quadratic time.
+  bool close_finds_repetition() {
+    const Mark mark = objects_.back();
+    objects_.pop_back();
+    const auto first = names_.begin() + static_cast<std::ptrdiff_t>(mark.names);
+    const auto text = [this](const Name& name) { return std::string_view(letters_).substr(name.at, name.length); };
+    std::sort(first, names_.end(), [&](const Name& a, const Name& b) { return text(a) < text(b); });
+    const bool repeated = std::adjacent_find(first, names_.end(), [&](const Name& a, const Name& b) {
+                            return text(a) == text(b);
+                          }) != names_.end();
+    names_.resize(mark.names);
+    letters_.resize(mark.letters);
+    return repeated;
+  }
+
+ private:
+  struct Name {
+    std::size_t at, length;
+  };
+  struct Mark {
+    std::size_t names, letters;
+  };
+  std::vector<Mark> objects_;
+  std::vector<Name> names_;
+  std::string letters_;
+};
+
+// Passes on to a listener what RapidJSON reads, and refuses what it would let pass.
+template <class Listens>
+class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspector<Listens>> {
+ public:
+  Inspector(const rapidjson::StringStream& stream, Listens& listener) : stream_(stream), listener_(listener) {}
+
+  bool Null() { return listener_.literal(Literal::null), true; }
+  bool Bool(bool) { return listener_.literal(Literal::boolean), true; }
+  bool Default() { return listener_.literal(Literal::number), true; }
+  bool String(const char* text, rapidjson::SizeType length, bool) {
+    if (!sound({text, length})) return false;
+    return listener_.text({text, length}), true;
+  }
+  bool Key(const char* text, rapidjson::SizeType length, bool) {
+    if (!sound({text, length})) return false;
+    objects_.add({text, length});
+    return listener_.key({text, length}), true;
+  }
+  // The bracket is read only after its handler was called.
+  bool StartObject() {
+    if (!deeper()) return false;
+    objects_.open();
+    return listener_.open_object(stream_.Tell()), true;
+  }
+  bool EndObject(rapidjson::SizeType) {
+    --depth_;
+    if (objects_.close_finds_repetition()) return refuse("a key is given twice");
+    return listener_.close_object(stream_.Tell() + 1), true;
+  }
+  bool StartArray() {
+    if (!deeper()) return false;
+    return listener_.open_array(stream_.Tell()), true;
+  }
+  bool EndArray(rapidjson::SizeType) {
+    --depth_;
+    return listener_.close_array(stream_.Tell() + 1), true;
+  }
+  const char* fault() const { return fault_; }
+
+ private:
+  static constexpr int kDeepest = 16;
+
+  bool refuse(const char* fault) {
+    fault_ = fault;
+    return false;
+  }
+  // The text as a whole is UTF-8, but an escape may have put half a character into it.
+  bool sound(std::string_view text) {
+    if (text.find('\0') != text.npos) return refuse("a string holds a NUL character");
+    return text::is_utf8(text) || refuse("a string holds a lone surrogate");
+  }
+  bool deeper() { return ++depth_ <= kDeepest || refuse("it is nested deeper than 16 levels"); }
+
+  const rapidjson::StringStream& stream_;
+  Listens& listener_;
+  OpenObjects objects_;
+  int depth_ = 0;
+  const char* fault_ = nullptr;
+};
+
+[[noreturn]] inline void refuse_json(const std::string& fault) {
+  throw refusal::BadBody("The body is not valid JSON: " + fault + ".");
+}
+
+// Reads one JSON value in a single pass and tells the listener of it, under the rules of
+// parse_strictly. A listener has heard a part when refusal::BadBody is thrown.
+template <class Listens>
+void read_strictly(const std::string& text, Listens& listener) {
+  if (text.empty()) throw refusal::BadBody("The body is empty; it must be a JSON object.");
+  if (text.compare(0, 3, "\xEF\xBB\xBF") == 0) refuse_json("it begins with a byte-order mark");
+  if (text.find('\0') != text.npos) refuse_json("it holds a NUL byte");
+  if (!text::is_utf8(text)) refuse_json("its encoding is not UTF-8");
+
+  rapidjson::StringStream stream(text.c_str());
+  Inspector<Listens> inspector(stream, listener);
+  const auto result = rapidjson::Reader().Parse<rapidjson::kParseIterativeFlag>(stream, inspector);
+  if (inspector.fault()) refuse_json(inspector.fault());
+  if (result.IsError()) {
+    std::string reason = rapidjson::GetParseError_En(result.Code());
+    if (!reason.empty() && reason.back() == '.') reason.pop_back();
+    refuse_json(reason + " (at byte " + std::to_string(result.Offset()) + ")");
+  }
+}
+
+}  // namespace json

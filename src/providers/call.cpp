@@ -1,0 +1,70 @@
+#include "providers/call.h"
+
+#include <thread>
+
+#include "crypto/random.h"
+
+namespace providers {
+namespace {
+
+// A quota that is used up is no matter of moments, though it comes as 429.
+bool is_passing(const net::HttpAnswer& answer) {
+  if (answer.status == 429) return complaint_in(answer).code != "insufficient_quota";
+  return answer.status == 408 || answer.status == 409 || answer.status >= 500;
+}
+
+bool is_passing(const net::NoAnswer& none) {
+  return none.cause == net::NoAnswer::Cause::not_reached || none.cause == net::NoAnswer::Cause::cut_off;
+}
+
+// Anything up to the bound, so that callers turned away together do not come back together.
+milliseconds jittered(milliseconds most) {
+  return milliseconds(crypto::random_number() % (static_cast<std::uint64_t>(most.count()) + 1));
+}
+
+// False when there is no time for it.
+bool wait(milliseconds pause, const Deadline& deadline) {
+  if (pause >= deadline.left()) return false;
+  std::this_thread::sleep_for(pause);
+  return true;
+}
+
+Fault no_time_left() {
+  Fault fault(Fault::Kind::timed_out, "no time was left to ask");
+  fault.health = Fault::Health::unknown;
+  return fault;
+}
+
+}  // namespace
+
+net::HttpAnswer call(net::HttpClient& http, net::HttpRequest request, const Limits& limits, const Deadline& deadline) {
+  milliseconds backoff = limits.backoff;
+  for (int call = 1;; ++call, backoff *= 2) {
+    const auto patience = std::min(limits.call, deadline.left());
+    if (patience.count() == 0) throw no_time_left();
+    request.timeout_ms = patience.count();
+    try {
+      const auto answer = http.send(request);
+      if (call == limits.calls || !is_passing(answer)) return answer;
+      if (!wait(std::chrono::seconds(answer.retry_after) + jittered(backoff), deadline)) return answer;
+    } catch (const net::NoAnswer& none) {
+      if (call < limits.calls && is_passing(none) && wait(jittered(backoff), deadline)) continue;
+      Fault fault = fault_of(none);
+      if (fault.kind == Fault::Kind::timed_out && patience < limits.call) fault.health = Fault::Health::unknown;
+      throw fault;
+    }
+  }
+}
+
+net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t most_bytes,
+                    const Deadline& deadline) {
+  net::HttpRequest request;
+  request.url = provider.settings.url + path;
+  request.headers = {"Content-Type: application/json", "Accept: application/json"};
+  if (!provider.settings.key.empty()) request.headers.push_back("Authorization: Bearer " + provider.settings.key);
+  request.body = body.text();
+  request.most_bytes = most_bytes;
+  return call(provider.http, request, provider.limits, deadline);
+}
+
+}  // namespace providers

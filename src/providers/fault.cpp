@@ -1,0 +1,71 @@
+#include "providers/fault.h"
+
+#include <algorithm>
+
+#include "json/strict.h"
+#include "pattern.h"
+#include "providers/redaction.h"
+#include "refusal.h"
+
+namespace providers {
+namespace {
+
+constexpr std::size_t kMostOfMessage = 120, kMost = 200;
+
+// A code and no sentence.
+std::string word(const std::string& given) { return fits(given, "[A-Za-z0-9_.-]{1,48}") ? given : ""; }
+
+std::string first_of(const std::string& one, const std::string& other) { return one.empty() ? other : one; }
+
+bool is_down(long status) { return status == 408 || status == 429 || status >= 500; }
+
+Fault::Kind kind_of(long status) {
+  if (status < 300) return Fault::Kind::invalid;
+  const bool of_this_request = status == 400 || status == 413 || status == 422 || status == 451;
+  return of_this_request ? Fault::Kind::rejected : Fault::Kind::unavailable;
+}
+
+}  // namespace
+
+Complaint complaint_in(const net::HttpAnswer& answer) try {
+  const auto said = json::parse_strictly(answer.body);
+  const auto text = [](const rapidjson::Value& from, const char* name) { return json::text_member(from, name); };
+  if (const auto* error = json::member(said, "error"); error && error->IsObject()) {
+    return {word(text(*error, "type")), word(text(*error, "code")), text(*error, "message")};
+  }
+  const std::string message = first_of(text(said, "error"), first_of(text(said, "message"), text(said, "detail")));
+  return {"", word(text(said, "code")), message};
+} catch (const refusal::BadBody&) {
+  return {};  // a page, most likely
+}
+
+bool is_moderation(const Complaint& complaint) {
+  const auto speaks_of_it = [](const std::string& word) {
+    return fits(word, ".*(moderation|content_policy|content_filter).*");
+  };
+  return speaks_of_it(complaint.code) || speaks_of_it(complaint.type);
+}
+
+Fault fault_in(const net::HttpAnswer& answer, const std::vector<std::string>& secrets) {
+  const auto complaint = complaint_in(answer);
+  std::string detail = "status " + std::to_string(answer.status);
+  if (!complaint.type.empty()) detail += ", " + redacted(complaint.type, secrets);
+  if (!complaint.code.empty()) detail += ", " + redacted(complaint.code, secrets);
+  const std::string message = redacted(complaint.message, secrets).substr(0, kMostOfMessage);
+  if (!message.empty()) detail += ": " + message;
+
+  Fault fault(kind_of(answer.status), detail.substr(0, kMost));
+  fault.health = is_down(answer.status) ? Fault::Health::down : Fault::Health::up;
+  fault.retry_after = answer.retry_after;
+  return fault;
+}
+
+Fault fault_of(const net::NoAnswer& none) {
+  if (none.cause == net::NoAnswer::Cause::too_large) return Fault(Fault::Kind::invalid, "the answer was too large");
+  const bool timed_out = none.cause == net::NoAnswer::Cause::timed_out;
+  Fault fault(timed_out ? Fault::Kind::timed_out : Fault::Kind::unavailable, std::string("no answer: ") + none.what());
+  fault.health = Fault::Health::down;
+  return fault;
+}
+
+}  // namespace providers

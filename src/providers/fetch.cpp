@@ -1,0 +1,37 @@
+#include "providers/fetch.h"
+
+#include <strings.h>
+
+#include "providers/image.h"
+
+namespace providers {
+namespace {
+
+bool is_https(const std::string& url) { return strncasecmp(url.c_str(), "https://", 8) == 0; }
+
+Fault invalid(const std::string& why) { return Fault(Fault::Kind::invalid, why); }
+
+}  // namespace
+
+std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guard, Limits limits,
+                  const Deadline& deadline) {
+  guard.perimeter.only_allowed = !is_https(url);
+  if (net::url_fault(url, guard)) throw invalid("the image is where we must not fetch it from");
+
+  net::HttpRequest request;
+  request.method = "GET";
+  request.url = url;
+  request.most_bytes = kMostImageBytes;
+  request.perimeter = &guard.perimeter;
+  limits.calls = 1;
+  try {
+    const auto answer = call(http, request, limits, deadline);
+    if (answer.status != 200) throw invalid("status " + std::to_string(answer.status) + " where the image should be");
+    return answer.body;
+  } catch (Fault& fault) {
+    fault.health = Fault::Health::up;  // whoever keeps its images is somebody else
+    throw;
+  }
+}
+
+}  // namespace providers

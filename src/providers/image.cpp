@@ -1,0 +1,68 @@
+#include "providers/image.h"
+
+#include "crypto/encoding.h"
+#include "json/strict.h"
+#include "providers/fetch.h"
+#include "refusal.h"
+
+namespace providers {
+
+using json::Json;
+
+namespace {
+
+constexpr std::size_t kMostBase64 = (kMostImageBytes + 2) / 3 * 4;
+constexpr std::size_t kMostBytes = kMostBase64 + 64 * 1024;  // with what is around it
+
+// The gpt-image models answer with the picture by themselves and refuse to be told so; others name a URL if they are
+// not.
+bool is_to_be_told(const std::string& model) { return model.find("gpt-image") == std::string::npos; }
+
+net::HttpAnswer ask_for_base64(const Provider& provider, const std::string& prompt, const Deadline& deadline) {
+  std::vector<Json::Member> body = {
+      {"model", provider.settings.model}, {"prompt", prompt}, {"n", 1}, {"size", "1024x1024"}};
+  const auto ask_so = [&] { return ask(provider, "/images/generations", Json::object(body), kMostBytes, deadline); };
+  if (!is_to_be_told(provider.settings.model)) return ask_so();
+
+  body.push_back({"response_format", "b64_json"});
+  const auto answer = ask_so();
+  if ((answer.status != 400 && answer.status != 422) || is_moderation(complaint_in(answer))) return answer;
+  body.pop_back();
+  return ask_so();
+}
+
+Fault invalid(const char* why) { return Fault(Fault::Kind::invalid, why); }
+
+std::string decoded(const std::string& base64) {
+  if (base64.size() > kMostBase64) throw invalid("the image was too large");
+  const auto bytes = crypto::from_base64(base64);
+  if (!bytes) throw invalid("the image was not in base64");
+  return *bytes;
+}
+
+// {"data": [{"b64_json": ...}]} or {"data": [{"url": ...}]}
+struct Sent {
+  std::string base64, url;
+};
+Sent sent_in(const net::HttpAnswer& answer) try {
+  const auto document = json::parse_strictly(answer.body);
+  const auto* data = json::member(document, "data");
+  if (!data || !data->IsArray() || data->Empty()) return {};
+  return {json::text_member((*data)[0], "b64_json"), json::text_member((*data)[0], "url")};
+} catch (const refusal::BadBody&) {
+  return {};
+}
+
+}  // namespace
+
+std::string image(const Provider& provider, const net::Guard& guard, const std::string& prompt,
+                  const Deadline& deadline) {
+  const auto answer = ask_for_base64(provider, prompt, deadline);
+  if (answer.status != 200) throw fault_in(answer, provider.secrets);
+  const Sent sent = sent_in(answer);
+  if (!sent.base64.empty()) return decoded(sent.base64);
+  if (!sent.url.empty()) return fetch(provider.http, sent.url, guard, provider.limits, deadline);
+  throw fault_in(answer, provider.secrets);
+}
+
+}  // namespace providers

@@ -1,0 +1,55 @@
+#include "providers/tables/provider_circuits.h"
+
+#include <algorithm>
+
+namespace providers::tables::provider_circuits {
+namespace {
+
+// The assignments are carried out from left to right: each sees what those before it have changed.
+bool count_one_more(db::Transaction& tx, const std::string& provider, const Limits& limits) {
+  return tx.run(R"(UPDATE provider_circuits
+                      SET failures = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN failures + 1 ELSE 1 END,
+                          ends_at = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN ends_at
+                                         ELSE UTC_TIMESTAMP(3) + INTERVAL ? SECOND END,
+                          open_until = CASE WHEN open_until IS NOT NULL OR failures >= ?
+                                            THEN UTC_TIMESTAMP(3) + INTERVAL ? SECOND END
+                    WHERE provider = ?)",
+                limits.window_seconds, limits.failures, limits.open_seconds, provider) == 1;
+}
+
+bool count_first(db::Transaction& tx, const std::string& provider, const Limits& limits) {
+  return tx.insert(R"(INSERT INTO provider_circuits (provider, failures, ends_at)
+                      VALUES (?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+                   provider, limits.window_seconds);
+}
+
+}  // namespace
+
+std::optional<Circuit> find(db::Session& db, const std::string& provider) {
+  const auto rows = db.select(R"(SELECT open_until IS NOT NULL,
+                                        CEILING(TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3), open_until) / 1000000)
+                                   FROM provider_circuits
+                                  WHERE provider = ?)",
+                              provider);
+  if (rows.empty()) return std::nullopt;
+  const auto seconds = static_cast<int>(rows[0].maybe_number(1).value_or(0));
+  return Circuit{rows[0].number(0) != 0, std::max(0, seconds)};
+}
+
+bool begin_try(db::Transaction& tx, const std::string& provider, int seconds) {
+  return tx.run(R"(UPDATE provider_circuits
+                      SET open_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+                    WHERE provider = ? AND open_until <= UTC_TIMESTAMP(3))",
+                seconds, provider) == 1;
+}
+
+void count_failure(db::Transaction& tx, const std::string& provider, const Limits& limits) {
+  if (count_one_more(tx, provider, limits) || count_first(tx, provider, limits)) return;
+  count_one_more(tx, provider, limits);  // another's first failure came between
+}
+
+void close(db::Transaction& tx, const std::string& provider) {
+  tx.run("DELETE FROM provider_circuits WHERE provider = ?", provider);
+}
+
+}  // namespace providers::tables::provider_circuits

@@ -1,0 +1,24 @@
+#include "schema/handlers/health.h"
+
+#include "refusal.h"
+#include "schema/tables/schema_migrations.h"
+
+namespace schema::handlers {
+
+using json::Json;
+
+// GET /healthz: this process answers. Says nothing of the database.
+web::Response healthz(const web::Request&, Worker&) { return web::json(200, Json::object({{"status", "ok"}})); }
+
+// GET /readyz: the database answers, and its schema is the one this program was built for or a later one.
+web::Response readyz(const web::Request&, Worker& worker) {
+  const int version = tables::schema_migrations::version(worker.db);
+  if (version < tables::schema_migrations::kRequired) {
+    throw refusal::Unavailable(
+        "schema_outdated",
+        "The database is at schema version " + std::to_string(version) + "; run millrace-admin migrate.", 10);
+  }
+  return web::json(200, Json::object({{"status", "ready"}, {"schemaVersion", version}}));
+}
+
+}  // namespace schema::handlers

@@ -1,0 +1,43 @@
+#include "schema/migration_lease.h"
+
+#include <chrono>
+#include <iostream>
+#include <stdexcept>
+#include <thread>
+
+#include "crypto/random.h"
+#include "schema/tables/schema_leases.h"
+
+namespace schema {
+namespace {
+
+namespace leases = tables::schema_leases;
+
+constexpr int kSeconds = 15;  // an answer of the database is waited for for ten
+constexpr auto kPause = std::chrono::milliseconds(100);
+constexpr auto kPatience = std::chrono::minutes(5);
+
+}  // namespace
+
+MigrationLease::MigrationLease(db::Session& db) : db_(db), holder_(crypto::random_base62(32)) {
+  leases::create(db_);
+  renew();
+}
+
+MigrationLease::~MigrationLease() {
+  try {
+    leases::give_back(db_, holder_);
+  } catch (const std::exception& fault) {  // it lapses by itself
+    std::cerr << "the lease on the schema is not given back: " << fault.what() << "\n";
+  }
+}
+
+void MigrationLease::renew() {
+  const auto until = std::chrono::steady_clock::now() + kPatience;
+  while (!leases::take(db_, holder_, kSeconds)) {
+    if (std::chrono::steady_clock::now() > until) throw std::runtime_error("somebody else is migrating");
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+}  // namespace schema

@@ -1,0 +1,67 @@
+#include "schema/migrations.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+
+namespace schema {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> sql_files(const fs::path& folder) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == ".sql") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::string content(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+std::string without_semicolon(std::string statement) {
+  statement.erase(statement.find_last_not_of("; \n") + 1);
+  return statement;
+}
+
+}  // namespace
+
+std::vector<Migration> migrations_in(const std::string& folder) {
+  std::vector<Migration> found;
+  for (const auto& file : sql_files(folder)) {
+    const std::string text = content(file), name = file.stem().string();
+    const int version = std::atoi(name.substr(0, 4).c_str());
+    if (version <= (found.empty() ? 0 : found.back().version)) {
+      throw std::runtime_error(name + ".sql must begin with a number of four digits of its own");
+    }
+    found.push_back({version, name, without_semicolon(text), crypto::hex(crypto::sha256(text))});
+  }
+  return found;
+}
+
+std::vector<Grants> grants_in(const std::string& folder, const std::string& host) {
+  std::vector<Grants> found;
+  for (const auto& file : sql_files(fs::path(folder) / "grants")) {
+    Grants grants{file.stem().string(), {}};
+    std::istringstream lines(content(file));
+    for (std::string line; std::getline(lines, line);) {
+      const auto mark = line.rfind('?');
+      if (line.rfind("GRANT ", 0) != 0 || mark == line.npos) continue;
+      grants.statements.push_back(line.substr(0, mark) + "'millrace_" + grants.pool + "'@'" + host + "'");
+    }
+    found.push_back(grants);
+  }
+  return found;
+}
+
+}  // namespace schema

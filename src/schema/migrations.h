@@ -1,0 +1,25 @@
+#pragma once
+#include <string>
+#include <vector>
+
+namespace schema {
+
+// One numbered file of sql/.
+struct Migration {
+  int version;
+  std::string name;  // 0001_free_slots
+  std::string statement;
+  std::string checksum;  // SHA-256 of the file, hex
+};
+
+// In order. Throws std::runtime_error when one has no number, or another's.
+std::vector<Migration> migrations_in(const std::string& folder);
+
+// The statements of sql/grants/<pool>.sql, with the account in the place of each `?`.
+struct Grants {
+  std::string pool;
+  std::vector<std::string> statements;
+};
+std::vector<Grants> grants_in(const std::string& folder, const std::string& host);
+
+}  // namespace schema

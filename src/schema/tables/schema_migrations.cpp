@@ -1,0 +1,38 @@
+#include "schema/tables/schema_migrations.h"
+
+namespace schema::tables::schema_migrations {
+
+void create(db::Session& db) {
+  execute(db, R"(CREATE TABLE IF NOT EXISTS schema_migrations (
+                   version    INT          NOT NULL PRIMARY KEY,
+                   name       VARCHAR(120) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+                   checksum   CHAR(64)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+                   applied_at DATETIME(3)  NOT NULL
+                 ) ENGINE = InnoDB)");
+}
+
+int version(db::Session& db) {
+  return static_cast<int>(db.select("SELECT COALESCE(MAX(version), 0) FROM schema_migrations").at(0).number(0));
+}
+
+std::map<int, std::string> applied(db::Session& db) {
+  std::map<int, std::string> found;
+  for (const auto& row : db.select("SELECT version, checksum FROM schema_migrations WHERE version > 0")) {
+    found.emplace(static_cast<int>(row.number(0)), row.text(1));
+  }
+  return found;
+}
+
+void record(db::Session& db, int version, const std::string& name, const std::string& checksum) {
+  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+    tx.insert(R"(INSERT INTO schema_migrations (version, name, checksum, applied_at)
+                 VALUES (?, ?, ?, UTC_TIMESTAMP(3)))",
+              version, name, checksum);
+  });
+}
+
+void execute(db::Session& db, const std::string& statement) {
+  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { tx.run(statement); });
+}
+
+}  // namespace schema::tables::schema_migrations

@@ -1,0 +1,67 @@
+#include "text/utf8.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include <curl/curl.h>
+
+namespace text {
+namespace {
+
+bool continues(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+}
+
+// The length of the sequence that begins at `at`, 0 when it is malformed.
+std::size_t sequence_length(std::string_view text, std::size_t at) {
+  const unsigned char lead = static_cast<unsigned char>(text[at]);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!continues(text, at + i)) return 0;
+  }
+  const unsigned char second = static_cast<unsigned char>(text[at + 1]);
+  const bool overlong = (lead == 0xE0 && second < 0xA0) || (lead == 0xF0 && second < 0x90);
+  const bool surrogate = lead == 0xED && second > 0x9F;
+  const bool beyond = lead == 0xF4 && second > 0x8F;
+  return overlong || surrogate || beyond ? 0 : length;
+}
+
+// Eight bytes at a time: most texts are ASCII for the most part.
+std::size_t skip_ascii(std::string_view text, std::size_t at) {
+  for (std::uint64_t eight; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if (eight & 0x8080808080808080u) break;
+  }
+  return at;
+}
+
+}  // namespace
+
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = skip_ascii(text, 0); at < text.size(); at = skip_ascii(text, at)) {
+    const std::size_t length = sequence_length(text, at);
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+std::size_t code_points(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0) != 0x80; }));
+}
+
+std::string percent_encoded(std::string_view text) {
+  if (text.empty()) return "";  // a length of 0 would mean: up to the NUL
+  const std::unique_ptr<char, decltype(&curl_free)> encoded(
+      curl_easy_escape(nullptr, text.data(), static_cast<int>(text.size())), curl_free);
+  if (!encoded) throw std::bad_alloc();
+  return encoded.get();
+}
+
+}  // namespace text

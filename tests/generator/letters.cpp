@@ -1,0 +1,68 @@
+#include "generator/letters.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace generator;
+
+namespace {
+
+void check_romanised(const char* expected, const char* text) {
+  STRCMP_EQUAL(expected, letters::romanised(text).c_str());
+}
+
+}  // namespace
+
+TEST_GROUP(Letters){};
+
+TEST(Letters, fold_case_forms_and_accents) {
+  STRCMP_EQUAL("cafe strasse", letters::fold("Ｃafé Straße").c_str());
+  STRCMP_EQUAL("aeoeoddthli", letters::fold("ÆŒØĐÐÞŁı").c_str());
+  STRCMP_EQUAL("елка кои", letters::fold("Ёлка КОЙ").c_str());
+}
+
+TEST(Letters, of_cyrillic_are_romanised_from_the_first_to_the_last) {
+  check_romanised("alunaya", "алуная");
+  check_romanised("shchyeyoyujdz", "шчыеёюјџ");
+  check_romanised("", "ъьѠ");
+}
+
+TEST(Letters, of_greek_are_romanised_from_the_first_to_the_last) {
+  check_romanised("alfao", "αλφαω");
+  check_romanised("s", "ς");
+  check_romanised("", "ΰϊ");
+}
+
+TEST(Letters, of_kana_are_romanised_from_the_first_to_the_last) {
+  check_romanised("aan", "ぁあん");
+  check_romanised("aan", "ァアン");
+  check_romanised("sora", "そら");
+  check_romanised("", "ゔ゙ー・");
+}
+
+TEST(Letters, of_hangul_are_romanised_from_the_first_to_the_last) {
+  check_romanised("ga", "가");
+  check_romanised("hit", "힣");
+  check_romanised("seoul", "서울");
+}
+
+TEST(Letters, of_latin_are_kept_and_what_has_none_is_left_out) {
+  check_romanised("az", "az");
+  check_romanised("", "`{AZ09 -星");
+}
+
+TEST(Letters, are_letters_or_marks) {
+  for (const char32_t letter : {U'a', U'Z', U'ß', U'星', U'ا', U'\u0301', U'\u0E31'}) CHECK(letters::is_letter(letter));
+  for (const char32_t other : {U'1', U' ', U'-', U'_', U'\u200D', U'🐸'}) CHECK_FALSE(letters::is_letter(other));
+}
+
+TEST(Letters, are_visible_when_there_is_something_to_see) {
+  for (const char32_t seen : {U'a', U'!', U'星', U'🐸'}) CHECK(letters::is_visible(seen));
+  for (const char32_t unseen : {U' ', U'\n', U'\u00A0', U'\u200B', U'\u200D', U'\u202E', U'\uFEFF'}) {
+    CHECK_FALSE(letters::is_visible(unseen));
+  }
+}
+
+TEST(Letters, of_some_scripts_are_written_without_spaces) {
+  for (const char32_t unspaced : {U'星', U'そ', U'ソ', U'ー', U'서', U'ก'}) CHECK(letters::is_unspaced(unspaced));
+  for (const char32_t other : {U'a', U'я', U'α', U'ا', U'1'}) CHECK_FALSE(letters::is_unspaced(other));
+}

@@ -1,0 +1,233 @@
+#include "providers/image_provider.h"
+
+#include <unistd.h>
+
+#include "json/strict.h"
+#include "support/pictures.h"
+#include "support/provider.h"
+#include "support/untrusted_server.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace providers;
+using providers::Fault;
+using std::chrono::milliseconds;
+
+namespace {
+
+const generator::Draft kDraft{"Lighthouse Larry", "LARRY", "A patient light for satellites. Only a concept."};
+
+std::string prompt_in(const HttpStandIn::Asked& asked) {
+  const auto body = json::parse_strictly(asked.body);
+  return std::string(json::text_of(*json::member(body, "prompt")));
+}
+
+bool asks_for_base64(const HttpStandIn::Asked& asked) {
+  return asked.body.find(R"("response_format":"b64_json")") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_GROUP(ImageProvider) {
+  HttpStandIn painter{[](const auto&) { return provider_says::an_image(pictures::a_png()); }};
+  HttpStandIn store{[](const auto&) { return HttpStandIn::Said{200, pictures::a_png(), "image/png"}; }};
+  net::HttpClient http;
+  Config::Provider settings{painter.url() + "/v1", "paint-1", "sk-planted-secret"};
+  providers::Limits limits{milliseconds(2000), milliseconds(1)};
+  net::Guard guard{net::perimeter("", "")};
+
+  std::string ask() {
+    const providers::Provider images{http, settings, limits, {settings.key}};
+    return provided_logo(images, guard, kDraft, providers::Deadline(milliseconds(2500)));
+  }
+
+  void check_fault(Fault::Kind kind, Fault::Health health, const char* what) {
+    try {
+      ask();
+      FAIL("there is a logo");
+    } catch (const Fault& fault) {
+      STRCMP_EQUAL(what, fault.what());
+      CHECK(kind == fault.kind);
+      CHECK(health == fault.health);
+    }
+  }
+  void check_invalid(const HttpStandIn::Said& said, const char* what) {
+    painter.answer_with([=](const auto&) { return said; });
+    check_fault(Fault::Kind::invalid, Fault::Health::up, what);
+  }
+  void check_not_fetched(const std::string& url) {
+    check_invalid(provider_says::an_image_at(url), "the image is where we must not fetch it from");
+    CHECK_EQUAL(0u, store.count());
+  }
+  void name_the_store() {
+    painter.answer_with([this](const auto&) { return provider_says::an_image_at(store.url() + "/picture?sig=1"); });
+    guard.perimeter = net::perimeter("", "127.0.0.1");
+  }
+};
+
+TEST(ImageProvider, works) {
+  const auto seen = pictures::seen(ask());
+  LONGS_EQUAL(512, seen.width);
+  LONGS_EQUAL(512, seen.height);
+  CHECK(seen.at(100, 100).red > 200);
+  const auto asked = painter.asked().at(0);
+  STRCMP_EQUAL("/v1/images/generations", asked.path.c_str());
+  STRCMP_EQUAL("Bearer sk-planted-secret", asked.headers.at("authorization").c_str());
+  for (const char* said : {R"("model":"paint-1")", R"("n":1)", R"("size":"1024x1024")"}) {
+    STRCMP_CONTAINS(said, asked.body.c_str());
+  }
+}
+
+TEST(ImageProvider, is_told_about_the_draft_and_what_must_not_be_in_the_picture) {
+  ask();
+  const std::string prompt = prompt_in(painter.asked().at(0));
+  for (const char* part :
+       {"Lighthouse Larry", "A patient light", "No text", "no logos of real brands", "no real people"}) {
+    STRCMP_CONTAINS(part, prompt.c_str());
+  }
+}
+
+TEST(ImageProvider, may_send_a_jpeg_or_a_webp) {
+  for (const auto& file : {pictures::jpeg(96, 96, pictures::halves), pictures::webp(96, 96, pictures::halves)}) {
+    painter.answer_with([=](const auto&) { return provider_says::an_image(file); });
+    LONGS_EQUAL(512, pictures::seen(ask()).width);
+  }
+}
+
+TEST(ImageProvider, is_asked_for_the_picture_itself_unless_it_sends_nothing_else) {
+  ask();
+  CHECK(asks_for_base64(painter.asked().at(0)));
+  settings.model = "gpt-image-1";
+  ask();
+  CHECK_FALSE(asks_for_base64(painter.asked().at(1)));
+}
+
+TEST(ImageProvider, is_asked_again_without_the_parameter_that_it_refuses) {
+  painter.answer_with([](const auto& asked) {
+    if (asks_for_base64(asked)) return provider_says::an_error(400, "Unknown parameter.", "unknown_parameter");
+    return provider_says::an_image(pictures::a_png());
+  });
+  LONGS_EQUAL(512, pictures::seen(ask()).width);
+  CHECK_EQUAL(2u, painter.count());
+}
+
+TEST(ImageProvider, is_not_asked_again_when_it_moderates) {
+  painter.answer_with([](const auto&) {
+    return provider_says::an_error(400, "No.", "moderation_blocked", "image_generation_user_error");
+  });
+  check_fault(Fault::Kind::rejected, Fault::Health::up,
+              "status 400, image_generation_user_error, moderation_blocked: No.");
+  CHECK_EQUAL(1u, painter.count());
+}
+
+TEST(ImageProvider, may_name_an_allowed_url_which_does_not_learn_the_key) {
+  name_the_store();
+  LONGS_EQUAL(512, pictures::seen(ask()).width);
+  const auto asked = store.asked().at(0);
+  STRCMP_EQUAL("GET", asked.method.c_str());
+  STRCMP_EQUAL("/picture?sig=1", asked.path.c_str());
+  CHECK_EQUAL(0u, asked.headers.count("authorization"));
+}
+
+TEST(ImageProvider, sends_us_nowhere_inside) {
+  check_not_fetched(store.url());
+  check_not_fetched(painter.url());
+  for (const char* url :
+       {"https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://169.254.169.254/latest/meta-data",
+        "https://10.0.0.7/", "https://2130706433/", "https://[::ffff:127.0.0.1]/", "file:///etc/passwd",
+        "ftp://127.0.0.1/", "gopher://127.0.0.1/", "data:image/png;base64,AAAA", "not a URL", "https://"}) {
+    check_not_fetched(url);
+  }
+}
+
+TEST(ImageProvider, sends_us_to_no_public_address_by_plain_http) {
+  check_not_fetched("http://93.184.215.14/picture.png");
+}
+
+// The name of this host, which is judged as if it were elsewhere; where it leads to 127.0.0.1, the store could be
+// reached.
+TEST(ImageProvider, sends_us_nowhere_by_a_name_that_leads_elsewhere_by_now) {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  guard.perimeter = net::perimeter("", "198.51.100.7");
+  guard.lookup = [](const auto&) { return net::Addresses{*net::parse_address("198.51.100.7")}; };
+  painter.answer_with([&](const auto&) {
+    return provider_says::an_image_at("http://" + std::string(host) + store.url().substr(store.url().rfind(':')));
+  });
+  CHECK_THROWS(Fault, ask());
+  CHECK_EQUAL(0u, store.count());
+}
+
+TEST(ImageProvider, is_not_followed_to_another_place) {
+  name_the_store();
+  store.answer_with([](const auto&) {
+    return HttpStandIn::Said{302, "", "", {{"Location", "https://169.254.169.254/latest/meta-data"}}};
+  });
+  check_fault(Fault::Kind::invalid, Fault::Health::up, "status 302 where the image should be");
+  CHECK_EQUAL(1u, store.count());
+}
+
+TEST(ImageProvider, is_not_down_when_the_store_of_its_pictures_is) {
+  name_the_store();
+  store.answer_with([](const auto&) { return provider_says::an_outage(); });
+  check_fault(Fault::Kind::invalid, Fault::Health::up, "status 500 where the image should be");
+  store.answer_with([](const auto&) { return HttpStandIn::Said{200, std::string(5 << 20, 'x')}; });
+  check_fault(Fault::Kind::invalid, Fault::Health::up, "the answer was too large");
+  store.answer_with([](const auto&) { return provider_says::nothing(); });
+  limits.call = milliseconds(50);
+  check_fault(Fault::Kind::timed_out, Fault::Health::up, "no answer: Timeout was reached");
+}
+
+TEST(ImageProvider, may_send_four_megabytes_and_not_more) {
+  check_invalid(provider_says::an_image(std::string(4 << 20, 'x')), "the image is neither PNG, JPEG nor WebP");
+  check_invalid(provider_says::an_image(std::string((4 << 20) + 1000, 'x')), "the image was too large");
+  check_invalid(provider_says::an_image(std::string(8 << 20, 'x')), "the answer was too large");
+}
+
+TEST(ImageProvider, sends_nothing_but_whole_pictures) {
+  using provider_says::an_image;
+  const std::string png = pictures::a_png();
+  check_invalid(an_image(png.substr(0, png.size() / 2)), "the image is a broken PNG");
+  check_invalid(
+      an_image(pictures::png_claiming(50000, 50000) + pictures::png_chunk("IDAT", pictures::packed(9999, 'x'))),
+      "the image is more than 2048 pixels wide or high");
+  check_invalid(an_image("GIF89a\x01\x01\x01\x01"), "the image is neither PNG, JPEG nor WebP");
+  check_invalid(an_image("<html><body>sorry</body></html>"), "the image is neither PNG, JPEG nor WebP");
+  check_invalid(an_image("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+                "the image is neither PNG, JPEG nor WebP");
+}
+
+TEST(ImageProvider, is_of_no_use_when_its_answer_holds_no_picture) {
+  check_invalid(provider_says::a_page(), "status 200");
+  for (const char* body :
+       {R"({"data":[]})", R"({"data":[{}]})", R"({"data":[{"b64_json":7}]})", R"({"data":[{"b64_json":"iVB)", "[]"}) {
+    check_invalid({200, body}, "status 200");
+  }
+  check_invalid({200, R"({"data":[{"b64_json":"not base64!"}]})"}, "the image was not in base64");
+}
+
+TEST(ImageProvider, is_asked_again_after_a_failure_that_may_pass) {
+  painter.answer_with(provider_says::one_by_one(
+      {provider_says::an_outage(), provider_says::too_many("0"), provider_says::an_image(pictures::a_png())}));
+  LONGS_EQUAL(512, pictures::seen(ask()).width);
+}
+
+TEST(ImageProvider, is_down_when_it_fails_hangs_or_has_no_certificate) {
+  painter.answer_with([](const auto&) { return provider_says::an_outage(); });
+  check_fault(Fault::Kind::unavailable, Fault::Health::down, "status 500: overloaded");
+  painter.answer_with([](const auto&) { return provider_says::nothing(); });
+  limits.call = milliseconds(50);
+  check_fault(Fault::Kind::timed_out, Fault::Health::down, "no answer: Timeout was reached");
+  limits.call = milliseconds(2000);
+  const UntrustedServer untrusted;
+  settings.url = untrusted.url();
+  check_fault(Fault::Kind::unavailable, Fault::Health::down,
+              "no answer: SSL peer certificate or SSH remote key was not OK");
+}
+
+TEST(ImageProvider, has_four_ways_to_fail) {
+  STRCMP_EQUAL("image_provider_unavailable", logo_error(Fault(Fault::Kind::unavailable, "")).c_str());
+  STRCMP_EQUAL("image_timeout", logo_error(Fault(Fault::Kind::timed_out, "")).c_str());
+  STRCMP_EQUAL("image_rejected", logo_error(Fault(Fault::Kind::rejected, "")).c_str());
+  STRCMP_EQUAL("image_invalid", logo_error(Fault(Fault::Kind::invalid, "")).c_str());
+}
