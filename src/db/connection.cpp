@@ -1,12 +1,12 @@
 #include "db/connection.h"
 
-#include <set>
-
 #include <cppconn/driver.h>
 #include <cppconn/exception.h>
 #include <cppconn/resultset.h>
 #include <cppconn/resultset_metadata.h>
 #include <cppconn/statement.h>
+
+#include "db/error_codes.h"
 
 namespace db {
 namespace {
@@ -16,25 +16,10 @@ constexpr int kReplySeconds = 10;
 constexpr auto kTrusted = std::chrono::milliseconds(100);
 constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (max_prepared_stmt_count)
 
-const std::set<int> kGone = {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030,
-                             2055, 1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031};
-const std::set<int> kRefusing = {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203, 1226, 1290, 1836, 3100};
-const std::set<int> kOutOfTime = {1969, 3024};
-const std::set<int> kAlreadyDone = {1050, 1051, 1060, 1061, 1068, 1091, 1826};
-const std::set<int> kConflicts = {1020, 1180, 1205, 1213, 3101};
-
 [[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
   const int code = fault.getErrorCode();
-  const std::string text = "database: " + std::to_string(code) + " " + fault.what();
-  if (code == 1062) throw Duplicate(text);
-  if (code == 1452) throw Orphan(text);
-  if (code == 1047) throw NoQuorum(text);
-  if (kAlreadyDone.count(code)) throw AlreadyDone(text);
-  if (kConflicts.count(code)) throw Conflict(text);
-  if (kOutOfTime.count(code)) throw OutOfTime(text);
-  if (kGone.count(code)) lost = true;
-  if (kGone.count(code) || kRefusing.count(code)) throw Unavailable(text);
-  throw Fault(text);
+  if (ends_connection(code)) lost = true;
+  throw_fault(code, "database: " + std::to_string(code) + " " + fault.what());
 }
 
 struct Binder {

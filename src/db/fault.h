@@ -35,17 +35,17 @@ struct ConflictAtCommit : Conflict {
   using Conflict::Conflict;
 };
 
-// The node is not, or no longer, part of a cluster that may write (1047).
+// The node is not, or no longer, part of a cluster that may write.
 struct NoQuorum : Conflict {
   using Conflict::Conflict;
 };
 
-// A unique key holds this value already (1062).
+// A unique key holds this value already.
 struct Duplicate : Fault {
   using Fault::Fault;
 };
 
-// The row that a new one belongs to is not there, or no longer (1452).
+// The row that a new one belongs to is not there, or no longer.
 struct Orphan : Fault {
   using Fault::Fault;
 };

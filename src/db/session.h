@@ -123,7 +123,6 @@ auto again_on_conflict(Work&& work) {
 }
 
 // Runs `work(tx)` and commits; runs it again, whole, when it met somebody else.
-// transact<OneStatement> for work that is a single statement.
 template <class Tx = Transaction, class Work>
 auto transact(Session& session, Work&& work) {
   return again_on_conflict([&] {
@@ -136,6 +135,17 @@ auto transact(Session& session, Work&& work) {
       tx.commit();
       return result;
     }
+  });
+}
+
+// The same for work that is a single statement, which commits itself. Calls `work(tx, parameters...)`:
+//
+//     const bool revoked = db::autocommit(worker.db, sdk_keys::revoke, user.id, id);
+template <class Work, class... P>
+auto autocommit(Session& session, Work&& work, const P&... parameters) {
+  return again_on_conflict([&] {
+    OneStatement tx(session);
+    return work(tx, parameters...);
   });
 }
 

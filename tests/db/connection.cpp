@@ -42,14 +42,14 @@ TEST(DatabaseConnection, has_a_transaction_run_again_that_a_group_of_mysql_refus
 TEST(DatabaseConnection, does_not_know_what_became_of_a_commit_when_its_node_lost_the_cluster) {
   int attempts = 0;
   const auto refused_then_alone = [&](db::Transaction&) { say(++attempts == 1 ? 1213 : 1047); };
-  CHECK_THROWS(db::CommitUnknown, db::transact<db::OneStatement>(session, refused_then_alone));
+  CHECK_THROWS(db::CommitUnknown, db::autocommit(session, refused_then_alone));
   LONGS_EQUAL(2, attempts);
 }
 
 TEST(DatabaseConnection, does_not_know_what_became_of_a_commit_when_the_server_went_away_behind_it) {
   int attempts = 0;
   const auto refused_then_gone = [&](db::Transaction&) { say(++attempts == 1 ? 1213 : 2013); };
-  CHECK_THROWS(db::CommitUnknown, db::transact<db::OneStatement>(session, refused_then_gone));
+  CHECK_THROWS(db::CommitUnknown, db::autocommit(session, refused_then_gone));
 }
 
 TEST(DatabaseConnection, is_refused_for_certain_by_a_node_that_never_had_a_cluster) {
@@ -59,7 +59,7 @@ TEST(DatabaseConnection, is_refused_for_certain_by_a_node_that_never_had_a_clust
     say(1047);
   };
   try {
-    db::transact<db::OneStatement>(session, alone);
+    db::autocommit(session, alone);
   } catch (const db::CommitUnknown&) {
     FAIL("nothing was sent to the other nodes");
   } catch (const db::NoQuorum&) {
@@ -105,4 +105,30 @@ TEST(DatabaseConnection, has_names_for_two_broken_keys_and_one_for_every_other_f
     }
     FAIL("no fault");
   }
+}
+
+TEST(DatabaseConnection, gives_a_statement_that_commits_itself_its_parameters_and_its_caller_the_result) {
+  const auto insert = [](db::Transaction& tx, const std::string& kind, int used) {
+    return tx.insert(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
+                        VALUES (?, REPEAT('b', 16), ?, UTC_TIMESTAMP(3)))",
+                     kind, used);
+  };
+  const auto count = [&] { return session.select("SELECT used FROM throttles WHERE kind = 'autocommit'"); };
+
+  CHECK(db::autocommit(session, insert, "autocommit", 7));
+  CHECK_FALSE(db::autocommit(session, insert, "autocommit", 8));
+
+  LONGS_EQUAL(7, count().at(0).number(0));
+  db::autocommit(session, [](db::Transaction& tx) { tx.run("DELETE FROM throttles WHERE kind = 'autocommit'"); });
+  CHECK(count().empty());
+}
+
+TEST(DatabaseConnection, has_a_statement_that_commits_itself_run_again_when_it_met_another_one) {
+  int attempts = 0;
+  const auto refused_twice = [&](db::Transaction&, int result) {
+    if (++attempts < 3) say(1213);
+    return result;
+  };
+  LONGS_EQUAL(5, db::autocommit(session, refused_twice, 5));
+  LONGS_EQUAL(3, attempts);
 }

@@ -32,8 +32,7 @@ class Evenly {
 void send_letter(const Request& request, Worker& worker, const User& user, const std::string& redirect_to) {
   const std::string token = rules::new_reset_token();
   try {
-    db::transact<db::OneStatement>(
-        worker.db, [&](db::Transaction& tx) { table::insert(tx, rules::hash_reset_token(token), user.id); });
+    db::autocommit(worker.db, table::insert, rules::hash_reset_token(token), user.id);
   } catch (const db::Orphan&) {
     return;  // deleted since it was found: told to the caller, it would tell that the account was there
   }

@@ -35,8 +35,7 @@ Response get_session(const Request& request, Worker& worker) {
   const bool may_write = request.method != "HEAD";
   const auto found = table::find(worker.db, *token);
   if (!found) {
-    if (may_write)
-      db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove_if_expired(tx, *token); });
+    if (may_write) db::autocommit(worker.db, table::remove_if_expired, *token);
     return uncached(without_session_cookie(web::json(200, nullptr)));
   }
 
@@ -69,7 +68,7 @@ Response revoke_session(const Request& request, Worker& worker, const SignedIn& 
   body.done();
 
   if (table::is_token(token)) {
-    db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove(tx, caller.user.id, token); });
+    db::autocommit(worker.db, [&](db::Transaction& tx) { table::remove(tx, caller.user.id, token); });
   }
 
   return done();
@@ -79,7 +78,7 @@ Response revoke_session(const Request& request, Worker& worker, const SignedIn& 
 Response revoke_sessions(const Request& request, Worker& worker, const SignedIn& caller) {
   Body::of_json_or_nothing(request);
 
-  db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove_all(tx, caller.user.id); });
+  db::autocommit(worker.db, table::remove_all, caller.user.id);
 
   return done();
 }
@@ -88,8 +87,7 @@ Response revoke_sessions(const Request& request, Worker& worker, const SignedIn&
 Response revoke_other_sessions(const Request& request, Worker& worker, const SignedIn& caller) {
   Body::of_json_or_nothing(request);
 
-  db::transact<db::OneStatement>(
-      worker.db, [&](db::Transaction& tx) { table::remove_others(tx, caller.user.id, caller.session.token); });
+  db::autocommit(worker.db, table::remove_others, caller.user.id, caller.session.token);
 
   return done();
 }
@@ -99,7 +97,7 @@ Response sign_out(const Request& request, Worker& worker) {
   Body::of_json_or_nothing(request);
 
   if (const auto token = session_token(request, worker.config)) {
-    db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { table::remove(tx, *token); });
+    db::autocommit(worker.db, [&](db::Transaction& tx) { table::remove(tx, *token); });
   }
 
   return without_session_cookie(web::json(200, Json::object({{"success", true}})));

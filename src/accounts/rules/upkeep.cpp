@@ -12,7 +12,7 @@ template <class Remove>
 std::uint64_t all_of(db::Session& db, int batch, Remove remove) {
   std::uint64_t all = 0, some = 0;
   do {
-    some = db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { return remove(tx, batch); });
+    some = db::autocommit(db, remove, batch);
     all += some;
   } while (some == static_cast<std::uint64_t>(batch));
   return all;

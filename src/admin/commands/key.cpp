@@ -78,8 +78,7 @@ Report show(const Arguments& arguments, Worker& worker) {
 
 Report revoke(const Arguments& arguments, Worker& worker) {
   const auto key = named(worker, arguments.word(0, "KEY"));
-  const bool changed =
-      db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) { return api_keys::revoke(tx, key.id); });
+  const bool changed = db::autocommit(worker.db, api_keys::revoke, key.id);
   return {changed ? "revoked\n" : "it was revoked before\n", Json::object({{"revoked", changed}})};
 }
 

@@ -35,8 +35,7 @@ Report show(const Arguments& arguments, Worker& worker) {
 
 Report reset(const Arguments& arguments, Worker& worker) {
   const std::string of = bucket(arguments, worker), nobody = crypto::random_bytes(16);
-  const auto freed = db::transact<db::OneStatement>(
-      worker.db, [&](db::Transaction& tx) { return concepts::tables::free_slots::reset_today(tx, of, nobody); });
+  const auto freed = db::autocommit(worker.db, concepts::tables::free_slots::reset_today, of, nobody);
   return {std::to_string(freed) + (freed == 1 ? " free generation" : " free generations") + " given back\n",
           Json::object({{"freed", freed}})};
 }

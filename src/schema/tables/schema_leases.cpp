@@ -3,20 +3,20 @@
 namespace schema::tables::schema_leases {
 
 void create(db::Session& db) {
-  db::transact<db::OneStatement>(db, [](db::Transaction& tx) {
+  db::autocommit(db, [](db::Transaction& tx) {
     tx.run(R"(CREATE TABLE IF NOT EXISTS schema_leases (
                 id          INT         NOT NULL PRIMARY KEY,
                 holder      VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
                 lease_until DATETIME(3) NOT NULL
               ) ENGINE = InnoDB)");
   });
-  db::transact<db::OneStatement>(db, [](db::Transaction& tx) {
+  db::autocommit(db, [](db::Transaction& tx) {
     tx.insert("INSERT INTO schema_leases (id, holder, lease_until) VALUES (1, '', UTC_TIMESTAMP(3))");
   });
 }
 
 bool take(db::Session& db, const std::string& holder, int seconds) {
-  return db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+  return db::autocommit(db, [&](db::Transaction& tx) {
     return tx.run(R"(UPDATE schema_leases
                         SET holder = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
                       WHERE id = 1 AND (holder IN ('', ?) OR lease_until < UTC_TIMESTAMP(3)))",
@@ -25,7 +25,7 @@ bool take(db::Session& db, const std::string& holder, int seconds) {
 }
 
 void give_back(db::Session& db, const std::string& holder) {
-  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+  db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("UPDATE schema_leases SET holder = '' WHERE id = 1 AND holder = ?", holder);
   });
 }

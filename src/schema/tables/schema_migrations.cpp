@@ -24,7 +24,7 @@ std::map<int, std::string> applied(db::Session& db) {
 }
 
 void record(db::Session& db, int version, const std::string& name, const std::string& checksum) {
-  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+  db::autocommit(db, [&](db::Transaction& tx) {
     tx.insert(R"(INSERT INTO schema_migrations (version, name, checksum, applied_at)
                  VALUES (?, ?, ?, UTC_TIMESTAMP(3)))",
               version, name, checksum);
@@ -32,7 +32,7 @@ void record(db::Session& db, int version, const std::string& name, const std::st
 }
 
 void execute(db::Session& db, const std::string& statement) {
-  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { tx.run(statement); });
+  db::autocommit(db, [&](db::Transaction& tx) { tx.run(statement); });
 }
 
 }  // namespace schema::tables::schema_migrations

@@ -91,8 +91,7 @@ Response delete_key(const Request& request, Worker& worker, const User& user) {
   const auto id = crypto::from_uuid_text(request.path_id);
   if (!id) throw refusal::NotFound();
 
-  const bool revoked = db::transact<db::OneStatement>(
-      worker.db, [&](db::Transaction& tx) { return sdk_keys::revoke(tx, user.id, *id); });
+  const bool revoked = db::autocommit(worker.db, sdk_keys::revoke, user.id, *id);
   if (!revoked) throw refusal::NotFound();
 
   return web::no_content();

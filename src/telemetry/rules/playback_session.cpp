@@ -57,7 +57,7 @@ bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, c
   if (missing.empty()) return false;
   std::vector<table::NewSession> sessions;
   for (const auto& [ref, session] : missing) sessions.push_back(session);
-  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { table::insert(tx, sessions); });
+  db::autocommit(db, table::insert, sessions);
   return true;
 }
 
@@ -70,7 +70,7 @@ bool move_outlived(db::Session& db, const std::vector<Delivery*>& deliveries, co
     delivery->moved_from = session->second.day;
   }
   if (refs.empty()) return false;
-  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { table::move_to_today(tx, refs); });
+  db::autocommit(db, table::move_to_today, refs);
   return true;
 }
 
@@ -79,8 +79,7 @@ void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, cons
     const auto stream_id = own_stream(*delivery, owners);
     const auto session = known.find(delivery->session_ref);
     if (!stream_id || session == known.end() || session->second.has_stream) continue;
-    db::transact<db::OneStatement>(
-        db, [&](db::Transaction& tx) { table::set_stream(tx, delivery->session_ref, *stream_id); });
+    db::autocommit(db, table::set_stream, delivery->session_ref, *stream_id);
   }
 }
 

@@ -25,7 +25,7 @@ std::uint64_t forget_sessions_of(db::Session& db, const std::string& user_id) {
     if (refs.empty()) return all;
     // Events first: without its session nothing would find them again.
     tables::telemetry_events::remove(db, refs);
-    db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { sessions::remove(tx, refs); });
+    db::autocommit(db, sessions::remove, refs);
     all += refs.size();
   }
 }
@@ -58,7 +58,7 @@ std::uint64_t forget_deleted_users(db::Session& db) {
   std::uint64_t all = 0;
   for (const auto& user_id : deleted_users::older_than(db, kRoundSeconds, kUsersAtOnce)) {
     all += forget_sessions_of(db, user_id);
-    db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { deleted_users::remove(tx, user_id); });
+    db::autocommit(db, deleted_users::remove, user_id);
   }
   return all;
 }

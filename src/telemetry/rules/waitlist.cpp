@@ -13,8 +13,7 @@ void join_waitlist(Worker& worker, const std::string& address, const std::string
   }
   count_waitlist_entry(worker, address);
 
-  db::transact<db::OneStatement>(
-      worker.db, [&](db::Transaction& tx) { tables::waitlist::insert(tx, accounts::rules::account_of(email)); });
+  db::autocommit(worker.db, tables::waitlist::insert, accounts::rules::account_of(email));
 }
 
 }  // namespace telemetry::rules

@@ -13,7 +13,7 @@ std::string name_of(std::string end) {
 // A writer's statement is over in milliseconds. What holds the table longer, a report, must not
 // make those wait who come after us and want to write.
 void alter(db::Session& db, const std::string& how) {
-  db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+  db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("SET SESSION lock_wait_timeout = 2");
     tx.run("ALTER TABLE telemetry_events " + how);
   });

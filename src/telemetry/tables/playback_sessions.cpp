@@ -105,7 +105,7 @@ void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
 std::uint64_t forget_before(db::Session& db, const std::string& day) {
   constexpr std::uint64_t kAtOnce = 5000;
   for (std::uint64_t all = 0;;) {
-    const auto some = db::transact<db::OneStatement>(db, [&](db::Transaction& tx) {
+    const auto some = db::autocommit(db, [&](db::Transaction& tx) {
       return tx.run("DELETE FROM playback_sessions WHERE session_day < ? LIMIT 5000", day);
     });
     all += some;

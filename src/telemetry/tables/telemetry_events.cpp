@@ -163,7 +163,7 @@ void remove(db::Session& db, const std::vector<std::string>& session_refs) {
   const std::string sql = "DELETE FROM telemetry_events WHERE session_ref IN (" + list.marks + ") LIMIT 5000";
   std::uint64_t some = 0;
   do {
-    some = db::transact<db::OneStatement>(db, [&](db::Transaction& tx) { return tx.run_list(sql, list.values); });
+    some = db::autocommit(db, [&](db::Transaction& tx) { return tx.run_list(sql, list.values); });
   } while (some == kAtOnce);
 }
 

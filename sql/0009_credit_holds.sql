@@ -1,5 +1,5 @@
--- Credits spent by generations that are still under way. Whoever deletes the row decides: the result keeps the credit,
--- a failure or the end of the lease gives it back.
+-- Credits that generations in progress have spent. Whoever deletes the row decides what becomes of the credit: a
+-- successful generation keeps it; a failed one, or one whose lease has expired, gives it back.
 CREATE TABLE credit_holds (
   ref         BINARY(16)  NOT NULL PRIMARY KEY,  -- the generation's id
   key_id      BINARY(16)  NOT NULL,

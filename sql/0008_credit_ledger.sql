@@ -1,10 +1,11 @@
--- Every movement of credits, never changed and never deleted: the sum of a key's rows is its credits_left.
+-- Every change of a key's credits. Rows are only ever added. The primary key makes each change happen once, however
+-- often it is tried.
 CREATE TABLE credit_ledger (
-  ref        BINARY(16)  NOT NULL,  -- what moved them: a generation, an order, or an operator's act
+  ref        BINARY(16)  NOT NULL,  -- what caused the change: a generation, an order, or a command of the operator
   kind       VARCHAR(8)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL
              CHECK (kind IN ('issue', 'topup', 'hold', 'release', 'reversal')),
   key_id     BINARY(16)  NOT NULL,
-  delta      INT         NOT NULL,
+  delta      INT         NOT NULL,  -- credits; negative when they were spent or taken back
   created_at DATETIME(3) NOT NULL,
   PRIMARY KEY (ref, kind),
   KEY (key_id, created_at),

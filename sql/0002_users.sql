@@ -1,7 +1,7 @@
--- Who may sign in. An address is kept in lower case; the rules let only ASCII through.
+-- Everybody who can sign in.
 CREATE TABLE users (
   id             CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
-  email          VARCHAR(254) CHARACTER SET ascii COLLATE ascii_bin NOT NULL UNIQUE,
+  email          VARCHAR(254) CHARACTER SET ascii COLLATE ascii_bin NOT NULL UNIQUE,  -- lower case
   email_verified BOOLEAN      NOT NULL DEFAULT FALSE,
   name           VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   image          TEXT         CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,

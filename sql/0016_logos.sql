@@ -1,4 +1,4 @@
--- Logos by the hash of their bytes. In the database, so that every host serves every logo.
+-- Logos by the hash of their bytes. They are in the database so that every host can serve every logo.
 CREATE TABLE logos (
   sha256     BINARY(32)  NOT NULL PRIMARY KEY,
   png        MEDIUMBLOB  NOT NULL,

@@ -1,4 +1,4 @@
--- Letters under way that let somebody choose a new password. Only the SHA-256 of what the letter says is kept.
+-- Password reset emails that are still valid. Only the SHA-256 of the emailed token is stored.
 CREATE TABLE password_resets (
   token_hash BINARY(32)  NOT NULL PRIMARY KEY,
   user_id    CHAR(32)    CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

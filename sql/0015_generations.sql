@@ -1,4 +1,4 @@
--- Successful generations: each has taken exactly one free slot, one credit or one payment.
+-- Successful generations. Each used exactly one free slot, one credit or one payment.
 CREATE TABLE generations (
   id                BINARY(16)      NOT NULL PRIMARY KEY,
   created_at        DATETIME(3)     NOT NULL,
@@ -9,9 +9,10 @@ CREATE TABLE generations (
   ticker            VARCHAR(10)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   description       VARCHAR(280)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   logo_sha256       BINARY(32)      NOT NULL,
-  logo_error        VARCHAR(64)     CHARACTER SET ascii COLLATE ascii_bin NULL,
+  logo_error        VARCHAR(64)     CHARACTER SET ascii COLLATE ascii_bin NULL,  -- NULL: not the fallback logo
   logo_error_detail VARCHAR(200)    CHARACTER SET ascii COLLATE ascii_bin NULL,
-  generator         VARCHAR(120)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- which, and its version
+  generator         VARCHAR(120)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- of the text: name/version
+  logo_generator    VARCHAR(120)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL DEFAULT 'embedded/1',
   seed              BIGINT UNSIGNED NOT NULL,
   KEY (created_at)
 ) ENGINE = InnoDB;

@@ -1,0 +1,14 @@
+-- Playback sessions that have sent telemetry. A row is written when a session is first seen; for known sessions ingest
+-- only reads. There is no foreign key to users: a user may have more sessions than one transaction should delete, see
+-- deleted_users.
+CREATE TABLE playback_sessions (
+  session_ref   BINARY(16)   NOT NULL PRIMARY KEY,  -- first half of SHA-256(user id, session id)
+  user_id       CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  session_id    VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- the player's
+  stream_id     BINARY(16)   NULL,      -- one of the user's streams; NULL: the player named none of them
+  session_day   DATE         NOT NULL,  -- partition of its events; moved on when the session lives longer than a week
+  first_seen_at DATETIME(3)  NOT NULL,
+  KEY (user_id, first_seen_at),
+  KEY (stream_id, first_seen_at),
+  KEY (session_day)
+) ENGINE = InnoDB;
