@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "admin/tables/schema_migrations.h"
+#include "schema/tables/schema_migrations.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -35,8 +35,9 @@ TEST(SchemaFolder, is_sql_when_none_is_named) {
 
 TEST(SchemaFolder, has_the_version_that_the_program_requires_and_the_readme_shows) {
   int newest = 0;
-  for (const auto& file : std::filesystem::directory_iterator("sql")) newest = std::max(newest, std::atoi(file.path().filename().c_str()));
-  LONGS_EQUAL(newest, admin::tables::schema_migrations::kRequired);
+  for (const auto& file : std::filesystem::directory_iterator("sql"))
+    newest = std::max(newest, std::atoi(file.path().filename().c_str()));
+  LONGS_EQUAL(newest, schema::tables::schema_migrations::kRequired);
   std::ostringstream readme;
   readme << std::ifstream("README.md").rdbuf();
   STRCMP_CONTAINS(("\"schemaVersion\":" + std::to_string(newest) + "}").c_str(), readme.str().c_str());

@@ -43,9 +43,9 @@ Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin
 Report maintain(const Arguments&, Worker& worker) {
   const int credits = concepts::rules::release_lapsed_credits(worker.db, kBatch);
   const auto slots = db::autocommit(worker.db, concepts::tables::free_slots::sweep, kBatch);
-  const auto payments = db::autocommit(worker.db, concepts::tables::payments::sweep, kBatch);
-  const auto checkouts = db::autocommit(worker.db, concepts::tables::orders::sweep, kBatch);
-  db::autocommit(worker.db, concepts::tables::card_payments::sweep, kBatch);
+  const auto payments = db::autocommit(worker.db, billing::tables::payments::sweep, kBatch);
+  const auto checkouts = db::autocommit(worker.db, billing::tables::orders::sweep, kBatch);
+  db::autocommit(worker.db, billing::tables::card_payments::sweep, kBatch);
   const auto sessions = accounts::rules::sweep(worker.db, kBatch);
   const auto of_deleted = telemetry::rules::forget_deleted_users(worker.db);
   const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
