@@ -169,14 +169,10 @@ install: all
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
 	install -D -m 644 -t $(prefix)/share/millrace/nginx/www nginx/www/*
-	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings)
-	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/help
+	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings pool-units)
+	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/pools scripts/help
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
-	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@ingest.socket.d/backlog.conf
-	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@pages.socket.d/backlog.conf
-	for pool in generate ingest pages; do install -D -m 644 scripts/systemd/without-secret.conf \
-	  $(prefix)/lib/systemd/system/millrace@$$pool.service.d/secret.conf; done
-	install -D -m 644 scripts/systemd/sysusers.conf $(prefix)/lib/sysusers.d/millrace.conf
+	scripts/pool-units $(prefix)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
