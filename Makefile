@@ -38,7 +38,7 @@ tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -pa
 chaos     := $(shell find tests/chaos -name '*.cpp') $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp \
              $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/pool_table.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin
 
@@ -105,6 +105,19 @@ $(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
 $(build)/api_keys_page.o: $(build)/api_keys_page.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
+# The table of pools, for src/pools.h.
+$(build)/pool_table.cpp: scripts/pools
+	@mkdir -p $(@D)
+	awk 'BEGIN { print "#include \"pools.h\"\n\nconst std::vector<PoolRow>& pool_table() {\n  static const std::vector<PoolRow> rows = {" } \
+	  /^[a-z]/ && NF < 8 { print "scripts/pools: a column is missing: " $$0 >"/dev/stderr"; exit 1 } \
+	  /^[a-z]/ { printf "      {\"%s\", %d, %d, %d, %d, {", $$1, $$4, $$5, $$6, $$7; \
+	             for (i = 9; i <= NF; i++) printf "\"MILLRACE_%s\", ", $$i; print "}}," } \
+	  END { print "  };\n  return rows;\n}" }' $< >$@.new
+	mv $@.new $@
+
+$(build)/pool_table.o: $(build)/pool_table.cpp
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+
 quick := -O0 -g1
 build/tests/peers/%.o: quick := -O2
 build/tests/%.o: tests/%.cpp
@@ -126,7 +139,7 @@ $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
 	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
 
-build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o
+build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o build/fuzz/build/pool_table.o
 	@rm -f $@
 	@ar rcs $@ $^
 
@@ -169,14 +182,10 @@ install: all
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
 	install -D -m 644 -t $(prefix)/share/millrace/nginx/www nginx/www/*
-	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings)
-	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/help
+	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings pool-units)
+	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/pools scripts/help
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
-	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@ingest.socket.d/backlog.conf
-	install -D -m 644 scripts/systemd/quick-pool.conf $(prefix)/lib/systemd/system/millrace@pages.socket.d/backlog.conf
-	for pool in generate ingest pages; do install -D -m 644 scripts/systemd/without-secret.conf \
-	  $(prefix)/lib/systemd/system/millrace@$$pool.service.d/secret.conf; done
-	install -D -m 644 scripts/systemd/sysusers.conf $(prefix)/lib/sysusers.d/millrace.conf
+	scripts/pool-units $(prefix)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin

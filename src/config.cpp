@@ -10,6 +10,7 @@
 #include "net/range.h"
 #include "net/url_host.h"
 #include "pattern.h"
+#include "pools.h"
 
 extern char** environ;
 
@@ -161,8 +162,10 @@ Config::Database read_database(Reader& read, const std::string& default_user) {
   return database;
 }
 
-// What could forge a session is kept from the pools that read most of what strangers send and know no session.
-bool knows_sessions(const std::string& pool) { return pool != "generate" && pool != "ingest" && pool != "pages"; }
+// The operator's command line may read every secret.
+bool may_read(const std::string& pool, const std::string& secret) {
+  return pool == "admin" || pool_row(pool).may_read(secret);
+}
 
 // As scripts/environment does it. One way: who has this one cannot find the other.
 std::string address_secret_of(const std::string& secret) {
@@ -173,13 +176,13 @@ void read_secrets(Reader& read, const std::string& pool, Config& config) {
   config.secret = read.secret("MILLRACE_SECRET");
   config.previous_secret = read.secret("MILLRACE_SECRET_PREVIOUS");
   config.address_secret = read.secret("MILLRACE_ADDRESS_SECRET");
-  if (config.secret.empty() && knows_sessions(pool)) read.complain("MILLRACE_SECRET", kSecretRule);
+  if (config.secret.empty() && may_read(pool, "MILLRACE_SECRET")) read.complain("MILLRACE_SECRET", kSecretRule);
   if (!config.previous_secret.empty()) config.previous_address_secret = address_secret_of(config.previous_secret);
   if (!config.address_secret.empty()) return;
-  if (!config.secret.empty())
-    config.address_secret = address_secret_of(config.secret);
-  else if (pool != "ingest")
+  if (!config.secret.empty()) config.address_secret = address_secret_of(config.secret);
+  else if (may_read(pool, "MILLRACE_ADDRESS_SECRET")) {
     read.complain("MILLRACE_ADDRESS_SECRET", "or MILLRACE_SECRET is required");
+  }
 }
 
 bool stays_here(const std::string& url) {

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "crypto/random.h"
+#include "pools.h"
 #include "routes.h"
 #include "web/fastcgi.h"
 #include "web/listener.h"
@@ -19,20 +20,19 @@ unsigned jittered(unsigned requests) {
   return requests - static_cast<unsigned>(crypto::random_number() % (requests / 10));
 }
 
-void answer_requests(const Pool& pool) {
-  if (pool.in_rounds) {
-    return web::drain(*pool.in_rounds, pool.refuse, {pool.most_body, pool.deadline, jittered(pool.most_requests)});
-  }
+void answer_requests(const Pool& pool, const PoolRow& limits) {
+  const unsigned requests = jittered(limits.max_requests);
+  if (pool.in_rounds) return web::drain(*pool.in_rounds, pool.refuse, {limits.max_body, limits.deadline, requests});
   web::Listener listener;
   FCGX_Request fcgi;
   FCGX_Init();
   FCGX_InitRequest(&fcgi, web::Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
-  for (unsigned left = jittered(pool.most_requests); left > 0 && listener.wait_for_caller(); --left) {
+  for (unsigned left = requests; left > 0 && listener.wait_for_caller(); --left) {
     const int fault = FCGX_Accept_r(&fcgi);
     if (fault == -EAGAIN) continue;  // another worker was faster
     if (fault != 0) return;
-    alarm(pool.deadline);
-    const auto response = web::serve(pool.routes, pool.refuse, web::read_request(fcgi, pool.most_body));
+    alarm(limits.deadline);
+    const auto response = web::serve(pool.routes, pool.refuse, web::read_request(fcgi, limits.max_body));
     if (response.status >= 500 && web::out_of_descriptors()) left = 1;
     web::send(fcgi, response);
     alarm(0);
@@ -40,11 +40,11 @@ void answer_requests(const Pool& pool) {
 }
 
 int serve_pool(const std::string& name) {
+  const PoolRow& limits = pool_row(name);
   const Config config = Config::from_environment(name);
   Worker worker(config);
-  const Pool pool = pool_named(name, worker);
-  worker.db.limit_statements(pool.statement_seconds);
-  answer_requests(pool);
+  worker.db.limit_statements(limits.statement_seconds);
+  answer_requests(pool_named(name, worker), limits);
   return 0;
 }
 
@@ -58,7 +58,7 @@ int fail_slowly() {
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::cerr << "usage: millrace-worker POOL (generate, packs, checkout, auth, dashboard, ingest, pages)\n";
+    std::cerr << "usage: millrace-worker POOL (" << pool_names() << ")\n";
     return 2;
   }
   // libcurl turns international names into ASCII only in a UTF-8 locale; numbers keep their dot.

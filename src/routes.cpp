@@ -24,19 +24,12 @@ using namespace concepts::handlers;
 using namespace telemetry::handlers;
 using web::open_to_all;
 
-// A purchase takes 5 s to be verified, 45 s to be made and 30 s to be settled at most; nginx waits for 90 s.
-constexpr unsigned kPurchaseSeconds = 88;
-
-// Four statements of one request together stay below the dashboard's watchdog.
-constexpr unsigned kReadSeconds = 2;
-
-// Each pool has its own processes, socket, database user and limits, so that none can starve another.
 Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format off
   if (name == "generate") return {{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
-    }, web::refuse_plainly, 8 * 1024, kPurchaseSeconds, 10000};
+    }, web::refuse_plainly};
 
   if (name == "auth") return {{
       {"POST", "/api/auth/sign-up/email",          from_own_pages(worker, sign_up)},
@@ -57,7 +50,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/auth/reset-password",         from_own_pages(worker, reset_password)},
       {"GET",  "/api/auth/ok",                     open_to_all(worker, ok)},
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
-    }, refuse_for_auth, 16 * 1024, 8, 10000};
+    }, refuse_for_auth};
 
   if (name == "dashboard") return {{
       {"POST",   "/api/v1/keys",                 signed_in(worker, create_key)},
@@ -69,9 +62,9 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/sessions",             signed_in(worker, list_playbacks)},
       {"GET",    "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
       {"GET",    "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
-    }, web::refuse_for_v1, 16 * 1024, 8, 10000, std::nullopt, kReadSeconds};
+    }, web::refuse_for_v1};
 
-  if (name == "ingest") return {{}, web::refuse_for_v1, kMostTelemetry, 20, 20000, web::RoundRoute{
+  if (name == "ingest") return {{}, web::refuse_for_v1, web::RoundRoute{
        "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
     }};
 
@@ -79,21 +72,20 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
       {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
       {"POST", "/api-keys/stripe-webhook", open_to_all(worker, hear_stripe)},
-    }, web::refuse_plainly, 256 * 1024, kPurchaseSeconds, 10000};
+    }, web::refuse_plainly};
 
-  // These wait for Stripe, 8 s at most.
   if (name == "checkout") return {{
       {"POST", "/api-keys/checkout", open_to_all(worker, begin_checkout)},
       {"GET",  "/api-keys/claim",    open_to_all(worker, claim_pack)},
-    }, refuse_to_people, 16 * 1024, 15, 10000};
+    }, refuse_to_people};
 
   if (name == "pages") return {{
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},
-    }, web::refuse_plainly, 16 * 1024, 8, 10000};
+    }, web::refuse_plainly};
   // clang-format on
 
-  throw std::invalid_argument("there is no pool named " + name);
+  throw std::invalid_argument("no routes are known of a pool named " + name);
 }

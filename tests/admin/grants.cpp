@@ -8,13 +8,12 @@
 #include <set>
 #include <sstream>
 
+#include "pools.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
 
 namespace {
-
-const char* const kPools[] = {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"};
 
 using Columns = std::map<std::string, std::vector<std::string>>;  // of each table
 using Rights = std::set<std::string>;                             // "UPDATE sdk_keys.revoked_at", "DELETE users"
@@ -179,12 +178,10 @@ TEST_GROUP(Grants) {
 };
 
 TEST(Grants, are_all_that_a_pool_may_do_with_tables) {
-  for (const char* pool : kPools) {
-    const Rights wanted = granted(pool, columns), had = let(stack, pool, all_rights(columns));
-    STRCMP_EQUAL("",
-                 (without(had, wanted).empty() ? "" : std::string(pool) + " may also " + without(had, wanted)).c_str());
-    STRCMP_EQUAL("",
-                 (without(wanted, had).empty() ? "" : std::string(pool) + " may not " + without(wanted, had)).c_str());
+  for (const auto& pool : pool_table()) {
+    const Rights wanted = granted(pool.name, columns), had = let(stack, pool.name, all_rights(columns));
+    STRCMP_EQUAL("", (without(had, wanted).empty() ? "" : pool.name + " may also " + without(had, wanted)).c_str());
+    STRCMP_EQUAL("", (without(wanted, had).empty() ? "" : pool.name + " may not " + without(wanted, had)).c_str());
     CHECK(wanted.size() > 5 && wanted.size() < all_rights(columns).size() / 2);
   }
 }
@@ -192,28 +189,24 @@ TEST(Grants, are_all_that_a_pool_may_do_with_tables) {
 TEST(Grants, let_no_pool_touch_the_schema_the_server_or_another_user) {
   auto acts = foreign_acts(columns);
   acts.push_back("KILL " + std::to_string(stack.number("SELECT CONNECTION_ID()")));
-  for (const char* pool : kPools) {
-    const auto codes = errors(stack, pool, acts);
+  for (const auto& pool : pool_table()) {
+    const auto codes = errors(stack, pool.name, acts);
     for (std::size_t at = 0; at < acts.size(); ++at) {
-      if (!is_denial(codes[at]))
-        FAIL((std::string(pool) + ": " + std::to_string(codes[at]) + " to " + acts[at]).c_str());
+      if (!is_denial(codes[at])) FAIL((pool.name + ": " + std::to_string(codes[at]) + " to " + acts[at]).c_str());
     }
   }
 }
 
 TEST(Grants, let_no_pool_read_a_file_of_the_host) {
-  for (const char* pool : kPools) {
-    LONGS_EQUAL(0, errors(stack, pool, {"DO 1 / (LOAD_FILE('/etc/passwd') IS NULL)"}).front());
+  for (const auto& pool : pool_table()) {
+    LONGS_EQUAL(0, errors(stack, pool.name, {"DO 1 / (LOAD_FILE('/etc/passwd') IS NULL)"}).front());
   }
 }
 
 TEST(Grants, show_a_pool_no_other_schema) {
   // An error for each row that ought not to be there: 1242, a subquery with more than one.
-  for (const char* pool : kPools) {
-    LONGS_EQUAL(
-        0,
-        errors(stack, pool,
-               {"DO (SELECT schema_name FROM information_schema.schemata WHERE schema_name <> 'information_schema')"})
-            .front());
+  for (const auto& pool : pool_table()) {
+    LONGS_EQUAL(0, errors(stack, pool.name, {"DO (SELECT schema_name FROM information_schema.schemata WHERE schema_name <> 'information_schema')"})
+                       .front());
   }
 }

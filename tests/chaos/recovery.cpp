@@ -1,9 +1,13 @@
 #include "chaos/recovery.h"
 
+#include <algorithm>
 #include <functional>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "chaos/processes.h"
+#include "pools.h"
 
 namespace chaos {
 namespace {
@@ -19,11 +23,9 @@ bool within(std::chrono::seconds patience, const std::function<bool()>& conditio
 
 // Also nginx and the pools: what somebody has left who was killed may answer for a moment more.
 bool all_are_there(const Stack& stack) {
-  for (const char* name :
-       {"database", "nginx", "upkeep", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
-    if (!leader(stack.home(), name)) return false;
-  }
-  return true;
+  std::vector<std::string> names = {"database", "nginx", "upkeep"};
+  for (const auto& pool : pool_table()) names.push_back(pool.name);
+  return std::all_of(names.begin(), names.end(), [&](const std::string& name) { return leader(stack.home(), name); });
 }
 
 }  // namespace

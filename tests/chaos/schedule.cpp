@@ -2,12 +2,12 @@
 
 #include <random>
 
+#include "pools.h"
+
 namespace chaos {
 namespace {
 
 using std::chrono::milliseconds;
-
-const char* const kPools[] = {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"};
 
 constexpr std::uint64_t kLongStalls = 3;
 constexpr std::chrono::seconds kLongRun(30);
@@ -73,7 +73,7 @@ std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length
   std::vector<Misfortune> all;
   for (milliseconds at = draw.between(500, 1000); at < length; at += draw.between(200, 1600)) {
     const Fault fault = draw.fault();
-    const std::string pool = kPools[draw.below(std::size(kPools))];
+    const std::string pool = pool_table()[draw.below(pool_table().size())].name;
     milliseconds lasts = draw.between(300, 2500);
     // Longer than anybody waits for an answer of the database.
     if (draw.below(kLongStalls) == 0 && fault == Fault::database_stall && length > kLongRun)

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "chaos/processes.h"
+#include "pools.h"
 
 namespace chaos {
 namespace {
@@ -55,10 +56,10 @@ double status_of(Stack& stack, const char* name) {
 
 Vitals vitals(Stack& stack) {
   Vitals found;
-  for (const char* pool : {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
-    const auto workers = stack.workers(pool);
-    found[std::string(pool) + ": RSS of a worker, kB"] = median(workers, rss_of);
-    found[std::string(pool) + ": open descriptors of a worker"] = median(workers, descriptors_of);
+  for (const auto& pool : pool_table()) {
+    const auto workers = stack.workers(pool.name);
+    found[pool.name + ": RSS of a worker, kB"] = median(workers, rss_of);
+    found[pool.name + ": open descriptors of a worker"] = median(workers, descriptors_of);
   }
   for (const char* name : {"database", "nginx", "upkeep"}) {
     const auto leads = leader(stack.home(), name);

@@ -6,6 +6,7 @@
 
 #include "json/strict.h"
 #include "peer.h"
+#include "pools.h"
 #include "refusal.h"
 #include "routes.h"
 #include "settings.h"
@@ -22,19 +23,20 @@ const std::vector<std::pair<std::string, std::string>> kPools = {
     {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"},       {"/api/auth/", "auth"},
     {"/api/v1/telemetry", "ingest"}, {"/api/v1/", "dashboard"},    {"", "pages"}};
 
-const Pool& pool_for(const std::string& path) {
-  static Worker worker(fuzz::config());
-  static std::map<std::string, Pool> pools;
+std::string pool_for(const std::string& path) {
   for (const auto& [begin, name] : kPools) {
-    if (path.compare(0, begin.size(), begin) == 0)
-      return pools.try_emplace(name, pool_named(name, worker)).first->second;
+    if (path.compare(0, begin.size(), begin) == 0) return name;
   }
-  return pools.at("pages");
+  return "pages";
 }
 
 // As in src/main.cpp.
-void answer_one(const Pool& pool) {
-  if (pool.in_rounds) return web::drain(*pool.in_rounds, pool.refuse, {pool.most_body, 60, 1});
+void answer_one(const std::string& name) {
+  static Worker worker(fuzz::config());
+  static std::map<std::string, Pool> pools;
+  const Pool& pool = pools.try_emplace(name, pool_named(name, worker)).first->second;
+  const std::size_t max_body = pool_row(name).max_body;
+  if (pool.in_rounds) return web::drain(*pool.in_rounds, pool.refuse, {max_body, 60, 1});
   static FCGX_Request fcgi = [] {
     FCGX_Request fcgi;
     FCGX_Init();
@@ -42,7 +44,7 @@ void answer_one(const Pool& pool) {
     return fcgi;
   }();
   if (FCGX_Accept_r(&fcgi) != 0) return;
-  web::send(fcgi, web::serve(pool.routes, pool.refuse, web::read_request(fcgi, pool.most_body)));
+  web::send(fcgi, web::serve(pool.routes, pool.refuse, web::read_request(fcgi, max_body)));
 }
 
 std::string as_parameter(std::string header) {

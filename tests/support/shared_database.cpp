@@ -3,6 +3,8 @@
 #include <cctype>
 #include <fstream>
 
+#include "pools.h"
+
 namespace {
 
 std::string password(const Stack& stack, const std::string& of) {
@@ -15,10 +17,12 @@ std::string password(const Stack& stack, const std::string& of) {
 
 Stack& with_database_of(const Stack& stack, Stack::Settings settings) {
   settings.emplace("MILLRACE_DB_SOCKET", stack.home() + "/run/db.sock");
-  for (const char* of : {"generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages", "admin"}) {
+  const auto add_password = [&](const std::string& of) {
     std::string name = of;
     for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     settings["MILLRACE_DB_PASSWORD_" + name] = password(stack, of);
-  }
+  };
+  for (const auto& pool : pool_table()) add_password(pool.name);
+  add_password("admin");
   return Stack::with(settings);
 }

@@ -1,0 +1,52 @@
+#include "pools.h"
+
+#include <set>
+#include <stdexcept>
+
+#include "routes.h"
+#include "telemetry/handlers/ingest.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(Pools) {
+  Config config = Config::from(
+      {{"MILLRACE_SECRET", std::string(32, 's')}, {"MILLRACE_DB_SOCKET", "/nowhere"}}, "auth");
+  Worker worker{config};
+};
+
+TEST(Pools, have_routes_each_and_share_none) {
+  std::set<std::string> paths;
+  std::size_t count = 0;
+  for (const auto& row : pool_table()) {
+    const Pool pool = pool_named(row.name, worker);
+    CHECK(pool.in_rounds ? pool.routes.empty() : !pool.routes.empty());
+    for (const auto& route : pool.routes) paths.insert(route.method + ' ' + route.path);
+    if (pool.in_rounds) paths.insert(pool.in_rounds->method + ' ' + pool.in_rounds->path);
+    count += pool.routes.size() + (pool.in_rounds ? 1 : 0);
+  }
+  CHECK(count > 0);
+  LONGS_EQUAL(count, paths.size());
+}
+
+TEST(Pools, have_limits_each) {
+  for (const auto& row : pool_table()) {
+    CHECK(row.max_body > 0 && row.deadline > 0 && row.max_requests >= 10);
+    CHECK(row.statement_seconds < row.deadline);
+  }
+}
+
+TEST(Pools, are_no_others_than_those_of_the_table) {
+  CHECK_THROWS(std::invalid_argument, pool_row("nowhere"));
+  CHECK_THROWS(std::invalid_argument, pool_row(""));
+  CHECK_THROWS(std::invalid_argument, pool_named("nowhere", worker));
+}
+
+TEST(Pools, may_read_the_secrets_of_their_row_only) {
+  CHECK(pool_row("auth").may_read("MILLRACE_SECRET"));
+  CHECK_FALSE(pool_row("pages").may_read("MILLRACE_SECRET"));
+  CHECK_FALSE(pool_row("ingest").may_read("MILLRACE_ADDRESS_SECRET"));
+}
+
+TEST(Pools, take_as_much_telemetry_before_it_is_unpacked_as_after) {
+  LONGS_EQUAL(telemetry::handlers::kMostTelemetry, pool_row("ingest").max_body);
+}
