@@ -76,10 +76,15 @@ $(build)/millrace-%:
 	@echo "link $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+# Nothing else has to be compiled again for a new version.
+version_o := build/src/version.o build/sanitize/src/version.o build/fuzz/src/version.o
+$(version_o): defines := -DMILLRACE_VERSION='"$(file <VERSION)"'
+$(version_o): VERSION
+
 $(build)/%.o: %.cpp
 	@mkdir -p $(@D)
 	@echo "compile $<"
-	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+	@$(CXX) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
 
 # The concept generator's words, from Debian's wordnet-base and unicode-cldr-core; neither is needed at run time.
 wordnet := /usr/share/wordnet
@@ -133,7 +138,7 @@ build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api
 build/fuzz/%.o: %.cpp
 	@mkdir -p $(@D)
 	@echo "compile $< for fuzzing"
-	@$(FUZZ_CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(filter-out -Wno-restrict,$(common)) -c -o $@ $<
+	@$(FUZZ_CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(defines) $(filter-out -Wno-restrict,$(common)) -c -o $@ $<
 
 run:  ## install what is missing, build, serve (scripts/run)
 	scripts/run
@@ -170,7 +175,7 @@ tidy: $(sources:%.cpp=build/tidy/%)  ## clang-tidy, of what has changed since it
 build/tidy/%: %.cpp build/%.o .clang-tidy
 	@mkdir -p $(@D)
 	@echo "tidy $<"
-	@clang-tidy --quiet $< -- -Isrc $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
+	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
 	@touch $@
 
 # Nothing that runs is touched: README, "Deploy", says what comes next.

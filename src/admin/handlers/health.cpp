@@ -2,6 +2,7 @@
 
 #include "admin/tables/schema_migrations.h"
 #include "refusal.h"
+#include "version.h"
 
 namespace admin::handlers {
 
@@ -20,7 +21,7 @@ web::Response readyz(const web::Request&, Worker& worker) {
                                "The database is at schema version " + std::to_string(version) +
                                    "; run millrace-admin migrate.", 10);
   }
-  return web::json(200, Json::object({{"status", "ready"}, {"schemaVersion", version}}));
+  return web::json(200, Json::object({{"status", "ready"}, {"schemaVersion", version}, {"version", kVersion}}));
 }
 
 }  // namespace admin::handlers
