@@ -7,7 +7,8 @@ namespace {
 
 // Also nginx and the pools: what somebody has left who was killed may answer for a moment more.
 bool all_are_there(const Stack& stack) {
-  for (const char* name : {"database", "nginx", "upkeep", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
+  for (const char* name :
+       {"database", "nginx", "upkeep", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
     if (!processes::leader(stack.home(), name)) return false;
   }
   return true;
@@ -18,24 +19,28 @@ bool all_are_there(const Stack& stack) {
 bool serves_again(Site& site, std::chrono::seconds patience) {
   const Client client = site.stack.client();
   const auto status = [&](const char* path) { return client.get(path).status; };
-  const bool serves = eventually([&] {
-    Client keyed = client;
-    keyed.with("X-API-Key", site.api_keys.front());
-    if (!all_are_there(site.stack)) return false;
-    return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
-           status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
-           client.post("/api/v1/telemetry", "{}").status == 401;
-  }, patience);
+  const bool serves = eventually(
+      [&] {
+        Client keyed = client;
+        keyed.with("X-API-Key", site.api_keys.front());
+        if (!all_are_there(site.stack)) return false;
+        return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
+               status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
+               client.post("/api/v1/telemetry", "{}").status == 401;
+      },
+      patience);
   // The text provider is left alone for half a minute after its faults: as if that were over.
   if (serves) site.stack.as_root("DELETE FROM millrace.provider_circuits");
   return serves;
 }
 
 bool finds_out_about_payments(Stack& stack, std::chrono::seconds patience) {
-  return eventually([&] {
-    stack.admin("reconcile");
-    return stack.number("SELECT COUNT(*) FROM payments WHERE state = 'SETTLING'") == 0;
-  }, patience);
+  return eventually(
+      [&] {
+        stack.admin("reconcile");
+        return stack.number("SELECT COUNT(*) FROM payments WHERE state = 'SETTLING'") == 0;
+      },
+      patience);
 }
 
 void end_leases(Stack& stack) {

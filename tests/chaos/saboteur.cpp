@@ -36,7 +36,8 @@ void Saboteur::work() {
     wait_until(misfortune.at);
     if (stopping_) break;
     const std::string how = strike(misfortune);
-    std::printf("%7.2f s  %s%s\n", static_cast<double>(misfortune.at.count()) / 1000, name_of(misfortune.fault), how.c_str());
+    std::printf("%7.2f s  %s%s\n", static_cast<double>(misfortune.at.count()) / 1000, name_of(misfortune.fault),
+                how.c_str());
     std::fflush(stdout);
   }
   while (!stopping_ && !reliefs_.empty()) wait_until(reliefs_.back().at);
@@ -46,7 +47,9 @@ void Saboteur::work() {
 
 // Meanwhile, what was to last until before then is over.
 void Saboteur::wait_until(milliseconds moment) {
-  const auto now = [this] { return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin_); };
+  const auto now = [this] {
+    return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin_);
+  };
   while (!stopping_ && now() < moment) {
     std::this_thread::sleep_for(std::min(moment - now(), milliseconds(20)));
     relieve(now());
@@ -54,7 +57,8 @@ void Saboteur::wait_until(milliseconds moment) {
 }
 
 void Saboteur::relieve(milliseconds now) {
-  const auto due = std::partition(reliefs_.begin(), reliefs_.end(), [&](const Relief& relief) { return relief.at > now; });
+  const auto due =
+      std::partition(reliefs_.begin(), reliefs_.end(), [&](const Relief& relief) { return relief.at > now; });
   std::for_each(due, reliefs_.end(), [](const Relief& relief) { relief.work(); });
   reliefs_.erase(due, reliefs_.end());
 }
@@ -64,8 +68,8 @@ std::string Saboteur::strike(const Misfortune& misfortune) {
   const auto processes = victims(misfortune);
   for (const pid_t process : processes) kill(process, SIGKILL);
   counts_[misfortune.fault] += !processes.empty();
-  const bool of_a_pool = misfortune.fault == Fault::worker || misfortune.fault == Fault::pool ||
-                         misfortune.fault == Fault::multiwatch;
+  const bool of_a_pool =
+      misfortune.fault == Fault::worker || misfortune.fault == Fault::pool || misfortune.fault == Fault::multiwatch;
   return (of_a_pool ? " of " + misfortune.pool : "") + (processes.empty() ? ": is away already" : " killed");
 }
 
@@ -97,14 +101,22 @@ std::vector<pid_t> Saboteur::victims(const Misfortune& misfortune) const {
     return process ? std::vector<pid_t>{*process} : std::vector<pid_t>{};
   };
   switch (misfortune.fault) {
-    case Fault::worker: return one_of(stack_.workers(misfortune.pool), misfortune.pick);
-    case Fault::pool: return stack_.workers(misfortune.pool);
-    case Fault::multiwatch: return alone(led(misfortune.pool));
-    case Fault::nginx_master: return alone(led("nginx"));
-    case Fault::nginx_worker: return one_of(led("nginx") ? processes::children(*led("nginx")) : std::vector<pid_t>{}, misfortune.pick);
-    case Fault::database: return alone(led("database"));
-    case Fault::upkeep: return led("upkeep") ? processes::session(*led("upkeep")) : std::vector<pid_t>{};
-    default: return {};
+    case Fault::worker:
+      return one_of(stack_.workers(misfortune.pool), misfortune.pick);
+    case Fault::pool:
+      return stack_.workers(misfortune.pool);
+    case Fault::multiwatch:
+      return alone(led(misfortune.pool));
+    case Fault::nginx_master:
+      return alone(led("nginx"));
+    case Fault::nginx_worker:
+      return one_of(led("nginx") ? processes::children(*led("nginx")) : std::vector<pid_t>{}, misfortune.pick);
+    case Fault::database:
+      return alone(led("database"));
+    case Fault::upkeep:
+      return led("upkeep") ? processes::session(*led("upkeep")) : std::vector<pid_t>{};
+    default:
+      return {};
   }
 }
 

@@ -22,7 +22,8 @@ double rss_of(pid_t process) {
 double entries_in(const fs::path& folder) {
   std::error_code gone;
   double count = 0;
-  for (auto at = fs::recursive_directory_iterator(folder, gone); !gone && at != fs::end(at); at.increment(gone)) ++count;
+  for (auto at = fs::recursive_directory_iterator(folder, gone); !gone && at != fs::end(at); at.increment(gone))
+    ++count;
   return count;
 }
 

@@ -1,6 +1,8 @@
-// millrace-stack serve               the product, by tests/support/stack.h, for tests that are no C++: over $MILLRACE_HOME, with
-//                                    the settings of the environment. Prints NAME=VALUE lines when it serves, and ends it when
-//                                    its own standard input ends, or at TERM; the exit status is 0 if all ended in order.
+// millrace-stack serve               the product, by tests/support/stack.h, for tests that are no C++: over
+// $MILLRACE_HOME, with
+//                                    the settings of the environment. Prints NAME=VALUE lines when it serves, and ends
+//                                    it when its own standard input ends, or at TERM; the exit status is 0 if all ended
+//                                    in order.
 // millrace-stack port                one that nobody listens on
 // millrace-stack leader HOME NAME    the process that leads what scripts/run started under that name
 // millrace-stack workers HOME POOL   the processes of its workers

@@ -213,8 +213,8 @@ bool Stack::logs_are_clean() const {
 
 Client Stack::client() {
   const int number = ++next_address_;
-  return client_at("127." + std::to_string(1 + number / 62500) + "." +
-                   std::to_string(number / 250 % 250) + "." + std::to_string(1 + number % 250));
+  return client_at("127." + std::to_string(1 + number / 62500) + "." + std::to_string(number / 250 % 250) + "." +
+                   std::to_string(1 + number % 250));
 }
 
 Client Stack::client_at(const std::string& address) const {
@@ -223,8 +223,8 @@ Client Stack::client_at(const std::string& address) const {
 
 std::string Stack::admin(const std::string& arguments, int expected_status) const {
   int status = 0;
-  const std::string said = output_of("MILLRACE_HOME='" + home_ + "' MILLRACE_BUILD='" + own_folder() +
-                                         "' scripts/admin " + arguments, status);
+  const std::string said = output_of(
+      "MILLRACE_HOME='" + home_ + "' MILLRACE_BUILD='" + own_folder() + "' scripts/admin " + arguments, status);
   if (status != expected_status) fail_because("scripts/admin " + arguments + ": " + said);
   return said;
 }
@@ -239,8 +239,9 @@ std::int64_t Stack::number(const std::string& sql) { return database_->select(sq
 
 std::string Stack::as_root(const std::string& sql) const {
   int status = 0;
-  const std::string said = output_of("mariadb --no-defaults --skip-column-names --batch --socket='" + home_ +
-                                         "/run/db.sock' -e \"" + sql + "\"", status);
+  const std::string said = output_of(
+      "mariadb --no-defaults --skip-column-names --batch --socket='" + home_ + "/run/db.sock' -e \"" + sql + "\"",
+      status);
   if (status != 0) fail_because(sql + ": " + said);
   return said;
 }
@@ -252,9 +253,7 @@ void Stack::set_clock(const std::string& utc) {
   end_connections();
 }
 
-void Stack::stop_clock() {
-  set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0));
-}
+void Stack::stop_clock() { set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0)); }
 
 void Stack::run_clock() {
   if (!clock_stands_) return;
@@ -269,8 +268,9 @@ void Stack::end_connections() {
       " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin'");
   int status = 0;  // --force: one that has gone by itself meanwhile is gone, too
   output_of("echo \"" + kills + "\" | mariadb --no-defaults --force --socket='" + home_ + "/run/db.sock'", status);
-  const char kLeft[] = "SELECT COUNT(*) FROM information_schema.processlist"
-                       " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin' AND command = 'Killed'";
+  const char kLeft[] =
+      "SELECT COUNT(*) FROM information_schema.processlist"
+      " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin' AND command = 'Killed'";
   eventually([&] { return as_root(kLeft) == "0\n"; });
 }
 

@@ -11,8 +11,8 @@
 #include "db/session.h"
 #include "support/client.h"
 
-// The whole product, running: scripts/run over a home, on a free port, with the binaries beside this one. What it says is in
-// HOME.out.
+// The whole product, running: scripts/run over a home, on a free port, with the binaries beside this one. What it says
+// is in HOME.out.
 class Stack {
  public:
   using Settings = std::map<std::string, std::string>;
@@ -53,8 +53,8 @@ class Stack {
   pid_t database_process() const;
   // A line that a test provokes on purpose may stand in the logs.
   void expect_in_logs(const std::string& text) { expected_.push_back(text); }
-  // Stops it and starts it again over the same home, with these settings besides its own; only for a stack that no other
-  // group of tests shares.
+  // Stops it and starts it again over the same home, with these settings besides its own; only for a stack that no
+  // other group of tests shares.
   void restart_with(const Settings& changed);
   // Leaves the home where it is, also when all was well.
   void keep_home() { kept_ = true; }
