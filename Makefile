@@ -1,13 +1,4 @@
-# make            the worker and the operator's command line, in build/
-# make run        install what is missing, build, serve            (scripts/run)
-# make test       everything the tests need, then all of them      (scripts/test)
-# make chaos      kill it while it works, and then count           (scripts/chaos)
-# make flood      flood it path by path while others use it     (scripts/flood)
-# make bench      figures as ratios to something measured beside   (scripts/bench)
-# make fuzz       what scripts/fuzz runs, by clang, in build/fuzz
-# make check      what needs no server: floors, shell, formatting of routes
-# make install    into DESTDIR, for a host with systemd
-#
+# `make help` lists what can be asked for; each target says on its own line what it does.
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
 libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium libturbojpeg libwebp openssl zlib
@@ -28,28 +19,37 @@ endif
 CPPFLAGS += -Isrc -D_GLIBCXX_ASSERTIONS -MMD -MP
 # g++ 12 warns of overlapping copies inside std::string's own operator+ (GCC bug 105651).
 common   := -std=c++17 -Wall -Wextra -Werror -Wno-restrict -fPIE $(shell pkg-config --cflags $(libraries))
+found    := $(shell pkg-config --libs $(libraries))
 CXXFLAGS += $(common) -fstack-protector-strong
 LDFLAGS  += -pie
-LDLIBS   += -lfcgi -lmysqlcppconn $(shell pkg-config --libs $(libraries)) -lpthread
+LDLIBS   += -lfcgi -lmysqlcppconn $(found) -lpthread
 
 programs  := src/main.cpp src/admin/main.cpp src/generator/lexicon/builder/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
-tests     := $(shell find tests -name '*.cpp' -not -path 'tests/fuzz/*' -not -path 'tests/peers/*' -not -path 'tests/chaos/*' -not -path 'tests/flood/*')
-chaos     := $(shell find tests/chaos -name '*.cpp') $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
-flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp \
-             $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/pool_table.o
+support   := $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
+# Not into the packages of npm, which are thousands of files.
+tests     := $(filter-out tests/fuzz/% tests/peers/% tests/chaos/% tests/flood/% tests/stack/%, \
+               $(shell find tests -name node_modules -prune -o -name '*.cpp' -print))
+chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
+flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
+stack     := tests/stack/main.cpp $(support)
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o
 
-all: $(build)/millrace-worker $(build)/millrace-admin
+all: $(build)/millrace-worker $(build)/millrace-admin  ## the worker and the operator's command line, in build/ (what make alone does)
 
-# Beside the tests stands a worker with places where it can be made to die (src/failpoint.h); the product has none.
-tests: all $(build)/millrace-tests $(build)/millrace-chaos $(build)/millrace-flood $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
+failpoints := $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
+
+tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/millrace-chaos $(build)/millrace-flood  ## all that scripts/test runs
+# A worker with places where it can be made to die (src/failpoint.h); the product has none.
+failpoints: $(failpoints)
 
 $(build)/millrace-worker: $(build)/src/main.o $(objects)
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, and quickly: what they try is what is sanitized.
 $(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
+# The product in a home of its own, for the tests that are no C++: tests/support/promises
+$(build)/millrace-stack: $(stack:%.cpp=build/%.o) $(objects)
 # scripts/chaos
 $(build)/millrace-chaos: $(chaos:%.cpp=build/%.o) $(objects)
 # scripts/flood
@@ -63,7 +63,7 @@ places := $(shell grep -rl FAILPOINT src --include='*.cpp')
 with_places := $(places:%.cpp=$(build)/failpoints/%.o) $(filter-out $(places:%.cpp=$(build)/%.o),$(objects))
 $(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_places)
 $(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_places)
-$(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin:
+$(failpoints):
 	@echo "link $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -76,10 +76,15 @@ $(build)/millrace-%:
 	@echo "link $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+# Nothing else has to be compiled again for a new version.
+version_o := build/src/version.o build/sanitize/src/version.o build/fuzz/src/version.o
+$(version_o): defines := -DMILLRACE_VERSION='"$(file <VERSION)"'
+$(version_o): VERSION
+
 $(build)/%.o: %.cpp
 	@mkdir -p $(@D)
 	@echo "compile $<"
-	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+	@$(CXX) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
 
 # The concept generator's words, from Debian's wordnet-base and unicode-cldr-core; neither is needed at run time.
 wordnet := /usr/share/wordnet
@@ -133,7 +138,7 @@ FUZZ_FLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefin
 fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/commands/%,$(sources)))
 fuzzers    := $(patsubst tests/%.cpp,build/%,$(wildcard tests/fuzz/*.cpp))
 
-fuzz: $(fuzzers)
+fuzz: $(fuzzers)  ## what scripts/fuzz runs, by clang, in build/fuzz
 
 $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
@@ -146,24 +151,24 @@ build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api
 build/fuzz/%.o: %.cpp
 	@mkdir -p $(@D)
 	@echo "compile $< for fuzzing"
-	@$(FUZZ_CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(filter-out -Wno-restrict,$(common)) -c -o $@ $<
+	@$(FUZZ_CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(defines) $(filter-out -Wno-restrict,$(common)) -c -o $@ $<
 
-run:
+run:  ## install what is missing, build, serve (scripts/run)
 	scripts/run
 
-test:
+test:  ## everything the tests need, then all of them (scripts/test; also: scripts/test Keys, Keys.works, quick)
 	scripts/test
 
-chaos:
+chaos:  ## kill it while it works, and then count (scripts/chaos)
 	scripts/chaos
 
-flood:
+flood:  ## flood it path by path while others use it (scripts/flood)
 	scripts/flood
 
-bench:
+bench:  ## figures as ratios to something measured beside (scripts/bench)
 	scripts/bench
 
-check: check-floors check-scripts
+check: check-floors check-scripts check-format  ## what needs no build: floors, shellcheck, formatting
 
 check-floors:
 	scripts/check-floors
@@ -171,12 +176,25 @@ check-floors:
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
-format:
-	clang-format -i $$(git ls-files '*.cpp' '*.h')
+check-format:
+	git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror
+
+format:  ## format all C++ (.clang-format)
+	git ls-files '*.cpp' '*.h' | xargs clang-format -i
+
+# One file takes a second or two; one that has not changed since, with all it includes, is not looked at again.
+tidy: $(sources:%.cpp=build/tidy/%)  ## clang-tidy, of what has changed since it was last clean (.clang-tidy)
+
+build/tidy/%: %.cpp build/%.o .clang-tidy
+	@mkdir -p $(@D)
+	@echo "tidy $<"
+	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
+	@touch $@
 
 # Nothing that runs is touched: README, "Deploy", says what comes next.
-prefix := $(DESTDIR)/usr
-install: all
+PREFIX ?= /usr
+prefix := $(DESTDIR)$(PREFIX)
+install: all  ## below $(DESTDIR)$(PREFIX), PREFIX being /usr, for a host with systemd
 	install -D -t $(prefix)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
 	install -D -m 644 -t $(prefix)/share/millrace/sql sql/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
@@ -189,10 +207,16 @@ install: all
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
+	@# Units and scripts are written for /usr, and say there where things are.
+	grep -rlE '/usr/(lib|share)/millrace' $(prefix)/lib/systemd/system/millrace* $(prefix)/share/millrace/scripts $(prefix)/bin/millrace-admin | \
+	  xargs sed -i -E 's#/usr/(lib|share)/millrace#$(PREFIX)/\1/millrace#g'
 
-clean:
+help:  ## this list
+	@sed -nE 's/^([a-z-]+):.*  ## (.*)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
+
+clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all tests fuzz run test chaos flood bench check check-floors check-scripts format install clean
+.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format format tidy install help clean
 
--include $(shell find build -name '*.d' 2>/dev/null)
+-include $(shell find build -name test-homes -prune -o -name '*.d' -print 2>/dev/null)

@@ -10,6 +10,7 @@
 #include "crypto/random.h"
 #include "pools.h"
 #include "routes.h"
+#include "version.h"
 #include "web/fastcgi.h"
 #include "web/listener.h"
 
@@ -57,8 +58,12 @@ int fail_slowly() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc == 2 && argv[1] == std::string("--version")) {
+    std::cout << "millrace-worker " << kVersion << "\n";
+    return 0;
+  }
   if (argc != 2) {
-    std::cerr << "usage: millrace-worker POOL (" << pool_names() << ")\n";
+    std::cerr << "usage: millrace-worker --version | POOL (generate, packs, checkout, auth, dashboard, ingest, pages)\n";
     return 2;
   }
   // libcurl turns international names into ASCII only in a UTF-8 locale; numbers keep their dot.

@@ -6,6 +6,7 @@
 #include "admin/command.h"
 #include "admin/terminal.h"
 #include "db/fault.h"
+#include "version.h"
 
 namespace {
 
@@ -100,6 +101,10 @@ int main(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "C.UTF-8");
   const auto commands = all_commands();
   std::vector<std::string> words(argv + 1, argv + argc);
+  if (words == std::vector<std::string>{"--version"}) {
+    std::cout << "millrace-admin " << kVersion << "\n";
+    return 0;
+  }
   const Command* command = find(commands, words);
   if (!command) return answer_without_command(commands, words);
   try {

@@ -1,31 +1,17 @@
 #include "chaos/recovery.h"
 
-#include <algorithm>
-#include <functional>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "chaos/processes.h"
-#include "pools.h"
+#include "support/processes.h"
 
 namespace chaos {
 namespace {
 
-bool within(std::chrono::seconds patience, const std::function<bool()>& condition) {
-  const auto until = std::chrono::steady_clock::now() + patience;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > until) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  return true;
-}
-
 // Also nginx and the pools: what somebody has left who was killed may answer for a moment more.
 bool all_are_there(const Stack& stack) {
-  std::vector<std::string> names = {"database", "nginx", "upkeep"};
-  for (const auto& pool : pool_table()) names.push_back(pool.name);
-  return std::all_of(names.begin(), names.end(), [&](const std::string& name) { return leader(stack.home(), name); });
+  for (const char* name :
+       {"database", "nginx", "upkeep", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
+    if (!processes::leader(stack.home(), name)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -33,24 +19,28 @@ bool all_are_there(const Stack& stack) {
 bool serves_again(Site& site, std::chrono::seconds patience) {
   const Client client = site.stack.client();
   const auto status = [&](const char* path) { return client.get(path).status; };
-  const bool serves = within(patience, [&] {
-    Client keyed = client;
-    keyed.with("X-API-Key", site.api_keys.front());
-    if (!all_are_there(site.stack)) return false;
-    return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
-           status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
-           client.post("/api/v1/telemetry", "{}").status == 401;
-  });
+  const bool serves = eventually(
+      [&] {
+        Client keyed = client;
+        keyed.with("X-API-Key", site.api_keys.front());
+        if (!all_are_there(site.stack)) return false;
+        return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
+               status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
+               client.post("/api/v1/telemetry", "{}").status == 401;
+      },
+      patience);
   // The text provider is left alone for half a minute after its faults: as if that were over.
   if (serves) site.stack.as_root("DELETE FROM millrace.provider_circuits");
   return serves;
 }
 
 bool finds_out_about_payments(Stack& stack, std::chrono::seconds patience) {
-  return within(patience, [&] {
-    stack.admin("reconcile");
-    return stack.number("SELECT COUNT(*) FROM payments WHERE state = 'SETTLING'") == 0;
-  });
+  return eventually(
+      [&] {
+        stack.admin("reconcile");
+        return stack.number("SELECT COUNT(*) FROM payments WHERE state = 'SETTLING'") == 0;
+      },
+      patience);
 }
 
 void end_leases(Stack& stack) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "chaos/processes.h"
+#include "support/processes.h"
 
 namespace chaos {
 namespace {
@@ -83,11 +83,11 @@ std::string Saboteur::upset(const Misfortune& misfortune) {
     how = " " + outside_.upset_text_provider(misfortune.pick);
     relief = [this] { outside_.calm_text_provider(); };
   } else {
-    const auto process = leader(stack_.home(), "database");
+    const auto process = processes::leader(stack_.home(), "database");
     if (!process) return ": is away already";
     kill(*process, SIGSTOP);
     relief = [this, process] {
-      if (leader(stack_.home(), "database") == process) kill(*process, SIGCONT);
+      if (processes::leader(stack_.home(), "database") == process) kill(*process, SIGCONT);
     };
   }
   ++counts_[misfortune.fault];
@@ -96,7 +96,7 @@ std::string Saboteur::upset(const Misfortune& misfortune) {
 }
 
 std::vector<pid_t> Saboteur::victims(const Misfortune& misfortune) const {
-  const auto led = [&](const std::string& name) { return leader(stack_.home(), name); };
+  const auto led = [&](const std::string& name) { return processes::leader(stack_.home(), name); };
   const auto alone = [](const std::optional<pid_t>& process) {
     return process ? std::vector<pid_t>{*process} : std::vector<pid_t>{};
   };
@@ -110,11 +110,11 @@ std::vector<pid_t> Saboteur::victims(const Misfortune& misfortune) const {
     case Fault::nginx_master:
       return alone(led("nginx"));
     case Fault::nginx_worker:
-      return one_of(led("nginx") ? children(*led("nginx")) : std::vector<pid_t>{}, misfortune.pick);
+      return one_of(led("nginx") ? processes::children(*led("nginx")) : std::vector<pid_t>{}, misfortune.pick);
     case Fault::database:
       return alone(led("database"));
     case Fault::upkeep:
-      return led("upkeep") ? session(*led("upkeep")) : std::vector<pid_t>{};
+      return led("upkeep") ? processes::session(*led("upkeep")) : std::vector<pid_t>{};
     default:
       return {};
   }

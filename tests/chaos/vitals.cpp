@@ -5,8 +5,7 @@
 #include <fstream>
 #include <vector>
 
-#include "chaos/processes.h"
-#include "pools.h"
+#include "support/processes.h"
 
 namespace chaos {
 namespace {
@@ -62,11 +61,11 @@ Vitals vitals(Stack& stack) {
     found[pool.name + ": open descriptors of a worker"] = median(workers, descriptors_of);
   }
   for (const char* name : {"database", "nginx", "upkeep"}) {
-    const auto leads = leader(stack.home(), name);
+    const auto leads = processes::leader(stack.home(), name);
     if (!leads) continue;
     double rss = 0, descriptors = 0;
     // Of the upkeep itself: the commands that it starts come and go.
-    const auto processes = name == std::string("upkeep") ? std::vector<pid_t>{*leads} : session(*leads);
+    const auto processes = name == std::string("upkeep") ? std::vector<pid_t>{*leads} : processes::session(*leads);
     for (const pid_t process : processes) rss += rss_of(process), descriptors += descriptors_of(process);
     found[std::string(name) + ": RSS, kB"] = rss;
     found[std::string(name) + ": open descriptors"] = descriptors;

@@ -1,6 +1,7 @@
 #pragma once
 #include <sys/types.h>
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -10,12 +11,16 @@
 #include "db/session.h"
 #include "support/client.h"
 
-// The whole product, running: scripts/run in a home of its own, on a free port, with the binaries beside this one.
+// The whole product, running: scripts/run over a home, on a free port, with the binaries beside this one. What it says
+// is in HOME.out.
 class Stack {
  public:
   using Settings = std::map<std::string, std::string>;
 
-  // Started when a test first asks for it; the same one for all that ask with the same settings.
+  // Over that folder, which may be new.
+  Stack(std::string home, Settings settings);
+
+  // In a home of its own, started when a test first asks for it; the same one for all that ask with the same settings.
   static Stack& running() { return with({}); }
   static Stack& with(const Settings& settings);
   // Stops all of them; false, and said on stderr, when one did not stop in order or a log holds what it must not.
@@ -54,21 +59,25 @@ class Stack {
   // Leaves the home where it is, also when all was well.
   void keep_home() { kept_ = true; }
 
+  // It has ended by itself, or was killed.
+  bool ended();
+  // Ends it, if it has not; false, and said on stderr, when that was not in order.
+  bool end();
+
   const std::string& home() const { return home_; }
   const std::string& base_url() const { return base_url_; }
   pid_t pid() const { return pid_; }
   ~Stack();
 
  private:
-  explicit Stack(const Settings& settings);
   void start(const Settings& settings);
-  bool end();
   bool stop();
   bool logs_are_clean() const;
 
   Settings settings_;
-  std::string home_, port_, base_url_;
+  std::string home_, base_url_;
   pid_t pid_ = -1;
+  int status_ = 0;
   int next_address_ = 0;
   std::vector<std::string> expected_;
   bool clock_stands_ = false;
@@ -76,5 +85,8 @@ class Stack {
   std::unique_ptr<db::Session> database_;
 };
 
-// Waits until it is true; false when it never was within ten seconds.
-bool eventually(const std::function<bool()>& condition);
+// Waits until it is true; false when it never was within the time.
+bool eventually(const std::function<bool()>& condition, std::chrono::seconds patience = std::chrono::seconds(10));
+
+// A port that nobody listens on.
+int free_port();

@@ -40,17 +40,17 @@ async function promise(sentence, check) {
 
 const admin = (...words) => execFileSync(`${root}/scripts/admin`, words, { env: settings, encoding: "utf8" });
 
+// By tests/stack/main.cpp, which ends it when its standard input ends.
 async function startProduct(more) {
-  const product = spawn(`${root}/scripts/run`, {
+  const product = spawn(`${root}/build/millrace-stack`, ["serve"], {
     cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
     env: { ...settings, MILLRACE_HTTPS_PORT: port, MILLRACE_X402_FACILITATOR_URL: facilitator.url, MILLRACE_X402_PAY_TO: payTo,
-      MILLRACE_REAL_IP_FROM: "127.0.0.1", MILLRACE_BUILD: "build", MILLRACE_RECONCILE_SECONDS: "86400", ...more },
+      MILLRACE_REAL_IP_FROM: "127.0.0.1", MILLRACE_RECONCILE_SECONDS: "86400", ...more },
   });
   let said = "";
-  for await (const piece of product.stdout) if ((said += piece).includes("ready: ")) break;
-  assert.match(said, /^ready: /m, said);
-  product.stdout.resume();
+  for await (const piece of product.stdout) if ((said += piece).includes("process=")) break;
+  assert.match(said, /^process=/m, said);
   return product;
 }
 
@@ -83,7 +83,7 @@ async function pays(sentence, units, price, pay) {
 async function verifiesAndStops(product) {
   await promise("the books of Millrace hold what must hold", async () => { admin("verify"); });
   await promise("the product stops in order", async () => {
-    product.kill("SIGTERM");
+    product.stdin.end();
     const [status] = await once(product, "exit");
     assert.equal(status, 0);
   });

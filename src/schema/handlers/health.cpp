@@ -1,6 +1,7 @@
 #include "schema/handlers/health.h"
 
 #include "refusal.h"
+#include "version.h"
 #include "schema/tables/schema_migrations.h"
 
 namespace schema::handlers {
@@ -18,7 +19,7 @@ web::Response readyz(const web::Request&, Worker& worker) {
         "schema_outdated",
         "The database is at schema version " + std::to_string(version) + "; run millrace-admin migrate.", 10);
   }
-  return web::json(200, Json::object({{"status", "ready"}, {"schemaVersion", version}}));
+  return web::json(200, Json::object({{"status", "ready"}, {"schemaVersion", version}, {"version", kVersion}}));
 }
 
 }  // namespace schema::handlers

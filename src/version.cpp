@@ -1,0 +1,3 @@
+#include "version.h"
+
+const char kVersion[] = MILLRACE_VERSION;

@@ -1,0 +1,4 @@
+#pragma once
+
+// As the file VERSION says it: 1.2.3
+extern const char kVersion[];

@@ -1,0 +1,44 @@
+// What the programs, GET /readyz and the interface description say which version this is: the one in the file VERSION.
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(Version) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+
+  static std::string version() {
+    std::string line;
+    std::getline(std::ifstream("VERSION"), line);
+    return line;
+  }
+
+  static std::string said_by(const std::string& program) {
+    const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+    FILE* pipe = popen(("'" + (folder / program).string() + "' --version").c_str(), "re");
+    std::array<char, 100> line{};
+    CHECK_TRUE(fgets(line.data(), line.size(), pipe) != nullptr);
+    LONGS_EQUAL(0, pclose(pipe));
+    return line.data();
+  }
+};
+
+TEST(Version, is_said_by_the_programs) {
+  for (const std::string program : {"millrace-worker", "millrace-admin"}) {
+    STRCMP_EQUAL((program + " " + version() + "\n").c_str(), said_by(program).c_str());
+  }
+}
+
+TEST(Version, is_said_by_a_worker_that_is_ready) {
+  STRCMP_EQUAL(version().c_str(), text_in(client.get("/readyz").body, "version").c_str());
+}
+
+TEST(Version, is_said_by_the_interface_description) {
+  STRCMP_CONTAINS(("\"version\": \"" + version() + "\"").c_str(), client.get("/openapi.json").body.c_str());
+}
