@@ -161,7 +161,7 @@ check-scripts:
 format:
 	clang-format -i $$(git ls-files '*.cpp' '*.h')
 
-# Nothing that runs is touched: README, "Deploy", says what comes next.
+# Nothing that runs is touched: scripts/README.md, "Deploy", says what comes next.
 prefix := $(DESTDIR)/usr
 install: all
 	install -D -t $(prefix)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
