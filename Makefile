@@ -6,6 +6,7 @@
 # make bench      figures as ratios to something measured beside   (scripts/bench)
 # make fuzz       what scripts/fuzz runs, by clang, in build/fuzz
 # make check      what needs no server: floors, shell, formatting of routes
+# make docs       the interface as one page to read without a host, build/docs/api.html
 # make install    into DESTDIR, for a host with systemd
 #
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
@@ -158,6 +159,14 @@ check-floors:
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
+# The page that nginx serves at /docs, with all it loads put inside.
+docs: build/docs/api.html
+
+build/docs/api.html: scripts/docs $(addprefix nginx/www/,docs.html docs.js style.css openapi.json)
+	@mkdir -p $(@D)
+	scripts/docs > $@.new
+	mv $@.new $@
+
 format:
 	clang-format -i $$(git ls-files '*.cpp' '*.h')
 
@@ -184,6 +193,6 @@ install: all
 clean:
 	rm -rf build
 
-.PHONY: all tests fuzz run test chaos flood bench check check-floors check-scripts format install clean
+.PHONY: all docs tests fuzz run test chaos flood bench check check-floors check-scripts format install clean
 
 -include $(shell find build -name '*.d' 2>/dev/null)
