@@ -91,7 +91,8 @@ const show = (api) => {
     return element("article", { id: operation.operationId },
       element("h3", {}, element("code", {}, `${method.toUpperCase()} ${path}`)),
       element("p", {}, element("strong", {}, operation.summary)),
-      operation.description ? element("p", {}, ...prose(operation.description)) : null,
+      ...(operation.description ?? "").split("\n\n").filter(Boolean)
+        .map((paragraph) => element("p", { class: "about" }, ...prose(paragraph))),
       needs(operation),
       table(["parameter", "in", "", "meaning"], parameters.map((one) => [one.name, one.in, one.required ? "required" : "",
         [rulesOf(resolve(one.schema)), one.description].filter(Boolean).join(". ")])),
