@@ -1,4 +1,7 @@
 // /docs as a browser shows it: openapi.json for people.
+#include <fstream>
+#include <sstream>
+
 #include "support/browser.h"
 #include "support/stack.h"
 
@@ -30,10 +33,12 @@ TEST(Docs, show_every_operation_with_a_description_and_an_answer) {
   browser.open(address);
   CHECK(eventually([&] { return browser.value_of("document.querySelectorAll('article').length > 0") == "true"; }));
 
-  const auto described = stack.client().get("/openapi.json");
+  std::ostringstream file;
+  file << std::ifstream("nginx/www/openapi.json").rdbuf();
+  const std::string description = file.str();
   std::size_t operations = 0;
-  for (auto at = described.body.find("\"operationId\""); at != std::string::npos;
-       at = described.body.find("\"operationId\"", at + 1)) {
+  for (auto at = description.find("\"operationId\""); at != std::string::npos;
+       at = description.find("\"operationId\"", at + 1)) {
     ++operations;
   }
   CHECK(operations > 30);
