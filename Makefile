@@ -189,6 +189,7 @@ install: all
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
+	install -D -m 644 -t $(prefix)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8
 
 clean:
 	rm -rf build
