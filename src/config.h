@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-// Every setting, read from the environment once at the start. README, "Settings", says what each means.
+// Every setting, read from the environment once at the start. scripts/README.md, "Settings", says what each means.
 struct Config {
   std::string base_url;         // without a slash at its end
   std::string secret;           // signs session cookies; 32 bytes at least, and empty in a pool that has no use for it
