@@ -1,14 +1,4 @@
-# make            the worker and the operator's command line, in build/
-# make run        install what is missing, build, serve            (scripts/run)
-# make test       everything the tests need, then all of them      (scripts/test)
-# make chaos      kill it while it works, and then count           (scripts/chaos)
-# make flood      flood it path by path while others use it     (scripts/flood)
-# make bench      figures as ratios to something measured beside   (scripts/bench)
-# make fuzz       what scripts/fuzz runs, by clang, in build/fuzz
-# make check      what needs no server: floors, shell, formatting of routes
-# make docs       the interface as one page to read without a host, build/docs/api.html
-# make install    into DESTDIR, for a host with systemd
-#
+# `make help` lists what can be asked for; each target says on its own line what it does.
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
 libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium libturbojpeg libwebp openssl zlib
@@ -43,7 +33,7 @@ tests     := $(filter-out tests/fuzz/% tests/peers/% tests/chaos/% tests/flood/%
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
 stack     := tests/stack/main.cpp $(support)
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/pool_table.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin  ## the worker and the operator's command line, in build/ (what make alone does)
 
@@ -187,19 +177,32 @@ check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
 # The page that nginx serves at /docs, with all it loads put inside.
-docs: build/docs/api.html
+docs: build/docs/api.html  ## the interface as one page to read without a host, build/docs/api.html
 
 build/docs/api.html: scripts/docs $(addprefix nginx/www/,docs.html docs.js style.css openapi.json)
 	@mkdir -p $(@D)
 	scripts/docs > $@.new
 	mv $@.new $@
 
-format:
-	clang-format -i $$(git ls-files '*.cpp' '*.h')
+check-format:
+	git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror
+
+format:  ## format all C++ (.clang-format)
+	git ls-files '*.cpp' '*.h' | xargs clang-format -i
+
+# One file takes a second or two; one that has not changed since, with all it includes, is not looked at again.
+tidy: $(sources:%.cpp=build/tidy/%)  ## clang-tidy, of what has changed since it was last clean (.clang-tidy)
+
+build/tidy/%: %.cpp build/%.o .clang-tidy
+	@mkdir -p $(@D)
+	@echo "tidy $<"
+	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
+	@touch $@
 
 # Nothing that runs is touched: scripts/README.md, "Deploy", says what comes next.
-prefix := $(DESTDIR)/usr
-install: all
+PREFIX ?= /usr
+prefix := $(DESTDIR)$(PREFIX)
+install: all  ## below $(DESTDIR)$(PREFIX), PREFIX being /usr, for a host with systemd
 	install -D -t $(prefix)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
 	install -D -m 644 -t $(prefix)/share/millrace/sql sql/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
@@ -213,6 +216,9 @@ install: all
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
 	install -D -m 644 -t $(prefix)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8
+	@# Units and scripts are written for /usr, and say there where things are.
+	grep -rlE '/usr/(lib|share)/millrace' $(prefix)/lib/systemd/system/millrace* $(prefix)/share/millrace/scripts $(prefix)/bin/millrace-admin | \
+	  xargs sed -i -E 's#/usr/(lib|share)/millrace#$(PREFIX)/\1/millrace#g'
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*  ## (.*)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
@@ -220,6 +226,6 @@ help:  ## this list
 clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all docs tests fuzz run test chaos flood bench check check-floors check-scripts format install clean
+.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format docs format tidy install help clean
 
 -include $(shell find build -name test-homes -prune -o -name '*.d' -print 2>/dev/null)

@@ -179,7 +179,8 @@ void read_secrets(Reader& read, const std::string& pool, Config& config) {
   if (config.secret.empty() && may_read(pool, "MILLRACE_SECRET")) read.complain("MILLRACE_SECRET", kSecretRule);
   if (!config.previous_secret.empty()) config.previous_address_secret = address_secret_of(config.previous_secret);
   if (!config.address_secret.empty()) return;
-  if (!config.secret.empty()) config.address_secret = address_secret_of(config.secret);
+  if (!config.secret.empty())
+    config.address_secret = address_secret_of(config.secret);
   else if (may_read(pool, "MILLRACE_ADDRESS_SECRET")) {
     read.complain("MILLRACE_ADDRESS_SECRET", "or MILLRACE_SECRET is required");
   }

@@ -9,8 +9,7 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Pools) {
-  Config config = Config::from(
-      {{"MILLRACE_SECRET", std::string(32, 's')}, {"MILLRACE_DB_SOCKET", "/nowhere"}}, "auth");
+  Config config = Config::from({{"MILLRACE_SECRET", std::string(32, 's')}, {"MILLRACE_DB_SOCKET", "/nowhere"}}, "auth");
   Worker worker{config};
 };
 

@@ -7,7 +7,7 @@ namespace schema {
 // One numbered file of sql/.
 struct Migration {
   int version;
-  std::string name;      // 0001_throttles
+  std::string name;  // 0001_throttles
   std::string statement;
   std::string checksum;  // SHA-256 of the file, hex
 };

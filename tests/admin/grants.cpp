@@ -206,7 +206,10 @@ TEST(Grants, let_no_pool_read_a_file_of_the_host) {
 TEST(Grants, show_a_pool_no_other_schema) {
   // An error for each row that ought not to be there: 1242, a subquery with more than one.
   for (const auto& pool : pool_table()) {
-    LONGS_EQUAL(0, errors(stack, pool.name, {"DO (SELECT schema_name FROM information_schema.schemata WHERE schema_name <> 'information_schema')"})
-                       .front());
+    LONGS_EQUAL(
+        0,
+        errors(stack, pool.name,
+               {"DO (SELECT schema_name FROM information_schema.schemata WHERE schema_name <> 'information_schema')"})
+            .front());
   }
 }

@@ -14,8 +14,8 @@ enum class Outcome {
 // have died before or after it did what was asked.
 Outcome outcome_of(const Answer& answer);
 
-// POST /api/generate promises more (src/concepts/README.md): a 503 that comes from the product itself, and not from nginx in its place, says
-// in its code that nothing was counted. It is held to that.
+// POST /api/generate promises more (src/concepts/README.md): a 503 that comes from the product itself, and not from
+// nginx in its place, says in its code that nothing was counted. It is held to that.
 Outcome outcome_of_generation(const Answer& answer);
 
 // Of something that was asked for more than once.

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <vector>
 
+#include "pools.h"
 #include "support/processes.h"
 
 namespace chaos {

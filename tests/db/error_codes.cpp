@@ -5,7 +5,7 @@
 
 #include <CppUTest/TestHarness.h>
 
-TEST_GROUP(ErrorCodes) {};
+TEST_GROUP(ErrorCodes){};
 
 TEST(ErrorCodes, end_the_connection_when_the_client_library_has_lost_it) {
   for (int code : {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055}) {

@@ -1,8 +1,8 @@
 #include "schema/handlers/health.h"
 
 #include "refusal.h"
-#include "version.h"
 #include "schema/tables/schema_migrations.h"
+#include "version.h"
 
 namespace schema::handlers {
 
