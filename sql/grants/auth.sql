@@ -1,7 +1,8 @@
+-- auth: sign-up, sign-in, sessions, password resets
+GRANT SELECT, INSERT, UPDATE, DELETE ON throttles TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO ?;
 GRANT SELECT, INSERT, UPDATE ON credentials TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO ?;
-GRANT INSERT ON deleted_users TO ?;
 GRANT SELECT, INSERT, DELETE ON password_resets TO ?;
-GRANT SELECT, INSERT, UPDATE, DELETE ON throttles TO ?;
+GRANT INSERT ON deleted_users TO ?;
 GRANT SELECT ON schema_migrations TO ?;

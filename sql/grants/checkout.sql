@@ -1,6 +1,7 @@
-GRANT SELECT, INSERT, UPDATE ON orders TO ?;
-GRANT SELECT, INSERT, UPDATE ON card_payments TO ?;
+-- checkout: key packs that are paid by card. The same as packs, without x402 payments.
+GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
 GRANT SELECT, INSERT, UPDATE ON api_keys TO ?;
 GRANT SELECT, INSERT ON credit_ledger TO ?;
-GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
+GRANT SELECT, INSERT, UPDATE ON orders TO ?;
+GRANT SELECT, INSERT, UPDATE ON card_payments TO ?;
 GRANT SELECT ON schema_migrations TO ?;

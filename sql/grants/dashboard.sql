@@ -1,8 +1,9 @@
+-- dashboard: SDK keys, streams, playback sessions and their figures
+GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
 GRANT SELECT ON users TO ?;
 GRANT SELECT ON sessions TO ?;
-GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON sdk_keys TO ?;
 GRANT SELECT, INSERT ON streams TO ?;
-GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
 GRANT SELECT ON playback_sessions TO ?;
 GRANT SELECT ON telemetry_events TO ?;
+GRANT SELECT ON schema_migrations TO ?;

@@ -1,6 +1,7 @@
+-- ingest: telemetry from players
 GRANT SELECT (id, user_id, key_hash, last_used_at, revoked_at), UPDATE (last_used_at) ON sdk_keys TO ?;
-GRANT SELECT, INSERT, UPDATE ON playback_sessions TO ?;
 GRANT SELECT (id, user_id) ON streams TO ?;
--- UPDATE is asked for by ON DUPLICATE KEY UPDATE, which changes nothing here.
+GRANT SELECT, INSERT, UPDATE ON playback_sessions TO ?;
+-- ON DUPLICATE KEY UPDATE needs UPDATE, though it changes nothing here.
 GRANT SELECT (session_ref, event_hash, session_day), INSERT, UPDATE ON telemetry_events TO ?;
 GRANT SELECT ON schema_migrations TO ?;

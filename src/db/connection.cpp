@@ -13,8 +13,8 @@ namespace {
 
 constexpr int kConnectSeconds = 2;
 constexpr int kReplySeconds = 10;
-constexpr auto kTrusted = std::chrono::milliseconds(100);
-constexpr std::size_t kStatementsKept = 100;  // the server counts them, too (max_prepared_stmt_count)
+constexpr auto kCheckAfterIdle = std::chrono::milliseconds(100);
+constexpr std::size_t kMaxPreparedStatements = 100;  // the server counts them, too (max_prepared_stmt_count)
 
 [[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
   const int code = fault.getErrorCode();
@@ -73,8 +73,8 @@ Session::Connection::Connection(const Settings& settings) {
     auto options = options_for(settings);
     driver_.reset(get_driver_instance()->connect(options));
     // The driver asks for REPEATABLE READ on its own, hence after connecting, and on each connection.
-    plain("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
-    plain("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
+    execute("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
+    execute("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
     if (settings.statement_seconds) limit_statements(settings.statement_seconds);
   });
 }
@@ -94,25 +94,25 @@ std::uint64_t Session::Connection::run(const std::string& sql, const std::vector
 }
 
 void Session::Connection::begin() {
-  guarded([&] { plain("START TRANSACTION"); });
+  guarded([&] { execute("START TRANSACTION"); });
 }
 
 void Session::Connection::commit() {
-  guarded([&] { plain("COMMIT"); });
+  guarded([&] { execute("COMMIT"); });
 }
 
 void Session::Connection::roll_back() noexcept {
   try {
-    plain("ROLLBACK");
+    execute("ROLLBACK");
   } catch (const sql::SQLException&) {
     lost_ = true;  // the server rolls back what a lost connection left open
   }
 }
 
-bool Session::Connection::answers() {
-  if (std::chrono::steady_clock::now() - used_at_ < kTrusted) return true;
+bool Session::Connection::is_alive() {
+  if (std::chrono::steady_clock::now() - used_at_ < kCheckAfterIdle) return true;
   try {
-    guarded([&] { plain("DO 1"); });
+    guarded([&] { execute("DO 1"); });
   } catch (const Fault&) {
     lost_ = true;
   }
@@ -122,7 +122,7 @@ bool Session::Connection::answers() {
 sql::PreparedStatement& Session::Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
   auto& statement = statements_[sql];
   if (!statement) {
-    if (statements_.size() > kStatementsKept) {
+    if (statements_.size() > kMaxPreparedStatements) {
       statements_.clear();
       return prepared(sql, values);
     }
@@ -137,11 +137,11 @@ void Session::Connection::limit_statements(unsigned seconds) {
   const auto known = select("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time')", {});
   for (const auto& row : known) {
     const bool in_seconds = row.text(0) == "max_statement_time";
-    plain(("SET SESSION " + row.text(0) + " = " + std::to_string(in_seconds ? seconds : seconds * 1000)).c_str());
+    execute(("SET SESSION " + row.text(0) + " = " + std::to_string(in_seconds ? seconds : seconds * 1000)).c_str());
   }
 }
 
-void Session::Connection::plain(const char* sql) {
+void Session::Connection::execute(const char* sql) {
   std::unique_ptr<sql::Statement>(driver_->createStatement())->execute(sql);
 }
 

@@ -23,15 +23,15 @@ class Session::Connection {
   void commit();
   void roll_back() noexcept;
   bool lost() const { return lost_; }
-  // Whether the server is still there; asked only of a connection that nobody has used for a moment.
-  bool answers();
+  // False when the connection was lost. Asks the server only if nobody has used it for a moment.
+  bool is_alive();
 
  private:
   template <class Call>
   auto guarded(Call&& call);
   sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
   void limit_statements(unsigned seconds);
-  void plain(const char* sql);
+  void execute(const char* sql);
 
   std::unique_ptr<sql::Connection> driver_;
   std::map<std::string, std::unique_ptr<sql::PreparedStatement>> statements_;

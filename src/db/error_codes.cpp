@@ -28,7 +28,7 @@ enum class Kind {
   no_quorum,
   conflict,
   duplicate,
-  orphan,
+  foreign_key,
   already_done,
 };
 
@@ -93,7 +93,7 @@ constexpr KnownError kKnownErrors[] = {
 
     // A unique or foreign key refuses the row
     {ER_DUP_ENTRY, Kind::duplicate},
-    {ER_NO_REFERENCED_ROW_2, Kind::orphan},
+    {ER_NO_REFERENCED_ROW_2, Kind::foreign_key},
 
     // A change of the schema that was made before
     {ER_TABLE_EXISTS_ERROR, Kind::already_done},
@@ -128,7 +128,7 @@ void throw_fault(int code, const std::string& text) {
       throw Conflict(text);
     case Kind::duplicate:
       throw Duplicate(text);
-    case Kind::orphan:
+    case Kind::foreign_key:
       throw Orphan(text);
     case Kind::already_done:
       throw AlreadyDone(text);

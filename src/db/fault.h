@@ -18,19 +18,19 @@ struct OutOfTime : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// The connection, or a cluster's quorum, was lost while COMMIT or a statement that commits itself was under way: it may
-// have happened, or not.
+// The connection, or a cluster's quorum, was lost during COMMIT or a statement that commits itself: the change may or
+// may not have been made.
 struct CommitUnknown : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// A deadlock, a lock waited for too long, or a certification failure: the whole transaction may be run again.
+// A deadlock, a lock that took too long, or a failed certification: the whole transaction may be run again.
 struct Conflict : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// Such a one at COMMIT, or at a statement that commits itself. It was refused, unless the node has lost its cluster, as
-// NoQuorum will tell: then the other nodes may have taken it.
+// A Conflict at COMMIT, or at a statement that commits itself. Nothing was changed, unless the node is losing its
+// cluster, which the next statement shows by NoQuorum: then the other nodes may have accepted the change.
 struct ConflictAtCommit : Conflict {
   using Conflict::Conflict;
 };
@@ -40,17 +40,17 @@ struct NoQuorum : Conflict {
   using Conflict::Conflict;
 };
 
-// A unique key holds this value already.
+// A unique key has this value already.
 struct Duplicate : Fault {
   using Fault::Fault;
 };
 
-// The row that a new one belongs to is not there, or no longer.
+// The row that a foreign key refers to does not exist, or no longer.
 struct Orphan : Fault {
   using Fault::Fault;
 };
 
-// A statement that changes the schema has been carried out before: the table, column or key is there, or gone, already.
+// The schema change was made before: the table, column or key exists already, or is gone already.
 struct AlreadyDone : Fault {
   using Fault::Fault;
 };

@@ -27,7 +27,7 @@ Rows Session::select_list(const std::string& sql, const std::vector<Value>& valu
   return connection().select(sql, values);  // a server that was restarted: reading again is safe
 }
 
-// A connection that was lost while idle shows here, where nothing has been written yet.
+// A connection that was lost while idle is noticed here, before anything was written.
 void Session::begin() {
   Connection& first = connection();
   try {
@@ -49,8 +49,8 @@ Transaction::~Transaction() {
   if (open_) session_.connection_->roll_back();
 }
 
-// Outside of BEGIN and COMMIT a statement commits itself. A server that refuses it and stays has done nothing; of one
-// that went away nobody can tell.
+// Without BEGIN a statement commits itself. If the server refuses it, nothing was changed; if the connection is lost,
+// nobody can tell.
 std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Value>& values) {
   try {
     return session_.connection_->run(sql, values);
@@ -92,10 +92,10 @@ void Transaction::commit() {
   }
 }
 
-// It has no BEGIN to show that the connection was lost while idle, and is not sent twice: nobody would know whether the
-// first one was carried out.
+// No BEGIN shows that the connection was lost while idle, and the statement cannot be sent twice, as the first one may
+// have been carried out. So the connection is checked beforehand.
 OneStatement::OneStatement(Session& session) : Transaction(session, WithoutBegin{}) {
-  if (!session.connection().answers()) session.connection();
+  if (!session.connection().is_alive()) session.connection();
 }
 
 void back_off(int attempt) {

@@ -19,8 +19,8 @@ struct Settings {
   unsigned statement_seconds = 0;  // how long the server may work at one statement; 0: as long as it takes
 };
 
-// One connection, made when it is first needed and made anew when it was lost. Reads only; whoever writes asks
-// for a Transaction. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC.
+// One connection, opened when it is first needed and again after it was lost. It reads; to write, make a Transaction or
+// call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC.
 class Session {
  public:
   explicit Session(Settings settings);
@@ -35,7 +35,7 @@ class Session {
   // For a statement with as many `?` as there are values.
   Rows select_list(const std::string& sql, const std::vector<Value>& values);
 
-  // For connections that are yet to be made.
+  // Takes effect with the next connection that is opened.
   void limit_statements(unsigned seconds) { settings_.statement_seconds = seconds; }
 
  private:
@@ -96,9 +96,9 @@ class OneStatement : public Transaction {
 
 void back_off(int attempt);
 
-// Calls `work` and, when it met somebody else (Conflict), calls it again, a few times. Throws CommitUnknown when the
-// database went away after it had refused a commit: a node that loses its cluster says Conflict of what the other nodes
-// may have taken.
+// Calls `work`, and calls it again after a Conflict, a few times. Throws CommitUnknown when the database becomes
+// unavailable after it refused a commit: a node that is losing its cluster reports a Conflict for what the other nodes
+// may have accepted.
 template <class Work>
 auto again_on_conflict(Work&& work) {
   constexpr int kAttempts = 5;
@@ -122,7 +122,7 @@ auto again_on_conflict(Work&& work) {
   }
 }
 
-// Runs `work(tx)` and commits; runs it again, whole, when it met somebody else.
+// Runs `work(tx)` in a transaction and commits; after a Conflict it runs all of it again.
 template <class Tx = Transaction, class Work>
 auto transact(Session& session, Work&& work) {
   return again_on_conflict([&] {
