@@ -77,7 +77,7 @@ $(build)/millrace-%:
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Nothing else has to be compiled again for a new version.
-version_o := build/src/version.o build/sanitize/src/version.o build/fuzz/src/version.o
+version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version
 $(version_o): defines := -DMILLRACE_VERSION='"$(file <VERSION)"'
 $(version_o): VERSION
 
