@@ -1,9 +1,9 @@
 // What the programs, GET /readyz and the interface description say which version this is: the one in the file VERSION.
 #include <array>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 
+#include "support/home.h"
 #include "support/json.h"
 #include "support/stack.h"
 
@@ -20,8 +20,7 @@ TEST_GROUP(Version) {
   }
 
   static std::string said_by(const std::string& program) {
-    const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
-    FILE* pipe = popen(("'" + (folder / program).string() + "' --version").c_str(), "re");
+    FILE* pipe = popen(("'" + own_folder() + "/" + program + "' --version").c_str(), "re");
     std::array<char, 100> line{};
     CHECK_TRUE(fgets(line.data(), line.size(), pipe) != nullptr);
     LONGS_EQUAL(0, pclose(pipe));

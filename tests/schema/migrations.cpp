@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "schema/tables/schema_migrations.h"
+#include "support/home.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -15,7 +16,7 @@ TEST_GROUP(SchemaFolder) {
 
   // What it prints in the top of the tree, in the home's environment but for that setting.
   std::string migrate(const std::string& environment) {
-    const std::string admin = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "millrace-admin";
+    const std::string admin = own_folder() + "/millrace-admin";
     FILE* pipe = popen(("set -a; . '" + stack.home() + "/admin.env'; set +a; env " + environment + " '" + admin +
                         "' migrate --json 2>&1")
                            .c_str(),

@@ -17,6 +17,7 @@
 #include <stdexcept>
 
 #include "support/failure.h"
+#include "support/home.h"
 #include "support/processes.h"
 #include "support/stack.h"
 

@@ -1,7 +1,6 @@
 #include "support/client.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <future>
 #include <mutex>
@@ -10,11 +9,10 @@
 #include <curl/curl.h>
 
 #include "json/json.h"
+#include "support/home.h"
 #include "text/utf8.h"
 
 namespace {
-
-namespace fs = std::filesystem;
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -56,7 +54,7 @@ void write_down(const std::string& method, const std::string& path, const Answer
 
 }  // namespace
 
-void write_answers_down() { answers.open(fs::read_symlink("/proc/self/exe").parent_path() / "answers.jsonl"); }
+void write_answers_down() { answers.open(own_folder() + "/answers.jsonl"); }
 
 std::string Answer::header(const std::string& name) const {
   const auto found = headers.find(lower(name));

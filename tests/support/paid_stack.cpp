@@ -1,10 +1,8 @@
 #include "support/paid_stack.h"
 
-#include <filesystem>
+#include "support/home.h"
 
 namespace {
-
-std::filesystem::path build() { return std::filesystem::read_symlink("/proc/self/exe").parent_path(); }
 
 Stack::Settings settings() {
   return {{"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
@@ -26,7 +24,7 @@ Facilitator& facilitator() {
   return stand_in;
 }
 
-std::string place_to_die() { return build() / "place-to-die"; }
+std::string place_to_die() { return own_folder() + "/place-to-die"; }
 
 ChainNode& chain_node() {
   static ChainNode stand_in(facilitator());
@@ -38,7 +36,7 @@ Stack& paid_stack_with_node() { return Stack::with(settings_with_node()); }
 
 Stack& mortal_stack() {
   auto mortal = settings_with_node();
-  mortal["MILLRACE_BUILD"] = build() / "failpoints";
+  mortal["MILLRACE_BUILD"] = own_folder() + "/failpoints";
   mortal["MILLRACE_FAILPOINT"] = place_to_die();
   return Stack::with(mortal);
 }

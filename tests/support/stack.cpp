@@ -1,10 +1,8 @@
 #include "support/stack.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,12 +12,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <random>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
 
+#include "support/command.h"
 #include "support/failure.h"
+#include "support/home.h"
 #include "support/processes.h"
 
 namespace {
@@ -28,46 +27,10 @@ namespace fs = std::filesystem;
 
 std::map<Stack::Settings, std::unique_ptr<Stack>> stacks;
 
-std::string own_folder() { return fs::read_symlink("/proc/self/exe").parent_path().string(); }
-
 std::string content(const fs::path& file) {
   std::ostringstream text;
   text << std::ifstream(file, std::ios::binary).rdbuf();
   return text.str();
-}
-
-// What a command prints; `status` becomes its exit status.
-std::string output_of(const std::string& command, int& status) {
-  FILE* pipe = popen((command + " 2>&1").c_str(), "re");
-  std::string text;
-  char piece[4096];
-  for (std::size_t got; (got = fread(piece, 1, sizeof piece, pipe)) > 0;) text.append(piece, got);
-  status = WEXITSTATUS(pclose(pipe));
-  return text;
-}
-
-// An empty database, which is made once for all homes: a copy takes a tenth of the time.
-void give_empty_database(const std::string& home) {
-  const std::string made = own_folder() + "/empty-database", own = made + "." + std::to_string(getpid());
-  int status = 0;
-  std::string said;
-  if (!fs::exists(made)) {
-    said = output_of("scripts/private-database '" + own + "'", status);
-    std::error_code another_was_faster;
-    fs::rename(own, made, another_was_faster);
-    if (another_was_faster) fs::remove_all(own);
-  }
-  if (status == 0) said = output_of("cp -r --reflink=auto --sparse=always '" + made + "' '" + home + "/db'", status);
-  if (status != 0) throw std::runtime_error("no empty database:\n" + said);
-}
-
-std::string new_home() {
-  static int made = 0;
-  const std::string home = own_folder() + "/test-homes/" + std::to_string(getpid()) + "-" + std::to_string(++made);
-  fs::remove_all(home);
-  fs::create_directories(home);
-  fs::permissions(home, fs::perms::owner_all);
-  return home;
 }
 
 std::map<std::string, std::string> read_settings(const fs::path& file) {
@@ -89,20 +52,6 @@ bool eventually(const std::function<bool()>& condition, std::chrono::seconds pat
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   return true;
-}
-
-// The kernel gives none of these to an outgoing connection.
-int free_port() {
-  static std::random_device random;
-  while (true) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(20000 + random() % 10000));
-    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    const bool free = bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
-    close(socket);
-    if (free) return ntohs(address.sin_port);
-  }
 }
 
 Stack& Stack::with(const Settings& settings) {

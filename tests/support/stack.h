@@ -87,6 +87,3 @@ class Stack {
 
 // Waits until it is true; false when it never was within the time.
 bool eventually(const std::function<bool()>& condition, std::chrono::seconds patience = std::chrono::seconds(10));
-
-// A port that nobody listens on.
-int free_port();

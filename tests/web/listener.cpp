@@ -2,7 +2,6 @@
 #include "web/listener.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include <fastcgi.h>
 #include <linux/sockios.h>
@@ -13,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "support/home.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -52,7 +52,7 @@ TEST_GROUP(Listener) {
 
   void start(const char* pool) {
     const std::string program =
-        std::filesystem::read_symlink("/proc/self/exe").parent_path().string() + "/millrace-worker";
+        own_folder() + "/millrace-worker";
     worker = fork();
     if (worker != 0) return;
     dup2(listening, 0);

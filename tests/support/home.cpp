@@ -1,0 +1,61 @@
+#include "support/home.h"
+
+#include <arpa/inet.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <random>
+#include <stdexcept>
+
+#include "support/command.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Makes it, unless somebody else has meanwhile.
+void make_empty_database(const fs::path& folder) {
+  const fs::path own = folder.string() + "." + std::to_string(getpid());
+  int status = 0;
+  const std::string said = output_of("scripts/private-database '" + own.string() + "'", status);
+  if (status != 0) throw std::runtime_error("no empty database:\n" + said);
+  std::error_code there_already;
+  fs::rename(own, folder, there_already);
+  if (there_already) fs::remove_all(own);
+}
+
+}  // namespace
+
+std::string own_folder() { return fs::read_symlink("/proc/self/exe").parent_path().string(); }
+
+std::string new_home() {
+  static int made = 0;
+  const std::string home = own_folder() + "/test-homes/" + std::to_string(getpid()) + "-" + std::to_string(++made);
+  fs::remove_all(home);
+  fs::create_directories(home);
+  fs::permissions(home, fs::perms::owner_all);
+  return home;
+}
+
+void give_empty_database(const std::string& home) {
+  const std::string made = own_folder() + "/empty-database";
+  if (!fs::exists(made)) make_empty_database(made);
+  int status = 0;
+  const std::string said = output_of("cp -r --reflink=auto --sparse=always '" + made + "' '" + home + "/db'", status);
+  if (status != 0) throw std::runtime_error("no empty database:\n" + said);
+}
+
+// The kernel gives none of these to an outgoing connection.
+int free_port() {
+  static std::random_device random;
+  while (true) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(20000 + random() % 10000));
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const bool free = bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+    close(socket);
+    if (free) return ntohs(address.sin_port);
+  }
+}
