@@ -1,6 +1,6 @@
 #pragma once
 #include "config.h"
-#include "db/session.h"
+#include "db/database.h"
 #include "net/http_client.h"
 
 // What a handler works with. One process, one request at a time; nothing here outlives a request but the connection.
@@ -11,6 +11,6 @@ struct Worker {
             config.database.user, config.database.password}) {}
 
   const Config& config;
-  db::Session db;
+  db::Database db;
   net::HttpClient http;
 };

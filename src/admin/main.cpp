@@ -5,7 +5,7 @@
 
 #include "admin/command.h"
 #include "admin/terminal.h"
-#include "db/fault.h"
+#include "db/errors.h"
 #include "version.h"
 
 namespace {

@@ -16,10 +16,10 @@ constexpr int kReplySeconds = 10;
 constexpr auto kCheckAfterIdle = std::chrono::milliseconds(100);
 constexpr std::size_t kMaxPreparedStatements = 100;  // the server counts them, too (max_prepared_stmt_count)
 
-[[noreturn]] void translate(const sql::SQLException& fault, bool& lost) {
-  const int code = fault.getErrorCode();
+[[noreturn]] void translate(const sql::SQLException& error, bool& lost) {
+  const int code = error.getErrorCode();
   if (ends_connection(code)) lost = true;
-  throw_fault(code, "database: " + std::to_string(code) + " " + fault.what());
+  throw_error(code, "database: " + std::to_string(code) + " " + error.what());
 }
 
 struct Binder {
@@ -59,16 +59,16 @@ sql::ConnectOptionsMap options_for(const Settings& settings) {
 }  // namespace
 
 template <class Call>
-auto Session::Connection::guarded(Call&& call) {
+auto Database::Connection::guarded(Call&& call) {
   used_at_ = std::chrono::steady_clock::now();
   try {
     return call();
-  } catch (const sql::SQLException& fault) {
-    translate(fault, lost_);
+  } catch (const sql::SQLException& error) {
+    translate(error, lost_);
   }
 }
 
-Session::Connection::Connection(const Settings& settings) {
+Database::Connection::Connection(const Settings& settings) {
   guarded([&] {
     auto options = options_for(settings);
     driver_.reset(get_driver_instance()->connect(options));
@@ -79,7 +79,7 @@ Session::Connection::Connection(const Settings& settings) {
   });
 }
 
-Rows Session::Connection::select(const std::string& sql, const std::vector<Value>& values) {
+Rows Database::Connection::select(const std::string& sql, const std::vector<Value>& values) {
   return guarded([&] {
     std::unique_ptr<sql::ResultSet> answer(prepared(sql, values).executeQuery());
     const unsigned columns = answer->getMetaData()->getColumnCount();
@@ -89,19 +89,19 @@ Rows Session::Connection::select(const std::string& sql, const std::vector<Value
   });
 }
 
-std::uint64_t Session::Connection::run(const std::string& sql, const std::vector<Value>& values) {
+std::uint64_t Database::Connection::run(const std::string& sql, const std::vector<Value>& values) {
   return guarded([&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
 }
 
-void Session::Connection::begin() {
+void Database::Connection::begin() {
   guarded([&] { execute("START TRANSACTION"); });
 }
 
-void Session::Connection::commit() {
+void Database::Connection::commit() {
   guarded([&] { execute("COMMIT"); });
 }
 
-void Session::Connection::roll_back() noexcept {
+void Database::Connection::roll_back() noexcept {
   try {
     execute("ROLLBACK");
   } catch (const sql::SQLException&) {
@@ -109,17 +109,17 @@ void Session::Connection::roll_back() noexcept {
   }
 }
 
-bool Session::Connection::is_alive() {
+bool Database::Connection::is_alive() {
   if (std::chrono::steady_clock::now() - used_at_ < kCheckAfterIdle) return true;
   try {
     guarded([&] { execute("DO 1"); });
-  } catch (const Fault&) {
+  } catch (const Error&) {
     lost_ = true;
   }
   return !lost_;
 }
 
-sql::PreparedStatement& Session::Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
+sql::PreparedStatement& Database::Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
   auto& statement = statements_[sql];
   if (!statement) {
     if (statements_.size() > kMaxPreparedStatements) {
@@ -133,7 +133,7 @@ sql::PreparedStatement& Session::Connection::prepared(const std::string& sql, co
 }
 
 // MariaDB counts seconds, of any statement; MySQL milliseconds, of reads. Neither knows the other's name for it.
-void Session::Connection::limit_statements(unsigned seconds) {
+void Database::Connection::limit_statements(unsigned seconds) {
   const auto known = select("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time')", {});
   for (const auto& row : known) {
     const bool in_seconds = row.text(0) == "max_statement_time";
@@ -141,7 +141,7 @@ void Session::Connection::limit_statements(unsigned seconds) {
   }
 }
 
-void Session::Connection::execute(const char* sql) {
+void Database::Connection::execute(const char* sql) {
   std::unique_ptr<sql::Statement>(driver_->createStatement())->execute(sql);
 }
 

@@ -8,12 +8,12 @@
 #include <cppconn/connection.h>
 #include <cppconn/prepared_statement.h>
 
-#include "db/session.h"
+#include "db/database.h"
 
 namespace db {
 
-// The driver, and all that has to be known about it, behind six functions. Its exceptions become those of fault.h.
-class Session::Connection {
+// The driver, and all that has to be known about it, behind six functions. Its exceptions become those of errors.h.
+class Database::Connection {
  public:
   explicit Connection(const Settings& settings);
 

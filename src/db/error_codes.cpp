@@ -6,7 +6,7 @@
 #include <mariadb/errmsg.h>
 #include <mariadb/mysqld_error.h>
 
-#include "db/fault.h"
+#include "db/errors.h"
 
 namespace db {
 namespace {
@@ -113,27 +113,27 @@ const KnownError* find(int code) {
 
 }  // namespace
 
-void throw_fault(int code, const std::string& text) {
+void throw_error(int code, const std::string& text) {
   const KnownError* known = find(code);
-  if (!known) throw Fault(text);
+  if (!known) throw Error(text);
   switch (known->kind) {
     case Kind::lost:
     case Kind::unavailable:
       throw Unavailable(text);
     case Kind::out_of_time:
-      throw OutOfTime(text);
+      throw StatementTimeout(text);
     case Kind::no_quorum:
       throw NoQuorum(text);
     case Kind::conflict:
       throw Conflict(text);
     case Kind::duplicate:
-      throw Duplicate(text);
+      throw DuplicateKey(text);
     case Kind::foreign_key:
-      throw Orphan(text);
+      throw ForeignKeyViolation(text);
     case Kind::already_done:
       throw AlreadyDone(text);
   }
-  throw Fault(text);
+  throw Error(text);
 }
 
 bool ends_connection(int code) {

@@ -4,8 +4,8 @@
 // What the error numbers of MariaDB, MySQL 8, Galera and their client library mean to us.
 namespace db {
 
-// Throws the error of fault.h that the number stands for, or a plain Fault.
-[[noreturn]] void throw_fault(int code, const std::string& text);
+// Throws the error of errors.h that the number stands for, or a plain Error.
+[[noreturn]] void throw_error(int code, const std::string& text);
 
 // The connection is of no more use; the next statement needs a new one.
 bool ends_connection(int code);

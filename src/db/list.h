@@ -10,17 +10,17 @@ namespace db {
 // so that lists of any length share a few prepared statements. `given` holds `each` values an
 // element, and one element at least; it has to live until the statement has run.
 struct List {
-  List(std::vector<Value> given, std::size_t each, const std::string& marks_of_each) : values(std::move(given)) {
+  List(std::vector<Value> given, std::size_t each, const std::string& placeholders_of_each) : values(std::move(given)) {
     std::size_t room = 1;
     while (room < values.size() / each) room *= 2;
     values.reserve(room * each);
     while (values.size() < room * each) values.push_back(Value(values[values.size() - each]));
-    for (std::size_t i = 0; i < room; ++i) marks += (i ? ", " : "") + marks_of_each;
+    for (std::size_t i = 0; i < room; ++i) placeholders += (i ? ", " : "") + placeholders_of_each;
   }
   explicit List(const std::vector<std::string>& given) : List({given.begin(), given.end()}, 1, "?") {}
 
   std::vector<Value> values;
-  std::string marks;  // ?, ?, ?, ?
+  std::string placeholders;  // ?, ?, ?, ?
 };
 
 }  // namespace db

@@ -37,16 +37,16 @@ class Row {
   explicit Row(std::vector<std::optional<std::string>> columns) : columns_(std::move(columns)) {}
 
   const std::string& text(std::size_t column) const { return columns_.at(column).value(); }
-  const std::optional<std::string>& maybe_text(std::size_t column) const { return columns_.at(column); }
+  const std::optional<std::string>& optional_text(std::size_t column) const { return columns_.at(column); }
   std::int64_t number(std::size_t column) const { return std::stoll(text(column)); }
-  std::optional<std::int64_t> maybe_number(std::size_t column) const {
+  std::optional<std::int64_t> optional_number(std::size_t column) const {
     return columns_.at(column) ? std::optional(number(column)) : std::nullopt;
   }
-  std::uint64_t natural(std::size_t column) const { return std::stoull(text(column)); }
+  std::uint64_t unsigned_number(std::size_t column) const { return std::stoull(text(column)); }
 
   // DATETIME(3), which the database keeps in UTC, as the interfaces print it: 2026-11-21T01:57:55.138Z
   std::string time(std::size_t column) const { return iso8601(text(column)); }
-  std::optional<std::string> maybe_time(std::size_t column) const {
+  std::optional<std::string> optional_time(std::size_t column) const {
     const auto& given = columns_.at(column);
     return given ? std::optional(iso8601(*given)) : std::nullopt;
   }

@@ -30,7 +30,7 @@ std::string network_of(const std::string& text) {
   return address ? net::text_of(net::network_of(*address)) : text;
 }
 
-int take(db::Session& db, const std::vector<Limit>& limits) {
+int take(db::Database& db, const std::vector<Limit>& limits) {
   try {
     // Always in the order given: two requests never wait for each other's rows.
     db::transact(db, [&](db::Transaction& tx) {
@@ -44,7 +44,7 @@ int take(db::Session& db, const std::vector<Limit>& limits) {
   }
 }
 
-void give_back(db::Session& db, const std::vector<Limit>& limits) {
+void give_back(db::Database& db, const std::vector<Limit>& limits) {
   db::transact(db, [&](db::Transaction& tx) {
     for (const auto& limit : limits) give_back(tx, limit);
   });
@@ -52,13 +52,13 @@ void give_back(db::Session& db, const std::vector<Limit>& limits) {
 
 void give_back(db::Transaction& tx, const Limit& limit) { throttles::give_back(tx, limit.kind, limit.bucket); }
 
-int seconds_left(db::Session& db, const Limit& limit) {
+int seconds_left(db::Database& db, const Limit& limit) {
   return throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);
 }
 
 void forget(db::Transaction& tx, const Limit& limit) { throttles::forget(tx, limit.kind, limit.bucket); }
 
-void count(db::Session& db, const Limit& limit) {
+void count(db::Database& db, const Limit& limit) {
   db::transact(db, [&](db::Transaction& tx) { count(tx, limit); });
 }
 

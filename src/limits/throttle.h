@@ -24,18 +24,18 @@ std::string bucket(const std::string& secret, const std::string& whose);
 std::string network_of(const std::string& address);
 
 // Counts one attempt against all of them, and gives 0; or counts none, and gives the seconds until there is another.
-int take(db::Session& db, const std::vector<Limit>& limits);
+int take(db::Database& db, const std::vector<Limit>& limits);
 // For what counts only when it fails.
-void give_back(db::Session& db, const std::vector<Limit>& limits);
+void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);
 // Without counting: the seconds until there is another attempt, 0 for now.
-int seconds_left(db::Session& db, const Limit& limit);
+int seconds_left(db::Database& db, const Limit& limit);
 // Begins anew.
 void forget(db::Transaction& tx, const Limit& limit);
 
 // Counts one attempt, or throws refusal::TooMany as too_many_requests. Within a transaction, whoever else counts for
 // the same caller waits until it ends.
-void count(db::Session& db, const Limit& limit);
+void count(db::Database& db, const Limit& limit);
 void count(db::Transaction& tx, const Limit& limit);
 
 }  // namespace limits

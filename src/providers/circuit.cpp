@@ -18,9 +18,8 @@ Fault left_alone(int seconds) {
   return fault;
 }
 
-bool may_try(db::Session& db, const std::string& id) {
-  return db::transact<db::OneStatement>(db,
-                                        [&](db::Transaction& tx) { return circuits::begin_try(tx, id, kOpenSeconds); });
+bool may_try(db::Database& db, const std::string& id) {
+  return db::autocommit(db, [&](db::Transaction& tx) { return circuits::begin_try(tx, id, kOpenSeconds); });
 }
 
 }  // namespace
@@ -29,7 +28,7 @@ std::string circuit_id(const std::string& kind, const Config::Provider& provider
   return crypto::sha256(kind + '\n' + provider.url + '\n' + provider.model).substr(0, 16);
 }
 
-Circuit::Circuit(db::Session& db, const std::string& id) : db_(db), id_(id) {
+Circuit::Circuit(db::Database& db, const std::string& id) : db_(db), id_(id) {
   const auto found = circuits::find(db, id);
   all_was_well_ = !found;
   if (!found || !found->open) return;
@@ -39,7 +38,7 @@ Circuit::Circuit(db::Session& db, const std::string& id) : db_(db), id_(id) {
 
 void Circuit::worked() {
   if (all_was_well_) return;
-  db::transact<db::OneStatement>(db_, [&](db::Transaction& tx) { circuits::close(tx, id_); });
+  db::autocommit(db_, [&](db::Transaction& tx) { circuits::close(tx, id_); });
 }
 
 void Circuit::failed() {

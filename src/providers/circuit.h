@@ -2,7 +2,7 @@
 #include <string>
 
 #include "config.h"
-#include "db/session.h"
+#include "db/database.h"
 #include "providers/fault.h"
 
 // A provider that is down is left alone for a while, by all workers of all hosts.
@@ -17,20 +17,20 @@ class Circuit {
  public:
   // Throws Fault when the provider is not to be asked now: it was down five times in 30 seconds and did nothing well
   // between. After another 30 seconds one caller may try, and the next one 30 seconds after that.
-  Circuit(db::Session& db, const std::string& id);
+  Circuit(db::Database& db, const std::string& id);
 
   void worked();
   void failed();
 
  private:
-  db::Session& db_;
+  db::Database& db_;
   std::string id_;
   bool all_was_well_;
 };
 
 // Does it, and tells the others how it went. While all is well this costs one read.
 template <class Work>
-auto through_circuit(db::Session& db, const std::string& id, Work&& work) {
+auto through_circuit(db::Database& db, const std::string& id, Work&& work) {
   Circuit circuit(db, id);
   try {
     auto done = work();

@@ -19,7 +19,7 @@ constexpr auto kPatience = std::chrono::minutes(5);
 
 }  // namespace
 
-MigrationLease::MigrationLease(db::Session& db) : db_(db), holder_(crypto::random_base62(32)) {
+MigrationLease::MigrationLease(db::Database& db) : db_(db), holder_(crypto::random_base62(32)) {
   leases::create(db_);
   renew();
 }

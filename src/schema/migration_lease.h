@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 namespace schema {
 
@@ -10,7 +10,7 @@ namespace schema {
 class MigrationLease {
  public:
   // Waits for whoever has it; one that was killed has it for some seconds more.
-  explicit MigrationLease(db::Session& db);
+  explicit MigrationLease(db::Database& db);
   ~MigrationLease();
   MigrationLease(const MigrationLease&) = delete;
   MigrationLease& operator=(const MigrationLease&) = delete;
@@ -19,7 +19,7 @@ class MigrationLease {
   void renew();
 
  private:
-  db::Session& db_;
+  db::Database& db_;
   std::string holder_;
 };
 

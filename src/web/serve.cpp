@@ -6,7 +6,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "db/fault.h"
+#include "db/errors.h"
 #include "web/log.h"
 
 namespace web {
@@ -126,7 +126,7 @@ Response response_to_exception(Refuser refuse, const Request& request) {
                                        "not. Please look before you send it again.",
                                        2),
                   request);
-  } catch (const db::OutOfTime& fault) {
+  } catch (const db::StatementTimeout& fault) {
     log_problem("warning", request, fault.what());
     return refuse(
         refusal::Unavailable("service_unavailable",

@@ -116,13 +116,11 @@ TEST(Admin, finds_a_breach_when_there_is_one) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
   own.admin("verify");
   const std::string key = own.issue_key(3);
-  db::OneStatement(own.database())
-      .run("UPDATE api_keys SET credits_left = 4 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
+  db::Autocommit(own.database()).run("UPDATE api_keys SET credits_left = 4 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
   STRCMP_CONTAINS("BROKEN  each key's ledger adds up to its credits (1)", own.admin("verify", 1).c_str());
-  db::OneStatement(own.database())
-      .run("UPDATE api_keys SET credits_left = 3 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
+  db::Autocommit(own.database()).run("UPDATE api_keys SET credits_left = 3 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
 
-  db::OneStatement(own.database()).run(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
+  db::Autocommit(own.database()).run(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
                                           VALUES (UTC_DATE(), 'nobody', 1, 'used', 'nothing', UTC_TIMESTAMP(3)))");
   STRCMP_CONTAINS("BROKEN  each used place has its generation (1)", own.admin("verify", 1).c_str());
 }

@@ -87,11 +87,11 @@ std::string session(const std::string& lasts) {
 }  // namespace
 
 TEST_GROUP(Invariants) {
-  db::Session& database = Stack::running().database();
+  db::Database& database = Stack::running().database();
 
   // What is of today stays so until it was looked at.
-  void setup() override { db::OneStatement(database).run("SET timestamp = UNIX_TIMESTAMP()"); }
-  void teardown() override { db::OneStatement(database).run("SET timestamp = DEFAULT"); }
+  void setup() override { db::Autocommit(database).run("SET timestamp = UNIX_TIMESTAMP()"); }
+  void teardown() override { db::Autocommit(database).run("SET timestamp = DEFAULT"); }
 
   // What these rows break that was not broken before, in a transaction that is never committed.
   std::string broken_by(const Statements& statements) {
@@ -238,11 +238,12 @@ TEST(Invariants, want_a_transaction_of_its_own_for_each_settled_payment) {
   const char kRule[] = "each settled payment has a transaction of its own";
   const std::string settled = payment("generate", "SETTLED", 1), generated = generation("payment");
   check_broken(kRule, {settled, generated, kLogo, "UPDATE payments SET transaction_hash = NULL WHERE value = 1"});
-  const Statements two = {settled, generated, kLogo, as("two", settled),
-                          "INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description, logo_sha256,"
-                          " generator, seed)"
-                          " SELECT 'two', created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, generator, seed"
-                          "   FROM generations WHERE id = UNHEX(RPAD(HEX('one'), 32, '0'))"};
+  const Statements two = {
+      settled, generated, kLogo, as("two", settled),
+      "INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description, logo_sha256,"
+      " generator, seed)"
+      " SELECT 'two', created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, generator, seed"
+      "   FROM generations WHERE id = UNHEX(RPAD(HEX('one'), 32, '0'))"};
   check_broken(kRule, two);
   Statements apart = two;
   apart.push_back("UPDATE payments SET transaction_hash = 'another' WHERE id = UNHEX(RPAD(HEX('two'), 32, '0'))");

@@ -34,7 +34,7 @@ struct Operator : public Utest {
         .text(0);
   }
   void lease_until(const std::string& when) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run("UPDATE payments SET lease_until = " + when + " WHERE nonce = ?", crypto::from_hex(payment.nonce).value());
   }
   std::string resolve(const std::string& how, int status = 0) {
@@ -132,7 +132,7 @@ TEST(AdminPaymentsWithNode, voids_nothing_that_can_still_be_settled) {
   LONGS_EQUAL(503, pay().status);
   STRCMP_CONTAINS("it can still be settled", resolve("--void yes", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 200 WHERE nonce = ?",
            crypto::from_hex(payment.nonce).value());
   resolve("--void yes");

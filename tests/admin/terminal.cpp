@@ -35,7 +35,7 @@ TEST(Terminal, shows_bytes_that_are_no_text) {
 TEST(Terminal, is_safe_from_a_users_name) {
   Stack& stack = Stack::running();
   const Account account = signed_up(stack);
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE users SET name = ? WHERE email = ?", std::string("\x1b[2J\nceo@corp.example \u202e"), account.email);
   for (const std::string& command : {std::string("user list"), "user show " + account.email}) {
     const std::string said = stack.admin(command);

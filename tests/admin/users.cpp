@@ -54,7 +54,7 @@ TEST(UserCommands, have_what_a_deleted_account_recorded_removed_by_maintenance) 
 
   stack.admin("maintain");  // what was begun before the deletion may still be written
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", account.id);
   stack.admin("maintain");
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE user_id = '" + account.id + "'"));

@@ -1,18 +1,18 @@
 // What the codes of servers that are not here mean.
 #include <fstream>
 
-#include "db/fault.h"
+#include "db/errors.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(DatabaseConnection) {
-  db::Session& session = Stack::running().database();
+  db::Database& session = Stack::running().database();
 
   std::int64_t connection() { return session.select("SELECT CONNECTION_ID()").at(0).number(0); }
   void say(int code) {
-    db::OneStatement(session).run("SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = " + std::to_string(code) +
-                                  ", MESSAGE_TEXT = 'as another server says it'");
+    db::Autocommit(session).run("SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = " + std::to_string(code) +
+                                ", MESSAGE_TEXT = 'as another server says it'");
   }
 };
 
@@ -26,9 +26,9 @@ TEST(DatabaseConnection, ends_a_statement_that_takes_too_long_where_that_is_aske
   const Stack& stack = Stack::running();
   std::string password;
   std::getline(std::ifstream(stack.home() + "/secrets/db-admin"), password);
-  db::Session limited({stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password, 1});
+  db::Database limited({stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password, 1});
 
-  CHECK_THROWS(db::OutOfTime, limited.select("SELECT SLEEP(30)"));
+  CHECK_THROWS(db::StatementTimeout, limited.select("SELECT SLEEP(30)"));
   LONGS_EQUAL(1, limited.select("SELECT 1").at(0).number(0));
   STRCMP_EQUAL("0.000000", session.select("SELECT @@max_statement_time").at(0).text(0).c_str());
 }
@@ -93,14 +93,14 @@ TEST(DatabaseConnection, has_a_transaction_run_again_that_met_another_one) {
 }
 
 TEST(DatabaseConnection, has_names_for_two_broken_keys_and_one_for_every_other_fault) {
-  CHECK_THROWS(db::Duplicate, say(1062));
-  CHECK_THROWS(db::Orphan, say(1452));
+  CHECK_THROWS(db::DuplicateKey, say(1062));
+  CHECK_THROWS(db::ForeignKeyViolation, say(1452));
   for (int code : {1064, 1146, 1406}) {
     try {
       say(code);
     } catch (const db::Unavailable&) {
       FAIL("nothing is unavailable");
-    } catch (const db::Fault&) {
+    } catch (const db::Error&) {
       continue;
     }
     FAIL("no fault");

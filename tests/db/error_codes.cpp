@@ -1,7 +1,7 @@
 // The numbers are written out here, as a check of the names that the table uses.
 #include "db/error_codes.h"
 
-#include "db/fault.h"
+#include "db/errors.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -10,14 +10,14 @@ TEST_GROUP(ErrorCodes){};
 TEST(ErrorCodes, end_the_connection_when_the_client_library_has_lost_it) {
   for (int code : {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055}) {
     CHECK_TEXT(db::ends_connection(code), std::to_string(code).c_str());
-    CHECK_THROWS(db::Unavailable, db::throw_fault(code, ""));
+    CHECK_THROWS(db::Unavailable, db::throw_error(code, ""));
   }
 }
 
 TEST(ErrorCodes, end_the_connection_when_the_server_does) {
   for (int code : {1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031}) {
     CHECK_TEXT(db::ends_connection(code), std::to_string(code).c_str());
-    CHECK_THROWS(db::Unavailable, db::throw_fault(code, ""));
+    CHECK_THROWS(db::Unavailable, db::throw_error(code, ""));
   }
 }
 
@@ -28,9 +28,9 @@ TEST(ErrorCodes, leave_the_connection_when_a_statement_is_refused) {
 }
 
 TEST(ErrorCodes, tell_a_statement_out_of_time) {
-  for (int code : {1969, 3024}) CHECK_THROWS(db::OutOfTime, db::throw_fault(code, ""));
+  for (int code : {1969, 3024}) CHECK_THROWS(db::StatementTimeout, db::throw_error(code, ""));
 }
 
 TEST(ErrorCodes, tell_a_schema_change_that_was_made_before) {
-  for (int code : {1050, 1051, 1060, 1061, 1068, 1091, 1826}) CHECK_THROWS(db::AlreadyDone, db::throw_fault(code, ""));
+  for (int code : {1050, 1051, 1060, 1061, 1068, 1091, 1826}) CHECK_THROWS(db::AlreadyDone, db::throw_error(code, ""));
 }

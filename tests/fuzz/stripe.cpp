@@ -4,7 +4,7 @@
 #include "billing/rules/stripe_signature.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
-#include "db/fault.h"
+#include "db/errors.h"
 #include "peer.h"
 #include "refusal.h"
 #include "settings.h"

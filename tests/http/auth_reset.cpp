@@ -153,7 +153,7 @@ TEST(PasswordReset, works_once_also_for_many_at_the_same_time) {
 
 TEST(PasswordReset, ends_after_an_hour) {
   const std::string given = token();
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE password_resets SET expires_at = expires_at - INTERVAL 61 MINUTE WHERE user_id = ?", account.id);
   LONGS_EQUAL(400, reset(given, "another horse").status);
   LONGS_EQUAL(200, sign_in("correct horse"));

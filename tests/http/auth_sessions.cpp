@@ -12,7 +12,7 @@ TEST_GROUP(Sessions) {
   Answer ask() { return account.client.get("/api/auth/get-session"); }
   bool is_open(const Account& one) { return one.client.get("/api/auth/get-session").body != "null"; }
   void age(const std::string& account_of_time) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run("UPDATE sessions SET created_at = created_at - INTERVAL " + account_of_time +
                  ", updated_at = updated_at - INTERVAL " + account_of_time + ", expires_at = expires_at - INTERVAL " +
                  account_of_time + " WHERE token = ?",
@@ -96,7 +96,7 @@ TEST(Sessions, end_after_seven_days) {
 }
 
 TEST(Sessions, that_are_not_remembered_are_not_renewed) {
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run(
           "UPDATE sessions SET remembered = FALSE, expires_at = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE"
           " WHERE token = ?",

@@ -32,11 +32,11 @@ TEST_GROUP(SignIn) {
   // The hundredth, by writing the others down rather than by trying them.
   void fail_a_hundred_times() {
     LONGS_EQUAL(401, stack.client().post(kPath, credentials(account.email, "correct hors")).status);
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run("UPDATE throttles SET used = 100 WHERE kind = 'password account' ORDER BY ends_at DESC LIMIT 1");
   }
   void move_end(const std::string& interval) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run("UPDATE sessions SET expires_at = expires_at " + interval + " WHERE user_id = ?", account.id);
   }
   std::string hash() {
@@ -107,7 +107,7 @@ TEST(SignIn, leads_on_where_it_is_asked_to) {
 }
 
 TEST(SignIn, takes_an_imported_scrypt_hash_once_and_keeps_argon2) {
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
   LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct horse")).status);
   STRCMP_EQUAL(kImported, hash().c_str());
@@ -191,10 +191,9 @@ TEST(SignIn, spares_an_address_the_account_is_signed_in_from) {
 
 TEST(SignIn, knows_whether_any_imported_hash_is_left) {
   // Of other tests, which are over.
-  db::OneStatement(stack.database())
-      .run("UPDATE credentials SET password_hash = '$' WHERE password_hash NOT LIKE '$%'");
+  db::Autocommit(stack.database()).run("UPDATE credentials SET password_hash = '$' WHERE password_hash NOT LIKE '$%'");
   CHECK_FALSE(accounts::tables::credentials::any_imported(stack.database()));
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
   CHECK(accounts::tables::credentials::any_imported(stack.database()));
   LONGS_EQUAL(401, client.post(kPath, credentials(new_email(), "correct horse battery")).status);

@@ -128,7 +128,7 @@ TEST(DeleteUser, works) {
 TEST(DeleteUser, needs_no_password_in_a_session_of_today) { LONGS_EQUAL(200, ask("{}").status); }
 
 TEST(DeleteUser, needs_the_password_in_an_older_session) {
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE sessions SET created_at = created_at - INTERVAL 25 HOUR WHERE token = ?", account.token);
   STRCMP_EQUAL("SESSION_EXPIRED", text_in(ask("{}").body, "code").c_str());
   STRCMP_EQUAL("INVALID_PASSWORD", text_in(ask(R"({"password":"correct hors"})").body, "code").c_str());

@@ -112,7 +112,7 @@ struct Buyer : Utest {
         .post("/api-keys/stripe-webhook", body);
   }
   void age_orders(int hours) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run(R"(UPDATE orders
                    SET fulfilled_at = fulfilled_at - INTERVAL ? HOUR, claimed_at = claimed_at - INTERVAL ? HOUR)",
              hours, hours);
@@ -139,7 +139,7 @@ struct Buyer : Utest {
   std::int64_t keys() { return stack.number("SELECT COUNT(*) FROM api_keys"); }
   std::int64_t orders() { return stack.number("SELECT COUNT(*) FROM orders"); }
   void age_all_orders(int days) {
-    db::OneStatement(stack.database()).run("UPDATE orders SET created_at = created_at - INTERVAL ? DAY", days);
+    db::Autocommit(stack.database()).run("UPDATE orders SET created_at = created_at - INTERVAL ? DAY", days);
   }
   std::string state_of_order() {
     return stack.database().select("SELECT state FROM orders WHERE session_id = ?", stripe().session).at(0).text(0);
@@ -547,7 +547,7 @@ TEST(Checkout, takes_back_what_is_paid_and_disputed_at_the_same_moment) {
 TEST(Checkout, lets_verify_notice_a_disputed_order_that_has_kept_its_key) {
   fulfil();
   const auto mark = [&](const char* when) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run(std::string("UPDATE card_payments SET reversed_at = ") + when + " WHERE payment_intent = ?",
              "pi_" + stripe().session);
   };
@@ -568,7 +568,7 @@ TEST(Checkout, remembers_disputes_of_others_for_thirty_days_and_nothing_that_is_
   }
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM card_payments WHERE payment_intent LIKE 'pi_somebody%'"));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM card_payments WHERE payment_intent NOT LIKE 'pi\\_%'"));
-  db::OneStatement(stack.database()).run("UPDATE card_payments SET heard_at = heard_at - INTERVAL 31 DAY");
+  db::Autocommit(stack.database()).run("UPDATE card_payments SET heard_at = heard_at - INTERVAL 31 DAY");
   stack.admin("maintain");
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM card_payments"));
 }

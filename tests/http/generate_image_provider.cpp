@@ -122,7 +122,7 @@ TEST(GenerateWithImageProvider, leaves_a_provider_alone_that_was_down_five_times
   CHECK_EQUAL(6u, text_model().count());
 
   painter_says(provider_says::an_image(pictures::a_png()));
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   CHECK_EQUAL(5u, members_of(stack.client().post(kPath, kTheme).body).size());
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));

@@ -15,7 +15,7 @@ TEST_GROUP(LapsedPlaces) {
   Answer generate() { return client.post("/api/generate", "{\"theme\":\"" + theme + "\"}"); }
   // The fifth place of this address.
   void leave_behind(const std::string& lease_until) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run(
             "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
             " SELECT s.day, s.bucket, 5, 'held', 'a dead worker', " +
@@ -37,6 +37,6 @@ TEST(LapsedPlaces, are_nobodys_until_their_lease_is_over) {
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
   leave_behind("'2100-01-01'");
   LONGS_EQUAL(402, generate().status);
-  db::OneStatement(stack.database()).run("DELETE FROM free_slots WHERE holder = CAST('a dead worker' AS BINARY(16))");
+  db::Autocommit(stack.database()).run("DELETE FROM free_slots WHERE holder = CAST('a dead worker' AS BINARY(16))");
   LONGS_EQUAL(200, generate().status);
 }

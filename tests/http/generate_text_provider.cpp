@@ -42,7 +42,7 @@ TEST_GROUP(GenerateWithTextProvider) {
   }
   // By writing it that long ago rather than by waiting.
   void let_time_pass() {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run(
             "UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND,"
             " ends_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
@@ -165,7 +165,7 @@ TEST(GenerateWithTextProvider, forgets_failures_after_a_success_and_after_30_sec
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
   model_says(a_used_up_quota());
   check_fails(4);
-  db::OneStatement(stack.database()).run("UPDATE provider_circuits SET ends_at = UTC_TIMESTAMP(3)");
+  db::Autocommit(stack.database()).run("UPDATE provider_circuits SET ends_at = UTC_TIMESTAMP(3)");
   check_fails(4);
   CHECK_EQUAL(13u, text_model().count());
   model_says(provider_says::a_draft());
@@ -276,9 +276,9 @@ TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 
   // Two minutes on, by writing the leases that long ago rather than by waiting.
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE state = 'held'");
-  db::OneStatement(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR");
+  db::Autocommit(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR");
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
   LONGS_EQUAL(200, keyed.post(kPath, kTheme).status);

@@ -69,8 +69,8 @@ TEST_GROUP(PaidPack) {
     return Client(client).with("X-API-Key", key).post("/api/generate", kTheme);
   }
   void age(int hours) {
-    db::OneStatement(stack.database()).run("UPDATE payments SET settled_at = settled_at - INTERVAL ? HOUR", hours);
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database()).run("UPDATE payments SET settled_at = settled_at - INTERVAL ? HOUR", hours);
+    db::Autocommit(stack.database())
         .run(R"(UPDATE orders
                    SET fulfilled_at = fulfilled_at - INTERVAL ? HOUR, claimed_at = claimed_at - INTERVAL ? HOUR)",
              hours, hours);
@@ -167,7 +167,7 @@ TEST(PaidPack, is_charged_once_wherever_the_worker_is_killed) {
     std::ofstream(place_to_die()) << place << std::endl;
     check_refused(pay(), 503, "service_unavailable");
     CHECK_TEXT(!std::filesystem::exists(place_to_die()), place);
-    db::OneStatement(mortal.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+    db::Autocommit(mortal.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
     LONGS_EQUAL_TEXT(201, pay().status, place);
     LONGS_EQUAL_TEXT(1, facilitator().books(payment.nonce).debits, place);
   }

@@ -71,12 +71,12 @@ struct Buyer : public Utest {
   }
   template <class... P>
   void set(const std::string& assignments, const P&... values) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run("UPDATE payments SET " + assignments + " WHERE nonce = ?", values...,
              crypto::from_hex(payment.nonce).value());
   }
   void end_leases() {
-    db::OneStatement(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+    db::Autocommit(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   }
   void check_books(int verifies, int settles, int debits) {
     LONGS_EQUAL(verifies, books().verifies);
@@ -148,7 +148,7 @@ TEST(PaidGenerate, makes_and_charges_once_for_one_payment_sent_ten_times_at_once
 
 TEST(PaidGenerate, serves_the_same_draft_and_receipt_again_also_past_the_payments_time) {
   const auto first = pay();
-  db::OneStatement(stack.database()).run("UPDATE payments SET valid_before = 1 WHERE state = 'SETTLED'");
+  db::Autocommit(stack.database()).run("UPDATE payments SET valid_before = 1 WHERE state = 'SETTLED'");
   const auto again = pay();
   LONGS_EQUAL(200, again.status);
   STRCMP_EQUAL(first.body.c_str(), again.body.c_str());
@@ -179,7 +179,7 @@ TEST(PaidGenerate, tells_a_foreign_signature_over_a_known_nonce_nothing) {
 
 TEST(PaidGenerate, serves_a_payment_for_a_day) {
   pay();
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE payments SET settled_at = settled_at - INTERVAL 25 HOUR WHERE state = 'SETTLED'");
   check_refused(pay(), 409, "payment_already_used");
 }
@@ -288,7 +288,7 @@ TEST(PaidGenerate, serves_nothing_for_the_word_of_a_facilitator_that_an_authoriz
 TEST(PaidGenerate, parks_a_payment_that_nobody_can_tell_about_for_the_operator) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run(
           "UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 121, next_check_at = UTC_TIMESTAMP(3)"
           " WHERE state = 'SETTLING'");
@@ -646,7 +646,7 @@ TEST_GROUP(PaidGenerateInCrashes) {
   }
   // As long after as a lease lasts.
   void end_leases() {
-    db::OneStatement(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+    db::Autocommit(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   }
   void check_ends_well(const char* place, int verifies, int settles) {
     die_at(place);
@@ -693,7 +693,7 @@ TEST(PaidGenerateInCrashes, forgets_a_payment_that_was_never_sent_to_be_settled)
   die_at("after_result_committed");
   const auto before = generations();
   end_leases();
-  db::OneStatement(stack.database()).run("UPDATE payments SET valid_before = 1 WHERE state = 'GENERATED'");
+  db::Autocommit(stack.database()).run("UPDATE payments SET valid_before = 1 WHERE state = 'GENERATED'");
   stack.admin("maintain");
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM payments WHERE state = 'GENERATED'"));
   LONGS_EQUAL(before, generations());

@@ -35,9 +35,9 @@ void copy(const SignedPayment& payment, Stack& from, Stack& to) {
   const auto columns = from.database().select("SELECT " + names + " FROM payments WHERE nonce = ?", nonce).at(0);
   std::vector<db::Value> values;
   for (std::size_t i = 0; values.size() < static_cast<std::size_t>(std::count(marks.begin(), marks.end(), '?')); ++i) {
-    values.push_back(db::value(columns.maybe_text(i)));
+    values.push_back(db::value(columns.optional_text(i)));
   }
-  db::OneStatement(to.database()).run_list("INSERT INTO payments (" + names + ") VALUES (" + marks + ")", values);
+  db::Autocommit(to.database()).run_list("INSERT INTO payments (" + names + ") VALUES (" + marks + ")", values);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ TEST_GROUP(PaymentStates) {
 
   template <class... P>
   void run(Stack & at, const std::string& sql, const P&... values) {
-    db::OneStatement(at.database()).run(sql, values...);
+    db::Autocommit(at.database()).run(sql, values...);
   }
   std::int64_t rows_of(const SignedPayment& one) {
     return stack.database()

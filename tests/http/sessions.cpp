@@ -30,7 +30,7 @@ TEST_GROUP(PlaybackSessions) {
 
   std::string stream_of(const std::string& user_id) {
     const std::string id = crypto::random_bytes(16);
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
               VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))",
              id, user_id);
@@ -73,7 +73,7 @@ TEST_GROUP(PlaybackSessions) {
         .number(0);
   }
   void take(const std::string& kind) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
              kind, bucket());
   }
@@ -277,7 +277,7 @@ TEST(PlaybackSessions, are_read_back_by_every_id_that_is_taken) {
     const auto path = "/api/v1/sessions/" + text::percent_encoded(taken);
     STRCMP_EQUAL(taken.c_str(), text_in(client.get(path).body, "sessionId").c_str());
     STRCMP_CONTAINS(R"("type":"a")", client.get(path + "/events").body.c_str());
-    db::OneStatement(stack.database()).run("DELETE FROM playback_sessions WHERE user_id = ?", player.user_id);
+    db::Autocommit(stack.database()).run("DELETE FROM playback_sessions WHERE user_id = ?", player.user_id);
   }
 }
 
@@ -329,7 +329,7 @@ TEST(PlaybackSessions, with_many_events_are_added_up_once_at_a_time_for_a_user) 
   Client other = stack.client();
   signed_up(other);
   LONGS_EQUAL(200, other.get("/api/v1/sessions").status);
-  db::OneStatement(stack.database())
+  db::Autocommit(stack.database())
       .run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = 'large read user'");
   LONGS_EQUAL(200, client.get("/api/v1/sessions").status);
   LONGS_EQUAL(200, client.get("/api/v1/sessions/s").status);

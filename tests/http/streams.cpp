@@ -47,14 +47,14 @@ TEST_GROUP(Streams) {
   }
   // Somebody has the place, until the lease ends.
   void take(const std::string& kind, const std::string& whose) {
-    db::OneStatement(stack.database())
+    db::Autocommit(stack.database())
         .run(
             "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)"
             " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR",
             kind, throttle_bucket(stack, whose));
   }
   void end_lease(const std::string& kind) {
-    db::OneStatement(stack.database()).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ?", kind);
+    db::Autocommit(stack.database()).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ?", kind);
   }
   std::int64_t leases() {
     return stack.number("SELECT COUNT(*) FROM throttles WHERE kind LIKE 'look-up%' AND ends_at > UTC_TIMESTAMP(3)");

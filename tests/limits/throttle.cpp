@@ -7,7 +7,7 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(LimitsThrottle) {
-  db::Session& db = Stack::running().database();
+  db::Database& db = Stack::running().database();
   const limits::Limit limit{"test", crypto::random_bytes(16), {2, 600}};
   const limits::Limit other{"test", crypto::random_bytes(16), {1, 600}};
 };

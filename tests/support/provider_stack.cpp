@@ -33,8 +33,8 @@ void work_well() {
   facilitator().work_well();
   text_model().forget();
   painter().forget();
-  db::OneStatement(provider_stack().database()).run("DELETE FROM provider_circuits");
-  db::OneStatement(provider_stack().database()).run("DELETE FROM throttles");
+  db::Autocommit(provider_stack().database()).run("DELETE FROM provider_circuits");
+  db::Autocommit(provider_stack().database()).run("DELETE FROM throttles");
 }
 
 std::string log_of(const Stack& stack, const std::string& pool) {

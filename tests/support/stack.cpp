@@ -102,7 +102,7 @@ void Stack::start(const Settings& settings) {
   }
 
   auto environment = read_settings(home_ + "/admin.env");
-  database_ = std::make_unique<db::Session>(
+  database_ = std::make_unique<db::Database>(
       db::Settings{environment["MILLRACE_DB_SOCKET"], "", 0, environment["MILLRACE_DB_NAME"],
                    environment["MILLRACE_DB_USER"], environment["MILLRACE_DB_PASSWORD"]});
 }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 #include "support/client.h"
 
 // The whole product, running: scripts/run over a home, on a free port, with the binaries beside this one. What it says
@@ -35,7 +35,7 @@ class Stack {
   // The raw key that `key issue` prints.
   std::string issue_key(int credits) const;
   // As the administrator.
-  db::Session& database() { return *database_; }
+  db::Database& database() { return *database_; }
   // From a SELECT of one row and one column.
   std::int64_t number(const std::string& sql);
   // As the database's root, who may do what no user of ours may.
@@ -82,7 +82,7 @@ class Stack {
   std::vector<std::string> expected_;
   bool clock_stands_ = false;
   bool kept_ = false;
-  std::unique_ptr<db::Session> database_;
+  std::unique_ptr<db::Database> database_;
 };
 
 // Waits until it is true; false when it never was within the time.

@@ -51,8 +51,7 @@ TEST_GROUP(Listener) {
   }
 
   void start(const char* pool) {
-    const std::string program =
-        own_folder() + "/millrace-worker";
+    const std::string program = own_folder() + "/millrace-worker";
     worker = fork();
     if (worker != 0) return;
     dup2(listening, 0);

@@ -1,6 +1,6 @@
 #include "web/serve.h"
 
-#include "db/fault.h"
+#include "db/errors.h"
 
 #include <CppUTest/TestHarness.h>
 

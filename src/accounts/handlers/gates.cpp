@@ -27,7 +27,7 @@ template <class Work>
 web::Response with_account(Work&& work) {
   try {
     return work();
-  } catch (const db::Orphan&) {
+  } catch (const db::ForeignKeyViolation&) {
     throw refusal::Unauthorized();
   }
 }

@@ -33,7 +33,7 @@ void send_letter(const Request& request, Worker& worker, const User& user, const
   const std::string token = rules::new_reset_token();
   try {
     db::autocommit(worker.db, table::insert, rules::hash_reset_token(token), user.id);
-  } catch (const db::Orphan&) {
+  } catch (const db::ForeignKeyViolation&) {
     return;  // deleted since it was found: told to the caller, it would tell that the account was there
   }
   try {

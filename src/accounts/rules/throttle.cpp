@@ -54,13 +54,13 @@ bool is_near(const std::string& address, const std::vector<std::string>& address
                      [network = network_of(address)](const std::string& one) { return network_of(one) == network; });
 }
 
-void count(db::Session& db, const std::vector<Limit>& limits) {
+void count(db::Database& db, const std::vector<Limit>& limits) {
   const int seconds = limits::take(db, limits);
   if (seconds == 0) return;
   throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
 }
 
-CountedSignIn count_sign_in(db::Session& db, const Config& config, const std::string& account, const Caller& caller) {
+CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
   const Limit from = sign_ins_from(config, caller.address), pair = passwords_of(config, account, caller.address);
   const Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
   if (caller.near) {

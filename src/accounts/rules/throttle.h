@@ -39,13 +39,13 @@ struct CountedSignIn {
   std::vector<Limit> of_address;  // what this address has tried
   std::vector<Limit> of_all;      // what everybody together has
 };
-CountedSignIn count_sign_in(db::Session& db, const Config& config, const std::string& account, const Caller& caller);
+CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller);
 // It succeeded: what its address did before is forgotten. What others did is not, or each success of the owner would
 // let them guess anew.
 void forgive(db::Transaction& tx, const CountedSignIn& counted);
 
 // Counts one attempt against all of them, or throws refusal::TooMany and counts none.
-void count(db::Session& db, const std::vector<Limit>& limits);
+void count(db::Database& db, const std::vector<Limit>& limits);
 void forget(db::Transaction& tx, const std::vector<Limit>& limits);
 
 }  // namespace accounts::rules

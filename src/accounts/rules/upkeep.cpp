@@ -9,7 +9,7 @@ namespace {
 
 // Small statements: a large one would hold up those who sign in, and a cluster would refuse it.
 template <class Remove>
-std::uint64_t all_of(db::Session& db, int batch, Remove remove) {
+std::uint64_t all_of(db::Database& db, int batch, Remove remove) {
   std::uint64_t all = 0, some = 0;
   do {
     some = db::autocommit(db, remove, batch);
@@ -20,7 +20,7 @@ std::uint64_t all_of(db::Session& db, int batch, Remove remove) {
 
 }  // namespace
 
-std::uint64_t sweep(db::Session& db, int batch) {
+std::uint64_t sweep(db::Database& db, int batch) {
   all_of(db, batch, tables::password_resets::remove_expired);
   all_of(db, batch, limits::tables::throttles::remove_ended);
   return all_of(db, batch, tables::sessions::remove_expired);

@@ -5,7 +5,7 @@
 
 namespace accounts::rules {
 
-void delete_user(db::Session& db, const std::string& user_id) {
+void delete_user(db::Database& db, const std::string& user_id) {
   db::transact(db, [&](db::Transaction& tx) {
     if (tables::users::remove(tx, user_id)) tables::deleted_users::insert(tx, user_id);
   });

@@ -10,7 +10,7 @@ void insert(db::Transaction& tx, const std::string& user_id, const std::string& 
          crypto::random_base62(32), user_id, password_hash);
 }
 
-std::optional<Credential> of_user(db::Session& db, const std::string& user_id) {
+std::optional<Credential> of_user(db::Database& db, const std::string& user_id) {
   const auto rows = db.select(R"(SELECT id, password_hash, created_at, updated_at
                                    FROM credentials WHERE user_id = ?)",
                               user_id);
@@ -18,7 +18,7 @@ std::optional<Credential> of_user(db::Session& db, const std::string& user_id) {
   return Credential{rows[0].text(0), rows[0].text(1), rows[0].time(2), rows[0].time(3)};
 }
 
-bool any_imported(db::Session& db) {
+bool any_imported(db::Database& db) {
   return !db.select("SELECT 1 FROM credentials WHERE password_hash >= '0' LIMIT 1").empty();
 }
 

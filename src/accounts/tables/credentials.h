@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 namespace accounts::tables {
 
@@ -17,9 +17,9 @@ struct Credential {
 namespace accounts::tables::credentials {
 
 void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
-std::optional<Credential> of_user(db::Session& db, const std::string& user_id);
+std::optional<Credential> of_user(db::Database& db, const std::string& user_id);
 // Whether any password is kept by a hash of another system.
-bool any_imported(db::Session& db);
+bool any_imported(db::Database& db);
 void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
 // False, and nothing changed, when the password is another one by now.

@@ -8,7 +8,7 @@ void insert(db::Transaction& tx, const std::string& token_hash, const std::strin
          token_hash, user_id, kLifetime);
 }
 
-std::optional<std::string> user_of(db::Session& db, const std::string& token_hash) {
+std::optional<std::string> user_of(db::Database& db, const std::string& token_hash) {
   const auto rows = db.select(R"(SELECT user_id FROM password_resets
                                   WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3))",
                               token_hash);

@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Tokens that were mailed; only their SHA-256 is known here.
 namespace accounts::tables::password_resets {
@@ -12,7 +12,7 @@ constexpr int kLifetime = 3600;  // seconds
 void insert(db::Transaction& tx, const std::string& token_hash, const std::string& user_id);
 
 // Whose it is; none when it was used or has expired.
-std::optional<std::string> user_of(db::Session& db, const std::string& token_hash);
+std::optional<std::string> user_of(db::Database& db, const std::string& token_hash);
 
 // False when another request was first, or it has expired.
 bool take(db::Transaction& tx, const std::string& token_hash);

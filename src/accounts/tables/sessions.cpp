@@ -38,7 +38,7 @@ bool is_token(const std::string& text) {
          });
 }
 
-std::optional<SignedIn> find(db::Session& db, const std::string& token) { return find_with(db, token); }
+std::optional<SignedIn> find(db::Database& db, const std::string& token) { return find_with(db, token); }
 
 std::optional<SignedIn> find(db::Transaction& tx, const std::string& token) { return find_with(tx, token); }
 
@@ -59,7 +59,7 @@ void renew(db::Transaction& tx, const std::string& token) {
          kLifetime, token);
 }
 
-std::vector<Session> of_user(db::Session& db, const std::string& user_id) {
+std::vector<Session> of_user(db::Database& db, const std::string& user_id) {
   static const std::string sql = std::string("SELECT ") + kColumns + R"( FROM sessions s
                                     WHERE s.user_id = ? AND s.expires_at > UTC_TIMESTAMP(3)
                                     ORDER BY s.created_at DESC, s.id)";
@@ -68,7 +68,7 @@ std::vector<Session> of_user(db::Session& db, const std::string& user_id) {
   return found;
 }
 
-std::vector<std::string> addresses_of(db::Session& db, const std::string& user_id) {
+std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id) {
   std::vector<std::string> addresses;
   for (const auto& row : db.select(R"(SELECT DISTINCT ip_address
                                         FROM sessions

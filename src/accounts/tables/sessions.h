@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "accounts/tables/users.h"
-#include "db/session.h"
+#include "db/database.h"
 
 namespace accounts::tables {
 
@@ -33,7 +33,7 @@ constexpr int kRenewAfter = 24 * 3600;    // seconds after which a use renews it
 constexpr int kUnremembered = 24 * 3600;  // seconds from its beginning, whatever happens
 
 // The session and its user in one read by primary key; none when it has expired.
-std::optional<SignedIn> find(db::Session& db, const std::string& token);
+std::optional<SignedIn> find(db::Database& db, const std::string& token);
 std::optional<SignedIn> find(db::Transaction& tx, const std::string& token);
 
 // 32 of [0-9A-Za-z]: only such are asked for, whatever a caller sends.
@@ -48,10 +48,10 @@ void insert(db::Transaction& tx, const std::string& token, const Beginning& begi
 void renew(db::Transaction& tx, const std::string& token);
 
 // Newest first, without the expired.
-std::vector<Session> of_user(db::Session& db, const std::string& user_id);
+std::vector<Session> of_user(db::Database& db, const std::string& user_id);
 
 // Where they are signed in from, each address once, without those of expired sessions.
-std::vector<std::string> addresses_of(db::Session& db, const std::string& user_id);
+std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id);
 
 // Somebody else's token changes nothing.
 void remove(db::Transaction& tx, const std::string& user_id, const std::string& token);

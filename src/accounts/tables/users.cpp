@@ -13,8 +13,13 @@ std::optional<User> first_of(const db::Rows& rows) {
 const char kColumns[] = "u.id, u.email, u.name, u.email_verified, u.image, u.created_at, u.updated_at";
 
 User read(const db::Row& row, std::size_t first) {
-  return {row.text(first),           row.text(first + 1), row.text(first + 2), row.number(first + 3) != 0,
-          row.maybe_text(first + 4), row.time(first + 5), row.time(first + 6)};
+  return {row.text(first),
+          row.text(first + 1),
+          row.text(first + 2),
+          row.number(first + 3) != 0,
+          row.optional_text(first + 4),
+          row.time(first + 5),
+          row.time(first + 6)};
 }
 
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
@@ -28,11 +33,11 @@ std::optional<User> find(db::Transaction& tx, const std::string& id) {
   return first_of(tx.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.id = ?", id));
 }
 
-std::optional<User> find_by_email(db::Session& db, const std::string& email) {
+std::optional<User> find_by_email(db::Database& db, const std::string& email) {
   return first_of(db.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.email = ?", email));
 }
 
-std::vector<User> newest(db::Session& db, int most) {
+std::vector<User> newest(db::Database& db, int most) {
   std::vector<User> found;
   for (const auto& row :
        db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", most)) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 namespace accounts::tables {
 
@@ -25,8 +25,8 @@ bool insert(db::Transaction& tx, const std::string& id, const std::string& email
             const std::optional<std::string>& image);
 
 std::optional<User> find(db::Transaction& tx, const std::string& id);
-std::optional<User> find_by_email(db::Session& db, const std::string& email);
-std::vector<User> newest(db::Session& db, int most);
+std::optional<User> find_by_email(db::Database& db, const std::string& email);
+std::vector<User> newest(db::Database& db, int most);
 
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);

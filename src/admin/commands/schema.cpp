@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "admin/command.h"
-#include "db/fault.h"
+#include "db/errors.h"
 #include "failpoint.h"
 #include "schema/migration_lease.h"
 #include "schema/migrations.h"
@@ -37,7 +37,7 @@ void refuse_changed(const std::vector<schema::Migration>& known, const std::map<
 
 // False: its effect was there already, from a migrate that was interrupted before it could be recorded, or from another
 // host's.
-bool carry_out(db::Session& db, const schema::Migration& migration) {
+bool carry_out(db::Database& db, const schema::Migration& migration) {
   namespace table = schema::tables::schema_migrations;
   bool changed = true;
   try {

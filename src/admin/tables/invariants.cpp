@@ -116,7 +116,7 @@ const Rule kRules[] = {
 
 }  // namespace
 
-std::vector<Breach> check(db::Session& db) {
+std::vector<Breach> check(db::Database& db) {
   std::vector<Breach> found;
   for (const auto& rule : kRules) found.push_back({rule.text, db.select(rule.sql).at(0).number(0)});
   return found;

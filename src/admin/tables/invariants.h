@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // What must hold in the database whatever was killed and when; each statement counts the rows that break it.
 namespace admin::tables::invariants {
@@ -13,6 +13,6 @@ struct Breach {
 };
 
 // All rules in order, also those that hold (count 0).
-std::vector<Breach> check(db::Session& db);
+std::vector<Breach> check(db::Database& db);
 
 }  // namespace admin::tables::invariants

@@ -8,7 +8,7 @@
 #include "billing/rules/prices.h"
 #include "billing/rules/stripe_signature.h"
 #include "crypto/encoding.h"
-#include "db/fault.h"
+#include "db/errors.h"
 #include "refusal.h"
 #include "web/log.h"
 #include "web/origin.h"

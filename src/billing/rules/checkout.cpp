@@ -91,7 +91,7 @@ bool has_the_price(const rapidjson::Value& session) {
   return text(&session, "currency") == "usd" && amount && amount->IsInt64() && amount->GetInt64() == kPackPriceCents;
 }
 
-std::optional<Order> order_named(db::Session& db, const std::string& uuid) {
+std::optional<Order> order_named(db::Database& db, const std::string& uuid) {
   const auto id = crypto::from_uuid_text(uuid);
   return id ? orders::by_id(db, *id) : std::nullopt;
 }
@@ -185,7 +185,7 @@ Checkout begin_checkout(Worker& worker, const std::string& address) {
   return {id, url, secret};
 }
 
-std::optional<Order> order_of_session(db::Session& db, const std::string& session_id) {
+std::optional<Order> order_of_session(db::Database& db, const std::string& session_id) {
   return is_session_id(session_id) ? orders::by_session(db, session_id) : std::nullopt;
 }
 

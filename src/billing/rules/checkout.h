@@ -22,7 +22,7 @@ void require_cards(const Config& config);
 // peer.
 Checkout begin_checkout(Worker& worker, const std::string& address);
 
-std::optional<tables::orders::Order> order_of_session(db::Session& db, const std::string& session_id);
+std::optional<tables::orders::Order> order_of_session(db::Database& db, const std::string& session_id);
 bool is_secret_of(const tables::orders::Order& order, const std::string& secret);
 
 // Asks Stripe about an open order and fulfils it when it was paid; gives the order as it is then, also when Stripe does

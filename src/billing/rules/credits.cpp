@@ -8,7 +8,7 @@ namespace billing::rules {
 
 using namespace tables;
 
-IssuedKey issue_key(db::Session& db, const std::string& label, std::int64_t credits) {
+IssuedKey issue_key(db::Database& db, const std::string& label, std::int64_t credits) {
   const IssuedKey issued{crypto::random_bytes(16), mint_api_key()};
   db::transact(db, [&](db::Transaction& tx) {
     api_keys::insert(tx, issued.id, hash_of_key(issued.raw_key), hint_of_key(issued.raw_key), label, credits);
@@ -17,7 +17,7 @@ IssuedKey issue_key(db::Session& db, const std::string& label, std::int64_t cred
   return issued;
 }
 
-bool top_up(db::Session& db, const std::string& key_id, std::int64_t credits) {
+bool top_up(db::Database& db, const std::string& key_id, std::int64_t credits) {
   const std::string ref = crypto::random_bytes(16);
   return db::transact(db, [&](db::Transaction& tx) {
     if (!api_keys::top_up(tx, key_id, credits)) return false;

@@ -40,7 +40,7 @@ void show_for_the_first_time(Worker& worker, const orders::Order& order, const a
   });
 }
 
-api_keys::ApiKey require_in_force(db::Session& db, const orders::Order& order) {
+api_keys::ApiKey require_in_force(db::Database& db, const orders::Order& order) {
   const auto key = order.key_id ? api_keys::by_id(db, *order.key_id) : std::nullopt;
   if (!key || order.state != "fulfilled") throw std::runtime_error("the order is " + order.state + ": it has no key");
   if (key->revoked_at) throw std::runtime_error("its key was revoked");
@@ -80,7 +80,7 @@ bool fulfil_order(db::Transaction& tx, const std::string& secret, const std::str
   return true;
 }
 
-api_keys::ApiKey require_showable(db::Session& db, const orders::Order& order) {
+api_keys::ApiKey require_showable(db::Database& db, const orders::Order& order) {
   const auto key = order.key_id ? api_keys::by_id(db, *order.key_id) : std::nullopt;
   if (!key || order.state != "fulfilled" || !order.claimable || key->revoked_at || key->last_used_at) {
     throw refusal::Conflict("key_already_used",
@@ -118,7 +118,7 @@ IssuedKey key_for_operator(Worker& worker, const orders::Order& order) {
   return {key.id, *raw_key};
 }
 
-IssuedKey replace_key(db::Session& db, const orders::Order& order) {
+IssuedKey replace_key(db::Database& db, const orders::Order& order) {
   const IssuedKey anew{require_in_force(db, order).id, mint_api_key()};
   const bool replaced = db::transact(db, [&](db::Transaction& tx) {
     orders::claim(tx, order.id);  // so that nobody makes it anew as one that was never shown

@@ -19,7 +19,7 @@ bool fulfil_order(db::Transaction& tx, const std::string& secret, const std::str
 
 // Throws refusal::Conflict when the key of the order was used already, or taken back, or its time is over. Changes
 // nothing.
-tables::api_keys::ApiKey require_showable(db::Session& db, const tables::orders::Order& order);
+tables::api_keys::ApiKey require_showable(db::Database& db, const tables::orders::Order& order);
 
 // The key of a fulfilled order, to be shown to its buyer now. The same refusals; and when it was shown under a secret
 // that is gone: a key that somebody may have is never changed.
@@ -28,7 +28,7 @@ IssuedKey key_of(Worker& worker, const tables::orders::Order& order);
 // For the operator: the key however often it was shown or used, and another one in its place, with the credits that are
 // left. Both count as shown. Throw std::runtime_error when there is none to be told.
 IssuedKey key_for_operator(Worker& worker, const tables::orders::Order& order);
-IssuedKey replace_key(db::Session& db, const tables::orders::Order& order);
+IssuedKey replace_key(db::Database& db, const tables::orders::Order& order);
 
 // Takes the unused credits of an order back and the key with them; false when that was done before.
 bool reverse_order(db::Transaction& tx, const std::string& order_id);

@@ -64,7 +64,7 @@ limits::Limit invalid_payments_from(const std::string& bucket) {
   return {"payment invalid", bucket, {kInvalidPayments, kInvalidPaymentsSeconds}};
 }
 
-void require_good_faith(db::Session& db, const Entry& entry) {
+void require_good_faith(db::Database& db, const Entry& entry) {
   const int seconds = limits::seconds_left(db, invalid_payments_from(entry.bucket));
   if (seconds == 0) return;
   throw refusal::TooMany("too_many_payments",
@@ -73,7 +73,7 @@ void require_good_faith(db::Session& db, const Entry& entry) {
 }
 
 // Of one that has been claimed, and so counts itself.
-void require_fair_use(db::Session& db, const Entry& entry) {
+void require_fair_use(db::Database& db, const Entry& entry) {
   require_fair_use(payments::unsettled_from(db, entry.bucket));
   require_fair_use(payments::unsettled_of(db, entry.payer));  // and again once this one is verified, and counts itself
 }
@@ -84,7 +84,7 @@ bool spent_before(Worker& worker, const Entry& entry) {
   return !worker.config.x402.rpc_url.empty() && is_spent(worker.http, worker.config, entry);
 }
 
-PaymentFault invalid(db::Session& db, const Entry& entry, const std::string& reason) {
+PaymentFault invalid(db::Database& db, const Entry& entry, const std::string& reason) {
   limits::take(db, {invalid_payments_from(entry.bucket)});
   return PaymentFault{reason};
 }
@@ -228,7 +228,7 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
   Entry entry = new_entry(worker, payment, purchase);
   require_good_faith(worker.db, entry);
   const std::string token = crypto::random_bytes(16);
-  const bool ours = db::transact<db::OneStatement>(
+  const bool ours = db::autocommit(
       worker.db, [&](db::Transaction& tx) { return payments::claim(tx, entry, token, making_lease(purchase)); });
   if (!ours) {
     const auto claimed = known(worker, payment);

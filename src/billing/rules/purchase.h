@@ -11,7 +11,7 @@
 #include "worker.h"
 
 // From a payment to what it buys: verify, make, settle, deliver, each step committed before the next, so that a payment
-// is never charged twice and nothing is made twice, whatever dies in between. The states are in sql/0040_payments.sql.
+// is never charged twice and nothing is made twice, whatever dies in between. The states are in sql/0010_payments.sql.
 namespace billing::rules {
 
 struct Purchase {

@@ -87,7 +87,7 @@ bool resolve_as_void(Worker& worker, const Entry& entry) {
                              std::to_string(entry.valid_before + kLastChance - found->time) +
                              " s; nothing was changed");
   }
-  return db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+  return db::autocommit(worker.db, [&](db::Transaction& tx) {
     return tables::payments::void_unattended(tx, entry.id, "voided_by_operator");
   });
 }

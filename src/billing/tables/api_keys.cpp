@@ -8,8 +8,8 @@ const std::string kSelect = R"(SELECT id, key_hash, hint, label, credits_left, c
                                  FROM api_keys)";
 
 ApiKey from(const db::Row& row) {
-  return {row.text(0),   row.text(1), row.text(2),       row.text(3),
-          row.number(4), row.time(5), row.maybe_time(6), row.maybe_time(7)};
+  return {row.text(0),   row.text(1), row.text(2),          row.text(3),
+          row.number(4), row.time(5), row.optional_time(6), row.optional_time(7)};
 }
 
 std::optional<ApiKey> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
@@ -23,15 +23,15 @@ void insert(db::Transaction& tx, const std::string& id, const std::string& key_h
          id, key_hash, hint, label, credits);
 }
 
-std::optional<ApiKey> by_hash(db::Session& db, const std::string& key_hash) {
+std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash) {
   return first(db.select(kSelect + " WHERE key_hash = ?", key_hash));
 }
 
-std::optional<ApiKey> by_id(db::Session& db, const std::string& id) {
+std::optional<ApiKey> by_id(db::Database& db, const std::string& id) {
   return first(db.select(kSelect + " WHERE id = ?", id));
 }
 
-std::vector<ApiKey> all(db::Session& db) {
+std::vector<ApiKey> all(db::Database& db) {
   std::vector<ApiKey> keys;
   for (const auto& row : db.select(kSelect + " ORDER BY created_at, id")) keys.push_back(from(row));
   return keys;

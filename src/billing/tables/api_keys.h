@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Keys for concept generation and the credits they have left. Ids are 16 raw bytes.
 namespace billing::tables::api_keys {
@@ -21,9 +21,9 @@ struct ApiKey {
 void insert(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
             const std::string& label, std::int64_t credits);
 
-std::optional<ApiKey> by_hash(db::Session& db, const std::string& key_hash);
-std::optional<ApiKey> by_id(db::Session& db, const std::string& id);
-std::vector<ApiKey> all(db::Session& db);
+std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash);
+std::optional<ApiKey> by_id(db::Database& db, const std::string& id);
+std::vector<ApiKey> all(db::Database& db);
 
 // Another key takes the place of this one, which is not known from then on. False when it is revoked.
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);

@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
-// What was heard of Stripe's payments, by the id of the payment intent: sql/0061_card_payments.sql. Both of these lock
+// What was heard of Stripe's payments, by the id of the payment intent: sql/0012_card_payments.sql. Both of these lock
 // its row until the transaction ends.
 namespace billing::tables::card_payments {
 

@@ -21,18 +21,18 @@ bool close(db::Transaction& tx, const std::string& ref) {
   return tx.run("DELETE FROM credit_holds WHERE ref = ?", ref) == 1;
 }
 
-std::vector<CreditHold> by_ref(db::Session& db, const std::string& ref) {
+std::vector<CreditHold> by_ref(db::Database& db, const std::string& ref) {
   return from(db.select("SELECT ref, key_id FROM credit_holds WHERE ref = ?", ref));
 }
 
-std::vector<CreditHold> lapsed_of(db::Session& db, const std::string& key_id, int most) {
+std::vector<CreditHold> lapsed_of(db::Database& db, const std::string& key_id, int most) {
   return from(db.select(R"(SELECT ref, key_id FROM credit_holds
                             WHERE key_id = ? AND lease_until < UTC_TIMESTAMP(3)
                             LIMIT ?)",
                         key_id, most));
 }
 
-std::vector<CreditHold> lapsed(db::Session& db, int most) {
+std::vector<CreditHold> lapsed(db::Database& db, int most) {
   return from(db.select(R"(SELECT ref, key_id FROM credit_holds
                             WHERE lease_until < UTC_TIMESTAMP(3)
                             ORDER BY lease_until

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Credits spent by generations that are still under way.
 namespace billing::tables::credit_holds {
@@ -16,9 +16,9 @@ void insert(db::Transaction& tx, const CreditHold& hold, int lease_seconds);
 // True for the one caller who may decide what becomes of the credit.
 bool close(db::Transaction& tx, const std::string& ref);
 // One, or none when it is closed.
-std::vector<CreditHold> by_ref(db::Session& db, const std::string& ref);
+std::vector<CreditHold> by_ref(db::Database& db, const std::string& ref);
 // Of one key, or of all keys; their workers never finished.
-std::vector<CreditHold> lapsed_of(db::Session& db, const std::string& key_id, int most);
-std::vector<CreditHold> lapsed(db::Session& db, int most);
+std::vector<CreditHold> lapsed_of(db::Database& db, const std::string& key_id, int most);
+std::vector<CreditHold> lapsed(db::Database& db, int most);
 
 }  // namespace billing::tables::credit_holds

@@ -9,7 +9,7 @@ void append(db::Transaction& tx, const std::string& ref, const std::string& kind
          ref, kind, key_id, delta);
 }
 
-std::int64_t issued(db::Session& db, const std::string& key_id) {
+std::int64_t issued(db::Database& db, const std::string& key_id) {
   const auto rows = db.select(R"(SELECT COALESCE(SUM(delta), 0)
                                    FROM credit_ledger
                                   WHERE key_id = ? AND kind IN ('issue', 'topup', 'reversal'))",
@@ -17,7 +17,7 @@ std::int64_t issued(db::Session& db, const std::string& key_id) {
   return rows.at(0).number(0);
 }
 
-std::vector<Drift> drifted(db::Session& db) {
+std::vector<Drift> drifted(db::Database& db) {
   std::vector<Drift> found;
   for (const auto& row : db.select(R"(SELECT k.id, k.credits_left, COALESCE(SUM(l.delta), 0)
                                         FROM api_keys k LEFT JOIN credit_ledger l ON l.key_id = k.id

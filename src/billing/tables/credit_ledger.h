@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Every movement of credits: appended, never changed.
 namespace billing::tables::credit_ledger {
@@ -12,13 +12,13 @@ void append(db::Transaction& tx, const std::string& ref, const std::string& kind
             std::int64_t delta);
 
 // All that was ever put on a key, less what was taken back; generations are not counted.
-std::int64_t issued(db::Session& db, const std::string& key_id);
+std::int64_t issued(db::Database& db, const std::string& key_id);
 
 // Keys whose ledger does not add up to their credits.
 struct Drift {
   std::string key_id;
   std::int64_t credits_left, sum;
 };
-std::vector<Drift> drifted(db::Session& db);
+std::vector<Drift> drifted(db::Database& db);
 
 }  // namespace billing::tables::credit_ledger

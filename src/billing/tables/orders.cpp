@@ -11,10 +11,10 @@ const std::string kSelect =
          FROM orders)";
 
 Order from(const db::Row& row) {
-  return {row.text(0),        row.text(1),       row.text(2),        static_cast<int>(row.number(3)),
-          row.maybe_text(4),  row.maybe_text(5), row.maybe_text(6),  row.maybe_text(7),
-          row.number(8) != 0, row.time(9),       row.maybe_time(10), row.maybe_time(11),
-          row.maybe_time(12)};
+  return {row.text(0),          row.text(1),          row.text(2),           static_cast<int>(row.number(3)),
+          row.optional_text(4), row.optional_text(5), row.optional_text(6),  row.optional_text(7),
+          row.number(8) != 0,   row.time(9),          row.optional_time(10), row.optional_time(11),
+          row.optional_time(12)};
 }
 
 std::optional<Order> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
@@ -27,20 +27,20 @@ std::vector<Order> all_from(const db::Rows& rows) {
 
 }  // namespace
 
-std::optional<Order> by_id(db::Session& db, const std::string& id) {
+std::optional<Order> by_id(db::Database& db, const std::string& id) {
   return first(db.select(kSelect + " WHERE id = ?", id));
 }
 
-std::optional<Order> by_session(db::Session& db, const std::string& session_id) {
+std::optional<Order> by_session(db::Database& db, const std::string& session_id) {
   return first(db.select(kSelect + " WHERE session_id = ?", session_id));
 }
 
-std::vector<Order> paid(db::Session& db, int most) {
+std::vector<Order> paid(db::Database& db, int most) {
   return all_from(
       db.select(kSelect + " WHERE state IN ('fulfilled', 'reversed') ORDER BY created_at DESC, id LIMIT ?", most));
 }
 
-std::vector<Order> in_state(db::Session& db, const std::string& state, int most) {
+std::vector<Order> in_state(db::Database& db, const std::string& state, int most) {
   return all_from(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, most));
 }
 
@@ -90,7 +90,7 @@ std::optional<std::string> paid_with(db::Transaction& tx, const std::string& pay
 }
 
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {
-  return tx.select("SELECT key_id FROM orders WHERE id = ?", id).at(0).maybe_text(0);
+  return tx.select("SELECT key_id FROM orders WHERE id = ?", id).at(0).optional_text(0);
 }
 
 bool reverse(db::Transaction& tx, const std::string& id) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Key packs that were sold. Ids are 16 raw bytes.
 namespace billing::tables::orders {
@@ -21,14 +21,14 @@ struct Order {
   std::optional<std::string> claimed_at, fulfilled_at, reversed_at;
 };
 
-std::optional<Order> by_id(db::Session& db, const std::string& id);
-std::optional<Order> by_session(db::Session& db, const std::string& session_id);
+std::optional<Order> by_id(db::Database& db, const std::string& id);
+std::optional<Order> by_session(db::Database& db, const std::string& session_id);
 // As the column's CHECK names them.
 constexpr const char* kStates[] = {"open", "fulfilled", "reversed"};
 
 // Newest first: fulfilled and reversed ones, or those of one state.
-std::vector<Order> paid(db::Session& db, int most);
-std::vector<Order> in_state(db::Session& db, const std::string& state, int most);
+std::vector<Order> paid(db::Database& db, int most);
+std::vector<Order> in_state(db::Database& db, const std::string& state, int most);
 
 // Open, by x402, under the payment's id; and by card.
 void insert_transfer(db::Transaction& tx, const std::string& id, int credits);

@@ -15,15 +15,18 @@ Entry from(const db::Row& row) {
   Entry entry;
   entry.id = row.text(0), entry.purpose = row.text(1);
   entry.asset = row.text(2), entry.payer = row.text(3), entry.pay_to = row.text(4), entry.nonce = row.text(5);
-  entry.value = row.natural(6), entry.valid_after = row.natural(7), entry.valid_before = row.natural(8);
+  entry.value = row.unsigned_number(6), entry.valid_after = row.unsigned_number(7),
+  entry.valid_before = row.unsigned_number(8);
   entry.authorization_hash = row.text(9), entry.request_hash = row.text(10), entry.bucket = row.text(11);
   entry.payload = row.text(12), entry.state = row.text(13);
-  entry.result = row.maybe_text(14), entry.transaction = row.maybe_text(15), entry.last_error = row.maybe_text(16);
+  entry.result = row.optional_text(14), entry.transaction = row.optional_text(15),
+  entry.last_error = row.optional_text(16);
   entry.settle_attempts = static_cast<int>(row.number(17));
   entry.open_attempts = static_cast<int>(row.number(18));
   entry.leased = row.number(19) != 0, entry.due = row.number(20) != 0;
-  entry.first_seen = row.time(21), entry.settled_at = row.maybe_time(22);
-  entry.seen_at = row.natural(23), entry.now = row.natural(24), entry.settled_since = row.natural(25);
+  entry.first_seen = row.time(21), entry.settled_at = row.optional_time(22);
+  entry.seen_at = row.unsigned_number(23), entry.now = row.unsigned_number(24),
+  entry.settled_since = row.unsigned_number(25);
   return entry;
 }
 
@@ -42,8 +45,8 @@ Unsettled unsettled(const db::Rows& rows) {
 
 }  // namespace
 
-std::optional<Entry> find(db::Session& db, const std::string& asset, const std::string& payer, const std::string& nonce,
-                          const std::string& authorization_hash) {
+std::optional<Entry> find(db::Database& db, const std::string& asset, const std::string& payer,
+                          const std::string& nonce, const std::string& authorization_hash) {
   return first(db.select(kSelect + R"( WHERE network = 'base' AND payer = ? AND nonce = ?
                                          AND (asset = ? OR authorization_hash = ?)
                                        ORDER BY authorization_hash = ? DESC
@@ -51,20 +54,20 @@ std::optional<Entry> find(db::Session& db, const std::string& asset, const std::
                          payer, nonce, asset, authorization_hash, authorization_hash));
 }
 
-std::optional<Entry> other_settled_by(db::Session& db, const std::string& transaction, const std::string& id) {
+std::optional<Entry> other_settled_by(db::Database& db, const std::string& transaction, const std::string& id) {
   return first(db.select(kSelect + " WHERE transaction_hash = ? AND id <> ? LIMIT 1", transaction, id));
 }
 
-std::optional<Entry> by_id(db::Session& db, const std::string& id) {
+std::optional<Entry> by_id(db::Database& db, const std::string& id) {
   return first(db.select(kSelect + " WHERE id = ?", id));
 }
 
-std::vector<Entry> list(db::Session& db, const std::string& state, int most) {
+std::vector<Entry> list(db::Database& db, const std::string& state, int most) {
   return all_from(
       db.select(kSelect + " WHERE state = ? OR ? = '' ORDER BY first_seen DESC, id LIMIT ?", state, state, most));
 }
 
-std::vector<Entry> due(db::Session& db, int most) {
+std::vector<Entry> due(db::Database& db, int most) {
   return all_from(db.select(kSelect + R"( WHERE state = 'SETTLING' AND next_check_at <= UTC_TIMESTAMP(3)
                                             AND lease_until < UTC_TIMESTAMP(3)
                                           ORDER BY settle_attempts, next_check_at
@@ -72,9 +75,9 @@ std::vector<Entry> due(db::Session& db, int most) {
                             most));
 }
 
-std::uint64_t now(db::Session& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).natural(0); }
+std::uint64_t now(db::Database& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).unsigned_number(0); }
 
-Unsettled unsettled_from(db::Session& db, const std::string& bucket) {
+Unsettled unsettled_from(db::Database& db, const std::string& bucket) {
   return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
                                   FROM payments
                                  WHERE bucket = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
@@ -83,7 +86,7 @@ Unsettled unsettled_from(db::Session& db, const std::string& bucket) {
                              bucket));
 }
 
-Unsettled unsettled_of(db::Session& db, const std::string& payer) {
+Unsettled unsettled_of(db::Database& db, const std::string& payer) {
   return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
                                   FROM payments
                                  WHERE payer = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY

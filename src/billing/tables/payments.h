@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
-// The ledger of x402 payments. sql/0040_payments.sql draws the states. A row is worked on under a lease, whose token
+// The ledger of x402 payments. sql/0010_payments.sql draws the states. A row is worked on under a lease, whose token
 // every step names: who has lost the lease changes nothing. Ids and tokens are 16 raw bytes.
 namespace billing::tables::payments {
 
@@ -33,28 +33,28 @@ struct Entry {
 };
 
 // By its payer and nonce: of this asset, or the very same authorization of whatever asset we took when it was signed.
-std::optional<Entry> find(db::Session& db, const std::string& asset, const std::string& payer, const std::string& nonce,
-                          const std::string& authorization_hash);
+std::optional<Entry> find(db::Database& db, const std::string& asset, const std::string& payer,
+                          const std::string& nonce, const std::string& authorization_hash);
 // Another payment that the ledger says this transaction has settled.
-std::optional<Entry> other_settled_by(db::Session& db, const std::string& transaction, const std::string& id);
-std::optional<Entry> by_id(db::Session& db, const std::string& id);
+std::optional<Entry> other_settled_by(db::Database& db, const std::string& transaction, const std::string& id);
+std::optional<Entry> by_id(db::Database& db, const std::string& id);
 // As the column's CHECK names them.
 constexpr const char* kStates[] = {"CLAIMED", "GENERATED", "SETTLING", "SETTLED", "VOID", "UNRESOLVED"};
 
 // Newest first; of one state, or with an empty one of all.
-std::vector<Entry> list(db::Session& db, const std::string& state, int most);
+std::vector<Entry> list(db::Database& db, const std::string& state, int most);
 // SETTLING, nobody at work on it, and time to ask again.
-std::vector<Entry> due(db::Session& db, int most);
+std::vector<Entry> due(db::Database& db, int most);
 
-std::uint64_t now(db::Session& db);  // seconds since 1970
+std::uint64_t now(db::Database& db);  // seconds since 1970
 // Payments of the last 24 hours that are not surely paid.
 struct Unsettled {
   int under_way;  // somebody is at work on them
   int unpaid;     // nobody is: never settled, or of unknown outcome
 };
-Unsettled unsettled_from(db::Session& db, const std::string& bucket);
+Unsettled unsettled_from(db::Database& db, const std::string& bucket);
 // Only of payments that were verified: anybody can name a payer.
-Unsettled unsettled_of(db::Session& db, const std::string& payer);
+Unsettled unsettled_of(db::Database& db, const std::string& payer);
 
 // As CLAIMED. False when the payment is known already.
 bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds);

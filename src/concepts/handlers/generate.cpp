@@ -60,7 +60,7 @@ Response with_what_is_left(Response response, Worker& worker,
                            const std::optional<billing::tables::api_keys::ApiKey>& key, const std::string& bucket) {
   try {
     return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
-  } catch (const db::Fault& fault) {
+  } catch (const db::Error& fault) {
     std::cerr << "what is left cannot be told: " << fault.what() << std::endl;
     return response;
   }

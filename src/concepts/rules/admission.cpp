@@ -24,7 +24,7 @@ constexpr auto kPatience = std::chrono::seconds(2);
 constexpr auto kBetweenLooks = std::chrono::milliseconds(50);
 
 // Whoever closes the hold decides, so a credit comes back once.
-bool release(db::Session& db, const credit_holds::CreditHold& hold) {
+bool release(db::Database& db, const credit_holds::CreditHold& hold) {
   return db::transact(db, [&](db::Transaction& tx) {
     if (!credit_holds::close(tx, hold.ref)) return false;
     api_keys::add(tx, hold.key_id, 1);
@@ -33,7 +33,7 @@ bool release(db::Session& db, const credit_holds::CreditHold& hold) {
   });
 }
 
-int release_all(db::Session& db, const std::vector<billing::tables::credit_holds::CreditHold>& holds) {
+int release_all(db::Database& db, const std::vector<billing::tables::credit_holds::CreditHold>& holds) {
   int released = 0;
   for (const auto& hold : holds) released += release(db, hold);
   return released;
@@ -41,25 +41,25 @@ int release_all(db::Session& db, const std::vector<billing::tables::credit_holds
 
 // A place is only held here, and its lease gives it back: whatever became of the statement, nothing was counted.
 template <class Statement>
-bool holding(db::Session& db, Statement&& statement) {
+bool holding(db::Database& db, Statement&& statement) {
   try {
-    return db::transact<db::OneStatement>(db, statement);
+    return db::autocommit(db, statement);
   } catch (const db::CommitUnknown& fault) {
     throw db::Unavailable(fault.what());
   }
 }
 
-bool take(db::Session& db, const std::string& bucket, int number, const std::string& holder) {
+bool take(db::Database& db, const std::string& bucket, int number, const std::string& holder) {
   return holding(db, [&](db::Transaction& tx) { return free_slots::take(tx, bucket, number, holder, kLeaseSeconds); });
 }
 
-bool take_over(db::Session& db, const std::string& bucket, const free_slots::Slot& lapsed, const std::string& holder) {
+bool take_over(db::Database& db, const std::string& bucket, const free_slots::Slot& lapsed, const std::string& holder) {
   return holding(db,
                  [&](db::Transaction& tx) { return free_slots::take_over(tx, bucket, lapsed, holder, kLeaseSeconds); });
 }
 
 // The lowest place that nobody has; the primary key refuses whoever comes second.
-bool take_any(db::Session& db, const std::vector<free_slots::Slot>& slots, const std::string& bucket,
+bool take_any(db::Database& db, const std::vector<free_slots::Slot>& slots, const std::string& bucket,
               const std::string& holder) {
   bool taken[kFreePerDay + 1] = {};
   for (const auto& slot : slots) {
@@ -116,7 +116,7 @@ bool Hold::turned_out_kept() const {
 // Safe also when the result was committed after all: a used place and a closed hold are not touched.
 void Hold::give_back() const {
   if (unit_ == Unit::slot) {
-    db::transact<db::OneStatement>(worker_->db, [&](db::Transaction& tx) { free_slots::give_back(tx, id_); });
+    db::autocommit(worker_->db, [&](db::Transaction& tx) { free_slots::give_back(tx, id_); });
   } else {
     for (const auto& hold : credit_holds::by_ref(worker_->db, id_)) release(worker_->db, hold);
   }
@@ -147,11 +147,11 @@ std::optional<Hold> hold_free_slot(Worker& worker, const std::string& bucket) {
   }
 }
 
-Allowance allowance(db::Session& db, const std::string& bucket) {
+Allowance allowance(db::Database& db, const std::string& bucket) {
   const auto [used, seconds] = free_slots::used_today(db, bucket);
   return {kFreePerDay - used, seconds};
 }
 
-int release_lapsed_credits(db::Session& db, int most) { return release_all(db, credit_holds::lapsed(db, most)); }
+int release_lapsed_credits(db::Database& db, int most) { return release_all(db, credit_holds::lapsed(db, most)); }
 
 }  // namespace concepts::rules

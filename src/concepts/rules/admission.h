@@ -52,9 +52,9 @@ struct Allowance {
   int left;               // free generations that are not used yet today
   int seconds_until_new;  // to midnight UTC
 };
-Allowance allowance(db::Session& db, const std::string& bucket);
+Allowance allowance(db::Database& db, const std::string& bucket);
 
 // Gives back the credits of generations whose worker never finished; returns how many.
-int release_lapsed_credits(db::Session& db, int most);
+int release_lapsed_credits(db::Database& db, int most);
 
 }  // namespace concepts::rules

@@ -15,8 +15,7 @@ int seconds_to_make(const Config& config) {
 
 std::string make(Worker& worker, const std::string& theme, const limits::Limit& failures) {
   const Concept made = make_concept(worker, theme, failures);
-  db::transact<db::OneStatement>(
-      worker.db, [&](db::Transaction& tx) { tables::logos::store(tx, made.logo_sha256, made.logo_png); });
+  db::autocommit(worker.db, [&](db::Transaction& tx) { tables::logos::store(tx, made.logo_sha256, made.logo_png); });
   return waiting(made);
 }
 

@@ -2,7 +2,7 @@
 
 namespace concepts::tables::free_slots {
 
-std::vector<Slot> today(db::Session& db, const std::string& bucket) {
+std::vector<Slot> today(db::Database& db, const std::string& bucket) {
   std::vector<Slot> slots;
   for (const auto& row : db.select(R"(SELECT slot, state = 'used', lease_until < UTC_TIMESTAMP(3), holder
                                         FROM free_slots
@@ -50,7 +50,7 @@ std::uint64_t sweep(db::Transaction& tx, int most) {
                 most);
 }
 
-UsedToday used_today(db::Session& db, const std::string& bucket) {
+UsedToday used_today(db::Database& db, const std::string& bucket) {
   const auto rows = db.select(R"(SELECT COUNT(*), 86400 - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
                                    FROM free_slots
                                   WHERE day = UTC_DATE() AND bucket = ? AND state = 'used')",

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // One row for each place of the free allowance that is held or used. A bucket is 16 bytes that stand for an address.
 namespace concepts::tables::free_slots {
@@ -16,7 +16,7 @@ struct Slot {
 };
 
 // Today's (UTC, by the database's clock).
-std::vector<Slot> today(db::Session& db, const std::string& bucket);
+std::vector<Slot> today(db::Database& db, const std::string& bucket);
 
 // False when somebody else has taken that place meanwhile.
 bool take(db::Transaction& tx, const std::string& bucket, int number, const std::string& holder, int lease_seconds);
@@ -37,6 +37,6 @@ struct UsedToday {
   int count;
   int seconds_to_midnight;
 };
-UsedToday used_today(db::Session& db, const std::string& bucket);
+UsedToday used_today(db::Database& db, const std::string& bucket);
 
 }  // namespace concepts::tables::free_slots

@@ -10,7 +10,7 @@ void insert(db::Transaction& tx, const Generation& g) {
          g.logo_error_detail, g.generator, g.seed, g.logo_generator);
 }
 
-std::optional<Generation> by_id(db::Session& db, const std::string& id) {
+std::optional<Generation> by_id(db::Database& db, const std::string& id) {
   const auto rows = db.select(R"(SELECT id, paid_by, theme, coin_name, ticker, description, logo_sha256,
                                         logo_error, logo_error_detail, generator, seed, logo_generator
                                    FROM generations
@@ -18,8 +18,18 @@ std::optional<Generation> by_id(db::Session& db, const std::string& id) {
                               id);
   if (rows.empty()) return std::nullopt;
   const auto& row = rows[0];
-  return Generation{row.text(0), row.text(1),       row.text(2),       row.text(3), row.text(4),     row.text(5),
-                    row.text(6), row.maybe_text(7), row.maybe_text(8), row.text(9), row.natural(10), row.text(11)};
+  return Generation{row.text(0),
+                    row.text(1),
+                    row.text(2),
+                    row.text(3),
+                    row.text(4),
+                    row.text(5),
+                    row.text(6),
+                    row.optional_text(7),
+                    row.optional_text(8),
+                    row.text(9),
+                    row.unsigned_number(10),
+                    row.text(11)};
 }
 
 }  // namespace concepts::tables::generations

@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Successful generations. Ids are 16 raw bytes, hashes 32.
 namespace concepts::tables::generations {
@@ -20,6 +20,6 @@ struct Generation {
 };
 
 void insert(db::Transaction& tx, const Generation& generation);
-std::optional<Generation> by_id(db::Session& db, const std::string& id);
+std::optional<Generation> by_id(db::Database& db, const std::string& id);
 
 }  // namespace concepts::tables::generations

@@ -6,7 +6,7 @@ void store(db::Transaction& tx, const std::string& sha256, const std::string& pn
   tx.insert("INSERT INTO logos (sha256, png, created_at) VALUES (?, ?, UTC_TIMESTAMP(3))", sha256, png);
 }
 
-std::optional<std::string> find(db::Session& db, const std::string& sha256) {
+std::optional<std::string> find(db::Database& db, const std::string& sha256) {
   const auto rows = db.select("SELECT png FROM logos WHERE sha256 = ?", sha256);
   return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
 }

@@ -2,13 +2,13 @@
 #include <optional>
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Logos by the SHA-256 (32 raw bytes) of their PNG.
 namespace concepts::tables::logos {
 
 // Storing the same bytes again changes nothing.
 void store(db::Transaction& tx, const std::string& sha256, const std::string& png);
-std::optional<std::string> find(db::Session& db, const std::string& sha256);
+std::optional<std::string> find(db::Database& db, const std::string& sha256);
 
 }  // namespace concepts::tables::logos

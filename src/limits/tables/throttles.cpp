@@ -49,7 +49,7 @@ void give_back(db::Transaction& tx, const std::string& kind, const std::string& 
          kind, bucket);
 }
 
-int seconds_left(db::Session& db, const std::string& kind, const std::string& bucket, Window window) {
+int seconds_left(db::Database& db, const std::string& kind, const std::string& bucket, Window window) {
   return seconds_until_free(db, kind, bucket, window).value_or(0);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Fixed windows of attempts. Time is the database's, the same for all hosts.
 namespace limits::tables::throttles {
@@ -19,7 +19,7 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
 // Takes one back that was not to count after all, unless its window has ended.
 void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 // How many seconds are left until there is another attempt; 0: now.
-int seconds_left(db::Session& db, const std::string& kind, const std::string& bucket, Window window);
+int seconds_left(db::Database& db, const std::string& kind, const std::string& bucket, Window window);
 // As if its time were over; what begins next is a new one.
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 

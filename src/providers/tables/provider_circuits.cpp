@@ -25,14 +25,14 @@ bool count_first(db::Transaction& tx, const std::string& provider, const Limits&
 
 }  // namespace
 
-std::optional<Circuit> find(db::Session& db, const std::string& provider) {
+std::optional<Circuit> find(db::Database& db, const std::string& provider) {
   const auto rows = db.select(R"(SELECT open_until IS NOT NULL,
                                         CEILING(TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3), open_until) / 1000000)
                                    FROM provider_circuits
                                   WHERE provider = ?)",
                               provider);
   if (rows.empty()) return std::nullopt;
-  const auto seconds = static_cast<int>(rows[0].maybe_number(1).value_or(0));
+  const auto seconds = static_cast<int>(rows[0].optional_number(1).value_or(0));
   return Circuit{rows[0].number(0) != 0, std::max(0, seconds)};
 }
 

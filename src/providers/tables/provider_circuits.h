@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Providers that have failed lately, shared by all workers. Ids are 16 raw bytes.
 namespace providers::tables::provider_circuits {
@@ -13,7 +13,7 @@ struct Circuit {
 };
 
 // None where nothing has failed since all went well.
-std::optional<Circuit> find(db::Session& db, const std::string& provider);
+std::optional<Circuit> find(db::Database& db, const std::string& provider);
 
 // True for the one caller who may try an open one now; for the others it stays open for that long.
 bool begin_try(db::Transaction& tx, const std::string& provider, int seconds);

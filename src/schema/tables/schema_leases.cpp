@@ -2,7 +2,7 @@
 
 namespace schema::tables::schema_leases {
 
-void create(db::Session& db) {
+void create(db::Database& db) {
   db::autocommit(db, [](db::Transaction& tx) {
     tx.run(R"(CREATE TABLE IF NOT EXISTS schema_leases (
                 id          INT         NOT NULL PRIMARY KEY,
@@ -15,7 +15,7 @@ void create(db::Session& db) {
   });
 }
 
-bool take(db::Session& db, const std::string& holder, int seconds) {
+bool take(db::Database& db, const std::string& holder, int seconds) {
   return db::autocommit(db, [&](db::Transaction& tx) {
     return tx.run(R"(UPDATE schema_leases
                         SET holder = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
@@ -24,7 +24,7 @@ bool take(db::Session& db, const std::string& holder, int seconds) {
   });
 }
 
-void give_back(db::Session& db, const std::string& holder) {
+void give_back(db::Database& db, const std::string& holder) {
   db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("UPDATE schema_leases SET holder = '' WHERE id = 1 AND holder = ?", holder);
   });

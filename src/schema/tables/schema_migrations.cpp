@@ -2,7 +2,7 @@
 
 namespace schema::tables::schema_migrations {
 
-void create(db::Session& db) {
+void create(db::Database& db) {
   execute(db, R"(CREATE TABLE IF NOT EXISTS schema_migrations (
                    version    INT          NOT NULL PRIMARY KEY,
                    name       VARCHAR(120) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
@@ -11,11 +11,11 @@ void create(db::Session& db) {
                  ) ENGINE = InnoDB)");
 }
 
-int version(db::Session& db) {
+int version(db::Database& db) {
   return static_cast<int>(db.select("SELECT COALESCE(MAX(version), 0) FROM schema_migrations").at(0).number(0));
 }
 
-std::map<int, std::string> applied(db::Session& db) {
+std::map<int, std::string> applied(db::Database& db) {
   std::map<int, std::string> found;
   for (const auto& row : db.select("SELECT version, checksum FROM schema_migrations WHERE version > 0")) {
     found.emplace(static_cast<int>(row.number(0)), row.text(1));
@@ -23,7 +23,7 @@ std::map<int, std::string> applied(db::Session& db) {
   return found;
 }
 
-void record(db::Session& db, int version, const std::string& name, const std::string& checksum) {
+void record(db::Database& db, int version, const std::string& name, const std::string& checksum) {
   db::autocommit(db, [&](db::Transaction& tx) {
     tx.insert(R"(INSERT INTO schema_migrations (version, name, checksum, applied_at)
                  VALUES (?, ?, ?, UTC_TIMESTAMP(3)))",
@@ -31,7 +31,7 @@ void record(db::Session& db, int version, const std::string& name, const std::st
   });
 }
 
-void execute(db::Session& db, const std::string& statement) {
+void execute(db::Database& db, const std::string& statement) {
   db::autocommit(db, [&](db::Transaction& tx) { tx.run(statement); });
 }
 

@@ -2,7 +2,7 @@
 #include <map>
 #include <string>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Which migrations the database has seen.
 namespace schema::tables::schema_migrations {
@@ -10,15 +10,15 @@ namespace schema::tables::schema_migrations {
 // The newest migration that this program needs: raise it together with a file in sql/.
 constexpr int kRequired = 21;
 
-void create(db::Session& db);
+void create(db::Database& db);
 
-int version(db::Session& db);
+int version(db::Database& db);
 // Version -> SHA-256 (hex) of the file as it was applied.
-std::map<int, std::string> applied(db::Session& db);
+std::map<int, std::string> applied(db::Database& db);
 // Nothing happens when somebody else has recorded it.
-void record(db::Session& db, int version, const std::string& name, const std::string& checksum);
+void record(db::Database& db, int version, const std::string& name, const std::string& checksum);
 
 // A statement out of sql/. MySQL commits each DDL by itself. Throws db::AlreadyDone when it finds its effect there.
-void execute(db::Session& db, const std::string& statement);
+void execute(db::Database& db, const std::string& statement);
 
 }  // namespace schema::tables::schema_migrations

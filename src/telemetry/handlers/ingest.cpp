@@ -37,9 +37,9 @@ void touch(const std::vector<Keyed>& round, const std::vector<web::Response>& re
   }
   if (stale.empty()) return;
   try {
-    db::OneStatement tx(worker.db);
+    db::Autocommit tx(worker.db);
     tables::sdk_keys::touch(tx, {stale.begin(), stale.end()});
-  } catch (const db::Fault& fault) {
+  } catch (const db::Error& fault) {
     web::log_problem("warning", round.front().request, fault.what());
   }
 }

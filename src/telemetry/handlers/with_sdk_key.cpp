@@ -12,7 +12,7 @@ namespace {
 
 using ActiveByHash = std::map<std::string, tables::sdk_keys::Active>;
 
-ActiveByHash look_up(db::Session& db, std::vector<std::string> hashes) {
+ActiveByHash look_up(db::Database& db, std::vector<std::string> hashes) {
   hashes.erase(std::remove(hashes.begin(), hashes.end(), ""), hashes.end());
   std::sort(hashes.begin(), hashes.end());
   hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());

@@ -29,12 +29,12 @@ struct Texts {
 
 // A request that is sent again may be the one that moves its session to another day: its events lie under the day
 // before.
-std::set<std::string> left_behind(db::Session& db, const Delivery& delivery, const std::vector<std::string>& hashes) {
+std::set<std::string> left_behind(db::Database& db, const Delivery& delivery, const std::vector<std::string>& hashes) {
   if (delivery.moved_from.empty() || hashes.empty()) return {};
   return tables::telemetry_events::known(db, delivery.session_ref, delivery.moved_from, hashes);
 }
 
-void add_rows(db::Session& db, const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
+void add_rows(db::Database& db, const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
   const auto& events = delivery.envelope.events;
   const auto sent_at = delivery.envelope.sent_at;
   auto& text = texts.emplace_back();
@@ -49,20 +49,20 @@ void add_rows(db::Session& db, const Delivery& delivery, std::deque<Texts>& text
   }
 }
 
-void write(db::Session& db, const std::vector<Delivery*>& deliveries) {
+void write(db::Database& db, const std::vector<Delivery*>& deliveries) {
   std::deque<Texts> texts;
   std::vector<NewEvent> rows;
   for (const auto* delivery : deliveries) add_rows(db, *delivery, texts, rows);
   tables::telemetry_events::insert(db, std::move(rows));
 }
 
-void write_alone(db::Session& db, Delivery& delivery) {
+void write_alone(db::Database& db, Delivery& delivery) {
   open_sessions(db, {&delivery});
-  db::again_on_conflict([&] { write(db, {&delivery}); });
+  db::retry_on_conflict([&] { write(db, {&delivery}); });
 }
 
 // Whatever one of them has done to the statements of all, the others are not to suffer for it.
-std::vector<std::exception_ptr> write_each_alone(db::Session& db, std::deque<Delivery>& deliveries) {
+std::vector<std::exception_ptr> write_each_alone(db::Database& db, std::deque<Delivery>& deliveries) {
   std::vector<std::exception_ptr> faults(deliveries.size());
   for (std::size_t i = 0; i < deliveries.size(); ++i) {
     try {
@@ -109,7 +109,7 @@ std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, 
   return corrected < 0 || corrected > received_at + kDay ? received_at : corrected;
 }
 
-std::vector<std::exception_ptr> store(db::Session& db, std::deque<Delivery>& deliveries) {
+std::vector<std::exception_ptr> store(db::Database& db, std::deque<Delivery>& deliveries) {
   if (deliveries.empty()) return {};
   try {
     std::vector<Delivery*> all;
@@ -121,7 +121,7 @@ std::vector<std::exception_ptr> store(db::Session& db, std::deque<Delivery>& del
     return write_each_alone(db, deliveries);
   } catch (const db::Unavailable&) {
     return std::vector<std::exception_ptr>(deliveries.size(), std::current_exception());
-  } catch (const db::Fault&) {
+  } catch (const db::Error&) {
     return write_each_alone(db, deliveries);
   }
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 #include "telemetry/rules/envelope.h"
 
 namespace telemetry::rules {
@@ -41,6 +41,6 @@ std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, 
 
 // Stores all of them in one statement and with one commit where it can be. For each, in order: null
 // when its events are committed, or else why they are not; then none of them is.
-std::vector<std::exception_ptr> store(db::Session& db, std::deque<Delivery>& deliveries);
+std::vector<std::exception_ptr> store(db::Database& db, std::deque<Delivery>& deliveries);
 
 }  // namespace telemetry::rules

@@ -51,7 +51,7 @@ std::vector<std::string> refs_of(const Sessions& sessions) {
 
 // How many events each has, kMostSummed + 1 at most; of the first sessions only, where all have too many for one
 // answer.
-std::vector<std::int64_t> sizes(db::Session& db, const Sessions& sessions) {
+std::vector<std::int64_t> sizes(db::Database& db, const Sessions& sessions) {
   const auto begun = std::chrono::steady_clock::now();
   std::vector<std::int64_t> found;
   std::int64_t all = 0;
@@ -63,7 +63,7 @@ std::vector<std::int64_t> sizes(db::Session& db, const Sessions& sessions) {
   return found;
 }
 
-std::map<std::string, Totals> totals_of(db::Session& db, const std::vector<std::string>& refs) {
+std::map<std::string, Totals> totals_of(db::Database& db, const std::vector<std::string>& refs) {
   std::map<std::string, Totals> found;
   if (refs.empty()) return found;
   for (auto& totals : events::totals(db, refs)) found.emplace(totals.session_ref, totals);
@@ -79,7 +79,7 @@ Playback without_totals(const tables::playback_sessions::Session& session) {
   return playback;
 }
 
-std::vector<Playback> add_up(db::Session& db, const Sessions& sessions, const std::vector<std::string>& refs) {
+std::vector<Playback> add_up(db::Database& db, const Sessions& sessions, const std::vector<std::string>& refs) {
   const auto by_ref = totals_of(db, refs);
   std::vector<Playback> found;
   for (const auto& session : sessions) {

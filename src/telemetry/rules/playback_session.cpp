@@ -18,7 +18,7 @@ namespace table = tables::playback_sessions;
 using ByRef = std::map<std::string, table::Known>;
 using Owners = std::map<std::string, std::string>;  // of streams, by id
 
-ByRef look_up(db::Session& db, const std::vector<Delivery*>& deliveries) {
+ByRef look_up(db::Database& db, const std::vector<Delivery*>& deliveries) {
   std::set<std::string> refs;
   for (const auto* delivery : deliveries) refs.insert(delivery->session_ref);
   ByRef found;
@@ -27,7 +27,7 @@ ByRef look_up(db::Session& db, const std::vector<Delivery*>& deliveries) {
 }
 
 // Asked for sessions without a stream only, and once for all of them.
-Owners owners_of_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+Owners owners_of_streams(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
   std::set<std::string> ids;
   for (const auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
@@ -45,7 +45,7 @@ std::optional<std::string> own_stream(const Delivery& delivery, const Owners& ow
   return owner != owners.end() && owner->second == delivery.user_id ? id : std::nullopt;
 }
 
-bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
+bool insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
                     const Owners& owners) {
   std::map<std::string, table::NewSession> missing;
   for (const auto* delivery : deliveries) {
@@ -61,7 +61,7 @@ bool insert_missing(db::Session& db, const std::vector<Delivery*>& deliveries, c
   return true;
 }
 
-bool move_outlived(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+bool move_outlived(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
   std::vector<std::string> refs;
   for (auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
@@ -74,7 +74,7 @@ bool move_outlived(db::Session& db, const std::vector<Delivery*>& deliveries, co
   return true;
 }
 
-void set_streams(db::Session& db, const std::vector<Delivery*>& deliveries, const ByRef& known, const Owners& owners) {
+void set_streams(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known, const Owners& owners) {
   for (const auto* delivery : deliveries) {
     const auto stream_id = own_stream(*delivery, owners);
     const auto session = known.find(delivery->session_ref);
@@ -89,7 +89,7 @@ std::string session_ref(const std::string& user_id, const std::string& session_i
   return crypto::sha256(user_id + session_id).substr(0, 16);  // user ids are all of one length
 }
 
-void open_sessions(db::Session& db, const std::vector<Delivery*>& deliveries) {
+void open_sessions(db::Database& db, const std::vector<Delivery*>& deliveries) {
   auto known = look_up(db, deliveries);
   const auto owners = owners_of_streams(db, deliveries, known);
   set_streams(db, deliveries, known, owners);

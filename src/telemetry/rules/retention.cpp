@@ -17,7 +17,7 @@ constexpr int kDaysBehind = 7;
 constexpr int kRoundSeconds = 30;
 constexpr int kUsersAtOnce = 100;
 
-std::uint64_t forget_sessions_of(db::Session& db, const std::string& user_id) {
+std::uint64_t forget_sessions_of(db::Database& db, const std::string& user_id) {
   namespace sessions = tables::playback_sessions;
   constexpr std::size_t kAtOnce = 500;
   for (std::uint64_t all = 0;;) {
@@ -32,7 +32,7 @@ std::uint64_t forget_sessions_of(db::Session& db, const std::string& user_id) {
 
 }  // namespace
 
-Upkeep keep_events(db::Session& db, int keep_days) {
+Upkeep keep_events(db::Database& db, int keep_days) {
   namespace days = tables::event_days;
   Upkeep upkeep;
   const int oldest = -(keep_days + kDaysBehind);
@@ -53,7 +53,7 @@ Upkeep keep_events(db::Session& db, int keep_days) {
   return upkeep;
 }
 
-std::uint64_t forget_deleted_users(db::Session& db) {
+std::uint64_t forget_deleted_users(db::Database& db) {
   namespace deleted_users = accounts::tables::deleted_users;
   std::uint64_t all = 0;
   for (const auto& user_id : deleted_users::older_than(db, kRoundSeconds, kUsersAtOnce)) {

@@ -50,9 +50,9 @@ Place::Place(Worker& worker, const std::string& kind, const std::string& whose, 
 Place::~Place() {
   if (seconds_ != 0 || kept_) return;
   try {
-    db::OneStatement tx(worker_.db);
+    db::Autocommit tx(worker_.db);
     throttles::end_window(tx, kind_, bucket_);
-  } catch (const db::Fault&) {
+  } catch (const db::Error&) {
     // The lease ends by itself.
   }
 }

@@ -12,7 +12,7 @@ std::string name_of(std::string end) {
 
 // A writer's statement is over in milliseconds. What holds the table longer, a report, must not
 // make those wait who come after us and want to write.
-void alter(db::Session& db, const std::string& how) {
+void alter(db::Database& db, const std::string& how) {
   db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("SET SESSION lock_wait_timeout = 2");
     tx.run("ALTER TABLE telemetry_events " + how);
@@ -21,10 +21,10 @@ void alter(db::Session& db, const std::string& how) {
 
 // The maintenance of another host may do the same at the same moment, and be faster.
 template <class Done>
-void alter_unless(db::Session& db, Done done, const std::string& how) {
+void alter_unless(db::Database& db, Done done, const std::string& how) {
   try {
     alter(db, how);
-  } catch (const db::Fault&) {
+  } catch (const db::Error&) {
     if (!done(ends(db))) throw;
   }
 }
@@ -35,7 +35,7 @@ bool has(const std::vector<std::string>& days, const std::string& day) {
 
 }  // namespace
 
-std::vector<std::string> ends(db::Session& db) {
+std::vector<std::string> ends(db::Database& db) {
   std::vector<std::string> found;
   for (const auto& row : db.select(R"(SELECT REPLACE(partition_description, '''', '')
                                         FROM information_schema.partitions
@@ -47,11 +47,11 @@ std::vector<std::string> ends(db::Session& db) {
   return found;
 }
 
-std::string days_from_today(db::Session& db, int days) {
+std::string days_from_today(db::Database& db, int days) {
   return db.select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).at(0).text(0);
 }
 
-void add(db::Session& db, const std::vector<std::string>& ends) {
+void add(db::Database& db, const std::vector<std::string>& ends) {
   std::string how = "REORGANIZE PARTITION pmax INTO (";
   for (const auto& end : ends) how += "PARTITION " + name_of(end) + " VALUES LESS THAN ('" + end + "'), ";
   const auto all_there = [&](const std::vector<std::string>& there) {
@@ -60,7 +60,7 @@ void add(db::Session& db, const std::vector<std::string>& ends) {
   alter_unless(db, all_there, how + "PARTITION pmax VALUES LESS THAN (MAXVALUE))");
 }
 
-void drop(db::Session& db, const std::vector<std::string>& ends) {
+void drop(db::Database& db, const std::vector<std::string>& ends) {
   std::string names;
   for (const auto& end : ends) names += (names.empty() ? "" : ", ") + name_of(end);
   const auto none_there = [&](const std::vector<std::string>& there) {

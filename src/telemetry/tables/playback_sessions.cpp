@@ -10,18 +10,18 @@ const char kSelect[] = R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen
                             FROM playback_sessions p
                             LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id)";
 
-Session read(const db::Row& row) { return {row.text(0), row.text(1), row.maybe_text(2), row.time(3)}; }
+Session read(const db::Row& row) { return {row.text(0), row.text(1), row.optional_text(2), row.time(3)}; }
 
 }  // namespace
 
-std::vector<Known> known(db::Session& db, const std::vector<std::string>& refs) {
+std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
   std::vector<Known> sessions;
   for (const auto& row : db.select_list(R"(SELECT session_ref, session_day, stream_id IS NOT NULL,
                                                   session_day < UTC_DATE() - INTERVAL 7 DAY
                                              FROM playback_sessions
                                             WHERE session_ref IN ()" +
-                                            list.marks + ")",
+                                            list.placeholders + ")",
                                         list.values)) {
     sessions.push_back({row.text(0), row.text(1), row.number(2) != 0, row.number(3) != 0});
   }
@@ -38,7 +38,7 @@ void insert(db::Transaction& tx, const std::vector<NewSession>& sessions) {
   tx.run_list(R"(INSERT INTO playback_sessions
                    (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)
                  VALUES )" +
-                  list.marks + R"(
+                  list.placeholders + R"(
                  ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref)",
               list.values);
 }
@@ -49,7 +49,7 @@ void move_to_today(db::Transaction& tx, const std::vector<std::string>& refs) {
                     SET session_day = UTC_DATE()
                   WHERE session_day < UTC_DATE() - INTERVAL 7 DAY
                     AND session_ref IN ()" +
-                  list.marks + ")",
+                  list.placeholders + ")",
               list.values);
 }
 
@@ -60,7 +60,7 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
          stream_id, ref);
 }
 
-std::vector<Session> page(db::Session& db, const Wanted& wanted) {
+std::vector<Session> page(db::Database& db, const Wanted& wanted) {
   std::string sql = std::string(kSelect) + R"( WHERE p.user_id = ?
                          AND p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)
                          AND p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY))";
@@ -83,12 +83,12 @@ std::vector<Session> page(db::Session& db, const Wanted& wanted) {
   return sessions;
 }
 
-std::optional<Session> find(db::Session& db, const std::string& ref) {
+std::optional<Session> find(db::Database& db, const std::string& ref) {
   const auto rows = db.select(std::string(kSelect) + " WHERE p.session_ref = ?", ref);
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
-std::vector<std::string> refs_of_user(db::Session& db, const std::string& user_id, std::size_t most) {
+std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t most) {
   std::vector<std::string> refs;
   for (const auto& row :
        db.select("SELECT session_ref FROM playback_sessions WHERE user_id = ? LIMIT ?", user_id, most)) {
@@ -99,10 +99,10 @@ std::vector<std::string> refs_of_user(db::Session& db, const std::string& user_i
 
 void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
   const db::List list(refs);
-  tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.marks + ")", list.values);
+  tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.placeholders + ")", list.values);
 }
 
-std::uint64_t forget_before(db::Session& db, const std::string& day) {
+std::uint64_t forget_before(db::Database& db, const std::string& day) {
   constexpr std::uint64_t kAtOnce = 5000;
   for (std::uint64_t all = 0;;) {
     const auto some = db::autocommit(db, [&](db::Transaction& tx) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // References and stream ids are 16 raw bytes, days are written 2026-11-21.
 namespace telemetry::tables::playback_sessions {
@@ -23,7 +23,7 @@ struct Known {
 };
 
 // Those of the sessions, one at least, that are known; in no order.
-std::vector<Known> known(db::Session& db, const std::vector<std::string>& refs);
+std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs);
 
 // One session at least. Those that another worker was faster to write stay as they are.
 void insert(db::Transaction& tx, const std::vector<NewSession>& sessions);
@@ -53,18 +53,18 @@ struct Wanted {
   std::optional<Place> after;  // where the page before ended
   std::size_t most;
 };
-std::vector<Session> page(db::Session& db, const Wanted& wanted);
+std::vector<Session> page(db::Database& db, const Wanted& wanted);
 
-std::optional<Session> find(db::Session& db, const std::string& ref);
+std::optional<Session> find(db::Database& db, const std::string& ref);
 
 // Some of a user's sessions, in no order.
-std::vector<std::string> refs_of_user(db::Session& db, const std::string& user_id, std::size_t most);
+std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t most);
 
 // One at least.
 void remove(db::Transaction& tx, const std::vector<std::string>& refs);
 
 // Deletes the sessions of earlier days, a few thousand at a time, and says how many they were. One
 // that comes back begins anew.
-std::uint64_t forget_before(db::Session& db, const std::string& day);
+std::uint64_t forget_before(db::Database& db, const std::string& day);
 
 }  // namespace telemetry::tables::playback_sessions

@@ -8,7 +8,7 @@ namespace {
 const char kColumns[] = "id, label, created_at, last_used_at, revoked_at";
 
 SdkKey read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.time(2), row.maybe_time(3), row.maybe_time(4)};
+  return {row.text(0), row.text(1), row.time(2), row.optional_time(3), row.optional_time(4)};
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ std::optional<SdkKey> insert(db::Transaction& tx, const std::string& id, const s
   return read(tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
 }
 
-std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+std::vector<SdkKey> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
                             std::size_t most) {
   std::string sql = std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE user_id = ?";
   std::vector<db::Value> values = {db::value(user_id)};
@@ -40,7 +40,7 @@ std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const s
   return keys;
 }
 
-int count(db::Session& db, const std::string& user_id) {
+int count(db::Database& db, const std::string& user_id) {
   return static_cast<int>(db.select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", user_id).at(0).number(0));
 }
 
@@ -51,7 +51,7 @@ bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& 
                 id, user_id) == 1;
 }
 
-std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::string>& hashes) {
+std::vector<Active> active_by_hashes(db::Database& db, const std::vector<std::string>& hashes) {
   const db::List list(hashes);
   std::vector<Active> keys;
   for (const auto& row : db.select_list(R"(SELECT id, user_id, key_hash,
@@ -61,7 +61,7 @@ std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::str
                                              FROM sdk_keys
                                             WHERE revoked_at IS NULL
                                               AND key_hash IN ()" +
-                                            list.marks + ")",
+                                            list.placeholders + ")",
                                         list.values)) {
     keys.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4)});
   }
@@ -74,7 +74,7 @@ void touch(db::Transaction& tx, const std::vector<std::string>& ids) {
                     SET last_used_at = UTC_TIMESTAMP(3)
                   WHERE (last_used_at IS NULL OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE)
                     AND id IN ()" +
-                  list.marks + ")",
+                  list.placeholders + ")",
               list.values);
 }
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Ids are 16 raw bytes, hashes 32, times as the interfaces print them (ISO 8601, UTC,
 // milliseconds).
@@ -29,11 +29,11 @@ struct Place {
 };
 
 // The keys the user ever minted, newest first.
-std::vector<SdkKey> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+std::vector<SdkKey> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
                             std::size_t most);
 
 // How many keys the user ever minted.
-int count(db::Session& db, const std::string& user_id);
+int count(db::Database& db, const std::string& user_id);
 
 // False when the user has no such active key; one that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const std::string& user_id, const std::string& id);
@@ -48,7 +48,7 @@ struct Active {
 };
 
 // Those of the hashes, one at least, that belong to a key which is not revoked; in no order.
-std::vector<Active> active_by_hashes(db::Session& db, const std::vector<std::string>& hashes);
+std::vector<Active> active_by_hashes(db::Database& db, const std::vector<std::string>& hashes);
 
 // Sets last_used_at to now where it is stale still: another worker may have been faster. One id at
 // least.

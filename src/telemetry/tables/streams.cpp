@@ -23,7 +23,7 @@ Stream insert(db::Transaction& tx, const std::string& id, const std::string& use
   return read(tx.select("SELECT id, source_url, created_at FROM streams WHERE id = ?", id).at(0));
 }
 
-std::optional<Stream> find(db::Session& db, const std::string& user_id, const std::string& id) {
+std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id) {
   const auto rows = db.select(R"(SELECT id, source_url, created_at
                                    FROM streams
                                   WHERE id = ? AND user_id = ?)",
@@ -32,17 +32,17 @@ std::optional<Stream> find(db::Session& db, const std::string& user_id, const st
   return read(rows[0]);
 }
 
-std::map<std::string, std::string> owners(db::Session& db, const std::vector<std::string>& ids) {
+std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids) {
   const db::List list(ids);
   std::map<std::string, std::string> found;
   for (const auto& row :
-       db.select_list("SELECT id, user_id FROM streams WHERE id IN (" + list.marks + ")", list.values)) {
+       db.select_list("SELECT id, user_id FROM streams WHERE id IN (" + list.placeholders + ")", list.values)) {
     found.emplace(row.text(0), row.text(1));
   }
   return found;
 }
 
-std::vector<Stream> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
                             std::size_t most) {
   if (!after) {
     return read_all(db.select(R"(SELECT id, source_url, created_at

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 // Ids are 16 raw bytes.
 namespace telemetry::tables::streams {
@@ -20,10 +20,10 @@ Stream insert(db::Transaction& tx, const std::string& id, const std::string& use
               const std::string& host);
 
 // Nullopt also when it is somebody else's.
-std::optional<Stream> find(db::Session& db, const std::string& user_id, const std::string& id);
+std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id);
 
 // Whose they are, by id: those of the ids, one at least, that are streams.
-std::map<std::string, std::string> owners(db::Session& db, const std::vector<std::string>& ids);
+std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids);
 
 // Where a page ended: the time as the database takes it, and the id.
 struct Place {
@@ -31,7 +31,7 @@ struct Place {
 };
 
 // At most `most` of the user's, newest first; only what follows that place.
-std::vector<Stream> of_user(db::Session& db, const std::string& user_id, const std::optional<Place>& after,
+std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
                             std::size_t most);
 
 }  // namespace telemetry::tables::streams

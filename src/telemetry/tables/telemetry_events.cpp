@@ -44,7 +44,7 @@ void insert_some(db::Transaction& tx, const NewEvent* first, std::size_t rows) {
 
 }  // namespace
 
-void insert(db::Session& db, std::vector<NewEvent> events) {
+void insert(db::Database& db, std::vector<NewEvent> events) {
   // One order for everybody, so that two who write the same rows wait for each other and do not
   // block each other.
   std::sort(events.begin(), events.end(), [](const NewEvent& a, const NewEvent& b) {
@@ -52,7 +52,7 @@ void insert(db::Session& db, std::vector<NewEvent> events) {
   });
   if (events.empty()) return;
   if (events.size() <= kMostRows) {
-    db::OneStatement tx(db);
+    db::Autocommit tx(db);
     insert_some(tx, events.data(), events.size());
     return;
   }
@@ -63,7 +63,7 @@ void insert(db::Session& db, std::vector<NewEvent> events) {
   tx.commit();
 }
 
-std::set<std::string> known(db::Session& db, const std::string& session_ref, const std::string& session_day,
+std::set<std::string> known(db::Database& db, const std::string& session_ref, const std::string& session_day,
                             const std::vector<std::string>& hashes) {
   db::List list(hashes);
   list.values.insert(list.values.begin(), {db::value(session_ref), db::value(session_day)});
@@ -72,7 +72,7 @@ std::set<std::string> known(db::Session& db, const std::string& session_ref, con
                                              FROM telemetry_events
                                             WHERE session_ref = ? AND session_day = ?
                                               AND event_hash IN ()" +
-                                            list.marks + ")",
+                                            list.placeholders + ")",
                                         list.values)) {
     found.insert(row.text(0));
   }
@@ -80,7 +80,7 @@ std::set<std::string> known(db::Session& db, const std::string& session_ref, con
 }
 
 // Sorted without their payloads, which are fetched for the page alone.
-std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref, const std::optional<Place>& after,
+std::vector<StoredEvent> page(db::Database& db, const std::string& session_ref, const std::optional<Place>& after,
                               std::size_t most, std::int64_t looked_at) {
   std::string chosen = R"(SELECT event_hash, session_day, ts
                             FROM (SELECT event_hash, session_day, ts
@@ -108,7 +108,7 @@ std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref, c
   return events;
 }
 
-std::int64_t count(db::Session& db, const std::vector<std::string>& session_refs, std::int64_t most) {
+std::int64_t count(db::Database& db, const std::vector<std::string>& session_refs, std::int64_t most) {
   db::List list(session_refs);
   list.values.push_back(db::value(most));
   return db
@@ -116,13 +116,13 @@ std::int64_t count(db::Session& db, const std::vector<std::string>& session_refs
                              FROM (SELECT 1
                                      FROM telemetry_events
                                     WHERE session_ref IN ()" +
-                       list.marks + ") LIMIT ?) AS looked_at",
+                       list.placeholders + ") LIMIT ?) AS looked_at",
                    list.values)
       .at(0)
       .number(0);
 }
 
-std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& session_refs) {
+std::vector<Totals> totals(db::Database& db, const std::vector<std::string>& session_refs) {
   // A payload says what it likes: a figure counts when it looks like one.
   const auto figure = [](const std::string& name) {
     const std::string value = "JSON_VALUE(payload, '$." + name + "')";
@@ -148,19 +148,20 @@ std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& sess
                greatest("playedMs") + ", " + greatest("rebufferMs") + ", " + greatest("rebufferCount") +
                R"( FROM telemetry_events
                   WHERE session_ref IN ()" +
-               list.marks + ") GROUP BY session_ref",
+               list.placeholders + ") GROUP BY session_ref",
            list.values)) {
-    found.push_back({row.text(0), row.number(1), row.time(2), row.number(3), row.maybe_time(4), row.maybe_number(5),
-                     row.maybe_number(6), row.number(7) != 0, row.number(8) != 0, row.number(9) != 0,
-                     row.number(10) != 0, row.maybe_number(11), row.maybe_number(12), row.maybe_number(13)});
+    found.push_back({row.text(0), row.number(1), row.time(2), row.number(3), row.optional_time(4),
+                     row.optional_number(5), row.optional_number(6), row.number(7) != 0, row.number(8) != 0,
+                     row.number(9) != 0, row.number(10) != 0, row.optional_number(11), row.optional_number(12),
+                     row.optional_number(13)});
   }
   return found;
 }
 
-void remove(db::Session& db, const std::vector<std::string>& session_refs) {
+void remove(db::Database& db, const std::vector<std::string>& session_refs) {
   constexpr std::uint64_t kAtOnce = 5000;
   const db::List list(session_refs);
-  const std::string sql = "DELETE FROM telemetry_events WHERE session_ref IN (" + list.marks + ") LIMIT 5000";
+  const std::string sql = "DELETE FROM telemetry_events WHERE session_ref IN (" + list.placeholders + ") LIMIT 5000";
   std::uint64_t some = 0;
   do {
     some = db::autocommit(db, [&](db::Transaction& tx) { return tx.run_list(sql, list.values); });

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 namespace telemetry::tables::telemetry_events {
 
@@ -21,10 +21,10 @@ struct NewEvent {
 
 // Writes all of them together or, when anything is thrown, none. Those that are there already stay
 // as they are. Throws db::Conflict when it met somebody else: it may be run again.
-void insert(db::Session& db, std::vector<NewEvent> events);
+void insert(db::Database& db, std::vector<NewEvent> events);
 
 // Which of the events, one at least, a session has under that day.
-std::set<std::string> known(db::Session& db, const std::string& session_ref, const std::string& session_day,
+std::set<std::string> known(db::Database& db, const std::string& session_ref, const std::string& session_day,
                             const std::vector<std::string>& hashes);
 
 struct StoredEvent {
@@ -40,11 +40,11 @@ struct Place {
 };
 
 // The events of a session by their time; of one with more than `looked_at`, always the same `looked_at` of them.
-std::vector<StoredEvent> page(db::Session& db, const std::string& session_ref, const std::optional<Place>& after,
+std::vector<StoredEvent> page(db::Database& db, const std::string& session_ref, const std::optional<Place>& after,
                               std::size_t most, std::int64_t looked_at);
 
 // How many events the sessions, one at least, have together; `most` when they are more.
-std::int64_t count(db::Session& db, const std::vector<std::string>& session_refs, std::int64_t most);
+std::int64_t count(db::Database& db, const std::vector<std::string>& session_refs, std::int64_t most);
 
 // What the events of one session come to. Times are ISO 8601; absent: no such event, or no such
 // figure in any.
@@ -63,9 +63,9 @@ struct Totals {
 };
 
 // One session at least; those without an event are left out. In no order.
-std::vector<Totals> totals(db::Session& db, const std::vector<std::string>& session_refs);
+std::vector<Totals> totals(db::Database& db, const std::vector<std::string>& session_refs);
 
 // Deletes the events of these sessions, one at least, a few thousand at a time.
-void remove(db::Session& db, const std::vector<std::string>& session_refs);
+void remove(db::Database& db, const std::vector<std::string>& session_refs);
 
 }  // namespace telemetry::tables::telemetry_events

@@ -6,7 +6,7 @@ void insert(db::Transaction& tx, const std::string& email) {
   tx.insert("INSERT INTO waitlist (email, created_at) VALUES (?, UTC_TIMESTAMP(3))", email);
 }
 
-std::vector<Entry> all(db::Session& db) {
+std::vector<Entry> all(db::Database& db) {
   std::vector<Entry> entries;
   for (const auto& row : db.select("SELECT email, created_at FROM waitlist ORDER BY created_at, email")) {
     entries.push_back({row.text(0), row.time(1)});

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "db/session.h"
+#include "db/database.h"
 
 namespace telemetry::tables::waitlist {
 
@@ -15,6 +15,6 @@ struct Entry {
 };
 
 // Oldest first.
-std::vector<Entry> all(db::Session& db);
+std::vector<Entry> all(db::Database& db);
 
 }  // namespace telemetry::tables::waitlist

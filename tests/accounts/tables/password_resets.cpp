@@ -8,7 +8,7 @@ namespace table = accounts::tables::password_resets;
 
 // By a clock that stands still, for this connection only.
 TEST_GROUP(PasswordResetTokens) {
-  db::Session& database = Stack::running().database();
+  db::Database& database = Stack::running().database();
   const std::string user = std::string(32, 'u'), hash = std::string(32, 'h');
 
   void setup() override {
@@ -21,10 +21,10 @@ TEST_GROUP(PasswordResetTokens) {
     });
   }
   void teardown() override {
-    db::OneStatement(database).run("DELETE FROM users WHERE id = ?", user);
-    db::OneStatement(database).run("SET timestamp = DEFAULT");
+    db::Autocommit(database).run("DELETE FROM users WHERE id = ?", user);
+    db::Autocommit(database).run("SET timestamp = DEFAULT");
   }
-  void set_clock(double seconds) { db::OneStatement(database).run("SET timestamp = " + std::to_string(seconds)); }
+  void set_clock(double seconds) { db::Autocommit(database).run("SET timestamp = " + std::to_string(seconds)); }
   bool is_good() { return table::user_of(database, hash).has_value(); }
   bool is_taken() {
     return db::transact(database, [&](db::Transaction& tx) { return table::take(tx, hash); });

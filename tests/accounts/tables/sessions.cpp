@@ -19,17 +19,17 @@ TEST(SessionTokens, are_32_letters_and_digits) {
 
 TEST_GROUP(SessionRows) {
   Stack& stack = Stack::running();
-  db::Session& database = stack.database();
+  db::Database& database = stack.database();
   Account account = signed_up(stack);
 
-  void teardown() override { db::OneStatement(database).run("SET timestamp = DEFAULT"); }
+  void teardown() override { db::Autocommit(database).run("SET timestamp = DEFAULT"); }
   bool is_found() { return accounts::tables::sessions::find(database, account.token).has_value(); }
 };
 
 TEST(SessionRows, are_found_until_their_end_and_not_at_it) {
   const std::string end = "(SELECT UNIX_TIMESTAMP(expires_at) FROM sessions WHERE token = '" + account.token + "')";
-  db::OneStatement(database).run("SET timestamp = " + end + " - 0.001");
+  db::Autocommit(database).run("SET timestamp = " + end + " - 0.001");
   CHECK(is_found());
-  db::OneStatement(database).run("SET timestamp = " + end);
+  db::Autocommit(database).run("SET timestamp = " + end);
   CHECK_FALSE(is_found());
 }

@@ -8,7 +8,7 @@ namespace {
 
 using Breaches = Findings::Breaches;
 
-std::map<std::string, int> counted(db::Session& db, const std::string& sql) {
+std::map<std::string, int> counted(db::Database& db, const std::string& sql) {
   std::map<std::string, int> found;
   for (const auto& row : db.select(sql)) ++found[row.text(0)];
   return found;

@@ -15,7 +15,7 @@ struct Stored {
 };
 using ByTheme = std::map<std::string, Stored>;
 
-ByTheme stored_paid_by(db::Session& db, const char* paid_by) {
+ByTheme stored_paid_by(db::Database& db, const char* paid_by) {
   ByTheme found;
   for (const auto& row : db.select(R"(SELECT g.theme, g.coin_name, g.ticker, g.description, COALESCE(s.day, '')
                                         FROM generations g LEFT JOIN free_slots s ON s.holder = g.id

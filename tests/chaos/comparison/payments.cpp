@@ -15,7 +15,7 @@ struct Entry {
 };
 using ByNonce = std::map<std::string, Entry>;
 
-ByNonce ledger(db::Session& db) {
+ByNonce ledger(db::Database& db) {
   ByNonce entries;
   for (const auto& row : db.select(R"(SELECT LOWER(HEX(p.nonce)), p.state, COUNT(g.id) + COUNT(k.id)
                                         FROM payments p
@@ -28,7 +28,7 @@ ByNonce ledger(db::Session& db) {
   return entries;
 }
 
-std::map<std::string, int> generations_by_theme(db::Session& db) {
+std::map<std::string, int> generations_by_theme(db::Database& db) {
   std::map<std::string, int> found;
   for (const auto& row : db.select("SELECT theme FROM generations WHERE paid_by = 'payment'")) ++found[row.text(0)];
   return found;
@@ -61,7 +61,7 @@ void call_again(Caller& caller, const ByNonce& before, Findings& findings) {
 }  // namespace
 
 void compare_payments(Caller& caller, Findings& findings) {
-  db::Session& db = caller.site.stack.database();
+  db::Database& db = caller.site.stack.database();
   call_again(caller, ledger(db), findings);
   const auto entries = ledger(db);
   const auto generations = generations_by_theme(db);

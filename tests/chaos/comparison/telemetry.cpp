@@ -16,7 +16,7 @@ struct Stored {
   bool revoked = false;
 };
 
-std::map<std::string, Stored> keys_by_label(db::Session& db) {
+std::map<std::string, Stored> keys_by_label(db::Database& db) {
   std::map<std::string, Stored> found;
   for (const auto& row : db.select("SELECT label, id, revoked_at IS NOT NULL FROM sdk_keys")) {
     Stored& stored = found[row.text(0)];
@@ -63,7 +63,7 @@ void try_keys(Caller& caller, Findings& findings) {
   findings.add("an SDK key works until it is revoked, and not after", looked_at, breaches);
 }
 
-std::unordered_map<std::string, int> events_by_payload(db::Session& db) {
+std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
   std::unordered_map<std::string, int> found;
   for (const auto& row : db.select("SELECT payload FROM telemetry_events")) ++found[row.text(0)];
   return found;

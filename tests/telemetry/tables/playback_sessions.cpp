@@ -7,11 +7,11 @@
 namespace table = telemetry::tables::playback_sessions;
 
 TEST_GROUP(PlaybackSessionRows) {
-  db::Session& database = Stack::running().database();
+  db::Database& database = Stack::running().database();
 
-  void teardown() override { db::OneStatement(database).run("DELETE FROM playback_sessions WHERE user_id = 'nobody'"); }
+  void teardown() override { db::Autocommit(database).run("DELETE FROM playback_sessions WHERE user_id = 'nobody'"); }
   void insert(const std::string& session_ref, const std::string& day) {
-    db::OneStatement(database).run(
+    db::Autocommit(database).run(
         "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
         " VALUES (?, 'nobody', 's', ?, UTC_TIMESTAMP(3))",
         session_ref, day);

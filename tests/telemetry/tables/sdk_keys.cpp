@@ -10,22 +10,22 @@ namespace table = telemetry::tables::sdk_keys;
 // By a clock that stands still, for this connection only.
 TEST_GROUP(SdkKeyUse) {
   Stack& stack = Stack::running();
-  db::Session& database = stack.database();
+  db::Database& database = stack.database();
   const std::string id = std::string(16, 'k'), hash = std::string(32, 'h');
   const std::string user = signed_up(stack).id;
 
   void setup() override {
     set_clock(1000000000);
-    db::OneStatement(database).run(
+    db::Autocommit(database).run(
         "INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at, last_used_at)"
         " VALUES (?, ?, '', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))",
         id, user, hash);
   }
   void teardown() override {
-    db::OneStatement(database).run("DELETE FROM sdk_keys WHERE id = ?", id);
-    db::OneStatement(database).run("SET timestamp = DEFAULT");
+    db::Autocommit(database).run("DELETE FROM sdk_keys WHERE id = ?", id);
+    db::Autocommit(database).run("SET timestamp = DEFAULT");
   }
-  void set_clock(double seconds) { db::OneStatement(database).run("SET timestamp = " + std::to_string(seconds)); }
+  void set_clock(double seconds) { db::Autocommit(database).run("SET timestamp = " + std::to_string(seconds)); }
   bool is_stale() { return table::active_by_hashes(database, {hash}).at(0).stale; }
   bool is_moved() {
     const auto before = last_use();

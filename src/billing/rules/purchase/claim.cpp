@@ -40,7 +40,7 @@ void Claim::forget() {
 
 std::optional<std::string> take_over(Worker& worker, Entry& entry, int lease_seconds) {
   const std::string token = crypto::random_bytes(16);
-  const bool ours = db::transact<db::OneStatement>(
+  const bool ours = db::autocommit(
       worker.db, [&](db::Transaction& tx) { return payments::take_over(tx, entry, token, lease_seconds); });
   if (!ours) return std::nullopt;
   const std::string taken_over_in = entry.state;

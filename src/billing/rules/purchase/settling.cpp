@@ -124,7 +124,7 @@ int seconds_until_next(const Entry& entry) {
 }
 
 Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
-  const bool begun = db::transact<db::OneStatement>(worker.db, [&](db::Transaction& tx) {
+  const bool begun = db::autocommit(worker.db, [&](db::Transaction& tx) {
     return payments::begin_settling(tx, entry.id, claim.token(), settling_lease(worker.config));
   });
   if (!begun) throw payment_in_progress();

@@ -4,17 +4,17 @@
 // What can go wrong between us and the database. what() is for the log, never for the caller.
 namespace db {
 
-struct Fault : std::runtime_error {
+struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 // Not there, gone away, full, or read-only: the request may be sent again later.
-struct Unavailable : Fault {
-  using Fault::Fault;
+struct Unavailable : Error {
+  using Error::Error;
 };
 
 // The server ended a statement that took longer than Settings::statement_seconds.
-struct OutOfTime : Unavailable {
+struct StatementTimeout : Unavailable {
   using Unavailable::Unavailable;
 };
 
@@ -41,18 +41,18 @@ struct NoQuorum : Conflict {
 };
 
 // A unique key has this value already.
-struct Duplicate : Fault {
-  using Fault::Fault;
+struct DuplicateKey : Error {
+  using Error::Error;
 };
 
 // The row that a foreign key refers to does not exist, or no longer.
-struct Orphan : Fault {
-  using Fault::Fault;
+struct ForeignKeyViolation : Error {
+  using Error::Error;
 };
 
 // The schema change was made before: the table, column or key exists already, or is gone already.
-struct AlreadyDone : Fault {
-  using Fault::Fault;
+struct AlreadyDone : Error {
+  using Error::Error;
 };
 
 }  // namespace db

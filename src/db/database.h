@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "db/fault.h"
+#include "db/errors.h"
 #include "db/value.h"
 
 namespace db {
@@ -21,12 +21,12 @@ struct Settings {
 
 // One connection, opened when it is first needed and again after it was lost. It reads; to write, make a Transaction or
 // call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC.
-class Session {
+class Database {
  public:
-  explicit Session(Settings settings);
-  ~Session();
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
+  explicit Database(Settings settings);
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
 
   template <class... P>
   Rows select(const std::string& sql, const P&... parameters) {
@@ -40,7 +40,7 @@ class Session {
 
  private:
   friend class Transaction;
-  friend class OneStatement;
+  friend class Autocommit;
   class Connection;
 
   Connection& connection();
@@ -53,7 +53,7 @@ class Session {
 // Several statements that happen together or not at all: what was not committed is rolled back.
 class Transaction {
  public:
-  explicit Transaction(Session& session);
+  explicit Transaction(Database& database);
   virtual ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
@@ -82,16 +82,16 @@ class Transaction {
 
  protected:
   struct WithoutBegin {};
-  Transaction(Session& session, WithoutBegin);
+  Transaction(Database& database, WithoutBegin);
 
-  Session& session_;
+  Database& database_;
   bool open_ = false;
 };
 
 // A transaction of exactly one statement, which commits itself: one round trip instead of three.
-class OneStatement : public Transaction {
+class Autocommit : public Transaction {
  public:
-  explicit OneStatement(Session& session);
+  explicit Autocommit(Database& database);
 };
 
 void back_off(int attempt);
@@ -100,22 +100,22 @@ void back_off(int attempt);
 // unavailable after it refused a commit: a node that is losing its cluster reports a Conflict for what the other nodes
 // may have accepted.
 template <class Work>
-auto again_on_conflict(Work&& work) {
+auto retry_on_conflict(Work&& work) {
   constexpr int kAttempts = 5;
   bool refused_at_commit = false;
   for (int attempt = 1;; ++attempt) {
     try {
       return work();
-    } catch (const NoQuorum& fault) {
-      if (refused_at_commit) throw CommitUnknown(fault.what());
+    } catch (const NoQuorum& error) {
+      if (refused_at_commit) throw CommitUnknown(error.what());
       if (attempt == kAttempts) throw;
     } catch (const ConflictAtCommit&) {
       if (attempt == kAttempts) throw;
       refused_at_commit = true;
     } catch (const Conflict&) {
       if (attempt == kAttempts) throw;
-    } catch (const Unavailable& fault) {
-      if (refused_at_commit) throw CommitUnknown(fault.what());
+    } catch (const Unavailable& error) {
+      if (refused_at_commit) throw CommitUnknown(error.what());
       throw;
     }
     back_off(attempt);
@@ -124,9 +124,9 @@ auto again_on_conflict(Work&& work) {
 
 // Runs `work(tx)` in a transaction and commits; after a Conflict it runs all of it again.
 template <class Tx = Transaction, class Work>
-auto transact(Session& session, Work&& work) {
-  return again_on_conflict([&] {
-    Tx tx(session);
+auto transact(Database& database, Work&& work) {
+  return retry_on_conflict([&] {
+    Tx tx(database);
     if constexpr (std::is_void_v<decltype(work(tx))>) {
       work(tx);
       tx.commit();
@@ -142,9 +142,9 @@ auto transact(Session& session, Work&& work) {
 //
 //     const bool revoked = db::autocommit(worker.db, sdk_keys::revoke, user.id, id);
 template <class Work, class... P>
-auto autocommit(Session& session, Work&& work, const P&... parameters) {
-  return again_on_conflict([&] {
-    OneStatement tx(session);
+auto autocommit(Database& database, Work&& work, const P&... parameters) {
+  return retry_on_conflict([&] {
+    Autocommit tx(database);
     return work(tx, parameters...);
   });
 }

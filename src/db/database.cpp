@@ -1,4 +1,4 @@
-#include "db/session.h"
+#include "db/database.h"
 
 #include <chrono>
 #include <random>
@@ -8,16 +8,16 @@
 
 namespace db {
 
-Session::Session(Settings settings) : settings_(std::move(settings)) {}
-Session::~Session() = default;
+Database::Database(Settings settings) : settings_(std::move(settings)) {}
+Database::~Database() = default;
 
-Session::Connection& Session::connection() {
+Database::Connection& Database::connection() {
   if (connection_ && connection_->lost()) connection_.reset();
   if (!connection_) connection_ = std::make_unique<Connection>(settings_);
   return *connection_;
 }
 
-Rows Session::select_list(const std::string& sql, const std::vector<Value>& values) {
+Rows Database::select_list(const std::string& sql, const std::vector<Value>& values) {
   Connection& first = connection();
   try {
     return first.select(sql, values);
@@ -28,7 +28,7 @@ Rows Session::select_list(const std::string& sql, const std::vector<Value>& valu
 }
 
 // A connection that was lost while idle is noticed here, before anything was written.
-void Session::begin() {
+void Database::begin() {
   Connection& first = connection();
   try {
     return first.begin();
@@ -38,30 +38,30 @@ void Session::begin() {
   connection().begin();
 }
 
-Transaction::Transaction(Session& session) : session_(session) {
-  session_.begin();
+Transaction::Transaction(Database& database) : database_(database) {
+  database_.begin();
   open_ = true;
 }
 
-Transaction::Transaction(Session& session, WithoutBegin) : session_(session) {}
+Transaction::Transaction(Database& database, WithoutBegin) : database_(database) {}
 
 Transaction::~Transaction() {
-  if (open_) session_.connection_->roll_back();
+  if (open_) database_.connection_->roll_back();
 }
 
 // Without BEGIN a statement commits itself. If the server refuses it, nothing was changed; if the connection is lost,
 // nobody can tell.
 std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Value>& values) {
   try {
-    return session_.connection_->run(sql, values);
+    return database_.connection_->run(sql, values);
   } catch (const NoQuorum&) {
     throw;
-  } catch (const Conflict& fault) {
+  } catch (const Conflict& error) {
     if (open_) throw;
-    throw ConflictAtCommit(fault.what());
-  } catch (const Unavailable& fault) {
-    if (open_ || !session_.connection_->lost()) throw;
-    throw CommitUnknown(fault.what());
+    throw ConflictAtCommit(error.what());
+  } catch (const Unavailable& error) {
+    if (open_ || !database_.connection_->lost()) throw;
+    throw CommitUnknown(error.what());
   }
 }
 
@@ -69,33 +69,33 @@ bool Transaction::insert_list(const std::string& sql, const std::vector<Value>& 
   try {
     run_list(sql, values);
     return true;
-  } catch (const Duplicate&) {
+  } catch (const DuplicateKey&) {
     return false;
   }
 }
 
 Rows Transaction::select_list(const std::string& sql, const std::vector<Value>& values) {
-  return session_.connection_->select(sql, values);
+  return database_.connection_->select(sql, values);
 }
 
 void Transaction::commit() {
   if (!open_) return;
   open_ = false;
   try {
-    session_.connection_->commit();
+    database_.connection_->commit();
   } catch (const NoQuorum&) {
     throw;
-  } catch (const Conflict& fault) {
-    throw ConflictAtCommit(fault.what());
-  } catch (const Unavailable& fault) {
-    throw CommitUnknown(fault.what());
+  } catch (const Conflict& error) {
+    throw ConflictAtCommit(error.what());
+  } catch (const Unavailable& error) {
+    throw CommitUnknown(error.what());
   }
 }
 
 // No BEGIN shows that the connection was lost while idle, and the statement cannot be sent twice, as the first one may
 // have been carried out. So the connection is checked beforehand.
-OneStatement::OneStatement(Session& session) : Transaction(session, WithoutBegin{}) {
-  if (!session.connection().is_alive()) session.connection();
+Autocommit::Autocommit(Database& database) : Transaction(database, WithoutBegin{}) {
+  if (!database.connection().is_alive()) database.connection();
 }
 
 void back_off(int attempt) {
