@@ -196,4 +196,4 @@ clean:
 
 .PHONY: all docs tests fuzz run test chaos flood bench check check-floors check-scripts format install clean
 
--include $(shell find build -name '*.d' 2>/dev/null)
+-include $(shell find build -name '*.d' -type f 2>/dev/null)
