@@ -37,14 +37,17 @@ std::size_t receive_header(char* data, std::size_t size, std::size_t count, void
 }
 
 std::ofstream answers;
+fs::path answers_file;
 
 void write_down(const std::string& method, const std::string& path, const Answer& answer) {
   static std::mutex mutex;
-  if (!answers.is_open()) return;
+  if (answers_file.empty()) return;
   const std::string type = answer.header("Content-Type");
   const bool json = type.rfind("application/json", 0) == 0 && web::is_utf8(answer.body);
   if (answer.status == 0 || !web::is_utf8(path)) return;
   std::lock_guard<std::mutex> lock(mutex);
+  // Only now: a run that merely lists the groups leaves the answers of the one before.
+  if (!answers.is_open()) answers.open(answers_file);
   answers << web::Json::object({{"method", method},
                                 {"path", path.substr(0, path.find('?'))},
                                 {"status", answer.status},
@@ -55,7 +58,7 @@ void write_down(const std::string& method, const std::string& path, const Answer
 
 }  // namespace
 
-void write_answers_down() { answers.open(fs::read_symlink("/proc/self/exe").parent_path() / "answers.jsonl"); }
+void write_answers_down() { answers_file = fs::read_symlink("/proc/self/exe").parent_path() / "answers.jsonl"; }
 
 std::string Answer::header(const std::string& name) const {
   const auto found = headers.find(lower(name));
