@@ -228,4 +228,4 @@ clean:  ## remove build/
 
 .PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format docs format tidy install help clean
 
--include $(shell find build -name test-homes -prune -o -name '*.d' -print 2>/dev/null)
+-include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)
