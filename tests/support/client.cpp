@@ -35,7 +35,7 @@ std::size_t receive_header(char* data, std::size_t size, std::size_t count, void
 }
 
 std::ofstream answers;
-fs::path answers_file;
+std::string answers_file;
 
 void write_down(const std::string& method, const std::string& path, const Answer& answer) {
   static std::mutex mutex;
