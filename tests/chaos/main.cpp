@@ -7,7 +7,7 @@
 
 #include <curl/curl.h>
 
-#include "chaos/sabotage.h"
+#include "chaos/fault_run.h"
 #include "chaos/soak.h"
 #include "chaos/waiting.h"
 #include "support/failure.h"
@@ -22,10 +22,10 @@ int main(int argc, char** argv) {
   }
   curl_global_init(CURL_GLOBAL_DEFAULT);
   std::signal(SIGPIPE, [](int) {});  // a handler, unlike SIG_IGN, is not inherited by what is started
-  chaos::heed_interrupts();
+  chaos::catch_interrupts();
   const std::chrono::seconds length(std::stoi(argv[1]));
   try {
-    const bool good = argc == 3 ? chaos::sabotage(length, std::stoull(argv[2])) : chaos::soak(length);
+    const bool good = argc == 3 ? chaos::run_with_faults(length, std::stoull(argv[2])) : chaos::soak(length);
     return good ? 0 : 1;
   } catch (const chaos::Interrupted&) {
     Stack::stop_all();

@@ -16,7 +16,7 @@ constexpr std::chrono::seconds kLongRun(30);
 const std::vector<Fault> kDeck = {Fault::worker,         Fault::worker,       Fault::worker,       Fault::worker,
                                   Fault::worker,         Fault::pool,         Fault::pool,         Fault::multiwatch,
                                   Fault::multiwatch,     Fault::nginx_master, Fault::database,     Fault::database,
-                                  Fault::upkeep,         Fault::facilitator,  Fault::facilitator,  Fault::facilitator,
+                                  Fault::maintenance,         Fault::facilitator,  Fault::facilitator,  Fault::facilitator,
                                   Fault::database_stall, Fault::nginx_worker, Fault::text_provider};
 
 // The library's distributions and shuffle may differ from one version to the next; these do not.
@@ -58,8 +58,8 @@ const char* name_of(Fault fault) {
       return "database";
     case Fault::database_stall:
       return "stall of the database";
-    case Fault::upkeep:
-      return "upkeep";
+    case Fault::maintenance:
+      return "maintenance";
     case Fault::facilitator:
       return "facilitator";
     case Fault::text_provider:
@@ -68,9 +68,9 @@ const char* name_of(Fault fault) {
   return "";
 }
 
-std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length) {
+std::vector<ScheduledFault> schedule(std::uint64_t seed, std::chrono::seconds length) {
   Draw draw(seed);
-  std::vector<Misfortune> all;
+  std::vector<ScheduledFault> all;
   for (milliseconds at = draw.between(500, 1000); at < length; at += draw.between(200, 1600)) {
     const Fault fault = draw.fault();
     const std::string pool = pool_table()[draw.below(pool_table().size())].name;

@@ -15,19 +15,19 @@ enum class Fault {
   nginx_worker,
   database,
   database_stall,  // it is stopped, and goes on after a while
-  upkeep,          // with the command it is running
+  maintenance,          // with the command it is running
   facilitator,     // errs in one of its ways, for a while
   text_provider    // the same
 };
 const char* name_of(Fault fault);
 
-struct Misfortune {
+struct ScheduledFault {
   std::chrono::milliseconds at, lasts;  // from the begin; what is killed does not last
   Fault fault;
   std::string pool;    // of worker, pool, multiwatch
   std::uint64_t pick;  // which worker, or in which way
 };
 
-std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length);
+std::vector<ScheduledFault> schedule(std::uint64_t seed, std::chrono::seconds length);
 
 }  // namespace chaos

@@ -4,11 +4,11 @@
 #include <csignal>
 #include <cstdio>
 
-#include "chaos/comparison.h"
+#include "chaos/checker.h"
 #include "chaos/load.h"
-#include "chaos/outside.h"
+#include "chaos/external_services.h"
 #include "chaos/summary.h"
-#include "chaos/vitals.h"
+#include "chaos/resource_usage.h"
 #include "chaos/waiting.h"
 
 namespace chaos {
@@ -19,13 +19,13 @@ constexpr int kSamples = 60;
 // back. Before the first, everybody warms up.
 constexpr int kTenth = kSamples / 10, kFirst = kTenth, kMiddle = kSamples / 2, kLast = kSamples - kTenth;
 
-std::vector<Vitals> measured(Site& site, std::chrono::seconds length) {
+std::vector<ResourceUsage> samples_of(Site& site, std::chrono::seconds length) {
   Load load(site, kCallers, 1);
-  std::vector<Vitals> samples;
+  std::vector<ResourceUsage> samples;
   try {
     for (int i = 0; i < kSamples; ++i) {
       wait_for(std::chrono::milliseconds(length) / kSamples);
-      samples.push_back(vitals(site.stack));
+      samples.push_back(resource_usage(site.stack));
     }
   } catch (const Interrupted&) {
     kill(site.stack.pid(), SIGTERM);  // nobody waits for an answer any more
@@ -34,7 +34,7 @@ std::vector<Vitals> measured(Site& site, std::chrono::seconds length) {
   return samples;
 }
 
-double least(std::vector<Vitals>& samples, const std::string& name, int from) {
+double least(std::vector<ResourceUsage>& samples, const std::string& name, int from) {
   double least = samples[static_cast<std::size_t>(from)][name];
   for (int i = from; i < from + kTenth; ++i) least = std::min(least, samples[static_cast<std::size_t>(i)][name]);
   return least;
@@ -43,10 +43,10 @@ double least(std::vector<Vitals>& samples, const std::string& name, int from) {
 // The database fills its buffers for as long as there is something new to keep, up to what it was given.
 bool may_grow(const std::string& name) { return name == "database: RSS, kB"; }
 
-void tell(std::vector<Vitals>& samples, Findings& findings) {
-  Findings::Breaches grown;
+void report_growth(std::vector<ResourceUsage>& samples, Findings& findings) {
+  Findings::Violations grown;
   std::printf("\n%-40s %10s %10s %10s\n", "", "first", "middle", "last");
-  for (const auto& [name, ignored] : Vitals(samples.front())) {
+  for (const auto& [name, ignored] : ResourceUsage(samples.front())) {
     const double first = least(samples, name, kFirst), middle = least(samples, name, kMiddle),
                  last = least(samples, name, kLast);
     std::printf("%-40s %10.0f %10.0f %10.0f\n", name.c_str(), first, middle, last);
@@ -60,19 +60,19 @@ void tell(std::vector<Vitals>& samples, Findings& findings) {
 
 bool soak(std::chrono::seconds length) {
   Findings findings;
-  Outside outside(Outside::Chain::there);
-  Book book;
-  Stack& stack = Stack::with(outside.settings());
-  Site site(stack, book, outside);
-  book.faults_are_over();
-  auto samples = measured(site, length);
-  tell(samples, findings);
-  compare(site, findings);
+  ExternalServices services(ExternalServices::Chain::there);
+  History history;
+  Stack& stack = Stack::with(services.settings());
+  Site site(stack, history, services);
+  history.faults_are_over();
+  auto samples = samples_of(site, length);
+  report_growth(samples, findings);
+  check(site, findings);
   if (findings.failed() > 0) stack.keep_home();
   findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
 
-  print(book.counts());
-  findings.print_closing_line();
+  print(history.counts());
+  findings.print_totals();
   return findings.failed() == 0;
 }
 

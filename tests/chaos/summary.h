@@ -1,6 +1,6 @@
 #pragma once
-#include "chaos/book.h"
-#include "chaos/saboteur.h"
+#include "chaos/history.h"
+#include "chaos/nemesis.h"
 
 namespace chaos {
 

@@ -7,7 +7,7 @@ namespace chaos {
 // Ctrl-C, or who else wants an early end.
 struct Interrupted {};
 
-void heed_interrupts();
+void catch_interrupts();
 
 // Both throw Interrupted when somebody wants an early end.
 void wait_while(const std::function<bool()>& condition);

@@ -1,6 +1,6 @@
 // POST /api/generate without a payment.
-#include "chaos/load/kinds.h"
-#include "chaos/promises.h"
+#include "chaos/load/calls.h"
+#include "chaos/invariants.h"
 #include "support/json.h"
 
 namespace chaos {
@@ -16,14 +16,14 @@ void fetch_logo(Caller& caller, Kind kind, const Answer& answer) {
   const Answer logo = caller.anywhere(kind).get(at == url.npos ? "/logos/none" : url.substr(at));
   const bool whole = logo.status == 200 && logo.body.compare(1, 3, "PNG") == 0;
   if (whole || logo.status == 0 || logo.status == 503) return;
-  caller.book.complain(kLogo, url + " is answered with " + std::to_string(logo.status));
+  caller.history.report(kLogo, url + " is answered with " + std::to_string(logo.status));
 }
 
-void generate(Caller& caller, Kind kind, Client client, Generation asked) {
-  const Answer answer = client.post("/api/generate", R"({"theme":")" + asked.theme + "\"}");
-  asked.outcome = caller.note(kind, answer, outcome_of_generation(answer));
-  asked.body = answer.body;
-  caller.book.with([&](Pages& pages) { (kind == Kind::free ? pages.free : pages.keyed).push_back(asked); });
+void generate(Caller& caller, Kind kind, Client client, Generation requested) {
+  const Answer answer = client.post("/api/generate", R"({"theme":")" + requested.theme + "\"}");
+  requested.outcome = caller.record(kind, answer, outcome_of_generation(answer));
+  requested.body = answer.body;
+  caller.history.with([&](Records& records) { (kind == Kind::free ? records.free : records.keyed).push_back(requested); });
   fetch_logo(caller, kind, answer);
 }
 
@@ -31,15 +31,15 @@ void generate(Caller& caller, Kind kind, Client client, Generation asked) {
 
 // Callers who come at the same time share an address, and race for its places.
 void generate_free(Caller& caller) {
-  const int number = caller.book.number();
-  const auto calls = caller.book.with([](Pages& pages) { return pages.free_calls++; });
+  const int number = caller.history.number();
+  const auto calls = caller.history.with([](Records& records) { return records.free_calls++; });
   const Client client = caller.client(Kind::free, calls / kCallsAtAnAddress);
   generate(caller, Kind::free, client,
            {"penguins running bakery " + std::to_string(number), client.address(), Outcome::unknown, ""});
 }
 
 void generate_keyed(Caller& caller) {
-  const int number = caller.book.number();
+  const int number = caller.history.number();
   const std::string& key = caller.site.api_keys[caller.up_to(caller.site.api_keys.size() - 1)];
   Client client = caller.anywhere(Kind::keyed);
   client.with("X-API-Key", key);

@@ -1,4 +1,4 @@
-#include "chaos/outside.h"
+#include "chaos/external_services.h"
 
 #include <chrono>
 #include <iterator>
@@ -9,12 +9,12 @@ namespace {
 
 using Fault = Facilitator::Fault;
 
-struct Upset {
+struct FacilitatorFault {
   const char* name;
   Fault verify, settle;
 };
 
-constexpr Upset kUpsets[] = {{"hangs up when asked to settle", Fault::none, Fault::hangs_up},
+constexpr FacilitatorFault kFacilitatorFaults[] = {{"hangs up when asked to settle", Fault::none, Fault::hangs_up},
                              {"hangs when asked to settle", Fault::none, Fault::hangs},
                              {"settles and loses the reply", Fault::none, Fault::loses_the_reply},
                              {"settles and says it failed", Fault::none, Fault::fails_after_all},
@@ -39,17 +39,17 @@ const char* reason_for(Fault fault) {
 }
 
 enum TextFault { kNone, kOutage, kPage, kNoDraft, kHangsUp, kHangs, kIsCutOff, kTextFaults };
-constexpr const char* kTextUpsets[] = {
+constexpr const char* kTextFaultNames[] = {
     "", "answers 500", "answers with a page", "writes nothing that can be used", "hangs up", "hangs", "is cut off"};
 
 }  // namespace
 
-Outside::Outside(Chain chain)
+ExternalServices::ExternalServices(Chain chain)
     : has_chain_(chain == Chain::there), text_provider_([this](const auto&) { return write_draft(); }) {
-  calm_facilitator();
+  restore_facilitator();
 }
 
-Stack::Settings Outside::settings() const {
+Stack::Settings ExternalServices::settings() const {
   return {{"MILLRACE_X402_FACILITATOR_URL", facilitator_.url()},
           {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
           {"MILLRACE_X402_RPC_URL", has_chain_ ? chain_.url() : ""},
@@ -57,7 +57,7 @@ Stack::Settings Outside::settings() const {
           {"MILLRACE_RECONCILE_SECONDS", "2"}};
 }
 
-Stack::Settings Outside::settings_with_text_provider() const {
+Stack::Settings ExternalServices::settings_with_text_provider() const {
   auto both = settings();
   both["MILLRACE_TEXT_URL"] = text_provider_.url();
   both["MILLRACE_TEXT_MODEL"] = "stand-in";
@@ -65,36 +65,36 @@ Stack::Settings Outside::settings_with_text_provider() const {
   return both;
 }
 
-std::string Outside::upset_facilitator(std::uint64_t pick) {
-  const Upset& upset = kUpsets[pick % std::size(kUpsets)];
-  facilitator_.verify_with(upset.verify, reason_for(upset.verify));
-  facilitator_.settle_with(upset.settle, reason_for(upset.settle));
-  const std::string name = upset.name;
+std::string ExternalServices::break_facilitator(std::uint64_t pick) {
+  const FacilitatorFault& fault = kFacilitatorFaults[pick % std::size(kFacilitatorFaults)];
+  facilitator_.verify_with(fault.verify, reason_for(fault.verify));
+  facilitator_.settle_with(fault.settle, reason_for(fault.settle));
+  const std::string name = fault.name;
   if (name == "takes its time") facilitator_.settle_within(kSlowSettling);
   if (name.rfind("is cut off", 0) == 0) facilitator_.cut();
   if (name == "is cut off with its chain") chain_.cut();
   return name;
 }
 
-std::string Outside::upset_text_provider(std::uint64_t pick) {
+std::string ExternalServices::break_text_provider(std::uint64_t pick) {
   text_fault_ = static_cast<int>(1 + pick % (kTextFaults - 1));
   if (text_fault_ == kIsCutOff) text_provider_.cut();
-  return kTextUpsets[text_fault_];
+  return kTextFaultNames[text_fault_];
 }
 
-void Outside::calm_facilitator() {
+void ExternalServices::restore_facilitator() {
   facilitator_.work_well();
   facilitator_.settle_within(kSettling);
   facilitator_.mend();
   chain_.mend();
 }
 
-void Outside::calm_text_provider() {
+void ExternalServices::restore_text_provider() {
   text_fault_ = kNone;
   text_provider_.mend();
 }
 
-HttpStandIn::Said Outside::write_draft() const {
+HttpStandIn::Said ExternalServices::write_draft() const {
   std::this_thread::sleep_for(kWriting);
   const char* const kDraft = R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
                              R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";

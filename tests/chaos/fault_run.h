@@ -5,6 +5,6 @@
 namespace chaos {
 
 // Load and faults for so long, then the count. Returns whether every promise was kept.
-bool sabotage(std::chrono::seconds length, std::uint64_t seed);
+bool run_with_faults(std::chrono::seconds length, std::uint64_t seed);
 
 }  // namespace chaos

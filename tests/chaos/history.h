@@ -13,7 +13,7 @@
 // What the callers sent and what they were told, written down by all of them and compared with the database in the end.
 namespace chaos {
 
-enum class Kind { free, keyed, paid, pack, sign_up, sign_in, sign_out, look, mint, revoke, ingest };
+enum class Kind { free, keyed, paid, pack, sign_up, sign_in, sign_out, use_session, mint, revoke, ingest };
 const char* name_of(Kind kind);
 
 struct Generation {
@@ -24,24 +24,24 @@ struct Generation {
 };
 
 struct Payment {
-  Payment(Kind kind, std::string name, std::string address, bool stubborn)
+  Payment(Kind kind, std::string name, std::string address, bool retried)
       : kind(kind),
         money(kind == Kind::pack ? "5000000" : "10000"),
         name(std::move(name)),
         address(std::move(address)),
-        stubborn(stubborn) {}
+        retried(retried) {}
 
   Kind kind;  // paid, pack
   SignedPayment money;
   std::string
       name;  // of this one alone: the theme of its generation, or the word by which the buyer of a pack is known
   std::string address;
-  bool stubborn;  // is sent again until there is a definite answer; others are given up with their first call
+  bool retried;  // is sent again until there is a definite answer; others are given up with their first call
   int calls = 0;
-  bool in_hand = false;  // of a caller who waits for the answer
+  bool in_flight = false;  // of a caller who waits for the answer
   std::chrono::steady_clock::time_point next_call;
   Outcome outcome = Outcome::refused;  // of all calls together
-  bool called_off = false;             // 402: this payment was not charged and never will be
+  bool voided = false;             // 402: this payment was not charged and never will be
   std::string body;                    // of the first that served it
 };
 
@@ -52,7 +52,7 @@ struct Account {
 
 // Ended or revoked: when the caller began to ask for it, and when it was told that it is done.
 struct End {
-  bool asked = false, acknowledged = false;
+  bool requested = false, acknowledged = false;
 };
 
 struct Session {
@@ -72,7 +72,7 @@ struct Envelope {
   Outcome outcome;
 };
 
-struct Pages {
+struct Records {
   std::deque<Generation> free, keyed;
   int free_calls = 0;
   std::deque<Payment> payments;
@@ -86,7 +86,7 @@ struct Counts {
   int sent = 0, acknowledged = 0, refused = 0, unknown = 0;
 };
 
-class Book {
+class History {
  public:
   // A number nobody else gets.
   int number() { return ++number_; }
@@ -96,27 +96,27 @@ class Book {
   // From now on nobody need leave a caller in doubt, but for payments, whose leases have to end first.
   void faults_are_over() { faults_ = false; }
   // A promise that was seen broken while it ran; promises.h has them.
-  void complain(const char* promise, const std::string& example);
+  void report(const char* promise, const std::string& example);
 
   // Elements stay where they are, so that a caller may come back to one.
   template <class Work>
   auto with(Work&& work) {
     std::lock_guard<std::mutex> lock(mutex_);
-    return work(pages_);
+    return work(records_);
   }
 
   std::map<Kind, Counts> counts() const;
-  std::map<std::string, std::vector<std::string>> complaints() const;
+  std::map<std::string, std::vector<std::string>> violations() const;
   // Not for when it still runs.
-  const Pages& pages() const { return pages_; }
+  const Records& records() const { return records_; }
 
  private:
   std::atomic<int> number_{0};
   std::atomic<bool> faults_{true};
   mutable std::mutex mutex_;
-  Pages pages_;
+  Records records_;
   std::map<Kind, Counts> counts_;
-  std::map<std::string, std::vector<std::string>> complaints_;
+  std::map<std::string, std::vector<std::string>> violations_;
 };
 
 }  // namespace chaos

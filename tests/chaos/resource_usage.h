@@ -9,8 +9,8 @@ namespace chaos {
 
 // By name, in the order in which they are printed: "generate: RSS of a worker, kB", and so on. Of workers it is the
 // median, as one that has answered its share makes room for a new one.
-using Vitals = std::map<std::string, double>;
+using ResourceUsage = std::map<std::string, double>;
 
-Vitals vitals(Stack& stack);
+ResourceUsage resource_usage(Stack& stack);
 
 }  // namespace chaos

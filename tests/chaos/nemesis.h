@@ -4,18 +4,18 @@
 #include <map>
 #include <thread>
 
-#include "chaos/outside.h"
+#include "chaos/external_services.h"
 #include "chaos/schedule.h"
 
 namespace chaos {
 
 // Lets everything on the schedule happen, at its time, and says so on stdout.
-class Saboteur {
+class Nemesis {
  public:
-  Saboteur(Stack& stack, Outside& outside, std::vector<Misfortune> schedule);
-  ~Saboteur() { stop(); }
-  Saboteur(const Saboteur&) = delete;
-  Saboteur& operator=(const Saboteur&) = delete;
+  Nemesis(Stack& stack, ExternalServices& services, std::vector<ScheduledFault> schedule);
+  ~Nemesis() { stop(); }
+  Nemesis(const Nemesis&) = delete;
+  Nemesis& operator=(const Nemesis&) = delete;
 
   bool done() const { return done_; }
   // The outside world works well again after this; what was killed is the product's to bring back.
@@ -27,20 +27,20 @@ class Saboteur {
  private:
   void work();
   void wait_until(std::chrono::milliseconds moment);
-  void relieve(std::chrono::milliseconds now);
-  std::string strike(const Misfortune& misfortune);
-  std::string upset(const Misfortune& misfortune);
-  std::vector<pid_t> victims(const Misfortune& misfortune) const;
+  void undo_due(std::chrono::milliseconds now);
+  std::string inject(const ScheduledFault& scheduled);
+  std::string start_lasting(const ScheduledFault& scheduled);
+  std::vector<pid_t> targets(const ScheduledFault& scheduled) const;
 
   Stack& stack_;
-  Outside& outside_;
-  const std::vector<Misfortune> schedule_;
+  ExternalServices& services_;
+  const std::vector<ScheduledFault> schedule_;
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  struct Relief {
+  struct Undo {
     std::chrono::milliseconds at;
     std::function<void()> work;
   };
-  std::vector<Relief> reliefs_;
+  std::vector<Undo> pending_;
   std::map<Fault, int> counts_;
   std::atomic<bool> stopping_{false}, done_{false};
   std::thread thread_;

@@ -9,20 +9,20 @@
 namespace chaos {
 
 // The machines of others that the product calls, and what goes wrong there.
-class Outside {
+class ExternalServices {
  public:
   enum class Chain { none, there };
-  explicit Outside(Chain chain);
+  explicit ExternalServices(Chain chain);
 
   // How the product finds the facilitator; and both of them, where it would write the texts itself.
   Stack::Settings settings() const;
   Stack::Settings settings_with_text_provider() const;
 
   // Errs from now on, in the way that is picked; says in which.
-  std::string upset_facilitator(std::uint64_t pick);
-  std::string upset_text_provider(std::uint64_t pick);
-  void calm_facilitator();
-  void calm_text_provider();
+  std::string break_facilitator(std::uint64_t pick);
+  std::string break_text_provider(std::uint64_t pick);
+  void restore_facilitator();
+  void restore_text_provider();
 
   Facilitator& facilitator() { return facilitator_; }
   // A node that the product may ask what became of a payment.

@@ -16,7 +16,7 @@ constexpr char kNotCharged[] = "a payment that was served is not called off afte
 constexpr char kNothingCharged[] = "nobody is told that nothing was charged for what was charged already";
 constexpr char kLogo[] = "the logo of an answer can be had";
 
-constexpr const char* kPromises[] = {kNo500,        kDefinite,    kRevokedKey,     kLiveKey,
+constexpr const char* kInvariants[] = {kNo500,        kDefinite,    kRevokedKey,     kLiveKey,
                                      kEndedSession, kLiveSession, kRightPassword,  kNewAddress,
                                      kSamePayment,  kNotCharged,  kNothingCharged, kLogo};
 

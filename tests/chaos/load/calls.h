@@ -14,9 +14,9 @@ Outcome call_with(Caller& caller, Payment& payment);
 void sign_up(Caller& caller);
 void sign_in(Caller& caller);
 void sign_out(Caller& caller);
-void look(Caller& caller);
+void use_session(Caller& caller);
 // What GET /api/v1/keys says to whoever shows the session: that it is open (acknowledged) or not (refused).
-Outcome look_at(Caller& caller, Session& session);
+Outcome try_session(Caller& caller, Session& session);
 
 void rotate_sdk_keys(Caller& caller);
 void ingest(Caller& caller);
@@ -30,10 +30,10 @@ std::string payload_of(const Envelope& envelope, int event);
 template <class Page, class Fits>
 typename Page::value_type* any_of(Caller& caller, Page& page, Fits fits) {
   // The latest are the most interesting, and of some kinds there will be many.
-  constexpr std::size_t kRecent = 200, kTries = 20;
+  constexpr std::size_t kRecent = 200, kMaxTries = 20;
   if (page.empty()) return nullptr;
   const std::size_t recent = std::min(page.size(), kRecent);
-  for (std::size_t i = 0; i < kTries; ++i) {
+  for (std::size_t i = 0; i < kMaxTries; ++i) {
     auto& found = page[page.size() - 1 - caller.up_to(recent - 1)];
     if (fits(found)) return &found;
   }
