@@ -30,7 +30,7 @@ void report_violations(const History& history, Findings& findings) {
 
 void check(Site& site, Findings& findings) {
   const bool known = resolves_payments(site.stack, std::chrono::seconds(90));
-  findings.add("finds out what became of each payment", known, "not within 90 s");
+  findings.add("determines the outcome of each payment", known, "not within 90 s");
   end_leases(site.stack);
   verify(site.stack, findings);
 

@@ -2,10 +2,10 @@
 #include "chaos/caller.h"
 #include "chaos/findings.h"
 
-// The book beside the database, and beside what the product says now. One file a subject.
+// Compares the history of a run with the database and with what the product answers now. One file for each subject.
 namespace chaos {
 
-// Ends what is under way as the timers would, then everything below.
+// First reconciles payments and runs the maintenance, as the timers would; then makes all the checks below.
 void check(Site& site, Findings& findings);
 
 void check_generations(Caller& caller, Findings& findings);

@@ -14,33 +14,34 @@ struct FacilitatorFault {
   Fault verify, settle;
 };
 
-constexpr FacilitatorFault kFacilitatorFaults[] = {{"hangs up when asked to settle", Fault::none, Fault::hangs_up},
-                             {"hangs when asked to settle", Fault::none, Fault::hangs},
-                             {"settles and loses the reply", Fault::none, Fault::loses_the_reply},
-                             {"settles and says it failed", Fault::none, Fault::fails_after_all},
-                             {"says settled, and did not", Fault::none, Fault::succeeds_in_words},
-                             {"has no funds to settle with", Fault::none, Fault::refuses},
-                             {"answers with a page", Fault::html, Fault::html},
-                             {"answers with garbage", Fault::garbage, Fault::garbage},
-                             {"answers 500", Fault::server_error, Fault::server_error},
-                             {"wants no more calls", Fault::too_many, Fault::too_many},
-                             {"hangs when asked to verify", Fault::hangs, Fault::none},
-                             {"hangs up on everybody", Fault::hangs_up, Fault::hangs_up},
-                             {"takes its time", Fault::none, Fault::none},
-                             {"is cut off", Fault::none, Fault::none},
-                             {"is cut off with its chain", Fault::none, Fault::none}};
+constexpr FacilitatorFault kFacilitatorFaults[] = {
+    {"hangs up when asked to settle", Fault::none, Fault::hangs_up},
+    {"hangs when asked to settle", Fault::none, Fault::hangs},
+    {"settles, but its answer is lost", Fault::none, Fault::loses_the_reply},
+    {"settles, but says that it failed", Fault::none, Fault::fails_after_all},
+    {"claims success, but did not settle", Fault::none, Fault::succeeds_in_words},
+    {"has no funds to settle with", Fault::none, Fault::refuses},
+    {"answers with an HTML page", Fault::html, Fault::html},
+    {"answers with garbage", Fault::garbage, Fault::garbage},
+    {"answers 500", Fault::server_error, Fault::server_error},
+    {"answers 429", Fault::too_many, Fault::too_many},
+    {"hangs when asked to verify", Fault::hangs, Fault::none},
+    {"hangs up on every call", Fault::hangs_up, Fault::hangs_up},
+    {"is slow to settle", Fault::none, Fault::none},
+    {"is unreachable", Fault::none, Fault::none},
+    {"is unreachable, as is its chain", Fault::none, Fault::none}};
 
-// As long as it takes to be killed meanwhile, now and then; a real one takes longer.
+// Long enough that a worker is sometimes killed while it waits; real services take longer.
 constexpr std::chrono::milliseconds kSettling(60), kWriting(30), kSlowSettling(800);
 
-// Reasons as real ones give them: a no from before the chain is definite, a failure after it is not.
+// Reasons as real facilitators give them: a refusal before the chain was used is definite, a failure after it is not.
 const char* reason_for(Fault fault) {
   return fault == Fault::fails_after_all ? "invalid_transaction_state" : "insufficient_funds";
 }
 
 enum TextFault { kNone, kOutage, kPage, kNoDraft, kHangsUp, kHangs, kIsCutOff, kTextFaults };
 constexpr const char* kTextFaultNames[] = {
-    "", "answers 500", "answers with a page", "writes nothing that can be used", "hangs up", "hangs", "is cut off"};
+    "", "answers 500", "answers with an HTML page", "writes no usable draft", "hangs up", "hangs", "is unreachable"};
 
 }  // namespace
 
@@ -70,9 +71,9 @@ std::string ExternalServices::break_facilitator(std::uint64_t pick) {
   facilitator_.verify_with(fault.verify, reason_for(fault.verify));
   facilitator_.settle_with(fault.settle, reason_for(fault.settle));
   const std::string name = fault.name;
-  if (name == "takes its time") facilitator_.settle_within(kSlowSettling);
-  if (name.rfind("is cut off", 0) == 0) facilitator_.cut();
-  if (name == "is cut off with its chain") chain_.cut();
+  if (name == "is slow to settle") facilitator_.settle_within(kSlowSettling);
+  if (name.rfind("is unreachable", 0) == 0) facilitator_.cut();
+  if (name == "is unreachable, as is its chain") chain_.cut();
   return name;
 }
 

@@ -8,24 +8,24 @@
 
 namespace chaos {
 
-// The machines of others that the product calls, and what goes wrong there.
+// The services of others that the product calls (facilitator, chain node, text provider), and their faults.
 class ExternalServices {
  public:
   enum class Chain { none, there };
   explicit ExternalServices(Chain chain);
 
-  // How the product finds the facilitator; and both of them, where it would write the texts itself.
+  // The product's settings for the facilitator; with_text_provider also replaces the embedded generator of texts.
   Stack::Settings settings() const;
   Stack::Settings settings_with_text_provider() const;
 
-  // Errs from now on, in the way that is picked; says in which.
+  // Makes it fail from now on. `pick` selects the kind of failure, whose name is returned.
   std::string break_facilitator(std::uint64_t pick);
   std::string break_text_provider(std::uint64_t pick);
   void restore_facilitator();
   void restore_text_provider();
 
   Facilitator& facilitator() { return facilitator_; }
-  // A node that the product may ask what became of a payment.
+  // Whether the product has a node to ask for the outcome of a payment.
   bool has_chain() const { return has_chain_; }
 
  private:
@@ -35,7 +35,7 @@ class ExternalServices {
   Facilitator facilitator_;
   ChainNode chain_{facilitator_};
   std::atomic<int> text_fault_{0};
-  HttpStandIn text_provider_;  // last: it asks the fault
+  HttpStandIn text_provider_;  // last member: its thread reads text_fault_
 };
 
 }  // namespace chaos

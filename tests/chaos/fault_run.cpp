@@ -6,27 +6,28 @@
 
 #include "chaos/checker.h"
 #include "chaos/load.h"
-#include "chaos/recovery.h"
 #include "chaos/nemesis.h"
+#include "chaos/recovery.h"
 #include "chaos/summary.h"
 #include "chaos/waiting.h"
 
 namespace chaos {
 namespace {
 
-// What nginx says of workers that were killed, and of pools that are away for a moment.
+// nginx logs workers that were killed, and pools that are down for a moment.
 void allow_kills_in_logs(Stack& stack) {
   stack.expect_in_logs("exited on signal 9");
   stack.expect_in_logs("while connecting to upstream");
 }
 
-std::map<Fault, int> load_and_faults(Site& site, ExternalServices& services, std::chrono::seconds length, std::uint64_t seed) {
+std::map<Fault, int> load_and_faults(Site& site, ExternalServices& services, std::chrono::seconds length,
+                                     std::uint64_t seed) {
   Load load(site, kCallers, seed);
   Nemesis nemesis(site.stack, services, schedule(seed, length));
   try {
     wait_while([&] { return !nemesis.done(); });
   } catch (const Interrupted&) {
-    kill(site.stack.pid(), SIGTERM);  // nobody waits for an answer any more
+    kill(site.stack.pid(), SIGTERM);  // end the calls that are in progress
     throw;
   }
   nemesis.stop();
@@ -36,8 +37,8 @@ std::map<Fault, int> load_and_faults(Site& site, ExternalServices& services, std
 
 void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
   const bool serves = serves_again(site, std::chrono::seconds(60));
-  findings.add("serves again by itself", serves, "not within a minute");
-  if (!serves) throw std::runtime_error("there is nobody to ask any further");
+  findings.add("recovers by itself", serves, "not within a minute");
+  if (!serves) throw std::runtime_error("the product does not answer, so nothing more can be checked");
 
   site.history.faults_are_over();
   Load load(site, kCallers, ~seed);
@@ -59,10 +60,11 @@ bool run_with_faults(std::chrono::seconds length, std::uint64_t seed) {
     after_faults(site, seed, findings);
     check(site, findings);
   } catch (const std::exception& fault) {
-    findings.add("comes to its end", false, fault.what());
+    findings.add("the run completes", false, fault.what());
   }
-  if (findings.failed() > 0) stack.keep_home(), std::cout << "        the home is kept: " << stack.home() << "\n";
-  findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
+  if (findings.failed() > 0)
+    stack.keep_home(), std::cout << "        logs and data are kept in " << stack.home() << "\n";
+  findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
 
   print(history.counts());
   print(faults);

@@ -4,7 +4,7 @@
 
 namespace chaos {
 
-// Load and faults for so long, then the count. Returns whether every promise was kept.
+// Runs load and faults for that long, then checks the result. Returns whether every check passed.
 bool run_with_faults(std::chrono::seconds length, std::uint64_t seed);
 
 }  // namespace chaos

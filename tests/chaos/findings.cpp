@@ -21,7 +21,8 @@ void Findings::add(const std::string& promise, bool kept, const std::string& oth
 void Findings::add(const std::string& promise, const Violations& violations) {
   ++(violations.empty() ? passed_ : failed_);
   std::cout << (violations.empty() ? "ok      " : "FAILED  ") << promise << "\n";
-  for (std::size_t i = 0; i < std::min(violations.size(), kExamples); ++i) std::cout << "        " << violations[i] << "\n";
+  for (std::size_t i = 0; i < std::min(violations.size(), kExamples); ++i)
+    std::cout << "        " << violations[i] << "\n";
   if (violations.size() > kExamples) std::cout << "        and " << violations.size() - kExamples << " more\n";
   std::cout << std::flush;
 }

@@ -4,7 +4,7 @@
 
 namespace chaos {
 
-// What was looked at, one sentence a promise, printed as it is found: `ok      sentence (how many were looked at)`.
+// Results of the checks, one sentence for each promise, printed at once: `ok      sentence (how many were checked)`.
 class Findings {
  public:
   using Violations = std::vector<std::string>;
@@ -13,7 +13,7 @@ class Findings {
   void add(const std::string& promise, const Violations& violations);
   void add(const std::string& promise, bool kept, const std::string& otherwise = "");
 
-  // N passed, N failed
+  // Prints `N passed, N failed`.
   void print_totals() const;
 
   int failed() const { return failed_; }

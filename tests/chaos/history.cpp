@@ -21,7 +21,7 @@ const char* name_of(Kind kind) {
     case Kind::sign_out:
       return "sign out";
     case Kind::use_session:
-      return "look at a session";
+      return "use a session";
     case Kind::mint:
       return "mint an SDK key";
     case Kind::revoke:

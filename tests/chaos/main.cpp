@@ -1,6 +1,6 @@
-// millrace-chaos SECONDS SEED: kills the product while it works, and then counts. Called by scripts/chaos.
-// millrace-chaos SECONDS: lets it work in peace, and measures what it holds of the machine. Called by scripts/soak.
-// From the top of the tree.
+// millrace-chaos SECONDS SEED: load with faults, then checks. Called by scripts/chaos.
+// millrace-chaos SECONDS: load without faults, measuring what the product uses. Called by scripts/soak.
+// Run it from the top of the tree.
 #include <csignal>
 #include <iostream>
 #include <stdexcept>
@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   curl_global_init(CURL_GLOBAL_DEFAULT);
-  std::signal(SIGPIPE, [](int) {});  // a handler, unlike SIG_IGN, is not inherited by what is started
+  std::signal(SIGPIPE, [](int) {});  // not SIG_IGN, which child processes would inherit
   chaos::catch_interrupts();
   const std::chrono::seconds length(std::stoi(argv[1]));
   try {

@@ -45,7 +45,7 @@ void Nemesis::work() {
   done_ = true;
 }
 
-// Meanwhile, what was to last until before then is over.
+// Ends faults that are over meanwhile.
 void Nemesis::wait_until(milliseconds moment) {
   const auto now = [this] {
     return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin_);
@@ -57,9 +57,8 @@ void Nemesis::wait_until(milliseconds moment) {
 }
 
 void Nemesis::undo_due(milliseconds now) {
-  const auto due =
-      std::partition(pending_.begin(), pending_.end(), [&](const Undo& relief) { return relief.at > now; });
-  std::for_each(due, pending_.end(), [](const Undo& relief) { relief.work(); });
+  const auto due = std::partition(pending_.begin(), pending_.end(), [&](const Undo& undo) { return undo.at > now; });
+  std::for_each(due, pending_.end(), [](const Undo& undo) { undo.work(); });
   pending_.erase(due, pending_.end());
 }
 
@@ -70,29 +69,29 @@ std::string Nemesis::inject(const ScheduledFault& scheduled) {
   counts_[scheduled.fault] += !processes.empty();
   const bool of_a_pool =
       scheduled.fault == Fault::worker || scheduled.fault == Fault::pool || scheduled.fault == Fault::multiwatch;
-  return (of_a_pool ? " of " + scheduled.pool : "") + (processes.empty() ? ": is away already" : " killed");
+  return (of_a_pool ? " of " + scheduled.pool : "") + (processes.empty() ? ": already down" : " killed");
 }
 
 std::string Nemesis::start_lasting(const ScheduledFault& scheduled) {
   std::string how;
-  std::function<void()> relief;
+  std::function<void()> undo;
   if (scheduled.fault == Fault::facilitator) {
     how = " " + services_.break_facilitator(scheduled.pick);
-    relief = [this] { services_.restore_facilitator(); };
+    undo = [this] { services_.restore_facilitator(); };
   } else if (scheduled.fault == Fault::text_provider) {
     how = " " + services_.break_text_provider(scheduled.pick);
-    relief = [this] { services_.restore_text_provider(); };
+    undo = [this] { services_.restore_text_provider(); };
   } else {
     const auto process = processes::leader(stack_.home(), "database");
-    if (!process) return ": is away already";
+    if (!process) return ": already down";
     kill(*process, SIGSTOP);
-    relief = [this, process] {
+    undo = [this, process] {
       if (processes::leader(stack_.home(), "database") == process) kill(*process, SIGCONT);
     };
   }
   ++counts_[scheduled.fault];
-  pending_.push_back({scheduled.at + scheduled.lasts, relief});
-  return how + " for " + std::to_string(scheduled.lasts.count()) + " ms";
+  pending_.push_back({scheduled.at + scheduled.duration, undo});
+  return how + " for " + std::to_string(scheduled.duration.count()) + " ms";
 }
 
 std::vector<pid_t> Nemesis::targets(const ScheduledFault& scheduled) const {

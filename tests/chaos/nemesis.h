@@ -9,7 +9,7 @@
 
 namespace chaos {
 
-// Lets everything on the schedule happen, at its time, and says so on stdout.
+// Injects each fault of a schedule at its time and prints it.
 class Nemesis {
  public:
   Nemesis(Stack& stack, ExternalServices& services, std::vector<ScheduledFault> schedule);
@@ -18,10 +18,10 @@ class Nemesis {
   Nemesis& operator=(const Nemesis&) = delete;
 
   bool done() const { return done_; }
-  // The outside world works well again after this; what was killed is the product's to bring back.
+  // Ends all lasting faults. What was killed, the product has to restart itself.
   void stop();
 
-  // How often each thing really went wrong: nobody can kill what is still away from the last time.
+  // How often each fault took effect: a service that is still down from the last fault cannot be killed.
   const std::map<Fault, int>& counts() const { return counts_; }
 
  private:

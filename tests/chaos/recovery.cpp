@@ -5,7 +5,7 @@
 namespace chaos {
 namespace {
 
-// Also nginx and the pools: what somebody has left who was killed may answer for a moment more.
+// Checked besides the answers, since processes left over from a killed service may answer for a moment more.
 bool all_running(const Stack& stack) {
   for (const char* name :
        {"database", "nginx", "maintenance", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
@@ -29,7 +29,7 @@ bool serves_again(Site& site, std::chrono::seconds timeout) {
                client.post("/api/v1/telemetry", "{}").status == 401;
       },
       timeout);
-  // The text provider is left alone for half a minute after its faults: as if that were over.
+  // After its faults, the circuit breaker keeps the text provider out for half a minute. Do not wait for that.
   if (serves) site.stack.as_root("DELETE FROM millrace.provider_circuits");
   return serves;
 }

@@ -5,18 +5,18 @@
 #include <cstdio>
 
 #include "chaos/checker.h"
-#include "chaos/load.h"
 #include "chaos/external_services.h"
-#include "chaos/summary.h"
+#include "chaos/load.h"
 #include "chaos/resource_usage.h"
+#include "chaos/summary.h"
 #include "chaos/waiting.h"
 
 namespace chaos {
 namespace {
 
 constexpr int kSamples = 60;
-// A tenth of the time each, and of it the least, which is what stays: a password's hash takes 19 MiB and gives them
-// back. Before the first, everybody warms up.
+// Three windows of a tenth of the time each. The minimum of a window counts, as peaks are temporary: hashing a password
+// takes 19 MiB and gives them back. The time before the first window is for warming up.
 constexpr int kTenth = kSamples / 10, kFirst = kTenth, kMiddle = kSamples / 2, kLast = kSamples - kTenth;
 
 std::vector<ResourceUsage> samples_of(Site& site, std::chrono::seconds length) {
@@ -28,7 +28,7 @@ std::vector<ResourceUsage> samples_of(Site& site, std::chrono::seconds length) {
       samples.push_back(resource_usage(site.stack));
     }
   } catch (const Interrupted&) {
-    kill(site.stack.pid(), SIGTERM);  // nobody waits for an answer any more
+    kill(site.stack.pid(), SIGTERM);  // end the calls that are in progress
     throw;
   }
   return samples;
@@ -40,7 +40,7 @@ double least(std::vector<ResourceUsage>& samples, const std::string& name, int f
   return least;
 }
 
-// The database fills its buffers for as long as there is something new to keep, up to what it was given.
+// The database fills its buffer pool up to the configured size.
 bool may_grow(const std::string& name) { return name == "database: RSS, kB"; }
 
 void report_growth(std::vector<ResourceUsage>& samples, Findings& findings) {
@@ -53,7 +53,7 @@ void report_growth(std::vector<ResourceUsage>& samples, Findings& findings) {
     if (!may_grow(name) && last > middle * 1.05 + 2) grown.push_back(name);
   }
   std::printf("\n");
-  findings.add("nothing grows in the second half", grown);
+  findings.add("no resource use grows in the second half", grown);
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ bool soak(std::chrono::seconds length) {
   report_growth(samples, findings);
   check(site, findings);
   if (findings.failed() > 0) stack.keep_home();
-  findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
+  findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
 
   print(history.counts());
   findings.print_totals();

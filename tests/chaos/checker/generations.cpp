@@ -1,4 +1,4 @@
-// Free and keyed generations: each one that was served is stored and paid for, once.
+// Free and keyed generations: each one that was served is stored once and paid for once.
 #include "billing/rules/api_key.h"
 #include "chaos/checker.h"
 #include "concepts/rules/admission.h"
@@ -34,8 +34,9 @@ bool is_as_served(const Stored& stored, const std::string& body) {
          stored.description == text_in(body, "description");
 }
 
-void check(const std::deque<Generation>& requested, const ByTheme& stored, const std::string& kind, Findings& findings) {
-  Violations lost, kept, duplicated;
+void check(const std::deque<Generation>& requested, const ByTheme& stored, const std::string& kind,
+           Findings& findings) {
+  Violations lost, unexpected, duplicated;
   std::size_t acknowledged = 0, refused = 0, found = 0;
   for (const auto& one : requested) {
     const auto at = stored.find(one.theme);
@@ -45,16 +46,16 @@ void check(const std::deque<Generation>& requested, const ByTheme& stored, const
     if (count > 1) duplicated.push_back(one.theme + " is stored " + std::to_string(count) + " times");
     if (one.outcome == Outcome::acknowledged && (count == 0 || !is_as_served(at->second, one.body)))
       lost.push_back(one.theme);
-    if (one.outcome == Outcome::refused && count > 0) kept.push_back(one.theme + ", answered with " + one.body);
+    if (one.outcome == Outcome::refused && count > 0) unexpected.push_back(one.theme + ", answered with " + one.body);
   }
   findings.add("each " + kind + " generation that was served is stored as it was served", acknowledged, lost);
-  findings.add("no " + kind + " generation that was refused is stored", refused, kept);
+  findings.add("no " + kind + " generation that was refused is stored", refused, unexpected);
   findings.add("no " + kind + " generation is stored twice", requested.size(), duplicated);
-  findings.add("no " + kind + " generation is stored that nobody asked for (" + std::to_string(stored.size()) + ")",
+  findings.add("no " + kind + " generation is stored that nobody requested (" + std::to_string(stored.size()) + ")",
                found == stored.size(), std::to_string(stored.size() - found));
 }
 
-// Its places are counted by the day on which they were taken.
+// Free slots count for the day on which they were taken.
 void check_addresses(const std::deque<Generation>& requested, const ByTheme& stored, Findings& findings) {
   std::map<std::string, int> used;
   for (const auto& one : requested) {
@@ -68,7 +69,7 @@ void check_addresses(const std::deque<Generation>& requested, const ByTheme& sto
   findings.add("no address had more than five on a day", used.size(), violations);
 }
 
-// A place that was held by somebody who died is there again: five in all, no more and no less.
+// Slots held by workers that were killed are free again: each address has five in all, no more and no less.
 void use_up_addresses(Caller& caller, const ByTheme& stored, Findings& findings) {
   constexpr std::size_t kSample = 40;
   std::map<std::string, int> used;
@@ -87,7 +88,7 @@ void use_up_addresses(Caller& caller, const ByTheme& stored, Findings& findings)
       violations.push_back(address + ": " + std::to_string(count) + ", then " + last.body);
     }
   }
-  findings.add("an address can use what is left of its five, and no more", checked, violations);
+  findings.add("each address can use the rest of its five, and no more", checked, violations);
 }
 
 void check_credits(Caller& caller, const ByTheme& stored, Findings& findings) {
@@ -109,9 +110,9 @@ void check_credits(Caller& caller, const ByTheme& stored, Findings& findings) {
     const auto left = row.number(0), issued = row.number(1);
     if (left == issued - used[key]) continue;
     violations.push_back(std::to_string(left) + " are left of " + std::to_string(issued) + ", and " +
-                       std::to_string(used[key]) + " generations are stored");
+                         std::to_string(used[key]) + " generations are stored");
   }
-  findings.add("each key has lost as many credits as it has generations", caller.site.api_keys.size(), violations);
+  findings.add("each key was charged one credit for each of its generations", caller.site.api_keys.size(), violations);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Paid generations and packs: the facilitator's books, the ledger and what was served say the same.
+// Paid generations and packs: the facilitator's books, the ledger and the answers agree.
 #include "chaos/checker.h"
 #include "chaos/load/calls.h"
 #include "crypto/encoding.h"
@@ -35,12 +35,12 @@ std::map<std::string, int> generations_by_theme(db::Database& db) {
 }
 
 std::string describe(const Payment& payment, const Entry& entry, int debits, int stored) {
-  const std::string state = entry.state.empty() ? "forgotten" : entry.state;
-  return payment.name + ": " + (payment.voided ? "called off, " : "") + state + ", " + std::to_string(debits) +
+  const std::string state = entry.state.empty() ? "no row" : entry.state;
+  return payment.name + ": " + (payment.voided ? "answered with 402, " : "") + state + ", " + std::to_string(debits) +
          " debits, bought " + std::to_string(stored) + "; nonce " + payment.money.nonce;
 }
 
-// The rest were given up, or called off.
+// Sends settled payments again. The others were given up, or answered with 402.
 void resend_settled(Caller& caller, const ByNonce& before, Findings& findings) {
   constexpr std::size_t kSample = 100;
   Violations violations;
@@ -55,7 +55,8 @@ void resend_settled(Caller& caller, const ByNonce& before, Findings& findings) {
       violations.push_back(payment.name);
     }
   }
-  findings.add("a payment that is settled is served, also when its first answer was lost", checked, violations);
+  findings.add("a settled payment is served when it is sent again, also when its first answer was lost", checked,
+               violations);
 }
 
 }  // namespace
@@ -84,18 +85,18 @@ void check_payments(Caller& caller, Findings& findings) {
     if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.bought != 1))
       unserved.push_back(text);
     if (refused && (debits > 0 || stored > 0)) charged.push_back(text);
-    // Without a chain to look at, only the operator can tell whether such a one was charged.
+    // Without a chain node, only the operator can tell whether an unresolved payment was charged.
     const bool for_the_operator = entry.state == "UNRESOLVED" && !caller.site.has_chain;
     if (((debits == 1) != is_settled && !for_the_operator) || (stored == 1) != is_settled) unlike.push_back(text);
     if (entry.state == "SETTLING" || (entry.state == "UNRESOLVED" && !for_the_operator)) open.push_back(text);
   }
   const std::size_t all = caller.history.records().payments.size();
-  findings.add("no payment was charged twice, or bought twice", all, twice);
-  findings.add("each payment that was served was charged once and has what it bought, once", served, unserved);
-  findings.add("no payment was charged that was refused", not_charged, charged);
-  findings.add("what was charged is settled and has what it bought, and nothing else is or has", settled, unlike);
-  findings.add("no payment's outcome stays open", all, open);
-  findings.add("no generation is paid for that nobody asked for", generations.size() == drafts,
+  findings.add("no payment was charged twice or served twice", all, twice);
+  findings.add("each payment that was served was charged once, and what it bought exists once", served, unserved);
+  findings.add("no payment that was refused was charged", not_charged, charged);
+  findings.add("a payment is SETTLED, and what it bought exists, if and only if it was charged", settled, unlike);
+  findings.add("no payment is left with an unknown outcome", all, open);
+  findings.add("no paid generation exists that nobody requested", generations.size() == drafts,
                std::to_string(generations.size()) + " paid generations, " + std::to_string(drafts) +
                    " settled payments of ours");
 }

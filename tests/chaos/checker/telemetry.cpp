@@ -1,4 +1,4 @@
-// SDK keys and events: what was taken is stored once, and a revoked key takes nothing.
+// SDK keys and events: what was accepted is stored once, and a revoked key is refused.
 #include <unordered_map>
 
 #include "chaos/checker.h"
@@ -28,7 +28,7 @@ std::map<std::string, Stored> keys_by_label(db::Database& db) {
 
 void check_keys(Caller& caller, Findings& findings) {
   const auto stored = keys_by_label(caller.site.stack.database());
-  Violations lost, kept, duplicated, active, inactive;
+  Violations lost, unexpected, duplicated, active, inactive;
   std::size_t acknowledged = 0, refused = 0, revoked = 0, live = 0, found = 0;
   for (const auto& key : caller.history.records().sdk_keys) {
     const auto at = stored.find(key.label);
@@ -37,14 +37,14 @@ void check_keys(Caller& caller, Findings& findings) {
     acknowledged += ours, refused += key.outcome == Outcome::refused, found += row.count > 0;
     revoked += key.end.acknowledged, live += ours && !key.end.requested;
     if (ours && (row.count != 1 || row.id != key.id)) lost.push_back(key.label);
-    if (key.outcome == Outcome::refused && row.count > 0) kept.push_back(key.label);
+    if (key.outcome == Outcome::refused && row.count > 0) unexpected.push_back(key.label);
     if (row.count > 1) duplicated.push_back(key.label);
     if (key.end.acknowledged && !row.revoked) active.push_back(key.label);
     if (ours && !key.end.requested && row.revoked) inactive.push_back(key.label);
   }
-  findings.add("each SDK key that was minted is there", acknowledged, lost);
-  findings.add("no SDK key is there whose minting was refused", refused, kept);
-  findings.add("no SDK key is there twice", found, duplicated);
+  findings.add("each SDK key whose minting was acknowledged exists", acknowledged, lost);
+  findings.add("no SDK key exists whose minting was refused", refused, unexpected);
+  findings.add("no SDK key exists twice", found, duplicated);
   findings.add("each SDK key whose revocation was acknowledged is revoked", revoked, active);
   findings.add("no other SDK key is revoked", live, inactive);
 }
@@ -60,7 +60,7 @@ void try_keys(Caller& caller, Findings& findings) {
     const Outcome expected = key.end.acknowledged ? Outcome::refused : Outcome::acknowledged;
     if (try_key(caller, key) != expected) violations.push_back(key.label);
   }
-  findings.add("an SDK key works until it is revoked, and not after", checked, violations);
+  findings.add("an SDK key works until it is revoked, and not afterwards", checked, violations);
 }
 
 std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
@@ -71,7 +71,7 @@ std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
 
 void check_events(Caller& caller, Findings& findings) {
   const auto stored = events_by_payload(caller.site.stack.database());
-  Violations lost, kept, duplicated, halved;
+  Violations lost, unexpected, duplicated, halved;
   std::size_t acknowledged = 0, refused = 0, unknown = 0, found = 0;
   for (const auto& envelope : caller.history.records().envelopes) {
     int there = 0, most = 0;
@@ -85,14 +85,14 @@ void check_events(Caller& caller, Findings& findings) {
     acknowledged += envelope.outcome == Outcome::acknowledged, refused += envelope.outcome == Outcome::refused;
     unknown += envelope.outcome == Outcome::unknown;
     if (envelope.outcome == Outcome::acknowledged && there != envelope.events) lost.push_back(text);
-    if (envelope.outcome == Outcome::refused && there > 0) kept.push_back(text);
+    if (envelope.outcome == Outcome::refused && there > 0) unexpected.push_back(text);
     if (envelope.outcome == Outcome::unknown && there > 0 && there < envelope.events) halved.push_back(text);
     if (most > 1) duplicated.push_back(text);
   }
-  findings.add("each event of an envelope that was taken is stored, byte for byte", acknowledged, lost);
-  findings.add("no event of an envelope that was refused is stored", refused, kept);
+  findings.add("each event of an accepted envelope is stored, byte for byte", acknowledged, lost);
+  findings.add("no event of a refused envelope is stored", refused, unexpected);
   findings.add("no event is stored twice", found, duplicated);
-  findings.add("of an envelope of unknown outcome all or nothing is stored", unknown, halved);
+  findings.add("of an envelope with unknown outcome, all events are stored or none", unknown, halved);
   findings.add("no event is stored that nobody sent", found == stored.size(), std::to_string(stored.size() - found));
 }
 

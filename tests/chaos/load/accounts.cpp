@@ -1,6 +1,6 @@
 // Accounts and their sessions.
-#include "chaos/load/calls.h"
 #include "chaos/invariants.h"
+#include "chaos/load/calls.h"
 #include "support/account.h"
 #include "support/json.h"
 
@@ -20,7 +20,7 @@ Session* live_session(Caller& caller) {
   });
 }
 
-// What is sent to a session's gate, and what must not be the answer.
+// A call that needs a session; reports an answer that breaks an invariant.
 Outcome call_with_session(Caller& caller, Session& session, const std::function<Answer(const Client&)>& call) {
   const bool ended = caller.history.with([&](Records&) { return session.end.acknowledged; });
   Client client = caller.anywhere(Kind::use_session);
@@ -36,7 +36,7 @@ Outcome call_with_session(Caller& caller, Session& session, const std::function<
 
 }  // namespace
 
-// Asked for again when it is not known whether it was done; then, "taken" says that it was.
+// Repeated while the outcome is unknown; then "taken" means that an earlier try succeeded.
 void sign_up(Caller& caller) {
   Account account{"chaos" + std::to_string(caller.history.number()) + "@example.test", "correct horse",
                   Caller::address(Kind::sign_up, caller.up_to(62499)), Outcome::refused};

@@ -1,6 +1,6 @@
 // POST /api/generate without a payment.
-#include "chaos/load/calls.h"
 #include "chaos/invariants.h"
+#include "chaos/load/calls.h"
 #include "support/json.h"
 
 namespace chaos {
@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kCallsAtAnAddress = 8;  // three too many
 
-// Of what was just made, and now and then: it is fetched from another pool.
+// Fetches some of the logos just made; another pool serves them.
 void fetch_logo(Caller& caller, Kind kind, const Answer& answer) {
   if (answer.status != 200 || !caller.one_in(8)) return;
   const std::string url = text_in(answer.body, "logoUrl");
@@ -23,13 +23,14 @@ void generate(Caller& caller, Kind kind, Client client, Generation requested) {
   const Answer answer = client.post("/api/generate", R"({"theme":")" + requested.theme + "\"}");
   requested.outcome = caller.record(kind, answer, outcome_of_generation(answer));
   requested.body = answer.body;
-  caller.history.with([&](Records& records) { (kind == Kind::free ? records.free : records.keyed).push_back(requested); });
+  caller.history.with(
+      [&](Records& records) { (kind == Kind::free ? records.free : records.keyed).push_back(requested); });
   fetch_logo(caller, kind, answer);
 }
 
 }  // namespace
 
-// Callers who come at the same time share an address, and race for its places.
+// Concurrent callers share an address, and race for its free slots.
 void generate_free(Caller& caller) {
   const int number = caller.history.number();
   const auto calls = caller.history.with([](Records& records) { return records.free_calls++; });

@@ -2,8 +2,8 @@
 #include <ctime>
 #include <future>
 
-#include "chaos/load/calls.h"
 #include "chaos/invariants.h"
+#include "chaos/load/calls.h"
 
 namespace chaos {
 namespace {
@@ -33,7 +33,7 @@ std::string body_of(const Envelope& envelope, const std::string& key) {
          R"(","events":[)" + events + "]}";
 }
 
-// A call with the key, and what must not be the answer.
+// A call with that key; reports an answer that breaks an invariant.
 Outcome send(Caller& caller, Kind kind, SdkKey& key, Client client, const std::string& body) {
   const bool revoked = caller.history.with([&](Records&) { return key.end.acknowledged; });
   const Answer answer = client.with("Authorization", "Bearer " + key.raw).post("/api/v1/telemetry", body);
@@ -44,8 +44,8 @@ Outcome send(Caller& caller, Kind kind, SdkKey& key, Client client, const std::s
   return outcome;
 }
 
-// As an SDK does: the same bytes again while it is not known what became of them. Sometimes although it is known, and
-// sometimes from two connections at once.
+// Like an SDK, sends the same bytes again while the outcome is unknown; sometimes also when it is known, and sometimes
+// on two connections at once.
 Outcome deliver(Caller& caller, SdkKey& key, const std::string& body) {
   const Client client = caller.anywhere(Kind::ingest);
   const auto once = [&] { return send(caller, Kind::ingest, key, client, body); };
@@ -65,12 +65,13 @@ std::string broken(std::string body) { return body.replace(body.rfind("heartbeat
 
 }  // namespace
 
-// One in thirty with a key that was revoked, one in thirty with a last event that breaks the rules.
+// One call in thirty uses a revoked key; in one of thirty, the last event is invalid.
 void ingest(Caller& caller) {
   const bool revoked = caller.one_in(30);
   SdkKey* key = caller.history.with([&](Records& records) {
-    return any_of(caller, records.sdk_keys,
-                  [&](const SdkKey& one) { return one.outcome == Outcome::acknowledged && one.end.requested == revoked; });
+    return any_of(caller, records.sdk_keys, [&](const SdkKey& one) {
+      return one.outcome == Outcome::acknowledged && one.end.requested == revoked;
+    });
   });
   if (!key) return;
   Envelope envelope{caller.history.number(), static_cast<int>(1 + caller.up_to(kMaxEvents - 1)), Outcome::unknown};

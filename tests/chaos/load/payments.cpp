@@ -1,6 +1,6 @@
 // POST /api/generate and POST /api-keys with an X-PAYMENT.
-#include "chaos/load/calls.h"
 #include "chaos/invariants.h"
+#include "chaos/load/calls.h"
 #include "support/json.h"
 
 namespace chaos {
@@ -8,7 +8,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Less than Retry-After asks for: a short run is to see more than one call.
+// Shorter than Retry-After says, so that even a short run sees repeated calls.
 constexpr auto kRetryDelay = std::chrono::milliseconds(700);
 
 bool is_open(const Payment& payment) {
@@ -35,7 +35,7 @@ Payment* new_payment(Caller& caller) {
   const Kind kind = caller.site.has_chain && caller.one_in(4) ? Kind::pack : Kind::paid;
   return caller.history.with([&](Records& records) {
     records.payments.emplace_back(kind, "volcano choir practice " + std::to_string(number),
-                                Caller::address(kind, records.payments.size()), retried);
+                                  Caller::address(kind, records.payments.size()), retried);
     records.payments.back().in_flight = true;
     return &records.payments.back();
   });
@@ -48,8 +48,8 @@ Answer send(Caller& caller, const Payment& payment) {
   return client.post("/api/generate", R"({"theme":")" + payment.name + "\"}");
 }
 
-// Under the book's lock.
-const char* take(Payment& payment, const Answer& answer, Outcome outcome) {
+// Called under the history's lock. Returns the invariant that the answer breaks, or null.
+const char* apply(Payment& payment, const Answer& answer, Outcome outcome) {
   const bool first = payment.calls++ == 0;
   payment.in_flight = false;
   payment.next_call = Clock::now() + kRetryDelay;
@@ -72,14 +72,14 @@ const char* take(Payment& payment, const Answer& answer, Outcome outcome) {
 Outcome call_with(Caller& caller, Payment& payment) {
   const Answer answer = send(caller, payment);
   const Outcome outcome = caller.record(payment.kind, answer, outcome_of_generation(answer));
-  const char* broken = caller.history.with([&](Records&) { return take(payment, answer, outcome); });
+  const char* broken = caller.history.with([&](Records&) { return apply(payment, answer, outcome); });
   if (outcome == Outcome::refused && caller.site.facilitator.books(payment.money.nonce).debits > 0)
     broken = kNothingCharged;
   if (broken) caller.history.report(broken, payment.name + ": " + std::to_string(answer.status) + " " + answer.body);
   return outcome;
 }
 
-// Half of the calls are with payments that were sent before: because the outcome is open, or although it is not.
+// Half of the calls repeat a payment that was sent before, whether or not its outcome is known.
 void pay(Caller& caller) {
   Payment* payment = caller.one_in(2) ? payment_to_repeat(caller) : nullptr;
   call_with(caller, payment ? *payment : *new_payment(caller));

@@ -1,8 +1,8 @@
-// SDK keys come and go.
+// Mints and revokes SDK keys.
 #include <utility>
 
-#include "chaos/load/calls.h"
 #include "chaos/invariants.h"
+#include "chaos/load/calls.h"
 #include "support/json.h"
 
 namespace chaos {
@@ -28,10 +28,11 @@ const Session* session_of(Caller& caller, const std::string& email) {
   });
 }
 
-// Nobody gets the raw key of one whose answer was lost; its row may be there.
+// When the answer is lost, nobody has the raw key, but its row may exist.
 void mint(Caller& caller) {
-  const Session* session = caller.history.with(
-      [&](Records& records) { return any_of(caller, records.sessions, [](const Session& one) { return !one.end.requested; }); });
+  const Session* session = caller.history.with([&](Records& records) {
+    return any_of(caller, records.sessions, [](const Session& one) { return !one.end.requested; });
+  });
   if (!session) return;
   SdkKey key{"chaos " + std::to_string(caller.history.number()), session->email, Outcome::unknown, "", "", {}};
   Client client = caller.anywhere(Kind::mint);
@@ -42,18 +43,19 @@ void mint(Caller& caller) {
   caller.history.with([&](Records& records) { records.sdk_keys.push_back(key); });
 }
 
-// 404 says that it is revoked already; the first time, nobody else can have done it.
+// 404 means that it is revoked already. On the first try that would be wrong: no other caller revokes this key.
 void revoke(Caller& caller, SdkKey& key, const Session& session) {
   for (int i = 0; i < kMaxTries; ++i) {
     Client client = caller.anywhere(Kind::revoke);
     const Answer answer = client.with("Cookie", session.cookie).del("/api/v1/keys/" + key.id);
     caller.record(Kind::revoke, answer);
-    if (answer.status == 404 && i == 0) caller.history.report(kLiveKey, key.label + " is unknown to its revocation");
+    if (answer.status == 404 && i == 0)
+      caller.history.report(kLiveKey, key.label + ": its first revocation was answered with 404");
     if (answer.status == 204 || answer.status == 404) {
       caller.history.with([&](Records&) { key.end.acknowledged = true; });
       return;
     }
-    if (answer.status == 401) return;  // the session was ended meanwhile
+    if (answer.status == 401) return;  // the session has been ended meanwhile
   }
 }
 
