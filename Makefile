@@ -57,7 +57,7 @@ $(build)/millrace-flood: $(flood:%.cpp=build/%.o) $(objects)
 
 # What scripts/bench measures beside the worker.
 $(build)/millrace-empty: build/tests/peers/empty/main.o
-$(build)/millrace-crowd: build/tests/peers/crowd/main.o
+$(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 
 places := $(shell grep -rl FAILPOINT src --include='*.cpp')
 with_places := $(places:%.cpp=$(build)/failpoints/%.o) $(filter-out $(places:%.cpp=$(build)/%.o),$(objects))
