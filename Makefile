@@ -60,7 +60,7 @@ $(build)/millrace-empty: build/tests/peers/empty/main.o
 $(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 
 failpoint_sources := $(shell grep -rl FAILPOINT src --include='*.cpp')
-with_failpoint_sources := $(failpoint_sources:%.cpp=$(build)/failpoints/%.o) $(filter-out $(failpoint_sources:%.cpp=$(build)/%.o),$(objects))
+with_failpoints := $(failpoint_sources:%.cpp=$(build)/failpoints/%.o) $(filter-out $(failpoint_sources:%.cpp=$(build)/%.o),$(objects))
 $(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_failpoints)
 $(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_failpoints)
 $(failpoints):

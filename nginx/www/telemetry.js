@@ -300,7 +300,7 @@
       if (this.element.autoplay && this.source) this.autoplayFrom ??= performance.now();
     }
 
-    // It was playing when we came: when that was asked for is not known, so there is no play_request, and no startup time.
+    // The element was playing already. When that was requested is unknown, so there is no play_request and no startup time.
     join() {
       this.start({ startupMs: null, joined: true });
     }
