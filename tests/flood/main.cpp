@@ -87,7 +87,7 @@ bool flood_all(milliseconds length, double slowest) {
   for (const auto& [path, sums] : seen)
     findings.add("serves others while one address floods " + path, sums.calls, sums.faults);
   findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
-  findings.print_closing_line();
+  findings.print_totals();
   return findings.failed() == 0;
 }
 
@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
   }
   curl_global_init(CURL_GLOBAL_DEFAULT);
   std::signal(SIGPIPE, [](int) {});  // a handler, unlike SIG_IGN, is not inherited by what is started
-  chaos::heed_interrupts();
+  chaos::catch_interrupts();
   try {
     return flood_all(std::chrono::seconds(std::stoi(argv[1])), std::stod(argv[2])) ? 0 : 1;
   } catch (const chaos::Interrupted&) {

@@ -10,39 +10,38 @@
 #include "chaos/outcome.h"
 #include "support/facilitator.h"
 
-// What the callers sent and what they were told, written down by all of them and compared with the database in the end.
+// The history of a run: every request that the callers sent and its outcome. The checker compares it with the database.
 namespace chaos {
 
-enum class Kind { free, keyed, paid, pack, sign_up, sign_in, sign_out, look, mint, revoke, ingest };
+enum class Kind { free, keyed, paid, pack, sign_up, sign_in, sign_out, use_session, mint, revoke, ingest };
 const char* name_of(Kind kind);
 
 struct Generation {
-  std::string theme;      // of this one alone: it tells them apart in the database
+  std::string theme;      // unique, so that the row in the database can be found
   std::string paid_with;  // an address, or an API key
   Outcome outcome;
   std::string body;
 };
 
 struct Payment {
-  Payment(Kind kind, std::string name, std::string address, bool stubborn)
+  Payment(Kind kind, std::string name, std::string address, bool retried)
       : kind(kind),
         money(kind == Kind::pack ? "5000000" : "10000"),
         name(std::move(name)),
         address(std::move(address)),
-        stubborn(stubborn) {}
+        retried(retried) {}
 
   Kind kind;  // paid, pack
   SignedPayment money;
-  std::string
-      name;  // of this one alone: the theme of its generation, or the word by which the buyer of a pack is known
+  std::string name;  // unique: the theme of the generation, or the Idempotency-Key of a pack
   std::string address;
-  bool stubborn;  // is sent again until there is a definite answer; others are given up with their first call
+  bool retried;  // sent again until there is a definite answer; other payments are sent once
   int calls = 0;
-  bool in_hand = false;  // of a caller who waits for the answer
+  bool in_flight = false;  // a caller is waiting for the answer
   std::chrono::steady_clock::time_point next_call;
   Outcome outcome = Outcome::refused;  // of all calls together
-  bool called_off = false;             // 402: this payment was not charged and never will be
-  std::string body;                    // of the first that served it
+  bool voided = false;                 // answered with 402: not charged, and never will be
+  std::string body;                    // of the first answer that served it
 };
 
 struct Account {
@@ -50,9 +49,9 @@ struct Account {
   Outcome outcome;
 };
 
-// Ended or revoked: when the caller began to ask for it, and when it was told that it is done.
+// The end of a session or the revocation of a key: whether it was requested, and whether that was acknowledged.
 struct End {
-  bool asked = false, acknowledged = false;
+  bool requested = false, acknowledged = false;
 };
 
 struct Session {
@@ -72,7 +71,7 @@ struct Envelope {
   Outcome outcome;
 };
 
-struct Pages {
+struct Records {
   std::deque<Generation> free, keyed;
   int free_calls = 0;
   std::deque<Payment> payments;
@@ -86,37 +85,37 @@ struct Counts {
   int sent = 0, acknowledged = 0, refused = 0, unknown = 0;
 };
 
-class Book {
+class History {
  public:
-  // A number nobody else gets.
+  // A number that no other caller gets.
   int number() { return ++number_; }
 
-  // One call and its answer.
+  // Records one call and its answer.
   void count(Kind kind, const Answer& answer, Outcome outcome);
-  // From now on nobody need leave a caller in doubt, but for payments, whose leases have to end first.
+  // From now on, every call has to get a definite answer; except for payments, whose leases have to expire first.
   void faults_are_over() { faults_ = false; }
-  // A promise that was seen broken while it ran; promises.h has them.
-  void complain(const char* promise, const std::string& example);
+  // An invariant was seen broken during the run. `promise` is one of invariants.h.
+  void report(const char* promise, const std::string& example);
 
-  // Elements stay where they are, so that a caller may come back to one.
+  // Calls `work` under the lock. Elements are never moved, so a caller may keep a pointer to one.
   template <class Work>
   auto with(Work&& work) {
     std::lock_guard<std::mutex> lock(mutex_);
-    return work(pages_);
+    return work(records_);
   }
 
   std::map<Kind, Counts> counts() const;
-  std::map<std::string, std::vector<std::string>> complaints() const;
-  // Not for when it still runs.
-  const Pages& pages() const { return pages_; }
+  std::map<std::string, std::vector<std::string>> violations() const;
+  // Without the lock: only when no caller runs any more.
+  const Records& records() const { return records_; }
 
  private:
   std::atomic<int> number_{0};
   std::atomic<bool> faults_{true};
   mutable std::mutex mutex_;
-  Pages pages_;
+  Records records_;
   std::map<Kind, Counts> counts_;
-  std::map<std::string, std::vector<std::string>> complaints_;
+  std::map<std::string, std::vector<std::string>> violations_;
 };
 
 }  // namespace chaos

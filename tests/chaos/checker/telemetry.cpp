@@ -1,14 +1,14 @@
-// SDK keys and events: what was taken is stored once, and a revoked key takes nothing.
+// SDK keys and events: what was accepted is stored once, and a revoked key is refused.
 #include <unordered_map>
 
-#include "chaos/comparison.h"
-#include "chaos/load/kinds.h"
+#include "chaos/checker.h"
+#include "chaos/load/calls.h"
 #include "crypto/encoding.h"
 
 namespace chaos {
 namespace {
 
-using Breaches = Findings::Breaches;
+using Violations = Findings::Violations;
 
 struct Stored {
   int count = 0;
@@ -26,41 +26,41 @@ std::map<std::string, Stored> keys_by_label(db::Database& db) {
   return found;
 }
 
-void compare_keys(Caller& caller, Findings& findings) {
+void check_keys(Caller& caller, Findings& findings) {
   const auto stored = keys_by_label(caller.site.stack.database());
-  Breaches lost, kept, doubled, active, inactive;
+  Violations lost, unexpected, duplicated, active, inactive;
   std::size_t acknowledged = 0, refused = 0, revoked = 0, live = 0, found = 0;
-  for (const auto& key : caller.book.pages().sdk_keys) {
+  for (const auto& key : caller.history.records().sdk_keys) {
     const auto at = stored.find(key.label);
     const Stored row = at == stored.end() ? Stored{} : at->second;
     const bool ours = key.outcome == Outcome::acknowledged;
     acknowledged += ours, refused += key.outcome == Outcome::refused, found += row.count > 0;
-    revoked += key.end.acknowledged, live += ours && !key.end.asked;
+    revoked += key.end.acknowledged, live += ours && !key.end.requested;
     if (ours && (row.count != 1 || row.id != key.id)) lost.push_back(key.label);
-    if (key.outcome == Outcome::refused && row.count > 0) kept.push_back(key.label);
-    if (row.count > 1) doubled.push_back(key.label);
+    if (key.outcome == Outcome::refused && row.count > 0) unexpected.push_back(key.label);
+    if (row.count > 1) duplicated.push_back(key.label);
     if (key.end.acknowledged && !row.revoked) active.push_back(key.label);
-    if (ours && !key.end.asked && row.revoked) inactive.push_back(key.label);
+    if (ours && !key.end.requested && row.revoked) inactive.push_back(key.label);
   }
-  findings.add("each SDK key that was minted is there", acknowledged, lost);
-  findings.add("no SDK key is there whose minting was refused", refused, kept);
-  findings.add("no SDK key is there twice", found, doubled);
+  findings.add("each SDK key whose minting was acknowledged exists", acknowledged, lost);
+  findings.add("no SDK key exists whose minting was refused", refused, unexpected);
+  findings.add("no SDK key exists twice", found, duplicated);
   findings.add("each SDK key whose revocation was acknowledged is revoked", revoked, active);
   findings.add("no other SDK key is revoked", live, inactive);
 }
 
 void try_keys(Caller& caller, Findings& findings) {
-  constexpr std::size_t kLooked = 100;
-  Breaches breaches;
-  std::size_t looked_at = 0;
-  for (std::size_t i = 0; i < caller.book.pages().sdk_keys.size() && looked_at < kLooked; ++i) {
-    SdkKey& key = *caller.book.with([&](Pages& pages) { return &pages.sdk_keys[i]; });
-    if (key.outcome != Outcome::acknowledged || key.end.asked != key.end.acknowledged) continue;
-    ++looked_at;
+  constexpr std::size_t kSample = 100;
+  Violations violations;
+  std::size_t checked = 0;
+  for (std::size_t i = 0; i < caller.history.records().sdk_keys.size() && checked < kSample; ++i) {
+    SdkKey& key = *caller.history.with([&](Records& records) { return &records.sdk_keys[i]; });
+    if (key.outcome != Outcome::acknowledged || key.end.requested != key.end.acknowledged) continue;
+    ++checked;
     const Outcome expected = key.end.acknowledged ? Outcome::refused : Outcome::acknowledged;
-    if (try_key(caller, key) != expected) breaches.push_back(key.label);
+    if (try_key(caller, key) != expected) violations.push_back(key.label);
   }
-  findings.add("an SDK key works until it is revoked, and not after", looked_at, breaches);
+  findings.add("an SDK key works until it is revoked, and not afterwards", checked, violations);
 }
 
 std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
@@ -69,11 +69,11 @@ std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
   return found;
 }
 
-void compare_events(Caller& caller, Findings& findings) {
+void check_events(Caller& caller, Findings& findings) {
   const auto stored = events_by_payload(caller.site.stack.database());
-  Breaches lost, kept, doubled, halved;
+  Violations lost, unexpected, duplicated, halved;
   std::size_t acknowledged = 0, refused = 0, unknown = 0, found = 0;
-  for (const auto& envelope : caller.book.pages().envelopes) {
+  for (const auto& envelope : caller.history.records().envelopes) {
     int there = 0, most = 0;
     for (int i = 0; i < envelope.events; ++i) {
       const auto at = stored.find(payload_of(envelope, i));
@@ -85,22 +85,22 @@ void compare_events(Caller& caller, Findings& findings) {
     acknowledged += envelope.outcome == Outcome::acknowledged, refused += envelope.outcome == Outcome::refused;
     unknown += envelope.outcome == Outcome::unknown;
     if (envelope.outcome == Outcome::acknowledged && there != envelope.events) lost.push_back(text);
-    if (envelope.outcome == Outcome::refused && there > 0) kept.push_back(text);
+    if (envelope.outcome == Outcome::refused && there > 0) unexpected.push_back(text);
     if (envelope.outcome == Outcome::unknown && there > 0 && there < envelope.events) halved.push_back(text);
-    if (most > 1) doubled.push_back(text);
+    if (most > 1) duplicated.push_back(text);
   }
-  findings.add("each event of an envelope that was taken is stored, byte for byte", acknowledged, lost);
-  findings.add("no event of an envelope that was refused is stored", refused, kept);
-  findings.add("no event is stored twice", found, doubled);
-  findings.add("of an envelope of unknown outcome all or nothing is stored", unknown, halved);
+  findings.add("each event of an accepted envelope is stored, byte for byte", acknowledged, lost);
+  findings.add("no event of a refused envelope is stored", refused, unexpected);
+  findings.add("no event is stored twice", found, duplicated);
+  findings.add("of an envelope with unknown outcome, all events are stored or none", unknown, halved);
   findings.add("no event is stored that nobody sent", found == stored.size(), std::to_string(stored.size() - found));
 }
 
 }  // namespace
 
-void compare_telemetry(Caller& caller, Findings& findings) {
-  compare_keys(caller, findings);
-  compare_events(caller, findings);
+void check_telemetry(Caller& caller, Findings& findings) {
+  check_keys(caller, findings);
+  check_events(caller, findings);
   try_keys(caller, findings);
 }
 

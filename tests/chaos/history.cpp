@@ -1,6 +1,6 @@
-#include "chaos/book.h"
+#include "chaos/history.h"
 
-#include "chaos/promises.h"
+#include "chaos/invariants.h"
 
 namespace chaos {
 
@@ -20,8 +20,8 @@ const char* name_of(Kind kind) {
       return "sign in";
     case Kind::sign_out:
       return "sign out";
-    case Kind::look:
-      return "look at a session";
+    case Kind::use_session:
+      return "use a session";
     case Kind::mint:
       return "mint an SDK key";
     case Kind::revoke:
@@ -32,10 +32,10 @@ const char* name_of(Kind kind) {
   return "";
 }
 
-void Book::count(Kind kind, const Answer& answer, Outcome outcome) {
+void History::count(Kind kind, const Answer& answer, Outcome outcome) {
   const std::string text = std::string(name_of(kind)) + ": " + std::to_string(answer.status) + " " + answer.body;
-  if (answer.status == 500) complain(kNo500, text);
-  if (outcome == Outcome::unknown && kind != Kind::paid && kind != Kind::pack && !faults_) complain(kDefinite, text);
+  if (answer.status == 500) report(kNo500, text);
+  if (outcome == Outcome::unknown && kind != Kind::paid && kind != Kind::pack && !faults_) report(kDefinite, text);
   std::lock_guard<std::mutex> lock(mutex_);
   Counts& counts = counts_[kind];
   ++counts.sent;
@@ -44,19 +44,19 @@ void Book::count(Kind kind, const Answer& answer, Outcome outcome) {
                                       : counts.unknown);
 }
 
-void Book::complain(const char* promise, const std::string& example) {
+void History::report(const char* promise, const std::string& example) {
   std::lock_guard<std::mutex> lock(mutex_);
-  complaints_[promise].push_back(example);
+  violations_[promise].push_back(example);
 }
 
-std::map<Kind, Counts> Book::counts() const {
+std::map<Kind, Counts> History::counts() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return counts_;
 }
 
-std::map<std::string, std::vector<std::string>> Book::complaints() const {
+std::map<std::string, std::vector<std::string>> History::violations() const {
   std::lock_guard<std::mutex> lock(mutex_);
-  return complaints_;
+  return violations_;
 }
 
 }  // namespace chaos

@@ -1,13 +1,13 @@
-// Paid generations and packs: the facilitator's books, the ledger and what was served say the same.
-#include "chaos/comparison.h"
-#include "chaos/load/kinds.h"
+// Paid generations and packs: the facilitator's books, the ledger and the answers agree.
+#include "chaos/checker.h"
+#include "chaos/load/calls.h"
 #include "crypto/encoding.h"
 #include "support/json.h"
 
 namespace chaos {
 namespace {
 
-using Breaches = Findings::Breaches;
+using Violations = Findings::Violations;
 
 struct Entry {
   std::string state;
@@ -34,48 +34,49 @@ std::map<std::string, int> generations_by_theme(db::Database& db) {
   return found;
 }
 
-std::string told(const Payment& payment, const Entry& entry, int debits, int stored) {
-  const std::string state = entry.state.empty() ? "forgotten" : entry.state;
-  return payment.name + ": " + (payment.called_off ? "called off, " : "") + state + ", " + std::to_string(debits) +
+std::string describe(const Payment& payment, const Entry& entry, int debits, int stored) {
+  const std::string state = entry.state.empty() ? "no row" : entry.state;
+  return payment.name + ": " + (payment.voided ? "answered with 402, " : "") + state + ", " + std::to_string(debits) +
          " debits, bought " + std::to_string(stored) + "; nonce " + payment.money.nonce;
 }
 
-// The rest were given up, or called off.
-void call_again(Caller& caller, const ByNonce& before, Findings& findings) {
-  constexpr std::size_t kLooked = 100;
-  Breaches breaches;
-  std::size_t looked_at = 0;
-  for (std::size_t i = 0; i < caller.book.pages().payments.size() && looked_at < kLooked; ++i) {
-    Payment& payment = *caller.book.with([&](Pages& pages) { return &pages.payments[i]; });
+// Sends settled payments again. The others were given up, or answered with 402.
+void resend_settled(Caller& caller, const ByNonce& before, Findings& findings) {
+  constexpr std::size_t kSample = 100;
+  Violations violations;
+  std::size_t checked = 0;
+  for (std::size_t i = 0; i < caller.history.records().payments.size() && checked < kSample; ++i) {
+    Payment& payment = *caller.history.with([&](Records& records) { return &records.payments[i]; });
     const auto entry = before.find(payment.money.nonce);
     if (entry == before.end() || entry->second.state != "SETTLED") continue;
-    ++looked_at;
+    ++checked;
     const std::string served = payment.body;
     if (call_with(caller, payment) != Outcome::acknowledged || (!served.empty() && payment.body != served)) {
-      breaches.push_back(payment.name);
+      violations.push_back(payment.name);
     }
   }
-  findings.add("a payment that is settled is served, also when its first answer was lost", looked_at, breaches);
+  findings.add("a settled payment is served when it is sent again, also when its first answer was lost", checked,
+               violations);
 }
 
 }  // namespace
 
-void compare_payments(Caller& caller, Findings& findings) {
+void check_payments(Caller& caller, Findings& findings) {
   db::Database& db = caller.site.stack.database();
-  call_again(caller, ledger(db), findings);
+  resend_settled(caller, ledger(db), findings);
   const auto entries = ledger(db);
   const auto generations = generations_by_theme(db);
 
-  Breaches twice, unserved, charged, unlike, open;
+  Violations twice, unserved, charged, unlike, open;
   std::size_t served = 0, not_charged = 0, settled = 0, drafts = 0;
-  for (const auto& payment : caller.book.pages().payments) {
+  for (const auto& payment : caller.history.records().payments) {
     const int debits = caller.site.facilitator.books(payment.money.nonce).debits;
     const auto at = entries.find(payment.money.nonce);
     const Entry entry = at == entries.end() ? Entry{} : at->second;
     const auto theme = generations.find(payment.name);
     const int stored = payment.kind == Kind::pack ? entry.bought : theme == generations.end() ? 0 : theme->second;
-    const std::string text = told(payment, entry, debits, stored);
-    const bool refused = payment.called_off || payment.outcome == Outcome::refused;
+    const std::string text = describe(payment, entry, debits, stored);
+    const bool refused = payment.voided || payment.outcome == Outcome::refused;
     const bool is_settled = entry.state == "SETTLED";
     served += payment.outcome == Outcome::acknowledged, not_charged += refused;
     settled += is_settled, drafts += is_settled && payment.kind == Kind::paid;
@@ -84,18 +85,18 @@ void compare_payments(Caller& caller, Findings& findings) {
     if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.bought != 1))
       unserved.push_back(text);
     if (refused && (debits > 0 || stored > 0)) charged.push_back(text);
-    // Without a chain to look at, only the operator can tell whether such a one was charged.
+    // Without a chain node, only the operator can tell whether an unresolved payment was charged.
     const bool for_the_operator = entry.state == "UNRESOLVED" && !caller.site.has_chain;
     if (((debits == 1) != is_settled && !for_the_operator) || (stored == 1) != is_settled) unlike.push_back(text);
     if (entry.state == "SETTLING" || (entry.state == "UNRESOLVED" && !for_the_operator)) open.push_back(text);
   }
-  const std::size_t all = caller.book.pages().payments.size();
-  findings.add("no payment was charged twice, or bought twice", all, twice);
-  findings.add("each payment that was served was charged once and has what it bought, once", served, unserved);
-  findings.add("no payment was charged that was refused", not_charged, charged);
-  findings.add("what was charged is settled and has what it bought, and nothing else is or has", settled, unlike);
-  findings.add("no payment's outcome stays open", all, open);
-  findings.add("no generation is paid for that nobody asked for", generations.size() == drafts,
+  const std::size_t all = caller.history.records().payments.size();
+  findings.add("no payment was charged twice or served twice", all, twice);
+  findings.add("each payment that was served was charged once, and what it bought exists once", served, unserved);
+  findings.add("no payment that was refused was charged", not_charged, charged);
+  findings.add("a payment is SETTLED, and what it bought exists, if and only if it was charged", settled, unlike);
+  findings.add("no payment is left with an unknown outcome", all, open);
+  findings.add("no paid generation exists that nobody requested", generations.size() == drafts,
                std::to_string(generations.size()) + " paid generations, " + std::to_string(drafts) +
                    " settled payments of ours");
 }

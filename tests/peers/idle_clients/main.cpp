@@ -1,6 +1,6 @@
-// millrace-crowd PORT IDLE HEADERS BODIES: so many callers over TLS who hold a connection and want nothing: idle ones
-// that have asked once, ones whose header never ends, and ones whose body comes a byte a second. Who is turned away
-// calls again. Prints a line a second, `IDLE HEADERS BODIES held, N turned away`, until it is told to stop.
+// millrace-idle-clients PORT IDLE HEADERS BODIES: holds that many TLS connections of each kind: idle after one request,
+// with a header that never ends, and with a body that comes a byte a second. A connection that nginx closes is opened
+// again. Prints a line each second, `IDLE HEADERS BODIES held, N turned away`, until it is stopped.
 #include <arpa/inet.h>
 #include <openssl/ssl.h>
 #include <sys/epoll.h>
@@ -32,14 +32,14 @@ struct Caller {
   bool connected = false;
 };
 
-constexpr int kMostConnecting = 64;  // at a time: a crowd, not a flood
+constexpr int kMaxConnecting = 64;  // handshakes at a time
 int port, queue, connecting = 0;
 long turned_away = 0;
 SSL_CTX* context;
 
 void call(Caller& caller) {
   caller.socket = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-  // From many addresses, as one has only so many ports.
+  // From many addresses, since one address has too few ports.
   sockaddr_in own{}, theirs{};
   own.sin_family = theirs.sin_family = AF_INET;
   own.sin_addr.s_addr = htonl(0x7F030001 + static_cast<std::uint32_t>(caller.number % 200));
@@ -73,18 +73,18 @@ bool is_over(const Caller& caller, int result) {
   return result <= 0 && reason != SSL_ERROR_WANT_READ && reason != SSL_ERROR_WANT_WRITE;
 }
 
-void say(Caller& caller, const std::string& text) {
+void send(Caller& caller, const std::string& text) {
   if (is_over(caller, SSL_write(caller.ssl, text.data(), static_cast<int>(text.size())))) hang_up(caller);
 }
 
-void go_on(Caller& caller) {
+void proceed(Caller& caller) {
   if (!caller.connected) {
     const int result = SSL_do_handshake(caller.ssl);
     if (is_over(caller, result)) return hang_up(caller);
     if (result != 1) return;
     caller.connected = true;
     --connecting;
-    say(caller, kOpening[caller.kind]);
+    send(caller, kOpening[caller.kind]);
   }
   char answer[4096];
   int got = 1;
@@ -97,7 +97,7 @@ void go_on(Caller& caller) {
 void each_second(std::vector<Caller>& callers) {
   int held[3] = {};
   for (auto& caller : callers) {
-    if (caller.connected && caller.kind != idle) say(caller, "x");
+    if (caller.connected && caller.kind != idle) send(caller, "x");
     held[caller.kind] += caller.connected;
   }
   std::cout << held[idle] << ' ' << held[header] << ' ' << held[body] << " held, " << turned_away << " turned away"
@@ -120,11 +120,11 @@ int main(int argc, char** argv) {
   }
   for (std::time_t now = std::time(nullptr);;) {
     for (auto& caller : callers) {
-      if (caller.socket < 0 && connecting < kMostConnecting) call(caller);
+      if (caller.socket < 0 && connecting < kMaxConnecting) call(caller);
     }
     epoll_event events[256];
     const int count = epoll_wait(queue, events, 256, 100);
-    for (int i = 0; i < count; ++i) go_on(*static_cast<Caller*>(events[i].data.ptr));
+    for (int i = 0; i < count; ++i) proceed(*static_cast<Caller*>(events[i].data.ptr));
     if (std::time(nullptr) != now) each_second(callers), now = std::time(nullptr);
   }
 }

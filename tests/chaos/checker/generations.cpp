@@ -1,13 +1,13 @@
-// Free and keyed generations: each one that was served is stored and paid for, once.
+// Free and keyed generations: each one that was served is stored once and paid for once.
 #include "billing/rules/api_key.h"
-#include "chaos/comparison.h"
+#include "chaos/checker.h"
 #include "concepts/rules/admission.h"
 #include "support/json.h"
 
 namespace chaos {
 namespace {
 
-using Breaches = Findings::Breaches;
+using Violations = Findings::Violations;
 
 struct Stored {
   int count = 0;
@@ -34,49 +34,50 @@ bool is_as_served(const Stored& stored, const std::string& body) {
          stored.description == text_in(body, "description");
 }
 
-void compare(const std::deque<Generation>& asked, const ByTheme& stored, const std::string& kind, Findings& findings) {
-  Breaches lost, kept, doubled;
+void check(const std::deque<Generation>& requested, const ByTheme& stored, const std::string& kind,
+           Findings& findings) {
+  Violations lost, unexpected, duplicated;
   std::size_t acknowledged = 0, refused = 0, found = 0;
-  for (const auto& one : asked) {
+  for (const auto& one : requested) {
     const auto at = stored.find(one.theme);
     const int count = at == stored.end() ? 0 : at->second.count;
     found += count > 0;
     acknowledged += one.outcome == Outcome::acknowledged, refused += one.outcome == Outcome::refused;
-    if (count > 1) doubled.push_back(one.theme + " is stored " + std::to_string(count) + " times");
+    if (count > 1) duplicated.push_back(one.theme + " is stored " + std::to_string(count) + " times");
     if (one.outcome == Outcome::acknowledged && (count == 0 || !is_as_served(at->second, one.body)))
       lost.push_back(one.theme);
-    if (one.outcome == Outcome::refused && count > 0) kept.push_back(one.theme + ", answered with " + one.body);
+    if (one.outcome == Outcome::refused && count > 0) unexpected.push_back(one.theme + ", answered with " + one.body);
   }
   findings.add("each " + kind + " generation that was served is stored as it was served", acknowledged, lost);
-  findings.add("no " + kind + " generation that was refused is stored", refused, kept);
-  findings.add("no " + kind + " generation is stored twice", asked.size(), doubled);
-  findings.add("no " + kind + " generation is stored that nobody asked for (" + std::to_string(stored.size()) + ")",
+  findings.add("no " + kind + " generation that was refused is stored", refused, unexpected);
+  findings.add("no " + kind + " generation is stored twice", requested.size(), duplicated);
+  findings.add("no " + kind + " generation is stored that nobody requested (" + std::to_string(stored.size()) + ")",
                found == stored.size(), std::to_string(stored.size() - found));
 }
 
-// Its places are counted by the day on which they were taken.
-void compare_addresses(const std::deque<Generation>& asked, const ByTheme& stored, Findings& findings) {
+// Free slots count for the day on which they were taken.
+void check_addresses(const std::deque<Generation>& requested, const ByTheme& stored, Findings& findings) {
   std::map<std::string, int> used;
-  for (const auto& one : asked) {
+  for (const auto& one : requested) {
     const auto at = stored.find(one.theme);
     if (at != stored.end()) used[one.paid_with + " on " + at->second.day] += at->second.count;
   }
-  Breaches breaches;
+  Violations violations;
   for (const auto& [address, count] : used) {
-    if (count > concepts::rules::kFreePerDay) breaches.push_back(address + ": " + std::to_string(count));
+    if (count > concepts::rules::kFreePerDay) violations.push_back(address + ": " + std::to_string(count));
   }
-  findings.add("no address had more than five on a day", used.size(), breaches);
+  findings.add("no address had more than five on a day", used.size(), violations);
 }
 
-// A place that was held by somebody who died is there again: five in all, no more and no less.
+// Slots held by workers that were killed are free again: each address has five in all, no more and no less.
 void use_up_addresses(Caller& caller, const ByTheme& stored, Findings& findings) {
-  constexpr std::size_t kLooked = 40;
+  constexpr std::size_t kSample = 40;
   std::map<std::string, int> used;
-  for (const auto& one : caller.book.pages().free) used[one.paid_with] += stored.count(one.theme) > 0;
-  Breaches breaches;
-  std::size_t looked_at = 0;
+  for (const auto& one : caller.history.records().free) used[one.paid_with] += stored.count(one.theme) > 0;
+  Violations violations;
+  std::size_t checked = 0;
   for (auto& [address, count] : used) {
-    if (++looked_at == kLooked) break;
+    if (++checked == kSample) break;
     const Client client = caller.site.stack.client_at(address);
     Answer last;
     do {
@@ -84,19 +85,19 @@ void use_up_addresses(Caller& caller, const ByTheme& stored, Findings& findings)
       count += last.status == 200;
     } while (last.status == 200 && count <= concepts::rules::kFreePerDay);
     if (count != concepts::rules::kFreePerDay || last.status != 402) {
-      breaches.push_back(address + ": " + std::to_string(count) + ", then " + last.body);
+      violations.push_back(address + ": " + std::to_string(count) + ", then " + last.body);
     }
   }
-  findings.add("an address can use what is left of its five, and no more", looked_at, breaches);
+  findings.add("each address can use the rest of its five, and no more", checked, violations);
 }
 
-void compare_credits(Caller& caller, const ByTheme& stored, Findings& findings) {
+void check_credits(Caller& caller, const ByTheme& stored, Findings& findings) {
   std::map<std::string, std::int64_t> used;
-  for (const auto& one : caller.book.pages().keyed) {
+  for (const auto& one : caller.history.records().keyed) {
     const auto at = stored.find(one.theme);
     used[one.paid_with] += at == stored.end() ? 0 : at->second.count;
   }
-  Breaches breaches;
+  Violations violations;
   for (const auto& key : caller.site.api_keys) {
     const auto row = caller.site.stack.database()
                          .select(
@@ -108,22 +109,22 @@ void compare_credits(Caller& caller, const ByTheme& stored, Findings& findings) 
                          .at(0);
     const auto left = row.number(0), issued = row.number(1);
     if (left == issued - used[key]) continue;
-    breaches.push_back(std::to_string(left) + " are left of " + std::to_string(issued) + ", and " +
-                       std::to_string(used[key]) + " generations are stored");
+    violations.push_back(std::to_string(left) + " are left of " + std::to_string(issued) + ", and " +
+                         std::to_string(used[key]) + " generations are stored");
   }
-  findings.add("each key has lost as many credits as it has generations", caller.site.api_keys.size(), breaches);
+  findings.add("each key was charged one credit for each of its generations", caller.site.api_keys.size(), violations);
 }
 
 }  // namespace
 
-void compare_generations(Caller& caller, Findings& findings) {
-  const Pages& pages = caller.book.pages();
+void check_generations(Caller& caller, Findings& findings) {
+  const Records& records = caller.history.records();
   const auto free = stored_paid_by(caller.site.stack.database(), "slot");
   const auto keyed = stored_paid_by(caller.site.stack.database(), "credit");
-  compare(pages.free, free, "free", findings);
-  compare(pages.keyed, keyed, "keyed", findings);
-  compare_addresses(pages.free, free, findings);
-  compare_credits(caller, keyed, findings);
+  check(records.free, free, "free", findings);
+  check(records.keyed, keyed, "keyed", findings);
+  check_addresses(records.free, free, findings);
+  check_credits(caller, keyed, findings);
   use_up_addresses(caller, free, findings);
 }
 

@@ -1,4 +1,4 @@
-#include "chaos/vitals.h"
+#include "chaos/resource_usage.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -54,19 +54,19 @@ double status_of(Stack& stack, const char* name) {
 
 }  // namespace
 
-Vitals vitals(Stack& stack) {
-  Vitals found;
+ResourceUsage resource_usage(Stack& stack) {
+  ResourceUsage found;
   for (const auto& pool : pool_table()) {
     const auto workers = stack.workers(pool.name);
     found[pool.name + ": RSS of a worker, kB"] = median(workers, rss_of);
     found[pool.name + ": open descriptors of a worker"] = median(workers, descriptors_of);
   }
-  for (const char* name : {"database", "nginx", "upkeep"}) {
+  for (const char* name : {"database", "nginx", "maintenance"}) {
     const auto leads = processes::leader(stack.home(), name);
     if (!leads) continue;
     double rss = 0, descriptors = 0;
-    // Of the upkeep itself: the commands that it starts come and go.
-    const auto processes = name == std::string("upkeep") ? std::vector<pid_t>{*leads} : processes::session(*leads);
+    // Only the maintenance script itself: the commands that it starts come and go.
+    const auto processes = name == std::string("maintenance") ? std::vector<pid_t>{*leads} : processes::session(*leads);
     for (const pid_t process : processes) rss += rss_of(process), descriptors += descriptors_of(process);
     found[std::string(name) + ": RSS, kB"] = rss;
     found[std::string(name) + ": open descriptors"] = descriptors;
