@@ -215,6 +215,8 @@ install: all  ## below $(DESTDIR)$(PREFIX), PREFIX being /usr, for a host with s
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
+	install -d $(prefix)/share/bash-completion/completions
+	$(build)/millrace-admin completion > $(prefix)/share/bash-completion/completions/millrace-admin
 	install -D -m 644 -t $(prefix)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8
 	@# Units and scripts are written for /usr, and say there where things are.
 	grep -rlE '/usr/(lib|share)/millrace' $(prefix)/lib/systemd/system/millrace* $(prefix)/share/millrace/scripts $(prefix)/bin/millrace-admin | \
