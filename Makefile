@@ -215,6 +215,8 @@ install: all  ## install below $(DESTDIR)$(PREFIX), for a host with systemd; PRE
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
+	install -d $(prefix)/share/bash-completion/completions
+	$(build)/millrace-admin completion > $(prefix)/share/bash-completion/completions/millrace-admin
 	install -D -m 644 -t $(prefix)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8
 	@# Units and scripts contain paths below /usr; replace them by those below PREFIX.
 	grep -rlE '/usr/(lib|share)/millrace' $(prefix)/lib/systemd/system/millrace* $(prefix)/share/millrace/scripts $(prefix)/bin/millrace-admin | \

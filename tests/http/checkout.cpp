@@ -504,7 +504,7 @@ TEST(Checkout, lists_what_was_paid_and_the_rest_when_asked) {
   CHECK(list.find(stripe().order) == list.npos);
   STRCMP_CONTAINS(stripe().order.c_str(), open.c_str());
   CHECK(open.find(paid) == open.npos);
-  STRCMP_CONTAINS("--state must be one of open, fulfilled, reversed",
+  STRCMP_CONTAINS("--state: paid not in {open,fulfilled,reversed}",
                   stack.admin("order list --state paid", 2).c_str());
 }
 
@@ -606,7 +606,7 @@ TEST(Checkout, lets_the_operator_put_another_key_in_the_place_of_one) {
   fulfil();
   const std::string old = text_in(claim().body, "apiKey");
   LONGS_EQUAL(200, generate(old).status);
-  std::string said = stack.admin("order key " + stripe().order + " --replace yes");
+  std::string said = stack.admin("order key " + stripe().order + " --replace");
   said.erase(said.find_last_not_of("\n") + 1);
   const std::string anew = said.substr(said.find_last_of(' ') + 1);
   LONGS_EQUAL(401, generate(old).status);
@@ -621,7 +621,7 @@ TEST(Checkout, hands_nobody_the_key_of_an_order_that_is_open_or_was_taken_back) 
   claim();
   stack.admin("order refund " + stripe().order);
   STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order, 1).c_str());
-  STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order + " --replace yes", 1).c_str());
+  STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order + " --replace", 1).c_str());
 }
 
 TEST(Checkout, tells_people_on_a_page_what_it_tells_programs_in_json) {
@@ -693,7 +693,7 @@ TEST(RotatedCheckout, never_changes_a_key_that_was_shown) {
   LONGS_EQUAL(409, refused.status);
   STRCMP_EQUAL("key_not_shown_again", text_in(refused.body, "error").c_str());
   LONGS_EQUAL(200, balance(key));
-  STRCMP_CONTAINS("--replace yes", stack.admin("order key " + stripe().order, 1).c_str());
+  STRCMP_CONTAINS("--replace", stack.admin("order key " + stripe().order, 1).c_str());
 }
 
 TEST(RotatedCheckout, makes_a_key_anew_that_nobody_has_seen) {

@@ -109,7 +109,7 @@ IssuedKey key_for_operator(Worker& worker, const orders::Order& order) {
   if (!raw_key) {
     throw std::runtime_error(
         "its key cannot be told any more, as MILLRACE_SECRET has changed or the key was replaced; "
-        "--replace yes puts another in its place");
+        "--replace puts another in its place");
   }
   db::transact(worker.db, [&](db::Transaction& tx) {
     orders::claim(tx, order.id);

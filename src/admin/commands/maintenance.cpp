@@ -1,6 +1,6 @@
 // verify, maintain, reconcile.
 #include "accounts/rules/upkeep.h"
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "admin/tables/invariants.h"
 #include "billing/rules/reconciliation.h"
 #include "billing/tables/card_payments.h"
@@ -74,14 +74,11 @@ Report reconcile(const Arguments&, Worker& worker) {
 
 }  // namespace
 
-std::vector<Command> upkeep_commands() {
-  return {{"verify", "", "check everything that must hold; exit status 1 when something does not", {}, verify},
-          {"maintain", "", "what a timer runs every minute: end lapsed leases, sweep what is old", {}, maintain},
-          {"reconcile",
-           "",
-           "what a timer runs every ten seconds: find out about payments whose outcome is unknown",
-           {},
-           reconcile}};
+std::vector<Command> maintenance_commands() {
+  return {
+      {"verify", "Check everything that must hold; exit status 1 when something does not", {}, verify},
+      {"maintain", "End lapsed leases and remove what is old; a timer runs it every minute", {}, maintain},
+      {"reconcile", "Find out about payments of unknown outcome; a timer runs it every ten seconds", {}, reconcile}};
 }
 
 }  // namespace admin
