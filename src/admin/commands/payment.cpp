@@ -4,6 +4,7 @@
 #include "billing/rules/reconciliation.h"
 #include "billing/tables/payments.h"
 #include "crypto/encoding.h"
+#include "products.h"
 
 namespace admin {
 
@@ -95,9 +96,14 @@ std::string why_it_stays(const Entry& entry) {
   return "it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled";
 }
 
-// What is not said whole, such as a transaction that was pasted empty, is no word on either.
+bool resolve_as_settled(const Arguments& arguments, Worker& worker, const Entry& entry) {
+  const auto& product = rules::product_for(products(), entry.purpose);
+  return rules::resolve_as_settled(worker, product, entry, transaction_in(arguments));
+}
+
+// An empty --settled or --void is an error, not a decision.
 bool resolve_as_said(const Arguments& arguments, Worker& worker, const Entry& entry) {
-  if (arguments.flag("settled")) return rules::resolve_as_settled(worker, entry, transaction_in(arguments));
+  if (arguments.flag("settled")) return resolve_as_settled(arguments, worker, entry);
   if (arguments.option("void", "") != "yes") throw UsageFault("--void must be yes");
   return rules::resolve_as_void(worker, entry);
 }

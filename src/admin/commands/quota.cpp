@@ -1,6 +1,6 @@
 // quota show, reset.
 #include "admin/command.h"
-#include "concepts/rules/admission.h"
+#include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
 #include "limits/bucket.h"
