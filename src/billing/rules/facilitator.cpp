@@ -5,7 +5,6 @@
 #include <optional>
 #include <set>
 
-#include "billing/rules/offer.h"
 #include "billing/rules/prices.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
@@ -74,17 +73,17 @@ bool on_our_network(const rapidjson::Value& answer) {
   return given->IsString() && (json::text_of(*given) == "base" || json::text_of(*given) == "eip155:8453");
 }
 
-net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Entry& entry, const char* path,
-                    int timeout_seconds) {
+net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,
+                    const char* path, int timeout_seconds) {
   const Json payload = Json::object(
       {{"x402Version", 1}, {"scheme", "exact"}, {"network", "base"}, {"payload", Json::verbatim(entry.payload)}});
   net::HttpRequest request;
   request.url = config.x402.facilitator_url + path;
   request.headers = {"Content-Type: application/json", "Accept: application/json"};
-  request.body =
-      Json::object(
-          {{"x402Version", 1}, {"paymentPayload", payload}, {"paymentRequirements", requirements(entry, config)}})
-          .text();
+  request.body = Json::object({{"x402Version", 1},
+                               {"paymentPayload", payload},
+                               {"paymentRequirements", requirements(entry, offer, config)}})
+                     .text();
   request.timeout_ms = timeout_seconds * 1000;
   request.own_connection = true;
   return http.send(request);
@@ -124,10 +123,11 @@ Settlement settlement_in(const net::HttpAnswer& answer) {
 
 }  // namespace
 
-Verdict verify(net::HttpClient& http, const Config& config, const Entry& entry) {
+Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   int retry_after = 5;
   try {
-    const auto answer = ask(http, config, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
+    const auto answer =
+        ask(http, config, offer, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
     const auto said = document_in(answer);
     const auto valid = said ? truth_in(*said, "isValid") : std::nullopt;
@@ -143,9 +143,9 @@ Verdict verify(net::HttpClient& http, const Config& config, const Entry& entry) 
   return {Verdict::Answer::none, "", retry_after};
 }
 
-Settlement settle(net::HttpClient& http, const Config& config, const Entry& entry) {
+Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   try {
-    const auto answer = ask(http, config, entry, "/settle", config.x402.timeout_seconds);
+    const auto answer = ask(http, config, offer, entry, "/settle", config.x402.timeout_seconds);
     const auto settlement = settlement_in(answer);
     if (settlement.outcome != Settlement::Outcome::settled) log(entry, "settle", settlement.reason);
     return settlement;

@@ -1,12 +1,13 @@
 #pragma once
 #include <string>
 
+#include "billing/rules/offer.h"
 #include "billing/tables/payments.h"
 #include "config.h"
 #include "net/http_client.h"
 
-// The third party that checks a payment and puts it on the chain. Nothing it says is taken for more than it is: an
-// answer that is not exactly as it should be is no answer.
+// The third party that checks a payment and puts it on the chain. An answer that
+// is not exactly as it should be counts as none.
 namespace billing::rules {
 
 struct Verdict {
@@ -16,7 +17,7 @@ struct Verdict {
 };
 
 // Nothing is charged by it.
-Verdict verify(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const tables::payments::Entry& entry);
 
 struct Settlement {
   enum class Outcome {
@@ -30,6 +31,7 @@ struct Settlement {
   std::string reason;       // [a-z0-9_], at most 64
 };
 
-Settlement settle(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer,
+                  const tables::payments::Entry& entry);
 
 }  // namespace billing::rules

@@ -94,7 +94,7 @@ std::string fault_in(const std::string& json, Payment& payment) {
 
 }  // namespace
 
-std::variant<Payment, PaymentFault> read_payment(const std::string& header) {
+PaymentOrFault read_payment(const std::string& header) {
   const auto json = header.size() <= kLongestHeader ? crypto::from_base64(header) : std::nullopt;
   if (!json) return PaymentFault{"invalid_payload"};
   Payment payment{};

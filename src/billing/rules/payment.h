@@ -27,8 +27,10 @@ struct PaymentFault {
   std::string code;  // for `error` in the 402: invalid_payload, invalid_network, ...
 };
 
+using PaymentOrFault = std::variant<Payment, PaymentFault>;
+
 // The shape, the version, the scheme and the network: what is true of a payment whatever our settings are today.
-std::variant<Payment, PaymentFault> read_payment(const std::string& header);
+PaymentOrFault read_payment(const std::string& header);
 
 // The code of what is the matter with its amount or its receiver, or empty. Asked of a payment that is new to the
 // ledger only: one that was begun before a setting changed has to be carried on.

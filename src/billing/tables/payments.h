@@ -86,7 +86,7 @@ bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std
 // The operator's word on a SETTLING or UNRESOLVED one; false while somebody is at work on it.
 bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
 // SETTLING -> UNRESOLVED
-bool park(db::Transaction& tx, const std::string& id, const std::string& reason);
+bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason);
 
 // Rows that no caller can need: never sent to be settled and past their time, or a week past their end. Settled ones
 // stay.

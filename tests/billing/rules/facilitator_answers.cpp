@@ -27,6 +27,7 @@ TEST_GROUP(FacilitatorAnswers) {
   HttpStandIn stand_in{[this](const auto&) { return said; }};
   net::HttpClient http;
   Config config{};
+  const Offer offer{"generate", 10000, "/api/generate", "a draft"};
   billing::tables::payments::Entry entry{};
 
   void setup() override {
@@ -38,11 +39,11 @@ TEST_GROUP(FacilitatorAnswers) {
   }
   Settlement settlement(const std::string& body, int status = 200) {
     said = {status, body};
-    return settle(http, config, entry);
+    return settle(http, config, offer, entry);
   }
   Verdict verdict(const std::string& body, int status = 200) {
     said = {status, body};
-    return verify(http, config, entry);
+    return verify(http, config, offer, entry);
   }
   void check_outcome(Outcome expected, const std::string& body) {
     CHECK_TEXT(settlement(body).outcome == expected, body.c_str());

@@ -5,7 +5,6 @@
 
 #include "billing/rules/chain.h"
 #include "billing/rules/facilitator.h"
-#include "concepts/rules/delivery.h"
 #include "crypto/encoding.h"
 #include "failpoint.h"
 
@@ -16,9 +15,9 @@ namespace payments = tables::payments;
 
 namespace {
 
-constexpr std::uint64_t kLongestOpen = 24 * 3600;  // seconds after first sight; then nobody is asked any more
+constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // seconds after first sight; then nobody is asked any more
 
-[[noreturn]] void stay_open(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
+[[noreturn]] void leave_settling(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
   db::transact(worker.db, [&](db::Transaction& tx) {
     payments::wait(tx, entry.id, claim.token(), reason, seconds_until_next(entry));
@@ -34,9 +33,9 @@ bool surely_unpaid(Worker& worker, const Entry& entry) {
 }
 
 // For the operator, who is told in the log.
-[[noreturn]] void park(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
+[[noreturn]] void mark_unresolved(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
-  db::transact(worker.db, [&](db::Transaction& tx) { return payments::park(tx, entry.id, reason); });
+  db::transact(worker.db, [&](db::Transaction& tx) { return payments::mark_unresolved(tx, entry.id, reason); });
   std::cerr << "payment " << crypto::uuid_text(entry.id)
             << " is unresolved: nobody can tell any more whether it was settled; see `payment resolve`" << std::endl;
   throw settlement_pending(3600);
@@ -58,24 +57,24 @@ bool refused_for_good(Worker& worker, const Entry& entry, Claim& claim, const st
          });
 }
 
-bool is_given_up(const Entry& entry) { return entry.now > entry.seen_at + kLongestOpen; }
+bool is_open_too_long(const Entry& entry) { return entry.now > entry.seen_at + kMaxOpenSeconds; }
 
 Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
   const auto found = look_up(worker.http, worker.config, entry);
   if (!found) {
-    if (is_given_up(entry)) park(worker, entry, claim, "chain_unavailable");
-    stay_open(worker, entry, claim, "chain_unavailable");
+    if (is_open_too_long(entry)) mark_unresolved(worker, entry, claim, "chain_unavailable");
+    leave_settling(worker, entry, claim, "chain_unavailable");
   }
   if (found->kind == Finding::Kind::paid) {
     claim.done();
-    mark_settled(worker, entry, found->transaction);
+    mark_settled(worker, claim.product(), entry, found->transaction);
     return entry;
   }
   if (found->kind == Finding::Kind::spent_otherwise) return as_void(worker, entry, claim, "authorization_spent");
   if (found->time > entry.valid_before + kLastChance) return as_void(worker, entry, claim, "payment_expired");
-  if (is_given_up(entry)) park(worker, entry, claim, "awaiting_chain");
+  if (is_open_too_long(entry)) mark_unresolved(worker, entry, claim, "awaiting_chain");
   if (entry.now >= entry.valid_before || worker.config.x402.facilitator_url.empty()) {
-    stay_open(worker, entry, claim, "awaiting_chain");
+    leave_settling(worker, entry, claim, "awaiting_chain");
   }
   return settle_now(worker, entry, claim);
 }
@@ -86,11 +85,11 @@ Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
   if (is_over && entry.open_attempts == 0 && entry.last_error != "nonce_already_used") {
     return as_void(worker, entry, claim, "payment_expired");
   }
-  if (is_given_up(entry) || is_over) {
-    park(worker, entry, claim, entry.last_error.value_or("no_answer"));
+  if (is_open_too_long(entry) || is_over) {
+    mark_unresolved(worker, entry, claim, entry.last_error.value_or("no_answer"));
   }
   if (entry.now >= entry.valid_before || worker.config.x402.facilitator_url.empty()) {
-    stay_open(worker, entry, claim, "awaiting_answer");
+    leave_settling(worker, entry, claim, "awaiting_answer");
   }
   return settle_now(worker, entry, claim);
 }
@@ -98,11 +97,11 @@ Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
 }  // namespace
 
 // A commit whose answer was lost is tried again: it changes nothing twice.
-bool mark_settled(Worker& worker, Entry& entry, const std::string& transaction) {
+bool mark_settled(Worker& worker, const Product& product, Entry& entry, const std::string& transaction) {
   const auto mark = [&] {
     return db::transact(worker.db, [&](db::Transaction& tx) {
       const bool ours = payments::settle(tx, entry.id, transaction);
-      if (ours) ::concepts::rules::deliver(tx, worker.config, entry);
+      if (ours) product.deliver(tx, worker.config, entry);
       return ours;
     });
   };
@@ -132,26 +131,27 @@ Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
   ++entry.settle_attempts;
   FAILPOINT("after_settling_committed");
 
-  const Settlement said = settle(worker.http, worker.config, entry);
+  const Settlement answer = settle(worker.http, worker.config, claim.product().offer, entry);
   FAILPOINT("after_settle");
 
   using Outcome = Settlement::Outcome;
-  if (said.outcome == Outcome::settled) {
+  if (answer.outcome == Outcome::settled) {
     claim.done();
-    mark_settled(worker, entry, said.transaction);
+    mark_settled(worker, claim.product(), entry, answer.transaction);
     FAILPOINT("after_settled_committed");
     return entry;
   }
-  if (said.outcome == Outcome::refused && refused_for_good(worker, entry, claim, said.reason)) {
+  if (answer.outcome == Outcome::refused && refused_for_good(worker, entry, claim, answer.reason)) {
     claim.done();
-    return PaymentFault{said.reason};
+    return PaymentFault{answer.reason};
   }
-  if (said.outcome == Outcome::used || said.outcome == Outcome::not_asked) {
+  if (answer.outcome == Outcome::used || answer.outcome == Outcome::not_asked) {
     db::transact(worker.db, [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
   }
   // By an attempt of ours that went unanswered, or by the payer for something else: only the chain knows.
-  if (said.outcome == Outcome::used && worker.config.x402.rpc_url.empty()) park(worker, entry, claim, said.reason);
-  stay_open(worker, entry, claim, said.reason);
+  if (answer.outcome == Outcome::used && worker.config.x402.rpc_url.empty())
+    mark_unresolved(worker, entry, claim, answer.reason);
+  leave_settling(worker, entry, claim, answer.reason);
 }
 
 Bought find_out(Worker& worker, Entry& entry, Claim& claim) {
