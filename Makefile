@@ -77,7 +77,7 @@ $(build)/millrace-%:
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Only version.o is compiled again for a new version.
-version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version
+version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version.ok
 $(version_o): defines := -DMILLRACE_VERSION='"$(file <VERSION)"'
 $(version_o): VERSION
 
@@ -191,9 +191,9 @@ format:  ## format all C++ (.clang-format)
 	git ls-files '*.cpp' '*.h' | xargs clang-format -i
 
 # One file takes a second or two; it is checked again only if it, or something that it includes, has changed.
-tidy: $(patsubst %.cpp,build/tidy/%,$(sources) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
+tidy: $(patsubst %.cpp,build/tidy/%.ok,$(sources) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
 
-build/tidy/%: %.cpp build/%.o .clang-tidy
+build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@mkdir -p $(@D)
 	@echo "tidy $<"
 	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
