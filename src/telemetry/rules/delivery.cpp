@@ -1,7 +1,7 @@
 #include "telemetry/rules/delivery.h"
 
-#include <algorithm>
 #include <cstdlib>
+#include <deque>
 #include <set>
 
 #include "crypto/digest.h"
@@ -56,28 +56,34 @@ void write(db::Database& db, const std::vector<Delivery*>& deliveries) {
   tables::telemetry_events::insert(db, std::move(rows));
 }
 
+void write_together(db::Database& db, const std::vector<Delivery*>& deliveries) {
+  open_sessions(db, deliveries);
+  write(db, deliveries);
+}
+
 void write_alone(db::Database& db, Delivery& delivery) {
   open_sessions(db, {&delivery});
   db::retry_on_conflict([&] { write(db, {&delivery}); });
 }
 
-// Whatever one of them has done to the statements of all, the others are not to suffer for it.
-std::vector<std::exception_ptr> write_each_alone(db::Database& db, std::deque<Delivery>& deliveries) {
-  std::vector<std::exception_ptr> faults(deliveries.size());
-  for (std::size_t i = 0; i < deliveries.size(); ++i) {
+void fail(const std::vector<Delivery*>& deliveries) {
+  for (auto* delivery : deliveries) delivery->error = std::current_exception();
+}
+
+// So that only those fail which made the statement for all of them fail.
+void write_each_alone(db::Database& db, const std::vector<Delivery*>& deliveries) {
+  for (auto next = deliveries.begin(); next != deliveries.end(); ++next) {
     try {
-      write_alone(db, deliveries[i]);
+      write_alone(db, **next);
     } catch (const db::Conflict&) {
-      faults[i] = std::current_exception();
+      fail({*next});
     } catch (const db::Unavailable&) {
-      // Nobody there: the rest need not find out one by one, which takes longer than the round has.
-      std::fill(faults.begin() + static_cast<std::ptrdiff_t>(i), faults.end(), std::current_exception());
-      break;
+      // The database is down: the rest fails now, as each would wait for a timeout of its own.
+      return fail({next, deliveries.end()});
     } catch (...) {
-      faults[i] = std::current_exception();
+      fail({*next});
     }
   }
-  return faults;
 }
 
 }  // namespace
@@ -109,20 +115,16 @@ std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, 
   return corrected < 0 || corrected > received_at + kDay ? received_at : corrected;
 }
 
-std::vector<std::exception_ptr> store(db::Database& db, std::deque<Delivery>& deliveries) {
-  if (deliveries.empty()) return {};
+void store(db::Database& db, const std::vector<Delivery*>& deliveries) {
+  if (deliveries.empty()) return;
   try {
-    std::vector<Delivery*> all;
-    for (auto& delivery : deliveries) all.push_back(&delivery);
-    open_sessions(db, all);
-    write(db, all);
-    return std::vector<std::exception_ptr>(deliveries.size());
+    write_together(db, deliveries);
   } catch (const db::Conflict&) {
-    return write_each_alone(db, deliveries);
+    write_each_alone(db, deliveries);
   } catch (const db::Unavailable&) {
-    return std::vector<std::exception_ptr>(deliveries.size(), std::current_exception());
+    fail(deliveries);
   } catch (const db::Error&) {
-    return write_each_alone(db, deliveries);
+    write_each_alone(db, deliveries);
   }
 }
 

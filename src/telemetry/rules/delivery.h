@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <deque>
 #include <exception>
 #include <string>
 #include <vector>
@@ -10,8 +9,7 @@
 
 namespace telemetry::rules {
 
-// One envelope on its way into the database. Stays where it was made: its parts point at each
-// other.
+// One envelope on its way into the database. Stays where it was made: the envelope points into the body.
 class Delivery {
  public:
   // received_at: the database's clock, ms since 1970. Throws as read_envelope does.
@@ -24,8 +22,9 @@ class Delivery {
   const std::int64_t received_at;
   const Envelope envelope;
   const std::string session_ref;
-  std::string session_day;  // known once its session is
-  std::string moved_from;   // the day its session has just left; empty: none
+  std::string session_day;   // known once its session is
+  std::string moved_from;    // the day its session has just left; empty: none
+  std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
 
 // What events are known by in their session: 12 bytes each, in the order of the events. With an id of its own, the
@@ -39,8 +38,8 @@ std::vector<std::string> event_hashes(const std::string& body, const std::vector
 // corrected by as much; a time more than a day ahead of us cannot be, and is the time of receipt.
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at);
 
-// Stores all of them in one statement and with one commit where it can be. For each, in order: null
-// when its events are committed, or else why they are not; then none of them is.
-std::vector<std::exception_ptr> store(db::Database& db, std::deque<Delivery>& deliveries);
+// Stores all of them in one statement and with one commit where that succeeds, else each alone; sets the error of
+// those that could not be stored.
+void store(db::Database& db, const std::vector<Delivery*>& deliveries);
 
 }  // namespace telemetry::rules
