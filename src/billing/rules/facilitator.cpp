@@ -102,20 +102,20 @@ void log(const Entry& entry, const char* what, const std::string& how) {
 }
 
 Settlement settlement_in(const net::HttpAnswer& answer) {
-  const auto said = document_in(answer);
-  const auto success = said ? truth_in(*said, "success") : std::nullopt;
+  const auto document = document_in(answer);
+  const auto success = document ? truth_in(*document, "success") : std::nullopt;
   if (!success || answer.status != 200) {
     return {Settlement::Outcome::unknown, "", "status_" + std::to_string(answer.status)};
   }
-  const std::string transaction = transaction_in(*said), reason = code_in(*said, "errorReason");
+  const std::string transaction = transaction_in(*document), reason = code_in(*document, "errorReason");
   if (*success) {
-    if (transaction.empty() || !on_our_network(*said)) {
+    if (transaction.empty() || !on_our_network(*document)) {
       return {Settlement::Outcome::unknown, "", "success_without_transaction"};
     }
     return {Settlement::Outcome::settled, transaction, ""};
   }
-  if (says_used(*said, reason)) return {Settlement::Outcome::used, transaction, "nonce_already_used"};
-  const auto* named = json::member(*said, "transaction");
+  if (says_used(*document, reason)) return {Settlement::Outcome::used, transaction, "nonce_already_used"};
+  const auto* named = json::member(*document, "transaction");
   const bool none = !named || named->IsNull() || (named->IsString() && named->GetStringLength() == 0);
   if (none && kBeforeTheChain.count(reason)) return {Settlement::Outcome::refused, "", reason};
   return {Settlement::Outcome::unknown, "", reason.empty() ? "unexpected_settle_error" : reason};
@@ -129,10 +129,10 @@ Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, 
     const auto answer =
         ask(http, config, offer, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
-    const auto said = document_in(answer);
-    const auto valid = said ? truth_in(*said, "isValid") : std::nullopt;
+    const auto document = document_in(answer);
+    const auto valid = document ? truth_in(*document, "isValid") : std::nullopt;
     if (valid && !*valid) {
-      const std::string reason = code_in(*said, "invalidReason");
+      const std::string reason = code_in(*document, "invalidReason");
       return {Verdict::Answer::invalid, reason.empty() ? "payment_invalid" : reason, 0};
     }
     if (valid && answer.status == 200) return {Verdict::Answer::valid, "", 0};

@@ -23,7 +23,7 @@ struct Settlement {
   enum class Outcome {
     settled,    // success, with a transaction
     refused,    // a definite no from before anything was sent to the chain
-    used,       // the authorization was spent before this attempt, by whomever
+    used,       // the authorization was spent before this attempt, by us or by others
     not_asked,  // the facilitator was not reached
     unknown     // everything else: the money may have moved
   } outcome;

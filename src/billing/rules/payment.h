@@ -37,8 +37,8 @@ PaymentOrFault read_payment(const std::string& header);
 std::string fault_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price);
 
 // The code of what is the matter with its times, or empty, when it can be settled `needed` seconds after `now` (since
-// 1970) at the latest, and not later than kLongestValidity from now: until then its outcome may stay open.
-constexpr std::uint64_t kLongestValidity = 3600;
+// 1970) at the latest, and not later than kMaxValidity from now: until then its outcome may stay open.
+constexpr std::uint64_t kMaxValidity = 3600;
 std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
                             std::uint64_t needed);
 

@@ -82,7 +82,7 @@ bool is_too_old(const Entry& entry, const Product& product) {
   return product.replay_seconds && entry.settled_since > *product.replay_seconds;
 }
 
-// Absent unless the entry's outcome is still to be worked on. Throws when somebody else is at it, or nobody can be.
+// Absent when the entry can be worked on now. Throws when another worker is at it, or it is not time yet.
 std::optional<Bought> outcome_so_far(const Entry& entry) {
   if (entry.state == "SETTLED") return entry;
   if (entry.state == "VOID") return PaymentFault{entry.last_error.value_or("invalid_payment")};

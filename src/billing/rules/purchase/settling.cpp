@@ -15,7 +15,7 @@ namespace payments = tables::payments;
 
 namespace {
 
-constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // seconds after first sight; then nobody is asked any more
+constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // seconds after first sight; then the operator has to decide
 
 [[noreturn]] void leave_settling(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
@@ -25,14 +25,14 @@ constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // seconds after first sig
   throw settlement_pending(std::max(3, seconds_until_next(entry)));
 }
 
-// A facilitator's no is believed when nothing else can be asked.
-bool surely_unpaid(Worker& worker, const Entry& entry) {
+// Without a node, the facilitator's refusal has to be believed.
+bool is_unpaid(Worker& worker, const Entry& entry) {
   if (worker.config.x402.rpc_url.empty()) return true;
   const auto found = look_up(worker.http, worker.config, entry);
   return found && found->kind != Finding::Kind::paid;
 }
 
-// For the operator, who is told in the log.
+// The operator has to decide, and reads of it in the log.
 [[noreturn]] void mark_unresolved(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
   db::transact(worker.db, [&](db::Transaction& tx) { return payments::mark_unresolved(tx, entry.id, reason); });
@@ -52,9 +52,42 @@ Bought as_void(Worker& worker, const Entry& entry, Claim& claim, const std::stri
 
 // False when another attempt may have moved the money.
 bool refused_for_good(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
-  return surely_unpaid(worker, entry) && db::transact(worker.db, [&](db::Transaction& tx) {
+  return is_unpaid(worker, entry) && db::transact(worker.db, [&](db::Transaction& tx) {
            return payments::void_with_one_attempt(tx, entry.id, claim.token(), reason);
          });
+}
+
+// Written down before the facilitator is asked, so that whoever finds the entry knows that money may have moved.
+void begin_attempt(Worker& worker, Entry& entry, const Claim& claim) {
+  const bool begun = db::autocommit(worker.db, [&](db::Transaction& tx) {
+    return payments::begin_settling(tx, entry.id, claim.token(), settling_lease(worker.config));
+  });
+  if (!begun) throw payment_in_progress();
+  entry.state = "SETTLING";
+  ++entry.settle_attempts;
+  FAILPOINT("after_settling_committed");
+}
+
+Bought conclude(Worker& worker, Entry& entry, Claim& claim, const Settlement& answer) {
+  using Outcome = Settlement::Outcome;
+  if (answer.outcome == Outcome::settled) {
+    claim.done();
+    mark_settled(worker, claim.product(), entry, answer.transaction);
+    FAILPOINT("after_settled_committed");
+    return entry;
+  }
+  if (answer.outcome == Outcome::refused && refused_for_good(worker, entry, claim, answer.reason)) {
+    claim.done();
+    return PaymentFault{answer.reason};
+  }
+  if (answer.outcome == Outcome::used || answer.outcome == Outcome::not_asked) {
+    db::transact(worker.db, [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
+  }
+  // Used by an attempt of ours that went unanswered, or by the payer for something else: only the chain knows.
+  if (answer.outcome == Outcome::used && worker.config.x402.rpc_url.empty()) {
+    mark_unresolved(worker, entry, claim, answer.reason);
+  }
+  leave_settling(worker, entry, claim, answer.reason);
 }
 
 bool is_open_too_long(const Entry& entry) { return entry.now > entry.seen_at + kMaxOpenSeconds; }
@@ -117,41 +150,17 @@ bool mark_settled(Worker& worker, const Product& product, Entry& entry, const st
   }
 }
 
-// Often at first, since a settlement takes seconds; then seldom: some twenty times in the hour that one can be valid.
+// Often at first, since a settlement takes seconds; then seldom: some twenty times in the hour that a payment can be
+// valid.
 int seconds_until_next(const Entry& entry) {
   return entry.settle_attempts <= 3 ? 0 : std::min(3 << std::min(entry.settle_attempts - 4, 7), 300);
 }
 
 Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
-  const bool begun = db::autocommit(worker.db, [&](db::Transaction& tx) {
-    return payments::begin_settling(tx, entry.id, claim.token(), settling_lease(worker.config));
-  });
-  if (!begun) throw payment_in_progress();
-  entry.state = "SETTLING";
-  ++entry.settle_attempts;
-  FAILPOINT("after_settling_committed");
-
+  begin_attempt(worker, entry, claim);
   const Settlement answer = settle(worker.http, worker.config, claim.product().offer, entry);
   FAILPOINT("after_settle");
-
-  using Outcome = Settlement::Outcome;
-  if (answer.outcome == Outcome::settled) {
-    claim.done();
-    mark_settled(worker, claim.product(), entry, answer.transaction);
-    FAILPOINT("after_settled_committed");
-    return entry;
-  }
-  if (answer.outcome == Outcome::refused && refused_for_good(worker, entry, claim, answer.reason)) {
-    claim.done();
-    return PaymentFault{answer.reason};
-  }
-  if (answer.outcome == Outcome::used || answer.outcome == Outcome::not_asked) {
-    db::transact(worker.db, [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
-  }
-  // By an attempt of ours that went unanswered, or by the payer for something else: only the chain knows.
-  if (answer.outcome == Outcome::used && worker.config.x402.rpc_url.empty())
-    mark_unresolved(worker, entry, claim, answer.reason);
-  leave_settling(worker, entry, claim, answer.reason);
+  return conclude(worker, entry, claim, answer);
 }
 
 Bought find_out(Worker& worker, Entry& entry, Claim& claim) {
