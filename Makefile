@@ -43,7 +43,8 @@ tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/m
 # A worker with places where it can be made to die (src/failpoint.h); the product has none.
 failpoints: $(failpoints)
 
-$(build)/millrace-worker: $(build)/src/main.o $(objects)
+commands := $(build)/src/admin/%
+$(build)/millrace-worker: $(build)/src/main.o $(filter-out $(commands),$(objects))
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, and quickly: what they try is what is sanitized.
 $(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
@@ -61,7 +62,7 @@ $(build)/millrace-crowd: build/tests/peers/crowd/main.o
 
 places := $(shell grep -rl FAILPOINT src --include='*.cpp')
 with_places := $(places:%.cpp=$(build)/failpoints/%.o) $(filter-out $(places:%.cpp=$(build)/%.o),$(objects))
-$(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_places)
+$(build)/failpoints/millrace-worker: $(build)/src/main.o $(filter-out $(commands) $(build)/failpoints/src/admin/%,$(with_places))
 $(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_places)
 $(failpoints):
 	@echo "link $@"
@@ -135,7 +136,7 @@ build/tests/%.o: tests/%.cpp
 FUZZ_CXX   ?= clang++-14
 FUZZ_FLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
               -fsanitize-ignorelist=tests/fuzz/ignored
-fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/commands/%,$(sources)))
+fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/%,$(sources)))
 fuzzers    := $(patsubst tests/%.cpp,build/%,$(wildcard tests/fuzz/*.cpp))
 
 fuzz: $(fuzzers)  ## what scripts/fuzz runs, by clang, in build/fuzz
