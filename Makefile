@@ -33,7 +33,7 @@ tests     := $(filter-out tests/fuzz/% tests/peers/% tests/chaos/% tests/flood/%
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
 stack     := tests/stack/main.cpp $(support)
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/pool_table.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/templates.o $(build)/pool_table.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin  ## build the worker and the operator's command line in build/ (the default)
 
@@ -43,7 +43,8 @@ tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/m
 # A worker with failpoints, where tests can kill it (src/failpoint.h). The product has none.
 failpoints: $(failpoints)
 
-$(build)/millrace-worker: $(build)/src/main.o $(objects)
+commands := $(build)/src/admin/%
+$(build)/millrace-worker: $(build)/src/main.o $(filter-out $(commands),$(objects))
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, without optimization: only the code under test is sanitized.
 $(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
@@ -61,7 +62,7 @@ $(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 
 failpoint_sources := $(shell grep -rl FAILPOINT src --include='*.cpp')
 with_failpoints := $(failpoint_sources:%.cpp=$(build)/failpoints/%.o) $(filter-out $(failpoint_sources:%.cpp=$(build)/%.o),$(objects))
-$(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_failpoints)
+$(build)/failpoints/millrace-worker: $(build)/src/main.o $(filter-out $(commands) $(build)/failpoints/src/admin/%,$(with_failpoints))
 $(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_failpoints)
 $(failpoints):
 	@echo "link $@"
@@ -100,7 +101,21 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# The pages whose content depends on settings and orders (src/billing/handlers/packs.cpp).
+# Pages that a worker fills in (src/web/template.h): some-page.html becomes web::templates::some_page.
+templates := $(wildcard src/*/templates/*.html)
+$(build)/templates.cpp: $(templates)
+	@mkdir -p $(@D)
+	@echo "write $@"
+	@for page in $^; do name=$$(basename $$page .html | tr - _); \
+	  printf 'namespace web::templates { extern const char %s[]; }\n' $$name; \
+	  printf 'const char web::templates::%s[] = R"page(' $$name; cat $$page || exit; echo ')page";'; done > $@.new
+	@mv $@.new $@
+
+$(build)/templates.o: $(build)/templates.cpp
+	@echo "compile $<"
+	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+
+# The pages whose content depends on settings and orders (src/billing/handlers/pack_page.cpp).
 $(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
 	@mkdir -p $(@D)
 	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \
@@ -135,7 +150,7 @@ build/tests/%.o: tests/%.cpp
 FUZZ_CXX   ?= clang++-14
 FUZZ_FLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
               -fsanitize-ignorelist=tests/fuzz/ignored
-fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/commands/%,$(sources)))
+fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/%,$(sources)))
 fuzzers    := $(patsubst tests/%.cpp,build/%,$(wildcard tests/fuzz/*.cpp))
 
 fuzz: $(fuzzers)  ## build the fuzz targets of scripts/fuzz with clang in build/fuzz
@@ -144,7 +159,7 @@ $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
 	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
 
-build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o build/fuzz/build/pool_table.o
+build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
 	@rm -f $@
 	@ar rcs $@ $^
 
