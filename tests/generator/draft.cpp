@@ -241,7 +241,9 @@ TEST(Draft, says_the_theme_as_one_would) {
       {"猫がラーメンを食べる", "a cat with ramen"},
       {"喝咖啡的熊猫", "a coffee panda"},
       {"일하는 고양이", "a cat"},
-      {"пьяный медведь на велосипеде", "a tipsy bear on a bicycle"}};
+      {"пьяный медведь на велосипеде", "a tipsy bear on a bicycle"},
+      {"злой дракон", "an angry dragon"},
+      {"кіт який грає на гітарі", "a cat playing on a guitar"}};
   for (const auto& [text, phrase] : phrases) STRCMP_EQUAL(phrase.c_str(), read_theme(text, 0).phrase.c_str());
 }
 

@@ -65,7 +65,7 @@ std::string translated(const std::string& folded) {
   if (points[0] < 0x250) return latin_base(folded);
   for (std::size_t cut = 1; cut <= 3 && points.size() >= cut + 3; ++cut) {
     const auto stem = letters::utf8(std::u32string_view(points).substr(0, points.size() - cut));
-    for (const std::string_view ending : {"", "а", "о", "я", "ь", "й", "е", "ый"}) {
+    for (const std::string_view ending : {"", "а", "о", "я", "ь", "и", "е", "ыи"}) {
       found = known(stem + std::string(ending));
       if (!found.empty()) return found;
     }

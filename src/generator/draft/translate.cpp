@@ -29,9 +29,17 @@ bool is_abroad(const Raw& one) {
          std::any_of(one.text.begin(), one.text.end(), [](unsigned char c) { return c >= 0x80; });
 }
 
-// "que baila" -> "that dances". What else stands there is a verb, too, but not one we know: "with"
-// says enough.
+bool is_gerund(const std::string& word) {
+  return word.size() > 5 && word.compare(word.size() - 3, 3, "ing") == 0 && !grammar::infinitive(word).empty();
+}
+
+// "que baila" -> "that dances", "який грає" -> "playing". What else stands there is a verb, too, but not one we know:
+// "with" says enough.
 void add_after_relative(std::vector<Raw>& english, Raw meaning) {
+  if (is_gerund(meaning.text)) {
+    english.back() = meaning;
+    return;
+  }
   const auto entry = lexicon::look_up(meaning.text);
   if (!entry || entry->verb <= 0 || entry->verb < entry->noun) {
     english.back().text = "with";
