@@ -11,6 +11,7 @@
 #include "generator/logo/png.h"
 #include "generator/random.h"
 #include "generator/theme.h"
+#include "generator/words.h"
 
 namespace generator {
 
@@ -45,18 +46,8 @@ Scene scene_for(const Theme& theme, Random& random) {
 }
 
 std::string motif_for(const Theme& theme) {
-  static const std::map<std::string_view, std::string_view> kByCategory = {
-      {"animal", "🐾"},   {"bird", "🐦"},     {"fish", "🐟"},      {"insect", "🐞"},       {"food", "🍽"},
-      {"sweet", "🍩"},    {"drink", "🥤"}, {"fruit", "🍑"},     {"vegetable", "🥕"}, {"person", "🎩"},
-      {"creature", "🐲"}, {"ship", "⛵"},     {"aircraft", "🚀"},  {"vehicle", "🚗"},      {"music", "🎵"},
-      {"building", "🏠"}, {"clothing", "👕"}, {"weapon", "🛡"}, {"machine", "⚙"},      {"tool", "🔧"},
-      {"game", "🎲"},     {"sport", "🏆"},    {"star", "🌟"},      {"weather", "🌈"},      {"water", "🌊"},
-      {"land", "⛰"},     {"plant", "🌱"},    {"body", "👀"},      {"time", "⏰"},         {"place", "🗺"},
-      {"feeling", "💖"},  {"idea", "💡"},     {"act", "🎪"},       {"event", "🎉"},        {"group", "🎪"},
-      {"stuff", "💎"}};
   if (!theme.emoji.empty()) return theme.emoji;
-  const auto known = kByCategory.find(theme.category);
-  return known == kByCategory.end() ? "" : std::string(known->second);
+  return std::string(words::logo::motifs.find(theme.category).value_or(""));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "generator/theme.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 
@@ -10,6 +9,7 @@
 #include "generator/draft/phrases.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/random.h"
+#include "generator/words.h"
 
 namespace generator {
 
@@ -40,12 +40,8 @@ std::string name_word(const Word& word) {
 }
 
 Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) {
-  static constexpr std::array<std::string_view, 24> kNeutral = {
-      "pebble", "lantern", "biscuit", "comet",    "teapot", "acorn",   "button", "pretzel",
-      "kite",   "marble",  "otter",   "puddle",   "waffle", "compass", "pickle", "rocket",
-      "mitten", "pigeon",  "turnip",  "umbrella", "walnut", "cactus",  "magnet", "badger"};
   Random random("nothing|" + theme + '|' + std::to_string(seed));
-  const std::string noun(random.one_of(kNeutral));
+  const std::string noun(random.one_of(words::theme::neutral_nouns));
   const auto entry = lexicon::look_up(noun);
   Theme made;
   made.star = made.thing = noun;

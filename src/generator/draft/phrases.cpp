@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/words.h"
 
 namespace generator::draft::phrases {
 
@@ -125,11 +126,8 @@ std::string company_of(const Words& words, Span subject) {
 }
 
 std::string setting_in(const Words& words, Span subject) {
-  static constexpr std::array<std::string_view, 14> kPlaces = {"in",      "on",     "at",      "under", "inside",
-                                                               "near",    "behind", "beneath", "above", "across",
-                                                               "through", "aboard", "around",  "beyond"};
   for (auto at = subject.end; at + 1 < words.size(); ++at) {
-    if (!is_in(kPlaces, words[at].text)) continue;
+    if (!words::grammar::place_prepositions.has(words[at].text)) continue;
     const auto span = noun_phrase_at(words, at + 1);
     if (span) return words[at].text + " " + place(words, *span);
   }

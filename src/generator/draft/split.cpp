@@ -65,9 +65,9 @@ void read_unspaced(const std::u32string& run, std::vector<Raw>& raw) {
     unknown.clear();
   };
   for (std::size_t at = 0; at < run.size();) {
-    if (const auto one = letters::utf8(run.substr(at, 1)); foreign::is_little_word(one)) {
+    if (const auto one = letters::utf8(run.substr(at, 1)); foreign::is_function_word(one)) {
       flush();
-      const auto little = foreign::little_word(one);
+      const auto little = foreign::function_word(one);
       if (!little.empty()) raw.push_back({little, false, false, true});
       ++at;
       continue;

@@ -4,11 +4,11 @@
 #include <optional>
 #include <string_view>
 
-#include "generator/draft/abroad.h"
 #include "generator/draft/blocked.h"
 #include "generator/draft/function_words.h"
 #include "generator/draft/grammar.h"
 #include "generator/draft/split.h"
+#include "generator/draft/translate.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
