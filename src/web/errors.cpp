@@ -28,8 +28,8 @@ Unavailable took_too_long() {
 }
 
 Unavailable no_database() {
-  return Unavailable("database_unavailable",
-                     "The database cannot be reached; nothing was charged. Please try again.", 2);
+  return Unavailable("database_unavailable", "The database cannot be reached; nothing was charged. Please try again.",
+                     2);
 }
 
 Unavailable no_descriptor() {
@@ -69,8 +69,8 @@ int status_of(Kind kind) {
 }
 
 Response render_plain_error(const refusal::Refusal& refusal, const Request&) {
-  auto response = json(status_of(refusal.kind),
-                       json::Json::object({{"error", refusal.code}, {"message", refusal.what()}}));
+  auto response =
+      json(status_of(refusal.kind), json::Json::object({{"error", refusal.code}, {"message", refusal.what()}}));
   if (!refusal.allow.empty()) response.headers.emplace_back("Allow", refusal.allow);
   if (refusal.retry_after) response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
   return response;
