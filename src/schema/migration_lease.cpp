@@ -1,11 +1,11 @@
 #include "schema/migration_lease.h"
 
 #include <chrono>
-#include <iostream>
 #include <stdexcept>
 #include <thread>
 
 #include "crypto/random.h"
+#include "log.h"
 #include "schema/tables/schema_leases.h"
 
 namespace schema {
@@ -27,8 +27,9 @@ MigrationLease::MigrationLease(db::Database& db) : db_(db), holder_(crypto::rand
 MigrationLease::~MigrationLease() {
   try {
     leases::give_back(db_, holder_);
-  } catch (const std::exception& fault) {  // it lapses by itself
-    std::cerr << "the lease on the schema is not given back: " << fault.what() << "\n";
+  } catch (const std::exception& fault) {
+    log_problem(LogLevel::warning, {{"lease", "schema"}},
+                std::string("it was not given back, and lapses: ") + fault.what());
   }
 }
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "db/errors.h"
-#include "web/log.h"
+#include "web/request_log.h"
 
 namespace web {
 namespace {
@@ -28,8 +28,8 @@ Unavailable took_too_long() {
 }
 
 Unavailable no_database() {
-  return Unavailable("database_unavailable",
-                     "The database cannot be reached; nothing was charged. Please try again.", 2);
+  return Unavailable("database_unavailable", "The database cannot be reached; nothing was charged. Please try again.",
+                     2);
 }
 
 Unavailable no_descriptor() {
@@ -69,8 +69,8 @@ int status_of(Kind kind) {
 }
 
 Response render_plain_error(const refusal::Refusal& refusal, const Request&) {
-  auto response = json(status_of(refusal.kind),
-                       json::Json::object({{"error", refusal.code}, {"message", refusal.what()}}));
+  auto response =
+      json(status_of(refusal.kind), json::Json::object({{"error", refusal.code}, {"message", refusal.what()}}));
   if (!refusal.allow.empty()) response.headers.emplace_back("Allow", refusal.allow);
   if (refusal.retry_after) response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
   return response;
@@ -96,7 +96,7 @@ Response render_v1_error(const refusal::Refusal& refusal, const Request& request
 
 Response response_to_exception(ErrorRenderer render_error, const Request& request) {
   const auto unavailable = [&](const Unavailable& refusal, const std::string& problem) {
-    log_problem("warning", request, problem);
+    log_problem(LogLevel::warning, request, problem);
     return render_error(refusal, request);
   };
   try {
@@ -113,7 +113,7 @@ Response response_to_exception(ErrorRenderer render_error, const Request& reques
     if (out_of_descriptors()) {
       return unavailable(no_descriptor(), std::string("no file descriptor is left: ") + error.what());
     }
-    log_problem("error", request, error.what());
+    log_problem(LogLevel::error, request, error.what());
     return json(500, json::Json::object({{"error", "Internal Server Error"}}));
   }
 }
