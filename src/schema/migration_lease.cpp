@@ -15,7 +15,7 @@ namespace leases = tables::schema_leases;
 
 constexpr int kSeconds = 15;  // an answer of the database is waited for for ten
 constexpr auto kPause = std::chrono::milliseconds(100);
-constexpr auto kPatience = std::chrono::minutes(5);
+constexpr auto kMaxWait = std::chrono::minutes(5);
 
 }  // namespace
 
@@ -34,7 +34,7 @@ MigrationLease::~MigrationLease() {
 }
 
 void MigrationLease::renew() {
-  const auto until = std::chrono::steady_clock::now() + kPatience;
+  const auto until = std::chrono::steady_clock::now() + kMaxWait;
   while (!leases::take(db_, holder_, kSeconds)) {
     if (std::chrono::steady_clock::now() > until) throw std::runtime_error("somebody else is migrating");
     std::this_thread::sleep_for(kPause);
