@@ -1,6 +1,6 @@
 // millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in
-// rounds, until it is told to stop (TERM or USR1, between two of them), has answered its share, or can open nothing
-// more.
+// batches, until it is told to stop (TERM or USR1, seen between two of them), has answered its share, or has no file
+// descriptor left.
 #include <cerrno>
 #include <clocale>
 #include <iostream>
@@ -50,7 +50,7 @@ int serve_pool(const std::string& name) {
   return 0;
 }
 
-// Whoever keeps the number of workers starts the next one at once: not a thousand times a second, please.
+// multiwatch or systemd restarts us at once; the pause keeps a wrong setting from spinning a processor.
 int fail_slowly() {
   sleep(1);
   return 2;

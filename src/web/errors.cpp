@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "db/errors.h"
-#include "web/log.h"
+#include "web/request_log.h"
 
 namespace web {
 namespace {
@@ -96,7 +96,7 @@ Response render_v1_error(const refusal::Refusal& refusal, const Request& request
 
 Response response_to_exception(ErrorRenderer render_error, const Request& request) {
   const auto unavailable = [&](const Unavailable& refusal, const std::string& problem) {
-    log_problem("warning", request, problem);
+    log_problem(LogLevel::warning, request, problem);
     return render_error(refusal, request);
   };
   try {
@@ -113,7 +113,7 @@ Response response_to_exception(ErrorRenderer render_error, const Request& reques
     if (out_of_descriptors()) {
       return unavailable(no_descriptor(), std::string("no file descriptor is left: ") + error.what());
     }
-    log_problem("error", request, error.what());
+    log_problem(LogLevel::error, request, error.what());
     return json(500, json::Json::object({{"error", "Internal Server Error"}}));
   }
 }

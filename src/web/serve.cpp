@@ -1,5 +1,7 @@
 #include "web/serve.h"
 
+#include "web/request_log.h"
+
 namespace web {
 namespace {
 
@@ -21,6 +23,11 @@ void require_whole_body(const Request& request) {
   }
 }
 
+Response answer(const Route& route, const Request& request) {
+  const LogContext context(log_fields(request));
+  return route.handler(request);
+}
+
 Response find_and_answer(const Routes& routes, Request& request) {
   require_whole_body(request);
   const std::string method = request.method == "HEAD" ? "GET" : request.method;
@@ -28,7 +35,7 @@ Response find_and_answer(const Routes& routes, Request& request) {
   for (const Route& route : routes) {
     if (!matches(route.path, request.path, request.path_id)) continue;
     request.route = route.path;
-    if (route.method == method) return route.handler(request);
+    if (route.method == method) return answer(route, request);
     allowed += (allowed.empty() ? "" : ", ") + route.method;
   }
   if (allowed.empty()) throw refusal::NotFound();

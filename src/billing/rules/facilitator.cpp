@@ -1,13 +1,13 @@
 #include "billing/rules/facilitator.h"
 
 #include <algorithm>
-#include <iostream>
 #include <optional>
 #include <set>
 
 #include "billing/rules/prices.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -97,8 +97,8 @@ std::optional<rapidjson::Document> document_in(const net::HttpAnswer& answer) {
   }
 }
 
-void log(const Entry& entry, const char* what, const std::string& how) {
-  std::cerr << "payment " << crypto::uuid_text(entry.id) << ": " << what << ": " << how << std::endl;
+void log(const Entry& entry, const std::string& call, const std::string& outcome) {
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "facilitator, " + call + ": " + outcome);
 }
 
 Settlement settlement_in(const net::HttpAnswer& answer) {

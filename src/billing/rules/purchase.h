@@ -1,6 +1,5 @@
 #pragma once
 #include <functional>
-#include <iostream>
 #include <optional>
 #include <string>
 #include <variant>
@@ -8,6 +7,7 @@
 #include "billing/rules/payment.h"
 #include "billing/rules/product.h"
 #include "billing/tables/payments.h"
+#include "log.h"
 #include "refusal.h"
 #include "worker.h"
 
@@ -53,7 +53,7 @@ auto for_a_payer(Work&& work) {
   try {
     return work();
   } catch (const db::Unavailable& fault) {
-    std::cerr << "with a payment: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {}, std::string("while handling a payment: ") + fault.what());
     throw settlement_pending(2);
   }
 }

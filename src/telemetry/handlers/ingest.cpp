@@ -7,7 +7,7 @@
 #include "refusal.h"
 #include "telemetry/rules/delivery.h"
 #include "web/content.h"
-#include "web/log.h"
+#include "web/request_log.h"
 
 namespace telemetry::handlers {
 namespace {
@@ -65,7 +65,7 @@ void touch_keys(const std::deque<Sender>& senders, Worker& worker) {
     db::Autocommit tx(worker.db);
     tables::sdk_keys::touch(tx, {stale.begin(), stale.end()});
   } catch (const db::Error& error) {
-    web::log_problem("warning", senders.front().caller.request, error.what());
+    web::log_problem(LogLevel::warning, senders.front().caller.request, error.what());
   }
 }
 

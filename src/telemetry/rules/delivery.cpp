@@ -14,7 +14,7 @@ namespace {
 
 using tables::telemetry_events::NewEvent;
 
-constexpr std::int64_t kTolerated = 5000, kDay = 86400000;
+constexpr std::int64_t kToleratedSkew = 5000, kDay = 86400000;  // ms
 
 std::string big_endian(std::uint64_t number, int bytes) {
   std::string text;
@@ -22,14 +22,15 @@ std::string big_endian(std::uint64_t number, int bytes) {
   return text;
 }
 
-// The texts that the rows of one delivery look at.
+// Owns what the rows of one delivery point at.
 struct Texts {
   std::vector<std::string> hashes, times;
 };
 
-// A request that is sent again may be the one that moves its session to another day: its events lie under the day
-// before.
-std::set<std::string> left_behind(db::Database& db, const Delivery& delivery, const std::vector<std::string>& hashes) {
+// The events of this delivery that are stored already, under the day its session has just left: a request that is sent
+// again may be the one that moves the session.
+std::set<std::string> stored_before_move(db::Database& db, const Delivery& delivery,
+                                         const std::vector<std::string>& hashes) {
   if (delivery.moved_from.empty() || hashes.empty()) return {};
   return tables::telemetry_events::known(db, delivery.session_ref, delivery.moved_from, hashes);
 }
@@ -40,7 +41,7 @@ void add_rows(db::Database& db, const Delivery& delivery, std::deque<Texts>& tex
   auto& text = texts.emplace_back();
   text.hashes = event_hashes(delivery.body, events);
   text.times.reserve(events.size());
-  const auto stored = left_behind(db, delivery, text.hashes);
+  const auto stored = stored_before_move(db, delivery, text.hashes);
   for (std::size_t i = 0; i < events.size(); ++i) {
     text.times.push_back(sql_time(corrected_ts(events[i].ts, sent_at, delivery.received_at)));
     if (stored.count(text.hashes[i])) continue;
@@ -111,7 +112,7 @@ std::vector<std::string> event_hashes(const std::string& body, const std::vector
 
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at) {
   const std::int64_t behind = sent_at ? received_at - *sent_at : 0;
-  const std::int64_t corrected = std::llabs(behind) > kTolerated ? ts + behind : ts;
+  const std::int64_t corrected = std::llabs(behind) > kToleratedSkew ? ts + behind : ts;
   return corrected < 0 || corrected > received_at + kDay ? received_at : corrected;
 }
 
