@@ -100,7 +100,7 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# The pages that depend on settings and orders (src/billing/handlers/packs.cpp).
+# The pages that depend on settings and orders (src/billing/handlers/pack_page.cpp, claim.cpp).
 $(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
 	@mkdir -p $(@D)
 	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \

@@ -6,8 +6,8 @@
 #include "config.h"
 #include "net/http_client.h"
 
-// The third party that checks a payment and puts it on the chain. An answer that
-// is not exactly as it should be counts as none.
+// The third party that checks a payment and puts it on the chain. An answer that is not exactly as it should be counts
+// as none.
 namespace billing::rules {
 
 struct Verdict {

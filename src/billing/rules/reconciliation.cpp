@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kPutOffSeconds = 60;
 
-// One that cannot be delivered must not keep the others waiting, now or the next time.
+// An entry that cannot be delivered must not hold up the others, now or in the next run.
 void put_off(Worker& worker, const Entry& entry, Claim& claim, const char* fault) {
   std::cerr << "payment " << crypto::uuid_text(entry.id) << ": " << fault << std::endl;
   claim.done();
@@ -64,9 +64,9 @@ void require_own_transaction(Worker& worker, const Entry& entry, const std::stri
 
 }  // namespace
 
-int reconcile(Worker& worker, const Products& products, int most) {
+int reconcile(Worker& worker, const Products& products, int max) {
   int found_out = 0;
-  for (Entry& entry : tables::payments::due(worker.db, most)) {
+  for (Entry& entry : tables::payments::due(worker.db, max)) {
     found_out += is_found_out(worker, product_for(products, entry.purpose), entry);
   }
   return found_out;
