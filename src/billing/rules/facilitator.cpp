@@ -123,6 +123,12 @@ Settlement settlement_in(const net::HttpAnswer& answer) {
 
 }  // namespace
 
+void require_facilitator(const Config& config) {
+  if (!config.x402.facilitator_url.empty()) return;
+  throw refusal::Unavailable("payments_unavailable",
+                             "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
+}
+
 Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   int retry_after = 5;
   try {

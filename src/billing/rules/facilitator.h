@@ -10,6 +10,9 @@
 // as none.
 namespace billing::rules {
 
+// Throws refusal::Unavailable when no facilitator is configured.
+void require_facilitator(const Config& config);
+
 struct Verdict {
   enum class Answer { valid, invalid, none } answer;
   std::string reason;  // of an invalid one: [a-z0-9_], at most 64

@@ -4,7 +4,8 @@
 #include <stdexcept>
 
 #include "billing/rules/chain.h"
-#include "billing/rules/purchase/settling.h"
+#include "billing/rules/purchase/find_out.h"
+#include "billing/rules/purchase/outcome.h"
 #include "crypto/encoding.h"
 
 namespace billing::rules {
