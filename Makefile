@@ -116,7 +116,7 @@ $(build)/templates.o: $(build)/templates.cpp
 	@echo "compile $<"
 	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# The pages whose content depends on settings and orders (src/billing/handlers/pack_page.cpp).
+# The pages whose content depends on settings and orders (src/billing/handlers/pack_page.cpp, claim.cpp).
 $(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
 	@mkdir -p $(@D)
 	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \

@@ -51,7 +51,7 @@ Response announce_key(const Request& request, Worker& worker, const rules::Order
 Response answer_with_key(const Request& request, Worker& worker) {
   auto order = own_order(request, worker);
   if (!order) {
-    rules::require_cards(worker.config);  // only now: who paid before they were turned off may still have the key
+    rules::require_cards(worker.config);  // only now: who paid before cards were turned off may still fetch the key
     throw refusal::Forbidden("not_your_order",
                              "Open this page in the browser that ordered the key, within thirty days.");
   }
@@ -78,7 +78,7 @@ Response claim_pack(const Request& request, Worker& worker) {
     return answer_with_key(request, worker);
   } catch (const db::Unavailable& fault) {
     web::log_problem("warning", request, fault.what());
-    // They may have paid, so that nobody can tell them that nothing was charged.
+    // The buyer may have paid, so the usual "nothing was charged" would be wrong.
     throw refusal::Unavailable("database_unavailable",
                                "The database cannot be reached. What was paid is not lost: load this page again.", 2);
   }

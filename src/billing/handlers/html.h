@@ -4,19 +4,19 @@
 #include "web/request.h"
 #include "web/response.h"
 
-// Pages from templates in nginx/www, and who gets them.
+// Pages made from templates in nginx/www.
 namespace billing::handlers {
 
 // "{name}" becomes the value.
 void fill_in(std::string& page, const std::string& name, const std::string& value);
-// What stands between <!-- if NAME --> and <!-- end NAME --> stays only when it is shown; the marks go.
+// Removes the marks <!-- if NAME --> and <!-- end NAME -->, and unless `shown` all that stands between them.
 void show_part(std::string& page, const std::string& name, bool shown);
-// The template's comment on top is not for the reader.
+// Removes the comment on top, which is for those who edit the template.
 std::string without_note(std::string page);
 
 web::Response html(int status, const std::string& page);
 
-// JSON is asked for, and HTML is not.
+// Accept names JSON and not HTML.
 bool wants_json(const web::Request& request);
 
 }  // namespace billing::handlers

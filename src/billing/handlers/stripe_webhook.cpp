@@ -4,7 +4,7 @@
 
 namespace billing::handlers {
 
-// POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe say it again later.
+// POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe repeat the event later.
 web::Response stripe_webhook(const web::Request& request, Worker& worker) {
   rules::handle_webhook(worker, request.header("Stripe-Signature").value_or(""), request.body);
 

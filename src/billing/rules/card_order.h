@@ -2,8 +2,7 @@
 #include "json/strict.h"
 #include "worker.h"
 
-// What Stripe says of a card payment, applied to its order. Nothing happens twice, and the order of the calls does not
-// matter.
+// Applies to an order what Stripe says of its card payment. The calls may come in any order and more than once.
 namespace billing::rules {
 
 // From a checkout session as Stripe prints it: fulfils the order if it was paid.

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iostream>
 #include <utility>
 
 #include "billing/rules/chain/node.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -101,11 +101,11 @@ std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::ui
     if (from == oldest) break;
     to = from - 1;
   }
-  // Nodes lose logs now and then: not finding it proves nothing.
+  // Nodes lose logs now and then, so a missing log proves nothing.
   throw NoFinding("the authorization is used, but no log tells by what");
 }
 
-// The topic is those 32 bytes, in whichever letters.
+// Whether the topic is those 32 bytes, in upper or lower case.
 bool says(const rapidjson::Value& topic, const std::string& wanted) {
   return topic.IsString() && lower(std::string(json::text_of(topic))) == wanted;
 }
@@ -135,7 +135,7 @@ bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
   return false;
 }
 
-// What `ask` makes of the node; absent when the node's answers are not enough for it.
+// What `ask` finds out from the node; absent when the node's answers are not enough.
 template <class Ask>
 auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&& ask)
     -> std::optional<decltype(ask(std::declval<Node&>()))> {
@@ -150,7 +150,7 @@ auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&
   } catch (const refusal::BadBody& garbage) {
     fault = garbage.what();
   }
-  std::cerr << "payment " << crypto::uuid_text(entry.id) << ": chain: " << fault << std::endl;
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "chain: " + fault);
   return std::nullopt;
 }
 
@@ -163,7 +163,7 @@ Finding finding(Node& node, const Entry& entry) {
   const std::string used_in = use_of(node, entry, number(height), time);
   const auto receipt = node.call("eth_getTransactionReceipt", {bytes(used_in)});
   const auto block = node.call("eth_getBlockByNumber", {text(receipt, "blockNumber"), false});
-  // Spent before we were shown it: it may have paid for something else at the same address.
+  // If it was spent before we saw it, it may have paid for something else at the same address.
   const bool in_time = number(text(block, "timestamp")) + kSkew >= entry.seen_at;
   if (!in_time || !paid_us(receipt, entry)) return {Finding::Kind::spent_otherwise, "", time};
   return {Finding::Kind::paid, used_in, time};

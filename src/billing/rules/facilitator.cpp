@@ -17,7 +17,7 @@ using tables::payments::Entry;
 
 namespace {
 
-// Said before anything goes to the chain, by engines old and new.
+// Reasons that facilitators, older and newer, give before anything is sent to the chain.
 const std::set<std::string> kBeforeTheChain = {"insufficient_funds",
                                                "invalid_exact_evm_insufficient_balance",
                                                "invalid_exact_evm_payload_authorization_valid_after",
@@ -66,7 +66,7 @@ std::string transaction_in(const rapidjson::Value& answer) {
   return crypto::from_hex(text.substr(2)).value_or("");
 }
 
-// On another chain it would not be our money.
+// A transaction on another chain would not be a payment to us.
 bool on_our_network(const rapidjson::Value& answer) {
   const auto* given = json::member(answer, "network");
   if (!given || given->IsNull()) return true;
@@ -122,6 +122,12 @@ Settlement settlement_in(const net::HttpAnswer& answer) {
 }
 
 }  // namespace
+
+void require_facilitator(const Config& config) {
+  if (!config.x402.facilitator_url.empty()) return;
+  throw refusal::Unavailable("payments_unavailable",
+                             "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
+}
 
 Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   int retry_after = 5;

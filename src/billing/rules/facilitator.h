@@ -6,9 +6,12 @@
 #include "config.h"
 #include "net/http_client.h"
 
-// The third party that checks a payment and puts it on the chain. An answer that
-// is not exactly as it should be counts as none.
+// The third party that checks a payment and puts it on the chain. An answer that is not exactly as it should be counts
+// as none.
 namespace billing::rules {
+
+// Throws refusal::Unavailable when no facilitator is configured.
+void require_facilitator(const Config& config);
 
 struct Verdict {
   enum class Answer { valid, invalid, none } answer;

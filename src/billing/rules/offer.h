@@ -18,8 +18,8 @@ struct Offer {
 
 // One item of `accepts` in a 402.
 json::Json requirements(const Offer& offer, const Config& config);
-// The paymentRequirements that a facilitator is shown: the same item, with what the payer signed for, which stays so
-// when the settings change.
+// The paymentRequirements for the facilitator: the same item, but with the terms that the payer signed, even when the
+// settings have changed since.
 json::Json requirements(const tables::payments::Entry& entry, const Offer& offer, const Config& config);
 // The same in x402 version 2, which has the resource elsewhere.
 json::Json requirements_v2(const Offer& offer, const Config& config);

@@ -4,7 +4,8 @@
 
 #include "db/database.h"
 
-// An order of a key pack makes a key with 500 credits once, and may lose it again once. Ids are 16 raw bytes.
+// What becomes of an order of a key pack: it is fulfilled once, by a key with 500 credits, and may be reversed once.
+// Ids are 16 raw bytes.
 namespace billing::rules {
 
 // Makes the key of an open order. False, and nothing changed, when that was done before.

@@ -49,8 +49,8 @@ const Product& pack_product() {
   static const Product product{{"pack", kPackPrice, "/api-keys", "An API key for 500 concept generations"},
                                seconds_to_make,
                                deliver,
-                               std::nullopt,  // show_key() has a time of its own
-                               true};
+                               std::nullopt,  // show_key() limits it
+                               Product::Reuse::by_its_buyer};
   return product;
 }
 

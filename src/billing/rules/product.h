@@ -8,7 +8,7 @@
 #include "billing/tables/payments.h"
 #include "config.h"
 
-// What is sold for x402 payments. Billing handles payments for any product and knows none but its own key pack.
+// What is sold for x402 payments. Billing handles payments for any product, and knows only its own, the key pack.
 namespace billing::rules {
 
 struct Product {
@@ -20,13 +20,13 @@ struct Product {
   // Gives the buyer what was made, in the transaction that marks the payment as settled.
   void (*deliver)(db::Transaction& tx, const Config& config, const tables::payments::Entry& entry);
 
-  // How long after its settlement the same payment returns the same product again; without a limit when absent. The
-  // chain publishes enough of a payment for others to send it.
+  // How long after its settlement the same payment returns the same product again; without a limit when absent. Others
+  // could send it then, too: the chain publishes enough of a payment.
   std::optional<std::uint64_t> replay_seconds;
 
-  // The request's hash names the buyer. A payment whose purchase failed before it was settled then stays theirs: its
-  // row is kept, so that a facilitator that has seen the payment cannot use it for itself.
-  bool bound_to_buyer;
+  // Who may use the payment again when its purchase failed before it was settled. By its buyer, whom the request's hash
+  // names: the row is kept, so that a facilitator that has seen the payment cannot use it for itself.
+  enum class Reuse { by_anybody, by_its_buyer } reuse;
 };
 
 // Everything that is sold, for those who handle payments of any purpose.

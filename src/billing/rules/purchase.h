@@ -12,7 +12,8 @@
 #include "worker.h"
 
 // From a payment to what it buys: verify, make, settle, deliver, each step committed before the next, so that a payment
-// is never charged twice and nothing is made twice, whatever dies in between. The states are in sql/0010_payments.sql.
+// is never charged twice and nothing is made twice, whichever process dies in between. The states are in
+// sql/0010_payments.sql.
 namespace billing::rules {
 
 using tables::payments::Entry;
@@ -39,8 +40,8 @@ Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase);
 // Whether the same authorization was sent before, by anybody; buy() tells what became of it.
 bool is_known(Worker& worker, const Payment& payment);
 
-// Whether such a payment was first used for this purchase; absent when it is not known with this signature, or was
-// for another purpose: neither tells anything of an Idempotency-Key.
+// Whether such a payment was first used for this purchase; absent when it is not known with this signature, or was for
+// another product, as neither confirms or refutes a guessed Idempotency-Key.
 std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purchase& purchase);
 
 // For whatever fails once money may have moved: the caller must not pay again.

@@ -3,7 +3,8 @@
 #include <stdexcept>
 
 #include "billing/rules/chain.h"
-#include "billing/rules/purchase/settling.h"
+#include "billing/rules/purchase/find_out.h"
+#include "billing/rules/purchase/outcome.h"
 #include "crypto/encoding.h"
 #include "log.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr int kPutOffSeconds = 60;
 
-// One that cannot be delivered must not keep the others waiting, now or the next time.
+// An entry that cannot be delivered must not hold up the others, now or in the next run.
 void put_off(Worker& worker, const Entry& entry, Claim& claim, const char* fault) {
   log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, fault);
   claim.done();
@@ -64,9 +65,9 @@ void require_own_transaction(Worker& worker, const Entry& entry, const std::stri
 
 }  // namespace
 
-int reconcile(Worker& worker, const Products& products, int most) {
+int reconcile(Worker& worker, const Products& products, int max) {
   int found_out = 0;
-  for (Entry& entry : tables::payments::due(worker.db, most)) {
+  for (Entry& entry : tables::payments::due(worker.db, max)) {
     found_out += is_found_out(worker, product_for(products, entry.purpose), entry);
   }
   return found_out;

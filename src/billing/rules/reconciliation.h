@@ -10,7 +10,7 @@
 namespace billing::rules {
 
 // Checks those that are due; returns of how many the outcome is known now.
-int reconcile(Worker& worker, const Products& products, int most);
+int reconcile(Worker& worker, const Products& products, int max);
 
 // The operator's decision on an entry that is SETTLING or UNRESOLVED; a VOID one may be corrected to settled. False
 // when its state allows neither. An entry that a worker has leased is not made void.

@@ -9,7 +9,7 @@
 namespace billing::rules {
 namespace {
 
-// A charge that somebody refunded before us, on Stripe's pages, is as good.
+// A charge that was refunded before, be it on Stripe's pages, is fine too.
 void check_refunded(const stripe::Response& response) {
   const std::string code = stripe::text(json::member(response.body, "error"), "code"),
                     status = stripe::text(&response.body, "status");

@@ -1,13 +1,17 @@
 #include "billing/rules/stripe.h"
 
 #include <algorithm>
-#include <iostream>
 
 #include "net/form.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace billing::rules::stripe {
 namespace {
+
+void log_stripe(const std::string& path, const std::string& problem) {
+  log_problem(LogLevel::warning, {{"stripe", path}}, problem);
+}
 
 std::optional<Response> send(Worker& worker, const std::string& path, net::HttpRequest request) {
   request.url = worker.config.stripe.api_url + path;
@@ -16,12 +20,12 @@ std::optional<Response> send(Worker& worker, const std::string& path, net::HttpR
   request.most_bytes = 256 * 1024;
   try {
     const auto answer = worker.http.send(request);
-    if (answer.status != 200) std::cerr << "stripe: status " << answer.status << " to " << path << std::endl;
+    if (answer.status != 200) log_stripe(path, "status " + std::to_string(answer.status));
     return Response{answer.status, json::parse_strictly(answer.body)};
   } catch (const net::NoAnswer& none) {
-    std::cerr << "stripe: " << none.what() << std::endl;
+    log_stripe(path, none.what());
   } catch (const refusal::BadBody& garbage) {
-    std::cerr << "stripe: " << garbage.what() << std::endl;
+    log_stripe(path, garbage.what());
   }
   return std::nullopt;
 }

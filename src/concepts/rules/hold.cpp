@@ -1,11 +1,12 @@
 #include "concepts/rules/hold.h"
 
-#include <iostream>
 
 #include "billing/rules/credit_hold.h"
 #include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
+#include "log.h"
+#include "crypto/encoding.h"
 #include "refusal.h"
 
 namespace concepts::rules {
@@ -22,7 +23,7 @@ Hold::~Hold() {
   try {
     give_back();
   } catch (const std::exception& fault) {
-    std::cerr << "a held unit stays held until its lease ends: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"hold", crypto::uuid_text(id_)}}, std::string("it stays held until its lease ends: ") + fault.what());
   }
 }
 

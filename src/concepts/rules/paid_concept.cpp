@@ -41,7 +41,7 @@ const billing::rules::Product& concept_product() {
       seconds_to_make,
       deliver,
       kReplaySeconds,
-      false};
+      billing::rules::Product::Reuse::by_anybody};
   return product;
 }
 

@@ -1,7 +1,7 @@
 #include "concepts/rules/remaining.h"
 
-#include <iostream>
 
+#include "log.h"
 #include "billing/rules/credits.h"
 
 namespace concepts::rules {
@@ -11,7 +11,7 @@ Remaining remaining_after(Worker& worker, const Hold& hold) {
     if (hold.unit() == Hold::Unit::free_place) return allowance(worker.db, hold.whose());
     return CreditsLeft{billing::rules::credits_left(worker.db, hold.whose())};
   } catch (const db::Error& fault) {
-    std::cerr << "what is left cannot be told: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {}, std::string("the allowance left cannot be told: ") + fault.what());
     return {};
   }
 }

@@ -24,7 +24,7 @@ Claim::~Claim() {
 void Claim::give_up() {
   done_ = true;
   db::transact(worker_.db, [&](db::Transaction& tx) {
-    if (entry_.state == "CLAIMED" && !product_.bound_to_buyer)
+    if (entry_.state == "CLAIMED" && product_.reuse == Product::Reuse::by_anybody)
       payments::forget(tx, entry_.id, token_);
     else
       payments::release(tx, entry_.id, token_);

@@ -14,7 +14,7 @@ constexpr int kLeaseSlack = 5;
 int settling_lease(const Config& config);
 
 // The lease on an entry, for a purchase of that product. Unless done() was called, the destructor gives up what was not
-// sent to be settled: the payment counts as unused, except that one which is bound to its buyer keeps its row.
+// sent to be settled: the payment counts as unused, except that its row stays when only its buyer may use it again.
 class Claim {
  public:
   Claim(Worker& worker, const Product& product, tables::payments::Entry& entry, std::string token)

@@ -1,11 +1,11 @@
 #include "concepts/rules/generation/write_text.h"
 
 #include <algorithm>
-#include <iostream>
 
 #include "concepts/rules/failures.h"
 #include "providers/circuit.h"
 #include "providers/text_provider.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace concepts::rules {
@@ -56,7 +56,7 @@ void write_text(Worker& worker, Concept& made, const limits::Limit& failures, co
     made.draft = draft_or_failure(worker, made.theme, failures, deadline);
     made.generator = "chat/" + std::to_string(providers::kChatVersion) + ' ' + worker.config.text.model;
   } catch (const Fault& fault) {
-    std::cerr << "text provider: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"provider", "text"}}, fault.what());
     throw unavailable(fault);
   }
 }
