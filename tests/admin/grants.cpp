@@ -177,7 +177,7 @@ TEST_GROUP(Grants) {
   Columns columns = columns_of(stack);
 };
 
-TEST(Grants, are_all_that_a_pool_may_do_with_tables) {
+TEST(Grants, allow_each_pool_only_the_listed_operations_on_tables) {
   for (const auto& pool : pool_table()) {
     const Rights wanted = granted(pool.name, columns), had = let(stack, pool.name, all_rights(columns));
     STRCMP_EQUAL("", (without(had, wanted).empty() ? "" : pool.name + " may also " + without(had, wanted)).c_str());
@@ -186,7 +186,7 @@ TEST(Grants, are_all_that_a_pool_may_do_with_tables) {
   }
 }
 
-TEST(Grants, let_no_pool_touch_the_schema_the_server_or_another_user) {
+TEST(Grants, keep_pools_from_changing_the_schema_the_server_or_other_users) {
   auto acts = foreign_acts(columns);
   acts.push_back("KILL " + std::to_string(stack.number("SELECT CONNECTION_ID()")));
   for (const auto& pool : pool_table()) {
@@ -197,13 +197,13 @@ TEST(Grants, let_no_pool_touch_the_schema_the_server_or_another_user) {
   }
 }
 
-TEST(Grants, let_no_pool_read_a_file_of_the_host) {
+TEST(Grants, keep_pools_from_reading_files_of_the_host) {
   for (const auto& pool : pool_table()) {
     LONGS_EQUAL(0, errors(stack, pool.name, {"DO 1 / (LOAD_FILE('/etc/passwd') IS NULL)"}).front());
   }
 }
 
-TEST(Grants, show_a_pool_no_other_schema) {
+TEST(Grants, hide_other_schemas_from_pools) {
   // An error for each row that ought not to be there: 1242, a subquery with more than one.
   for (const auto& pool : pool_table()) {
     LONGS_EQUAL(

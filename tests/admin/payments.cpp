@@ -46,7 +46,7 @@ struct Operator : public Utest {
 
 TEST_GROUP_BASE(AdminPayments, Operator){TEST_GROUP_CppUTestGroupAdminPayments() : Operator(paid_stack()){}};
 
-TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
+TEST(AdminPayments, refuses_what_is_not_a_transaction_hash) {
   pay_with_the_reply_lost();
   for (const char* how : {"--settled ''", "--settled", "--settled 0x12"}) {
     STRCMP_CONTAINS("--settled must be a transaction: 0x and 64 hexadecimal digits", resolve(how, 2).c_str());
@@ -54,14 +54,14 @@ TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
   }
 }
 
-TEST(AdminPayments, voids_nothing_without_a_yes) {
+TEST(AdminPayments, does_not_void_a_payment_without_confirmation) {
   pay_with_the_reply_lost();
   STRCMP_CONTAINS("--void must be yes", resolve("--void 0x" + payment.nonce, 2).c_str());
   for (const char* how : {"", "--settled --void yes"}) STRCMP_CONTAINS("say either", resolve(how, 2).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
-TEST(AdminPayments, voids_nothing_that_is_being_worked_on) {
+TEST(AdminPayments, does_not_void_a_payment_in_progress) {
   pay_with_the_reply_lost();
   lease_until("UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE");
   STRCMP_CONTAINS("it is being worked on: say it again in a moment", resolve("--void yes", 1).c_str());
@@ -71,7 +71,7 @@ TEST(AdminPayments, voids_nothing_that_is_being_worked_on) {
   STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
-TEST(AdminPayments, corrects_a_payment_that_was_called_void) {
+TEST(AdminPayments, can_settle_a_payment_that_was_voided_by_mistake) {
   pay_with_the_reply_lost();
   resolve("--void yes");
   LONGS_EQUAL(402, pay().status);
@@ -79,13 +79,13 @@ TEST(AdminPayments, corrects_a_payment_that_was_called_void) {
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(AdminPayments, leaves_a_settled_payment_as_it_is) {
+TEST(AdminPayments, does_not_change_a_settled_payment) {
   LONGS_EQUAL(200, pay().status);
   STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void yes", 1).c_str());
   STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--settled 0x" + payment.nonce, 1).c_str());
 }
 
-TEST(AdminPayments, takes_no_transaction_that_has_settled_another_payment) {
+TEST(AdminPayments, refuses_a_transaction_that_has_settled_another_payment) {
   LONGS_EQUAL(200, pay().status);
   const std::string taken = payment.nonce;
   payment = SignedPayment();
@@ -103,7 +103,7 @@ Operator::teardown();
 }
 ;
 
-TEST(AdminPaymentsWithNode, takes_the_transaction_that_the_chain_names_and_no_other) {
+TEST(AdminPaymentsWithNode, accepts_only_the_transaction_that_the_chain_names) {
   pay_with_the_reply_lost();
   STRCMP_CONTAINS(("it was settled in another transaction: 0x" + payment.nonce).c_str(),
                   resolve("--settled 0x" + std::string(64, 'e'), 1).c_str());
@@ -112,7 +112,7 @@ TEST(AdminPaymentsWithNode, takes_the_transaction_that_the_chain_names_and_no_ot
   STRCMP_EQUAL("SETTLED", column("state").c_str());
 }
 
-TEST(AdminPaymentsWithNode, settles_nothing_that_the_chain_has_not_seen) {
+TEST(AdminPaymentsWithNode, does_not_settle_a_payment_that_is_not_on_the_chain) {
   facilitator().settle_with(Fault::server_error);
   LONGS_EQUAL(503, pay().status);
   STRCMP_CONTAINS("the chain says that this payment was not settled",
@@ -120,14 +120,14 @@ TEST(AdminPaymentsWithNode, settles_nothing_that_the_chain_has_not_seen) {
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
-TEST(AdminPaymentsWithNode, voids_nothing_that_the_chain_has_seen) {
+TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_is_on_the_chain) {
   pay_with_the_reply_lost();
   STRCMP_CONTAINS(("it was settled in 0x" + payment.nonce).c_str(), resolve("--void yes", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
 // What the facilitator was sent may still reach the chain, and a buyer who is told 402 would pay again.
-TEST(AdminPaymentsWithNode, voids_nothing_that_can_still_be_settled) {
+TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_can_still_be_settled) {
   facilitator().settle_with(Fault::server_error);
   LONGS_EQUAL(503, pay().status);
   STRCMP_CONTAINS("it can still be settled", resolve("--void yes", 1).c_str());
@@ -139,7 +139,7 @@ TEST(AdminPaymentsWithNode, voids_nothing_that_can_still_be_settled) {
   STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
-TEST(AdminPaymentsWithNode, changes_nothing_while_the_node_is_silent) {
+TEST(AdminPaymentsWithNode, changes_nothing_while_the_node_does_not_answer) {
   pay_with_the_reply_lost();
   chain_node().cut();
   for (const std::string& how : {std::string("--void yes"), "--settled 0x" + payment.nonce}) {

@@ -14,7 +14,7 @@ const std::string kWebhookSecret = "whsec_flood", kJson = "Content-Type: applica
 const std::string kTheme = R"({"theme":"a lighthouse for lost satellites"})";
 
 // Like Stripe: every order has its page.
-HttpStandIn::Said a_checkout(const HttpStandIn::Asked&) {
+HttpStandIn::Response a_checkout(const HttpStandIn::Request&) {
   return {200, R"({"id":"cs_test_)" + crypto::random_base62(20) + R"(","url":"https://checkout.stripe.com/c/pay/x"})"};
 }
 

@@ -3,7 +3,7 @@
 
 #include <CppUTest/TestHarness.h>
 
-TEST_GROUP(LapsedPlaces) {
+TEST_GROUP(ExpiredSlots) {
   Stack& stack = Stack::running();
   Client client = stack.client();
 
@@ -24,7 +24,7 @@ TEST_GROUP(LapsedPlaces) {
   }
 };
 
-TEST(LapsedPlaces, are_taken_by_the_next_who_comes) {
+TEST(ExpiredSlots, are_given_to_the_next_caller) {
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
   leave_behind("'2000-01-01'");
   const auto fifth = generate();
@@ -33,7 +33,7 @@ TEST(LapsedPlaces, are_taken_by_the_next_who_comes) {
   LONGS_EQUAL(402, generate().status);
 }
 
-TEST(LapsedPlaces, are_nobodys_until_their_lease_is_over) {
+TEST(ExpiredSlots, stay_reserved_until_their_lease_expires) {
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
   leave_behind("'2100-01-01'");
   LONGS_EQUAL(402, generate().status);

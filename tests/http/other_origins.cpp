@@ -8,7 +8,7 @@
 
 namespace {
 
-HttpStandIn::Said a_page(const HttpStandIn::Asked&) {
+HttpStandIn::Response a_page(const HttpStandIn::Request&) {
   return {200, "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title>", "text/html"};
 }
 
@@ -40,7 +40,7 @@ TEST_GROUP(OtherOrigins) {
   }
 };
 
-TEST(OtherOrigins, send_telemetry) {
+TEST(OtherOrigins, can_send_telemetry) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -50,7 +50,7 @@ TEST(OtherOrigins, send_telemetry) {
   LONGS_EQUAL(1, player.stored("playback_start"));
 }
 
-TEST(OtherOrigins, send_telemetry_while_they_are_left) {
+TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -64,7 +64,7 @@ TEST(OtherOrigins, send_telemetry_while_they_are_left) {
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
 }
 
-TEST(OtherOrigins, read_why_their_key_is_refused) {
+TEST(OtherOrigins, can_read_why_a_key_is_refused) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -76,7 +76,7 @@ TEST(OtherOrigins, read_why_their_key_is_refused) {
                    .c_str());
 }
 
-TEST(OtherOrigins, may_bring_a_payment_and_read_the_terms) {
+TEST(OtherOrigins, can_send_a_payment_and_read_the_terms) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -90,7 +90,7 @@ TEST(OtherOrigins, may_bring_a_payment_and_read_the_terms) {
                                                 .c_str());
 }
 
-TEST(OtherOrigins, may_not_use_the_cookie) {
+TEST(OtherOrigins, cannot_use_the_cookie) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");

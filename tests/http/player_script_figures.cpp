@@ -90,15 +90,15 @@ TEST_GROUP(PlayerFigures) {
   std::mutex mutex;
   std::set<std::string> released;
 
-  HttpStandIn site{[this](const HttpStandIn::Asked& asked) {
-    if (asked.path.rfind("/media/", 0) == 0) return piece(asked);
-    if (asked.path.rfind("/release/", 0) == 0) {
+  HttpStandIn site{[this](const HttpStandIn::Request& request) {
+    if (request.path.rfind("/media/", 0) == 0) return piece(request);
+    if (request.path.rfind("/release/", 0) == 0) {
       std::lock_guard<std::mutex> lock(mutex);
-      released.insert(asked.path.substr(9));
-    } else if (asked.path == "/") {
-      return HttpStandIn::Said{200, page(), "text/html"};
+      released.insert(request.path.substr(9));
+    } else if (request.path == "/") {
+      return HttpStandIn::Response{200, page(), "text/html"};
     }
-    return HttpStandIn::Said{asked.path.rfind("/none", 0) == 0 ? 404 : 200, ""};
+    return HttpStandIn::Response{request.path.rfind("/none", 0) == 0 ? 404 : 200, ""};
   }};
 
   std::string page() {
@@ -108,25 +108,25 @@ TEST_GROUP(PlayerFigures) {
   }
 
   // /media/NAME?held=2 has its first two seconds at once, and the rest when /release/NAME was asked for.
-  HttpStandIn::Said piece(const HttpStandIn::Asked& asked) {
-    const auto question = asked.path.find('?');
-    const std::string name = asked.path.substr(7, question - 7);
+  HttpStandIn::Response piece(const HttpStandIn::Request& request) {
+    const auto question = request.path.find('?');
+    const std::string name = request.path.substr(7, question - 7);
     const std::size_t held =
-        question == asked.path.npos ? media.size() : std::stoul(asked.path.substr(question + 6)) * kSecond;
-    const auto range = asked.headers.find("range");
-    const std::size_t from = range == asked.headers.end() ? 0 : std::stoul(range->second.substr(6));
+        question == request.path.npos ? media.size() : std::stoul(request.path.substr(question + 6)) * kSecond;
+    const auto range = request.headers.find("range");
+    const std::size_t from = range == request.headers.end() ? 0 : std::stoul(range->second.substr(6));
 
-    HttpStandIn::Said said{206, media.substr(from), "audio/wav"};
+    HttpStandIn::Response response{206, media.substr(from), "audio/wav"};
     const std::string all = std::to_string(media.size());
-    said.headers = {
+    response.headers = {
         {"Accept-Ranges", "bytes"},
         {"Content-Range", "bytes " + std::to_string(from) + "-" + std::to_string(media.size() - 1) + "/" + all}};
-    said.at_once = held - std::min(from, held);
-    said.go_on = [this, name, held] {
+    response.at_once = held - std::min(from, held);
+    response.go_on = [this, name, held] {
       std::lock_guard<std::mutex> lock(mutex);
       return held >= media.size() || released.count(name) > 0;
     };
-    return said;
+    return response;
   }
 
   void begin(Browser & browser, const std::string& script) {
@@ -197,7 +197,7 @@ TEST(PlayerFigures, say_how_long_a_stall_was) {
   }
 }
 
-TEST(PlayerFigures, find_a_stall_that_no_event_tells_of) {
+TEST(PlayerFigures, include_a_stall_without_an_event) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -218,7 +218,7 @@ TEST(PlayerFigures, find_a_stall_that_no_event_tells_of) {
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, count_no_stall_for_a_seek_to_where_nothing_is_loaded) {
+TEST(PlayerFigures, count_no_stall_after_a_seek_to_unloaded_data) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -256,7 +256,7 @@ TEST(PlayerFigures, end_a_stall_with_a_seek) {
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, leave_a_pause_out_of_a_stall_and_count_it_once) {
+TEST(PlayerFigures, exclude_a_pause_from_a_stall_and_count_the_stall_once) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -275,7 +275,7 @@ TEST(PlayerFigures, leave_a_pause_out_of_a_stall_and_count_it_once) {
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, have_the_stall_in_which_the_page_was_left) {
+TEST(PlayerFigures, include_the_stall_during_which_the_page_was_left) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -319,7 +319,7 @@ TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
   CHECK(figure(session(browser, "itself"), "startupMs") >= 1900);
 }
 
-TEST(PlayerFigures, have_no_startup_time_for_a_start_that_nobody_saw) {
+TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -337,7 +337,7 @@ TEST(PlayerFigures, have_no_startup_time_for_a_start_that_nobody_saw) {
   same(1000, figure(found, "playedMs"));
 }
 
-TEST(PlayerFigures, count_time_by_the_clock_at_any_rate) {
+TEST(PlayerFigures, count_real_time_at_any_playback_rate) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -359,7 +359,7 @@ TEST(PlayerFigures, count_time_by_the_clock_at_any_rate) {
   LONGS_EQUAL(0, figure(found, "rebufferCount") + figure(standing, "rebufferCount"));
 }
 
-TEST(PlayerFigures, have_all_that_was_played_between_many_pauses) {
+TEST(PlayerFigures, include_all_playback_between_many_pauses) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -379,7 +379,7 @@ TEST(PlayerFigures, have_all_that_was_played_between_many_pauses) {
   LONGS_EQUAL(0, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, take_what_plays_again_for_no_seek) {
+TEST(PlayerFigures, count_no_seek_when_playback_repeats) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -400,7 +400,7 @@ TEST(PlayerFigures, take_what_plays_again_for_no_seek) {
   STRCMP_EQUAL("", payload(browser.value_of("runs.loop.id"), "seek_start").c_str());
 }
 
-TEST(PlayerFigures, are_those_of_the_source_that_was_left) {
+TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -422,7 +422,7 @@ TEST(PlayerFigures, are_those_of_the_source_that_was_left) {
   STRCMP_EQUAL("", payload(id, "rebuffer_start").c_str());
 }
 
-TEST(PlayerFigures, have_what_is_buffered_where_the_playhead_is) {
+TEST(PlayerFigures, include_the_buffer_at_the_playhead) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -437,7 +437,7 @@ TEST(PlayerFigures, have_what_is_buffered_where_the_playhead_is) {
   same(3000, figure(payload(browser.value_of("runs.ranges.id"), "playback_end"), "bufferMs"));
 }
 
-TEST(PlayerFigures, call_a_stream_failed_of_which_the_library_or_the_element_says_so) {
+TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -461,7 +461,7 @@ TEST(PlayerFigures, call_a_stream_failed_of_which_the_library_or_the_element_say
   }
 }
 
-TEST(PlayerFigures, tell_of_quality_once_and_of_nothing_unknown) {
+TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(

@@ -28,16 +28,16 @@ TEST_GROUP(Version) {
   }
 };
 
-TEST(Version, is_said_by_the_programs) {
+TEST(Version, is_printed_by_the_programs) {
   for (const std::string program : {"millrace-worker", "millrace-admin"}) {
     STRCMP_EQUAL((program + " " + version() + "\n").c_str(), said_by(program).c_str());
   }
 }
 
-TEST(Version, is_said_by_a_worker_that_is_ready) {
+TEST(Version, is_in_the_answer_of_readyz) {
   STRCMP_EQUAL(version().c_str(), text_in(client.get("/readyz").body, "version").c_str());
 }
 
-TEST(Version, is_said_by_the_interface_description) {
+TEST(Version, is_in_the_interface_description) {
   STRCMP_CONTAINS(("\"version\": \"" + version() + "\"").c_str(), client.get("/openapi.json").body.c_str());
 }

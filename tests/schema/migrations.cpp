@@ -28,7 +28,7 @@ TEST_GROUP(SchemaFolder) {
   }
 };
 
-TEST(SchemaFolder, is_sql_when_none_is_named) {
+TEST(SchemaFolder, is_sql_by_default) {
   STRCMP_CONTAINS("\"applied\":[]", migrate("-u MILLRACE_SQL").c_str());
   STRCMP_CONTAINS("\"applied\":[]", migrate("MILLRACE_SQL=").c_str());
   CHECK(migrate("MILLRACE_SQL=/nowhere").find("\"applied\"") == std::string::npos);

@@ -68,13 +68,13 @@ DatabaseCable::~DatabaseCable() {
 
 void DatabaseCable::break_once(Break where, int after) {
   for_good_ = false;
-  come_through_first_ = after;
+  commits_to_pass_ = after;
   next_ = where;
 }
 
 void DatabaseCable::break_for_good(Break where) {
   for_good_ = true;
-  come_through_first_ = 0;
+  commits_to_pass_ = 0;
   next_ = where;
 }
 
@@ -112,7 +112,7 @@ void DatabaseCable::carry(int client) {
 }
 
 DatabaseCable::Break DatabaseCable::at_this_commit() {
-  if (next_ == Break::none || come_through_first_-- > 0) return Break::none;
+  if (next_ == Break::none || commits_to_pass_-- > 0) return Break::none;
   return next_.exchange(Break::none);
 }
 

@@ -197,7 +197,7 @@ std::string Stack::as_root(const std::string& sql) const {
 
 // The pools' users may not change what a new connection begins with; MariaDB runs it for them.
 void Stack::set_clock(const std::string& utc) {
-  clock_stands_ = true;
+  clock_stopped_ = true;
   as_root("SET GLOBAL init_connect = 'SET timestamp = UNIX_TIMESTAMP(\\\"" + utc + "\\\")'");
   end_connections();
 }
@@ -205,8 +205,8 @@ void Stack::set_clock(const std::string& utc) {
 void Stack::stop_clock() { set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0)); }
 
 void Stack::run_clock() {
-  if (!clock_stands_) return;
-  clock_stands_ = false;
+  if (!clock_stopped_) return;
+  clock_stopped_ = false;
   as_root("SET GLOBAL init_connect = ''");
   end_connections();
 }

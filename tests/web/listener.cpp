@@ -113,12 +113,12 @@ TEST_GROUP(Listener) {
   void answers_round_first(int signal) { answers_first(signal, "ingest", "/api/v1/telemetry", "Status: 405"); }
 };
 
-TEST(Listener, answers_who_is_being_read_when_a_worker_is_told_to_finish) { answers_one_first(SIGUSR1); }
-TEST(Listener, answers_who_is_being_read_when_a_worker_is_told_to_end) { answers_one_first(SIGTERM); }
-TEST(Listener, answers_a_round_that_is_being_read_when_a_worker_is_told_to_finish) { answers_round_first(SIGUSR1); }
-TEST(Listener, answers_a_round_that_is_being_read_when_a_worker_is_told_to_end) { answers_round_first(SIGTERM); }
+TEST(Listener, answers_the_request_in_progress_after_sigusr1) { answers_one_first(SIGUSR1); }
+TEST(Listener, answers_the_request_in_progress_after_sigterm) { answers_one_first(SIGTERM); }
+TEST(Listener, answers_the_batch_in_progress_after_sigusr1) { answers_round_first(SIGUSR1); }
+TEST(Listener, answers_the_batch_in_progress_after_sigterm) { answers_round_first(SIGTERM); }
 
-TEST(Listener, leaves_at_once_when_nobody_calls) {
+TEST(Listener, ends_at_once_when_idle) {
   start("pages");
   say(beginning() + rest());
   STRCMP_CONTAINS("Status: 200", heard().c_str());
@@ -127,7 +127,7 @@ TEST(Listener, leaves_at_once_when_nobody_calls) {
 }
 
 // Under load somebody always waits.
-TEST(Listener, leaves_who_has_not_been_accepted_to_the_next_worker) {
+TEST(Listener, leaves_connections_not_yet_accepted_to_the_next_worker) {
   start("pages");
   say(beginning());
   CHECK(eventually([&] { return all_was_read(); }));

@@ -93,7 +93,7 @@ async function run() {
 try {
   await run();
 } catch (fault) {
-  promise("comes to its end", false, String(fault?.stack ?? fault));
+  promise("completes", false, String(fault?.stack ?? fault));
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
