@@ -47,7 +47,7 @@ TEST(Admin, says_when_a_key_was_revoked_already) {
 }
 
 TEST(Admin, resets_the_free_generations_of_an_address) {
-  stack.stop_clock();  // for the commands, too
+  stack.stop_clock();  // for the commands as well
   for (int i = 0; i < 5; ++i) client.post("/api/generate", kTheme);
   STRCMP_CONTAINS("\"left\":0", stack.admin("quota show " + client.address() + " --json").c_str());
   STRCMP_EQUAL("{\"freed\":5}\n", stack.admin("quota reset " + client.address() + " --json").c_str());
@@ -129,7 +129,7 @@ TEST(Admin, maintain_ends_expired_leases) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
   const std::string key = own.issue_key(1);
   const auto id = own.database().select("SELECT id FROM api_keys ORDER BY created_at DESC LIMIT 1").at(0).text(0);
-  // What a worker killed at work leaves behind, an hour ago.
+  // What a worker that was killed an hour ago left over.
   db::transact(own.database(), [&](db::Transaction& tx) {
     tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
     tx.run(

@@ -1,4 +1,4 @@
-// What `verify` calls broken, and what it does not.
+// Which data `millrace-admin verify` reports as broken, and which it does not.
 #include "admin/tables/invariants.h"
 
 #include <string>
@@ -59,7 +59,7 @@ std::string payment(const std::string& purpose, const std::string& state, int at
          (state == "SETTLED" ? "'transaction'" : "NULL") + ")";
 }
 
-// Another one beside it.
+// The same payment with another id.
 std::string as(const std::string& id, std::string payment) {
   payment.replace(payment.find("'one'"), 5, "'" + id + "'");
   return payment.replace(payment.find("'base', '', '', ''"), 18, "'base', '', '', '" + id + "'");
@@ -89,11 +89,11 @@ std::string session(const std::string& lasts) {
 TEST_GROUP(Invariants) {
   db::Database& database = Stack::running().database();
 
-  // What is of today stays so until it was looked at.
+  // Stops the clock, so that today's rows stay today's.
   void setup() override { db::Autocommit(database).run("SET timestamp = UNIX_TIMESTAMP()"); }
   void teardown() override { db::Autocommit(database).run("SET timestamp = DEFAULT"); }
 
-  // What these rows break that was not broken before, in a transaction that is never committed.
+  // The invariants that these rows break, tried in a transaction that is never committed.
   std::string broken_by(const Statements& statements) {
     const auto before = check(database);
     db::Transaction tx(database);

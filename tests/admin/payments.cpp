@@ -1,4 +1,4 @@
-// payment resolve: the operator's word.
+// millrace-admin payment resolve: the operator's decision.
 #include "crypto/encoding.h"
 #include "support/json.h"
 #include "support/paid_stack.h"
@@ -22,7 +22,7 @@ struct Operator : public Utest {
   void teardown() override { stack.admin("verify"); }
 
   Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post("/api/generate", kTheme); }
-  // Charged or not, nobody here can tell.
+  // Nothing here tells whether it was charged.
   void pay_with_the_reply_lost() {
     facilitator().settle_with(Fault::loses_the_reply);
     LONGS_EQUAL(503, pay().status);
@@ -126,7 +126,7 @@ TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_is_on_the_chain) {
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
-// What the facilitator was sent may still reach the chain, and a buyer who is told 402 would pay again.
+// What was sent to the facilitator may still reach the chain, and a buyer who gets a 402 would pay again.
 TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_can_still_be_settled) {
   facilitator().settle_with(Fault::server_error);
   LONGS_EQUAL(503, pay().status);

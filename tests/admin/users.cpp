@@ -52,7 +52,7 @@ TEST(UserCommands, leave_the_telemetry_of_a_deleted_account_to_maintenance) {
   stack.admin("user delete " + account.email);
   LONGS_EQUAL(401, account.client.get("/api/v1/sessions").status);
 
-  stack.admin("maintain");  // what was begun before the deletion may still be written
+  stack.admin("maintain");  // requests begun before the deletion may still write rows
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
   db::Autocommit(stack.database())
       .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", account.id);

@@ -1,4 +1,4 @@
-// What the codes of servers that are not here mean.
+// Error codes of servers that are not installed here.
 #include <fstream>
 
 #include "db/errors.h"
@@ -71,7 +71,7 @@ TEST(DatabaseConnection, reports_an_unknown_commit_when_the_server_goes_away_in_
   CHECK_THROWS(db::CommitUnknown, say(2013));
 }
 
-// The client library calls what a server says in its own range of codes a malformed packet, 2027.
+// If a server sends a code of the client library's range, the library reports a malformed packet, 2027.
 TEST(DatabaseConnection, is_reopened_whichever_way_it_was_lost) {
   for (int code : {1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 2006}) {
     const auto before = connection();

@@ -1,4 +1,4 @@
-// The numbers are written out here, as a check of the names that the table uses.
+// Uses numbers, in order to check the names that the table uses.
 #include "db/error_codes.h"
 
 #include "db/errors.h"

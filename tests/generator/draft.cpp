@@ -22,7 +22,7 @@
 
 #include "support/sanitized.h"
 
-// Last: its macros must not meet the standard headers.
+// Last, since its macros break the standard headers.
 // clang-format off
 #include <CppUTest/TestHarness.h>
 // clang-format on
@@ -40,8 +40,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Nothing but words of ASCII letters and digits, joined by one space, hyphen or apostrophe; at most
-// four.
+// At most four words of ASCII letters and digits, joined by a single space, hyphen or apostrophe.
 bool is_generated_name(const std::string& name) {
   int words = 1;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -69,7 +68,7 @@ void check_sound(const std::string& theme, std::uint64_t seed) {
   CHECK_TEXT(!generator::draft::is_taken(draft.ticker), told.c_str());
 }
 
-// Code points out of every part of Unicode where somebody writes, and some where nobody does.
+// Code points of all scripts, and some that are not assigned.
 std::string random_theme(std::mt19937& random) {
   static constexpr std::array<std::array<char32_t, 2>, 18> kRanges = {{{0x20, 0x7E},
                                                                        {0x61, 0x7A},
@@ -112,7 +111,7 @@ std::vector<std::vector<std::string>> golden() {
   return rows;
 }
 
-// Keeps the comment, the seeds and the themes; writes anew what becomes of them.
+// Rewrites the drafts; keeps the comment, the seeds and the themes.
 void record(const std::vector<std::vector<std::string>>& rows) {
   std::ifstream in(kGolden);
   std::string comment;

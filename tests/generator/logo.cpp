@@ -9,7 +9,7 @@
 
 #include "support/sanitized.h"
 
-// Last: its macros must not meet the standard headers.
+// Last, since its macros break the standard headers.
 // clang-format off
 #include <CppUTest/TestHarness.h>
 // clang-format on

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where letters end up; as long-lived as the stack that writes them.
+// The folder of sent emails, which lives as long as the stack that writes them.
 struct Spool {
   std::string folder = "/tmp/millrace-spool-" + std::to_string(getpid());
   ~Spool() { fs::remove_all(folder); }
@@ -80,7 +80,7 @@ TEST_GROUP(PasswordReset) {
   }
 };
 
-// As it is when the account goes between the look at it and the letter.
+// Simulates that the account is deleted between its look-up and the email.
 TEST(PasswordReset, does_not_reveal_that_an_account_is_being_deleted) {
   stack.as_root(
       "DELIMITER //\nCREATE TRIGGER millrace.late_reset BEFORE INSERT ON millrace.password_resets FOR EACH ROW BEGIN "
@@ -235,7 +235,7 @@ TEST(PasswordReset, works_from_the_form_to_the_end_in_a_browser) {
                  browser.value_of("document.querySelector('h1').textContent").c_str());
     STRCMP_EQUAL("true", fits().c_str());
     if (width == 390) {
-      // Eight to a form that counts differently: the browser lets it pass, the service does not.
+      // Eight by the form's way of counting: the browser accepts it, the service does not.
       browser.value_of("document.querySelector('form').noValidate = true");
       browser.enter("[name=newPassword]", "short");
       CHECK(eventually([&] {
@@ -248,7 +248,7 @@ TEST(PasswordReset, works_from_the_form_to_the_end_in_a_browser) {
       STRCMP_EQUAL("true", fits().c_str());
     }
     for (const auto& complaint : browser.complaints()) {
-      if (complaint.find("400") == complaint.npos) FAIL(complaint.c_str());  // the refused password's own status
+      if (complaint.find("400") == complaint.npos) FAIL(complaint.c_str());  // the status of the refused password
     }
   }
   LONGS_EQUAL(200, sign_in("another horse"));

@@ -14,7 +14,7 @@ namespace {
 const char kPath[] = "/api/auth/sign-in/email";
 const char kWrong[] = R"({"message":"Invalid email or password","code":"INVALID_EMAIL_OR_PASSWORD"})";
 
-// "correct horse battery", hashed by better-auth.
+// "correct horse battery" as hashed by better-auth.
 const char kImported[] =
     "5aff44ef1728b86134d086f875786fcb:03b3a0eb4fcd75cfb1e2149925d4b5bc62e18268658fd3a1fb"
     "c81996af0fc5af97512ab5760a59d7944faad9792534042c81e9ad57ba4ffff2e1613e593641e3";
@@ -29,7 +29,7 @@ TEST_GROUP(SignIn) {
   std::int64_t sessions() {
     return stack.database().select("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id).at(0).number(0);
   }
-  // The hundredth, by writing the others down rather than by trying them.
+  // A hundred failures: most are written to the database instead of being tried.
   void fail_a_hundred_times() {
     LONGS_EQUAL(401, stack.client().post(kPath, credentials(account.email, "correct hors")).status);
     db::Autocommit(stack.database())
@@ -155,7 +155,7 @@ TEST(SignIn, still_admits_the_owner_after_a_hundred_wrong_passwords_from_many_ad
     if (i % 10 == 0) client = stack.client();
     LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct hors")).status);
   }
-  move_end("- INTERVAL 8 DAY");  // they are signed in nowhere
+  move_end("- INTERVAL 8 DAY");  // the account has no session
   LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
   LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
 }
@@ -190,7 +190,7 @@ TEST(SignIn, exempts_an_address_from_which_the_account_is_signed_in) {
 }
 
 TEST(SignIn, detects_whether_any_imported_hash_is_left) {
-  // Of other tests, which are over.
+  // Accounts of other tests, which have ended.
   db::Autocommit(stack.database()).run("UPDATE credentials SET password_hash = '$' WHERE password_hash NOT LIKE '$%'");
   CHECK_FALSE(accounts::tables::credentials::any_imported(stack.database()));
   db::Autocommit(stack.database())
@@ -202,7 +202,7 @@ TEST(SignIn, detects_whether_any_imported_hash_is_left) {
 }
 
 TEST(SignIn, answers_429_when_an_address_tries_many_accounts) {
-  stack.stop_clock();  // they are counted for ten seconds
+  stack.stop_clock();  // so that all fall into one window of ten seconds
   std::multimap<long, int> seen;
   for (int i = 0; i < 31; ++i)
     seen.emplace(client.post(kPath, "{\"email\":\"" + new_email() + "\",\"password\":\"x\"}").status, i);
@@ -233,9 +233,10 @@ TEST(SignOut, works_without_body_and_without_session) {
 }
 
 TEST(SignOut, works_at_once_after_the_database_was_down) {
-  all_at_once(16, [&] { return account.client.get("/api/auth/get-session"); });  // every worker has a connection
+  all_at_once(16, [&] { return account.client.get("/api/auth/get-session"); });  // gives every worker a connection
   stack.end_connections();
-  std::this_thread::sleep_for(std::chrono::milliseconds(150));  // one that was used a moment ago is not asked
+  std::this_thread::sleep_for(
+      std::chrono::milliseconds(150));  // a connection that was used a moment ago is not checked
   for (const auto& [status, answer] :
        all_at_once(16, [&] { return account.client.post("/api/auth/sign-out", "{}"); })) {
     LONGS_EQUAL(200, status);

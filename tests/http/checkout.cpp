@@ -1,4 +1,4 @@
-// /api-keys/checkout, /claim and /stripe-webhook, with somebody who stands in for Stripe.
+// /api-keys/checkout, /claim and /stripe-webhook, with a stand-in for Stripe.
 #include <signal.h>
 
 #include <ctime>
@@ -21,14 +21,14 @@ namespace {
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 const std::string kWebhookSecret = "whsec_stand_in";
 
-// Knows the sessions it was asked to make, and whether each was paid.
+// Remembers the sessions that it created, and whether each was paid.
 class Stripe {
  public:
   std::string url() const { return stand_in_.url(); }
   std::string order, session, phase = "open", status = "unpaid", refund_status = "succeeded";
   int amount = 500;
-  int failing_with = 0;  // a status
-  std::string refusal;   // of a refund
+  int failing_with = 0;  // the status to fail with
+  std::string refusal;   // the error code for refunds
   bool hanging = false;
   std::string page = "https://checkout.stripe.com/c/pay/";
   std::vector<HttpStandIn::Request> requests() const { return stand_in_.requests(); }
@@ -94,7 +94,8 @@ struct Buyer : Utest {
   Answer begin() {
     const auto answer = client.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
     const std::string set = answer.header("Set-Cookie"), pair = set.substr(0, set.find(';'));
-    cookies[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);  // as a browser: of one name the last
+    cookies[pair.substr(0, pair.find('='))] =
+        pair.substr(pair.find('=') + 1);  // like a browser: the last one of a name
     return answer;
   }
   Answer claim(const std::string& accept = "application/json") {
@@ -244,7 +245,7 @@ TEST(Checkout, ignores_webhooks_without_a_valid_signature) {
 }
 
 TEST(Checkout, does_not_query_the_database_for_an_unsigned_webhook) {
-  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(stack.database_process(), SIGKILL);
   const long unsigned_one = client.post("/api-keys/stripe-webhook", "{}").status;
   const long wrong = hear("checkout.session.completed", "{}", "whsec_guessed").status;
@@ -320,7 +321,7 @@ TEST(Checkout, asks_the_buyer_to_wait_when_the_payment_is_unknown) {
 TEST(Checkout, never_tells_a_buyer_who_may_have_paid_that_nothing_was_charged) {
   begin();
   be_paid();
-  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(stack.database_process(), SIGKILL);
   const auto answer = claim();
   kill(stack.pid(), SIGCONT);
@@ -647,7 +648,7 @@ TEST(Checkout, tells_people_on_a_page_what_it_tells_programs_in_json) {
 TEST(Checkout, shows_the_whole_key_on_a_phone_to_the_browser_that_ordered_it) {
   if (!Browser::is_there()) return;
   const std::string stripes = stripe().page;
-  stripe().page = stack.base_url() + "/thank-you?";  // no test leaves this host
+  stripe().page = stack.base_url() + "/thank-you?";  // tests must not leave this host
   Browser browser(390, 844);
   browser.open(stack.base_url() + "/api-keys");
   browser.value_of("document.querySelector('form').requestSubmit()");

@@ -1,4 +1,4 @@
-// POST /api-keys/checkout: what Stripe may call a session.
+// POST /api-keys/checkout: which ids and URLs of Stripe sessions are accepted.
 #include "support/http_stand_in.h"
 #include "support/stack.h"
 

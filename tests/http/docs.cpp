@@ -1,4 +1,4 @@
-// /docs as a browser shows it: openapi.json for people.
+// /docs in a browser: openapi.json as a page.
 #include <fstream>
 #include <sstream>
 

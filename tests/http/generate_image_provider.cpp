@@ -1,4 +1,4 @@
-// POST /api/generate with an image provider. What it may send, and what is made of it, is in tests/providers.
+// POST /api/generate with an image provider. Its possible answers are tested in tests/providers.
 #include <algorithm>
 
 #include "crypto/encoding.h"
@@ -43,7 +43,7 @@ TEST_GROUP(GenerateWithImageProvider) {
     const std::string response = text_in(answer.body, "logo_error_detail");
     STRCMP_EQUAL(detail, response.c_str());
     CHECK(response.size() <= 200 && is_printable(response));
-    LONGS_EQUAL(0, logo_of(answer).at(0, 0).alpha);  // our own coin is round
+    LONGS_EQUAL(0, logo_of(answer).at(0, 0).alpha);  // our own logos are round
   }
   void check_fallback_when(const provider_says::Response& response, const char* error, const char* detail) {
     painter_says(response);

@@ -1,4 +1,4 @@
-// POST /api/generate with a text provider. What it may say, and what is made of it, is in tests/providers.
+// POST /api/generate with a text provider. Its possible answers are tested in tests/providers.
 #include <signal.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 const char kPath[] = "/api/generate";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 
-// It counts as down, and is not worth a second call.
+// Counts as an outage, and is not tried again.
 provider_says::Response a_used_up_quota() { return provider_says::an_error(429, "You pay.", "insufficient_quota"); }
 
 provider_says::Response a_refusal() { return provider_says::completion("", "content_filter"); }
@@ -40,7 +40,7 @@ TEST_GROUP(GenerateWithTextProvider) {
   void check_fails(int times) {
     for (int i = 0; i < times; ++i) check_refused(client.post(kPath, kTheme), 503, "generation_unavailable");
   }
-  // By writing it that long ago rather than by waiting.
+  // Changes the stored time instead of waiting.
   void let_time_pass() {
     db::Autocommit(stack.database())
         .run(
@@ -76,7 +76,7 @@ TEST(GenerateWithTextProvider, gives_the_free_slot_back_when_the_text_fails) {
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
 }
 
-// To verify 5, to make 45, to settle 20, and 6 that a facilitator wants left.
+// 5 to verify, 45 to generate, 20 to settle, and 6 that facilitators require to be left.
 TEST(GenerateWithTextProvider, calls_no_provider_for_a_payment_that_may_expire_before_it_is_settled) {
   SignedPayment payment;
   payment.valid_before = std::to_string(stack.number("SELECT UNIX_TIMESTAMP()") + 75);
@@ -155,7 +155,7 @@ TEST(GenerateWithTextProvider, decides_in_one_statement_who_tries) {
   let_time_pass();
   const auto answers = all_at_once(12, [&] { return client.post(kPath, kTheme); });
   LONGS_EQUAL(12, answers.count(503));
-  CHECK_EQUAL(6u, text_model().count());  // and has it left alone again
+  CHECK_EQUAL(6u, text_model().count());  // after that, it is not asked again
 }
 
 TEST(GenerateWithTextProvider, resets_failures_after_a_success_and_after_30_seconds) {
@@ -257,7 +257,7 @@ TEST(GenerateWithTextProvider, frees_slot_and_credit_of_a_killed_worker_after_th
   const bool at_work = eventually([&] { return gate.waiting == 2; });
   const auto killed = stack.workers("generate");
   for (pid_t worker : killed) kill(worker, SIGKILL);
-  // One that was waiting may still take a call along as it dies.
+  // A worker that was waiting may still fail one call when it is killed.
   const bool gone = eventually([&] {
     const auto alive = stack.workers("generate");
     return std::find_first_of(alive.begin(), alive.end(), killed.begin(), killed.end()) == alive.end();
@@ -275,7 +275,7 @@ TEST(GenerateWithTextProvider, frees_slot_and_credit_of_a_killed_worker_after_th
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, client.post(kPath, kTheme).status);
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 
-  // Two minutes on, by writing the leases that long ago rather than by waiting.
+  // Sets the leases two minutes back instead of waiting.
   db::Autocommit(stack.database())
       .run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE state = 'held'");
   db::Autocommit(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR");

@@ -29,7 +29,7 @@ TEST(Health, answers_503_while_the_database_is_down_and_recovers_by_itself) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
   Client caller = own.client();
   LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"a patient stone"})").status);
-  kill(own.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(own.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(own.database_process(), SIGKILL);
   const auto away = caller.post("/api/generate", R"({"theme":"a patient stone"})");
   const auto not_ready = caller.get("/readyz");

@@ -1,4 +1,4 @@
-// The pages as a browser shows them: /, /thank-you, /api-keys
+// The pages in a browser: /, /thank-you, /api-keys
 #include "support/account.h"
 #include "support/browser.h"
 #include "support/stack.h"
@@ -72,7 +72,7 @@ TEST(HomePage, shows_errors_of_the_service_in_place) {
   Browser browser(kPhone, 844);
   browser.open(home);
 
-  browser.enter("input[name=email]", "a!b@example.test");  // an address to browsers, none to us
+  browser.enter("input[name=email]", "a!b@example.test");  // valid for browsers, but not for us
   CHECK(eventually([&] { return browser.value_of(kOutput).find("does not look like") != std::string::npos; }));
   CHECK(eventually(
       [&] { return browser.value_of("document.querySelector('button').hasAttribute('aria-disabled')") == "false"; }));

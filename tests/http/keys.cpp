@@ -32,7 +32,7 @@ TEST_GROUP(Keys) {
   std::int64_t stored() {
     return stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0);
   }
-  // With this answer, and nothing stored.
+  // Checks the answer, and that nothing was stored.
   void check_refused(const Answer& answer, long status, const std::string& body) {
     LONGS_EQUAL(status, answer.status);
     STRCMP_EQUAL(body.c_str(), answer.body.c_str());
@@ -72,7 +72,7 @@ TEST(Keys, are_stored_only_as_a_hash) {
 TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   const auto first = client.post(kPath, labelled("first"));
   client.del(std::string(kPath) + "/" + text_in(first.body, "id"));
-  // Two keys of the same millisecond have no order.
+  // Two keys of the same millisecond have no defined order.
   CHECK(eventually([&] {
     return stack.database()
                .select("SELECT 1 FROM sdk_keys WHERE user_id = ? AND created_at < UTC_TIMESTAMP(3)", account.id)
@@ -302,7 +302,7 @@ TEST(Keys, are_limited_to_ten_thousand_even_when_many_are_minted_or_listed_at_on
   LONGS_EQUAL(200, client.get(std::string(kPath) + "?limit=200").status);
 }
 
-// As it is when the account goes between the look at its session and the write.
+// Simulates that the account is deleted between the check of its session and the write.
 TEST(Keys, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
       "DELIMITER //\nCREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF "

@@ -1,4 +1,4 @@
-// What the product says when its database goes away at the wrong moment.
+// Answers when the connection to the database breaks around a COMMIT.
 #include "support/database_cable.h"
 #include "support/json.h"
 #include "support/paid_stack.h"
@@ -17,14 +17,14 @@ DatabaseCable& cable() {
   return one;
 }
 
-// Another one at the far end of the cable, with the database of the running one.
+// Another instance that reaches the database of the running one through the cable.
 Stack& stack_over_cable() {
   return with_database_of(Stack::running(), {{"MILLRACE_DB_SOCKET", cable().socket()},
                                              {"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
                                              {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}});
 }
 
-// Tells its generation from all others.
+// Unique, to find its generation.
 std::string new_theme() {
   static int number = 0;
   return "a ferry at midnight " + std::to_string(++number);

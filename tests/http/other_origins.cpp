@@ -1,4 +1,4 @@
-// What a page of another origin may do, in a browser that keeps the rules: send telemetry, and pay.
+// What a page of another origin can do in a browser that enforces CORS: send telemetry, and pay.
 #include "support/browser.h"
 #include "support/http_stand_in.h"
 #include "support/player.h"
@@ -25,7 +25,7 @@ TEST_GROUP(OtherOrigins) {
   Player player{stack};
   HttpStandIn elsewhere{a_page};
 
-  // What `telling`, an expression over the response `r`, comes to for a fetch with these options.
+  // Fetches with these options and returns the value of the expression `telling` over the response `r`.
   std::string fetched(Browser & browser, const std::string& path, const std::string& options,
                       const std::string& telling) {
     browser.value_of("window.told = '', fetch('" + stack.base_url() + path + "', " + options +
@@ -56,7 +56,7 @@ TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
   browser.open(elsewhere.url() + "/");
   const auto first = player.envelope("abroad", Player::event("session_start"));
   const auto last = player.envelope("abroad", Player::event("playback_end"));
-  fetched(browser, "/api/v1/telemetry", telemetry(player.key, first, ""), "r.status");  // the preflight is known now
+  fetched(browser, "/api/v1/telemetry", telemetry(player.key, first, ""), "r.status");  // the preflight is cached now
 
   browser.value_of("addEventListener('pagehide', () => fetch('" + stack.base_url() + "/api/v1/telemetry', " +
                    telemetry(player.key, last, ", keepalive: true") + ")), ''");

@@ -155,7 +155,7 @@ TEST(PaidPack, issues_no_key_before_the_facilitator_confirms_the_payment) {
   facilitator().settle_with(Fault::loses_the_reply);
   check_refused(pay(), 503, "settlement_pending");
   facilitator().work_well();
-  check_refused(pay(), 503, "settlement_pending");  // spent, but by whom? 5 USD are worth a look at the chain
+  check_refused(pay(), 503, "settlement_pending");  // used, but by whom? For 5 USD, the chain is checked
 }
 
 TEST(PaidPack, is_charged_once_wherever_the_worker_is_killed) {
@@ -218,7 +218,7 @@ TEST(PaidPack, limits_guesses_of_the_idempotency_key) {
   for (int i = 0; i < 5; ++i) STRCMP_EQUAL(key.c_str(), text_in(pay_with(client, "word").body, "apiKey").c_str());
 }
 
-// Neither says anything of the word, and both cost less than a pack.
+// Neither call reveals anything about the Idempotency-Key, and both cost less than a pack.
 TEST(PaidPack, counts_no_guess_for_a_payment_of_another_kind_or_another_payer) {
   client.with("Idempotency-Key", "word");
   LONGS_EQUAL(201, pay().status);
@@ -247,7 +247,7 @@ TEST(PaidPack, is_kept_for_its_buyer_when_the_facilitator_saw_the_payment_but_di
   LONGS_EQUAL(201, pay().status);
 }
 
-// What is kept for its buyer is carried on within the same bounds as what comes for the first time.
+// A payment that is kept for its buyer is subject to the same limits as a new one.
 TEST_GROUP(KeptPack) {
   Stack& stack = paid_stack();
   Client client = stack.client();

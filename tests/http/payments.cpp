@@ -83,7 +83,7 @@ struct Buyer : public Utest {
     LONGS_EQUAL(settles, books().settles);
     LONGS_EQUAL(debits, books().debits);
   }
-  // In the ledger for all to see as somebody else's, at work right now.
+  // Makes the row look as if another worker were working on it right now.
   void add_under_way(const std::string& assignments) {
     stack.as_root(
         "CREATE TEMPORARY TABLE millrace.one AS SELECT * FROM millrace.payments WHERE nonce = X'" + payment.nonce +
@@ -253,7 +253,7 @@ TEST(PaidGenerate, ignores_a_refusal_when_another_worker_has_begun_an_attempt_si
   facilitator().hold();
   auto paid = std::async(std::launch::async, [&] { return pay(); });
   const bool settling = eventually([] { return facilitator().held() == 1; });
-  // Its lease lapsed, and whoever took it over is asking, too.
+  // Its lease has expired, and the worker that took it over is calling the facilitator as well.
   set("lease_token = 'another holder..', open_attempts = 2");
   facilitator().let_go();
   CHECK(settling);
@@ -275,7 +275,8 @@ TEST(PaidGenerate, serves_nothing_for_an_authorization_used_before_it_was_sent) 
 TEST(PaidGenerate, serves_nothing_when_only_the_facilitator_says_that_an_authorization_is_used) {
   facilitator().settle_with(Fault::fails_after_all, "unexpected_settle_error");
   check_pending(pay());
-  facilitator().work_well();  // and says of the next attempt that the nonce is used: by the first one, or by the payer
+  facilitator()
+      .work_well();  // and answers the next attempt that the nonce is used, by the first attempt or by the payer
   check_pending(pay());
   check_pending(pay());
   STRCMP_EQUAL("UNRESOLVED", state().c_str());
@@ -306,7 +307,7 @@ TEST(PaidGenerate, leaves_a_payment_of_unknown_outcome_to_the_operator) {
 TEST(PaidGenerate, does_not_charge_again_when_a_payment_was_settled_during_a_takeover) {
   const auto first = pay();
   set("state = 'SETTLING', valid_before = 1");
-  // Another worker settles it right behind the statement that takes it over.
+  // Another worker settles it immediately after the statement that takes it over.
   stack.as_root(
       "CREATE TRIGGER millrace.meanwhile BEFORE UPDATE ON millrace.payments"
       " FOR EACH ROW SET NEW.state = IF(NEW.lease_token <> OLD.lease_token, 'SETTLED', NEW.state)");
@@ -320,7 +321,7 @@ TEST(PaidGenerate, does_not_charge_again_when_a_payment_was_settled_during_a_tak
 TEST(PaidGenerate, requires_no_new_payment_when_another_worker_settled_this_one) {
   const auto first = pay();
   set("state = 'CLAIMED'");
-  // Its lease lapsed while the facilitator was asked, and another worker settled it.
+  // Its lease expires during the call to the facilitator, and another worker settles it.
   stack.as_root(
       "CREATE TRIGGER millrace.meanwhile BEFORE INSERT ON millrace.throttles FOR EACH ROW UPDATE millrace.payments"
       " SET state = 'SETTLED', lease_token = 'another holder..' WHERE nonce = X'" +
@@ -478,7 +479,7 @@ TEST(PaidGenerate, refuses_a_payment_for_another_time_or_another_purpose) {
 TEST(PaidGenerate, refuses_a_payment_that_would_expire_before_it_is_settled) {
   const auto now = stack.number("SELECT UNIX_TIMESTAMP()");
   payment.valid_before =
-      std::to_string(now + 21);  // to verify 5, to make 10, to settle 1, and 6 that a facilitator wants left
+      std::to_string(now + 21);  // 5 to verify, 10 to generate, 1 to settle, and 6 that facilitators require to be left
   check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
   check_books(0, 0, 0);
   payment.valid_before = std::to_string(now + 30);
@@ -549,7 +550,7 @@ TEST(PaidGenerateWithNode, is_reconciled_even_if_another_payment_cannot_be_deliv
   check_pending(pay());
   const SignedPayment broken = payment;
   const auto result = column("result");
-  set("result = '{}', next_check_at = UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE");  // looked at first
+  set("result = '{}', next_check_at = UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE");  // reconciled first
   payment = SignedPayment();
   client = stack.client();
   check_pending(pay());
@@ -566,7 +567,7 @@ TEST(PaidGenerateWithNode, is_reconciled_even_if_another_payment_cannot_be_deliv
 
 TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_used_before_it_was_sent) {
   LONGS_EQUAL(200, pay().status);
-  // As at another installation with the same receiver.
+  // As if at another installation with the same receiver.
   stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
                 payment.nonce + "'");
   check_refused(pay(), 409, "payment_already_used");
@@ -604,7 +605,7 @@ TEST(PaidGenerateWithNode, asks_an_unavailable_node_for_a_day_at_most) {
   STRCMP_EQUAL("UNRESOLVED", state().c_str());
 }
 
-// What was begun before is judged by what was asked for then.
+// A payment that was begun before the change is checked against the terms of that time.
 TEST(PaidGenerateWithNode, completes_a_payment_after_receiver_and_asset_were_reconfigured) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
@@ -644,7 +645,7 @@ TEST_GROUP(PaidGenerateInCrashes) {
     CHECK_TEXT(!std::filesystem::exists(place_to_die()), place);
     check_refused(answer, 503, "service_unavailable");
   }
-  // As long after as a lease lasts.
+  // After the duration of a lease.
   void end_leases() {
     db::Autocommit(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   }

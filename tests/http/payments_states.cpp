@@ -1,4 +1,4 @@
-// POST /api/generate with a payment: what other payments, and those of other days, have to do with it.
+// POST /api/generate with a payment: the effect of other payments, and of those of other days.
 #include <algorithm>
 #include <vector>
 
@@ -23,7 +23,7 @@ void check_refused(const Answer& answer, long status, const char* error) {
   LONGS_EQUAL(status, answer.status);
 }
 
-// The payment as it stands in one ledger, into that of another home.
+// Copies the payment's row into the database of another home.
 void copy(const SignedPayment& payment, Stack& from, Stack& to) {
   std::string names, marks;
   for (const auto& row : from.database().select("SELECT column_name FROM information_schema.columns"

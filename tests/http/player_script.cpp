@@ -10,7 +10,7 @@
 
 namespace {
 
-// A second and a half of silence, in an element that plays without being asked by a person.
+// One and a half seconds of silence, in an element that may play without a user's gesture.
 const char kAudio[] = R"(
   const samples = 12000, view = new DataView(new ArrayBuffer(44 + samples));
   [0x52494646, 36 + samples, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, samples]
@@ -34,7 +34,7 @@ TEST_GROUP(PlayerScript) {
             stack.base_url() + "/telemetry.js'></script><script>" + kAudio + "</script>",
         "text/html"};
   }};
-  // A host of Millrace that answers what a test says, to pages of any origin.
+  // A stand-in for Millrace with answers chosen by the test, for pages of any origin.
   std::atomic<int> refusals{0};
   int refused_with = 503;
   std::string retry_after = "0";
@@ -50,7 +50,7 @@ TEST_GROUP(PlayerScript) {
 
   std::string settings(const std::string& more) { return "{ key: '" + player.key + "', flushMs: 100" + more + " }"; }
   std::string to_collector() { return settings(", url: '" + collector.url() + "'"); }
-  // A session that reached nobody, and whose page is gone.
+  // A session whose events could not be sent, and whose page was left.
   void leave_unsent(Browser & browser, const std::string& more = "") {
     browser.open(elsewhere.url() + "/");
     browser.value_of("start(" + settings(", url: 'https://localhost:1/'" + more) + ")");

@@ -1,5 +1,5 @@
-// GET /telemetry.js, the player's script: what it measures, beside what the page saw of the same element by its own
-// clock.
+// GET /telemetry.js, the player's script: compares its measurements with those that the page makes of the same element
+// itself.
 #include <algorithm>
 #include <mutex>
 #include <set>
@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr std::size_t kSecond = 44100 * 2 * 2;  // bytes of 16 bits, stereo
+constexpr std::size_t kSecond = 44100 * 2 * 2;  // bytes: 16 bits, stereo
 
 std::string little_endian(std::size_t value, int bytes) {
   std::string text;
@@ -22,7 +22,7 @@ std::string little_endian(std::size_t value, int bytes) {
   return text;
 }
 
-// Silence. With so many bytes a second a browser begins to play after a part of a second, and needs more soon.
+// Silence. At this data rate, a browser begins to play after a fraction of a second, and soon needs more data.
 std::string wav(std::size_t seconds) {
   const std::size_t bytes = seconds * kSecond;
   return "RIFF" + little_endian(36 + bytes, 4) + "WAVEfmt " + little_endian(16, 4) + little_endian(1, 2) +
@@ -30,7 +30,7 @@ std::string wav(std::size_t seconds) {
          little_endian(16, 2) + "data" + little_endian(bytes, 4) + std::string(bytes, '\0');
 }
 
-// What the page itself sees of each element goes into `truth`; `runs` has what a test asks for by name.
+// `truth` has what the page itself measures of each element; `runs` has elements and sessions by name, for the tests.
 const char kPage[] = R"(
   const runs = {}, said = [];
   console.warn = (...words) => said.push(words.join(" "));
@@ -69,7 +69,7 @@ const char kPage[] = R"(
     one.session.end();
     one.done = true;
   };
-  // Plays what is held back after two seconds, and comes back when it has stalled.
+  // Plays media whose data end after two seconds, and returns when playback has stalled.
   const stalled = async (name) => {
     const one = run(name, `/media/${name}?held=2`);
     one.attach();
@@ -107,7 +107,7 @@ TEST_GROUP(PlayerFigures) {
            "', flushMs: 100 };" + kPage + "</script>";
   }
 
-  // /media/NAME?held=2 has its first two seconds at once, and the rest when /release/NAME was asked for.
+  // /media/NAME?held=2 sends its first two seconds at once, and the rest after a request for /release/NAME.
   HttpStandIn::Response piece(const HttpStandIn::Request& request) {
     const auto question = request.path.find('?');
     const std::string name = request.path.substr(7, question - 7);
@@ -139,7 +139,7 @@ TEST_GROUP(PlayerFigures) {
   double seen(Browser & browser, const std::string& name, const std::string& what) {
     return std::stod(browser.value_of("runs." + name + ".truth." + what));
   }
-  // The session of that run, as its owner reads it when it has ended.
+  // The session of that run as its owner can read it, after it has ended.
   std::string session(Browser & browser, const std::string& name) {
     CHECK_TRUE(is_true(browser, "runs." + name + ".done"));
     return ended(browser.value_of("runs." + name + ".id"));
@@ -484,6 +484,6 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
   session(browser, "quality");
 
   const std::string element = R"({"width":640,"height":360,"source":"element"})", library = R"({"bitrateBps":800000})";
-  const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // maybe in the same millisecond
+  const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // possibly in the same millisecond
   CHECK_TRUE_TEXT(told == element + library || told == library + element, told.c_str());
 }

@@ -41,7 +41,7 @@ TEST_GROUP(PlaybackSessions) {
     LONGS_EQUAL(
         204, player.send(stack.client(), body.insert(1, R"("streamId":")" + crypto::uuid_text(stream) + "\",")).status);
   }
-  // So many seconds after a moment that was a minute ago.
+  // A timestamp that many seconds after the time one minute ago.
   std::int64_t begun =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
           .count() -
@@ -57,7 +57,7 @@ TEST_GROUP(PlaybackSessions) {
   void send(const std::string& session, const std::string& events) {
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, "[" + events + "]")).status);
   }
-  // Events of a session that is there, as nobody has the patience to send them.
+  // Inserts events of an existing session into the database; sending so many would take too long.
   void fill(const std::string& session, int events) {
     stack.as_root(
         "INSERT INTO millrace.telemetry_events SELECT session_ref, UNHEX(LEFT(SHA2(seq, 256), 24)), session_day, "
@@ -77,7 +77,7 @@ TEST_GROUP(PlaybackSessions) {
         .run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
              kind, bucket());
   }
-  // How often a text stands in another.
+  // How often one text occurs in another.
   static int count(const std::string& text, const std::string& part) {
     int found = 0;
     for (auto place = text.find(part); place != text.npos; place = text.find(part, place + 1)) ++found;
@@ -219,7 +219,7 @@ TEST(PlaybackSessions, are_filtered_by_day) {
   LONGS_EQUAL(1, count(client.get("/api/v1/sessions?from=" + day + "&to=" + day).body, "sessionId"));
   LONGS_EQUAL(1, count(client.get("/api/v1/sessions?from=" + day).body, "sessionId"));
   LONGS_EQUAL(0, count(client.get("/api/v1/sessions?from=2020-01-01&to=2020-01-02").body, "sessionId"));
-  LONGS_EQUAL(200, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-02").status);  // 93 days, both counted
+  LONGS_EQUAL(200, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-02").status);  // 93 days including both ends
   LONGS_EQUAL(400, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-03").status);
   LONGS_EQUAL(400, client.get("/api/v1/sessions?from=2020-02-30").status);
 }
@@ -349,7 +349,7 @@ TEST(PlaybackSessions, can_be_read_a_limited_number_of_times_a_minute) {
   LONGS_EQUAL(200, client.get("/api/v1/keys").status);
 }
 
-// Here it waits for a lock; what it does with the time makes no difference.
+// Here the query waits for a lock; why it takes long makes no difference.
 TEST(PlaybackSessions, that_take_too_long_to_read_are_refused_without_ending_a_worker) {
   const auto before = stack.workers("dashboard");
   send("s", at("a", "01"));

@@ -21,7 +21,7 @@ const char kPublic[] = "https://93.184.215.14/live/main.m3u8?token=a%20b";
 
 std::string with_url(const std::string& url) { return R"({"sourceUrl":")" + url + R"("})"; }
 
-// The ids in a list's answer, in its order.
+// The ids in the answer of a list, in order.
 std::vector<std::string> ids_in(const std::string& list) {
   const std::regex id(R"re("id":"([^"]*)")re");
   std::vector<std::string> ids;
@@ -45,7 +45,7 @@ TEST_GROUP(Streams) {
     STRCMP_EQUAL((R"({"errors":{"sourceUrl":")" + message + R"("}})").c_str(), answer.body.c_str());
     LONGS_EQUAL(0, stored());
   }
-  // Somebody has the place, until the lease ends.
+  // Another request holds the place until its lease expires.
   void take(const std::string& kind, const std::string& whose) {
     db::Autocommit(stack.database())
         .run(
@@ -238,7 +238,7 @@ TEST(Streams, that_the_guard_refuses_count_for_the_limit) {
   LONGS_EQUAL(201, signed_up(stack).client.post(kPath, with_url(kPublic)).status);
 }
 
-// A name so long that nobody has to be asked.
+// A name that is too long, so it fails without a DNS query.
 const std::string kNamed = with_url("https://" + std::string(64, 'a') + ".example/");
 
 TEST(Streams, resolve_one_hostname_of_a_user_at_a_time) {
@@ -248,7 +248,7 @@ TEST(Streams, resolve_one_hostname_of_a_user_at_a_time) {
   LONGS_EQUAL(429, refused.status);
   STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
   CHECK(std::stoi(refused.header("Retry-After")) > 20);
-  LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);  // an address needs no look-up
+  LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);  // an IP address is not looked up
   LONGS_EQUAL(400, signed_up(stack).client.post(kPath, kNamed).status);
 }
 
@@ -273,7 +273,7 @@ TEST(Streams, resolve_the_next_hostname_as_soon_as_the_previous_one_is_done) {
   }
 }
 
-// As it is when the account goes between the look at its session and the write.
+// Simulates that the account is deleted between the check of its session and the write.
 TEST(Streams, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
       "DELIMITER //\nCREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF "

@@ -287,7 +287,7 @@ TEST_GROUP(TelemetryBatches) {
     stack.as_root("DROP TRIGGER IF EXISTS millrace.poison; DROP TRIGGER IF EXISTS millrace.poisoned_session");
   }
 
-  // All of these arrive while the one worker is held, and are one round of it.
+  // All of these arrive while the only worker is stopped, so they become one batch.
   std::vector<Answer> in_one_round(const std::vector<std::function<Answer()>>& calls) {
     std::vector<Answer> answers(calls.size());
     std::vector<std::thread> callers;
@@ -301,7 +301,7 @@ TEST_GROUP(TelemetryBatches) {
     return answers;
   }
 
-  // Connections to the pool's socket that nobody has accepted.
+  // The number of connections to the pool's socket that were not yet accepted.
   std::size_t waiting() {
     const std::string end = stack.home() + "/run/ingest.sock";
     std::ifstream sockets("/proc/net/unix");
@@ -309,7 +309,7 @@ TEST_GROUP(TelemetryBatches) {
     for (std::string line; std::getline(sockets, line);) {
       count += line.size() > end.size() && line.compare(line.size() - end.size(), end.size(), end) == 0;
     }
-    return count - 1;  // the one that listens
+    return count - 1;  // without the listening socket
   }
 
   void poison(const std::string& errno_and_state) {
@@ -326,7 +326,7 @@ TEST_GROUP(TelemetryBatches) {
         errno_and_state + "; END IF; END//");
   }
 
-  // Eight new sessions, of which the third cannot be opened and is answered so; a request with a bad key besides.
+  // Eight new sessions, the third of which cannot be opened; and a request with a bad key.
   void check_one_session_fails_alone(long status) {
     std::vector<std::function<Answer()>> calls;
     for (int i = 0; i < 8; ++i) {
@@ -415,7 +415,7 @@ TEST(TelemetryBatches, are_finished_when_the_worker_is_stopped) {
   for (int i = 0; i < 20; ++i) {
     const std::string session = "s" + std::to_string(i);
     calls.push_back([=] {
-      if (i == 19) kill(worker, SIGTERM);  // held, it finds the signal and the round together
+      if (i == 19) kill(worker, SIGTERM);  // when it continues, it finds the signal and the batch at the same time
       return player.send(client, player.envelope(session, Player::event("finished")));
     });
   }
@@ -500,7 +500,7 @@ TEST(TelemetryLimits, answer_at_once_while_the_database_is_down) {
   Client client = stack.client();
   const auto body = player.envelope("s", Player::event("again"));
   LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
-  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(stack.database_process(), SIGKILL);
   const auto away = player.send(client, body);
   kill(stack.pid(), SIGCONT);
@@ -516,7 +516,7 @@ TEST_GROUP(TelemetryDays) {
   Client client = stack.client();
   Player player{stack};
 
-  // The day the test began on, which may end before the test does.
+  // The day on which the test began, which may end before the test does.
   const std::string today = telemetry::tables::event_days::days_from_today(stack.database(), 0);
   std::string day(int days) {
     return stack.database().select("SELECT CAST(DATE(?) + INTERVAL ? DAY AS CHAR)", today, days).at(0).text(0);
@@ -599,7 +599,7 @@ TEST(TelemetryDays, are_made_by_hosts_at_the_same_time) {
 }
 
 TEST(TelemetryDays, are_made_ahead_and_dropped) {
-  stack.set_clock(noon(0));  // for the administrator's commands, too
+  stack.set_clock(noon(0));  // for the administrator's commands as well
   stack.admin("maintain");
   stack.admin("maintain");
   const auto made = partitions();
@@ -607,7 +607,7 @@ TEST(TelemetryDays, are_made_ahead_and_dropped) {
   player.send(client, player.envelope("s", Player::event("dropped")));
   LONGS_EQUAL(1, player.stored("dropped"));
 
-  make_old(37);  // with events of the seven days after, perhaps
+  make_old(37);  // may have events of the seven days after it
   stack.admin("maintain");
   LONGS_EQUAL(1, player.stored("dropped"));
 

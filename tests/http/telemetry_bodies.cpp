@@ -1,4 +1,4 @@
-// POST /api/v1/telemetry: what size a body may have.
+// POST /api/v1/telemetry: the largest body.
 #include "support/gzip.h"
 #include "support/player.h"
 #include "support/stack.h"

@@ -1,4 +1,4 @@
-// POST /api/v1/telemetry of sessions that are still going on when their day's events may be dropped soon.
+// POST /api/v1/telemetry for sessions that last so long that the partition of their first day may be dropped soon.
 #include <ctime>
 
 #include "support/player.h"
@@ -8,7 +8,7 @@
 
 namespace {
 
-// A time of today's or a later day.
+// A time of today or of a later day.
 std::string day_at(int days, const std::string& time) {
   const std::time_t then = std::time(nullptr) + 86400 * days;
   char day[11];

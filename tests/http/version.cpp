@@ -1,4 +1,4 @@
-// What the programs, GET /readyz and the interface description say which version this is: the one in the file VERSION.
+// The programs, GET /readyz and the interface description all have the version of the file VERSION.
 #include <array>
 #include <cstdio>
 #include <fstream>

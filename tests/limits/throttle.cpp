@@ -33,7 +33,7 @@ TEST(LimitsThrottle, can_undo_a_count) {
     LONGS_EQUAL(0, limits::take(db, {other}));
     limits::give_back(db, {other});
   }
-  limits::give_back(db, {other});  // there is no more to give back
+  limits::give_back(db, {other});  // there is nothing left to give back
   LONGS_EQUAL(0, limits::take(db, {other}));
   CHECK(limits::take(db, {other}) > 0);
 }

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 const net::Address kAnswer = *net::parse_address("93.184.215.14");
 
-// A lookup that holds every question until it is let go, and knows how many there were.
+// A lookup that blocks until the test releases it, and counts its calls.
 class Gate {
  public:
   std::optional<net::Addresses> hold() {
@@ -60,7 +60,7 @@ class Gate {
 }  // namespace
 
 TEST_GROUP(Resolver) {
-  // Shared with threads that a failed test leaves behind.
+  // Shared, since threads may outlive a failed test.
   std::shared_ptr<Gate> gate = std::make_shared<Gate>();
 
   net::PatientLookup held(milliseconds patience, int at_once) {

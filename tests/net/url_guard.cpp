@@ -2,7 +2,7 @@
 
 #include <CppUTest/TestHarness.h>
 
-// The table of tests/telemetry/rules/source_url_vectors.tsv goes through here as well.
+// The table tests/telemetry/rules/source_url_vectors.tsv tests this code as well.
 TEST_GROUP(UrlGuard){};
 
 TEST(UrlGuard, works) {

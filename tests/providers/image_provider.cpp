@@ -144,7 +144,7 @@ TEST(ImageProvider, cannot_make_us_call_public_addresses_by_plain_http) {
   check_not_fetched("http://93.184.215.14/picture.png");
 }
 
-// The name of this host, which is judged as if it were elsewhere; where it leads to 127.0.0.1, the store could be
+// The name of this host is treated like any other, although it may resolve to 127.0.0.1, where the store could be
 // reached.
 TEST(ImageProvider, cannot_make_us_call_private_addresses_by_dns_rebinding) {
   char host[256] = "";

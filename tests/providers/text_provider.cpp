@@ -16,7 +16,7 @@ namespace {
 
 const char kTheme[] = "a lighthouse for lost satellites";
 
-// What the n-th call asked for as its response_format; empty for nothing.
+// The response_format of a call; empty if there was none.
 std::string format_in(const HttpStandIn::Request& request) {
   const auto body = json::parse_strictly(request.body);
   const auto* format = json::member(body, "response_format");
@@ -60,7 +60,7 @@ TEST_GROUP(TextProvider) {
     CHECK_EQUAL(calls, model.count());
   }
 
-  // Of both rounds.
+  // Of both attempts.
   void check_never_valid(const std::string& content, const char* what) {
     model.forget();
     model.answer_with([=](const auto&) { return provider_says::completion(content); });

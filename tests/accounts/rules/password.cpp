@@ -28,13 +28,13 @@ std::string refusal_of(const std::string& password) {
   return "";
 }
 
-// Made by better-auth 1.6 of "correct horse battery".
+// The hash of "correct horse battery" by better-auth 1.6.
 const char kImported[] =
     "5aff44ef1728b86134d086f875786fcb:03b3a0eb4fcd75cfb1e2149925d4b5bc62e18268658fd3a"
     "1fbc81996af0fc5af97512ab5760a59d7944faad9792534042c81e9ad57ba4ffff2e1613e593641e"
     "3";
 
-// What this thread spends on it, whatever else the machine does: the least of a few tries.
+// Processor time of this thread, so that other load does not matter; the minimum of a few tries.
 double processor_time(const std::function<void()>& work) {
   double least = 1e9;
   for (int i = 0; i < 7; ++i) {

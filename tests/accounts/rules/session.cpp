@@ -33,7 +33,7 @@ TEST(SessionCookie, returns_the_signed_token) {
 }
 
 TEST(SessionCookie, has_the_format_of_better_auth) {
-  // hmac-sha256("secret of thirty-two characters!!", "abc"), by Node's crypto.
+  // hmac-sha256("secret of thirty-two characters!!", "abc"), computed by Node's crypto.
   STRCMP_EQUAL("abc.4lFjGaXcdJNix777YAhwqJgVe2mBAj01DJKb62nLsFE%3D",
                sign("secret of thirty-two characters!!", "abc").c_str());
 }

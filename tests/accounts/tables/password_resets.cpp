@@ -6,7 +6,7 @@
 
 namespace table = accounts::tables::password_resets;
 
-// By a clock that stands still, for this connection only.
+// With the clock stopped, for this connection only.
 TEST_GROUP(PasswordResetTokens) {
   db::Database& database = Stack::running().database();
   const std::string user = std::string(32, 'u'), hash = std::string(32, 'h');

@@ -26,7 +26,7 @@ std::string event(const std::string& name, const std::string& first, const std::
 
 std::string value(const std::string& digits) { return "0x" + std::string(64 - digits.size(), '0') + digits; }
 
-// A node that tells what a test wants it to.
+// A chain node with answers chosen by the test.
 struct Node {
   std::string used = value("1");
   std::string logs = "[" + event(kUsed, padded('1'), kNonce, "0x") + "]";

@@ -60,7 +60,7 @@ TEST(PaymentHeader, may_have_the_longer_signature_of_a_smart_wallet) {
   CHECK_EQUAL(1200u, payment(with(std::string(130, 'a'), std::string(2400, 'a'))).signature.size());
 }
 
-// A reader that takes names without regard to case would see another nonce.
+// A parser that ignores the case of names would read another nonce.
 TEST(PaymentHeader, is_passed_on_with_only_the_fields_that_were_read) {
   const std::string sound = payment(sound_json()).payload;
   STRCMP_CONTAINS(("\"nonce\":\"0x" + std::string(64, 'b') + "\"").c_str(), sound.c_str());

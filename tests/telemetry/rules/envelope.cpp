@@ -203,7 +203,7 @@ TEST(Envelope, refuses_lone_surrogates_and_nul) {
   CHECK_THROWS(refusal::BadBody, read_envelope(event("\"payload\":{\"t\":\"\xC3\"}")));
 }
 
-// An object of a hundred thousand names must not take the worker's time.
+// An object with a hundred thousand names must not take long.
 TEST(Envelope, reads_a_very_wide_object) {
   std::string fields;
   for (int i = 0; i < 60000; ++i) fields += ",\"f" + std::to_string(i) + "\":1";

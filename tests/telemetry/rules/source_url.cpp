@@ -26,7 +26,7 @@ const std::map<std::string, std::string> kMessages{
     {"resolve", "Hostname did not resolve"},
 };
 
-// The rows of a table of tab-separated columns, without its head.
+// The rows of a tab-separated file, without the header.
 std::vector<std::vector<std::string>> rows(const std::string& file) {
   std::ifstream table(kFolder + file);
   if (!table) throw std::runtime_error(kFolder + file + " is not there; run from the repository's root");
@@ -48,7 +48,7 @@ bool all_labels_can_be_asked_for(const std::string& name) {
   return !name.empty() && name.back() != '.';
 }
 
-// Answers as source_url_resolver.tsv says; "*.public.test" there is every name below it.
+// Resolves names by source_url_resolver.tsv, where "*.public.test" means every name below it.
 std::optional<net::Addresses> look_up(std::string host) {
   std::transform(host.begin(), host.end(), host.begin(), tolower);
   if (!host.empty() && host.back() == '.') host.pop_back();
@@ -78,7 +78,7 @@ net::Guard answering(const std::vector<std::string>& texts) {
   return guard([found](const std::string&) { return found; });
 }
 
-// What is said of sourceUrl; "ok" if nothing.
+// The error of sourceUrl; "ok" if there is none.
 std::string verdict(const std::string& url, const net::Guard& guard = ::guard()) {
   try {
     guard_source_url(url, guard);
@@ -94,7 +94,7 @@ std::string expected(const std::string& cell) {
   return kMessages.at(cell);
 }
 
-// The cell is the inside of a JSON string.
+// Cells are JSON strings without the quotes.
 std::string decoded(const std::string& cell) {
   rapidjson::Document string;
   string.Parse<rapidjson::kParseValidateEncodingFlag>(("\"" + cell + "\"").c_str());

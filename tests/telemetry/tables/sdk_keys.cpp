@@ -7,7 +7,7 @@
 
 namespace table = telemetry::tables::sdk_keys;
 
-// By a clock that stands still, for this connection only.
+// With the clock stopped, for this connection only.
 TEST_GROUP(SdkKeyUse) {
   Stack& stack = Stack::running();
   db::Database& database = stack.database();

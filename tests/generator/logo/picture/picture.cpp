@@ -19,7 +19,7 @@ void check_close(pictures::Pixel expected, pictures::Pixel actual) {
   DOUBLES_EQUAL(expected.alpha, actual.alpha, 12);
 }
 
-// Left half red, right half blue, on whichever way it came.
+// Checks that the left half is red and the right half blue, in any format.
 void check_halves(const std::string& logo) {
   const auto seen = pictures::seen(logo);
   LONGS_EQUAL(512, seen.width);
@@ -45,7 +45,7 @@ void check_cut_off(const std::string& whole, const char* why) {
   }
 }
 
-// A square with the given pieces put in after the head.
+// A square PNG with the given chunks inserted after the header.
 std::string with_chunks(const std::string& chunks) {
   auto png = pictures::a_png();
   return png.insert(33, chunks);

@@ -1,4 +1,4 @@
-// POST /api/generate when a worker was killed with a free place in its hands.
+// POST /api/generate after a worker was killed while it held a free slot.
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -13,7 +13,7 @@ TEST_GROUP(ExpiredSlots) {
   const std::string theme = "a lantern of " + client.address();
 
   Answer generate() { return client.post("/api/generate", "{\"theme\":\"" + theme + "\"}"); }
-  // The fifth place of this address.
+  // The fifth slot of this address.
   void leave_behind(const std::string& lease_until) {
     db::Autocommit(stack.database())
         .run(
