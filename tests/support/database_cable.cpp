@@ -11,7 +11,7 @@
 
 namespace {
 
-// A command's number and its text, as they stand in a packet of the client's.
+// A command's number and its text, as in a packet of the client.
 const std::string kCommit =
     "\x03"
     "COMMIT";
@@ -31,7 +31,7 @@ int connected_to(const std::string& path) {
   return -1;
 }
 
-// What has come, or nothing when the other side has gone.
+// What was received; empty if the other side has closed the connection.
 std::string received(int from) {
   std::string piece(65536, '\0');
   const ssize_t got = recv(from, piece.data(), piece.size(), 0);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto kLongerThanAnybodyWaits = std::chrono::seconds(3);
 
-// A member of the authorization that was shown.
+// A member of the authorization that was sent.
 std::string shown(const std::string& body, const char* member) {
   const auto request = json::parse_strictly(body);
   const rapidjson::Value* value = &request;
@@ -22,7 +22,7 @@ std::string shown(const std::string& body, const char* member) {
   return value ? std::string(json::text_of(*value)) : "";
 }
 
-// Without the 0x before them.
+// Hexadecimal digits without 0x.
 std::string digits_in(const std::string& body, const char* member) {
   std::string text = shown(body, member);
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

@@ -15,10 +15,10 @@ namespace {
 constexpr int kBacklog = 128;
 constexpr std::size_t kRemembered = 1000;
 
-// One that the kernel gives to no outgoing connection, which would find itself there while the cable is out.
+// Below the range of ports for outgoing connections, since one of those could connect to itself during cut().
 int bound_port(int socket) {
   std::minstd_rand random(std::random_device{}());
-  const int yes = 1;  // or it could not listen again before the last connection of the first time is forgotten
+  const int yes = 1;  // otherwise it could not listen again while old connections are in TIME_WAIT
   setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   for (;;) {
     const int port = 20000 + static_cast<int>(random() % 10000);
@@ -30,7 +30,7 @@ int bound_port(int socket) {
   }
 }
 
-// Everything up to the end of the body, or nothing when the peer has gone.
+// Reads to the end of the body; empty if the peer has closed the connection.
 bool read_message(int connection, std::string& head, std::string& body) {
   std::string text;
   char piece[16384];
@@ -121,7 +121,7 @@ void HttpStandIn::forget() {
   requests_.clear();
 }
 
-// A socket that was shut down keeps its port, and may listen again.
+// A socket that was shut down keeps its port and can listen again.
 void HttpStandIn::cut() {
   cut_ = true;
   shutdown(socket_, SHUT_RDWR);
@@ -146,7 +146,7 @@ void HttpStandIn::accept_all() {
   }
 }
 
-// A connection is kept for the next request, and given up when the test ends.
+// Connections are persistent until the test ends.
 void HttpStandIn::serve(int connection) {
   timeval often{0, 100000};
   setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &often, sizeof often);
@@ -171,7 +171,7 @@ void HttpStandIn::serve(int connection) {
   idle_.notify_all();
 }
 
-// False when the peer has gone, or the test has ended.
+// False if the peer has closed the connection or the test has ended.
 bool HttpStandIn::send_response(int connection, const Response& response) {
   const std::string text = printed(response);
   const std::size_t now = response.go_on
