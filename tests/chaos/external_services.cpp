@@ -95,11 +95,11 @@ void ExternalServices::restore_text_provider() {
   text_provider_.mend();
 }
 
-HttpStandIn::Said ExternalServices::write_draft() const {
+HttpStandIn::Response ExternalServices::write_draft() const {
   std::this_thread::sleep_for(kWriting);
   const char* const kDraft = R"({\"coinName\":\"Lighthouse Larry\",\"ticker\":\"LARRY\",\"description\":)"
                              R"(\"A patient light for satellites that lost their way home. Only a concept.\"})";
-  HttpStandIn::Said silence;
+  HttpStandIn::Response silence;
   silence.hang_up = true;
   switch (text_fault_) {
     case kOutage:

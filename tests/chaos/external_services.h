@@ -29,7 +29,7 @@ class ExternalServices {
   bool has_chain() const { return has_chain_; }
 
  private:
-  HttpStandIn::Said write_draft() const;
+  HttpStandIn::Response write_draft() const;
 
   const bool has_chain_;
   Facilitator facilitator_;

@@ -13,7 +13,7 @@ void fuzz::try_input(const std::string& input) {
   const auto draft = generator::embedded_draft(input, seed);
   PROMISE(!generator::error_in(draft));
 
-  if (seed != 0) return;  // slow enough once
+  if (seed != 0) return;  // once is slow enough
   const auto again = generator::embedded_draft(input, seed);
   PROMISE(again.coin_name == draft.coin_name && again.ticker == draft.ticker && again.description == draft.description);
 }

@@ -7,7 +7,7 @@
 #include "paid.h"
 #include "peer.h"
 
-// What a facilitator says of a payment, first to /verify, then to /settle.
+// Answers of a facilitator about a payment, first to /verify, then to /settle.
 namespace {
 
 using namespace billing::rules;

@@ -6,7 +6,7 @@
 #include "generator/validate.h"
 #include "text/utf8.h"
 
-// The validator of drafts, which others may write: a name, a ticker and a description, a line each.
+// The validator of drafts, which a provider may write: a name, a ticker and a description, one on each line.
 namespace {
 
 bool is_visible(unsigned char c) { return c >= ' ' && c != 0x7F; }

@@ -14,7 +14,7 @@ bool admits(const net::Perimeter& perimeter, const char* address) {
   return perimeter.admits(*net::parse_address(address));
 }
 
-// A socket that listens on a free port of 127.0.0.1; the kernel accepts for it.
+// A socket that listens on a free port of 127.0.0.1; the kernel completes connections without accept().
 struct Listener {
   Listener() {
     sockaddr_in at{};

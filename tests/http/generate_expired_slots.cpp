@@ -1,9 +1,9 @@
-// POST /api/generate when a worker was killed with a free place in its hands.
+// POST /api/generate after a worker was killed while it held a free slot.
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
 
-TEST_GROUP(LapsedPlaces) {
+TEST_GROUP(ExpiredSlots) {
   Stack& stack = Stack::running();
   Client client = stack.client();
 
@@ -13,7 +13,7 @@ TEST_GROUP(LapsedPlaces) {
   const std::string theme = "a lantern of " + client.address();
 
   Answer generate() { return client.post("/api/generate", "{\"theme\":\"" + theme + "\"}"); }
-  // The fifth place of this address.
+  // The fifth slot of this address.
   void leave_behind(const std::string& lease_until) {
     db::Autocommit(stack.database())
         .run(
@@ -24,7 +24,7 @@ TEST_GROUP(LapsedPlaces) {
   }
 };
 
-TEST(LapsedPlaces, are_taken_by_the_next_who_comes) {
+TEST(ExpiredSlots, are_given_to_the_next_caller) {
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
   leave_behind("'2000-01-01'");
   const auto fifth = generate();
@@ -33,7 +33,7 @@ TEST(LapsedPlaces, are_taken_by_the_next_who_comes) {
   LONGS_EQUAL(402, generate().status);
 }
 
-TEST(LapsedPlaces, are_nobodys_until_their_lease_is_over) {
+TEST(ExpiredSlots, stay_reserved_until_their_lease_expires) {
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
   leave_behind("'2100-01-01'");
   LONGS_EQUAL(402, generate().status);
