@@ -2,12 +2,13 @@
 #include "accounts/rules/upkeep.h"
 #include "admin/commands.h"
 #include "admin/tables/invariants.h"
+#include "billing/rules/credit_hold.h"
 #include "billing/rules/reconciliation.h"
 #include "billing/tables/card_payments.h"
 #include "billing/tables/orders.h"
 #include "billing/tables/payments.h"
-#include "concepts/rules/admission.h"
 #include "concepts/tables/free_slots.h"
+#include "products.h"
 #include "telemetry/rules/retention.h"
 
 namespace admin {
@@ -41,7 +42,7 @@ std::string days(const std::string& what, const std::vector<std::string>& ends) 
 Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin(), ends.end()}); }
 
 Report maintain(const Arguments&, Worker& worker) {
-  const int credits = concepts::rules::release_lapsed_credits(worker.db, kBatch);
+  const int credits = billing::rules::release_lapsed_credits(worker.db, kBatch);
   const auto slots = db::autocommit(worker.db, concepts::tables::free_slots::sweep, kBatch);
   const auto payments = db::autocommit(worker.db, billing::tables::payments::sweep, kBatch);
   const auto checkouts = db::autocommit(worker.db, billing::tables::orders::sweep, kBatch);
@@ -67,7 +68,7 @@ Report maintain(const Arguments&, Worker& worker) {
 }
 
 Report reconcile(const Arguments&, Worker& worker) {
-  const int found_out = billing::rules::reconcile(worker, kAtOnce);
+  const int found_out = billing::rules::reconcile(worker, products(), kAtOnce);
   return {"found out about " + std::to_string(found_out) + (found_out == 1 ? " payment\n" : " payments\n"),
           Json::object({{"foundOut", found_out}})};
 }

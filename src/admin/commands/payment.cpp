@@ -4,6 +4,7 @@
 #include "billing/rules/reconciliation.h"
 #include "billing/tables/payments.h"
 #include "crypto/encoding.h"
+#include "products.h"
 
 namespace admin {
 
@@ -89,7 +90,8 @@ std::string why_it_stays(const Entry& entry) {
 bool resolve_as_told(const Arguments& arguments, Worker& worker, const Entry& entry) {
   const auto transaction = arguments.optional("--settled");
   if (!transaction) return rules::resolve_as_void(worker, entry);
-  return rules::resolve_as_settled(worker, entry, raw_hash(*transaction).value());
+  const auto& product = rules::product_for(products(), entry.purpose);
+  return rules::resolve_as_settled(worker, product, entry, raw_hash(*transaction).value());
 }
 
 Report resolve(const Arguments& arguments, Worker& worker) {

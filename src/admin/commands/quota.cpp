@@ -1,9 +1,9 @@
 // quota show, reset.
 #include "admin/commands.h"
-#include "concepts/rules/admission.h"
+#include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
-#include "limits/address.h"
+#include "limits/bucket.h"
 #include "net/address.h"
 
 namespace admin {

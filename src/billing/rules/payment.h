@@ -27,16 +27,18 @@ struct PaymentFault {
   std::string code;  // for `error` in the 402: invalid_payload, invalid_network, ...
 };
 
+using PaymentOrFault = std::variant<Payment, PaymentFault>;
+
 // The shape, the version, the scheme and the network: what is true of a payment whatever our settings are today.
-std::variant<Payment, PaymentFault> read_payment(const std::string& header);
+PaymentOrFault read_payment(const std::string& header);
 
 // The code of what is the matter with its amount or its receiver, or empty. Asked of a payment that is new to the
 // ledger only: one that was begun before a setting changed has to be carried on.
 std::string fault_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price);
 
 // The code of what is the matter with its times, or empty, when it can be settled `needed` seconds after `now` (since
-// 1970) at the latest, and not later than kLongestValidity from now: until then its outcome may stay open.
-constexpr std::uint64_t kLongestValidity = 3600;
+// 1970) at the latest, and not later than kMaxValidity from now: until then its outcome may stay open.
+constexpr std::uint64_t kMaxValidity = 3600;
 std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
                             std::uint64_t needed);
 

@@ -189,7 +189,7 @@ bool void_unattended(db::Transaction& tx, const std::string& id, const std::stri
                 error, id) == 1;
 }
 
-bool park(db::Transaction& tx, const std::string& id, const std::string& reason) {
+bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason) {
   return tx.run(R"(UPDATE payments
                       SET state = 'UNRESOLVED', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
                     WHERE id = ? AND state = 'SETTLING')",

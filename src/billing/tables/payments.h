@@ -23,8 +23,8 @@ struct Entry {
   std::optional<std::string> transaction;  // 32 raw bytes
   std::optional<std::string> last_error;
   int settle_attempts, open_attempts;
-  bool leased;  // somebody is at work on it
-  bool due;     // it is time to ask again
+  bool leased;  // a worker is at it
+  bool due;     // for its next check
   std::string first_seen;
   std::optional<std::string> settled_at;
   std::uint64_t seen_at;        // first_seen in seconds since 1970
@@ -43,14 +43,14 @@ constexpr const char* kStates[] = {"CLAIMED", "GENERATED", "SETTLING", "SETTLED"
 
 // Newest first; of one state, or with an empty one of all.
 std::vector<Entry> list(db::Database& db, const std::string& state, int most);
-// SETTLING, nobody at work on it, and time to ask again.
+// SETTLING, not leased, and due for a check.
 std::vector<Entry> due(db::Database& db, int most);
 
 std::uint64_t now(db::Database& db);  // seconds since 1970
-// Payments of the last 24 hours that are not surely paid.
+// Payments of the last 24 hours that are not known to be paid.
 struct Unsettled {
-  int under_way;  // somebody is at work on them
-  int unpaid;     // nobody is: never settled, or of unknown outcome
+  int under_way;  // leased
+  int unpaid;     // not leased: never settled, or of unknown outcome
 };
 Unsettled unsettled_from(db::Database& db, const std::string& bucket);
 // Only of payments that were verified: anybody can name a payer.
@@ -77,16 +77,16 @@ void close_attempt(db::Transaction& tx, const std::string& id);
 void wait(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error, int seconds);
 // The money has moved: true for the one caller who has to deliver. Needs no lease, as it is the truth.
 bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction);
-// SETTLING -> VOID: the money has surely not moved, and cannot any more.
+// SETTLING -> VOID: the money has not moved, and cannot any more.
 bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
 // The same, when all that is sure is that the last attempt did not move it: false when an earlier one may have, or when
 // the lease was lost to somebody who may have begun another.
 bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
                            const std::string& error);
-// The operator's word on a SETTLING or UNRESOLVED one; false while somebody is at work on it.
+// By the operator, of a SETTLING or UNRESOLVED one; false while it is leased.
 bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
 // SETTLING -> UNRESOLVED
-bool park(db::Transaction& tx, const std::string& id, const std::string& reason);
+bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason);
 
 // Rows that no caller can need: never sent to be settled and past their time, or a week past their end. Settled ones
 // stay.

@@ -27,6 +27,7 @@ TEST_GROUP(FacilitatorAnswers) {
   HttpStandIn stand_in{[this](const auto&) { return said; }};
   net::HttpClient http;
   Config config{};
+  const Offer offer{"generate", 10000, "/api/generate", "a draft"};
   billing::tables::payments::Entry entry{};
 
   void setup() override {
@@ -38,11 +39,11 @@ TEST_GROUP(FacilitatorAnswers) {
   }
   Settlement settlement(const std::string& body, int status = 200) {
     said = {status, body};
-    return settle(http, config, entry);
+    return settle(http, config, offer, entry);
   }
   Verdict verdict(const std::string& body, int status = 200) {
     said = {status, body};
-    return verify(http, config, entry);
+    return verify(http, config, offer, entry);
   }
   void check_outcome(Outcome expected, const std::string& body) {
     CHECK_TEXT(settlement(body).outcome == expected, body.c_str());
@@ -130,15 +131,15 @@ TEST(FacilitatorAnswers, are_passed_on_as_a_code_of_at_most_64_characters) {
 
 TEST(FacilitatorAnswers, send_a_caller_away_for_no_more_than_a_minute) {
   said = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
-  LONGS_EQUAL(60, verify(http, config, entry).retry_after);
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
   said.headers = {{"Retry-After", "60"}};
-  LONGS_EQUAL(60, verify(http, config, entry).retry_after);
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
   said.headers = {};
-  LONGS_EQUAL(5, verify(http, config, entry).retry_after);
+  LONGS_EQUAL(5, verify(http, config, offer, entry).retry_after);
 }
 
 TEST(FacilitatorAnswers, are_not_asked_for_where_nobody_can_connect) {
   stand_in.cut();
-  CHECK(settle(http, config, entry).outcome == Outcome::not_asked);
-  CHECK(verify(http, config, entry).answer == Verdict::Answer::none);
+  CHECK(settle(http, config, offer, entry).outcome == Outcome::not_asked);
+  CHECK(verify(http, config, offer, entry).answer == Verdict::Answer::none);
 }
