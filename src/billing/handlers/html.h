@@ -4,15 +4,8 @@
 #include "web/request.h"
 #include "web/response.h"
 
-// Pages from templates in nginx/www, and who gets them.
+// Pages of nginx/www that are templates, and who gets them.
 namespace billing::handlers {
-
-// "{name}" becomes the value.
-void fill_in(std::string& page, const std::string& name, const std::string& value);
-// What stands between <!-- if NAME --> and <!-- end NAME --> stays only when it is shown; the marks go.
-void show_part(std::string& page, const std::string& name, bool shown);
-// The template's comment on top is not for the reader.
-std::string without_note(std::string page);
 
 web::Response html(int status, const std::string& page);
 
