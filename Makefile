@@ -33,7 +33,7 @@ tests     := $(filter-out tests/fuzz/% tests/peers/% tests/chaos/% tests/flood/%
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
 stack     := tests/stack/main.cpp $(support)
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/templates.o $(build)/pool_table.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/templates.o $(build)/pool_table.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin  ## build the worker and the operator's command line in build/ (the default)
 
@@ -103,7 +103,7 @@ $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 # Pages that a worker fills in (src/web/template.h): some-page.html becomes web::templates::some_page.
-templates := $(wildcard src/*/templates/*.html)
+templates := nginx/www/api-keys.html nginx/www/claim.html $(wildcard src/*/templates/*.html)
 $(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
 	@echo "write $@"
@@ -115,16 +115,6 @@ $(build)/templates.cpp: $(templates)
 $(build)/templates.o: $(build)/templates.cpp
 	@echo "compile $<"
 	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
-
-# The pages whose content depends on settings and orders (src/billing/handlers/pack_page.cpp, claim.cpp).
-$(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
-	@mkdir -p $(@D)
-	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \
-	  printf 'const char kClaimPage[] = R"page('; cat $(word 2,$^); echo ')page";'; } > $@.new
-	mv $@.new $@
-
-$(build)/api_keys_page.o: $(build)/api_keys_page.cpp
-	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 # The table of pools, for src/pools.h.
 $(build)/pool_table.cpp: scripts/pools
@@ -160,7 +150,7 @@ $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
 	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
 
-build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
+build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
 	@rm -f $@
 	@ar rcs $@ $^
 

@@ -8,8 +8,11 @@
 #include "db/errors.h"
 #include "refusal.h"
 #include "web/log.h"
+#include "web/template.h"
 
-extern const char kClaimPage[];  // nginx/www/claim.html
+namespace web::templates {
+extern const char claim[];
+}
 
 namespace billing::handlers {
 
@@ -19,14 +22,11 @@ using web::Response;
 
 namespace {
 
-std::string claim_page(const Config& config, const std::optional<std::string>& key) {
-  std::string page = without_note(kClaimPage);
-  show_part(page, "paid", key.has_value());
-  show_part(page, "unpaid", !key);
-  fill_in(page, "api_key", key.value_or(""));
-  fill_in(page, "base_url", config.base_url);
-  return page;
+std::string page_with_key(const Config& config, const std::string& key) {
+  return web::render(web::templates::claim, {{"base_url", config.base_url}, {"api_key", key}});
 }
+
+std::string page_without_key() { return web::render(web::templates::claim, {}); }
 
 std::optional<rules::Order> own_order(const Request& request, Worker& worker) {
   auto order = rules::order_of_session(worker.db, request.parameter("session_id").value_or(""));
@@ -35,15 +35,14 @@ std::optional<rules::Order> own_order(const Request& request, Worker& worker) {
   return secret && rules::is_secret_of(*order, *secret) ? order : std::nullopt;
 }
 
-Response not_paid_yet(const Config& config, bool as_json) {
-  auto waiting =
-      as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, claim_page(config, std::nullopt));
+Response not_paid_yet(bool as_json) {
+  auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, page_without_key());
   return std::move(waiting).with("Retry-After", "3");
 }
 
 // HEAD: the same status, but Stripe is not asked, no key is made, and none counts as shown.
 Response announce_key(const Request& request, Worker& worker, const rules::Order& order) {
-  if (order.state == "open") return not_paid_yet(worker.config, wants_json(request));
+  if (order.state == "open") return not_paid_yet(wants_json(request));
   rules::require_showable(worker.db, order);
   return wants_json(request) ? web::json(200, Json::object({})) : html(200, "");
 }
@@ -58,10 +57,10 @@ Response answer_with_key(const Request& request, Worker& worker) {
   if (request.method == "HEAD") return announce_key(request, worker, *order);
 
   order = rules::refresh_from_stripe(worker, *order);
-  if (order->state == "open") return not_paid_yet(worker.config, wants_json(request));
+  if (order->state == "open") return not_paid_yet(wants_json(request));
   const auto key = rules::show_key(worker, *order);
 
-  if (!wants_json(request)) return html(200, claim_page(worker.config, key.raw_key));
+  if (!wants_json(request)) return html(200, page_with_key(worker.config, key.raw_key));
   return web::json(200, Json::object({{"apiKey", key.raw_key},
                                       {"credits", rules::kPackCredits},
                                       {"keyId", crypto::uuid_text(key.id)},

@@ -3,8 +3,11 @@
 #include "billing/handlers/html.h"
 #include "billing/rules/pack.h"
 #include "billing/rules/prices.h"
+#include "web/template.h"
 
-extern const char kApiKeysPage[];  // nginx/www/api-keys.html
+namespace web::templates {
+extern const char api_keys[];
+}
 
 namespace billing::handlers {
 
@@ -18,12 +21,9 @@ bool sells_by_x402(const Config& config) { return !config.x402.facilitator_url.e
 bool sells_by_card(const Config& config) { return !config.stripe.secret_key.empty(); }
 
 std::string page(const Config& config) {
-  std::string page = without_note(kApiKeysPage);
-  show_part(page, "x402", sells_by_x402(config));
-  show_part(page, "card", sells_by_card(config));
-  show_part(page, "operator", !sells_by_x402(config) && !sells_by_card(config));
-  fill_in(page, "base_url", config.base_url);
-  return page;
+  const bool x402 = sells_by_x402(config), card = sells_by_card(config);
+  return web::render(web::templates::api_keys,
+                     {{"base_url", config.base_url}, {"x402", x402}, {"card", card}, {"operator", !x402 && !card}});
 }
 
 Json methods(const Config& config) {
