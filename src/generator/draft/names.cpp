@@ -17,6 +17,7 @@ using name_patterns::title_case;
 namespace {
 
 constexpr std::size_t kMaxLength = 24;  // longer names look like sentences
+constexpr std::size_t kMaxChoice = 80;  // of the names of one pattern, the best
 
 struct Share {
   Pattern pattern;
@@ -24,8 +25,8 @@ struct Share {
 };
 
 // Sums up to a hundred.
-constexpr std::array kShares = {Share{Pattern::blend, 18},   Share{Pattern::pair, 14},  Share{Pattern::epithet, 11},
-                                Share{Pattern::title, 8},    Share{Pattern::ending, 9}, Share{Pattern::tail, 12},
+constexpr std::array kShares = {Share{Pattern::blend, 16},   Share{Pattern::pair, 14},  Share{Pattern::epithet, 11},
+                                Share{Pattern::title, 8},    Share{Pattern::ending, 9}, Share{Pattern::tail, 14},
                                 Share{Pattern::compound, 5}, Share{Pattern::rhyme, 6},  Share{Pattern::phrase, 9},
                                 Share{Pattern::trio, 5},     Share{Pattern::owner, 3}};
 
@@ -83,7 +84,7 @@ Name choose_name(const Theme& theme, Random& random) {
 
     // The lower of two draws leans towards the front, where that is much better than the rest.
     const auto made = names(share->pattern, theme);
-    const auto top = static_cast<std::uint32_t>(std::min<std::size_t>(made.size(), 40));
+    const auto top = static_cast<std::uint32_t>(std::min(made.size(), kMaxChoice));
     if (random.below(20) >= top) continue;  // a pattern with three names to give would give them over and over
     const auto first = random.below(top), second = random.below(top);
     const auto& name = made[varies_in_quality(share->pattern) ? std::min(first, second) : first];

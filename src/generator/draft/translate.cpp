@@ -1,6 +1,7 @@
 #include "generator/draft/translate.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "generator/draft/foreign_words.h"
 #include "generator/draft/function_words.h"
@@ -11,6 +12,8 @@
 namespace generator::draft {
 
 namespace {
+
+constexpr std::size_t kMaxRomanised = 12;  // letters
 
 bool is_english(const std::string& word) {
   const auto entry = lexicon::look_up(word);
@@ -24,9 +27,9 @@ bool is_english(const std::string& word) {
   return word.size() > 4 && !grammar::infinitive(word).empty();
 }
 
-bool is_abroad(const Raw& one) {
-  return one.translated || foreign::is_function_word(one.text) ||
-         std::any_of(one.text.begin(), one.text.end(), [](unsigned char c) { return c >= 0x80; });
+bool is_foreign(const Token& token) {
+  return token.translated || foreign::is_function_word(token.text) ||
+         std::any_of(token.text.begin(), token.text.end(), [](unsigned char c) { return c >= 0x80; });
 }
 
 bool is_gerund(const std::string& word) {
@@ -35,7 +38,7 @@ bool is_gerund(const std::string& word) {
 
 // "que baila" -> "that dances", "який грає" -> "playing". What else stands there is a verb, too, but not one we know:
 // "with" says enough.
-void add_after_relative(std::vector<Raw>& english, Raw meaning) {
+void add_after_relative(std::vector<Token>& english, Token meaning) {
   if (is_gerund(meaning.text)) {
     english.back() = meaning;
     return;
@@ -50,52 +53,79 @@ void add_after_relative(std::vector<Raw>& english, Raw meaning) {
   english.push_back(meaning);
 }
 
-bool ends_in_relative(const std::vector<Raw>& english) {
+bool ends_in_relative(const std::vector<Token>& english) {
   return !english.empty() && english.back().translated &&
          (english.back().text == "that" || english.back().text == "who");
 }
 
-}  // namespace
+bool is_plain_english(const std::string& word) {
+  const auto entry = lexicon::look_up(word);
+  return entry && entry->noun + entry->adjective + entry->verb > 2;
+}
 
-std::vector<Raw> in_english(const std::vector<Raw>& raw) {
-  if (std::none_of(raw.begin(), raw.end(), is_abroad)) return raw;
-  const bool german =
-      std::any_of(raw.begin(), raw.end(), [](const Raw& one) { return foreign::is_german_article(one.text); });
+// The words so far. A word that is in no list may be a name: German ones, which have a capital letter, stay where they
+// stand; the others are kept for a theme in which nothing else is known.
+class Translation {
+ public:
+  explicit Translation(bool german) : german_(german) {}
 
-  std::vector<Raw> english, unknown;
-  bool translated_one = false;
-  for (const auto& one : raw) {
-    if (one.translated || is_function_word(one.text)) {
-      english.push_back(one);
-      continue;
-    }
-    if (foreign::is_function_word(one.text)) {
-      const auto little = foreign::function_word(one.text);
-      if (!little.empty()) english.push_back({little, false, one.pause, true});
-      continue;
-    }
-    const auto meaning = foreign::translated(one.text);
-    const auto entry = lexicon::look_up(one.text);
-    const bool plain_english = entry && entry->noun + entry->adjective + entry->verb > 2;
-    if (!meaning.empty() && !plain_english) {
-      if (ends_in_relative(english))
-        add_after_relative(english, {meaning, false, one.pause, true});
-      else
-        english.push_back({meaning, false, one.pause, true});
-      translated_one = true;
-    } else if (is_english(one.text)) {
-      english.push_back(one);
+  void add(const Token& token) {
+    if (token.translated || is_function_word(token.text)) {
+      english_.push_back(token);
+    } else if (foreign::is_function_word(token.text)) {
+      const auto word = foreign::function_word(token.text);
+      if (!word.empty()) english_.push_back({word, false, token.pause, true});
     } else {
-      if (ends_in_relative(english)) english.back().text = "with";
-      const auto latin = letters::romanised(one.text);
-      if (latin.size() < 3) continue;
-      auto& list = german && one.capital ? english : unknown;
-      list.push_back({latin.substr(0, 12), false, one.pause, true});
+      add_content_word(token);
     }
   }
-  if (ends_in_relative(english)) english.pop_back();
-  if (!translated_one) english.insert(english.end(), unknown.begin(), unknown.end());
-  return english;
+
+  std::vector<Token> end() {
+    if (ends_in_relative(english_)) english_.pop_back();
+    if (!translated_one_) english_.insert(english_.end(), unknown_.begin(), unknown_.end());
+    return std::move(english_);
+  }
+
+ private:
+  void add_content_word(const Token& token) {
+    const auto meaning = foreign::translated(token.text);
+    if (!meaning.empty() && !is_plain_english(token.text))
+      add_meaning({meaning, false, token.pause, true});
+    else if (is_english(token.text))
+      english_.push_back(token);
+    else
+      add_unknown(token);
+  }
+
+  void add_meaning(const Token& meaning) {
+    if (ends_in_relative(english_))
+      add_after_relative(english_, meaning);
+    else
+      english_.push_back(meaning);
+    translated_one_ = true;
+  }
+
+  void add_unknown(const Token& token) {
+    if (ends_in_relative(english_)) english_.back().text = "with";
+    const auto latin = letters::romanised(token.text);
+    if (latin.size() < 3) return;
+    auto& list = german_ && token.capital ? english_ : unknown_;
+    list.push_back({latin.substr(0, kMaxRomanised), false, token.pause, true});
+  }
+
+  bool german_, translated_one_ = false;
+  std::vector<Token> english_, unknown_;
+};
+
+}  // namespace
+
+std::vector<Token> translated(const std::vector<Token>& tokens) {
+  if (std::none_of(tokens.begin(), tokens.end(), is_foreign)) return tokens;
+  const bool german = std::any_of(tokens.begin(), tokens.end(),
+                                  [](const Token& token) { return foreign::is_german_article(token.text); });
+  Translation translation(german);
+  for (const auto& token : tokens) translation.add(token);
+  return translation.end();
 }
 
 }  // namespace generator::draft

@@ -1,12 +1,11 @@
 #pragma once
 #include <vector>
 
-#include "generator/draft/split.h"
+#include "generator/draft/tokens.h"
 
 namespace generator::draft {
 
-// The other languages' words become English ones; words nobody knows stay, as names. English stays
-// as it is.
-std::vector<Raw> in_english(const std::vector<Raw>& raw);
+// Translates the words of other languages; words that are in no list stay, as names. English is left as it is.
+std::vector<Token> translated(const std::vector<Token>& tokens);
 
 }  // namespace generator::draft

@@ -12,7 +12,7 @@
 
 namespace {
 
-using generator::lexicon::builder::Words;
+using generator::lexicon::builder::Lemmas;
 
 // As many short literals as lines: the compiler puts them together.
 void write_table(const std::string& name, const std::vector<std::string>& lines) {
@@ -23,7 +23,7 @@ void write_table(const std::string& name, const std::vector<std::string>& lines)
 
 std::string weight(int value) { return value < 0 ? "-" : std::to_string(value); }
 
-std::vector<std::string> english(const Words& words) {
+std::vector<std::string> english(const Lemmas& words) {
   std::vector<std::string> lines;
   for (const auto& [text, word] : words) {
     std::string line = text + "\\t";
@@ -44,7 +44,7 @@ std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
 
 // How English a run of three letters looks: 0-9, by how often the words have it; '`' stands for a
 // word's edge.
-std::string trigrams(const Words& words) {
+std::string trigrams(const Lemmas& words) {
   std::vector<double> seen(27 * 27 * 27, 0);
   for (const auto& [text, word] : words) {
     if (!word.proper.empty() || text.size() < 3) continue;

@@ -1,4 +1,4 @@
-#include "generator/draft/split.h"
+#include "generator/draft/tokens.h"
 
 #include <glib.h>
 
@@ -54,33 +54,33 @@ std::pair<std::string, std::size_t> longest_known(const std::u32string& run, std
 
 // Finds known words in a run of unspaced script, longest first. What is not known is spelled in
 // Latin letters, but for the hiragana of a sentence: those are its grammar.
-void read_unspaced(const std::u32string& run, std::vector<Raw>& raw) {
+void read_unspaced(const std::u32string& run, std::vector<Token>& tokens) {
   const bool spelled = std::all_of(run.begin(), run.end(), is_hiragana);
   std::u32string unknown;
   const auto flush = [&] {
     const auto latin = letters::romanised(letters::utf8(unknown));
     const bool korean_verb =
         !unknown.empty() && std::u32string_view(U"는은인한운").find(unknown.back()) != std::u32string_view::npos;
-    if (latin.size() >= 3 && !korean_verb) raw.push_back({latin.substr(0, 12), false, false, true});
+    if (latin.size() >= 3 && !korean_verb) tokens.push_back({latin.substr(0, 12), false, false, true});
     unknown.clear();
   };
   for (std::size_t at = 0; at < run.size();) {
     if (const auto one = letters::utf8(run.substr(at, 1)); foreign::is_function_word(one)) {
       flush();
       const auto little = foreign::function_word(one);
-      if (!little.empty()) raw.push_back({little, false, false, true});
+      if (!little.empty()) tokens.push_back({little, false, false, true});
       ++at;
       continue;
     }
     const auto [english, length] = longest_known(run, at);
     if (length > 0) {
       flush();
-      if (raw.empty() || raw.back().text != english) raw.push_back({english, false, false, true});
+      if (tokens.empty() || tokens.back().text != english) tokens.push_back({english, false, false, true});
     } else if (is_hiragana(run[at]) && !spelled) {
       if (!is_particle(run[at])) unknown.clear();
       flush();
       const bool subject = run[at] == U'が' || run[at] == U'は';
-      if (subject && !raw.empty() && raw.back().text != "with") raw.push_back({"with", false, false, true});
+      if (subject && !tokens.empty() && tokens.back().text != "with") tokens.push_back({"with", false, false, true});
     } else {
       unknown += run[at];
     }
@@ -90,7 +90,7 @@ void read_unspaced(const std::u32string& run, std::vector<Raw>& raw) {
 }
 
 // One chunk between spaces, in its own case.
-void read_chunk(const std::u32string& chunk, std::vector<Raw>& raw) {
+void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
   std::u32string word;
   const auto flush = [&] {
     while (!word.empty() && (word.back() == U'\'' || word.back() == U'’' || is_disguise(word.back()))) word.pop_back();
@@ -98,37 +98,37 @@ void read_chunk(const std::u32string& chunk, std::vector<Raw>& raw) {
     const auto folded = letters::fold(letters::utf8(word));
     const auto points = letters::code_points(folded);
     if (std::any_of(points.begin(), points.end(), letters::is_unspaced))
-      read_unspaced(points, raw);
+      read_unspaced(points, tokens);
     else
-      raw.push_back({folded, word[0] < 0x80 && g_ascii_isupper(static_cast<gchar>(word[0])), false, false});
+      tokens.push_back({folded, word[0] < 0x80 && g_ascii_isupper(static_cast<gchar>(word[0])), false, false});
     word.clear();
   };
   for (const char32_t c : chunk) {
     const auto shown = c < 0x80 ? std::nullopt : lexicon::shown_by(letters::utf8(std::u32string(1, c)));
     if (shown) {
       flush();
-      if (raw.empty() || raw.back().text != *shown) raw.push_back({std::string(*shown), false, false, true});
+      if (tokens.empty() || tokens.back().text != *shown) tokens.push_back({std::string(*shown), false, false, true});
     } else if (is_word_letter(c) || (is_disguise(c) && (!word.empty() || c == U'$' || c == U'@'))) {
       word += c == U'’' ? U'\'' : c;
     } else {
       flush();
-      if (std::u32string_view(U",.;:!?()、。，！？؛،").find(c) != std::u32string_view::npos && !raw.empty()) {
-        raw.back().pause = true;
+      if (std::u32string_view(U",.;:!?()、。，！？؛،").find(c) != std::u32string_view::npos && !tokens.empty()) {
+        tokens.back().pause = true;
       }
     }
   }
   const bool ends = !word.empty() && (word.back() == U'!' || word.back() == U'+');
   flush();
-  if (ends && !raw.empty()) raw.back().pause = true;
+  if (ends && !tokens.empty()) tokens.back().pause = true;
 }
 
 }  // namespace
 
-std::vector<Raw> split(const std::string& theme) {
-  std::vector<Raw> raw;
+std::vector<Token> tokens_of(const std::string& theme) {
+  std::vector<Token> tokens;
   std::u32string chunk;
   const auto take = [&] {
-    if (!chunk.empty() && !is_address(chunk)) read_chunk(chunk, raw);
+    if (!chunk.empty() && !is_address(chunk)) read_chunk(chunk, tokens);
     chunk.clear();
   };
   for (const char32_t c : letters::code_points(theme)) {
@@ -140,7 +140,7 @@ std::vector<Raw> split(const std::string& theme) {
     }
   }
   take();
-  return raw;
+  return tokens;
 }
 
 }  // namespace generator::draft

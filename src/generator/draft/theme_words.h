@@ -34,7 +34,9 @@ struct Word {
   std::string emoji;
 };
 
+using Words = std::vector<Word>;
+
 // Never throws on valid UTF-8; empty when nothing can be read or nothing may be kept.
-std::vector<Word> read_words(const std::string& theme);
+Words read_words(const std::string& theme);
 
 }  // namespace generator::draft
