@@ -53,19 +53,19 @@ TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
       faults("http://stripe.example").at(0).c_str());
 }
 
-TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody) {
-  const auto doubts = [](Environment environment) {
+TEST(Settings, are_warned_of_with_a_name_that_nobody_reads_or_payments_to_nobody) {
+  const auto warnings = [](Environment environment) {
     environment.insert(kSound.begin(), kSound.end());
-    return Config::from(environment, "auth").doubts;
+    return Config::from(environment, "auth").warnings;
   };
-  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"},
-                {"MILLRACE_WORKERS_AUTH", "1"},
-                {"MILLRACE_DB_PASSWORD_PAGES", "x"},
-                {"MILLRACE_TELEMETRY_RATE", "1000"},
-                {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
+  CHECK(warnings({{"MILLRACE_HTTPS_PORT", "443"},
+                  {"MILLRACE_WORKERS_AUTH", "1"},
+                  {"MILLRACE_DB_PASSWORD_PAGES", "x"},
+                  {"MILLRACE_TELEMETRY_RATE", "1000"},
+                  {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
             .empty());
-  const auto two = doubts({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
-                           {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
+  const auto two = warnings({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
+                             {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
   LONGS_EQUAL(2, two.size());
   STRCMP_EQUAL("MILLRACE_X402_PAYTO is set, but no setting has that name", two[0].c_str());
   STRCMP_CONTAINS("MILLRACE_X402_PAY_TO", two[1].c_str());

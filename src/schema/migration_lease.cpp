@@ -13,9 +13,9 @@ namespace {
 
 namespace leases = tables::schema_leases;
 
-constexpr int kSeconds = 15;  // an answer of the database is waited for for ten
+constexpr int kSeconds = 15;  // a statement is given up after ten
 constexpr auto kPause = std::chrono::milliseconds(100);
-constexpr auto kPatience = std::chrono::minutes(5);
+constexpr auto kMaxWait = std::chrono::minutes(5);
 
 }  // namespace
 
@@ -26,16 +26,17 @@ MigrationLease::MigrationLease(db::Database& db) : db_(db), holder_(crypto::rand
 
 MigrationLease::~MigrationLease() {
   try {
-    leases::give_back(db_, holder_);
-  } catch (const std::exception& fault) {  // it lapses by itself
-    std::cerr << "the lease on the schema is not given back: " << fault.what() << "\n";
+    leases::release(db_, holder_);
+  } catch (const std::exception& fault) {  // it expires by itself
+    std::cerr << "the lease on the schema could not be released: " << fault.what() << "\n";
   }
 }
 
 void MigrationLease::renew() {
-  const auto until = std::chrono::steady_clock::now() + kPatience;
-  while (!leases::take(db_, holder_, kSeconds)) {
-    if (std::chrono::steady_clock::now() > until) throw std::runtime_error("somebody else is migrating");
+  const auto until = std::chrono::steady_clock::now() + kMaxWait;
+  while (!leases::acquire(db_, holder_, kSeconds)) {
+    if (std::chrono::steady_clock::now() > until)
+      throw std::runtime_error("another host is still migrating: try again when it is done");
     std::this_thread::sleep_for(kPause);
   }
 }
