@@ -504,8 +504,7 @@ TEST(Checkout, lists_what_was_paid_and_the_rest_when_asked) {
   CHECK(list.find(stripe().order) == list.npos);
   STRCMP_CONTAINS(stripe().order.c_str(), open.c_str());
   CHECK(open.find(paid) == open.npos);
-  STRCMP_CONTAINS("--state: paid not in {open,fulfilled,reversed}",
-                  stack.admin("order list --state paid", 2).c_str());
+  STRCMP_CONTAINS("--state: paid not in {open,fulfilled,reversed}", stack.admin("order list --state paid", 2).c_str());
 }
 
 TEST(Checkout, makes_no_key_for_what_was_disputed_before_it_was_heard_of) {
