@@ -2,7 +2,7 @@
 #include "generator/validate.h"
 
 #include "generator/draft/description.h"
-#include "generator/draft/names.h"
+#include "generator/draft/names/names.h"
 #include "generator/draft/ticker.h"
 #include "generator/random.h"
 #include "generator/theme.h"

@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "billing/rules/facilitator.h"
+#include "billing/rules/x402/facilitator.h"
 
 #include <algorithm>
 

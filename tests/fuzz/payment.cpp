@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "billing/rules/payment.h"
+#include "billing/rules/x402/payment.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
 

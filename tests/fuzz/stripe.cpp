@@ -1,7 +1,7 @@
 #include "target.h"
 
-#include "billing/rules/stripe_events.h"
-#include "billing/rules/stripe_signature.h"
+#include "billing/rules/stripe/events.h"
+#include "billing/rules/stripe/signature.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "db/errors.h"

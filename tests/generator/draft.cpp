@@ -15,7 +15,7 @@
 
 #include "generator/draft/blocked.h"
 #include "generator/draft/grammar.h"
-#include "generator/draft/names.h"
+#include "generator/draft/names/names.h"
 #include "generator/draft/ticker.h"
 #include "generator/letters.h"
 #include "generator/theme.h"

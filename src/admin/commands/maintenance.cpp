@@ -3,7 +3,7 @@
 #include "admin/commands.h"
 #include "admin/tables/invariants.h"
 #include "billing/rules/credit_hold.h"
-#include "billing/rules/reconciliation.h"
+#include "billing/rules/x402/reconciliation.h"
 #include "billing/tables/card_payments.h"
 #include "billing/tables/orders.h"
 #include "billing/tables/payments.h"

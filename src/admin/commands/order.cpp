@@ -1,7 +1,7 @@
 // order list, show, key, refund; credits audit.
 #include "admin/commands.h"
 #include "billing/rules/pack_key.h"
-#include "billing/rules/refund.h"
+#include "billing/rules/stripe/refund.h"
 #include "billing/tables/credit_ledger.h"
 #include "billing/tables/orders.h"
 #include "crypto/encoding.h"

@@ -1,7 +1,7 @@
 // payment list, show, resolve.
 #include "admin/commands.h"
 #include "admin/terminal.h"
-#include "billing/rules/reconciliation.h"
+#include "billing/rules/x402/reconciliation.h"
 #include "billing/tables/payments.h"
 #include "crypto/encoding.h"
 #include "products.h"

@@ -1,7 +1,7 @@
 #include "billing/handlers/checkout.h"
 
 #include "billing/handlers/claim.h"
-#include "billing/rules/checkout.h"
+#include "billing/rules/stripe/checkout.h"
 #include "refusal.h"
 #include "web/origin.h"
 

@@ -1,9 +1,9 @@
 #include "billing/handlers/claim.h"
 
 #include "billing/handlers/html.h"
-#include "billing/rules/checkout.h"
 #include "billing/rules/pack_key.h"
 #include "billing/rules/prices.h"
+#include "billing/rules/stripe/checkout.h"
 #include "crypto/encoding.h"
 #include "db/errors.h"
 #include "refusal.h"

@@ -2,9 +2,9 @@
 #include <optional>
 #include <string>
 
-#include "billing/rules/offer.h"
-#include "billing/rules/payment.h"
-#include "billing/rules/purchase.h"
+#include "billing/rules/x402/offer.h"
+#include "billing/rules/x402/payment.h"
+#include "billing/rules/x402/purchase.h"
 #include "config.h"
 #include "web/request.h"
 #include "web/response.h"

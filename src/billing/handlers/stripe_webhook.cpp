@@ -1,6 +1,6 @@
 #include "billing/handlers/stripe_webhook.h"
 
-#include "billing/rules/stripe_events.h"
+#include "billing/rules/stripe/events.h"
 
 namespace billing::handlers {
 

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "billing/rules/credits.h"
-#include "billing/rules/purchase.h"
+#include "billing/rules/x402/purchase.h"
 
 // Key packs for x402 payments: 500 credits on a key of their own.
 namespace billing::rules {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "billing/rules/offer.h"
+#include "billing/rules/x402/offer.h"
 #include "billing/tables/payments.h"
 #include "config.h"
 

@@ -2,7 +2,7 @@
 
 #include "billing/handlers/credential.h"
 #include "billing/handlers/payment_required.h"
-#include "billing/rules/purchase.h"
+#include "billing/rules/x402/purchase.h"
 #include "concepts/rules/admission.h"
 #include "concepts/rules/generation.h"
 #include "concepts/rules/paid_concept.h"

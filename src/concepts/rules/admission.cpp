@@ -1,7 +1,7 @@
 #include "concepts/rules/admission.h"
 
 #include "billing/rules/api_key.h"
-#include "billing/rules/purchase.h"
+#include "billing/rules/x402/purchase.h"
 #include "concepts/rules/failures.h"
 
 namespace concepts::rules {

@@ -2,7 +2,7 @@
 #include <string>
 #include <variant>
 
-#include "billing/rules/payment.h"
+#include "billing/rules/x402/payment.h"
 #include "concepts/rules/generate_request.h"
 #include "concepts/rules/hold.h"
 #include "concepts/rules/remaining.h"

@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "billing/rules/payment.h"
+#include "billing/rules/x402/payment.h"
 
 namespace concepts::rules {
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <variant>
 
-#include "billing/rules/purchase.h"
+#include "billing/rules/x402/purchase.h"
 #include "concepts/tables/generations.h"
 
 // A concept for an x402 payment.

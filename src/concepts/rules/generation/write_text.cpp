@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "concepts/rules/failures.h"
+#include "log.h"
 #include "providers/circuit.h"
 #include "providers/text_provider.h"
-#include "log.h"
 #include "refusal.h"
 
 namespace concepts::rules {

@@ -1,0 +1,182 @@
+#include "billing/rules/x402/chain.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "billing/rules/x402/chain/node.h"
+#include "crypto/encoding.h"
+#include "json/json.h"
+#include "json/strict.h"
+#include "log.h"
+#include "refusal.h"
+
+namespace billing::rules {
+
+using json::Json;
+using tables::payments::Entry;
+
+namespace {
+
+// Selectors and topics of USDC (EIP-3009, ERC-20).
+const std::string kAuthorizationState = "0xe94a0102";
+const std::string kAuthorizationUsed = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
+const std::string kAuthorizationCanceled = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
+const std::string kTransfer = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+constexpr std::uint64_t kBlocksAtOnce = 1000;  // public nodes refuse longer ranges
+constexpr std::uint64_t kMaxRanges = 200;
+constexpr std::uint64_t kBlocksBefore = 100;
+constexpr std::uint64_t kSkew = 60;  // seconds between the chain's clock and ours
+
+std::string text(const rapidjson::Value& object, const char* name) {
+  const auto* value = json::member(object, name);
+  if (!value || !value->IsString()) throw NoFinding(std::string("no ") + name);
+  return std::string(json::text_of(*value));
+}
+
+std::uint64_t number(const std::string& hex) {
+  std::uint64_t number = 0;
+  const char *const begin = hex.data() + std::min<std::size_t>(hex.size(), 2), *const end = hex.data() + hex.size();
+  const auto [stop, fault] = std::from_chars(begin, end, number, 16);
+  if (hex.compare(0, 2, "0x") != 0 || fault != std::errc() || stop != end) throw NoFinding("no number");
+  return number;
+}
+
+// The 32 raw bytes of a hash or of an answer.
+std::string word_in(const std::string& hex) {
+  const auto raw = hex.compare(0, 2, "0x") == 0 ? crypto::from_hex(hex.substr(2)) : std::nullopt;
+  if (!raw || raw->size() != 32) throw NoFinding("not 32 bytes");
+  return *raw;
+}
+
+std::string hex_number(std::uint64_t number) {
+  char digits[20];
+  std::snprintf(digits, sizeof digits, "0x%llx", static_cast<unsigned long long>(number));
+  return digits;
+}
+
+std::string bytes(const std::string& raw) { return "0x" + crypto::hex(raw); }
+// As an argument or a topic: 32 bytes.
+std::string word(const std::string& raw) { return std::string(2 * (32 - raw.size()), '0') + crypto::hex(raw); }
+std::string topic(const std::string& raw) { return "0x" + word(raw); }
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+bool is_used(Node& node, const Entry& entry, const std::string& block) {
+  const auto state =
+      node.call("eth_call", {Json::object({{"to", bytes(entry.asset)},
+                                           {"data", kAuthorizationState + word(entry.payer) + word(entry.nonce)}}),
+                             block});
+  if (!state.IsString()) throw NoFinding("no authorization state");
+  return word_in(std::string(json::text_of(state))) != std::string(32, '\0');
+}
+
+// The hash of the transaction in which the authorization was used or cancelled; empty when there is none in these
+// blocks.
+std::string use_within(Node& node, const Entry& entry, std::uint64_t from, std::uint64_t to) {
+  const auto logs = node.call(
+      "eth_getLogs", {Json::object({{"address", bytes(entry.asset)},
+                                    {"fromBlock", hex_number(from)},
+                                    {"toBlock", hex_number(to)},
+                                    {"topics", Json::array({Json::array({kAuthorizationUsed, kAuthorizationCanceled}),
+                                                            topic(entry.payer), bytes(entry.nonce)})}})});
+  if (!logs.IsArray()) throw NoFinding("no logs");
+  return logs.Empty() ? "" : word_in(text(logs[0], "transactionHash"));
+}
+
+std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::uint64_t chain_time) {
+  // No chain of this kind makes more than a block a second for long.
+  const std::uint64_t age = chain_time > entry.seen_at ? chain_time - entry.seen_at : 0;
+  const std::uint64_t blocks = age + kBlocksBefore;
+  const std::uint64_t oldest = newest > blocks ? newest - blocks : 0;
+  std::uint64_t to = newest;
+  for (std::uint64_t range = 0; range < kMaxRanges; ++range) {
+    const std::uint64_t from = std::max(oldest, to > kBlocksAtOnce ? to - kBlocksAtOnce : 0);
+    const std::string used_in = use_within(node, entry, from, to);
+    if (!used_in.empty()) return used_in;
+    if (from == oldest) break;
+    to = from - 1;
+  }
+  // Nodes lose logs now and then, so a missing log proves nothing.
+  throw NoFinding("the authorization is used, but no log tells by what");
+}
+
+// Whether the topic is those 32 bytes, in upper or lower case.
+bool says(const rapidjson::Value& topic, const std::string& wanted) {
+  return topic.IsString() && lower(std::string(json::text_of(topic))) == wanted;
+}
+
+bool is_event(const rapidjson::Value& log, const Entry& entry, const std::string& name, const std::string& first,
+              const std::string& second) {
+  const auto* topics = json::member(log, "topics");
+  return topics && topics->IsArray() && topics->Size() == 3 && lower(text(log, "address")) == bytes(entry.asset) &&
+         says((*topics)[0], name) && says((*topics)[1], first) && says((*topics)[2], second);
+}
+
+// A used authorization is no proof by itself: the payer may have redirected it. The transfer right behind it is one.
+bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
+  const auto* logs = json::member(receipt, "logs");
+  if (text(receipt, "status") != "0x1" || !logs || !logs->IsArray()) return false;
+  for (rapidjson::SizeType i = 0; i + 1 < logs->Size(); ++i) {
+    if (!is_event((*logs)[i], entry, kAuthorizationUsed, topic(entry.payer), bytes(entry.nonce))) continue;
+    const auto& next = (*logs)[i + 1];
+    if (!is_event(next, entry, kTransfer, topic(entry.payer), topic(entry.pay_to))) continue;
+    const std::string value = text(next, "data");
+    const std::size_t digits = value.find_first_not_of('0', 2);
+    if (value.size() == 66 && digits != value.npos && value.size() - digits <= 16 &&
+        number("0x" + value.substr(digits)) >= entry.value) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// What `ask` finds out from the node; absent when the node's answers are not enough.
+template <class Ask>
+auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&& ask)
+    -> std::optional<decltype(ask(std::declval<Node&>()))> {
+  Node node(http, config.x402.rpc_url);
+  std::string fault;
+  try {
+    return ask(node);
+  } catch (const NoFinding& none) {
+    fault = none.what();
+  } catch (const net::NoAnswer& none) {
+    fault = none.what();
+  } catch (const refusal::BadBody& garbage) {
+    fault = garbage.what();
+  }
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "chain: " + fault);
+  return std::nullopt;
+}
+
+Finding finding(Node& node, const Entry& entry) {
+  const auto newest = node.call("eth_getBlockByNumber", {"latest", false});
+  const std::uint64_t time = number(text(newest, "timestamp"));
+  const std::string height = text(newest, "number");
+  if (!is_used(node, entry, height)) return {Finding::Kind::unused, "", time};
+
+  const std::string used_in = use_of(node, entry, number(height), time);
+  const auto receipt = node.call("eth_getTransactionReceipt", {bytes(used_in)});
+  const auto block = node.call("eth_getBlockByNumber", {text(receipt, "blockNumber"), false});
+  // If it was spent before we saw it, it may have paid for something else at the same address.
+  const bool in_time = number(text(block, "timestamp")) + kSkew >= entry.seen_at;
+  if (!in_time || !paid_us(receipt, entry)) return {Finding::Kind::spent_otherwise, "", time};
+  return {Finding::Kind::paid, used_in, time};
+}
+
+}  // namespace
+
+std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const Entry& entry) {
+  return asked(http, config, entry, [&](Node& node) { return finding(node, entry); });
+}
+
+bool is_spent(net::HttpClient& http, const Config& config, const Entry& entry) {
+  return asked(http, config, entry, [&](Node& node) { return is_used(node, entry, "latest"); }).value_or(false);
+}
+
+}  // namespace billing::rules

@@ -1,0 +1,40 @@
+#pragma once
+#include <string>
+
+#include "billing/rules/x402/offer.h"
+#include "billing/tables/payments.h"
+#include "config.h"
+#include "net/http_client.h"
+
+// The third party that checks a payment and puts it on the chain. An answer that is not exactly as it should be counts
+// as none.
+namespace billing::rules {
+
+// Throws refusal::Unavailable when no facilitator is configured.
+void require_facilitator(const Config& config);
+
+struct Verdict {
+  enum class Answer { valid, invalid, none } answer;
+  std::string reason;  // of an invalid one: [a-z0-9_], at most 64
+  int retry_after;     // seconds, when there is none
+};
+
+// Nothing is charged by it.
+Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const tables::payments::Entry& entry);
+
+struct Settlement {
+  enum class Outcome {
+    settled,    // success, with a transaction
+    refused,    // a definite no from before anything was sent to the chain
+    used,       // the authorization was spent before this attempt, by us or by others
+    not_asked,  // the facilitator was not reached
+    unknown     // everything else: the money may have moved
+  } outcome;
+  std::string transaction;  // 32 raw bytes
+  std::string reason;       // [a-z0-9_], at most 64
+};
+
+Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer,
+                  const tables::payments::Entry& entry);
+
+}  // namespace billing::rules

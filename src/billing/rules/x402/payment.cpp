@@ -1,0 +1,135 @@
+#include "billing/rules/x402/payment.h"
+
+#include <vector>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "json/json.h"
+#include "json/strict.h"
+#include "pattern.h"
+#include "refusal.h"
+
+namespace billing::rules {
+
+using json::Json;
+
+namespace {
+
+constexpr std::size_t kMaxHeader = 8192;
+constexpr std::size_t kMaxSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
+constexpr std::uint64_t kClockSkew = 5;
+
+std::string text(const rapidjson::Value* value) {
+  return value && value->IsString() ? std::string(json::text_of(*value)) : "";
+}
+
+// 0x and exactly that many bytes; empty when it is anything else.
+std::string raw(const rapidjson::Value& object, const char* name, std::size_t length) {
+  const std::string given = text(json::member(object, name));
+  if (given.size() != 2 + 2 * length || given.compare(0, 2, "0x") != 0) return "";
+  return crypto::from_hex(given.substr(2)).value_or("");
+}
+
+std::string raw_signature(const rapidjson::Value& object) {
+  const std::string given = text(json::member(object, "signature"));
+  if (given.size() < 132 || given.size() > 2 + 2 * kMaxSignature) return "";
+  return raw(object, "signature", (given.size() - 2) / 2);
+}
+
+// Numbers are decimal strings, without sign, space, exponent or leading zero.
+bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t& number) {
+  const std::string given = text(json::member(object, name));
+  if (!fits(given, "0|[1-9][0-9]{0,17}")) return false;
+  number = std::stoull(given);
+  return true;
+}
+
+// In version 2 the scheme and the network stand in the requirements that were accepted.
+std::string fault_in_envelope(const rapidjson::Value& payment, int& version) {
+  const auto* given = json::member(payment, "x402Version");
+  if (!given || !given->IsInt()) return "invalid_payload";
+  version = given->GetInt();
+  if (version != 1 && version != 2) return "invalid_x402_version";
+  const auto* terms = version == 1 ? &payment : json::member(payment, "accepted");
+  if (!terms) return "invalid_payload";
+  if (text(json::member(*terms, "scheme")) != "exact") return "invalid_scheme";
+  if (text(json::member(*terms, "network")) != (version == 1 ? "base" : "eip155:8453")) return "invalid_network";
+  return "";
+}
+
+// A reader that takes names without regard to case would see another nonce in a "Nonce" beside it.
+std::string known_members(const rapidjson::Value& payload) {
+  std::vector<Json::Member> members;
+  for (const char* name : {"from", "to", "value", "validAfter", "validBefore", "nonce"}) {
+    members.push_back({name, text(json::member(*json::member(payload, "authorization"), name))});
+  }
+  return Json::object(
+             {{"signature", text(json::member(payload, "signature"))}, {"authorization", Json::object(members)}})
+      .text();
+}
+
+std::string read_authorization(const rapidjson::Value& payload, Payment& payment) {
+  const auto* inner = json::member(payload, "payload");
+  const auto* authorization = inner ? json::member(*inner, "authorization") : nullptr;
+  if (!authorization) return "invalid_payload";
+  payment.payer = raw(*authorization, "from", 20);
+  payment.pay_to = raw(*authorization, "to", 20);
+  payment.nonce = raw(*authorization, "nonce", 32);
+  payment.signature = raw_signature(*inner);
+  const bool whole = !payment.payer.empty() && !payment.pay_to.empty() && !payment.nonce.empty() &&
+                     !payment.signature.empty() && read_number(*authorization, "value", payment.value) &&
+                     read_number(*authorization, "validAfter", payment.valid_after) &&
+                     read_number(*authorization, "validBefore", payment.valid_before);
+  if (!whole || payment.payer == std::string(20, '\0')) return "invalid_payload";
+  return "";
+}
+
+std::string fault_in(const std::string& json, Payment& payment) {
+  const auto given = json::parse_strictly(json);
+  if (auto fault = fault_in_envelope(given, payment.version); !fault.empty()) return fault;
+  if (auto fault = read_authorization(given, payment); !fault.empty()) return fault;
+  payment.payload = known_members(*json::member(given, "payload"));
+  return "";
+}
+
+}  // namespace
+
+PaymentOrFault read_payment(const std::string& header) {
+  const auto json = header.size() <= kMaxHeader ? crypto::from_base64(header) : std::nullopt;
+  if (!json) return PaymentFault{"invalid_payload"};
+  Payment payment{};
+  std::string fault;
+  try {
+    fault = fault_in(*json, payment);
+  } catch (const refusal::BadBody&) {
+    fault = "invalid_payload";  // a header that is no JSON is a bad payment, not a bad body
+  }
+  if (!fault.empty()) return PaymentFault{fault};
+  return payment;
+}
+
+std::string fault_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price) {
+  if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
+    return "invalid_exact_evm_payload_recipient_mismatch";
+  }
+  // Not more either: what is signed is what is charged.
+  if (payment.value != price) return "invalid_exact_evm_payload_authorization_value";
+  return "";
+}
+
+std::string Payment::hash() const {
+  const std::string numbers =
+      std::to_string(value) + "," + std::to_string(valid_after) + "," + std::to_string(valid_before) + ",";
+  return crypto::sha256(payer + pay_to + numbers + nonce + signature);
+}
+
+std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+                            std::uint64_t needed) {
+  if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
+  if (valid_before < now + needed || valid_before > now + kMaxValidity) {
+    return "invalid_exact_evm_payload_authorization_valid_before";
+  }
+  return "";
+}
+
+}  // namespace billing::rules

@@ -1,0 +1,34 @@
+#pragma once
+#include <string_view>
+
+#include "generator/draft/names/names.h"
+#include "generator/words.h"
+
+// The patterns of names, one function each, in the order of Pattern. None of them checks for blocked words or length.
+namespace generator::draft::name_patterns {
+
+using Names = std::vector<Name>;
+
+Names blends(const Theme& theme);
+Names pairs(const Theme& theme);
+Names epithets(const Theme& theme);
+Names titles(const Theme& theme);
+Names with_endings(const Theme& theme);
+Names with_tails(const Theme& theme);
+Names compounds(const Theme& theme);
+Names rhymes(const Theme& theme);
+Names phrases(const Theme& theme);
+Names trios(const Theme& theme);
+Names owners(const Theme& theme);
+
+// Shared by the patterns.
+std::string title_case(const std::string& text);
+void add(Names& names, Pattern pattern, const std::string& text, int score);
+bool is_word(const std::string& text);
+bool is_vowel(char c);
+std::size_t shared(std::string_view front,
+                   std::string_view back);  // letters that the one ends in and the other begins with
+int for_length(const std::string& text);
+words::List props(std::string_view category);  // what goes with it: "orbit" for a star
+
+}  // namespace generator::draft::name_patterns

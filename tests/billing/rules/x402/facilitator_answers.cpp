@@ -1,0 +1,145 @@
+#include "billing/rules/x402/facilitator.h"
+
+#include "support/http_stand_in.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace billing::rules;
+
+namespace {
+
+using Outcome = Settlement::Outcome;
+
+const std::string kTransaction = "0x" + std::string(64, '7');
+
+std::string success(const std::string& more) {
+  return R"({"success":true,"transaction":")" + kTransaction + "\"" + more + "}";
+}
+
+std::string failure(const std::string& reason, const std::string& more = "") {
+  return R"({"success":false,"errorReason":")" + reason + "\"" + more + "}";
+}
+
+}  // namespace
+
+TEST_GROUP(FacilitatorAnswers) {
+  HttpStandIn::Response response;
+  HttpStandIn stand_in{[this](const auto&) { return response; }};
+  net::HttpClient http;
+  Config config{};
+  const Offer offer{"generate", 10000, "/api/generate", "a draft"};
+  billing::tables::payments::Entry entry{};
+
+  void setup() override {
+    config.x402 = {stand_in.url(), "0x00000000000000000000000000000000000000Aa",
+                   "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "", 2};
+    entry.id = std::string(16, '\1');
+    entry.purpose = "generate";
+    entry.payload = "{}";
+  }
+  Settlement settlement(const std::string& body, int status = 200) {
+    response = {status, body};
+    return settle(http, config, offer, entry);
+  }
+  Verdict verdict(const std::string& body, int status = 200) {
+    response = {status, body};
+    return verify(http, config, offer, entry);
+  }
+  void check_outcome(Outcome expected, const std::string& body) {
+    CHECK_TEXT(settlement(body).outcome == expected, body.c_str());
+  }
+};
+
+TEST(FacilitatorAnswers, are_a_settlement_with_success_and_a_transaction) {
+  const auto settled = settlement(success(""));
+  CHECK(settled.outcome == Outcome::settled);
+  CHECK(settled.transaction == std::string(32, '\x77'));
+}
+
+TEST(FacilitatorAnswers, are_a_settlement_on_base_by_either_of_its_names) {
+  for (const char* network : {"\"base\"", "\"eip155:8453\"", "null"}) {
+    check_outcome(Outcome::settled, success(std::string(R"(,"network":)") + network));
+  }
+}
+
+TEST(FacilitatorAnswers, are_no_settlement_on_another_chain) {
+  for (const char* network : {"\"base-sepolia\"", "\"eip155:1\"", "\"\"", "8453"}) {
+    check_outcome(Outcome::unknown, success(std::string(R"(,"network":)") + network));
+  }
+}
+
+TEST(FacilitatorAnswers, are_no_settlement_without_the_hash_of_a_transaction) {
+  const std::string hash(64, '7');
+  for (const std::string& given : {std::string(), "0x" + hash + "7", "0x" + hash.substr(1), "1x" + hash, hash + "77",
+                                   "0x" + hash.substr(1) + "g"}) {
+    check_outcome(Outcome::unknown, R"({"success":true,"transaction":")" + given + "\"}");
+  }
+  check_outcome(Outcome::unknown, R"({"success":true,"transaction":7})");
+  check_outcome(Outcome::unknown, R"({"success":true})");
+}
+
+TEST(FacilitatorAnswers, leave_the_outcome_unknown_without_a_boolean_success_and_status_200) {
+  check_outcome(Outcome::unknown, R"({"success":"true","transaction":")" + kTransaction + "\"}");
+  check_outcome(Outcome::unknown, R"({"errorReason":"insufficient_funds"})");
+  for (int status : {201, 400, 500}) {
+    CHECK(settlement(success(""), status).outcome == Outcome::unknown);
+    CHECK(settlement(failure("insufficient_funds"), status).outcome == Outcome::unknown);
+  }
+}
+
+TEST(FacilitatorAnswers, are_a_refusal_if_the_reason_is_known_and_no_transaction_is_named) {
+  for (const char* more : {"", R"(,"transaction":"")", R"(,"transaction":null)"}) {
+    const auto refused = settlement(failure("insufficient_funds", more));
+    CHECK(refused.outcome == Outcome::refused);
+    STRCMP_EQUAL("insufficient_funds", refused.reason.c_str());
+  }
+}
+
+TEST(FacilitatorAnswers, are_no_refusal_if_a_transaction_is_named_or_the_reason_is_unknown) {
+  check_outcome(Outcome::unknown, failure("insufficient_funds", ",\"transaction\":\"" + kTransaction + "\""));
+  check_outcome(Outcome::unknown, failure("insufficient_funds", R"(,"transaction":1)"));
+  check_outcome(Outcome::unknown, failure("invalid_transaction_state"));
+  check_outcome(Outcome::unknown, R"({"success":false})");
+}
+
+TEST(FacilitatorAnswers, have_several_reasons_for_an_authorization_already_used) {
+  for (const char* reason : {"invalid_exact_evm_nonce_already_used", "nonce_already_used", "already_settled",
+                             "execution reverted: FiatTokenV2: authorization is used or canceled"}) {
+    check_outcome(Outcome::used, failure(reason));
+  }
+}
+
+TEST(FacilitatorAnswers, verify_a_payment_only_with_a_boolean) {
+  CHECK(verdict(R"({"isValid":true})").answer == Verdict::Answer::valid);
+  CHECK(verdict(R"({"isValid":true})", 202).answer == Verdict::Answer::none);
+  CHECK(verdict(R"({"isValid":"true"})").answer == Verdict::Answer::none);
+  CHECK(verdict("{}").answer == Verdict::Answer::none);
+  CHECK(verdict(R"({"isValid":false})", 400).answer == Verdict::Answer::invalid);
+}
+
+TEST(FacilitatorAnswers, are_reported_as_a_code_of_at_most_64_characters) {
+  const auto reason = [this](const std::string& given) {
+    return verdict(R"({"isValid":false,"invalidReason":")" + given + "\"}").reason;
+  };
+  const std::string longest = "az_09" + std::string(59, 'x');
+  STRCMP_EQUAL(longest.c_str(), reason(longest).c_str());
+  for (const std::string& other :
+       {longest + "x", std::string(), std::string("Expired"), std::string("a b"), std::string("a-b")}) {
+    STRCMP_EQUAL("payment_invalid", reason(other).c_str());
+  }
+}
+
+TEST(FacilitatorAnswers, send_a_caller_away_for_no_more_than_a_minute) {
+  response = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
+  response.headers = {{"Retry-After", "60"}};
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
+  response.headers = {};
+  LONGS_EQUAL(5, verify(http, config, offer, entry).retry_after);
+}
+
+TEST(FacilitatorAnswers, are_not_awaited_when_no_connection_is_possible) {
+  stand_in.cut();
+  CHECK(settle(http, config, offer, entry).outcome == Outcome::not_asked);
+  CHECK(verify(http, config, offer, entry).answer == Verdict::Answer::none);
+}
