@@ -33,7 +33,7 @@ tests     := $(filter-out tests/fuzz/% tests/peers/% tests/chaos/% tests/flood/%
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
 stack     := tests/stack/main.cpp $(support)
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/pool_table.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/templates.o $(build)/pool_table.o
 
 all: $(build)/millrace-worker $(build)/millrace-admin  ## build the worker and the operator's command line in build/ (the default)
 
@@ -43,7 +43,8 @@ tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/m
 # A worker with failpoints, where tests can kill it (src/failpoint.h). The product has none.
 failpoints: $(failpoints)
 
-$(build)/millrace-worker: $(build)/src/main.o $(objects)
+commands := $(build)/src/admin/%
+$(build)/millrace-worker: $(build)/src/main.o $(filter-out $(commands),$(objects))
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, without optimization: only the code under test is sanitized.
 $(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
@@ -61,7 +62,7 @@ $(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 
 failpoint_sources := $(shell grep -rl FAILPOINT src --include='*.cpp')
 with_failpoints := $(failpoint_sources:%.cpp=$(build)/failpoints/%.o) $(filter-out $(failpoint_sources:%.cpp=$(build)/%.o),$(objects))
-$(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_failpoints)
+$(build)/failpoints/millrace-worker: $(build)/src/main.o $(filter-out $(commands) $(build)/failpoints/src/admin/%,$(with_failpoints))
 $(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_failpoints)
 $(failpoints):
 	@echo "link $@"
@@ -77,7 +78,7 @@ $(build)/millrace-%:
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Only version.o is compiled again for a new version.
-version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version
+version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version.ok
 $(version_o): defines := -DMILLRACE_VERSION='"$(file <VERSION)"'
 $(version_o): VERSION
 
@@ -86,29 +87,34 @@ $(build)/%.o: %.cpp
 	@echo "compile $<"
 	@$(CXX) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
 
-# The concept generator's words, from Debian's wordnet-base and unicode-cldr-core; neither is needed at run time.
+# The concept generator's words: our own lists, and Debian's wordnet-base and unicode-cldr-core. None is read at run time.
+words   := src/generator/words
 wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
 $(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/generator/lexicon/builder/*.cpp)) \
                            $(build)/src/generator/letters.o
 
-$(build)/lexicon.cpp: $(build)/millrace-lexicon
-	$< $(wordnet) $(cldr) > $@.new
+$(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
+	$< $(wordnet) $(cldr) $(words) > $@.new
 	mv $@.new $@
 
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# The pages whose content depends on settings and orders (src/billing/handlers/packs.cpp).
-$(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
+# Pages that a worker fills in (src/web/template.h): some-page.html becomes web::templates::some_page.
+templates := nginx/www/api-keys.html nginx/www/claim.html $(wildcard src/*/templates/*.html)
+$(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
-	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \
-	  printf 'const char kClaimPage[] = R"page('; cat $(word 2,$^); echo ')page";'; } > $@.new
-	mv $@.new $@
+	@echo "write $@"
+	@for page in $^; do name=$$(basename $$page .html | tr - _); \
+	  printf 'namespace web::templates { extern const char %s[]; }\n' $$name; \
+	  printf 'const char web::templates::%s[] = R"page(' $$name; cat $$page || exit; echo ')page";'; done > $@.new
+	@mv $@.new $@
 
-$(build)/api_keys_page.o: $(build)/api_keys_page.cpp
-	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+$(build)/templates.o: $(build)/templates.cpp
+	@echo "compile $<"
+	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 # The table of pools, for src/pools.h.
 $(build)/pool_table.cpp: scripts/pools
@@ -135,7 +141,7 @@ build/tests/%.o: tests/%.cpp
 FUZZ_CXX   ?= clang++-14
 FUZZ_FLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
               -fsanitize-ignorelist=tests/fuzz/ignored
-fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/commands/%,$(sources)))
+fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/%,$(sources)))
 fuzzers    := $(patsubst tests/%.cpp,build/%,$(wildcard tests/fuzz/*.cpp))
 
 fuzz: $(fuzzers)  ## build the fuzz targets of scripts/fuzz with clang in build/fuzz
@@ -144,7 +150,7 @@ $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
 	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
 
-build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o build/fuzz/build/pool_table.o
+build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
 	@rm -f $@
 	@ar rcs $@ $^
 
@@ -191,9 +197,9 @@ format:  ## format all C++ (.clang-format)
 	git ls-files '*.cpp' '*.h' | xargs clang-format -i
 
 # One file takes a second or two; it is checked again only if it, or something that it includes, has changed.
-tidy: $(patsubst %.cpp,build/tidy/%,$(sources) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
+tidy: $(patsubst %.cpp,build/tidy/%.ok,$(sources) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
 
-build/tidy/%: %.cpp build/%.o .clang-tidy
+build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@mkdir -p $(@D)
 	@echo "tidy $<"
 	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
@@ -215,6 +221,8 @@ install: all  ## install below $(DESTDIR)$(PREFIX), for a host with systemd; PRE
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
+	install -d $(prefix)/share/bash-completion/completions
+	$(build)/millrace-admin completion > $(prefix)/share/bash-completion/completions/millrace-admin
 	install -D -m 644 -t $(prefix)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8
 	@# Units and scripts contain paths below /usr; replace them by those below PREFIX.
 	grep -rlE '/usr/(lib|share)/millrace' $(prefix)/lib/systemd/system/millrace* $(prefix)/share/millrace/scripts $(prefix)/bin/millrace-admin | \
@@ -228,4 +236,4 @@ clean:  ## remove build/
 
 .PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format docs format tidy install help clean
 
--include $(shell find build -name test-homes -prune -o -name '*.d' -print 2>/dev/null)
+-include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)

@@ -32,7 +32,7 @@ Draft embedded_draft(const std::string& theme, std::uint64_t seed) {
   auto understood = read_theme(theme, seed);
   for (int attempt = 0; attempt < 8; ++attempt) {
     const auto draft = draft_of(understood, random_seed(theme, seed, attempt));
-    if (!fault_in(draft)) return draft;
+    if (!error_in(draft)) return draft;
     if (attempt == 3) {
       understood.phrase = understood.short_phrase = understood.thing;
       understood.setting.clear();

@@ -13,11 +13,11 @@ struct Draft {
 };
 
 // Moves when the same theme and seed would give another draft.
-constexpr int kGeneratorVersion = 2;
+constexpr int kGeneratorVersion = 4;
 
-// `theme` is valid UTF-8 of 3 to 240 code points in any script. The same theme and seed give the
-// same draft. Blocked words are dropped and the rest of the theme is used; a theme that says
-// nothing gets a neutral draft. What it returns has no fault.
+// `theme` is valid UTF-8 of 3 to 240 code points in any script. The same theme and seed give the same draft.
+// Blocked words are dropped and the rest of the theme is used; a theme that says nothing gets a neutral draft. What it
+// returns is valid (validate.h).
 Draft embedded_draft(const std::string& theme, std::uint64_t seed);
 
 }  // namespace generator

@@ -22,7 +22,7 @@ struct Theme {
   std::string thing;         // "cat", "karaoke machine", "penguins": to stand after "the"
   std::string setting;       // "in an abandoned mall"; empty when there is none, or when `phrase` has it already
   std::string other;         // what else it speaks of, "a bakery"; may be empty
-  std::string mood;          // see moods.h; never empty
+  std::string mood;          // "spooky", "silly" ...; never empty
   bool plural = false;       // "penguins"
   bool mass = false;         // "coffee"
   bool proper = false;       // takes no article: "Blorbo"

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "limits/bucket.h"
 #include "limits/tables/throttles.h"
 
 // How often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts before
@@ -12,16 +13,9 @@ using tables::throttles::Window;
 
 struct Limit {
   std::string kind;    // what is counted; at most 24 characters
-  std::string bucket;  // whose attempts they are: 16 bytes, as bucket() makes them
+  std::string bucket;  // whose attempts they are, as bucket.h makes them
   Window window;
 };
-
-// Stands for a caller in the table, which holds no addresses. `secret` is MILLRACE_ADDRESS_SECRET.
-std::string bucket(const std::string& secret, const std::string& whose);
-
-// How limits count an address: IPv4 as it is, IPv6 by its network of 64 bits, since a household may use a new address
-// of those each time.
-std::string network_of(const std::string& address);
 
 // Counts one attempt against all of them, and gives 0; or counts none, and gives the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
@@ -37,5 +31,14 @@ void forget(db::Transaction& tx, const Limit& limit);
 // the same caller waits until it ends.
 void count(db::Database& db, const Limit& limit);
 void count(db::Transaction& tx, const Limit& limit);
+
+// What is told when a limit is used up, where too_many_requests and its sentence say too little. "{seconds}" in the
+// text becomes the time until there is another attempt.
+struct Message {
+  std::string code, text;
+};
+void count(db::Database& db, const Limit& limit, const Message& message);
+// Throws like count(), but counts nothing.
+void require_left(db::Database& db, const Limit& limit, const Message& message);
 
 }  // namespace limits

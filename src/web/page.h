@@ -5,8 +5,8 @@
 
 namespace web {
 
-// A page of a few lines that a browser arrives at by itself, in the style of those in nginx/www; `title` is its
-// heading, too. Both are HTML as they stand.
+// A page of a few lines in the style of those in nginx/www. `title`, which is its heading as well, is text; `content`
+// is HTML.
 Response page(int status, const std::string& title, const std::string& content);
 
 }  // namespace web

@@ -55,30 +55,46 @@ TEST(Admin, resets_the_free_generations_of_an_address) {
   stack.admin("verify");
 }
 
-TEST(Admin, refuses_bad_arguments_and_prints_the_usage) {
-  STRCMP_CONTAINS("usage: millrace-admin key issue", stack.admin("key issue", 2).c_str());
-  STRCMP_CONTAINS("--credits is required", stack.admin("key issue", 2).c_str());
-  STRCMP_CONTAINS("--credits must be a number", stack.admin("key issue --credits -4", 2).c_str());
-  STRCMP_CONTAINS("--credits must be a number", stack.admin("key issue --credits", 2).c_str());
-  STRCMP_CONTAINS("--colour is not an option", stack.admin("key list --colour red", 2).c_str());
-  STRCMP_CONTAINS("ADDRESS must be", stack.admin("quota show here", 2).c_str());
+TEST(Admin, refuses_what_it_does_not_understand_and_says_how_to_call_it) {
+  STRCMP_EQUAL("--credits is required\nusage: millrace-admin key issue --credits N [--label TEXT]\n",
+               stack.admin("key issue", 2).c_str());
+  for (const std::string credits : {"-4", "many", "0x10", "1000000000"}) {
+    STRCMP_CONTAINS("--credits: must be a number from 0 to 100000000\nusage: millrace-admin key issue",
+                    stack.admin("key issue --credits " + credits, 2).c_str());
+  }
+  STRCMP_CONTAINS("--credits: 1 required N missing", stack.admin("key issue --credits", 2).c_str());
+  STRCMP_CONTAINS("--label: must be 0 to 120 characters",
+                  stack.admin("key issue --credits 1 --label " + std::string(121, 'a'), 2).c_str());
+  STRCMP_CONTAINS("\"--colour\" is not expected", stack.admin("key list --colour red", 2).c_str());
+  STRCMP_CONTAINS("ADDRESS: must be", stack.admin("quota show here", 2).c_str());
   STRCMP_CONTAINS("there is no such key", stack.admin("key show gen_nothing", 1).c_str());
-  const std::string states = "--state must be one of CLAIMED, GENERATED, SETTLING, SETTLED, VOID, UNRESOLVED";
-  STRCMP_CONTAINS(states.c_str(), stack.admin("payment list --state NOPE", 2).c_str());
-  STRCMP_CONTAINS(states.c_str(), stack.admin("payment list --state", 2).c_str());
+  STRCMP_CONTAINS("--state: NOPE not in {CLAIMED,GENERATED,SETTLING,SETTLED,VOID,UNRESOLVED}",
+                  stack.admin("payment list --state NOPE", 2).c_str());
+  STRCMP_CONTAINS("--state: 1 required STATE", stack.admin("payment list --state", 2).c_str());
   stack.admin("payment list --state SETTLED");
 }
 
 TEST(Admin, refuses_extra_arguments_and_repeated_options) {
   const std::string key = stack.issue_key(1);
-  STRCMP_CONTAINS("\"other\" is one word too many", stack.admin("key topup " + key + " other --credits 1", 2).c_str());
-  STRCMP_CONTAINS("\"all\" is one word too many", stack.admin("key list all", 2).c_str());
-  STRCMP_CONTAINS("--credits is given twice", stack.admin("key topup " + key + " --credits 5 --credits 7", 2).c_str());
-  STRCMP_CONTAINS("--state is given twice", stack.admin("payment list --state VOID --state SETTLED", 2).c_str());
+  STRCMP_CONTAINS("\"other\" is not expected", stack.admin("key topup " + key + " other --credits 1", 2).c_str());
+  STRCMP_CONTAINS("\"all\" is not expected", stack.admin("key list all", 2).c_str());
+  STRCMP_CONTAINS("--credits: At Most 1 required but received 2",
+                  stack.admin("key topup " + key + " --credits 5 --credits 7", 2).c_str());
+  STRCMP_CONTAINS("--state: At Most 1 required", stack.admin("payment list --state VOID --state SETTLED", 2).c_str());
   STRCMP_CONTAINS("\"creditsRemaining\":1,", stack.admin("key show " + key + " --json").c_str());
 }
 
-TEST(Admin, does_not_top_up_a_revoked_key) {
+TEST(Admin, takes_decimal_numbers_and_options_before_the_words) {
+  const std::string key = stack.issue_key(1);
+  stack.admin("key topup --json --credits=010 " + key);
+  STRCMP_CONTAINS("\"creditsRemaining\":11,", stack.admin("key show --json " + key).c_str());
+}
+
+TEST(Admin, takes_no_word_for_another_command_once_it_has_one) {
+  STRCMP_CONTAINS("(seed 7)", stack.admin("concept try verify --seed 7").c_str());
+}
+
+TEST(Admin, tops_no_key_up_that_was_revoked) {
   const std::string key = stack.issue_key(1);
   stack.admin("key topup " + key + " --credits 2");
   stack.admin("key revoke " + key);
@@ -90,14 +106,20 @@ TEST(Admin, does_not_top_up_a_revoked_key) {
 TEST(Admin, reports_an_unknown_command_by_name) {
   STRCMP_CONTAINS("unknown command \"telemetry\"\nmillrace-admin --help lists the commands\n",
                   stack.admin("telemetry list", 2).c_str());
-  STRCMP_CONTAINS("unknown command \"key make\"\nusage: millrace-admin key issue", stack.admin("key make", 2).c_str());
-  STRCMP_CONTAINS("usage: millrace-admin key issue", stack.admin("key", 2).c_str());
+  STRCMP_CONTAINS("unknown command \"key make\"\n", stack.admin("key make", 2).c_str());
+  for (const char* unfinished : {"key make", "key"}) {
+    STRCMP_CONTAINS("usage: millrace-admin key COMMAND", stack.admin(unfinished, 2).c_str());
+    STRCMP_CONTAINS("  topup     ", stack.admin(unfinished, 2).c_str());
+  }
 }
 
 TEST(Admin, prints_help) {
   STRCMP_CONTAINS("key topup", stack.admin("help").c_str());
   STRCMP_CONTAINS("key topup", stack.admin("--help").c_str());
-  STRCMP_EQUAL("usage: millrace-admin key topup KEY --credits N\n", stack.admin("key topup --help").c_str());
+  for (const char* asked : {"key topup --help", "key topup -h", "help key topup"}) {
+    STRCMP_CONTAINS("Add credits to a key\nusage: millrace-admin key topup KEY --credits N\n",
+                    stack.admin(asked).c_str());
+  }
   STRCMP_CONTAINS("key topup", stack.admin("", 2).c_str());
 }
 

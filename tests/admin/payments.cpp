@@ -48,32 +48,36 @@ TEST_GROUP_BASE(AdminPayments, Operator){TEST_GROUP_CppUTestGroupAdminPayments()
 
 TEST(AdminPayments, refuses_what_is_not_a_transaction_hash) {
   pay_with_the_reply_lost();
-  for (const char* how : {"--settled ''", "--settled", "--settled 0x12"}) {
-    STRCMP_CONTAINS("--settled must be a transaction: 0x and 64 hexadecimal digits", resolve(how, 2).c_str());
+  STRCMP_CONTAINS("--settled: 1 required TRANSACTION missing", resolve("--settled", 2).c_str());
+  for (const char* how : {"--settled ''", "--settled 0x12", "--settled --void"}) {
+    STRCMP_CONTAINS("--settled: must be a transaction: 0x and 64 hexadecimal digits", resolve(how, 2).c_str());
     STRCMP_EQUAL("SETTLING", column("state").c_str());
   }
 }
 
-TEST(AdminPayments, does_not_void_a_payment_without_confirmation) {
+TEST(AdminPayments, voids_nothing_that_it_is_not_told_to_void_and_only_that) {
   pay_with_the_reply_lost();
-  STRCMP_CONTAINS("--void must be yes", resolve("--void 0x" + payment.nonce, 2).c_str());
-  for (const char* how : {"", "--settled --void yes"}) STRCMP_CONTAINS("say either", resolve(how, 2).c_str());
+  const std::string transaction = "0x" + payment.nonce;
+  STRCMP_CONTAINS("is not expected", resolve("--void " + transaction, 2).c_str());
+  for (const std::string& how : {std::string(), "--void --settled " + transaction}) {
+    STRCMP_CONTAINS("Exactly 1 option from [--settled,--void] is required", resolve(how, 2).c_str());
+  }
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
 TEST(AdminPayments, does_not_void_a_payment_in_progress) {
   pay_with_the_reply_lost();
   lease_until("UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE");
-  STRCMP_CONTAINS("it is being worked on: say it again in a moment", resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS("it is being worked on: try again in a moment", resolve("--void", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
   lease_until("UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
-  resolve("--void yes");
+  resolve("--void");
   STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
 TEST(AdminPayments, can_settle_a_payment_that_was_voided_by_mistake) {
   pay_with_the_reply_lost();
-  resolve("--void yes");
+  resolve("--void");
   LONGS_EQUAL(402, pay().status);
   resolve("--settled 0x" + payment.nonce);
   LONGS_EQUAL(200, pay().status);
@@ -81,7 +85,7 @@ TEST(AdminPayments, can_settle_a_payment_that_was_voided_by_mistake) {
 
 TEST(AdminPayments, does_not_change_a_settled_payment) {
   LONGS_EQUAL(200, pay().status);
-  STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void", 1).c_str());
   STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--settled 0x" + payment.nonce, 1).c_str());
 }
 
@@ -122,7 +126,7 @@ TEST(AdminPaymentsWithNode, does_not_settle_a_payment_that_is_not_on_the_chain) 
 
 TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_is_on_the_chain) {
   pay_with_the_reply_lost();
-  STRCMP_CONTAINS(("it was settled in 0x" + payment.nonce).c_str(), resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS(("it was settled in 0x" + payment.nonce).c_str(), resolve("--void", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
@@ -130,19 +134,19 @@ TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_is_on_the_chain) {
 TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_can_still_be_settled) {
   facilitator().settle_with(Fault::server_error);
   LONGS_EQUAL(503, pay().status);
-  STRCMP_CONTAINS("it can still be settled", resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS("it can still be settled", resolve("--void", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
   db::Autocommit(stack.database())
       .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 200 WHERE nonce = ?",
            crypto::from_hex(payment.nonce).value());
-  resolve("--void yes");
+  resolve("--void");
   STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
 TEST(AdminPaymentsWithNode, changes_nothing_while_the_node_does_not_answer) {
   pay_with_the_reply_lost();
   chain_node().cut();
-  for (const std::string& how : {std::string("--void yes"), "--settled 0x" + payment.nonce}) {
+  for (const std::string& how : {std::string("--void"), "--settled 0x" + payment.nonce}) {
     STRCMP_CONTAINS("the node does not say", resolve(how, 1).c_str());
     STRCMP_EQUAL("SETTLING", column("state").c_str());
   }

@@ -12,6 +12,8 @@ namespace {
 
 using namespace billing::rules;
 
+const Offer kOffer{"generate", 10000, "/api/generate", "a draft"};
+
 bool is_code(const std::string& reason) {
   return !reason.empty() && reason.size() <= 64 &&
          reason.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == reason.npos;
@@ -33,6 +35,6 @@ void check(const Settlement& settlement) {
 void fuzz::try_input(const std::string& input) {
   answers = input;
   net::HttpClient http;
-  check(verify(http, config(), paid_entry()));
-  check(settle(http, config(), paid_entry()));
+  check(verify(http, config(), kOffer, paid_entry()));
+  check(settle(http, config(), kOffer, paid_entry()));
 }

@@ -7,10 +7,9 @@ void fuzz::try_input(const std::string& input) {
   using namespace generator::logo;
   try {
     auto picture = generator::logo::picture::read_picture(input);
-    PROMISE(picture.width >= generator::logo::picture::kLeastSide &&
-            picture.width <= generator::logo::picture::kMostSide);
-    PROMISE(picture.height >= generator::logo::picture::kLeastSide &&
-            picture.height <= generator::logo::picture::kMostSide);
+    PROMISE(picture.width >= generator::logo::picture::kMinSide && picture.width <= generator::logo::picture::kMaxSide);
+    PROMISE(picture.height >= generator::logo::picture::kMinSide &&
+            picture.height <= generator::logo::picture::kMaxSide);
     PROMISE(picture.pixels.size() ==
             static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 4);
 

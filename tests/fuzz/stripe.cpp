@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "billing/rules/checkout.h"
+#include "billing/rules/stripe_events.h"
 #include "billing/rules/stripe_signature.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
@@ -38,7 +38,7 @@ void fuzz::try_input(const std::string& input) {
   std::string event = input;
   check_signature(take_line(event), event);
   try {
-    billing::rules::take_event(worker, event);
+    billing::rules::handle_event(worker, event);
   } catch (const refusal::Refusal&) {
   } catch (const db::Unavailable&) {  // valid enough to look an order up
   }

@@ -18,7 +18,7 @@ void ask(const std::string& said) {
   try {
     const auto draft =
         providers::provided_draft(fuzz::provider(http), "a theme", fuzz::Deadline(fuzz::milliseconds(60000)));
-    PROMISE(!generator::fault_in(draft));
+    PROMISE(!generator::error_in(draft));
   } catch (const fuzz::Fault& fault) {
     fuzz::check(fault);
   }

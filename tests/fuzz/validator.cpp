@@ -24,8 +24,8 @@ void fuzz::try_input(const std::string& input) {
   draft.coin_name = take_line(description);
   draft.ticker = take_line(description);
   draft.description = description;
-  if (const auto fault = fault_in(draft)) {
-    PROMISE(text::is_utf8(*fault));
+  if (const auto error = error_in(draft)) {
+    PROMISE(text::is_utf8(*error));
     return;
   }
   PROMISE(is_line(draft.coin_name, 2, 32) && draft.coin_name.size() <= 32);

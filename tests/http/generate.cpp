@@ -43,7 +43,7 @@ TEST(Generate, works) {
   LONGS_EQUAL(200, answer.status);
   const generator::Draft draft{text_in(answer.body, "coinName"), text_in(answer.body, "ticker"),
                                text_in(answer.body, "description")};
-  CHECK_FALSE(generator::fault_in(draft).has_value());
+  CHECK_FALSE(generator::error_in(draft).has_value());
   STRCMP_CONTAINS((stack.base_url() + "/logos/").c_str(), text_in(answer.body, "logoUrl").c_str());
   STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
   CHECK_EQUAL(5u, members_of(answer.body).size());

@@ -115,6 +115,14 @@ TEST(GenerateWithTextProvider, repeats_no_secret_that_the_provider_quotes) {
   CHECK(log_of(stack, "generate").find("planted") == std::string::npos);
 }
 
+TEST(GenerateWithTextProvider, logs_a_failure_with_the_request_it_belongs_to) {
+  model_says(provider_says::an_error(401, "No such model", ""));
+  const auto answer = client.post(kPath, kTheme);
+  const std::string line = R"({"level":"warning","request":")" + answer.header("X-Request-Id") +
+                           R"(","method":"POST","path":"/api/generate","provider":"text","problem":")";
+  CHECK(eventually([&] { return log_of(stack, "generate").find(line) != std::string::npos; }));
+}
+
 TEST(GenerateWithTextProvider, stops_asking_a_provider_that_was_down_five_times) {
   model_says(a_used_up_quota());
   check_fails(5);

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <sstream>
 
 #include "support/home.h"
 #include "support/json.h"
@@ -13,10 +14,15 @@ TEST_GROUP(Version) {
   Stack& stack = Stack::running();
   Client client = stack.client();
 
+  static std::string content(const char* file) {
+    std::ostringstream text;
+    text << std::ifstream(file).rdbuf();
+    return text.str();
+  }
+
   static std::string version() {
-    std::string line;
-    std::getline(std::ifstream("VERSION"), line);
-    return line;
+    const std::string line = content("VERSION");
+    return line.substr(0, line.find('\n'));
   }
 
   static std::string said_by(const std::string& program) {
@@ -38,6 +44,6 @@ TEST(Version, is_in_the_answer_of_readyz) {
   STRCMP_EQUAL(version().c_str(), text_in(client.get("/readyz").body, "version").c_str());
 }
 
-TEST(Version, is_in_the_interface_description) {
-  STRCMP_CONTAINS(("\"version\": \"" + version() + "\"").c_str(), client.get("/openapi.json").body.c_str());
+TEST(Version, is_said_by_the_interface_description) {
+  STRCMP_CONTAINS(("\"version\": \"" + version() + "\"").c_str(), content("nginx/www/openapi.json").c_str());
 }

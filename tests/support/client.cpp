@@ -35,14 +35,17 @@ std::size_t receive_header(char* data, std::size_t size, std::size_t count, void
 }
 
 std::ofstream answers;
+std::string answers_file;
 
 void write_down(const std::string& method, const std::string& path, const Answer& answer) {
   static std::mutex mutex;
-  if (!answers.is_open()) return;
+  if (answers_file.empty()) return;
   const std::string type = answer.header("Content-Type");
   const bool json = type.rfind("application/json", 0) == 0 && text::is_utf8(answer.body);
   if (answer.status == 0 || !text::is_utf8(path)) return;
   std::lock_guard<std::mutex> lock(mutex);
+  // Only now: a run that merely lists the groups leaves the answers of the one before.
+  if (!answers.is_open()) answers.open(answers_file);
   answers << json::Json::object({{"method", method},
                                  {"path", path.substr(0, path.find('?'))},
                                  {"status", answer.status},
@@ -54,7 +57,7 @@ void write_down(const std::string& method, const std::string& path, const Answer
 
 }  // namespace
 
-void write_answers_down() { answers.open(own_folder() + "/answers.jsonl"); }
+void write_answers_down() { answers_file = own_folder() + "/answers.jsonl"; }
 
 std::string Answer::header(const std::string& name) const {
   const auto found = headers.find(lower(name));

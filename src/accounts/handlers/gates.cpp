@@ -46,8 +46,16 @@ std::optional<SignedIn> session_of(const Request& request, Worker& worker) {
   return tables::sessions::find(worker.db, *token);
 }
 
+class SessionGate {
+ public:
+  template <class Call>
+  static web::Gated around(Call&& call) {
+    return web::Gated(std::forward<Call>(call));
+  }
+};
+
 web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Worker&, const User&)) {
-  return web::Gated([&worker, handler](const Request& request) {
+  return SessionGate::around([&worker, handler](const Request& request) {
     if (provenance(request, worker) != Verdict::trusted) {
       throw refusal::Unauthorized("The session cookie does not count on requests from another origin");
     }
@@ -57,7 +65,7 @@ web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Wo
 }
 
 web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const SignedIn&)) {
-  return web::Gated([&worker, handler](const Request& request) {
+  return SessionGate::around([&worker, handler](const Request& request) {
     require_own_page(request, worker);
     const auto caller = require_session(request, worker);
     return with_account([&] { return handler(request, worker, caller); });
@@ -65,7 +73,7 @@ web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&,
 }
 
 web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {
-  return web::Gated([&worker, handler](const Request& request) {
+  return SessionGate::around([&worker, handler](const Request& request) {
     require_own_page(request, worker);
     return handler(request, worker);
   });

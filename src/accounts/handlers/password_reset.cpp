@@ -11,7 +11,7 @@
 #include "accounts/tables/credentials.h"
 #include "accounts/tables/password_resets.h"
 #include "refusal.h"
-#include "web/log.h"
+#include "web/request_log.h"
 
 namespace accounts::handlers {
 namespace {
@@ -40,7 +40,7 @@ void send_letter(const Request& request, Worker& worker, const User& user, const
     rules::deliver(worker.config, rules::reset_letter(worker.config, user.email, token, redirect_to));
   } catch (const std::exception& fault) {
     // Told to the caller, it would tell that the account is there.
-    web::log_problem("error", request, std::string("a letter was not sent: ") + fault.what());
+    web::log_problem(LogLevel::error, request, std::string("a letter was not sent: ") + fault.what());
   }
 }
 

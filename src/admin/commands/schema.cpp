@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "db/errors.h"
 #include "failpoint.h"
 #include "schema/migration_lease.h"
@@ -95,8 +95,8 @@ Report check_config(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> schema_commands() {
-  return {{"migrate", "", "bring the database to this program's schema, and the pools' rights with it", {}, migrate},
-          {"config check", "", "read the settings and name every fault", {}, check_config}};
+  return {{"migrate", "Bring the database to this program's schema, and the pools' rights with it", {}, migrate},
+          {"config check", "Read the settings and report every error", {}, check_config}};
 }
 
 }  // namespace admin

@@ -2,7 +2,7 @@
 #include <optional>
 #include <string_view>
 
-#include "generator/draft/words.h"
+#include "generator/draft/theme_words.h"
 
 namespace generator::draft {
 

@@ -3,8 +3,6 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/theme.h"
-
 namespace generator::draft {
 
 // "spooky", "sleepy", "grumpy", "cosmic", "fancy", "sad", "wild", "cosy", "retro", "neon",

@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "generator/draft/names.h"
+#include "generator/words.h"
 
 // The ways a name can be made, one function each, in the order of Pattern. None of them blocks or
 // limits anything.
@@ -29,5 +30,6 @@ bool is_vowel(char c);
 std::size_t shared(std::string_view front,
                    std::string_view back);  // letters that the one ends in and the other begins with
 int for_length(const std::string& text);
+words::List props(std::string_view category);  // what goes with it: "orbit" for a star
 
 }  // namespace generator::draft::name_patterns

@@ -1,12 +1,10 @@
 #pragma once
 #include <optional>
 
-#include "generator/draft/words.h"
+#include "generator/draft/theme_words.h"
 
 // What a theme's words are about.
 namespace generator::draft {
-
-using Words = std::vector<Word>;
 
 // Where something begins and ends in the words.
 struct Span {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "generator/logo/lettering.h"
-#include "generator/logo/scene.h"
+#include "generator/logo/metal.h"
 
 namespace generator::logo {
 

@@ -81,12 +81,12 @@ std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>&
   for (const auto& cell : cells) {
     const auto colour = mean(cell);
     std::size_t nearest = 0;
-    int least = 1 << 30;
+    int shortest = 1 << 30;
     for (std::size_t i = 0; i < colours.size(); ++i) {
       const int d = distance(colour, colours[i]);
-      if (d < least) least = d, nearest = i;
+      if (d < shortest) shortest = d, nearest = i;
     }
-    if (colours.size() < 128 && least > 0) {
+    if (colours.size() < 128 && shortest > 0) {
       nearest = colours.size();
       colours.push_back(colour);
     }

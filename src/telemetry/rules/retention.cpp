@@ -13,8 +13,8 @@ namespace {
 constexpr int kDaysAhead = 14;
 // An event lies under its session's day, which may be as much earlier: then the session moves on.
 constexpr int kDaysBehind = 7;
-// Longer than ingest's watchdog lets a round last: what it had begun to write is there by then.
-constexpr int kRoundSeconds = 30;
+// Longer than ingest's watchdog lets a batch take: what it had begun to write is committed by then.
+constexpr int kBatchSeconds = 30;
 constexpr int kUsersAtOnce = 100;
 
 std::uint64_t forget_sessions_of(db::Database& db, const std::string& user_id) {
@@ -56,7 +56,7 @@ Upkeep keep_events(db::Database& db, int keep_days) {
 std::uint64_t forget_deleted_users(db::Database& db) {
   namespace deleted_users = accounts::tables::deleted_users;
   std::uint64_t all = 0;
-  for (const auto& user_id : deleted_users::older_than(db, kRoundSeconds, kUsersAtOnce)) {
+  for (const auto& user_id : deleted_users::older_than(db, kBatchSeconds, kUsersAtOnce)) {
     all += forget_sessions_of(db, user_id);
     db::autocommit(db, deleted_users::remove, user_id);
   }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMostRows = 512;
 
 // How many rows the statement for so many events has. The last event is repeated to fill it, which
-// changes nothing, as a row that is there already stays as it is: so all rounds share 68 prepared
+// changes nothing, as a row that is there already stays as it is: so all batches share 68 prepared
 // statements, and take one statement each.
 std::size_t room_for(std::size_t rows) {
   const std::size_t step = rows <= 16 ? 1 : rows <= 128 ? 4 : 16;

@@ -27,6 +27,7 @@ TEST_GROUP(FacilitatorAnswers) {
   HttpStandIn stand_in{[this](const auto&) { return response; }};
   net::HttpClient http;
   Config config{};
+  const Offer offer{"generate", 10000, "/api/generate", "a draft"};
   billing::tables::payments::Entry entry{};
 
   void setup() override {
@@ -37,12 +38,12 @@ TEST_GROUP(FacilitatorAnswers) {
     entry.payload = "{}";
   }
   Settlement settlement(const std::string& body, int status = 200) {
-    response = {status, body};
-    return settle(http, config, entry);
+    said = {status, body};
+    return settle(http, config, offer, entry);
   }
   Verdict verdict(const std::string& body, int status = 200) {
-    response = {status, body};
-    return verify(http, config, entry);
+    said = {status, body};
+    return verify(http, config, offer, entry);
   }
   void check_outcome(Outcome expected, const std::string& body) {
     CHECK_TEXT(settlement(body).outcome == expected, body.c_str());
@@ -128,17 +129,17 @@ TEST(FacilitatorAnswers, are_reported_as_a_code_of_at_most_64_characters) {
   }
 }
 
-TEST(FacilitatorAnswers, can_make_a_caller_wait_for_a_minute_at_most) {
-  response = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
-  LONGS_EQUAL(60, verify(http, config, entry).retry_after);
-  response.headers = {{"Retry-After", "60"}};
-  LONGS_EQUAL(60, verify(http, config, entry).retry_after);
-  response.headers = {};
-  LONGS_EQUAL(5, verify(http, config, entry).retry_after);
+TEST(FacilitatorAnswers, send_a_caller_away_for_no_more_than_a_minute) {
+  said = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
+  said.headers = {{"Retry-After", "60"}};
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
+  said.headers = {};
+  LONGS_EQUAL(5, verify(http, config, offer, entry).retry_after);
 }
 
 TEST(FacilitatorAnswers, are_not_awaited_when_no_connection_is_possible) {
   stand_in.cut();
-  CHECK(settle(http, config, entry).outcome == Outcome::not_asked);
-  CHECK(verify(http, config, entry).answer == Verdict::Answer::none);
+  CHECK(settle(http, config, offer, entry).outcome == Outcome::not_asked);
+  CHECK(verify(http, config, offer, entry).answer == Verdict::Answer::none);
 }

@@ -8,6 +8,8 @@ using namespace billing::rules;
 
 namespace {
 
+constexpr std::uint64_t kPrice = 10000;
+
 const Config::X402 kOurs{"", "0x00000000000000000000000000000000000000Aa", "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
                          ""};
 
@@ -29,7 +31,7 @@ std::string with(const std::string& old, const std::string& anew) {
 std::string code_of(const std::string& json) {
   const auto read = read_payment(crypto::base64(json));
   if (const auto* fault = std::get_if<PaymentFault>(&read)) return fault->code;
-  return fault_in_terms(std::get<Payment>(read), kOurs, kGenerationPrice);
+  return fault_in_terms(std::get<Payment>(read), kOurs, kPrice);
 }
 
 Payment payment(const std::string& json) { return std::get<Payment>(read_payment(crypto::base64(json))); }

@@ -1,7 +1,7 @@
 // Free and keyed generations: each one that was served is stored once and paid for once.
 #include "billing/rules/api_key.h"
 #include "chaos/checker.h"
-#include "concepts/rules/admission.h"
+#include "concepts/rules/free_allowance.h"
 #include "support/json.h"
 
 namespace chaos {

@@ -84,7 +84,7 @@ std::string verdict(const std::string& url, const net::Guard& guard = ::guard())
     guard_source_url(url, guard);
     return "ok";
   } catch (const refusal::InvalidFields& refused) {
-    return refused.errors.size() == 1 ? refused.errors.at("sourceUrl") : "more than one field";
+    return refused.fields.size() == 1 ? refused.fields.at("sourceUrl") : "more than one field";
   }
 }
 

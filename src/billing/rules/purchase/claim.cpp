@@ -1,8 +1,8 @@
 #include "billing/rules/purchase/claim.h"
 
-#include <iostream>
-
+#include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -16,15 +16,15 @@ Claim::~Claim() {
   try {
     give_up();
   } catch (const std::exception& fault) {
-    std::cerr << "a payment stays claimed until its lease ends: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry_.id)}},
+                std::string("it stays claimed until its lease ends: ") + fault.what());
   }
 }
 
 void Claim::give_up() {
   done_ = true;
   db::transact(worker_.db, [&](db::Transaction& tx) {
-    // A facilitator that has seen the payment for a pack could send it for itself: the row keeps it for its buyer.
-    if (entry_.state == "CLAIMED" && entry_.purpose != "pack")
+    if (entry_.state == "CLAIMED" && product_.reuse == Product::Reuse::by_anybody)
       payments::forget(tx, entry_.id, token_);
     else
       payments::release(tx, entry_.id, token_);

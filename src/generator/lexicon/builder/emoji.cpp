@@ -112,7 +112,7 @@ std::map<std::string, Claim> english_claims(const std::vector<Annotation>& annot
   return claims;
 }
 
-void give_emoji(const std::map<std::string, Claim>& claims, Words& words) {
+void give_emoji(const std::map<std::string, Claim>& claims, Lemmas& words) {
   const auto strong = [&](const std::string& word, int least) {
     const auto held = claims.find(word);
     return held != claims.end() && held->second.strength >= least ? held->second.emoji : "";
@@ -189,7 +189,7 @@ void learn(const std::vector<Annotation>& annotations, const Shown& english, con
 
 }  // namespace
 
-Emoji read_emoji(const std::string& directory, Words& words) {
+Emoji read_emoji(const std::string& directory, Lemmas& words) {
   Emoji known;
   const auto english = read_annotations(directory + "/en.xml");
   for (const auto& [emoji, name, keywords] : english) {

@@ -15,6 +15,6 @@ struct Emoji {
 
 // Also gives every word of `words` its emoji: its own, or that of the nearest thing it is a kind
 // of.
-Emoji read_emoji(const std::string& annotations, Words& words);
+Emoji read_emoji(const std::string& annotations, Lemmas& words);
 
 }  // namespace generator::lexicon::builder

@@ -123,7 +123,7 @@ std::vector<const Synset*> line_up(const Synsets& synsets, const Synset& from) {
   return line;
 }
 
-void describe(const Synsets& synsets, const Synset& sense, Word& word) {
+void describe(const Synsets& synsets, const Synset& sense, Lemma& word) {
   for (const Synset* above : line_up(synsets, sense)) {
     for (const auto& lemma : above->lemmas) {
       if (above != &sense && is_plain_word(lemma)) word.broader.push_back(lemma);
@@ -145,7 +145,7 @@ std::string capitalised(const Synset& sense, const std::string& lemma) {
   return "";
 }
 
-void read_nouns(const std::string& directory, Words& words) {
+void read_nouns(const std::string& directory, Lemmas& words) {
   const auto synsets = read_synsets(directory + "/data.noun");
   each_line(directory + "/index.noun", [&](std::istringstream line) {
     std::string lemma, pos, skipped, offset;
@@ -177,7 +177,7 @@ void read_nouns(const std::string& directory, Words& words) {
   });
 }
 
-void read_lemmas(const std::string& file, std::size_t part, Words& words) {
+void read_lemmas(const std::string& file, std::size_t part, Lemmas& words) {
   each_line(file, [&](std::istringstream line) {
     std::string lemma;
     line >> lemma;
@@ -186,7 +186,7 @@ void read_lemmas(const std::string& file, std::size_t part, Words& words) {
 }
 
 // "frog%1:05:00:: 1 2": sense key, sense number, how often the tagged corpus has it.
-void read_counts(const std::string& file, Words& words) {
+void read_counts(const std::string& file, Lemmas& words) {
   std::map<std::pair<std::string, std::size_t>, int> counts;
   each_line(file, [&](std::istringstream line) {
     std::string key;
@@ -207,8 +207,8 @@ void read_counts(const std::string& file, Words& words) {
 
 }  // namespace
 
-Words read_wordnet(const std::string& directory) {
-  Words words;
+Lemmas read_wordnet(const std::string& directory) {
+  Lemmas words;
   read_nouns(directory, words);
   read_lemmas(directory + "/index.verb", 1, words);
   read_lemmas(directory + "/index.adj", 2, words);

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "generator/logo/canvas.h"
-#include "generator/logo/coin.h"
 #include "generator/logo/picture/picture.h"
 
 namespace generator::logo::picture {
