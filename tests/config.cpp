@@ -54,18 +54,18 @@ TEST(Settings, allow_stripes_key_over_plain_http_to_this_host_only) {
 }
 
 TEST(Settings, cause_a_warning_for_an_unknown_name_or_payments_without_a_receiver) {
-  const auto doubts = [](Environment environment) {
+  const auto warnings = [](Environment environment) {
     environment.insert(kSound.begin(), kSound.end());
-    return Config::from(environment, "auth").doubts;
+    return Config::from(environment, "auth").warnings;
   };
-  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"},
-                {"MILLRACE_WORKERS_AUTH", "1"},
-                {"MILLRACE_DB_PASSWORD_PAGES", "x"},
-                {"MILLRACE_TELEMETRY_RATE", "1000"},
-                {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
+  CHECK(warnings({{"MILLRACE_HTTPS_PORT", "443"},
+                  {"MILLRACE_WORKERS_AUTH", "1"},
+                  {"MILLRACE_DB_PASSWORD_PAGES", "x"},
+                  {"MILLRACE_TELEMETRY_RATE", "1000"},
+                  {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
             .empty());
-  const auto two = doubts({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
-                           {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
+  const auto two = warnings({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
+                             {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
   LONGS_EQUAL(2, two.size());
   STRCMP_EQUAL("MILLRACE_X402_PAYTO is set, but no setting has that name", two[0].c_str());
   STRCMP_CONTAINS("MILLRACE_X402_PAY_TO", two[1].c_str());

@@ -2,8 +2,7 @@
 #include <cstdint>
 #include <string>
 
-// The embedded concept generator: a theme in, a coin's name, ticker and description out; no
-// network, no file, no state.
+// The embedded concept generator: makes a coin's name, ticker and description from a theme. No network, file or state.
 namespace generator {
 
 struct Draft {
@@ -12,7 +11,7 @@ struct Draft {
   std::string description;  // 40-280 characters, plain text, says that it is a concept
 };
 
-// Moves when the same theme and seed would give another draft.
+// To be raised when the same theme and seed give another draft.
 constexpr int kGeneratorVersion = 4;
 
 // `theme` is valid UTF-8 of 3 to 240 code points in any script. The same theme and seed give the same draft.

@@ -20,7 +20,7 @@ namespace {
 
 using logo::Scene;
 
-// The name in what the lettering can write; empty when too little of it is left.
+// The part of the name that the lettering can write; empty if it is less than two letters.
 std::string ring_text(const std::string& name) {
   std::string text;
   for (const char32_t c : letters::code_points(letters::fold(name))) {

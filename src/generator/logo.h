@@ -6,7 +6,7 @@
 
 namespace generator {
 
-// Moves when the same arguments would give another picture.
+// To be raised when the same arguments give another picture.
 constexpr int kLogoVersion = 2;
 
 // A coin for the draft: 512 x 512 PNG with a transparent surround, under 60 kB, in a few

@@ -54,7 +54,7 @@ Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) 
   return made;
 }
 
-// Themes without one noun: "dancing", "very sleepy", "running fast".
+// Themes without a noun: "dancing", "very sleepy", "running fast".
 std::optional<Theme> without_noun(const Words& words) {
   Theme made;
   for (const auto& word : words) {
@@ -79,7 +79,7 @@ std::optional<Theme> without_noun(const Words& words) {
   return made;
 }
 
-// The star's, or that of another of the theme's nouns.
+// That of the star, else of the first noun that has one.
 std::string emoji_for(const Words& words, const Word& star) {
   if (!star.emoji.empty()) return star.emoji;
   for (const auto& word : words) {
@@ -88,7 +88,7 @@ std::string emoji_for(const Words& words, const Word& star) {
   return "";
 }
 
-// Those of the subject first, from the star on to the front.
+// Those of the subject first, nearest to the star first.
 std::vector<std::string> other_nouns(const Words& words, Span subject, const Word& star) {
   std::vector<std::string> nouns;
   for (auto at = subject.end; at-- > subject.begin;) {
@@ -103,7 +103,7 @@ std::vector<std::string> other_nouns(const Words& words, Span subject, const Wor
   return nouns;
 }
 
-// In the theme's order, the star once more at the end.
+// In the order of the theme, with the star once more at the end.
 std::vector<std::string> said_in(const Words& words, const Word& star) {
   std::vector<std::string> said;
   for (const auto& word : words) {

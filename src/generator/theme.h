@@ -29,7 +29,7 @@ struct Theme {
   bool person = false;
 };
 
-// `seed` only chooses what to talk about when the theme says nothing that can be used.
+// `seed` only matters when nothing in the theme can be used: it chooses another subject.
 Theme read_theme(const std::string& theme, std::uint64_t seed);
 
 }  // namespace generator

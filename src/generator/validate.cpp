@@ -22,7 +22,7 @@ bool is_utf8(const std::string& text) {
   return g_utf8_validate(text.data(), static_cast<gssize>(text.size()), nullptr);
 }
 
-// Control, bidi, zero-width, unassigned and private characters, line and paragraph separators.
+// Control, bidi, zero-width, unassigned and private-use characters, line and paragraph separators.
 bool is_invisible(char32_t c) {
   switch (g_unichar_type(c)) {
     case G_UNICODE_CONTROL:

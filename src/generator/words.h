@@ -20,7 +20,7 @@ class List {
   bool empty() const { return begin_ == end_; }
   const std::string_view& operator[](std::size_t at) const { return begin_[at]; }
 
-  // By binary search: for whole files and first columns.
+  // A binary search, so only for a whole .txt file or a first column.
   bool has(std::string_view line) const;
 
  private:
@@ -106,7 +106,7 @@ extern const List closings;   // each says that this is a concept
 
 namespace theme {
 extern const Table function_words;  // word -> part of speech; "dropped" for what a draft has no use for ("coin")
-extern const List light_nouns;      // say less than what they are tied to: "a day in the life of", "taco truck"
+extern const List light_nouns;      // not what a theme is about: "day" in "a day in the life of a potato"
 extern const List neutral_nouns;    // what to talk about when a theme says nothing
 extern const Table moods;           // word -> mood
 extern const Table category_moods;  // category -> mood

@@ -2,6 +2,7 @@
 
 #include "providers/text_provider.h"
 
+#include "generator/validate.h"
 #include "json/json.h"
 #include "provider.h"
 #include "providers/redaction.h"

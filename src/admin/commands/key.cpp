@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::int64_t kMaxCredits = 100000000;
 
-// By the raw key, or by the id that `key list` prints.
-ApiKey named(Worker& worker, const std::string& name) {
+// By its raw value or its id.
+ApiKey find_key(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
   const auto key = id ? api_keys::by_id(worker.db, *id) : api_keys::by_hash(worker.db, rules::hash_of_key(name));
-  if (!key) throw std::runtime_error("there is no such key");
+  if (!key) throw std::runtime_error("there is no such key; `key list` prints all");
   return *key;
 }
 
@@ -67,18 +67,18 @@ Report list(const Arguments&, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const auto key = named(worker, arguments.text("KEY"));
+  const auto key = find_key(worker, arguments.text("KEY"));
   return {line_of(key), json_of(key)};
 }
 
 Report revoke(const Arguments& arguments, Worker& worker) {
-  const auto key = named(worker, arguments.text("KEY"));
+  const auto key = find_key(worker, arguments.text("KEY"));
   const bool changed = db::autocommit(worker.db, api_keys::revoke, key.id);
   return {changed ? "revoked\n" : "it was revoked before\n", Json::object({{"revoked", changed}})};
 }
 
 Report top_up(const Arguments& arguments, Worker& worker) {
-  const auto key = named(worker, arguments.text("KEY"));
+  const auto key = find_key(worker, arguments.text("KEY"));
   if (!rules::top_up(worker.db, key.id, arguments.number("--credits"))) {
     throw std::runtime_error("the key is revoked");
   }

@@ -39,10 +39,10 @@ std::string line_of(const Order& order) {
          key_id(order).value_or("none") + "\n";
 }
 
-Order named(Worker& worker, const std::string& name) {
+Order find_order(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
   const auto order = id ? orders::by_id(worker.db, *id) : std::nullopt;
-  if (!order) throw std::runtime_error("there is no such order");
+  if (!order) throw std::runtime_error("there is no such order; `order list` prints those that were paid");
   return *order;
 }
 
@@ -65,12 +65,12 @@ Report list(const Arguments& arguments, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const auto order = named(worker, arguments.text("ORDER"));
+  const auto order = find_order(worker, arguments.text("ORDER"));
   return {line_of(order), json_of(order)};
 }
 
 Report key(const Arguments& arguments, Worker& worker) {
-  const auto order = named(worker, arguments.text("ORDER"));
+  const auto order = find_order(worker, arguments.text("ORDER"));
   const bool replaces = arguments.has("--replace");
   const auto key =
       replaces ? billing::rules::replace_key(worker.db, order) : billing::rules::key_for_operator(worker, order);
@@ -80,7 +80,7 @@ Report key(const Arguments& arguments, Worker& worker) {
 }
 
 Report refund(const Arguments& arguments, Worker& worker) {
-  billing::rules::refund(worker, named(worker, arguments.text("ORDER")));
+  billing::rules::refund(worker, find_order(worker, arguments.text("ORDER")));
   return show(arguments, worker);
 }
 

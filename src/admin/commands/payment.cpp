@@ -44,10 +44,10 @@ std::string line_of(const Entry& entry) {
          hex(entry.transaction).value_or(printable(entry.last_error.value_or(""))) + "\n";
 }
 
-Entry named(Worker& worker, const std::string& name) {
+Entry find_payment(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
   const auto entry = id ? payments::by_id(worker.db, *id) : std::nullopt;
-  if (!entry) throw std::runtime_error("there is no such payment");
+  if (!entry) throw std::runtime_error("there is no such payment; `payment list` prints the newest");
   return *entry;
 }
 
@@ -65,7 +65,7 @@ Report list(const Arguments& arguments, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const auto entry = named(worker, arguments.text("PAYMENT"));
+  const auto entry = find_payment(worker, arguments.text("PAYMENT"));
   return {line_of(entry) + "nonce 0x" + crypto::hex(entry.nonce) + ", valid before " +
               std::to_string(entry.valid_before) + ", " + std::to_string(entry.settle_attempts) +
               " attempts to settle" + (entry.last_error ? ", last: " + printable(*entry.last_error) : "") + "\n",
@@ -82,12 +82,12 @@ std::string is_transaction(const std::string& value) {
   return raw_hash(value) ? "" : "must be a transaction: 0x and 64 hexadecimal digits";
 }
 
-std::string why_it_stays(const Entry& entry) {
+std::string why_unchanged(const Entry& entry) {
   if (entry.state == "SETTLING") return "it is being worked on: try again in a moment";
   return "it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled";
 }
 
-bool resolve_as_told(const Arguments& arguments, Worker& worker, const Entry& entry) {
+bool record_outcome(const Arguments& arguments, Worker& worker, const Entry& entry) {
   const auto transaction = arguments.optional("--settled");
   if (!transaction) return rules::resolve_as_void(worker, entry);
   const auto& product = rules::product_for(products(), entry.purpose);
@@ -96,8 +96,8 @@ bool resolve_as_told(const Arguments& arguments, Worker& worker, const Entry& en
 
 Report resolve(const Arguments& arguments, Worker& worker) {
   const std::string id = arguments.text("PAYMENT");
-  if (!resolve_as_told(arguments, worker, named(worker, id))) {
-    throw std::runtime_error(why_it_stays(named(worker, id)));
+  if (!record_outcome(arguments, worker, find_payment(worker, id))) {
+    throw std::runtime_error(why_unchanged(find_payment(worker, id)));
   }
   return show(arguments, worker);
 }

@@ -17,11 +17,11 @@ namespace {
 
 constexpr int kMaxListed = 1000;
 
-User named(Worker& worker, const std::string& email) {
+User find_user(Worker& worker, const std::string& email) {
   const auto user = accounts::rules::is_email(email)
                         ? users::find_by_email(worker.db, accounts::rules::account_of(email))
                         : std::nullopt;
-  if (!user) throw std::runtime_error("there is no such user");
+  if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
   return *user;
 }
 
@@ -46,7 +46,7 @@ Report list(const Arguments&, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const User user = named(worker, arguments.text("EMAIL"));
+  const User user = find_user(worker, arguments.text("EMAIL"));
   Report report{line_of(user), nullptr};
   std::vector<Json> open;
   for (const auto& session : sessions::of_user(worker.db, user.id)) {
@@ -64,7 +64,7 @@ Report show(const Arguments& arguments, Worker& worker) {
 }
 
 Report remove(const Arguments& arguments, Worker& worker) {
-  const User user = named(worker, arguments.text("EMAIL"));
+  const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
   return {"deleted " + printable(user.email) + " with its sessions, SDK keys and streams\n",
           Json::object({{"deleted", user.email}})};

@@ -7,7 +7,7 @@
 #include "crypto/encoding.h"
 #include "db/errors.h"
 #include "refusal.h"
-#include "web/log.h"
+#include "web/request_log.h"
 #include "web/template.h"
 
 namespace web::templates {
@@ -76,7 +76,7 @@ Response claim_pack(const Request& request, Worker& worker) {
   try {
     return answer_with_key(request, worker);
   } catch (const db::Unavailable& fault) {
-    web::log_problem("warning", request, fault.what());
+    web::log_problem(LogLevel::warning, request, fault.what());
     // The buyer may have paid, so the usual "nothing was charged" would be wrong.
     throw refusal::Unavailable("database_unavailable",
                                "The database cannot be reached. What was paid is not lost: load this page again.", 2);

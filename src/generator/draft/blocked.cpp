@@ -33,7 +33,7 @@ std::string with_runs_of(std::size_t max, std::string_view word) {
   return cut;
 }
 
-// A stem with a double letter is not looked for among single ones: "nigg" would forbid the night.
+// A stem with a double letter must be found with it: "nig" would also be in "night".
 bool has_stem(std::string_view word) {
   if (words::blocked::innocent.has(word)) return false;
   const auto pairs = with_runs_of(2, word), singles = with_runs_of(1, word);
@@ -79,7 +79,7 @@ void drop_spelled_out(const std::vector<std::string>& words, std::vector<bool>& 
   }
 }
 
-// "fu ck": two short pieces that make a stem and nothing else.
+// "fu ck": two short words that are a stem when joined.
 bool make_a_stem(const std::string& first, const std::string& second) {
   return first.size() + second.size() <= 7 && first.size() <= 4 && second.size() <= 4 &&
          words::blocked::stems.has(unmasked(first + second));

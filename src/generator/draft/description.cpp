@@ -59,8 +59,8 @@ std::string_view one_of(const words::List& lines, Random& random) {
 }
 
 std::string_view middle(const Theme& theme, Random& random) {
-  // Of ten: six are about the thing or what stands beside it, if there is something to say of them,
-  // two about its mood and two about nothing.
+  // Six of ten are about the thing, its setting or its company, if it has sentences of its own; two are about its mood,
+  // two about anything.
   const auto drawn = random.below(10);
   const auto own = sentences::about_category.all(theme.category);
   if (drawn < 6 && !theme.setting.empty()) return one_of(sentences::settings, random);

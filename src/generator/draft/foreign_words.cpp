@@ -11,7 +11,7 @@ namespace {
 
 std::string known(const std::string& word);
 
-// "gatos": many of them, when a noun lost its s.
+// Plural if the word lost an s: "gatos".
 std::string in_number(const std::string& english, std::string_view from, std::string_view to) {
   const bool lost_its_s = from.back() == 's' && (to.empty() || to.back() != 's');
   const auto entry = lexicon::look_up(english);
@@ -19,7 +19,7 @@ std::string in_number(const std::string& english, std::string_view from, std::st
   return lost_its_s && noun ? grammar::plural(english) : english;
 }
 
-// "gatos", "rote", "bambina", "baila"
+// The English for the base form of "gatos", "rote", "bambina", "baila".
 std::string latin_base(const std::string& word) {
   static constexpr std::string_view kEndings[][2] = {
       {"os", "o"}, {"as", "a"}, {"as", "o"},  {"a", "o"},   {"es", ""},     {"s", ""},      {"en", "e"},
@@ -55,8 +55,7 @@ std::string translated(const std::string& folded) {
   auto found = known(folded);
   if (!found.empty()) return found;
 
-  // Endings of one to three letters come and go: "лягушки", "gatos", "الضفدع" (the article is at
-  // the front).
+  // Try with other endings ("лягушки"), and without the Arabic article ("الضفدع").
   const auto points = letters::code_points(folded);
   if (points.size() > 4 && points[0] == U'ا' && points[1] == U'ل') {
     return known(letters::utf8(std::u32string_view(points).substr(2)));

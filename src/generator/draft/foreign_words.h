@@ -8,7 +8,7 @@ namespace generator::draft::foreign {
 bool is_function_word(std::string_view folded);
 std::string function_word(std::string_view folded);  // in English; empty for one that adds nothing, such as an article
 
-// German writes its nouns with a capital letter: there an unknown word can still be told to be a noun.
+// In German an unknown word with a capital letter is a noun.
 bool is_german_article(std::string_view folded);
 
 // English for a word of another language, inflected ones too; empty when it is not known.

@@ -4,8 +4,7 @@
 #include "generator/draft/names.h"
 #include "generator/words.h"
 
-// The ways a name can be made, one function each, in the order of Pattern. None of them blocks or
-// limits anything.
+// The patterns of names, one function each, in the order of Pattern. None of them checks for blocked words or length.
 namespace generator::draft::name_patterns {
 
 using Names = std::vector<Name>;
@@ -22,7 +21,7 @@ Names phrases(const Theme& theme);
 Names trios(const Theme& theme);
 Names owners(const Theme& theme);
 
-// What they share.
+// Shared by the patterns.
 std::string title_case(const std::string& text);
 void add(Names& names, Pattern pattern, const std::string& text, int score);
 bool is_word(const std::string& text);

@@ -24,21 +24,20 @@ struct Share {
   std::uint32_t percent;
 };
 
-// Sums up to a hundred.
+// They add up to a hundred.
 constexpr std::array kShares = {Share{Pattern::blend, 16},   Share{Pattern::pair, 14},  Share{Pattern::epithet, 11},
                                 Share{Pattern::title, 8},    Share{Pattern::ending, 9}, Share{Pattern::tail, 14},
                                 Share{Pattern::compound, 5}, Share{Pattern::rhyme, 6},  Share{Pattern::phrase, 9},
                                 Share{Pattern::trio, 5},     Share{Pattern::owner, 3}};
 
-// FNV-1a: equals stand in an order of their own instead of the alphabet's, or "Duke" would always
-// be in front.
+// FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
   std::uint32_t hash = 2166136261u;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
   return hash ^ hash >> 13;
 }
 
-// Joining words can spell something at the seam that neither of them says.
+// Two joined words can spell something rude where they meet.
 bool has_accident(const std::string& name, const Theme& theme) {
   const auto lower = letters::fold(name);
   const auto& accidents = words::blocked::accidents;
@@ -82,7 +81,7 @@ Name choose_name(const Theme& theme, Random& random) {
     auto share = kShares.begin();
     while (drawn >= share->percent) drawn -= (share++)->percent;
 
-    // The lower of two draws leans towards the front, where that is much better than the rest.
+    // Where the best names are much better than the rest, the lower of two draws prefers them.
     const auto made = names(share->pattern, theme);
     const auto top = static_cast<std::uint32_t>(std::min(made.size(), kMaxChoice));
     if (random.below(20) >= top) continue;  // a pattern with three names to give would give them over and over

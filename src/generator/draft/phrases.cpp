@@ -22,7 +22,7 @@ bool ends_in(const std::string& text, std::string_view end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// "in space", "on the beach", "on a bicycle": other languages left their articles behind.
+// "in space", "on the beach", "on a bicycle": translated phrases have lost their article.
 std::string place(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
   const auto bare = joined(words, span);

@@ -9,15 +9,14 @@ namespace generator::draft {
 
 namespace {
 
-// Nouns that say less than what they are tied to: "a day in the life of a potato", "taco truck".
+// Says less than the noun that it is tied to: "a day in the life of a potato", "taco truck".
 bool is_light(std::string_view noun) { return words::theme::light_nouns.has(noun); }
 
 bool ends_in(const std::string& text, std::string_view end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// "coffee addicted squirrels", "fire breathing chicken": the noun in front belongs to the word
-// behind it.
+// "coffee addicted squirrels", "fire breathing chicken": the noun in front belongs to the participle.
 bool joins_nouns(const Words& words, std::size_t at) {
   const auto& word = words[at];
   if (at == 0 || at + 1 >= words.size() || word.part != Part::adjective) return false;

@@ -15,7 +15,7 @@ namespace generator::draft {
 
 namespace {
 
-// "hot dog" becomes two words.
+// Translations of two words, such as "hot dog", become two tokens.
 std::vector<Token> apart(const std::vector<Token>& tokens) {
   std::vector<Token> words;
   for (const auto& token : tokens) {
@@ -89,7 +89,7 @@ Word as_adverb(const std::string& text) {
   return word;
 }
 
-// A word that is no function word, with all that its part of speech is told by.
+// A word that is not a function word, with all that decides on its part of speech.
 struct Candidate {
   const Token& token;
   const Neighbours& by;
@@ -111,7 +111,7 @@ struct Candidate {
   bool is_ing() const { return ends_with(token.text, "ing") && !infinitive.empty() && infinitive != token.text; }
 };
 
-// "dancing": a verb's form, an adjective, or nothing here when it rather is a noun.
+// A word such as "dancing" is a gerund or an adjective; nothing if neither fits.
 std::optional<Word> ing_form(const Candidate& word) {
   const auto& text = word.token.text;
   const bool after_preposition = word.by.before == Part::preposition;
@@ -147,7 +147,7 @@ bool is_finite_verb(const Candidate& word) {
   return word.as_a_noun < 0 && word.as_a_verb > 0 && !word.token.translated;
 }
 
-// "of Berlin", which is a carriage, too.
+// A capital behind a preposition makes a name: "of Berlin", although a berlin is a carriage.
 Word noun_or_name(const Candidate& word) {
   auto noun = as_noun(word.token.text, word.token.capital);
   const bool named = word.token.capital && (word.by.before == Part::of || word.by.before == Part::preposition);
@@ -196,7 +196,7 @@ Word tagged(const Token& token, const Neighbours& by) {
   return content_word({token, by});
 }
 
-// The tokens that a draft may use. A pause stands where one had to be dropped.
+// The tokens that a draft may use, with a pause in place of those that were dropped.
 std::vector<Token> usable(const std::vector<Token>& tokens) {
   std::vector<std::string> folded;
   for (const auto& token : tokens) folded.push_back(token.text);

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-// A theme's words, each with what it does in the sentence.
+// A theme's words, each with its part of speech.
 namespace generator::draft {
 
 enum class Part {
@@ -36,7 +36,7 @@ struct Word {
 
 using Words = std::vector<Word>;
 
-// Never throws on valid UTF-8; empty when nothing can be read or nothing may be kept.
+// Empty if the theme has no readable word, or none that may be used. Does not throw on valid UTF-8.
 Words read_words(const std::string& theme);
 
 }  // namespace generator::draft

@@ -100,7 +100,7 @@ std::vector<Candidate> candidates(const std::string& name) {
   return all;
 }
 
-// Everything that follows from the name is taken: some letter behind it always is free.
+// For when all candidates are taken: appends a letter until one is free.
 std::string with_a_letter_more(const std::string& name) {
   const auto words = words_of(name);
   auto stem = words.empty() || words[0].empty() || words[0][0] < 'A' ? "DRAFT" : words[0].substr(0, 4);

@@ -22,7 +22,7 @@ bool is_disguise(char32_t c) { return c == U'@' || c == U'$' || c == U'!' || c =
 
 bool begins(const std::u32string& text, std::u32string_view start) { return text.compare(0, start.size(), start) == 0; }
 
-// Addresses, handles and hashes name somebody or lead somewhere.
+// Addresses, handles and hashes: a draft must not point to anybody or anywhere.
 bool is_address(const std::u32string& chunk) {
   if (chunk.find(U"://") != chunk.npos || begins(chunk, U"www.") || chunk[0] == U'@') return true;
   if (begins(chunk, U"0x") && chunk.size() > 6) return true;
@@ -41,7 +41,7 @@ bool is_particle(char32_t c) {
   return std::u32string_view(U"はがをのにでともへや").find(c) != std::u32string_view::npos;
 }
 
-// The English of the longest known word at that place, and its length; none: empty, 0.
+// The English for the longest known word at that place, and its length; empty and 0 if there is none.
 std::pair<std::string, std::size_t> longest_known(const std::u32string& run, std::size_t at) {
   for (auto length = std::min<std::size_t>(8, run.size() - at); length > 0; --length) {
     const auto piece = letters::utf8(std::u32string_view(run).substr(at, length));
@@ -52,8 +52,8 @@ std::pair<std::string, std::size_t> longest_known(const std::u32string& run, std
   return {"", 0};
 }
 
-// Finds known words in a run of unspaced script, longest first. What is not known is spelled in
-// Latin letters, but for the hiragana of a sentence: those are its grammar.
+// Finds known words in a run of unspaced script, longest first. Unknown ones are romanised, except the hiragana between
+// other characters, which are endings and particles.
 void read_unspaced(const std::u32string& run, std::vector<Token>& tokens) {
   const bool spelled = std::all_of(run.begin(), run.end(), is_hiragana);
   std::u32string unknown;
@@ -89,7 +89,7 @@ void read_unspaced(const std::u32string& run, std::vector<Token>& tokens) {
   flush();
 }
 
-// One chunk between spaces, in its own case.
+// A chunk is what stands between spaces.
 void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
   std::u32string word;
   const auto flush = [&] {

@@ -36,8 +36,8 @@ bool is_gerund(const std::string& word) {
   return word.size() > 5 && word.compare(word.size() - 3, 3, "ing") == 0 && !grammar::infinitive(word).empty();
 }
 
-// "que baila" -> "that dances", "який грає" -> "playing". What else stands there is a verb, too, but not one we know:
-// "with" says enough.
+// "que baila" -> "that dances", "який грає" -> "playing". Any other word there belongs to a
+// verb that is in no list; "with" takes its place.
 void add_after_relative(std::vector<Token>& english, Token meaning) {
   if (is_gerund(meaning.text)) {
     english.back() = meaning;

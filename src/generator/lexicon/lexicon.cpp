@@ -49,7 +49,7 @@ std::optional<Entry> in_wordnet(std::string_view word) {
   return entry;
 }
 
-// Our own lists hold common words, whoever else is called by them.
+// A word of our own lists is a common noun or adjective, even if WordNet knows it as a name.
 Entry known_by_us(Entry entry) {
   entry.person = false;
   entry.proper = "";

@@ -14,8 +14,8 @@ namespace generator::logo {
 
 namespace {
 
-// Where Debian's fonts-noto-color-emoji puts it. Mapped for each logo: that takes less time than
-// drawing a circle, and leaves nothing behind between requests.
+// Where Debian's fonts-noto-color-emoji puts it. It is mapped anew for each logo, which takes less time than drawing a
+// circle.
 constexpr const char* kFont = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
 
 struct Font {

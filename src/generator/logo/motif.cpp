@@ -12,15 +12,14 @@ namespace {
 
 constexpr int kGrow = 6;
 
-// The picture's shape, grown by kGrow pixels all round: eight bits a pixel, its origin that much up
-// and left.
+// The picture's shape as an alpha mask, grown by kGrow pixels on each side; its origin lies that much up and left.
 Surface outline(cairo_surface_t* picture) {
   Surface shape(cairo_image_surface_create(CAIRO_FORMAT_A8, cairo_image_surface_get_width(picture) + 2 * kGrow,
                                            cairo_image_surface_get_height(picture) + 2 * kGrow));
   Context cr(cairo_create(shape.get()));
   constexpr int kSteps = 16;
   for (int i = 0; i < kSteps; ++i) {
-    // Whole pixels: between them every step would be a resampling.
+    // Whole pixels, so that cairo does not resample the picture at each step.
     const double angle = 2 * M_PI * i / kSteps;
     cairo_set_source_surface(cr.get(), picture, kGrow + std::round(kGrow * std::cos(angle)),
                              kGrow + std::round(kGrow * std::sin(angle)));
@@ -29,7 +28,7 @@ Surface outline(cairo_surface_t* picture) {
   return shape;
 }
 
-// Scaled once; everything else is done with the scaled picture.
+// Scaled once, as outline, shadow and picture all need it in that size.
 Surface enlarged(cairo_surface_t* picture, double box) {
   const double width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
   const double scale = box / std::max(width, height);

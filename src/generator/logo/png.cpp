@@ -25,7 +25,8 @@ struct Pixels {
   }
 };
 
-// A colour's cell: four bits of alpha would be too many, two are enough for the coin's edge.
+// The cell of the colour histogram that a pixel falls into: two bits of alpha, which are enough for the coin's edge,
+// and five of each colour.
 constexpr int kCells = 1 << 17;
 std::uint32_t cell_of(std::uint32_t p) {
   return (p >> 30) << 15 | (p >> 19 & 31) << 10 | (p >> 11 & 31) << 5 | (p >> 3 & 31);

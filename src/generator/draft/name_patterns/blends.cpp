@@ -11,12 +11,11 @@ namespace generator::draft::name_patterns {
 
 namespace {
 
-// Two words of the theme may meet anywhere; a word from outside has to stay whole in front or share
-// two letters.
+// Where the words are cut. A word that is not the theme's has to stay recognisable: the word in front stays whole, or
+// they share two letters.
 enum class Seam { anywhere, clear };
 
-// "wizard" over "arcade": Wizarcade. Both have to stay readable: four letters or all of the front,
-// three of the back.
+// Both words have to stay readable: at least four letters of the front, or all of it, and three of the back.
 void blend(const std::string& front, const std::string& back, int worth, Seam seam, Names& names) {
   if (front == back || front.size() < 3 || back.size() < 3) return;
   Names cuts;

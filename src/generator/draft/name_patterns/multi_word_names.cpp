@@ -22,8 +22,7 @@ std::string initial_sound(std::string_view word) {
 
 bool alliterates(std::string_view a, std::string_view b) { return initial_sound(a) == initial_sound(b); }
 
-// By spelling, which is near enough for short words: from the last vowel on, at least three
-// letters.
+// From the last vowel on, by spelling, which is near enough for short words.
 std::string_view rhyming_part(std::string_view word) {
   auto at = word.size();
   while (at > 0 && !is_vowel(word[at - 1])) --at;

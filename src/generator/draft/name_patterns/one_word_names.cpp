@@ -10,7 +10,7 @@ namespace generator::draft::name_patterns {
 
 namespace {
 
-// The star in front of an ending, joined as the mouth would: "toast" + "oodle", "pizza" + "tron".
+// The star and an ending, joined so that it can be said: a vowel or a shared letter between them is left out.
 std::string joined(const std::string& star, std::string_view ending) {
   auto stem = star;
   const bool vowel_first = is_vowel(ending[0]);

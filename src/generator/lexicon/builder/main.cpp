@@ -14,7 +14,7 @@ namespace {
 
 using generator::lexicon::builder::Lemmas;
 
-// As many short literals as lines: the compiler puts them together.
+// One literal a line; the compiler joins them.
 void write_table(const std::string& name, const std::vector<std::string>& lines) {
   std::cout << "const std::string_view " << name << " =\n    \"\\n\"\n";
   for (const auto& line : lines) std::cout << "    \"" << line << "\\n\"\n";
@@ -42,8 +42,7 @@ std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
   return lines;
 }
 
-// How English a run of three letters looks: 0-9, by how often the words have it; '`' stands for a
-// word's edge.
+// How common each run of three letters is in the words: 0-9, logarithmic; '`' stands for a word's edge.
 std::string trigrams(const Lemmas& words) {
   std::vector<double> seen(27 * 27 * 27, 0);
   for (const auto& [text, word] : words) {

@@ -19,7 +19,7 @@ struct Synset {
 
 using Synsets = std::unordered_map<std::string, Synset>;
 
-// The first of these met on the way up is the word's category.
+// The first of these on the way from a word to broader ones is its category.
 const std::map<std::string, std::string> kAnchors = {
     {"bird", "bird"},
     {"fish", "fish"},
@@ -78,7 +78,7 @@ std::ifstream open(const std::string& file) {
   return in;
 }
 
-// Lines of the licence begin with spaces.
+// Skips the licence, whose lines begin with spaces.
 template <typename Take>
 void each_line(const std::string& file, Take take) {
   auto in = open(file);
@@ -114,7 +114,7 @@ bool is_plain_word(const std::string& lemma) {
          std::all_of(lemma.begin(), lemma.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-// Every synset from the given one up to the root, by the first way.
+// The synset and all above it, by the first pointer of each.
 std::vector<const Synset*> line_up(const Synsets& synsets, const Synset& from) {
   std::vector<const Synset*> line{&from};
   while (!line.back()->above.empty() && line.size() < 20) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-// WordNet's files (Debian: wordnet-base) as the lexicon wants them.
+// Reads WordNet's files (Debian: wordnet-base).
 namespace generator::lexicon::builder {
 
 struct Lemma {
