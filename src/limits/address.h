@@ -3,9 +3,9 @@
 
 namespace limits {
 
-// The 16 bytes that stand for an address in the free allowance: of IPv4 the whole, of IPv6 the /64, since one host has
-// a /64 to itself. Keyed with the secret, so that the table does not hold addresses. `address` is nginx's word for the
-// peer; throws refusal::Unavailable when it is none, rather than let everybody share or nobody count.
+// The 16 bytes that stand for an address in the free allowance: an HMAC of the IPv4 address or the IPv6 /64, as one host
+// has a /64 to itself, so that the table holds no addresses. `address` is nginx's REMOTE_ADDR; throws
+// refusal::Unavailable when it is no address, as otherwise all callers would share one allowance or have none.
 std::string bucket_of(const std::string& address, const std::string& secret);
 
 }  // namespace limits

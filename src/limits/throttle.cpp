@@ -9,7 +9,7 @@ namespace {
 
 namespace throttles = tables::throttles;
 
-// Leaves the transaction uncommitted.
+// Thrown out of the transaction so that it rolls back.
 struct UsedUp {
   int seconds;
 };
@@ -21,8 +21,12 @@ std::string per(int seconds) {
 
 }  // namespace
 
-std::string bucket(const std::string& secret, const std::string& whose) {
-  return crypto::hmac_sha256(secret, "throttle " + whose).substr(0, 16);
+Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window) {
+  return {kind, crypto::hmac_sha256(secret, "throttle " + whose).substr(0, 16), window};
+}
+
+Limit limit_by_address(const std::string& secret, const std::string& kind, const std::string& address, Window window) {
+  return limit(secret, kind, network_of(address), window);
 }
 
 std::string network_of(const std::string& text) {
@@ -32,7 +36,7 @@ std::string network_of(const std::string& text) {
 
 int take(db::Database& db, const std::vector<Limit>& limits) {
   try {
-    // Always in the order given: two requests never wait for each other's rows.
+    // Always in the order given, so that two requests do not deadlock.
     db::transact(db, [&](db::Transaction& tx) {
       for (const auto& limit : limits) {
         if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) throw UsedUp{seconds};
@@ -56,7 +60,7 @@ int seconds_left(db::Database& db, const Limit& limit) {
   return throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);
 }
 
-void forget(db::Transaction& tx, const Limit& limit) { throttles::forget(tx, limit.kind, limit.bucket); }
+void reset(db::Transaction& tx, const Limit& limit) { throttles::remove(tx, limit.kind, limit.bucket); }
 
 void count(db::Database& db, const Limit& limit) {
   db::transact(db, [&](db::Transaction& tx) { count(tx, limit); });
@@ -66,7 +70,7 @@ void count(db::Transaction& tx, const Limit& limit) {
   const int left = throttles::take(tx, limit.kind, limit.bucket, limit.window);
   if (left == 0) return;
   throw refusal::TooMany("too_many_requests",
-                         "At most " + std::to_string(limit.window.most) + " of these " + per(limit.window.seconds) +
+                         "At most " + std::to_string(limit.window.max) + " of these " + per(limit.window.seconds) +
                              ". Please try again in " + std::to_string(left) + " s.",
                          left);
 }

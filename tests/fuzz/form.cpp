@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "net/form.h"
+#include "text/percent.h"
 
 #include <algorithm>
 
@@ -9,20 +9,21 @@
 #include "accounts/rules/redirect.h"
 #include "net/origin.h"
 #include "refusal.h"
+#include "text/percent.h"
 #include "text/utf8.h"
 
-// Forms and queries, and what accounts read out of them: addresses for letters, and pages to be sent on to.
+// Forms and queries, and what accounts read out of them: addresses for e-mails, and pages to redirect to.
 namespace {
 
 using namespace accounts;
 
 void round_trip(const std::string& name, const std::string& value) {
-  const std::string form = net::form({{name + "x", "other"}, {name, value}});
+  const std::string form = text::form_encoded({{name + "x", "other"}, {name, value}});
   PROMISE(web::form_value(form, name) == value);
   PROMISE(web::segment_decoded(text::percent_encoded(value)) == value || value.empty());
 }
 
-// Nothing that could begin another line of a letter, or another recipient.
+// Nothing that could begin another header line of an e-mail, or another recipient.
 bool is_one_address(const std::string& email) {
   return email.size() <= 254 && std::count(email.begin(), email.end(), '@') == 1 &&
          std::all_of(email.begin(), email.end(),

@@ -63,8 +63,8 @@ TEST_GROUP(Resolver) {
   // Shared with threads that a failed test leaves behind.
   std::shared_ptr<Gate> gate = std::make_shared<Gate>();
 
-  net::PatientLookup held(milliseconds patience, int at_once) {
-    return net::PatientLookup([gate = gate](const std::string&) { return gate->hold(); }, patience, at_once);
+  net::LookupWithTimeout held(milliseconds timeout, int at_once) {
+    return net::LookupWithTimeout([gate = gate](const std::string&) { return gate->hold(); }, timeout, at_once);
   }
 
   void teardown() override { gate->let_go(); }
@@ -88,13 +88,13 @@ TEST(Resolver, finds_nothing_for_a_name_that_cannot_be) {
 }
 
 TEST(Resolver, passes_on_what_a_lookup_in_time_answers) {
-  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
+  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
                                   1);
   CHECK(prompt("a.test").value().front() == kAnswer);
 }
 
 TEST(Resolver, passes_on_what_a_lookup_throws) {
-  const net::PatientLookup broken(
+  const net::LookupWithTimeout broken(
       [](const std::string&) -> std::optional<net::Addresses> { throw std::runtime_error("broken"); },
       std::chrono::minutes(1), 1);
   CHECK_THROWS(std::runtime_error, broken("a.test"));
@@ -102,7 +102,7 @@ TEST(Resolver, passes_on_what_a_lookup_throws) {
 
 TEST(Resolver, asks_for_the_name_it_was_given) {
   std::string asked;
-  const net::PatientLookup lookup(
+  const net::LookupWithTimeout lookup(
       [&asked](const std::string& host) {
         asked = host;
         return std::nullopt;
@@ -113,7 +113,7 @@ TEST(Resolver, asks_for_the_name_it_was_given) {
   STRCMP_EQUAL("a.test", asked.c_str());
 }
 
-TEST(Resolver, gives_up_when_its_patience_ends) {
+TEST(Resolver, gives_up_at_its_timeout) {
   const auto lookup = held(milliseconds(1), 1);
   CHECK_FALSE(lookup("late.test").has_value());
 }
@@ -128,7 +128,7 @@ TEST(Resolver, asks_nothing_while_as_many_questions_hang_as_it_may_have) {
 }
 
 TEST(Resolver, has_its_place_back_before_it_answers) {
-  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
+  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
                                   1);
   for (int i = 0; i < 1000; ++i) CHECK(prompt("a.test").has_value());
 }

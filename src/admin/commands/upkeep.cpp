@@ -1,5 +1,5 @@
 // verify, maintain, reconcile.
-#include "accounts/rules/upkeep.h"
+#include "accounts/rules/maintenance.h"
 #include "admin/command.h"
 #include "admin/tables/invariants.h"
 #include "billing/rules/reconciliation.h"
@@ -46,7 +46,7 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto payments = db::autocommit(worker.db, billing::tables::payments::sweep, kBatch);
   const auto checkouts = db::autocommit(worker.db, billing::tables::orders::sweep, kBatch);
   db::autocommit(worker.db, billing::tables::card_payments::sweep, kBatch);
-  const auto sessions = accounts::rules::sweep(worker.db, kBatch);
+  const auto sessions = accounts::rules::remove_expired(worker.db, kBatch);
   const auto of_deleted = telemetry::rules::forget_deleted_users(worker.db);
   const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +

@@ -82,7 +82,7 @@ class Node {
     request.body =
         Json::object({{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", Json::array(parameters)}}).text();
     request.timeout_ms = 5000;
-    request.most_bytes = 1024 * 1024;
+    request.max_bytes = 1024 * 1024;
     const auto answer = http_.send(request);
     auto said = json::parse_strictly(answer.body);
     const auto* result = json::member(said, "result");

@@ -12,8 +12,8 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "json/strict.h"
-#include "net/form.h"
 #include "refusal.h"
+#include "text/percent.h"
 
 namespace billing::rules {
 
@@ -52,9 +52,9 @@ std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& f
   request.headers = {"Authorization: Bearer " + worker.config.stripe.secret_key,
                      "Content-Type: application/x-www-form-urlencoded"};
   if (!idempotency_key.empty()) request.headers.push_back("Idempotency-Key: " + idempotency_key);
-  request.body = net::form(fields);
+  request.body = text::form_encoded(fields);
   request.timeout_ms = timeout_ms;
-  request.most_bytes = 256 * 1024;
+  request.max_bytes = 256 * 1024;
   try {
     const auto answer = worker.http.send(request);
     if (answer.status != 200) std::cerr << "stripe: status " << answer.status << " to " << path << std::endl;

@@ -9,7 +9,7 @@ namespace {
 constexpr int kMinute = 60, kHour = 3600;
 
 limits::Limit limit(const Worker& worker, const std::string& kind, const std::string& address, limits::Window window) {
-  return {kind, limits::bucket(worker.config.address_secret, limits::network_of(address)), window};
+  return limits::limit_by_address(worker.config.address_secret, kind, address, window);
 }
 
 limits::Limit guesses_from(const Worker& worker, const std::string& address) {

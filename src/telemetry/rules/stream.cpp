@@ -52,7 +52,7 @@ tables::streams::Stream register_stream(Worker& worker, const std::string& user_
 
   // Anew each time: this host may have got another address, which is denied, too.
   const auto& settings = worker.config.guard;
-  guard_source_url(source_url, {net::perimeter(settings.denied, settings.allowed),
+  guard_source_url(source_url, {net::address_policy(settings.denied, settings.allowed),
                                 [&](const std::string& host) { return look_up(worker, user_id, host); }});
   const auto host = std::get<std::string>(net::host_of(source_url));
 
