@@ -95,7 +95,7 @@ AddressPolicy address_policy(const std::string& denied, const std::string& allow
   return result;
 }
 
-curl_socket_t open_public_socket(void* address_policy, curlsocktype, curl_sockaddr* address) {
+curl_socket_t open_public_socket(void* policy, curlsocktype, curl_sockaddr* address) {
   const auto to = address_of(address->addr);
   if (!to || !static_cast<const AddressPolicy*>(policy)->allows(*to)) return CURL_SOCKET_BAD;
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);

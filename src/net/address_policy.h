@@ -31,10 +31,9 @@ struct AddressPolicy {
 // own addresses are denied besides.
 AddressPolicy address_policy(const std::string& denied, const std::string& allowed);
 
-// For CURLOPT_OPENSOCKETFUNCTION, with a `const AddressPolicy*` as CURLOPT_OPENSOCKETDATA: no socket to
-// an address that is not admitted. Only this sees what connect() will use; a name may have been
-// pointed elsewhere since it was judged. Set CURLOPT_PROXY to "" beside it, or the proxy's address
-// is what gets judged.
-curl_socket_t open_public_socket(void* address_policy, curlsocktype purpose, curl_sockaddr* address);
+// For CURLOPT_OPENSOCKETFUNCTION, with a `const AddressPolicy*` as CURLOPT_OPENSOCKETDATA: no socket to an address that
+// the policy does not allow. Only this sees the address that connect() will use, as a name may resolve to another one
+// by now. Set CURLOPT_PROXY to "" as well, or the proxy's address is what gets judged.
+curl_socket_t open_public_socket(void* policy, curlsocktype purpose, curl_sockaddr* address);
 
 }  // namespace net

@@ -1,7 +1,5 @@
 #include "target.h"
 
-#include "text/percent.h"
-
 #include <algorithm>
 
 #include "accounts/handlers/body.h"

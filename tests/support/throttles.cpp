@@ -9,5 +9,5 @@
 std::string throttle_bucket(const Stack& stack, const std::string& whose) {
   std::string secret;
   std::getline(std::ifstream(stack.home() + "/secrets/secret"), secret);
-  return limits::bucket(crypto::hex(crypto::sha256("millrace addresses " + secret)), whose);
+  return limits::limit(crypto::hex(crypto::sha256("millrace addresses " + secret)), "", whose, {}).bucket;
 }

@@ -29,7 +29,7 @@ refusal::Unavailable unavailable(const Fault& fault) {
 
 refusal::TooMany too_many_failures(const limits::Limit& failures, int seconds) {
   return refusal::TooMany("too_many_requests",
-                          "At most " + std::to_string(failures.window.most) +
+                          "At most " + std::to_string(failures.window.max) +
                               " generations in ten minutes may fail. Nothing was counted; please try again in " +
                               std::to_string(seconds) + " s, with another theme.",
                           seconds);
