@@ -11,11 +11,8 @@
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
+#include "telemetry/handlers/api.h"
 #include "telemetry/handlers/ingest.h"
-#include "telemetry/handlers/keys.h"
-#include "telemetry/handlers/playback.h"
-#include "telemetry/handlers/streams.h"
-#include "telemetry/handlers/waitlist.h"
 
 using namespace accounts::handlers;
 using namespace schema::handlers;

@@ -1,15 +1,12 @@
-#include "telemetry/handlers/waitlist.h"
-
-#include "accounts/rules/email.h"
 #include "telemetry/rules/waitlist.h"
+#include "accounts/rules/email.h"
+#include "telemetry/handlers/api.h"
 #include "web/fields.h"
 #include "web/page.h"
 
 namespace telemetry::handlers {
 
 using json::Json;
-using web::Request;
-using web::Response;
 
 namespace {
 

@@ -56,7 +56,7 @@ void require_public_source(Worker& worker, const std::string& user_id, const std
 
 }  // namespace
 
-tables::streams::Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url) {
+Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url) {
   count_registration(worker, user_id);
   require_public_source(worker, user_id, source_url);
   const auto host = std::get<std::string>(net::host_of(source_url));
@@ -64,6 +64,17 @@ tables::streams::Stream register_stream(Worker& worker, const std::string& user_
   const auto id = crypto::random_uuid();
   return db::transact(worker.db,
                       [&](db::Transaction& tx) { return tables::streams::insert(tx, id, user_id, source_url, host); });
+}
+
+std::vector<Stream> streams_after(Worker& worker, const std::string& user_id, const std::optional<tables::Place>& after,
+                                  std::size_t max) {
+  return tables::streams::of_user(worker.db, user_id, after, max);
+}
+
+Stream find_stream(Worker& worker, const std::string& user_id, const std::string& id) {
+  auto stream = tables::streams::find(worker.db, user_id, id);
+  if (!stream) throw refusal::NotFound();
+  return *std::move(stream);
 }
 
 }  // namespace telemetry::rules
