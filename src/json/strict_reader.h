@@ -16,7 +16,7 @@ namespace json {
 
 enum class Literal { null, boolean, number };
 
-// Hears nothing. What a reader has no use for it inherits from here.
+// Default listener: hide the events you need by functions of your own.
 struct Listener {
   void key(std::string_view) {}
   void text(std::string_view) {}
