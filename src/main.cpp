@@ -1,6 +1,6 @@
 // millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in
-// rounds, until it is told to stop (TERM or USR1, between two of them), has answered its share, or can open nothing
-// more.
+// batches, until it is told to stop (TERM or USR1, seen between two of them), has answered its share, or has no file
+// descriptor left.
 #include <cerrno>
 #include <clocale>
 #include <iostream>
@@ -23,7 +23,8 @@ unsigned jittered(unsigned requests) {
 
 void answer_requests(const Pool& pool, const PoolRow& limits) {
   const unsigned requests = jittered(limits.max_requests);
-  if (pool.in_rounds) return web::drain(*pool.in_rounds, pool.refuse, {limits.max_body, limits.deadline, requests});
+  if (pool.batch)
+    return web::serve_batches(*pool.batch, pool.render_error, {limits.max_body, limits.deadline, requests});
   web::Listener listener;
   FCGX_Request fcgi;
   FCGX_Init();
@@ -33,7 +34,7 @@ void answer_requests(const Pool& pool, const PoolRow& limits) {
     if (fault == -EAGAIN) continue;  // another worker was faster
     if (fault != 0) return;
     alarm(limits.deadline);
-    const auto response = web::serve(pool.routes, pool.refuse, web::read_request(fcgi, limits.max_body));
+    const auto response = web::serve(pool.routes, pool.render_error, web::read_request(fcgi, limits.max_body));
     if (response.status >= 500 && web::out_of_descriptors()) left = 1;
     web::send(fcgi, response);
     alarm(0);
@@ -49,7 +50,7 @@ int serve_pool(const std::string& name) {
   return 0;
 }
 
-// Whoever keeps the number of workers starts the next one at once: not a thousand times a second, please.
+// multiwatch or systemd restarts us at once; the pause keeps a wrong setting from spinning a processor.
 int fail_slowly() {
   sleep(1);
   return 2;

@@ -3,87 +3,111 @@
 #include <stdexcept>
 #include <string>
 
-// Why a request ends here. Thrown by anyone; knows no HTTP status. web/serve.cpp makes the response of it.
+// Why a request ends here. Thrown by anyone; knows no HTTP status. web/errors.cpp makes the response of it.
 namespace refusal {
 
+enum class Kind {
+  bad_body,
+  invalid_fields,
+  unauthorized,
+  rejected,
+  forbidden,
+  not_found,
+  wrong_method,
+  conflict,
+  under_way,
+  too_large,
+  unsupported_media_type,
+  too_many,
+  unavailable,
+};
+
+// Its what() is the sentence for the caller.
 struct Refusal : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  Refusal(Kind kind, std::string code, const std::string& message, int retry_after = 0)
+      : std::runtime_error(message), kind(kind), code(std::move(code)), retry_after(retry_after) {}
+
+  Kind kind;
+  std::string code;                           // stable, for scripts to switch on
+  std::map<std::string, std::string> fields;  // of Kind::invalid_fields: name -> what is wrong with it
+  std::string allow;                          // of Kind::wrong_method: the header Allow
+  int retry_after;                            // seconds; 0: the same request will not succeed later either
 };
 
-// The body could not be read as one JSON object. what() names the fault.
+// The body could not be read as one JSON object; the message says why.
 struct BadBody : Refusal {
-  using Refusal::Refusal;
+  explicit BadBody(const std::string& message) : Refusal(Kind::bad_body, "invalid_json", message) {}
 };
 
-// The body is an object, but its fields are wrong: field name -> what is the matter with it.
+// The body is an object, but its fields are wrong.
 struct InvalidFields : Refusal {
   explicit InvalidFields(std::map<std::string, std::string> errors)
-      : Refusal("invalid fields"), errors(std::move(errors)) {}
-  std::map<std::string, std::string> errors;
+      : Refusal(Kind::invalid_fields, "invalid_request", sentence(errors)) {
+    fields = std::move(errors);
+  }
+
+ private:
+  static std::string sentence(const std::map<std::string, std::string>& errors) {
+    std::string text;
+    for (const auto& [field, error] : errors) text += (text.empty() ? "" : "; ") + field + " " + error;
+    return text + ".";
+  }
 };
 
-// No credential, or one that does not hold.
+// No credential, or one that is not valid.
 struct Unauthorized : Refusal {
-  using Refusal::Refusal;
-  Unauthorized() : Refusal("") {}
+  explicit Unauthorized(const std::string& message = "") : Refusal(Kind::unauthorized, "unauthorized", message) {}
+};
+
+// Well-formed, and still not to be done as asked.
+struct Rejected : Refusal {
+  Rejected(std::string code, const std::string& message) : Refusal(Kind::rejected, std::move(code), message) {}
+};
+
+struct Forbidden : Refusal {
+  Forbidden(std::string code, const std::string& message) : Refusal(Kind::forbidden, std::move(code), message) {}
 };
 
 // Not there, or not yours: the caller cannot tell which.
 struct NotFound : Refusal {
-  NotFound() : Refusal("not found") {}
+  NotFound() : Refusal(Kind::not_found, "not_found", "There is nothing at this address.") {}
 };
 
 // The path is there, but not for this method; `allowed` as the header Allow has it.
 struct WrongMethod : Refusal {
-  explicit WrongMethod(std::string allowed) : Refusal("wrong method"), allowed(std::move(allowed)) {}
-  std::string allowed;
+  explicit WrongMethod(const std::string& allowed)
+      : Refusal(Kind::wrong_method, "method_not_allowed", "This path answers " + allowed + ".") {
+    allow = allowed;
+  }
 };
 
-// A refusal with a stable code of its own, for scripts to switch on.
-struct Coded : Refusal {
-  Coded(std::string code, const std::string& message) : Refusal(message), code(std::move(code)) {}
-  std::string code;
+struct Conflict : Refusal {
+  Conflict(std::string code, const std::string& message) : Refusal(Kind::conflict, std::move(code), message) {}
 };
 
-// Well-formed, and still not to be done as asked.
-struct Rejected : Coded {
-  using Coded::Coded;
-};
-
-struct Forbidden : Coded {
-  using Coded::Coded;
-};
-
-struct Conflict : Coded {
-  using Coded::Coded;
+// The same is under way already; retry_after is in seconds, as in those below.
+struct UnderWay : Refusal {
+  UnderWay(std::string code, const std::string& message, int retry_after)
+      : Refusal(Kind::under_way, std::move(code), message, retry_after) {}
 };
 
 struct TooLarge : Refusal {
-  using Refusal::Refusal;
+  explicit TooLarge(const std::string& message) : Refusal(Kind::too_large, "payload_too_large", message) {}
 };
 
 struct UnsupportedMediaType : Refusal {
-  using Refusal::Refusal;
+  explicit UnsupportedMediaType(const std::string& message)
+      : Refusal(Kind::unsupported_media_type, "unsupported_media_type", message) {}
 };
 
-// Come back later; retry_after is in seconds.
-struct Later : Coded {
-  Later(std::string code, const std::string& message, int retry_after)
-      : Coded(std::move(code), message), retry_after(retry_after) {}
-  int retry_after;
+struct TooMany : Refusal {
+  TooMany(std::string code, const std::string& message, int retry_after)
+      : Refusal(Kind::too_many, std::move(code), message, retry_after) {}
 };
 
-// The same is under way already.
-struct UnderWay : Later {
-  using Later::Later;
-};
-
-struct TooMany : Later {
-  using Later::Later;
-};
-
-struct Unavailable : Later {
-  using Later::Later;
+struct Unavailable : Refusal {
+  Unavailable(std::string code, const std::string& message, int retry_after)
+      : Refusal(Kind::unavailable, std::move(code), message, retry_after) {}
 };
 
 }  // namespace refusal

@@ -3,11 +3,11 @@
 #include <stdexcept>
 
 #include "accounts/handlers/auth.h"
+#include "accounts/handlers/errors.h"
 #include "accounts/handlers/gates.h"
-#include "accounts/handlers/refusals.h"
 #include "billing/handlers/credits.h"
+#include "billing/handlers/errors.h"
 #include "billing/handlers/packs.h"
-#include "billing/handlers/refusals.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
@@ -26,7 +26,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "generate") return {{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
-    }, web::refuse_plainly};
+    }, web::render_plain_error};
 
   if (name == "auth") return {{
       {"POST", "/api/auth/sign-up/email",          from_own_pages(worker, sign_up)},
@@ -47,7 +47,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/auth/reset-password",         from_own_pages(worker, reset_password)},
       {"GET",  "/api/auth/ok",                     open_to_all(worker, ok)},
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
-    }, refuse_for_auth};
+    }, render_auth_error};
 
   if (name == "dashboard") return {{
       {"POST",   "/api/v1/keys",                 signed_in(worker, create_key)},
@@ -59,9 +59,9 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/sessions",             signed_in(worker, list_playbacks)},
       {"GET",    "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
       {"GET",    "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
-    }, web::refuse_for_v1};
+    }, web::render_v1_error};
 
-  if (name == "ingest") return {{}, web::refuse_for_v1, web::RoundRoute{
+  if (name == "ingest") return {{}, web::render_v1_error, web::BatchRoute{
        "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
     }};
 
@@ -69,19 +69,19 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
       {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
       {"POST", "/api-keys/stripe-webhook", open_to_all(worker, hear_stripe)},
-    }, web::refuse_plainly};
+    }, web::render_plain_error};
 
   if (name == "checkout") return {{
       {"POST", "/api-keys/checkout", open_to_all(worker, begin_checkout)},
       {"GET",  "/api-keys/claim",    open_to_all(worker, claim_pack)},
-    }, refuse_to_people};
+    }, render_page_error};
 
   if (name == "pages") return {{
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},
-    }, web::refuse_plainly};
+    }, web::render_plain_error};
   // clang-format on
 
   throw std::invalid_argument("no routes are known of a pool named " + name);

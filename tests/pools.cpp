@@ -18,10 +18,10 @@ TEST(Pools, have_routes_each_and_share_none) {
   std::size_t count = 0;
   for (const auto& row : pool_table()) {
     const Pool pool = pool_named(row.name, worker);
-    CHECK(pool.in_rounds ? pool.routes.empty() : !pool.routes.empty());
+    CHECK(pool.batch ? pool.routes.empty() : !pool.routes.empty());
     for (const auto& route : pool.routes) paths.insert(route.method + ' ' + route.path);
-    if (pool.in_rounds) paths.insert(pool.in_rounds->method + ' ' + pool.in_rounds->path);
-    count += pool.routes.size() + (pool.in_rounds ? 1 : 0);
+    if (pool.batch) paths.insert(pool.batch->method + ' ' + pool.batch->path);
+    count += pool.routes.size() + (pool.batch ? 1 : 0);
   }
   CHECK(count > 0);
   LONGS_EQUAL(count, paths.size());
@@ -47,5 +47,5 @@ TEST(Pools, may_read_the_secrets_of_their_row_only) {
 }
 
 TEST(Pools, take_as_much_telemetry_before_it_is_unpacked_as_after) {
-  LONGS_EQUAL(telemetry::handlers::kMostTelemetry, pool_row("ingest").max_body);
+  LONGS_EQUAL(telemetry::handlers::kMaxTelemetry, pool_row("ingest").max_body);
 }

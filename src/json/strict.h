@@ -11,9 +11,8 @@
 
 namespace json {
 
-// Parses one JSON value or throws refusal::BadBody, naming the fault. Besides what is no JSON it
-// refuses nesting deeper than 16, a key given twice, a lone surrogate, NUL in a string, a
-// byte-order mark, and anything after the value.
+// Parses one JSON value or throws refusal::BadBody with the reason. Besides invalid JSON it rejects nesting deeper than
+// 16, a key given twice, a lone surrogate, NUL in a string, a byte-order mark, and anything after the value.
 rapidjson::Document parse_strictly(const std::string& text);
 
 inline std::string_view text_of(const rapidjson::Value& value) { return {value.GetString(), value.GetStringLength()}; }

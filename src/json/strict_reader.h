@@ -16,18 +16,18 @@ namespace json {
 
 enum class Literal { null, boolean, number };
 
-// Default listener: hide the events you need by functions of your own.
+// Ignores every event. Derive from it and override the events you need.
 struct Listener {
   void key(std::string_view) {}
   void text(std::string_view) {}
   void literal(Literal) {}
-  void open_object(std::size_t) {}   // where in the text its bracket stands
-  void close_object(std::size_t) {}  // where in the text it ends
+  void open_object(std::size_t) {}   // the position of its bracket in the text
+  void close_object(std::size_t) {}  // the position after its bracket
   void open_array(std::size_t) {}
   void close_array(std::size_t) {}
 };
 
-// The names of one object after another, as deep as they nest, in two buffers that are kept.
+// The names in each object that is open, to find those given twice. All of them share two buffers.
 class OpenObjects {
  public:
   void open() { objects_.push_back({names_.size(), letters_.size()}); }
@@ -35,8 +35,7 @@ class OpenObjects {
     names_.push_back({letters_.size(), name.size()});
     letters_.append(name);
   }
-  // True when a name was given twice. Sorted only here, so that a very wide object takes no
-  // quadratic time.
+  // True when a name was given twice. Sorting them here, once, keeps a very wide object from taking quadratic time.
   bool close_finds_repetition() {
     const Mark mark = objects_.back();
     objects_.pop_back();
@@ -63,7 +62,7 @@ class OpenObjects {
   std::string letters_;
 };
 
-// Passes on to a listener what RapidJSON reads, and refuses what it would let pass.
+// Passes on to a listener what RapidJSON reads, and rejects what RapidJSON would accept.
 template <class Listens>
 class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspector<Listens>> {
  public:
@@ -81,7 +80,7 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
     objects_.add({text, length});
     return listener_.key({text, length}), true;
   }
-  // The bracket is read only after its handler was called.
+  // RapidJSON calls this before it reads the bracket.
   bool StartObject() {
     if (!deeper()) return false;
     objects_.open();
@@ -109,7 +108,7 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
     fault_ = fault;
     return false;
   }
-  // The text as a whole is UTF-8, but an escape may have put half a character into it.
+  // The body is valid UTF-8, but an escape such as \ud83d may have put half a character into the string.
   bool sound(std::string_view text) {
     if (text.find('\0') != text.npos) return refuse("a string holds a NUL character");
     return text::is_utf8(text) || refuse("a string holds a lone surrogate");
@@ -127,8 +126,8 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
   throw refusal::BadBody("The body is not valid JSON: " + fault + ".");
 }
 
-// Reads one JSON value in a single pass and tells the listener of it, under the rules of
-// parse_strictly. A listener has heard a part when refusal::BadBody is thrown.
+// Reads one JSON value in a single pass, under the rules of parse_strictly, and calls the listener for each part. When
+// refusal::BadBody is thrown, the listener was called for what stands before the error.
 template <class Listens>
 void read_strictly(const std::string& text, Listens& listener) {
   if (text.empty()) throw refusal::BadBody("The body is empty; it must be a JSON object.");

@@ -1,11 +1,11 @@
 #include "schema/migration_lease.h"
 
 #include <chrono>
-#include <iostream>
 #include <stdexcept>
 #include <thread>
 
 #include "crypto/random.h"
+#include "log.h"
 #include "schema/tables/schema_leases.h"
 
 namespace schema {
@@ -15,7 +15,7 @@ namespace leases = tables::schema_leases;
 
 constexpr int kSeconds = 15;  // an answer of the database is waited for for ten
 constexpr auto kPause = std::chrono::milliseconds(100);
-constexpr auto kPatience = std::chrono::minutes(5);
+constexpr auto kMaxWait = std::chrono::minutes(5);
 
 }  // namespace
 
@@ -27,13 +27,14 @@ MigrationLease::MigrationLease(db::Database& db) : db_(db), holder_(crypto::rand
 MigrationLease::~MigrationLease() {
   try {
     leases::give_back(db_, holder_);
-  } catch (const std::exception& fault) {  // it lapses by itself
-    std::cerr << "the lease on the schema is not given back: " << fault.what() << "\n";
+  } catch (const std::exception& fault) {
+    log_problem(LogLevel::warning, {{"lease", "schema"}},
+                std::string("it was not given back, and lapses: ") + fault.what());
   }
 }
 
 void MigrationLease::renew() {
-  const auto until = std::chrono::steady_clock::now() + kPatience;
+  const auto until = std::chrono::steady_clock::now() + kMaxWait;
   while (!leases::take(db_, holder_, kSeconds)) {
     if (std::chrono::steady_clock::now() > until) throw std::runtime_error("somebody else is migrating");
     std::this_thread::sleep_for(kPause);

@@ -20,8 +20,8 @@ Encoding encoding_of(const Request& request) {
   throw refusal::UnsupportedMediaType("Content-Encoding must be identity or gzip.");
 }
 
-[[noreturn]] void refuse_size(std::size_t most) {
-  throw refusal::TooLarge("The body must be at most " + std::to_string(most) + " bytes, inflated too.");
+[[noreturn]] void throw_too_large(std::size_t max_bytes) {
+  throw refusal::TooLarge("The body must be at most " + std::to_string(max_bytes) + " bytes, inflated too.");
 }
 
 class Inflater {
@@ -34,12 +34,12 @@ class Inflater {
   Inflater(const Inflater&) = delete;
   Inflater& operator=(const Inflater&) = delete;
 
-  std::string all_of(const std::string& packed, std::size_t most) {
+  std::string inflate_all(const std::string& packed, std::size_t max_bytes) {
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
     stream_.avail_in = static_cast<uInt>(packed.size());
     std::string plain;
     for (int state = Z_OK; state != Z_STREAM_END || stream_.avail_in > 0;) {
-      // gzip may be several members, one after another.
+      // A gzip body may have several members, one after another.
       if (state == Z_STREAM_END) inflateReset(&stream_);
       char piece[16384];
       stream_.next_out = reinterpret_cast<Bytef*>(piece);
@@ -47,7 +47,7 @@ class Inflater {
       state = inflate(&stream_, Z_NO_FLUSH);
       if (state != Z_OK && state != Z_STREAM_END) throw refusal::BadBody("The body is not valid gzip.");
       plain.append(piece, sizeof piece - stream_.avail_out);
-      if (plain.size() > most) refuse_size(most);
+      if (plain.size() > max_bytes) throw_too_large(max_bytes);
     }
     return plain;
   }
@@ -58,13 +58,15 @@ class Inflater {
 
 }  // namespace
 
-std::string content(Request& request, std::size_t most) {
+std::string content(Request& request, std::size_t max_bytes) {
   const Encoding encoding = encoding_of(request);
-  if (request.body_state == Request::Body::too_large || request.body.size() > most) refuse_size(most);
+  if (request.body_state == Request::Body::too_large || request.body.size() > max_bytes) {
+    throw_too_large(max_bytes);
+  }
   if (request.body_state == Request::Body::cut_short) {
     throw refusal::BadBody("The body ended before its Content-Length.");
   }
-  return encoding == Encoding::identity ? std::move(request.body) : Inflater().all_of(request.body, most);
+  return encoding == Encoding::identity ? std::move(request.body) : Inflater().inflate_all(request.body, max_bytes);
 }
 
 }  // namespace web

@@ -18,20 +18,20 @@ void read_headers(FCGX_Request& fcgi, Request& request) {
     if (name == "CONTENT_TYPE") request.headers.emplace(name, equals + 1);
     if (name.rfind("HTTP_", 0) == 0) request.headers.emplace(name.substr(5), equals + 1);
   }
-  // nginx passes an empty one when the client sent none.
+  // nginx passes an empty Content-Type when the client sent none.
   const auto type = request.header("Content-Type");
   if (type && type->empty()) request.headers.erase("CONTENT_TYPE");
 }
 
-void read_body(FCGX_Request& fcgi, std::size_t most, Request& request) {
+void read_body(FCGX_Request& fcgi, std::size_t max_bytes, Request& request) {
   std::size_t length = 0;
   char piece[16384];
   for (int got; (got = FCGX_GetStr(piece, sizeof piece, fcgi.in)) > 0;) {
     length += static_cast<std::size_t>(got);
-    if (length <= most) request.body.append(piece, static_cast<std::size_t>(got));
+    if (length <= max_bytes) request.body.append(piece, static_cast<std::size_t>(got));
   }
   const std::string announced = parameter(fcgi, "CONTENT_LENGTH");
-  if (length > most) {
+  if (length > max_bytes) {
     request.body_state = Request::Body::too_large;
   } else if (!announced.empty() && announced != std::to_string(length)) {
     request.body_state = Request::Body::cut_short;
@@ -40,7 +40,7 @@ void read_body(FCGX_Request& fcgi, std::size_t most, Request& request) {
 
 }  // namespace
 
-Request read_request(FCGX_Request& fcgi, std::size_t most_body) {
+Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
   Request request;
   const std::string target = parameter(fcgi, "REQUEST_URI");
   request.method = parameter(fcgi, "REQUEST_METHOD");
@@ -49,7 +49,7 @@ Request read_request(FCGX_Request& fcgi, std::size_t most_body) {
   request.remote_addr = parameter(fcgi, "REMOTE_ADDR");
   request.request_id = parameter(fcgi, "REQUEST_ID");
   read_headers(fcgi, request);
-  read_body(fcgi, most_body, request);
+  read_body(fcgi, max_body_bytes, request);
   return request;
 }
 
@@ -60,7 +60,7 @@ void send(FCGX_Request& fcgi, const Response& response) {
   head += "\r\n";
   FCGX_PutStr(head.data(), static_cast<int>(head.size()), fcgi.out);
   FCGX_PutStr(response.body.data(), static_cast<int>(response.body.size()), fcgi.out);
-  // Detached first, the connection is simply closed; otherwise the library shuts it down and polls for up to 2 s.
+  // A detached connection is simply closed; otherwise the library shuts it down and polls for up to 2 s.
   FCGX_Detach(&fcgi);
   FCGX_Finish_r(&fcgi);
 }

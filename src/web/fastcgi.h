@@ -6,11 +6,11 @@
 
 namespace web {
 
-// The whole request, body included: all of it is read before anything is answered, or nginx sees a reset.
-// More than `most_body` bytes are read but not kept; serve() refuses such a body, and one cut short.
-Request read_request(FCGX_Request& fcgi, std::size_t most_body);
+// The whole request, with its body: nginx sees a reset when we answer before all of it is read. A body longer than
+// max_body_bytes is read and not kept. serve() refuses it, and one that is cut short.
+Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes);
 
-// Sends and closes; the request is over.
+// Sends the response and closes the connection.
 void send(FCGX_Request& fcgi, const Response& response);
 
 }  // namespace web

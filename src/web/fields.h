@@ -4,8 +4,8 @@
 
 namespace web {
 
-// The fields of a request's body. Throws refusal::UnsupportedMediaType unless the request calls it JSON: a page of
-// another origin can send any other type without being asked first.
+// The fields of a request's body. Throws refusal::UnsupportedMediaType unless its Content-Type is JSON: a page of
+// another origin could post a form or text/plain without a CORS preflight.
 json::Fields json_fields(const Request& request);
 
 }  // namespace web

@@ -22,11 +22,11 @@ sigset_t stopping_signals() {
   sigset_t stopping;
   sigemptyset(&stopping);
   sigaddset(&stopping, SIGTERM);
-  sigaddset(&stopping, SIGUSR1);  // multiwatch's
+  sigaddset(&stopping, SIGUSR1);  // multiwatch sends it
   return stopping;
 }
 
-// epoll_pwait lets no signal through when somebody calls already, and under load somebody always does.
+// epoll_pwait delivers no signal while a connection is ready, and under load one always is.
 bool is_pending(int signal) {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, signal) == 1;
@@ -37,8 +37,8 @@ bool has_to_stop() { return told_to_stop || is_pending(SIGTERM) || is_pending(SI
 }  // namespace
 
 Listener::Listener() : poll_(new_epoll()) {
-  // The socket's other processes share this setting, and want it too: when one of them has been
-  // faster, accept() must not wait. Exclusive: a caller wakes one of them, not all.
+  // All processes of the pool share this socket: accept() must not block when another one has taken the connection,
+  // and EPOLLEXCLUSIVE wakes one of them for a connection, not all.
   fcntl(kSocket, F_SETFL, fcntl(kSocket, F_GETFL) | O_NONBLOCK);
   epoll_event event = {};
   event.events = EPOLLIN | EPOLLEXCLUSIVE;

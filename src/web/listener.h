@@ -3,18 +3,18 @@
 
 namespace web {
 
-// The listening socket at descriptor 0. TERM and USR1 tell a worker to stop. They are held back while it works, so that
-// no read or write is interrupted, and are heard while it waits: none comes too early or too late to be noticed.
+// The listening socket at descriptor 0. TERM and USR1 tell a worker to stop. They are blocked while it works, so that
+// no read or write is interrupted, and are seen when it waits for the next connection, so that none is missed.
 class Listener {
  public:
   static constexpr int kSocket = 0;
 
-  Listener();  // before FCGX_Init, which leaves a handler of USR1 that is there alone
+  Listener();  // to be made before FCGX_Init, which would install a handler for USR1 if there were none
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
-  // Waits until somebody calls, who may be gone to another worker by the time of accept(). False: it is time to leave.
+  // Waits for a connection, which another worker may have taken by the time of accept(). False: the worker is to stop.
   bool wait_for_caller();
 
  private:

@@ -2,7 +2,7 @@
 
 namespace web {
 
-// nginx speaks TLS only, whatever the base URL says of the way to it.
+// Always https: nginx speaks only TLS, even when a proxy in front makes the base URL an http one.
 net::OriginVerdict origin_of(const Request& request, const std::vector<std::string>& trusted_origins) {
   if (request.method == "GET" || request.method == "HEAD") return net::OriginVerdict::trusted;
   return net::judge_origin({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),

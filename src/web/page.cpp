@@ -6,7 +6,7 @@ Response page(int status, const std::string& title, const std::string& content) 
   return Response{status,
                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                  // Under nginx's no-referrer a form would be posted with the Origin null.
+                  // With the no-referrer that nginx sets, a form would be posted with Origin: null.
                   "<meta name=\"referrer\" content=\"same-origin\">\n<title>" +
                       title +
                       " - Millrace</title>\n"

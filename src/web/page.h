@@ -5,8 +5,8 @@
 
 namespace web {
 
-// A page of a few lines that a browser arrives at by itself, in the style of those in nginx/www; `title` is its
-// heading, too. Both are HTML as they stand.
+// A short page in the style of those in nginx/www, for browsers that are sent to an address of the API. `title` is also
+// its heading. Both parameters are HTML, and are not escaped.
 Response page(int status, const std::string& title, const std::string& content);
 
 }  // namespace web

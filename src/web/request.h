@@ -13,10 +13,10 @@ struct Request {
   std::string query;  // without the question mark
   std::string body;
   enum class Body { whole, too_large, cut_short } body_state = Body::whole;
-  std::string remote_addr;  // nginx's word for it; forwarded headers are never read
+  std::string remote_addr;  // as nginx passes it; forwarded headers are never read
   std::string request_id;
   std::string route;                                // the path as the specification prints it, once a route is found
-  std::string path_id;                              // what stood in the route's <id>
+  std::string path_id;                              // what the path has in place of the route's <id>
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
   // The first header of that name.
@@ -26,13 +26,13 @@ struct Request {
   std::optional<std::string> cookie(const std::string& name) const;
   // A parameter of the query, percent-decoded; the first of that name.
   std::optional<std::string> parameter(const std::string& name) const;
-  // That media type, whatever its parameters; `type` in lower case.
+  // Whether Content-Type has that media type, whatever its parameters; `type` in lower case.
   bool says(const std::string& type) const;
   // application/json or application/*+json, whatever its parameters.
   bool says_json() const;
 };
 
-// The same for `name=value&...` wherever it stands: a query, or a form's body.
+// The same for any `name=value&...`: a query, or the body of a form.
 std::optional<std::string> form_value(const std::string& form, const std::string& name);
 
 // A segment of a path, such as a path_id, percent-decoded.

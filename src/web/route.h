@@ -7,15 +7,23 @@
 #include "web/request.h"
 #include "web/response.h"
 
+namespace accounts::handlers {
+class SessionGate;
+}
+
 namespace web {
 
-// A handler behind its gate. Only a gate makes one, so that nothing can be mounted ungated.
+// A handler behind its gate. Only the gates that are named here can make one, so that no route can be mounted without.
 class Gated {
  public:
-  explicit Gated(std::function<Response(const Request&)> call) : call_(std::move(call)) {}
   Response operator()(const Request& request) const { return call_(request); }
 
  private:
+  friend class accounts::handlers::SessionGate;
+  template <class Worker, class Handler>
+  friend Gated open_to_all(Worker& worker, Handler handler);
+  explicit Gated(std::function<Response(const Request&)> call) : call_(std::move(call)) {}
+
   std::function<Response(const Request&)> call_;
 };
 

@@ -36,7 +36,7 @@ void answer_one(const std::string& name) {
   static std::map<std::string, Pool> pools;
   const Pool& pool = pools.try_emplace(name, pool_named(name, worker)).first->second;
   const std::size_t max_body = pool_row(name).max_body;
-  if (pool.in_rounds) return web::drain(*pool.in_rounds, pool.refuse, {max_body, 60, 1});
+  if (pool.batch) return web::serve_batches(*pool.batch, pool.render_error, {max_body, 60, 1});
   static FCGX_Request fcgi = [] {
     FCGX_Request fcgi;
     FCGX_Init();
@@ -44,7 +44,7 @@ void answer_one(const std::string& name) {
     return fcgi;
   }();
   if (FCGX_Accept_r(&fcgi) != 0) return;
-  web::send(fcgi, web::serve(pool.routes, pool.refuse, web::read_request(fcgi, max_body)));
+  web::send(fcgi, web::serve(pool.routes, pool.render_error, web::read_request(fcgi, max_body)));
 }
 
 std::string as_parameter(std::string header) {

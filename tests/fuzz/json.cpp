@@ -56,7 +56,7 @@ void ask_for_fields(const std::string& body) {
     PROMISE(text::code_points(label) >= 1 && text::code_points(label) <= 4);
     PROMISE(text::code_points(note.value_or("")) <= 2);
   } catch (const refusal::InvalidFields& refused) {
-    PROMISE(!refused.errors.empty());
+    PROMISE(!refused.fields.empty());
   } catch (const refusal::BadBody&) {
   }
 }

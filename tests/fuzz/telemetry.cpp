@@ -50,7 +50,7 @@ void fuzz::try_input(const std::string& input) {
   try {
     check(read_envelope(input), input);
   } catch (const refusal::InvalidFields& refused) {
-    PROMISE(!refused.errors.empty());
+    PROMISE(!refused.fields.empty());
   } catch (const refusal::BadBody&) {
   }
 }

@@ -130,7 +130,7 @@ struct Buyer : Utest {
   }
   bool is_warned_of() {
     std::ifstream log(stack.home() + "/log/packs.log");
-    const std::string warning = "order " + stripe().order + ": paid, but not 5.00 USD";
+    const std::string warning = "\"order\":\"" + stripe().order + "\",\"problem\":\"paid, but not 5.00 USD";
     for (std::string line; std::getline(log, line);) {
       if (line.find(warning) != line.npos) return true;
     }

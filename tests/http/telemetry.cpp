@@ -278,7 +278,7 @@ TEST(Telemetry, of_a_player_with_a_slow_clock_is_put_right) {
   CHECK(row.number(0) >= 9 && row.number(0) <= 11);
 }
 
-TEST_GROUP(TelemetryRounds) {
+TEST_GROUP(TelemetryBatches) {
   Stack& stack = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_KEY_RATE", "1000000"}});
   Client client = stack.client();
   Player player{stack};
@@ -287,8 +287,8 @@ TEST_GROUP(TelemetryRounds) {
     stack.as_root("DROP TRIGGER IF EXISTS millrace.poison; DROP TRIGGER IF EXISTS millrace.poisoned_session");
   }
 
-  // All of these arrive while the one worker is held, and are one round of it.
-  std::vector<Answer> in_one_round(const std::vector<std::function<Answer()>>& calls) {
+  // All of these arrive while the one worker is held, and form one batch.
+  std::vector<Answer> in_one_batch(const std::vector<std::function<Answer()>>& calls) {
     std::vector<Answer> answers(calls.size());
     std::vector<std::thread> callers;
     const pid_t worker = stack.workers("ingest").at(0);
@@ -334,14 +334,14 @@ TEST_GROUP(TelemetryRounds) {
       calls.push_back([=] { return player.send(client, player.envelope(session, Player::event("opened"))); });
     }
     calls.push_back([=] { return client.post("/api/v1/telemetry", player.envelope("s0", "[]")); });
-    const auto answers = in_one_round(calls);
+    const auto answers = in_one_batch(calls);
     for (int i = 0; i < 8; ++i) LONGS_EQUAL(i == 3 ? status : 204, answers[static_cast<std::size_t>(i)].status);
     LONGS_EQUAL(401, answers[8].status);
     LONGS_EQUAL(7, player.stored("opened"));
   }
 };
 
-TEST(TelemetryRounds, give_everyone_their_own_answer) {
+TEST(TelemetryBatches, give_everyone_their_own_answer) {
   const std::string good = player.envelope("good", Player::event("good"));
   std::vector<std::function<Answer()>> calls;
   for (int i = 0; i < 6; ++i) {
@@ -357,13 +357,13 @@ TEST(TelemetryRounds, give_everyone_their_own_answer) {
           .post("/api/v1/telemetry", good);
     });
   }
-  const auto answers = in_one_round(calls);
+  const auto answers = in_one_batch(calls);
   const long expected[] = {204, 401, 400, 405, 415};
   for (std::size_t i = 0; i < answers.size(); ++i) LONGS_EQUAL(expected[i % 5], answers[i].status);
   LONGS_EQUAL(6, player.stored("mixed"));
 }
 
-TEST(TelemetryRounds, let_one_bad_request_fail_alone) {
+TEST(TelemetryBatches, let_one_bad_request_fail_alone) {
   stack.expect_in_logs("poisoned");
   poison("'45000' SET MESSAGE_TEXT = 'poisoned'");
   std::vector<std::function<Answer()>> calls;
@@ -374,58 +374,58 @@ TEST(TelemetryRounds, let_one_bad_request_fail_alone) {
                          player.envelope(session, "[" + Player::event("alone") + "," + Player::event(type) + "]"));
     });
   }
-  const auto answers = in_one_round(calls);
+  const auto answers = in_one_batch(calls);
   for (int i = 0; i < 32; ++i) LONGS_EQUAL(i == 13 ? 500 : 204, answers[static_cast<std::size_t>(i)].status);
   LONGS_EQUAL(62, player.stored("alone"));
 }
 
-TEST(TelemetryRounds, let_one_session_fail_alone) {
+TEST(TelemetryBatches, let_one_session_fail_alone) {
   stack.expect_in_logs("poisoned");
   poison_session("'45000' SET MESSAGE_TEXT = 'poisoned'");
   check_one_session_fails_alone(500);
 }
 
-TEST(TelemetryRounds, let_one_deadlocked_session_fail_alone) {
+TEST(TelemetryBatches, let_one_deadlocked_session_fail_alone) {
   poison_session("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
   check_one_session_fails_alone(503);
 }
 
-TEST(TelemetryRounds, survive_a_deadlock) {
+TEST(TelemetryBatches, survive_a_deadlock) {
   poison("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
   std::vector<std::function<Answer()>> calls;
   for (int i = 0; i < 8; ++i) {
     const std::string type = i == 3 ? "poison" : "free", session = "s" + std::to_string(i);
     calls.push_back([=] { return player.send(client, player.envelope(session, Player::event(type))); });
   }
-  const auto answers = in_one_round(calls);
+  const auto answers = in_one_batch(calls);
   for (int i = 0; i < 8; ++i) LONGS_EQUAL(i == 3 ? 503 : 204, answers[static_cast<std::size_t>(i)].status);
   LONGS_EQUAL(7, player.stored("free"));
 }
 
-TEST(TelemetryRounds, store_what_is_sent_twice_in_one_of_them_once) {
+TEST(TelemetryBatches, store_what_is_sent_twice_in_one_of_them_once) {
   const auto body = player.envelope("s", "[" + Player::event("dup") + "," + Player::event("dup") + "]");
   std::vector<std::function<Answer()>> calls(10, [=] { return player.send(client, body); });
-  for (const auto& answer : in_one_round(calls)) LONGS_EQUAL(204, answer.status);
+  for (const auto& answer : in_one_batch(calls)) LONGS_EQUAL(204, answer.status);
   LONGS_EQUAL(2, player.stored("dup"));
 }
 
-TEST(TelemetryRounds, are_finished_when_the_worker_is_told_to_stop) {
+TEST(TelemetryBatches, are_finished_when_the_worker_is_told_to_stop) {
   const pid_t worker = stack.workers("ingest").at(0);
   std::vector<std::function<Answer()>> calls;
   for (int i = 0; i < 20; ++i) {
     const std::string session = "s" + std::to_string(i);
     calls.push_back([=] {
-      if (i == 19) kill(worker, SIGTERM);  // held, it finds the signal and the round together
+      if (i == 19) kill(worker, SIGTERM);  // held, it finds the signal and the batch together
       return player.send(client, player.envelope(session, Player::event("finished")));
     });
   }
   std::int64_t good = 0;
-  for (const auto& answer : in_one_round(calls)) good += answer.status == 204;
+  for (const auto& answer : in_one_batch(calls)) good += answer.status == 204;
   LONGS_EQUAL(20, good);
   LONGS_EQUAL(20, player.stored("finished"));
 }
 
-TEST(TelemetryRounds, lose_nothing_that_was_answered_when_killed) {
+TEST(TelemetryBatches, lose_nothing_that_was_answered_when_killed) {
   std::atomic<bool> over{false};
   std::atomic<int> next{0};
   std::mutex mutex;
@@ -457,7 +457,7 @@ TEST(TelemetryRounds, lose_nothing_that_was_answered_when_killed) {
   for (const auto& type : answered) LONGS_EQUAL(1, player.stored(type));
 }
 
-TEST(TelemetryRounds, come_back_with_the_database) {
+TEST(TelemetryBatches, come_back_with_the_database) {
   stack.end_connections();
   LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("back"))).status);
   LONGS_EQUAL(1, player.stored("back"));

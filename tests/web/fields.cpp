@@ -14,7 +14,7 @@ std::map<std::string, std::string> faults_of(const Fields& fields) {
   try {
     fields.done();
   } catch (const refusal::InvalidFields& invalid) {
-    return invalid.errors;
+    return invalid.fields;
   }
   return {};
 }

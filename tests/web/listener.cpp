@@ -110,13 +110,13 @@ TEST_GROUP(Listener) {
     CHECK(left_by_itself());
   }
   void answers_one_first(int signal) { answers_first(signal, "pages", "/healthz", "Status: 200"); }
-  void answers_round_first(int signal) { answers_first(signal, "ingest", "/api/v1/telemetry", "Status: 405"); }
+  void answers_batch_first(int signal) { answers_first(signal, "ingest", "/api/v1/telemetry", "Status: 405"); }
 };
 
 TEST(Listener, answers_who_is_being_read_when_a_worker_is_told_to_finish) { answers_one_first(SIGUSR1); }
 TEST(Listener, answers_who_is_being_read_when_a_worker_is_told_to_end) { answers_one_first(SIGTERM); }
-TEST(Listener, answers_a_round_that_is_being_read_when_a_worker_is_told_to_finish) { answers_round_first(SIGUSR1); }
-TEST(Listener, answers_a_round_that_is_being_read_when_a_worker_is_told_to_end) { answers_round_first(SIGTERM); }
+TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_finish) { answers_batch_first(SIGUSR1); }
+TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_end) { answers_batch_first(SIGTERM); }
 
 TEST(Listener, leaves_at_once_when_nobody_calls) {
   start("pages");

@@ -4,13 +4,17 @@
 
 #include <CppUTest/TestHarness.h>
 
-using web::Gated;
 using web::Request;
 using web::Response;
 
 namespace {
 
-Gated always(std::function<Response(const Request&)> call) { return Gated(std::move(call)); }
+struct {
+} nobody;
+
+web::Gated always(std::function<Response(const Request&)> call) {
+  return web::open_to_all(nobody, [call](const Request& request, const auto&) { return call(request); });
+}
 
 const web::Routes kRoutes = {
     {"GET", "/things", always([](const Request&) { return web::json(200, json::Json::array({})); })},
@@ -26,7 +30,7 @@ Response ask(const std::string& method, const std::string& path) {
   Request request;
   request.method = method;
   request.path = path;
-  return web::serve(kRoutes, web::refuse_for_v1, request);
+  return web::serve(kRoutes, web::render_v1_error, request);
 }
 
 std::string header(const Response& response, const std::string& name) {
@@ -75,7 +79,7 @@ TEST(Serve, refuses_a_body_that_is_not_whole) {
   request.method = "GET";
   request.path = "/things";
   request.body_state = Request::Body::cut_short;
-  LONGS_EQUAL(400, web::serve(kRoutes, web::refuse_plainly, request).status);
+  LONGS_EQUAL(400, web::serve(kRoutes, web::render_plain_error, request).status);
   request.body_state = Request::Body::too_large;
-  LONGS_EQUAL(413, web::serve(kRoutes, web::refuse_plainly, request).status);
+  LONGS_EQUAL(413, web::serve(kRoutes, web::render_plain_error, request).status);
 }

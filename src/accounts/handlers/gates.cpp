@@ -61,8 +61,16 @@ std::optional<SignedIn> session_of(const Request& request, Worker& worker) {
 
 rules::Client client_of(const Request& request) { return {request.remote_addr, user_agent(request)}; }
 
+class SessionGate {
+ public:
+  template <class Call>
+  static web::Gated around(Call&& call) {
+    return web::Gated(std::forward<Call>(call));
+  }
+};
+
 web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Worker&, const User&)) {
-  return web::Gated([&worker, handler](const Request& request) {
+  return SessionGate::around([&worker, handler](const Request& request) {
     if (provenance(request, worker) != Verdict::trusted) {
       throw refusal::Unauthorized("The session cookie does not count on requests from another origin");
     }
@@ -72,7 +80,7 @@ web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Wo
 }
 
 web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const SignedIn&)) {
-  return web::Gated([&worker, handler](const Request& request) {
+  return SessionGate::around([&worker, handler](const Request& request) {
     require_own_page(request, worker);
     const auto caller = require_session(request, worker);
     return with_account([&] { return handler(request, worker, caller); });
@@ -80,7 +88,7 @@ web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&,
 }
 
 web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {
-  return web::Gated([&worker, handler](const Request& request) {
+  return SessionGate::around([&worker, handler](const Request& request) {
     require_own_page(request, worker);
     return handler(request, worker);
   });

@@ -5,7 +5,7 @@
 #include "accounts/handlers/pages.h"
 #include "accounts/rules/redirect.h"
 #include "refusal.h"
-#include "web/log.h"
+#include "web/request_log.h"
 
 namespace accounts::handlers {
 namespace {
@@ -41,7 +41,7 @@ Response request_password_reset(const Request& request, Worker& worker) {
   body.done();
 
   const auto problem = rules::request_password_reset(worker, request.remote_addr, email, redirect_to);
-  if (problem) web::log_problem("error", request, *problem);
+  if (problem) web::log_problem(LogLevel::error, request, *problem);
 
   return web::json(
       200, Json::object({{"status", true},

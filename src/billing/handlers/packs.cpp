@@ -10,8 +10,8 @@
 #include "crypto/encoding.h"
 #include "db/errors.h"
 #include "refusal.h"
-#include "web/log.h"
 #include "web/origin.h"
+#include "web/request_log.h"
 
 extern const char kApiKeysPage[], kClaimPage[];  // nginx/www/api-keys.html, claim.html
 
@@ -233,7 +233,7 @@ Response claim_pack(const Request& request, Worker& worker) {
   try {
     return show_key(request, worker);
   } catch (const db::Unavailable& fault) {
-    web::log_problem("warning", request, fault.what());
+    web::log_problem(LogLevel::warning, request, fault.what());
     // They may have paid, so that nobody can tell them that nothing was charged.
     throw refusal::Unavailable("database_unavailable",
                                "The database cannot be reached. What was paid is not lost: load this page again.", 2);

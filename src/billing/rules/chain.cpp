@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iostream>
 #include <stdexcept>
 #include <utility>
 
 #include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -181,7 +181,7 @@ auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&
   } catch (const refusal::BadBody& garbage) {
     fault = garbage.what();
   }
-  std::cerr << "payment " << crypto::uuid_text(entry.id) << ": chain: " << fault << std::endl;
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "chain: " + fault);
   return std::nullopt;
 }
 

@@ -1,7 +1,6 @@
 #include "billing/rules/checkout.h"
 
 #include <algorithm>
-#include <iostream>
 #include <stdexcept>
 
 #include "billing/rules/pack.h"
@@ -12,6 +11,7 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "json/strict.h"
+#include "log.h"
 #include "refusal.h"
 #include "text/percent.h"
 
@@ -43,6 +43,10 @@ struct Said {
   rapidjson::Document body;
 };
 
+void log_stripe(const std::string& path, const std::string& problem) {
+  log_problem(LogLevel::warning, {{"stripe", path}}, problem);
+}
+
 // `idempotency_key` empty: a GET. Absent when no answer came, or one that is not JSON.
 std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& fields,
                         const std::string& idempotency_key, long timeout_ms) {
@@ -57,12 +61,12 @@ std::optional<Said> ask(Worker& worker, const std::string& path, const Fields& f
   request.max_bytes = 256 * 1024;
   try {
     const auto answer = worker.http.send(request);
-    if (answer.status != 200) std::cerr << "stripe: status " << answer.status << " to " << path << std::endl;
+    if (answer.status != 200) log_stripe(path, "status " + std::to_string(answer.status));
     return Said{answer.status, json::parse_strictly(answer.body)};
   } catch (const net::NoAnswer& none) {
-    std::cerr << "stripe: " << none.what() << std::endl;
+    log_stripe(path, none.what());
   } catch (const refusal::BadBody& garbage) {
-    std::cerr << "stripe: " << garbage.what() << std::endl;
+    log_stripe(path, garbage.what());
   }
   return std::nullopt;
 }
@@ -103,8 +107,8 @@ void fulfil(Worker& worker, const rapidjson::Value& session) {
   if (order->session_id && *order->session_id != text(&session, "id")) return;
   const bool paid = text(&session, "payment_status") == "paid";
   if (paid && !has_the_price(session)) {
-    std::cerr << "stripe: warning: order " << crypto::uuid_text(order->id)
-              << ": paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment" << std::endl;
+    log_problem(LogLevel::warning, {{"order", crypto::uuid_text(order->id)}},
+                "paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment");
     return;
   }
   const auto intent = payment_intent_of(session);

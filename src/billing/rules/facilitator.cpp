@@ -1,7 +1,6 @@
 #include "billing/rules/facilitator.h"
 
 #include <algorithm>
-#include <iostream>
 #include <optional>
 #include <set>
 
@@ -9,6 +8,7 @@
 #include "billing/rules/prices.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -98,8 +98,8 @@ std::optional<rapidjson::Document> document_in(const net::HttpAnswer& answer) {
   }
 }
 
-void log(const Entry& entry, const char* what, const std::string& how) {
-  std::cerr << "payment " << crypto::uuid_text(entry.id) << ": " << what << ": " << how << std::endl;
+void log(const Entry& entry, const std::string& call, const std::string& outcome) {
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "facilitator, " + call + ": " + outcome);
 }
 
 Settlement settlement_in(const net::HttpAnswer& answer) {

@@ -1,7 +1,6 @@
 #include "billing/rules/purchase.h"
 
 #include <algorithm>
-#include <iostream>
 
 #include "billing/rules/chain.h"
 #include "billing/rules/facilitator.h"
@@ -11,6 +10,7 @@
 #include "crypto/random.h"
 #include "failpoint.h"
 #include "limits/throttle.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -33,13 +33,14 @@ std::string too_late_or_early(Worker& worker, const Entry& entry, const Purchase
 
 // Money may have moved: whatever fails now, the caller must not pay again.
 template <class Work>
-Bought with_money_at_stake(Work&& work) {
+Bought with_money_at_stake(const Entry& entry, Work&& work) {
   try {
     return work();
   } catch (const refusal::Refusal&) {
     throw;
   } catch (const std::exception& fault) {
-    std::cerr << "while settling: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
+                std::string("while settling: ") + fault.what());
     throw settlement_pending(3);
   }
 }
@@ -128,7 +129,7 @@ std::optional<PaymentFault> verified_and_made(Worker& worker, Entry& entry, Clai
 }
 
 Bought carry_on(Worker& worker, Entry& entry, Claim& claim, const Purchase& purchase) {
-  if (entry.state == "SETTLING") return with_money_at_stake([&] { return find_out(worker, entry, claim); });
+  if (entry.state == "SETTLING") return with_money_at_stake(entry, [&] { return find_out(worker, entry, claim); });
 
   if (entry.state == "CLAIMED") {
     if (const std::string fault = too_late_or_early(worker, entry, purchase); !fault.empty()) {
@@ -141,7 +142,7 @@ Bought carry_on(Worker& worker, Entry& entry, Claim& claim, const Purchase& purc
     claim.forget();
     return PaymentFault{"payment_expired"};
   }
-  return with_money_at_stake([&] { return settle_now(worker, entry, claim); });
+  return with_money_at_stake(entry, [&] { return settle_now(worker, entry, claim); });
 }
 
 void require_facilitator(const Config& config) {

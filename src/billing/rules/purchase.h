@@ -1,12 +1,12 @@
 #pragma once
 #include <functional>
-#include <iostream>
 #include <optional>
 #include <string>
 #include <variant>
 
 #include "billing/rules/payment.h"
 #include "billing/tables/payments.h"
+#include "log.h"
 #include "refusal.h"
 #include "worker.h"
 
@@ -51,7 +51,7 @@ auto for_a_payer(Work&& work) {
   try {
     return work();
   } catch (const db::Unavailable& fault) {
-    std::cerr << "with a payment: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {}, std::string("while handling a payment: ") + fault.what());
     throw settlement_pending(2);
   }
 }

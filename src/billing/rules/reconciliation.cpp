@@ -1,11 +1,11 @@
 #include "billing/rules/reconciliation.h"
 
-#include <iostream>
 #include <stdexcept>
 
 #include "billing/rules/chain.h"
 #include "billing/rules/purchase/settling.h"
 #include "crypto/encoding.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -17,7 +17,7 @@ constexpr int kPutOffSeconds = 60;
 
 // One that cannot be delivered must not keep the others waiting, now or the next time.
 void put_off(Worker& worker, const Entry& entry, Claim& claim, const char* fault) {
-  std::cerr << "payment " << crypto::uuid_text(entry.id) << ": " << fault << std::endl;
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, fault);
   claim.done();
   db::transact(worker.db, [&](db::Transaction& tx) {
     tables::payments::wait(tx, entry.id, claim.token(), "not_delivered", kPutOffSeconds);

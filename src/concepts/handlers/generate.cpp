@@ -1,7 +1,5 @@
 #include "concepts/handlers/generate.h"
 
-#include <iostream>
-
 #include "billing/handlers/credential.h"
 #include "billing/handlers/payment_required.h"
 #include "billing/rules/api_key.h"
@@ -12,6 +10,7 @@
 #include "concepts/tables/free_slots.h"
 #include "crypto/encoding.h"
 #include "limits/address.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace concepts::handlers {
@@ -61,7 +60,7 @@ Response with_what_is_left(Response response, Worker& worker,
   try {
     return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
   } catch (const db::Error& fault) {
-    std::cerr << "what is left cannot be told: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {}, std::string("the allowance left cannot be told: ") + fault.what());
     return response;
   }
 }

@@ -1,14 +1,15 @@
 #include "concepts/rules/admission.h"
 
 #include <chrono>
-#include <iostream>
 #include <thread>
 
 #include "billing/tables/credit_holds.h"
 #include "billing/tables/credit_ledger.h"
 #include "concepts/tables/free_slots.h"
 #include "concepts/tables/generations.h"
+#include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "log.h"
 #include "refusal.h"
 
 namespace concepts::rules {
@@ -96,7 +97,8 @@ Hold::~Hold() {
   try {
     give_back();
   } catch (const std::exception& fault) {
-    std::cerr << "a held unit stays held until its lease ends: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"hold", crypto::uuid_text(id_)}},
+                std::string("it stays held until its lease ends: ") + fault.what());
   }
 }
 

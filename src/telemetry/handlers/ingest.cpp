@@ -7,64 +7,77 @@
 #include "refusal.h"
 #include "telemetry/rules/delivery.h"
 #include "web/content.h"
-#include "web/log.h"
+#include "web/request_log.h"
 
 namespace telemetry::handlers {
 namespace {
 
-// Adds the request's delivery, or throws why there is none.
-void read(const Keyed& keyed, std::deque<rules::Delivery>& deliveries) {
-  const auto& delivery = deliveries.emplace_back(web::content(keyed.request, kMostTelemetry), keyed.sdk_key.user_id,
-                                                 keyed.sdk_key.asked_at);
-  if (crypto::equal(delivery.envelope.api_key, keyed.raw_key)) return;
-  deliveries.pop_back();
-  throw refusal::Unauthorized("Invalid API key");
+// A caller whose body is an envelope for the caller's key.
+struct Sender {
+  // Throws when it is none.
+  explicit Sender(const KeyedCaller& keyed)
+      : caller(keyed.caller),
+        sdk_key(keyed.sdk_key),
+        delivery(web::content(caller.request, kMaxTelemetry), sdk_key.user_id, sdk_key.asked_at) {
+    if (!crypto::equal(delivery.envelope.api_key, keyed.raw_key)) throw refusal::Unauthorized("Invalid API key");
+  }
+
+  web::Caller& caller;
+  const tables::sdk_keys::Active& sdk_key;
+  rules::Delivery delivery;
+};
+
+std::deque<Sender> read(const std::vector<KeyedCaller>& callers) {
+  std::deque<Sender> senders;
+  for (const auto& keyed : callers) {
+    try {
+      senders.emplace_back(keyed);
+    } catch (...) {
+      keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
+    }
+  }
+  return senders;
 }
 
-web::Response response_to(const std::exception_ptr& fault, const web::Request& request) {
+void store(std::deque<Sender>& senders, Worker& worker) {
+  std::vector<rules::Delivery*> deliveries;
+  for (auto& sender : senders) deliveries.push_back(&sender.delivery);
+  rules::store(worker.db, deliveries);
+}
+
+web::Response response_to(const Sender& sender) {
   try {
-    std::rethrow_exception(fault);
+    if (sender.delivery.error) std::rethrow_exception(sender.delivery.error);
+    return web::no_content();
   } catch (...) {
-    return web::response_to_exception(web::refuse_for_v1, request);
+    return web::response_to_exception(web::render_v1_error, sender.caller.request);
   }
 }
 
 // last_used_at is for people: when it cannot be written, the events are stored all the same.
-void touch(const std::vector<Keyed>& round, const std::vector<web::Response>& responses, Worker& worker) {
+void touch_keys(const std::deque<Sender>& senders, Worker& worker) {
   std::set<std::string> stale;
-  for (std::size_t i = 0; i < round.size(); ++i) {
-    if (responses[i].status == 204 && round[i].sdk_key.stale) stale.insert(round[i].sdk_key.id);
+  for (const auto& sender : senders) {
+    if (!sender.delivery.error && sender.sdk_key.stale) stale.insert(sender.sdk_key.id);
   }
   if (stale.empty()) return;
   try {
     db::Autocommit tx(worker.db);
     tables::sdk_keys::touch(tx, {stale.begin(), stale.end()});
-  } catch (const db::Error& fault) {
-    web::log_problem("warning", round.front().request, fault.what());
+  } catch (const db::Error& error) {
+    web::log_problem(LogLevel::warning, senders.front().caller.request, error.what());
   }
 }
 
 }  // namespace
 
-std::vector<web::Response> ingest(std::vector<Keyed>& round, Worker& worker) {
-  std::vector<web::Response> responses(round.size(), web::no_content());
-  std::deque<rules::Delivery> deliveries;
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < round.size(); ++i) {
-    try {
-      read(round[i], deliveries);
-      places.push_back(i);
-    } catch (...) {
-      responses[i] = web::response_to_exception(web::refuse_for_v1, round[i].request);
-    }
-  }
+void ingest(const std::vector<KeyedCaller>& callers, Worker& worker) {
+  auto senders = read(callers);
 
-  const auto faults = rules::store(worker.db, deliveries);
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (faults[i]) responses[places[i]] = response_to(faults[i], round[places[i]].request);
-  }
-  touch(round, responses, worker);
-  return responses;
+  store(senders, worker);
+
+  for (auto& sender : senders) sender.caller.response = response_to(sender);
+  touch_keys(senders, worker);
 }
 
 }  // namespace telemetry::handlers

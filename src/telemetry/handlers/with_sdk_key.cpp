@@ -3,6 +3,7 @@
 #include <strings.h>
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "refusal.h"
 #include "telemetry/rules/sdk_key.h"
@@ -10,41 +11,51 @@
 namespace telemetry::handlers {
 namespace {
 
+// A caller with the key it sent; both are empty when it sent none.
+struct Bearer {
+  web::Caller& caller;
+  std::string raw_key, key_hash;
+};
+
 using ActiveByHash = std::map<std::string, tables::sdk_keys::Active>;
 
-ActiveByHash look_up(db::Database& db, std::vector<std::string> hashes) {
-  hashes.erase(std::remove(hashes.begin(), hashes.end(), ""), hashes.end());
-  std::sort(hashes.begin(), hashes.end());
-  hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
+std::vector<Bearer> bearers_of(web::Batch& batch) {
+  std::vector<Bearer> bearers;
+  for (auto& caller : batch) {
+    if (caller.response) continue;
+    const std::string key = bearer_key(caller.request);
+    bearers.push_back({caller, key, key.empty() ? "" : rules::sdk_key::hash(key)});
+  }
+  return bearers;
+}
+
+ActiveByHash look_up(db::Database& db, const std::vector<Bearer>& bearers) {
+  std::set<std::string> hashes;
+  for (const auto& bearer : bearers) {
+    if (!bearer.key_hash.empty()) hashes.insert(bearer.key_hash);
+  }
   ActiveByHash found;
   if (hashes.empty()) return found;
-  for (auto& key : tables::sdk_keys::active_by_hashes(db, hashes)) found.emplace(key.key_hash, key);
+  for (auto& key : tables::sdk_keys::active_by_hashes(db, {hashes.begin(), hashes.end()})) {
+    found.emplace(key.key_hash, key);
+  }
   return found;
 }
 
-std::vector<web::Response> answer(std::vector<web::Request>& requests, Worker& worker, KeyedRound handler) {
-  std::vector<std::string> keys, hashes;
-  for (const auto& request : requests) {
-    keys.push_back(bearer_key(request));
-    hashes.push_back(keys.back().empty() ? "" : rules::sdk_key::hash(keys.back()));
-  }
-  const auto active = look_up(worker.db, hashes);
+void answer(web::Batch& batch, Worker& worker, KeyedHandler handler) {
+  const auto bearers = bearers_of(batch);
+  const auto active = look_up(worker.db, bearers);
 
-  std::vector<web::Response> responses;
-  for (const auto& request : requests) {
-    responses.push_back(web::refuse_for_v1(refusal::Unauthorized("Invalid API key"), request));
+  std::vector<KeyedCaller> keyed;
+  for (const auto& [caller, raw_key, key_hash] : bearers) {
+    const auto found = active.find(key_hash);
+    if (found == active.end()) {
+      caller.response = web::render_v1_error(refusal::Unauthorized("Invalid API key"), caller.request);
+    } else {
+      keyed.push_back({caller, raw_key, found->second});
+    }
   }
-  std::vector<Keyed> round;
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < requests.size(); ++i) {
-    const auto found = active.find(hashes[i]);
-    if (found == active.end()) continue;
-    round.push_back({requests[i], keys[i], found->second});
-    places.push_back(i);
-  }
-  auto answers = handler(round, worker);
-  for (std::size_t i = 0; i < places.size(); ++i) responses[places[i]] = std::move(answers.at(i));
-  return responses;
+  if (!keyed.empty()) handler(keyed, worker);
 }
 
 }  // namespace
@@ -57,8 +68,13 @@ std::string bearer_key(const web::Request& request) {
   return rules::sdk_key::well_formed(key) ? key : "";
 }
 
-web::AnswerRound with_sdk_key(Worker& worker, KeyedRound handler) {
-  return [&worker, handler](std::vector<web::Request>& requests) { return answer(requests, worker, handler); };
-}
+class SdkKeyGate {
+ public:
+  static web::GatedBatch around(Worker& worker, KeyedHandler handler) {
+    return web::GatedBatch([&worker, handler](web::Batch& batch) { answer(batch, worker, handler); });
+  }
+};
+
+web::GatedBatch with_sdk_key(Worker& worker, KeyedHandler handler) { return SdkKeyGate::around(worker, handler); }
 
 }  // namespace telemetry::handlers

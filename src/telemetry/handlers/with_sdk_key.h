@@ -3,26 +3,26 @@
 #include <vector>
 
 #include "telemetry/tables/sdk_keys.h"
-#include "web/drain.h"
+#include "web/batch.h"
 #include "worker.h"
 
 namespace telemetry::handlers {
 
-// A request that came with a key which is active at this moment.
-struct Keyed {
-  web::Request& request;
+// A caller whose key is active at this moment.
+struct KeyedCaller {
+  web::Caller& caller;
   const std::string& raw_key;
   const tables::sdk_keys::Active& sdk_key;
 };
 
-using KeyedRound = std::vector<web::Response> (*)(std::vector<Keyed>& round, Worker& worker);
+// Gives each of the callers its response.
+using KeyedHandler = void (*)(const std::vector<KeyedCaller>& callers, Worker& worker);
 
 // The SDK key that the Authorization header carries; empty when there is none, or what is there cannot be one.
 std::string bearer_key(const web::Request& request);
 
-// The gate of telemetry: asks the database once for the keys of all requests, answers those without
-// an active one with 401 and passes on the rest. A key that was revoked fails on its next request,
-// since nothing is remembered.
-web::AnswerRound with_sdk_key(Worker& worker, KeyedRound handler);
+// The gate of telemetry: asks the database once for the keys of a whole batch, answers the callers without an active
+// one with 401, and passes on the rest. A revoked key fails on its next request, since nothing is remembered.
+web::GatedBatch with_sdk_key(Worker& worker, KeyedHandler handler);
 
 }  // namespace telemetry::handlers

@@ -1,7 +1,7 @@
 #include "telemetry/rules/delivery.h"
 
-#include <algorithm>
 #include <cstdlib>
+#include <deque>
 #include <set>
 
 #include "crypto/digest.h"
@@ -14,7 +14,7 @@ namespace {
 
 using tables::telemetry_events::NewEvent;
 
-constexpr std::int64_t kTolerated = 5000, kDay = 86400000;
+constexpr std::int64_t kToleratedSkew = 5000, kDay = 86400000;  // ms
 
 std::string big_endian(std::uint64_t number, int bytes) {
   std::string text;
@@ -22,14 +22,15 @@ std::string big_endian(std::uint64_t number, int bytes) {
   return text;
 }
 
-// The texts that the rows of one delivery look at.
+// Owns what the rows of one delivery point at.
 struct Texts {
   std::vector<std::string> hashes, times;
 };
 
-// A request that is sent again may be the one that moves its session to another day: its events lie under the day
-// before.
-std::set<std::string> left_behind(db::Database& db, const Delivery& delivery, const std::vector<std::string>& hashes) {
+// The events of this delivery that are stored already, under the day its session has just left: a request that is sent
+// again may be the one that moves the session.
+std::set<std::string> stored_before_move(db::Database& db, const Delivery& delivery,
+                                         const std::vector<std::string>& hashes) {
   if (delivery.moved_from.empty() || hashes.empty()) return {};
   return tables::telemetry_events::known(db, delivery.session_ref, delivery.moved_from, hashes);
 }
@@ -40,7 +41,7 @@ void add_rows(db::Database& db, const Delivery& delivery, std::deque<Texts>& tex
   auto& text = texts.emplace_back();
   text.hashes = event_hashes(delivery.body, events);
   text.times.reserve(events.size());
-  const auto stored = left_behind(db, delivery, text.hashes);
+  const auto stored = stored_before_move(db, delivery, text.hashes);
   for (std::size_t i = 0; i < events.size(); ++i) {
     text.times.push_back(sql_time(corrected_ts(events[i].ts, sent_at, delivery.received_at)));
     if (stored.count(text.hashes[i])) continue;
@@ -56,28 +57,34 @@ void write(db::Database& db, const std::vector<Delivery*>& deliveries) {
   tables::telemetry_events::insert(db, std::move(rows));
 }
 
+void write_together(db::Database& db, const std::vector<Delivery*>& deliveries) {
+  open_sessions(db, deliveries);
+  write(db, deliveries);
+}
+
 void write_alone(db::Database& db, Delivery& delivery) {
   open_sessions(db, {&delivery});
   db::retry_on_conflict([&] { write(db, {&delivery}); });
 }
 
-// Whatever one of them has done to the statements of all, the others are not to suffer for it.
-std::vector<std::exception_ptr> write_each_alone(db::Database& db, std::deque<Delivery>& deliveries) {
-  std::vector<std::exception_ptr> faults(deliveries.size());
-  for (std::size_t i = 0; i < deliveries.size(); ++i) {
+void fail(const std::vector<Delivery*>& deliveries) {
+  for (auto* delivery : deliveries) delivery->error = std::current_exception();
+}
+
+// So that only those fail which made the statement for all of them fail.
+void write_each_alone(db::Database& db, const std::vector<Delivery*>& deliveries) {
+  for (auto next = deliveries.begin(); next != deliveries.end(); ++next) {
     try {
-      write_alone(db, deliveries[i]);
+      write_alone(db, **next);
     } catch (const db::Conflict&) {
-      faults[i] = std::current_exception();
+      fail({*next});
     } catch (const db::Unavailable&) {
-      // Nobody there: the rest need not find out one by one, which takes longer than the round has.
-      std::fill(faults.begin() + static_cast<std::ptrdiff_t>(i), faults.end(), std::current_exception());
-      break;
+      // The database is down: the rest fails now, as each would wait for a timeout of its own.
+      return fail({next, deliveries.end()});
     } catch (...) {
-      faults[i] = std::current_exception();
+      fail({*next});
     }
   }
-  return faults;
 }
 
 }  // namespace
@@ -105,24 +112,20 @@ std::vector<std::string> event_hashes(const std::string& body, const std::vector
 
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at) {
   const std::int64_t behind = sent_at ? received_at - *sent_at : 0;
-  const std::int64_t corrected = std::llabs(behind) > kTolerated ? ts + behind : ts;
+  const std::int64_t corrected = std::llabs(behind) > kToleratedSkew ? ts + behind : ts;
   return corrected < 0 || corrected > received_at + kDay ? received_at : corrected;
 }
 
-std::vector<std::exception_ptr> store(db::Database& db, std::deque<Delivery>& deliveries) {
-  if (deliveries.empty()) return {};
+void store(db::Database& db, const std::vector<Delivery*>& deliveries) {
+  if (deliveries.empty()) return;
   try {
-    std::vector<Delivery*> all;
-    for (auto& delivery : deliveries) all.push_back(&delivery);
-    open_sessions(db, all);
-    write(db, all);
-    return std::vector<std::exception_ptr>(deliveries.size());
+    write_together(db, deliveries);
   } catch (const db::Conflict&) {
-    return write_each_alone(db, deliveries);
+    write_each_alone(db, deliveries);
   } catch (const db::Unavailable&) {
-    return std::vector<std::exception_ptr>(deliveries.size(), std::current_exception());
+    fail(deliveries);
   } catch (const db::Error&) {
-    return write_each_alone(db, deliveries);
+    write_each_alone(db, deliveries);
   }
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <deque>
 #include <exception>
 #include <string>
 #include <vector>
@@ -10,8 +9,7 @@
 
 namespace telemetry::rules {
 
-// One envelope on its way into the database. Stays where it was made: its parts point at each
-// other.
+// One envelope on its way into the database. Stays where it was made: the envelope points into the body.
 class Delivery {
  public:
   // received_at: the database's clock, ms since 1970. Throws as read_envelope does.
@@ -24,23 +22,24 @@ class Delivery {
   const std::int64_t received_at;
   const Envelope envelope;
   const std::string session_ref;
-  std::string session_day;  // known once its session is
-  std::string moved_from;   // the day its session has just left; empty: none
+  std::string session_day;   // known once its session is
+  std::string moved_from;    // the day its session has just left; empty: none
+  std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
 
-// What events are known by in their session: 12 bytes each, in the order of the events. With an id of its own, the
+// The events' identities within their session: 12 bytes each, in the order of the events. With an id of its own, the
 // first 12 of SHA-256(id); without one, the second of the body's first ts (4 bytes), the first 6 bytes of
-// SHA-256(body), and the position (2 bytes). The same bytes sent again are the same events; two equal events in one
-// body are two. By beginning with a time the rows of a session come one after another, and those of one body side by
-// side: the database writes at one place of a session instead of all over it.
+// SHA-256(body), and the position (2 bytes). The same body sent again has the same events; two equal events in one
+// body are two. The leading time keeps the rows of a body together and those of a session in order, so that the
+// database writes to one place of the index instead of all over it.
 std::vector<std::string> event_hashes(const std::string& body, const std::vector<Event>& events);
 
-// The event's time by our clock. A player's clock that was more than 5 s off when it sent is
-// corrected by as much; a time more than a day ahead of us cannot be, and is the time of receipt.
+// The event's time by our clock. When the player's clock was more than 5 s off as it sent, the difference is added. A
+// time more than a day in the future is replaced by the time of receipt.
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at);
 
-// Stores all of them in one statement and with one commit where it can be. For each, in order: null
-// when its events are committed, or else why they are not; then none of them is.
-std::vector<std::exception_ptr> store(db::Database& db, std::deque<Delivery>& deliveries);
+// Stores all of them in one statement and with one commit where that succeeds, else each alone; sets the error of
+// those that could not be stored.
+void store(db::Database& db, const std::vector<Delivery*>& deliveries);
 
 }  // namespace telemetry::rules

@@ -23,8 +23,8 @@ std::string fault(const std::string& body, const char* field) {
   try {
     read_envelope(body);
   } catch (const refusal::InvalidFields& invalid) {
-    const auto found = invalid.errors.find(field);
-    return found == invalid.errors.end() ? "another field is at fault" : found->second;
+    const auto found = invalid.fields.find(field);
+    return found == invalid.fields.end() ? "another field is at fault" : found->second;
   } catch (const refusal::BadBody& bad) {
     return bad.what();
   }

@@ -1,8 +1,8 @@
 #include "billing/rules/purchase/claim.h"
 
-#include <iostream>
-
+#include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -16,7 +16,8 @@ Claim::~Claim() {
   try {
     give_up();
   } catch (const std::exception& fault) {
-    std::cerr << "a payment stays claimed until its lease ends: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry_.id)}},
+                std::string("it stays claimed until its lease ends: ") + fault.what());
   }
 }
 

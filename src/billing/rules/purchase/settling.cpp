@@ -1,13 +1,13 @@
 #include "billing/rules/purchase/settling.h"
 
 #include <algorithm>
-#include <iostream>
 
 #include "billing/rules/chain.h"
 #include "billing/rules/facilitator.h"
 #include "concepts/rules/delivery.h"
 #include "crypto/encoding.h"
 #include "failpoint.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -37,8 +37,8 @@ bool surely_unpaid(Worker& worker, const Entry& entry) {
 [[noreturn]] void park(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
   db::transact(worker.db, [&](db::Transaction& tx) { return payments::park(tx, entry.id, reason); });
-  std::cerr << "payment " << crypto::uuid_text(entry.id)
-            << " is unresolved: nobody can tell any more whether it was settled; see `payment resolve`" << std::endl;
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
+              "it is unresolved: nobody can tell any more whether it was settled; see `payment resolve`");
   throw settlement_pending(3600);
 }
 

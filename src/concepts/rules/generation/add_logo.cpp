@@ -1,7 +1,7 @@
-#include <iostream>
 
 #include "concepts/rules/generation/halves.h"
 #include "generator/logo.h"
+#include "log.h"
 #include "providers/circuit.h"
 #include "providers/image_provider.h"
 
@@ -34,7 +34,7 @@ void add_logo(Worker& worker, Concept& made, const providers::Deadline& deadline
     made.logo_png = ask_for_logo(worker, made.draft, deadline);
     made.logo_generator = "images/" + std::to_string(providers::kImageVersion) + ' ' + worker.config.image.model;
   } catch (const Fault& fault) {
-    std::cerr << "image provider: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"provider", "images"}}, fault.what());
     made.logo_error = logo_error(fault);
     made.logo_error_detail = std::string(fault.what()).substr(0, kMostDetail);
     draw_our_own(made);

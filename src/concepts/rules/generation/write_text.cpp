@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <iostream>
 
 #include "concepts/rules/generation/halves.h"
+#include "log.h"
 #include "providers/circuit.h"
 #include "providers/text_provider.h"
 #include "refusal.h"
@@ -70,7 +70,7 @@ void write_text(Worker& worker, Concept& made, const limits::Limit& failures, co
     made.draft = draft_or_failure(worker, made.theme, failures, deadline);
     made.generator = "chat/" + std::to_string(providers::kChatVersion) + ' ' + worker.config.text.model;
   } catch (const Fault& fault) {
-    std::cerr << "text provider: " << fault.what() << std::endl;
+    log_problem(LogLevel::warning, {{"provider", "text"}}, fault.what());
     throw unavailable(fault);
   }
 }

@@ -1,9 +1,9 @@
-#include "billing/handlers/refusals.h"
+#include "billing/handlers/errors.h"
 
 #include <map>
 
+#include "web/errors.h"
 #include "web/page.h"
-#include "web/serve.h"
 
 namespace billing::handlers {
 namespace {
@@ -14,8 +14,7 @@ std::string title_of(const refusal::Refusal& refusal) {
                                                              {"key_not_shown_again", "This key is not shown again"},
                                                              {"checkout_unavailable", "No payment by card right now"},
                                                              {"too_many_checkouts", "Too many checkouts"}};
-  const auto* coded = dynamic_cast<const refusal::Coded*>(&refusal);
-  const auto title = coded ? kTitles.find(coded->code) : kTitles.end();
+  const auto title = kTitles.find(refusal.code);
   return title == kTitles.end() ? "That did not work" : title->second;
 }
 
@@ -34,15 +33,14 @@ std::string as_html(const std::string& text) {
 }
 
 std::string sentence_of(const refusal::Refusal& refusal) {
-  const bool at_no_page =
-      dynamic_cast<const refusal::WrongMethod*>(&refusal) || dynamic_cast<const refusal::NotFound*>(&refusal);
+  const bool at_no_page = refusal.kind == refusal::Kind::wrong_method || refusal.kind == refusal::Kind::not_found;
   return at_no_page ? "There is no page at this address." : as_html(refusal.what());
 }
 
 }  // namespace
 
-web::Response refuse_to_people(const refusal::Refusal& refusal, const web::Request& request) {
-  auto plain = web::refuse_plainly(refusal, request);
+web::Response render_page_error(const refusal::Refusal& refusal, const web::Request& request) {
+  auto plain = web::render_plain_error(refusal, request);
   if (request.header("Accept").value_or("").find("text/html") == std::string::npos) return plain;
   auto page = web::page(plain.status, title_of(refusal),
                         "<p>" + sentence_of(refusal) + "</p>\n<p><a href=\"/api-keys\">To the API keys</a></p>\n");

@@ -1,0 +1,88 @@
+#include "web/batch.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <unistd.h>
+
+#include "web/fastcgi.h"
+#include "web/listener.h"
+
+namespace web {
+namespace {
+
+// The connections of one batch, open until their callers are answered.
+class Connections {
+ public:
+  Connections() : open_(kMaxBatch) {
+    for (auto& connection : open_) FCGX_InitRequest(&connection, Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
+  }
+
+  Batch read(std::size_t max_body_bytes) {
+    Batch batch;
+    batch.reserve(kMaxBatch);
+    while (batch.size() < kMaxBatch && FCGX_Accept_r(&open_[batch.size()]) == 0) {
+      batch.push_back({read_request(open_[batch.size()], max_body_bytes), std::nullopt});
+    }
+    return batch;
+  }
+
+  void answer(const Batch& batch) {
+    for (std::size_t i = 0; i < batch.size(); ++i) send(open_[i], *batch[i].response);
+  }
+
+ private:
+  std::vector<FCGX_Request> open_;
+};
+
+bool is_answered(const Caller& caller) { return caller.response.has_value(); }
+
+bool all_answered(const Batch& batch) { return std::all_of(batch.begin(), batch.end(), is_answered); }
+
+void answer_misdirected(const BatchRoute& route, ErrorRenderer render_error, Batch& batch) {
+  for (auto& [request, response] : batch) {
+    if (request.path != route.path) {
+      response = render_error(refusal::NotFound(), request);
+    } else if (request.method != route.method) {
+      response = render_error(refusal::WrongMethod(route.method + ", OPTIONS"), request);
+    }
+  }
+}
+
+void answer(const BatchRoute& route, ErrorRenderer render_error, Batch& batch) {
+  answer_misdirected(route, render_error, batch);
+  if (all_answered(batch)) return;
+  try {
+    route.handler(batch);
+    if (!all_answered(batch)) throw std::logic_error("a batch has requests without a response");
+  } catch (...) {
+    for (auto& [request, response] : batch) {
+      if (!response) response = response_to_exception(render_error, request);
+    }
+  }
+}
+
+// An empty batch may mean that there was no descriptor for its first caller.
+bool may_lack_descriptors(const Batch& batch) {
+  return batch.empty() ||
+         std::any_of(batch.begin(), batch.end(), [](const Caller& caller) { return caller.response->status >= 500; });
+}
+
+}  // namespace
+
+void serve_batches(const BatchRoute& route, ErrorRenderer render_error, const BatchLimits& limits) {
+  Listener listener;
+  FCGX_Init();
+  Connections connections;
+  for (std::size_t answered = 0; answered < limits.max_requests && listener.wait_for_caller();) {
+    alarm(limits.deadline);
+    Batch batch = connections.read(limits.max_body_bytes);
+    answered += batch.size();
+    answer(route, render_error, batch);
+    if (may_lack_descriptors(batch) && out_of_descriptors()) answered = limits.max_requests;
+    connections.answer(batch);
+    alarm(0);
+  }
+}
+
+}  // namespace web

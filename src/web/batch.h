@@ -1,0 +1,57 @@
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "web/serve.h"
+
+namespace telemetry::handlers {
+class SdkKeyGate;
+}
+
+namespace web {
+
+// How many requests a batch has at most.
+constexpr std::size_t kMaxBatch = 32;
+
+// A request of a batch, and its response as soon as there is one.
+struct Caller {
+  Request request;
+  std::optional<Response> response;
+};
+
+// Requests that are answered together. Each stage answers those it can and skips those that have a response.
+using Batch = std::vector<Caller>;
+
+// A handler of batches behind its gate. Only the gates that are named here can make one, so that no batch route can be
+// mounted without. It answers every caller that has no response yet, and may take the bodies.
+class GatedBatch {
+ public:
+  void operator()(Batch& batch) const { call_(batch); }
+
+ private:
+  friend class telemetry::handlers::SdkKeyGate;
+  explicit GatedBatch(std::function<void(Batch&)> call) : call_(std::move(call)) {}
+
+  std::function<void(Batch&)> call_;
+};
+
+// The one route of a pool that answers in batches.
+struct BatchRoute {
+  std::string method, path;
+  GatedBatch handler;
+};
+
+struct BatchLimits {
+  std::size_t max_body_bytes;  // kept of a body, as for read_request
+  unsigned deadline;           // seconds one batch may take before the watchdog ends the process
+  unsigned max_requests;       // then the process ends, and a fresh one takes its place
+};
+
+// Waits for requests on the listening socket at descriptor 0; takes all that wait, up to kMaxBatch, answers them
+// together, and so on. Nothing is kept from one batch to the next. Returns when it was told to stop (TERM or USR1,
+// between two batches), has answered its share of requests, or has no file descriptor left.
+void serve_batches(const BatchRoute& route, ErrorRenderer render_error, const BatchLimits& limits);
+
+}  // namespace web
