@@ -1,7 +1,5 @@
 #include "limits/throttle.h"
 
-#include "crypto/digest.h"
-#include "net/address.h"
 #include "refusal.h"
 
 namespace limits {
@@ -19,19 +17,26 @@ std::string per(int seconds) {
   return seconds % 60 == 0 ? "in " + std::to_string(seconds / 60) + " minutes" : "in " + std::to_string(seconds) + " s";
 }
 
+refusal::TooMany too_many(const Message& message, int seconds) {
+  const std::string mark = "{seconds}";
+  std::string text = message.text;
+  if (const auto at = text.find(mark); at != text.npos) text.replace(at, mark.size(), std::to_string(seconds));
+  return refusal::TooMany(message.code, text, seconds);
+}
+
+Message usual_message(const Limit& limit) {
+  return {"too_many_requests", "At most " + std::to_string(limit.window.max) + " of these " +
+                                   per(limit.window.seconds) + ". Please try again in {seconds} s."};
+}
+
 }  // namespace
 
 Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window) {
-  return {kind, crypto::hmac_sha256(secret, "throttle " + whose).substr(0, 16), window};
+  return {kind, bucket(secret, whose), window};
 }
 
 Limit limit_by_address(const std::string& secret, const std::string& kind, const std::string& address, Window window) {
   return limit(secret, kind, network_of(address), window);
-}
-
-std::string network_of(const std::string& text) {
-  const auto address = net::parse_address(text);
-  return address ? net::text_of(net::network_of(*address)) : text;
 }
 
 int take(db::Database& db, const std::vector<Limit>& limits) {
@@ -67,12 +72,16 @@ void count(db::Database& db, const Limit& limit) {
 }
 
 void count(db::Transaction& tx, const Limit& limit) {
-  const int left = throttles::take(tx, limit.kind, limit.bucket, limit.window);
-  if (left == 0) return;
-  throw refusal::TooMany("too_many_requests",
-                         "At most " + std::to_string(limit.window.max) + " of these " + per(limit.window.seconds) +
-                             ". Please try again in " + std::to_string(left) + " s.",
-                         left);
+  const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window);
+  if (seconds != 0) throw too_many(usual_message(limit), seconds);
+}
+
+void count(db::Database& db, const Limit& limit, const Message& message) {
+  if (const int seconds = take(db, {limit})) throw too_many(message, seconds);
+}
+
+void require_left(db::Database& db, const Limit& limit, const Message& message) {
+  if (const int seconds = seconds_left(db, limit)) throw too_many(message, seconds);
 }
 
 }  // namespace limits

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "limits/bucket.h"
 #include "limits/tables/throttles.h"
 
 // How often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts before
@@ -12,19 +13,14 @@ using tables::throttles::Window;
 
 struct Limit {
   std::string kind;    // what is counted; at most 24 characters
-  std::string bucket;  // whose attempts they are: 16 bytes
+  std::string bucket;  // whose attempts they are, as bucket.h makes them
   Window window;
 };
 
-// The limit of one user, account or host. The table holds a keyed hash of `whose`, so that no address can be read from
-// it. `secret` is MILLRACE_ADDRESS_SECRET.
+// The limit of one user, account or host. `secret` is MILLRACE_ADDRESS_SECRET.
 Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window);
 // The limit of all callers in one network_of().
 Limit limit_by_address(const std::string& secret, const std::string& kind, const std::string& address, Window window);
-
-// What limits count as one caller: an IPv4 address, or an IPv6 network of 64 bits, as a household may use a new address
-// of its network each time.
-std::string network_of(const std::string& address);
 
 // Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
@@ -40,5 +36,14 @@ void reset(db::Transaction& tx, const Limit& limit);
 // ends, so that others who count for the same caller wait.
 void count(db::Database& db, const Limit& limit);
 void count(db::Transaction& tx, const Limit& limit);
+
+// What is told when a limit is used up, where too_many_requests and its sentence say too little. "{seconds}" in the
+// text becomes the time until there is another attempt.
+struct Message {
+  std::string code, text;
+};
+void count(db::Database& db, const Limit& limit, const Message& message);
+// Throws like count(), but counts nothing.
+void require_left(db::Database& db, const Limit& limit, const Message& message);
 
 }  // namespace limits

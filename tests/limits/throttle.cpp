@@ -49,3 +49,23 @@ TEST(LimitsThrottle, refuses_with_the_seconds_to_wait) {
     CHECK(refused.retry_after > 500);
   }
 }
+
+TEST(LimitsThrottle, refuses_with_a_code_and_a_sentence_of_the_callers_choice) {
+  const limits::Message message{"too_many_tests", "Again in {seconds} s, please."};
+  limits::count(db, other, message);
+  try {
+    limits::count(db, other, message);
+    FAIL("counted a second one");
+  } catch (const refusal::TooMany& refused) {
+    STRCMP_EQUAL("too_many_tests", refused.code.c_str());
+    STRCMP_EQUAL(("Again in " + std::to_string(refused.retry_after) + " s, please.").c_str(), refused.what());
+  }
+}
+
+TEST(LimitsThrottle, asks_without_counting_whether_there_is_another) {
+  const limits::Message message{"too_many_tests", "Later, please."};
+  limits::require_left(db, other, message);
+  limits::require_left(db, other, message);
+  limits::count(db, other);
+  CHECK_THROWS(refusal::TooMany, limits::require_left(db, other, message));
+}

@@ -4,10 +4,10 @@
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
-#include "limits/throttle.h"
+#include "limits/bucket.h"
 
 std::string throttle_bucket(const Stack& stack, const std::string& whose) {
   std::string secret;
   std::getline(std::ifstream(stack.home() + "/secrets/secret"), secret);
-  return limits::limit(crypto::hex(crypto::sha256("millrace addresses " + secret)), "", whose, {}).bucket;
+  return limits::bucket(crypto::hex(crypto::sha256("millrace addresses " + secret)), whose);
 }

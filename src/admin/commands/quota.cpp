@@ -3,7 +3,7 @@
 #include "concepts/rules/admission.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
-#include "limits/address.h"
+#include "limits/bucket.h"
 #include "refusal.h"
 
 namespace admin {

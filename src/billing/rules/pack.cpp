@@ -9,7 +9,7 @@
 #include "billing/tables/credit_ledger.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
-#include "limits/address.h"
+#include "limits/bucket.h"
 #include "refusal.h"
 
 namespace billing::rules {

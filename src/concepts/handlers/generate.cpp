@@ -9,7 +9,7 @@
 #include "concepts/rules/paid_concept.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/encoding.h"
-#include "limits/address.h"
+#include "limits/bucket.h"
 #include "log.h"
 #include "refusal.h"
 

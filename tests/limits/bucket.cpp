@@ -1,4 +1,4 @@
-#include "limits/address.h"
+#include "limits/bucket.h"
 
 #include "refusal.h"
 

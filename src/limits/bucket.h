@@ -1,0 +1,19 @@
+#pragma once
+#include <string>
+
+// What the tables hold in place of callers: 16 bytes made with a secret (MILLRACE_ADDRESS_SECRET), so that they hold no
+// addresses.
+namespace limits {
+
+// Of whatever names the caller: a user's id, an address, both.
+std::string bucket(const std::string& secret, const std::string& whose);
+
+// IPv4 as it is, IPv6 by its network of 64 bits, since one host or household may use all addresses of those. Text that
+// is no address is returned as it is.
+std::string network_of(const std::string& address);
+
+// The bucket of an address's network. `address` is what nginx says of the peer; throws refusal::Unavailable when it is
+// not an address, rather than let everybody share a bucket.
+std::string bucket_of(const std::string& address, const std::string& secret);
+
+}  // namespace limits
