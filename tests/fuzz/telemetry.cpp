@@ -27,7 +27,7 @@ void check_event(const Event& event, const std::string& body) {
 }
 
 void check(const Envelope& envelope, const std::string& body) {
-  PROMISE(envelope.events.size() <= kMostEvents);
+  PROMISE(envelope.events.size() <= kMaxEvents);
   PROMISE(!envelope.session_id.empty() && text::code_points(envelope.session_id) <= kMaxSessionId);
   PROMISE(envelope.stream_id.value_or(std::string(16, '\0')).size() == 16);
   for (const auto& event : envelope.events) check_event(event, body);

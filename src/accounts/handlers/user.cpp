@@ -23,7 +23,7 @@ rules::UserChange read_change(const Request& request) {
   change.remove_image = body.is_null("image");
   if (!change.remove_image) change.image = body.optional_text("image");
   if (change.name && text::code_points(*change.name) > kMaxName) {
-    body.fault("name", "Too big: expected string to have <=255 characters");
+    body.add_error("name", "Too big: expected string to have <=255 characters");
   }
   body.done();
 

@@ -64,7 +64,7 @@ void set_password(Worker& worker, db::Transaction& tx, const tables::User& user,
   table::remove_all(tx, user.id);
   tables::sessions::remove_all(tx, user.id);
   reset_limits(tx, {passwords_of(config, user.email, address), passwords_beyond(config, user.email, address),
-             passwords_of(config, user.email)});
+                    passwords_of(config, user.email)});
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ std::size_t PageQuery::limit() {
   const bool number =
       !given->empty() && given->size() <= 3 && std::all_of(given->begin(), given->end(), text::is_digit);
   const int limit = number ? std::stoi(*given) : 0;
-  if (limit < 1 || limit > 200) fault("limit", "must be a number from 1 to 200");
+  if (limit < 1 || limit > 200) add_error("limit", "must be a number from 1 to 200");
   return static_cast<std::size_t>(limit);
 }
 
@@ -49,7 +49,7 @@ std::optional<Place> PageQuery::cursor(std::size_t id_length) {
   if (!given) return std::nullopt;
   const auto bytes = crypto::from_base64(*given);
   if (!bytes || bytes->size() != kTimeLength + id_length || !is_time(bytes->substr(0, kTimeLength))) {
-    fault("cursor", "must be the nextCursor of an earlier page");
+    add_error("cursor", "must be the nextCursor of an earlier page");
     return std::nullopt;
   }
   return Place{bytes->substr(0, kTimeLength), bytes->substr(kTimeLength)};
@@ -64,9 +64,9 @@ std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t added
   if (const auto date = rules::parse_timestamp(*given + "T00:00:00Z")) return *date + added_to_a_date;
   const auto time = rules::parse_timestamp(*given);
   if (!time)
-    fault(name,
-          "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
-          "2026-01-31T12:00:00.000Z");
+    add_error(name,
+              "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
+              "2026-01-31T12:00:00.000Z");
   return time;
 }
 
@@ -74,12 +74,12 @@ std::optional<std::string> PageQuery::uuid(const char* name) {
   const auto given = request_.parameter(name);
   if (!given) return std::nullopt;
   const auto id = crypto::from_uuid_text(*given);
-  if (!id) fault(name, "must be the id of a stream");
+  if (!id) add_error(name, "must be the id of a stream");
   return id;
 }
 
 void PageQuery::done() const {
-  if (!faults_.empty()) throw refusal::InvalidFields(faults_);
+  if (!errors_.empty()) throw refusal::InvalidFields(errors_);
 }
 
 web::Response page_of(const std::vector<json::Json>& items, const std::optional<std::string>& next_cursor) {

@@ -16,7 +16,7 @@ using tables::Place;
 // A place in a list as callers see it: one opaque word.
 std::string cursor_text(const std::string& iso_time, const std::string& id);
 
-// The parameters of a list's query. Faults are collected and thrown together by done(), as
+// The parameters of a list's query. Errors are collected and thrown together by done(), as
 // refusal::InvalidFields.
 class PageQuery {
  public:
@@ -29,13 +29,13 @@ class PageQuery {
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
   std::optional<std::string> uuid(const char* name);  // 16 bytes
-  void fault(const std::string& name, const std::string& message) { faults_.emplace(name, message); }
+  void add_error(const std::string& name, const std::string& message) { errors_.emplace(name, message); }
   void done() const;
 
  private:
   std::optional<std::int64_t> time(const char* name, std::int64_t added_to_a_date);
   const web::Request& request_;
-  std::map<std::string, std::string> faults_;
+  std::map<std::string, std::string> errors_;
 };
 
 template <class Row>

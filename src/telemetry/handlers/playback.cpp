@@ -39,7 +39,7 @@ rules::PlaybackFilter filter_of(const Request& request, const User& user) {
   rules::PlaybackFilter filter{user.id, query.uuid("streamId"), {}, {}, {}, query.limit()};
   const auto from = query.time_from("from"), to = query.time_to("to");
   if (from && to && (*to <= *from || *to - *from > kMaxDays * kDay)) {
-    query.fault("to", "must be later than from, by at most 93 days");
+    query.add_error("to", "must be later than from, by at most 93 days");
   }
   filter.after = query.cursor(16);
   query.done();

@@ -68,8 +68,8 @@ class Reader : public json::Listener {
     require("apiKey", given_.api_key);
     require("sessionId", given_.session_id);
     require("events", given_.events);
-    if (count_ > kMostEvents) {
-      faults_["events"] = "must hold at most " + std::to_string(kMostEvents) + " events";
+    if (count_ > kMaxEvents) {
+      faults_["events"] = "must hold at most " + std::to_string(kMaxEvents) + " events";
     }
     if (!faults_.empty()) throw refusal::InvalidFields(faults_);
     return std::move(envelope_);
@@ -140,7 +140,7 @@ class Reader : public json::Listener {
   void begin_event() {
     ++count_;
     // Beyond the limit they are counted, not stored.
-    if (envelope_.events.size() < kMostEvents)
+    if (envelope_.events.size() < kMaxEvents)
       envelope_.events.emplace_back();
     else
       envelope_.events.back() = {};

@@ -9,7 +9,7 @@
 // besides these sentAt, streamId and an event's own id are read, and other fields are ignored.
 namespace telemetry::rules {
 
-constexpr std::size_t kMostEvents = 500;        // 0 is allowed: it tests the key
+constexpr std::size_t kMaxEvents = 500;         // 0 is allowed: it tests the key
 constexpr std::size_t kMaxPayload = 16 * 1024;  // bytes
 constexpr std::size_t kMaxSessionId = 128;      // code points, none of them a control character; no /../
 

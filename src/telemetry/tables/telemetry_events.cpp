@@ -160,14 +160,14 @@ std::vector<Totals> totals(db::Database& db, const std::vector<std::string>& ses
                 MAX(IF(type IN ('heartbeat', 'playback_end'), rebuffer_count, NULL))
            FROM (SELECT session_ref, type, ts, received_at,
                         COALESCE(JSON_VALUE(payload, '$.fatal'), '') AS fatal,
-                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.startupMs'), '^[0-9]{1,15}([.][0-9]*)?$'), '')
-                             AS DECIMAL(15)) AS startup_ms,
-                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.playedMs'), '^[0-9]{1,15}([.][0-9]*)?$'), '')
-                             AS DECIMAL(15)) AS played_ms,
-                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.rebufferMs'), '^[0-9]{1,15}([.][0-9]*)?$'), '')
-                             AS DECIMAL(15)) AS rebuffer_ms,
-                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.rebufferCount'), '^[0-9]{1,15}([.][0-9]*)?$'), '')
-                             AS DECIMAL(15)) AS rebuffer_count
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.startupMs'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS startup_ms,
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.playedMs'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS played_ms,
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.rebufferMs'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS rebuffer_ms,
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.rebufferCount'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS rebuffer_count
                    FROM telemetry_events
                   WHERE session_ref IN ()" +
           list.placeholders + R"()) AS events
