@@ -88,8 +88,8 @@ TEST(Resolver, finds_nothing_for_a_name_that_cannot_be) {
 }
 
 TEST(Resolver, passes_on_what_a_lookup_in_time_answers) {
-  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
-                                  1);
+  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; },
+                                      std::chrono::minutes(1), 1);
   CHECK(prompt("a.test").value().front() == kAnswer);
 }
 
@@ -128,8 +128,8 @@ TEST(Resolver, asks_nothing_while_as_many_questions_hang_as_it_may_have) {
 }
 
 TEST(Resolver, has_its_place_back_before_it_answers) {
-  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
-                                  1);
+  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; },
+                                      std::chrono::minutes(1), 1);
   for (int i = 0; i < 1000; ++i) CHECK(prompt("a.test").has_value());
 }
 

@@ -20,7 +20,7 @@ struct Stream {
 Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id, const std::string& source_url,
               const std::string& host);
 
-// Nullopt also when it is somebody else's.
+// nullopt also when it is another user's.
 std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id);
 
 // Whose they are, by id: those of the ids, one at least, that are streams.
