@@ -1,4 +1,4 @@
-# `make help` lists what can be asked for; each target says on its own line what it does.
+# `make help` lists the targets. The text after ## is a target's description.
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
 libraries := cairo freetype2 glib-2.0 libcurl libpng libsodium libturbojpeg libwebp openssl zlib
@@ -27,42 +27,43 @@ LDLIBS   += -lfcgi -lmysqlcppconn $(found) -lpthread
 programs  := src/main.cpp src/admin/main.cpp src/generator/lexicon/builder/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 support   := $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
-# Not into the packages of npm, which are thousands of files.
+# node_modules is pruned: npm's packages are thousands of files.
 tests     := $(filter-out tests/fuzz/% tests/peers/% tests/chaos/% tests/flood/% tests/stack/%, \
                $(shell find tests -name node_modules -prune -o -name '*.cpp' -print))
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
 stack     := tests/stack/main.cpp $(support)
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/api_keys_page.o $(build)/pool_table.o
+objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/templates.o $(build)/pool_table.o
 
-all: $(build)/millrace-worker $(build)/millrace-admin  ## the worker and the operator's command line, in build/ (what make alone does)
+all: $(build)/millrace-worker $(build)/millrace-admin  ## build the worker and the operator's command line in build/ (the default)
 
 failpoints := $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
-tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/millrace-chaos $(build)/millrace-flood  ## all that scripts/test runs
-# A worker with places where it can be made to die (src/failpoint.h); the product has none.
+tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/millrace-chaos $(build)/millrace-flood  ## build everything that scripts/test runs
+# A worker with failpoints, where tests can kill it (src/failpoint.h). The product has none.
 failpoints: $(failpoints)
 
-$(build)/millrace-worker: $(build)/src/main.o $(objects)
+commands := $(build)/src/admin/%
+$(build)/millrace-worker: $(build)/src/main.o $(filter-out $(commands),$(objects))
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
-# The tests themselves are compiled once for both builds, and quickly: what they try is what is sanitized.
+# The tests themselves are compiled once for both builds, without optimization: only the code under test is sanitized.
 $(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
-# The product in a home of its own, for the tests that are no C++: tests/support/promises
+# Starts the product in a home of its own, for tests that are not C++ (tests/support/promises).
 $(build)/millrace-stack: $(stack:%.cpp=build/%.o) $(objects)
 # scripts/chaos
 $(build)/millrace-chaos: $(chaos:%.cpp=build/%.o) $(objects)
 # scripts/flood
 $(build)/millrace-flood: $(flood:%.cpp=build/%.o) $(objects)
 
-# What scripts/bench measures beside the worker.
+# Programs that scripts/bench needs.
 $(build)/millrace-empty: build/tests/peers/empty/main.o
-$(build)/millrace-crowd: build/tests/peers/crowd/main.o
+$(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 
-places := $(shell grep -rl FAILPOINT src --include='*.cpp')
-with_places := $(places:%.cpp=$(build)/failpoints/%.o) $(filter-out $(places:%.cpp=$(build)/%.o),$(objects))
-$(build)/failpoints/millrace-worker: $(build)/src/main.o $(with_places)
-$(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_places)
+failpoint_sources := $(shell grep -rl FAILPOINT src --include='*.cpp')
+with_failpoints := $(failpoint_sources:%.cpp=$(build)/failpoints/%.o) $(filter-out $(failpoint_sources:%.cpp=$(build)/%.o),$(objects))
+$(build)/failpoints/millrace-worker: $(build)/src/main.o $(filter-out $(commands) $(build)/failpoints/src/admin/%,$(with_failpoints))
+$(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_failpoints)
 $(failpoints):
 	@echo "link $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -76,8 +77,8 @@ $(build)/millrace-%:
 	@echo "link $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# Nothing else has to be compiled again for a new version.
-version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version
+# Only version.o is compiled again for a new version.
+version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version.ok
 $(version_o): defines := -DMILLRACE_VERSION='"$(file <VERSION)"'
 $(version_o): VERSION
 
@@ -86,29 +87,34 @@ $(build)/%.o: %.cpp
 	@echo "compile $<"
 	@$(CXX) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
 
-# The concept generator's words, from Debian's wordnet-base and unicode-cldr-core; neither is needed at run time.
+# The concept generator's words: our own lists, and Debian's wordnet-base and unicode-cldr-core. None is read at run time.
+words   := src/generator/words
 wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
 $(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/generator/lexicon/builder/*.cpp)) \
                            $(build)/src/generator/letters.o
 
-$(build)/lexicon.cpp: $(build)/millrace-lexicon
-	$< $(wordnet) $(cldr) > $@.new
+$(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
+	$< $(wordnet) $(cldr) $(words) > $@.new
 	mv $@.new $@
 
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# The pages that depend on settings and orders (src/billing/handlers/packs.cpp).
-$(build)/api_keys_page.cpp: nginx/www/api-keys.html nginx/www/claim.html
+# Pages that a worker fills in (src/web/template.h): some-page.html becomes web::templates::some_page.
+templates := nginx/www/api-keys.html nginx/www/claim.html $(wildcard src/*/templates/*.html)
+$(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
-	{ printf 'extern const char kApiKeysPage[], kClaimPage[];\nconst char kApiKeysPage[] = R"page('; cat $<; echo ')page";'; \
-	  printf 'const char kClaimPage[] = R"page('; cat $(word 2,$^); echo ')page";'; } > $@.new
-	mv $@.new $@
+	@echo "write $@"
+	@for page in $^; do name=$$(basename $$page .html | tr - _); \
+	  printf 'namespace web::templates { extern const char %s[]; }\n' $$name; \
+	  printf 'const char web::templates::%s[] = R"page(' $$name; cat $$page || exit; echo ')page";'; done > $@.new
+	@mv $@.new $@
 
-$(build)/api_keys_page.o: $(build)/api_keys_page.cpp
-	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+$(build)/templates.o: $(build)/templates.cpp
+	@echo "compile $<"
+	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 # The table of pools, for src/pools.h.
 $(build)/pool_table.cpp: scripts/pools
@@ -130,21 +136,21 @@ build/tests/%.o: tests/%.cpp
 	@echo "compile $<"
 	@$(CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(quick) $(common) -c -o $@ $<
 
-# tests/fuzz/*.cpp: a program of libFuzzer each, which takes what it tries out of an archive: whatever it defines itself, such as
-# another host's answers (tests/fuzz/peer.h), stands in for ours.
+# Each tests/fuzz/*.cpp is a libFuzzer program. It is linked with an archive of the product, so that a function it defines
+# itself, such as the answers of another host (tests/fuzz/peer.h), replaces the product's.
 FUZZ_CXX   ?= clang++-14
 FUZZ_FLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
               -fsanitize-ignorelist=tests/fuzz/ignored
-fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/commands/%,$(sources)))
+fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/%,$(sources)))
 fuzzers    := $(patsubst tests/%.cpp,build/%,$(wildcard tests/fuzz/*.cpp))
 
-fuzz: $(fuzzers)  ## what scripts/fuzz runs, by clang, in build/fuzz
+fuzz: $(fuzzers)  ## build the fuzz targets of scripts/fuzz with clang in build/fuzz
 
 $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
 	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
 
-build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/api_keys_page.o build/fuzz/build/pool_table.o
+build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
 	@rm -f $@
 	@ar rcs $@ $^
 
@@ -153,22 +159,22 @@ build/fuzz/%.o: %.cpp
 	@echo "compile $< for fuzzing"
 	@$(FUZZ_CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(defines) $(filter-out -Wno-restrict,$(common)) -c -o $@ $<
 
-run:  ## install what is missing, build, serve (scripts/run)
+run:  ## install missing packages, build, serve (scripts/run)
 	scripts/run
 
-test:  ## everything the tests need, then all of them (scripts/test; also: scripts/test Keys, Keys.works, quick)
+test:  ## install and build what the tests need, run all of them (scripts/test; also: scripts/test Keys, Keys.works, quick)
 	scripts/test
 
-chaos:  ## kill it while it works, and then count (scripts/chaos)
+chaos:  ## inject faults under load, then check the data (scripts/chaos)
 	scripts/chaos
 
-flood:  ## flood it path by path while others use it (scripts/flood)
+flood:  ## flood each path in turn while others use the product (scripts/flood)
 	scripts/flood
 
-bench:  ## figures as ratios to something measured beside (scripts/bench)
+bench:  ## run the benchmark of ingest (scripts/bench)
 	scripts/bench
 
-check: check-floors check-scripts check-format  ## what needs no build: floors, shellcheck, formatting
+check: check-floors check-scripts check-format  ## checks that need no build: floors, shellcheck, formatting
 
 check-floors:
 	scripts/check-floors
@@ -176,8 +182,8 @@ check-floors:
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
-# The page that nginx serves at /docs, with all it loads put inside.
-docs: build/docs/api.html  ## the interface as one page to read without a host, build/docs/api.html
+# The page that nginx serves at /docs, with all that it loads embedded.
+docs: build/docs/api.html  ## write the interface description as one page, build/docs/api.html
 
 build/docs/api.html: scripts/docs $(addprefix nginx/www/,docs.html docs.js style.css openapi.json)
 	@mkdir -p $(@D)
@@ -190,19 +196,19 @@ check-format:
 format:  ## format all C++ (.clang-format)
 	git ls-files '*.cpp' '*.h' | xargs clang-format -i
 
-# One file takes a second or two; one that has not changed since, with all it includes, is not looked at again.
-tidy: $(patsubst %.cpp,build/tidy/%,$(sources) src/main.cpp src/admin/main.cpp)  ## clang-tidy, of what has changed since it was last clean (.clang-tidy)
+# One file takes a second or two; it is checked again only if it, or something that it includes, has changed.
+tidy: $(patsubst %.cpp,build/tidy/%.ok,$(sources) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
 
-build/tidy/%: %.cpp build/%.o .clang-tidy
+build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@mkdir -p $(@D)
 	@echo "tidy $<"
 	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
 	@touch $@
 
-# Nothing that runs is touched: scripts/README.md, "Deploy", says what comes next.
+# Only copies files; scripts/deploy does the rest (scripts/README.md, "Deploy").
 PREFIX ?= /usr
 prefix := $(DESTDIR)$(PREFIX)
-install: all  ## below $(DESTDIR)$(PREFIX), PREFIX being /usr, for a host with systemd
+install: all  ## install below $(DESTDIR)$(PREFIX), for a host with systemd; PREFIX is /usr by default
 	install -D -t $(prefix)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
 	install -D -m 644 -t $(prefix)/share/millrace/sql sql/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
@@ -215,12 +221,14 @@ install: all  ## below $(DESTDIR)$(PREFIX), PREFIX being /usr, for a host with s
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
 	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
+	install -d $(prefix)/share/bash-completion/completions
+	$(build)/millrace-admin completion > $(prefix)/share/bash-completion/completions/millrace-admin
 	install -D -m 644 -t $(prefix)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8
-	@# Units and scripts are written for /usr, and say there where things are.
+	@# Units and scripts contain paths below /usr; replace them by those below PREFIX.
 	grep -rlE '/usr/(lib|share)/millrace' $(prefix)/lib/systemd/system/millrace* $(prefix)/share/millrace/scripts $(prefix)/bin/millrace-admin | \
 	  xargs sed -i -E 's#/usr/(lib|share)/millrace#$(PREFIX)/\1/millrace#g'
 
-help:  ## this list
+help:  ## show this list
 	@sed -nE 's/^([a-z-]+):.*  ## (.*)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
 
 clean:  ## remove build/

@@ -245,12 +245,12 @@ void require_both(Reader& read, const std::string& one, const std::string& other
   }
 }
 
-std::vector<std::string> doubts_about(const Reader& read, const Config& config) {
-  auto doubts = read.unknown();
+std::vector<std::string> warnings_about(const Reader& read, const Config& config) {
+  auto warnings = read.unknown();
   if (!config.x402.facilitator_url.empty() && config.x402.pay_to == kZeroAddress) {
-    doubts.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
+    warnings.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
   }
-  return doubts;
+  return warnings;
 }
 
 std::vector<std::string> words(const std::string& text) {
@@ -302,7 +302,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
       read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}", "must be a number of days from 1 to 999");
   config.telemetry_days = std::atoi(days.c_str());
   read.done();
-  config.doubts = doubts_about(read, config);
+  config.warnings = warnings_about(read, config);
   return config;
 }
 

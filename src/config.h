@@ -49,7 +49,7 @@ struct Config {
   int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
-  std::vector<std::string> doubts;  // what is no fault, but hardly meant, for `millrace-admin config check`
+  std::vector<std::string> warnings;  // settings that are valid but hardly meant, for `millrace-admin config check`
 
   // What must be in no answer and no log.
   std::vector<std::string> secrets() const;

@@ -5,9 +5,13 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/errors.h"
 #include "accounts/handlers/gates.h"
+#include "billing/handlers/checkout.h"
+#include "billing/handlers/claim.h"
 #include "billing/handlers/credits.h"
 #include "billing/handlers/errors.h"
-#include "billing/handlers/packs.h"
+#include "billing/handlers/pack_page.h"
+#include "billing/handlers/sell_pack.h"
+#include "billing/handlers/stripe_webhook.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
@@ -68,7 +72,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "packs") return {{
       {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
       {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
-      {"POST", "/api-keys/stripe-webhook", open_to_all(worker, hear_stripe)},
+      {"POST", "/api-keys/stripe-webhook", open_to_all(worker, stripe_webhook)},
     }, web::render_plain_error};
 
   if (name == "checkout") return {{

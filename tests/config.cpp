@@ -34,13 +34,13 @@ TEST(Settings, have_defaults_that_work_offline) {
   CHECK(config.x402.facilitator_url.empty());
 }
 
-TEST(Settings, refuse_a_secret_that_could_be_guessed_also_when_it_is_the_previous_one) {
+TEST(Settings, refuse_a_weak_secret_and_a_weak_previous_secret) {
   CHECK(faults_with({{"MILLRACE_SECRET_PREVIOUS", std::string(32, 'b')}}).empty());
   STRCMP_EQUAL("MILLRACE_SECRET_PREVIOUS must have 32 characters or more",
                faults_with({{"MILLRACE_SECRET_PREVIOUS", "short"}}).at(0).c_str());
 }
 
-TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
+TEST(Settings, allow_stripes_key_over_plain_http_to_this_host_only) {
   const auto faults = [](const std::string& url) {
     return faults_with({{"MILLRACE_STRIPE_SECRET_KEY", "sk"},
                         {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec"},
@@ -53,25 +53,25 @@ TEST(Settings, send_stripes_key_in_the_clear_to_this_host_only) {
       faults("http://stripe.example").at(0).c_str());
 }
 
-TEST(Settings, are_doubtful_with_a_name_that_nobody_reads_or_payments_to_nobody) {
-  const auto doubts = [](Environment environment) {
+TEST(Settings, cause_a_warning_for_an_unknown_name_or_payments_without_a_receiver) {
+  const auto warnings = [](Environment environment) {
     environment.insert(kSound.begin(), kSound.end());
-    return Config::from(environment, "auth").doubts;
+    return Config::from(environment, "auth").warnings;
   };
-  CHECK(doubts({{"MILLRACE_HTTPS_PORT", "443"},
-                {"MILLRACE_WORKERS_AUTH", "1"},
-                {"MILLRACE_DB_PASSWORD_PAGES", "x"},
-                {"MILLRACE_TELEMETRY_RATE", "1000"},
-                {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
+  CHECK(warnings({{"MILLRACE_HTTPS_PORT", "443"},
+                  {"MILLRACE_WORKERS_AUTH", "1"},
+                  {"MILLRACE_DB_PASSWORD_PAGES", "x"},
+                  {"MILLRACE_TELEMETRY_RATE", "1000"},
+                  {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
             .empty());
-  const auto two = doubts({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
-                           {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
+  const auto two = warnings({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
+                             {"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"}});
   LONGS_EQUAL(2, two.size());
   STRCMP_EQUAL("MILLRACE_X402_PAYTO is set, but no setting has that name", two[0].c_str());
   STRCMP_CONTAINS("MILLRACE_X402_PAY_TO", two[1].c_str());
 }
 
-TEST(Settings, lose_the_slash_at_the_end_of_a_url) {
+TEST(Settings, drop_the_slash_at_the_end_of_a_url) {
   Environment environment = kSound;
   environment["MILLRACE_BASE_URL"] = "https://mill.example/race/";
   const auto config = Config::from(environment, "auth");
@@ -79,7 +79,7 @@ TEST(Settings, lose_the_slash_at_the_end_of_a_url) {
   STRCMP_EQUAL("https://mill.example", config.trusted_origins.at(0).c_str());
 }
 
-TEST(Settings, name_every_fault_at_once) {
+TEST(Settings, report_every_error_at_once) {
   const auto faults = faults_with({{"MILLRACE_BASE_URL", "mill.example"},
                                    {"MILLRACE_SECRET", "short"},
                                    {"MILLRACE_X402_PAY_TO", "0x12"},
@@ -95,14 +95,14 @@ TEST(Settings, name_every_fault_at_once) {
   STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
 }
 
-TEST(Settings, name_an_unknown_setting_also_when_another_has_a_fault) {
+TEST(Settings, report_an_unknown_setting_besides_other_errors) {
   const auto faults = faults_with({{"MILLRACE_TELEMETRY_DAYS", "0"}, {"MILLRACE_FOO", "x"}});
   LONGS_EQUAL(2, faults.size());
   STRCMP_EQUAL("MILLRACE_TELEMETRY_DAYS is '0', but must be a number of days from 1 to 999", faults[0].c_str());
   STRCMP_EQUAL("MILLRACE_FOO is set, but no setting has that name", faults[1].c_str());
 }
 
-TEST(Settings, are_not_blamed_for_the_base_url) {
+TEST(Settings, report_the_base_url_only_once) {
   for (const char* url : {"https://x/?q", "https://a b", "h", "ab", "https://", "https://x?a b"}) {
     const auto faults = faults_with({{"MILLRACE_BASE_URL", url}});
     LONGS_EQUAL(1, faults.size());
@@ -112,14 +112,14 @@ TEST(Settings, are_not_blamed_for_the_base_url) {
   }
 }
 
-TEST(Settings, name_the_origin_that_is_none) {
+TEST(Settings, report_an_invalid_origin) {
   const auto faults = faults_with({{"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
   LONGS_EQUAL(1, faults.size());
   STRCMP_EQUAL("MILLRACE_TRUSTED_ORIGINS has 'b.example', but must be scheme://host[:port], separated by spaces",
                faults[0].c_str());
 }
 
-TEST(Settings, never_show_a_secret_in_a_fault) {
+TEST(Settings, never_show_a_secret_in_an_error) {
   const Environment broken = {{"MILLRACE_BASE_URL", "https://ada:hidden@x/?q"},
                               {"MILLRACE_SECRET_PREVIOUS", "hidden"},
                               {"MILLRACE_ADDRESS_SECRET", "hidden"},
@@ -144,7 +144,7 @@ TEST(Settings, show_a_value_on_one_line) {
                faults_with({{"MILLRACE_DB_PORT", "1\n\0332"}}).at(0).c_str());
 }
 
-TEST(Settings, send_a_providers_key_over_plain_http_to_this_host_only) {
+TEST(Settings, allow_a_providers_key_over_plain_http_to_this_host_only) {
   const auto faults = [](const std::string& url, const std::string& key) {
     return faults_with({{"MILLRACE_IMAGE_URL", url}, {"MILLRACE_IMAGE_MODEL", "m"}, {"MILLRACE_IMAGE_KEY", key}})
         .size();
@@ -158,7 +158,7 @@ TEST(Settings, send_a_providers_key_over_plain_http_to_this_host_only) {
   CHECK_EQUAL(0u, faults("http://image.example/v1", ""));
 }
 
-TEST(Settings, keep_the_secret_of_sessions_from_pools_that_have_no_use_for_it) {
+TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
   Environment environment = {{"MILLRACE_DB_SOCKET", "/run/db.sock"}};
   Config::from(environment, "ingest");
   for (const char* pool : {"generate", "pages"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
@@ -170,7 +170,7 @@ TEST(Settings, keep_the_secret_of_sessions_from_pools_that_have_no_use_for_it) {
 }
 
 // printf 'millrace addresses %s' aaaa... | sha256sum
-TEST(Settings, derive_what_hides_addresses_as_the_scripts_do) {
+TEST(Settings, derive_the_address_secret_like_the_scripts) {
   STRCMP_EQUAL("61b9e302d8a231ab79cd9bbee997b495c5cc7e2c87cf5c5cd5419b3228ef7cba",
                Config::from(kSound, "generate").address_secret.c_str());
 }
@@ -188,7 +188,7 @@ TEST(Settings, take_lists_of_ranges_for_the_guard) {
   STRCMP_EQUAL("10.0.0.0/8", config.guard.allowed.c_str());
 }
 
-TEST(Settings, name_a_range_that_is_none) {
+TEST(Settings, report_an_invalid_range) {
   const auto faults = faults_with({{"MILLRACE_GUARD_DENY", "10.0.0.0/33"}, {"MILLRACE_GUARD_ALLOW", "intranet"}});
   CHECK_EQUAL(2u, faults.size());
   STRCMP_CONTAINS("MILLRACE_GUARD_DENY must be address ranges", faults[0].c_str());
@@ -197,7 +197,7 @@ TEST(Settings, name_a_range_that_is_none) {
   STRCMP_CONTAINS("intranet", faults[1].c_str());
 }
 
-TEST(Settings, leave_letters_to_a_folder_or_to_a_program_and_not_to_both) {
+TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
   CHECK(faults_with({}).empty());
   CHECK(faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}}).empty());
   CHECK(faults_with({{"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}}).empty());

@@ -1,4 +1,4 @@
-// Runs every test; arguments as CppUTest knows them (-g GROUP, -n NAME, -v).
+// Runs all tests; takes the arguments of CppUTest (-g GROUP, -n NAME, -v).
 #include <curl/curl.h>
 
 #include "support/failure.h"
@@ -11,7 +11,7 @@
 void fail_because(const std::string& why) { FAIL(why.c_str()); }
 
 int main(int argc, char** argv) {
-  // Leaks are AddressSanitizer's to find: it does not take a table filled on first use for one.
+  // AddressSanitizer finds leaks; unlike CppUTest, it does not report a table that is filled on first use.
   MemoryLeakWarningPlugin::turnOffNewDeleteOverloads();
   curl_global_init(CURL_GLOBAL_DEFAULT);
   write_answers_down();

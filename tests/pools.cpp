@@ -13,7 +13,7 @@ TEST_GROUP(Pools) {
   Worker worker{config};
 };
 
-TEST(Pools, have_routes_each_and_share_none) {
+TEST(Pools, have_routes_and_share_none) {
   std::set<std::string> paths;
   std::size_t count = 0;
   for (const auto& row : pool_table()) {
@@ -27,20 +27,20 @@ TEST(Pools, have_routes_each_and_share_none) {
   LONGS_EQUAL(count, paths.size());
 }
 
-TEST(Pools, have_limits_each) {
+TEST(Pools, all_have_limits) {
   for (const auto& row : pool_table()) {
     CHECK(row.max_body > 0 && row.deadline > 0 && row.max_requests >= 10);
     CHECK(row.statement_seconds < row.deadline);
   }
 }
 
-TEST(Pools, are_no_others_than_those_of_the_table) {
+TEST(Pools, are_exactly_those_of_the_table) {
   CHECK_THROWS(std::invalid_argument, pool_row("nowhere"));
   CHECK_THROWS(std::invalid_argument, pool_row(""));
   CHECK_THROWS(std::invalid_argument, pool_named("nowhere", worker));
 }
 
-TEST(Pools, may_read_the_secrets_of_their_row_only) {
+TEST(Pools, may_read_only_the_secrets_of_their_row) {
   CHECK(pool_row("auth").may_read("MILLRACE_SECRET"));
   CHECK_FALSE(pool_row("pages").may_read("MILLRACE_SECRET"));
   CHECK_FALSE(pool_row("ingest").may_read("MILLRACE_ADDRESS_SECRET"));

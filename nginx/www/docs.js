@@ -1,5 +1,4 @@
-// Shows openapi.json as a page, without any library. The description is fetched from this host, unless the page has it inside
-// (`make docs`).
+// Renders openapi.json as a page, without a library. Fetches it from this host, unless the page embeds it (`make docs`).
 "use strict";
 
 const element = (name, attributes = {}, ...content) => {
@@ -9,7 +8,7 @@ const element = (name, attributes = {}, ...content) => {
   return made;
 };
 
-// Text with `code` in it.
+// Text with `code` spans.
 const prose = (text = "") => text.split("`").map((part, i) => (i % 2 ? element("code", {}, part) : part));
 
 const show = (api) => {
@@ -36,7 +35,7 @@ const show = (api) => {
     schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ].filter(Boolean).join("; ");
 
-  // One row for each property, also of objects and arrays inside: user.id, events[].type.
+  // One row for each property, including those of nested objects and arrays: user.id, events[].type.
   const rowsOf = (schema, prefix = "") => {
     const whole = resolve(schema);
     const variants = (whole.anyOf ?? whole.oneOf ?? []).map(resolve).filter((one) => one.properties || one.items);

@@ -1,9 +1,9 @@
-// What the pages do better with a script than without: examples name this host, a key is copied, and the waitlist answers in place.
+// Improves the pages where scripts run: examples show this host, a key can be copied, and the waitlist answers in place.
 "use strict";
 
 for (const place of document.querySelectorAll("[data-origin]")) place.textContent = location.origin;
 
-// Without a script there is nothing to press.
+// The buttons are hidden unless this script runs.
 for (const button of document.querySelectorAll("button[data-copies]")) {
   const text = document.getElementById(button.dataset.copies);
   const said = button.nextElementSibling;

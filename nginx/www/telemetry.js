@@ -1,4 +1,4 @@
-// Tells Millrace how a <video> or <audio> element plays. One file, no dependencies, no cookies:
+// Reports to Millrace how a <video> or <audio> element plays. One file, no dependencies, no cookies:
 //
 //   <video src="evening.mp4" controls></video>
 //   <script src="https://mill.example/telemetry.js"></script>
@@ -6,12 +6,13 @@
 //     const session = Telemetry.init({ key: "sdk_..." }).attach(document.querySelector("video"));
 //   </script>
 //
-// init takes: key, an SDK key, which a page shows to everybody and which can only write; url, where to send, this file's own host
-// unless given; streamId; sampleRate, the share of sessions that is sent, 0 to 1; flushMs, how long events wait for company;
-// enabled: false sends nothing. attach(element, about) gives a session: report(type, payload) adds an event of your own, or what
-// only the player's library knows; end() ends it. Nothing here throws into the page: what is wrong is said once on its console.
+// Options of init: key, an SDK key (everybody can read it in the page; it can only write); url, where to send, by default the
+// host of this file; streamId; sampleRate, the share of sessions that is sent, 0 to 1; flushMs, how long events are collected
+// before they are sent; enabled: false sends nothing. attach(element, about) returns a session: report(type, payload) adds an
+// event of your own, or one that only the player's library knows; end() ends it. Nothing here throws into the page: errors are
+// written to the console, once each.
 //
-// What a library such as hls.js knows better than the element is reported like this:
+// To report what a library such as hls.js knows better than the element:
 //
 //   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
 //     const { bitrate, width, height } = hls.levels[level];
@@ -19,28 +20,28 @@
 //   });
 //   hls.on(Hls.Events.ERROR, (_, { fatal, type, details }) => fatal && session.report("error", { fatal, code: type, message: details }));
 //
-// quality_change has bitrateBps, width and height; one that is missing, 0 or null is unknown and left out. Until a library reports
-// the first one, a change of the picture's size is reported as { width, height, source: "element" }.
+// quality_change has bitrateBps, width and height; values that are missing, 0 or null are unknown and left out. Until a library
+// reports the first one, a change of the picture's size is reported as { width, height, source: "element" }.
 //
-// How time is counted: the playhead moves, and it is playedMs; it waits for data, rebufferMs; it was moved by a seek and has not gone
-// on from there, seekMs. Nothing counts before the start or in a pause. A stall of less than 250 ms is not in rebufferCount, and one
-// that a pause interrupts counts once. startupMs is how long the viewer waited for the start, and null for a start nobody saw.
+// How time is counted: while the playhead moves, as playedMs; while it waits for data, as rebufferMs; after a seek until it moves
+// again, as seekMs. Nothing is counted before the start or in a pause. A stall of less than 250 ms is not in rebufferCount, and one
+// that a pause interrupts counts once. startupMs is how long the viewer waited for the start, or null if that was not observed.
 "use strict";
 
 (() => {
   const version = "1.1";
   const script = globalThis.document?.currentScript;
-  const kept = "millrace-telemetry:";                       // what a page could not send any more, for the next one
+  const kept = "millrace-telemetry:";                       // what a page could not send before it was left; the next one sends it
   const precious = ["session_start", "playback_start", "playback_end", "error"];
   const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, age: 24 * 3600 * 1000 };
   // In milliseconds.
   const times = {
-    every: 250,      // how often the playhead is looked at
-    standing: 1000,  // a playhead that stands so long has stalled, also when no event says so
+    every: 250,      // how often the playhead is checked
+    standing: 1000,  // a playhead that does not move for so long has stalled, even without an event
     stall: 250,      // a shorter stall is not counted
-    asleep: 2000,    // when nothing ran for so long, the machine or the tab was asleep
-    slept: 30000,    // so much of its sleep counts at most, where no playhead tells how much
-    gap: 500,        // so far a library moves a stalled playhead over a gap in the data
+    asleep: 2000,    // if no timer ran for so long, the machine or the tab was asleep
+    slept: 30000,    // how much of that time counts at most when the playhead cannot tell
+    gap: 500,        // how far a library may move a stalled playhead to skip a gap in the data
   };
 
   const warn = (...words) => console.warn("telemetry:", ...words);
@@ -51,7 +52,7 @@
   const known = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   const size = (events) => new Blob([JSON.stringify(events)]).size;
   const mayThrow = (work) => { try { return work(); } catch { return null; } };  // storage may be forbidden
-  // Without crypto.randomUUID, which pages without TLS lack.
+  // Not crypto.randomUUID, which pages without TLS do not have.
   const uuid = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
   // Events of one session, sent in order until they are stored. Each has an id, so sending one twice stores it once.
@@ -119,7 +120,7 @@
         this.stopped = true;
         return warn("the key is refused; nothing more is sent from this page");
       }
-      // One event that is refused must not take others with it.
+      // One invalid event must not make others fail, so halve the batch.
       if ((status === 413 || status === 400) && events.length > 1) {
         this.batch = Math.ceil(events.length / 2);
         return;
@@ -134,7 +135,7 @@
       this.notBefore = performance.now() + this.delay;
     }
 
-    // The page may be gone at once. What it cannot send now, the next one sends.
+    // The page may be gone at any moment. What cannot be sent now is stored, and the next page sends it.
     leave() {
       if (this.stopped || this.queue.length === 0) return;
       const tail = this.queue.slice(-most.kept);
@@ -145,8 +146,8 @@
     }
   }
 
-  // It stays until it has arrived, or is too old.
-  const sendWhatWasKept = (settings) => mayThrow(() => {
+  // Stored events are kept until they have arrived or are too old.
+  const sendStored = (settings) => mayThrow(() => {
     for (const name of Object.keys(localStorage).filter((one) => one.startsWith(kept))) {
       const { at, streamId, events } = mayThrow(() => JSON.parse(localStorage.getItem(name))) ?? {};
       if (!(Date.now() - at < most.age) || !Array.isArray(events) || events.length === 0) {
@@ -167,7 +168,7 @@
       this.begin();
     }
 
-    // `asked`: by a `play` just heard.
+    // `asked`: whether a `play` event was just received.
     begin(asked = false) {
       const { settings, element } = this;
       const id = uuid(), now = performance.now();
@@ -186,7 +187,7 @@
       else this.onPlay();
     }
 
-    // What the page adds.
+    // Adds an event of the page.
     report(type, payload) {
       safely(() => {
         if (type === "quality_change" && Object.keys(known(payload ?? {})).length > 0) this.libraryKnowsQuality = true;
@@ -203,12 +204,12 @@
       })();
     }
 
-    // The attribute, since currentSrc follows it late.
+    // The attribute first, since currentSrc changes later.
     get currentSource() { return this.element.src || this.element.currentSrc; }
     get positionMs() { return Math.round(this.playhead); }
     get wantsToPlay() { return ["starting", "playing", "stalled", "seeking"].includes(this.state); }
 
-    // From then on, time goes to `state`. Where the playhead stood before that, nothing was played.
+    // From `at` on, time counts for `state`. Nothing before the present position counts as played.
     become(state, at = performance.now()) {
       if (this.state === state) return;
       const until = this.state === "playing" ? Math.min(this.movedAt, at) : at;
@@ -222,7 +223,7 @@
       }
     }
 
-    // What the playhead did since the last time decides what it was doing. It has not moved before `earliest`.
+    // Decides by the playhead's movement since the last check what that time counts as. It has not moved before `earliest`.
     look(earliest = 0) {
       const { element, lookedAt } = this, now = performance.now();
       this.lookedAt = now;
@@ -249,7 +250,7 @@
       this.movedAt += ms;
     }
 
-    // At rate 0 it has to, and in a tab that nobody sees the browser may stop it.
+    // No stall if the rate is 0, or if the tab is hidden, where the browser may suspend playback.
     onStanding(ms, rate) {
       if (rate === 0 || (document.hidden && ms >= times.standing)) this.leaveOut(ms);
       else if (ms >= times.standing) this.beginStall();
@@ -282,7 +283,7 @@
       return { ...totals, bufferMs: this.bufferMs, droppedFrames: element.getVideoPlaybackQuality?.().droppedVideoFrames, ...this.size };
     }
 
-    // Ahead of the playhead, in the range it is in.
+    // How much is buffered ahead of the playhead, in the range that it is in.
     get bufferMs() {
       const { buffered, currentTime } = this.element;
       for (let i = 0; i < buffered.length; ++i) {
@@ -293,13 +294,13 @@
 
     get size() { return known({ width: this.element.videoWidth, height: this.element.videoHeight }); }
 
-    // An element that shall play by itself says `play` only when it has the data: the viewer has waited since it began to load.
-    // When `play` comes long after that, the browser did not allow it, and it was a person who asked.
+    // An element with autoplay sends `play` only when it has data, so the viewer has waited since it began to load. If `play`
+    // comes long after the data, the browser did not allow autoplay, and a person pressed play.
     awaitAutoplay() {
       if (this.element.autoplay && this.source) this.autoplayFrom ??= performance.now();
     }
 
-    // It was playing when we came: when that was asked for is not known, so there is no play_request, and no startup time.
+    // The element was playing already. When that was requested is unknown, so there is no play_request and no startup time.
     join() {
       this.start({ startupMs: null, joined: true });
     }
@@ -336,7 +337,7 @@
       if (this.state === "playing" && !this.element.seeking) this.beginStall();
     }
 
-    // The same one as before if the playhead has hardly moved in between, as after a pause.
+    // The same stall as before if the playhead has hardly moved since, for example after a pause.
     beginStall() {
       if (!(Math.abs(this.playhead - this.stall?.playhead) < times.stall)) this.stall = { playhead: this.playhead, ms: 0, counted: false };
       this.become("stalled", this.movedAt);
@@ -384,14 +385,14 @@
 
     onError({ target }) {
       const { element } = this;
-      // A <source> that fails is a fault only if it was the last one.
+      // A <source> that fails is an error only if it was the last one.
       if (target !== element && element.networkState !== 3) return;
       const { code, message } = element.error ?? { message: "none of the sources can be played" };
       this.tell("error", { fatal: true, code, message: String(message ?? "").slice(0, 500), source: "media" });
       this.end("error");
     }
 
-    // Another source is another session.
+    // A new source is a new session.
     onSource() {
       if (this.source && this.currentSource !== this.source) {
         this.end("abandoned");
@@ -401,7 +402,7 @@
       if (this.element.paused) this.awaitAutoplay();
     }
 
-    // load() stops what played, and says no `pause`.
+    // load() stops playback without a `pause` event.
     onEmptied() {
       const { ended, source } = this;
       if (this.state === "playing") this.movedAt = performance.now();
@@ -460,14 +461,14 @@
       signal.addEventListener("abort", () => timers.forEach(clearInterval));
     }
 
-    // Ends it, and looks at the element no more.
+    // Ends the session and stops listening to the element.
     detach() {
       this.end("abandoned");
       this.listeners.abort();
     }
   }
 
-  // For a page that did something wrong: does nothing.
+  // What a page gets after an error: a session that does nothing.
   const nothing = { report() {}, end() {}, detach() {} };
   const refused = (why) => {
     warn(why);
@@ -475,7 +476,7 @@
   };
   const looksLikeMedia = (given) => typeof given?.addEventListener === "function" && "currentTime" in given && "paused" in given;
 
-  // This file's own host, which a module has to find out from the page.
+  // The host of this file. A module has no currentScript, so it looks for the script element.
   const ownUrl = () => {
     const src = script?.src || globalThis.document?.querySelector('script[src*="telemetry.js"]')?.src;
     if (!src) warn("where this file came from is not known; events go to the page's own host, unless init() is given a url");
@@ -499,7 +500,7 @@
     version,
     init: (given) => {
       const settings = safely(() => settingsOf(given))() ?? null;
-      if (settings?.enabled) sendWhatWasKept(settings);
+      if (settings?.enabled) sendStored(settings);
       return { attach: (element, about = {}) => safely(() => attach(settings, element, about))() ?? { ...nothing } };
     },
   };

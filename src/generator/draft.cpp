@@ -27,12 +27,12 @@ Draft draft_of(const Theme& theme, const std::string& seed) {
 }  // namespace
 
 Draft embedded_draft(const std::string& theme, std::uint64_t seed) {
-  // A theme can bring words together that only offend in company. Say less then, and in the end
-  // speak of something else.
+  // Harmless words of a theme may offend when they come together. Then say less, and in the end speak of something
+  // else.
   auto understood = read_theme(theme, seed);
   for (int attempt = 0; attempt < 8; ++attempt) {
     const auto draft = draft_of(understood, random_seed(theme, seed, attempt));
-    if (!fault_in(draft)) return draft;
+    if (!error_in(draft)) return draft;
     if (attempt == 3) {
       understood.phrase = understood.short_phrase = understood.thing;
       understood.setting.clear();

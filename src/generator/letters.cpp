@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <utility>
 
 namespace generator::letters {
 
@@ -21,70 +22,15 @@ std::string normalised(std::string_view text, GNormalizeMode mode) {
   return made ? made.get() : "";
 }
 
+// Latin letters that decomposition leaves as they are.
 std::string plain_latin(char32_t c) {
-  switch (c) {
-    case U'ß':
-      return "ss";
-    case U'æ':
-      return "ae";
-    case U'œ':
-      return "oe";
-    case U'ø':
-      return "o";
-    case U'đ':
-      return "d";
-    case U'ð':
-      return "d";
-    case U'þ':
-      return "th";
-    case U'ł':
-      return "l";
-    case U'ı':
-      return "i";
-    default:
-      return utf8(std::u32string(1, c));
+  static constexpr std::pair<char32_t, const char*> kPlain[] = {{U'ß', "ss"}, {U'æ', "ae"}, {U'œ', "oe"},
+                                                                {U'ø', "o"},  {U'đ', "d"},  {U'ð', "d"},
+                                                                {U'þ', "th"}, {U'ł', "l"},  {U'ı', "i"}};
+  for (const auto& [letter, plain] : kPlain) {
+    if (letter == c) return plain;
   }
-}
-
-// From U+0430; the letters between я and the accented ones of other Cyrillic alphabets follow.
-constexpr std::array<const char*, 48> kCyrillic = {"a",  "b",   "v", "g", "d", "e", "zh", "z",  "i", "y",  "k",  "l",
-                                                   "m",  "n",   "o", "p", "r", "s", "t",  "u",  "f", "kh", "ts", "ch",
-                                                   "sh", "sch", "",  "y", "",  "e", "yu", "ya", "e", "yo", "dj", "g",
-                                                   "e",  "z",   "i", "i", "j", "l", "n",  "c",  "k", "i",  "u",  "dz"};
-
-// From U+03B1, final sigma included.
-constexpr std::array<const char*, 25> kGreek = {"a", "v", "g", "d", "e", "z", "i", "th", "i", "k",  "l",  "m", "n",
-                                                "x", "o", "p", "r", "s", "s", "t", "i",  "f", "ch", "ps", "o"};
-
-// Hiragana from U+3041; small forms as their full ones.
-constexpr std::array<const char*, 83> kKana = {
-    "a",  "a",   "i",  "i",  "u",  "u",   "e",  "e",  "o",  "o",  "ka", "ga", "ki", "gi", "ku", "gu",  "ke",
-    "ge", "ko",  "go", "sa", "za", "shi", "ji", "su", "zu", "se", "ze", "so", "zo", "ta", "da", "chi", "ji",
-    "",   "tsu", "zu", "te", "de", "to",  "do", "na", "ni", "nu", "ne", "no", "ha", "ba", "pa", "hi",  "bi",
-    "pi", "fu",  "bu", "pu", "he", "be",  "pe", "ho", "bo", "po", "ma", "mi", "mu", "me", "mo", "ya",  "ya",
-    "yu", "yu",  "yo", "yo", "ra", "ri",  "ru", "re", "ro", "wa", "wa", "i",  "e",  "o",  "n"};
-
-std::string hangul(char32_t syllable) {
-  static constexpr std::array<const char*, 19> kFirst = {"g",  "kk", "n", "d",  "tt", "r", "m", "b", "pp", "s",
-                                                         "ss", "",   "j", "jj", "ch", "k", "t", "p", "h"};
-  static constexpr std::array<const char*, 21> kMiddle = {"a",  "ae", "ya", "yae", "eo", "e",  "yeo",
-                                                          "ye", "o",  "wa", "wae", "oe", "yo", "u",
-                                                          "wo", "we", "wi", "yu",  "eu", "ui", "i"};
-  static constexpr std::array<const char*, 28> kLast = {"",  "k",  "k", "k", "n", "n", "n", "t", "l", "k",
-                                                        "m", "l",  "l", "l", "p", "l", "m", "p", "p", "t",
-                                                        "t", "ng", "t", "t", "k", "t", "p", "t"};
-  const auto index = syllable - 0xAC00;
-  return std::string(kFirst[index / 588]) + kMiddle[index % 588 / 28] + kLast[index % 28];
-}
-
-std::string latin(char32_t c) {
-  if (c >= U'a' && c <= U'z') return std::string(1, static_cast<char>(c));
-  if (c >= 0x430 && c < 0x430 + kCyrillic.size()) return kCyrillic[c - 0x430];
-  if (c >= 0x3B1 && c < 0x3B1 + kGreek.size()) return kGreek[c - 0x3B1];
-  if (c >= 0x30A1 && c <= 0x30F3) c -= 0x60;
-  if (c >= 0x3041 && c < 0x3041 + kKana.size()) return kKana[c - 0x3041];
-  if (c >= 0xAC00 && c <= 0xD7A3) return hangul(c);
-  return "";
+  return utf8(std::u32string(1, c));
 }
 
 }  // namespace
@@ -121,12 +67,6 @@ std::string utf8(std::u32string_view code_points) {
   std::string text;
   std::array<char, 6> bytes{};
   for (const char32_t c : code_points) text.append(bytes.data(), g_unichar_to_utf8(c, bytes.data()));
-  return text;
-}
-
-std::string romanised(std::string_view folded) {
-  std::string text;
-  for (const char32_t c : code_points(folded)) text += latin(c);
   return text;
 }
 

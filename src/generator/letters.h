@@ -3,11 +3,11 @@
 #include <string_view>
 #include <vector>
 
-// Unicode text as the draft's rules need it. Everything here expects valid UTF-8.
+// Unicode text. Everything here expects valid UTF-8.
 namespace generator::letters {
 
-// Lower case, compatibility forms resolved, accents taken off where the script can do without them:
-// "Ｃafé" and "cafe" are the same word.
+// In lower case, without compatibility forms, and without the accents of alphabets: "Ｃafé" and "cafe" are the same
+// word.
 std::string fold(std::string_view text);
 
 std::u32string code_points(std::string_view text);
@@ -18,10 +18,10 @@ std::string romanised(std::string_view folded);
 
 bool is_letter(char32_t c);
 
-// Something to see: neither space, control nor what only joins or directs others.
+// Neither a space nor a control, joining or direction character.
 bool is_visible(char32_t c);
 
-// Written without spaces between words, so nouns have to be found inside: Han, kana, Hangul, Thai.
+// Of a script in which words are not always apart: Han, kana, Hangul, Thai.
 bool is_unspaced(char32_t c);
 
 }  // namespace generator::letters

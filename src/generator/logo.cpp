@@ -7,10 +7,12 @@
 
 #include "generator/letters.h"
 #include "generator/logo/coin.h"
+#include "generator/logo/emoji_picture.h"
 #include "generator/logo/motif.h"
 #include "generator/logo/png.h"
 #include "generator/random.h"
 #include "generator/theme.h"
+#include "generator/words.h"
 
 namespace generator {
 
@@ -18,7 +20,7 @@ namespace {
 
 using logo::Scene;
 
-// The name in what the lettering can write; empty when too little of it is left.
+// The part of the name that the lettering can write; empty if it is less than two letters.
 std::string ring_text(const std::string& name) {
   std::string text;
   for (const char32_t c : letters::code_points(letters::fold(name))) {
@@ -45,18 +47,8 @@ Scene scene_for(const Theme& theme, Random& random) {
 }
 
 std::string motif_for(const Theme& theme) {
-  static const std::map<std::string_view, std::string_view> kByCategory = {
-      {"animal", "🐾"},   {"bird", "🐦"},     {"fish", "🐟"},      {"insect", "🐞"},       {"food", "🍽"},
-      {"sweet", "🍩"},    {"drink", "🥤"}, {"fruit", "🍑"},     {"vegetable", "🥕"}, {"person", "🎩"},
-      {"creature", "🐲"}, {"ship", "⛵"},     {"aircraft", "🚀"},  {"vehicle", "🚗"},      {"music", "🎵"},
-      {"building", "🏠"}, {"clothing", "👕"}, {"weapon", "🛡"}, {"machine", "⚙"},      {"tool", "🔧"},
-      {"game", "🎲"},     {"sport", "🏆"},    {"star", "🌟"},      {"weather", "🌈"},      {"water", "🌊"},
-      {"land", "⛰"},     {"plant", "🌱"},    {"body", "👀"},      {"time", "⏰"},         {"place", "🗺"},
-      {"feeling", "💖"},  {"idea", "💡"},     {"act", "🎪"},       {"event", "🎉"},        {"group", "🎪"},
-      {"stuff", "💎"}};
   if (!theme.emoji.empty()) return theme.emoji;
-  const auto known = kByCategory.find(theme.category);
-  return known == kByCategory.end() ? "" : std::string(known->second);
+  return std::string(words::logo::motifs.find(theme.category).value_or(""));
 }
 
 }  // namespace
@@ -74,7 +66,7 @@ std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_
   logo::draw_rim(cr.get(), palette);
   logo::draw_field(cr.get(), palette, scene_for(understood, random), random);
   logo::draw_band(cr.get(), palette, ring_text(draft.coin_name));
-  logo::draw_motif(cr.get(), palette, logo::motif(motif_for(understood)).get(), draft.ticker.substr(0, 1));
+  logo::draw_motif(cr.get(), palette, logo::emoji_picture(motif_for(understood)).get(), draft.ticker.substr(0, 1));
   logo::draw_plate(cr.get(), palette, draft.ticker);
   return logo::png(picture.get());
 }

@@ -1,7 +1,6 @@
 #include "generator/theme.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 
@@ -10,6 +9,7 @@
 #include "generator/draft/phrases.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/random.h"
+#include "generator/words.h"
 
 namespace generator {
 
@@ -24,6 +24,8 @@ using phrases::setting_in;
 using phrases::tail_behind;
 
 namespace {
+
+constexpr std::size_t kMaxPhrase = 90;  // characters
 
 void add(std::vector<std::string>& list, const std::string& word) {
   if (word.size() >= 3 && std::find(list.begin(), list.end(), word) == list.end() && word != "day" && word != "life" &&
@@ -40,12 +42,8 @@ std::string name_word(const Word& word) {
 }
 
 Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) {
-  static constexpr std::array<std::string_view, 24> kNeutral = {
-      "pebble", "lantern", "biscuit", "comet",    "teapot", "acorn",   "button", "pretzel",
-      "kite",   "marble",  "otter",   "puddle",   "waffle", "compass", "pickle", "rocket",
-      "mitten", "pigeon",  "turnip",  "umbrella", "walnut", "cactus",  "magnet", "badger"};
   Random random("nothing|" + theme + '|' + std::to_string(seed));
-  const std::string noun(random.one_of(kNeutral));
+  const std::string noun(random.one_of(words::theme::neutral_nouns));
   const auto entry = lexicon::look_up(noun);
   Theme made;
   made.star = made.thing = noun;
@@ -56,7 +54,7 @@ Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) 
   return made;
 }
 
-// Themes without one noun: "dancing", "very sleepy", "running fast".
+// Themes without a noun: "dancing", "very sleepy", "running fast".
 std::optional<Theme> without_noun(const Words& words) {
   Theme made;
   for (const auto& word : words) {
@@ -81,6 +79,66 @@ std::optional<Theme> without_noun(const Words& words) {
   return made;
 }
 
+// That of the star, else of the first noun that has one.
+std::string emoji_for(const Words& words, const Word& star) {
+  if (!star.emoji.empty()) return star.emoji;
+  for (const auto& word : words) {
+    if (word.part == Part::noun && !word.emoji.empty()) return word.emoji;
+  }
+  return "";
+}
+
+// Those of the subject first, nearest to the star first.
+std::vector<std::string> other_nouns(const Words& words, Span subject, const Word& star) {
+  std::vector<std::string> nouns;
+  for (auto at = subject.end; at-- > subject.begin;) {
+    const auto& word = words[at];
+    const bool owner = word.part == Part::possessive && word.text != word.base;
+    if (owner || (word.part == Part::noun && &word != &star)) add(nouns, name_word(word));
+  }
+  for (const auto& word : words) {
+    if (word.part == Part::noun && &word != &star) add(nouns, name_word(word));
+  }
+  nouns.erase(std::remove(nouns.begin(), nouns.end(), name_word(star)), nouns.end());
+  return nouns;
+}
+
+// In the order of the theme, with the star once more at the end.
+std::vector<std::string> said_in(const Words& words, const Word& star) {
+  std::vector<std::string> said;
+  for (const auto& word : words) {
+    if (word.part != Part::dropped && word.part != Part::pause) said.push_back(word.base);
+  }
+  said.push_back(star.base);
+  return said;
+}
+
+// "cat", "karaoke machine"
+std::string thing_of(const Words& words, Span subject) {
+  auto from = subject.end - 1;
+  if (from > subject.begin && words[from - 1].part == Part::noun) --from;
+  return joined(words, {from, subject.end});
+}
+
+std::string phrase_of(const Words& words, Span subject) {
+  const auto short_phrase = noun_phrase(words, subject);
+  const auto tail = tail_behind(words, subject);
+  if (tail.empty()) return short_phrase + company_of(words, subject);
+  return short_phrase.size() + tail.size() > kMaxPhrase ? short_phrase : short_phrase + ' ' + tail;
+}
+
+// Empty when the phrase says it already.
+std::string setting_beside(const std::string& phrase, const Words& words, Span subject) {
+  const auto setting = setting_in(words, subject);
+  const auto place = setting.substr(setting.find(' ') + 1);
+  return setting.empty() || phrase.find(place) != std::string::npos ? "" : setting;
+}
+
+// A word such as "aaa" says nothing.
+bool says_something(const std::string& star) {
+  return !star.empty() && star.find_first_not_of(star[0]) != std::string::npos;
+}
+
 }  // namespace
 
 Theme read_theme(const std::string& theme, std::uint64_t seed) {
@@ -92,45 +150,25 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   const auto& star = star_of(words, *subject);
   Theme made;
   made.star = name_word(star);
-  const bool one_letter = made.star.empty() || made.star.find_first_not_of(made.star[0]) == std::string::npos;
-  if (one_letter) return about_nothing_in_particular(theme, seed);
+  if (!says_something(made.star)) return about_nothing_in_particular(theme, seed);
   made.category = star.category;
-  made.emoji = star.emoji;
+  made.emoji = emoji_for(words, star);
+  made.nouns = other_nouns(words, *subject, star);
   for (const auto& word : words) {
-    if (made.emoji.empty() && word.part == Part::noun) made.emoji = word.emoji;
-  }
-
-  std::vector<std::string> said{star.base};
-  for (auto at = subject->end; at-- > subject->begin;) {
-    if (words[at].part == Part::noun && &words[at] != &star) add(made.nouns, name_word(words[at]));
-    if (words[at].part == Part::possessive && words[at].text != words[at].base) add(made.nouns, name_word(words[at]));
-  }
-  for (const auto& word : words) {
-    if (word.part == Part::noun && &word != &star) add(made.nouns, name_word(word));
     if (word.part == Part::adjective) add(made.adjectives, word.text);
     if (word.part == Part::gerund || word.part == Part::verb) add(made.actions, word.base);
-    if (word.part != Part::dropped && word.part != Part::pause) said.insert(said.end() - 1, word.base);
   }
-  made.nouns.erase(std::remove(made.nouns.begin(), made.nouns.end(), made.star), made.nouns.end());
+  made.mood = mood_of(said_in(words, star), made.category);
 
   made.plural = head.plural;
   made.mass = !head.plural && (grammar::is_mass(head.base) || is_doing(head));
   made.proper = head.proper && subject->end - subject->begin == 1;
   made.person = head.category == "person";
-  auto bare = subject->end - 1;
-  if (bare > subject->begin && words[bare - 1].part == Part::noun) --bare;
-  made.thing = joined(words, {bare, subject->end});
+  made.thing = thing_of(words, *subject);
   made.short_phrase = noun_phrase(words, *subject);
-  const auto tail = tail_behind(words, *subject);
-  const auto company = tail.empty() ? company_of(words, *subject) : "";
-  made.phrase = !company.empty()                                              ? made.short_phrase + company
-                : tail.empty() || made.short_phrase.size() + tail.size() > 90 ? made.short_phrase
-                                                                              : made.short_phrase + ' ' + tail;
-  const auto setting = setting_in(words, *subject);
-  const auto where = setting.substr(setting.find(' ') + 1);
-  if (!setting.empty() && made.phrase.find(where) == std::string::npos) made.setting = setting;
+  made.phrase = phrase_of(words, *subject);
+  made.setting = setting_beside(made.phrase, words, *subject);
   made.other = other_behind(words, *subject);
-  made.mood = mood_of(said, made.category);
   return made;
 }
 

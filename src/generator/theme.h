@@ -22,14 +22,14 @@ struct Theme {
   std::string thing;         // "cat", "karaoke machine", "penguins": to stand after "the"
   std::string setting;       // "in an abandoned mall"; empty when there is none, or when `phrase` has it already
   std::string other;         // what else it speaks of, "a bakery"; may be empty
-  std::string mood;          // see moods.h; never empty
+  std::string mood;          // "spooky", "silly" ...; never empty
   bool plural = false;       // "penguins"
   bool mass = false;         // "coffee"
   bool proper = false;       // takes no article: "Blorbo"
   bool person = false;
 };
 
-// `seed` only chooses what to talk about when the theme says nothing that can be used.
+// `seed` only matters when nothing in the theme can be used: it chooses another subject.
 Theme read_theme(const std::string& theme, std::uint64_t seed);
 
 }  // namespace generator

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "generator/draft/blocked.h"
-#include "generator/draft/promises.h"
+#include "generator/draft/financial_claims.h"
 #include "generator/draft/ticker.h"
 #include "generator/letters.h"
 
@@ -16,13 +16,13 @@ namespace generator {
 
 namespace {
 
-using Fault = std::optional<std::string>;
+using Error = std::optional<std::string>;
 
 bool is_utf8(const std::string& text) {
   return g_utf8_validate(text.data(), static_cast<gssize>(text.size()), nullptr);
 }
 
-// Control, bidi, zero-width, unassigned and private characters, line and paragraph separators.
+// Control, bidi, zero-width, unassigned and private-use characters, line and paragraph separators.
 bool is_invisible(char32_t c) {
   switch (g_unichar_type(c)) {
     case G_UNICODE_CONTROL:
@@ -43,7 +43,7 @@ bool is_name_character(char32_t c) {
          std::u32string_view(U" -'’&.!").find(c) != std::u32string_view::npos;
 }
 
-Fault fault_in_name(const std::string& name) {
+Error error_in_name(const std::string& name) {
   if (!is_utf8(name)) return "coinName is not valid UTF-8.";
   const auto points = letters::code_points(name);
   if (points.size() < 2 || points.size() > 32) return "coinName must have 2 to 32 characters.";
@@ -63,7 +63,7 @@ Fault fault_in_name(const std::string& name) {
   return std::nullopt;
 }
 
-Fault fault_in_ticker(const std::string& ticker) {
+Error error_in_ticker(const std::string& ticker) {
   const auto fits = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
   if (ticker.size() < 2 || ticker.size() > 10 || !std::all_of(ticker.begin(), ticker.end(), fits) || ticker[0] <= '9') {
     return "ticker must be 2 to 10 of A-Z and 0-9, beginning with a letter, without a dollar sign.";
@@ -90,7 +90,7 @@ bool points_elsewhere(const std::u32string& text) {
   return false;
 }
 
-Fault fault_in_description(const std::string& text) {
+Error error_in_description(const std::string& text) {
   if (!is_utf8(text)) return "description is not valid UTF-8.";
   const auto points = letters::code_points(text);
   if (points.size() < 40 || points.size() > 280) return "description must have 40 to 280 characters.";
@@ -102,8 +102,8 @@ Fault fault_in_description(const std::string& text) {
   if (points_elsewhere(points)) return "description must not hold a $TICKER, a handle or a domain.";
   if (letters::fold(text).find("concept") == std::string::npos)
     return "description must say that this is only a concept.";
-  if (const auto promise = draft::promise_in(text))
-    return "description must not say \"" + *promise + "\": no promises, and no claim that a coin exists.";
+  if (const auto claim = draft::financial_claim_in(text))
+    return "description must not say \"" + *claim + "\": no promises, and no claim that a coin exists.";
   if (draft::blocked::holds_blocked(text))
     return "description holds a word, a person's name or a brand that is not allowed.";
   return std::nullopt;
@@ -111,10 +111,10 @@ Fault fault_in_description(const std::string& text) {
 
 }  // namespace
 
-Fault fault_in(const Draft& draft) {
-  if (auto fault = fault_in_name(draft.coin_name)) return fault;
-  if (auto fault = fault_in_ticker(draft.ticker)) return fault;
-  return fault_in_description(draft.description);
+Error error_in(const Draft& draft) {
+  if (auto error = error_in_name(draft.coin_name)) return error;
+  if (auto error = error_in_ticker(draft.ticker)) return error;
+  return error_in_description(draft.description);
 }
 
 }  // namespace generator

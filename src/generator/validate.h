@@ -6,8 +6,8 @@
 
 namespace generator {
 
-// What every provider's draft has to satisfy: nothing when it is fine, else one sentence naming the
-// first fault.
-std::optional<std::string> fault_in(const Draft& draft);
+// What every draft has to satisfy, a provider's too: nothing if it is valid, else one sentence that names the first
+// error.
+std::optional<std::string> error_in(const Draft& draft);
 
 }  // namespace generator

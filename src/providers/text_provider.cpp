@@ -58,7 +58,7 @@ std::variant<generator::Draft, std::string> draft_in(const Said& said) try {
   const auto document = json::parse_strictly(object);
   const generator::Draft draft{json::text_member(document, "coinName"), json::text_member(document, "ticker"),
                                json::text_member(document, "description")};
-  if (const auto fault = fault_in(draft)) return *fault;
+  if (const auto error = error_in(draft)) return *error;
   return draft;
 } catch (const refusal::BadBody&) {
   return "It was not one JSON object.";

@@ -13,7 +13,7 @@ namespace {
 
 namespace leases = tables::schema_leases;
 
-constexpr int kSeconds = 15;  // an answer of the database is waited for for ten
+constexpr int kSeconds = 15;  // a statement is given up after ten
 constexpr auto kPause = std::chrono::milliseconds(100);
 constexpr auto kMaxWait = std::chrono::minutes(5);
 
@@ -26,17 +26,17 @@ MigrationLease::MigrationLease(db::Database& db) : db_(db), holder_(crypto::rand
 
 MigrationLease::~MigrationLease() {
   try {
-    leases::give_back(db_, holder_);
-  } catch (const std::exception& fault) {
-    log_problem(LogLevel::warning, {{"lease", "schema"}},
-                std::string("it was not given back, and lapses: ") + fault.what());
+    leases::release(db_, holder_);
+  } catch (const std::exception& fault) {  // it expires by itself
+    log_problem(LogLevel::warning, {{"lease", "schema"}}, std::string("it could not be released: ") + fault.what());
   }
 }
 
 void MigrationLease::renew() {
   const auto until = std::chrono::steady_clock::now() + kMaxWait;
-  while (!leases::take(db_, holder_, kSeconds)) {
-    if (std::chrono::steady_clock::now() > until) throw std::runtime_error("somebody else is migrating");
+  while (!leases::acquire(db_, holder_, kSeconds)) {
+    if (std::chrono::steady_clock::now() > until)
+      throw std::runtime_error("another host is still migrating: try again when it is done");
     std::this_thread::sleep_for(kPause);
   }
 }

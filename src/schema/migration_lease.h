@@ -5,17 +5,17 @@
 
 namespace schema {
 
-// Hosts that start at the same moment migrate one after the other. What would happen if two did it at once is not left
-// to this: each step may be carried out again.
+// Makes hosts that start at the same moment migrate one after the other. Nothing breaks if two do it at once: each step
+// may be repeated.
 class MigrationLease {
  public:
-  // Waits for whoever has it; one that was killed has it for some seconds more.
+  // Waits until it is free; the lease of a process that was killed expires after some seconds.
   explicit MigrationLease(db::Database& db);
   ~MigrationLease();
   MigrationLease(const MigrationLease&) = delete;
   MigrationLease& operator=(const MigrationLease&) = delete;
 
-  // To be called before each step, none of which takes longer than the lease.
+  // Call it before each step. No step takes longer than the lease.
   void renew();
 
  private:

@@ -12,7 +12,7 @@ struct Migration {
   std::string checksum;  // SHA-256 of the file, hex
 };
 
-// In order. Throws std::runtime_error when one has no number, or another's.
+// In order. Throws std::runtime_error when a file has no number, or the number of another.
 std::vector<Migration> migrations_in(const std::string& folder);
 
 // The statements of sql/grants/<pool>.sql, with the account in the place of each `?`.

@@ -5,8 +5,8 @@
 
 namespace web {
 
-// A short page in the style of those in nginx/www, for browsers that are sent to an address of the API. `title` is also
-// its heading. Both parameters are HTML, and are not escaped.
+// A page of a few lines in the style of those in nginx/www. `title`, which is its heading as well, is text; `content`
+// is HTML.
 Response page(int status, const std::string& title, const std::string& content);
 
 }  // namespace web

@@ -1,5 +1,5 @@
-// What the database lets each pool's user do: what sql/grants says, and nothing else. Asked of the database itself, for
-// every column there is, so that a new table or grant is tried without a word here.
+// Each pool's database user can do what sql/grants says, and nothing else. Tried in the database for every column, so a
+// new table or grant is tested without a change here.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -41,7 +41,7 @@ void add(Rights& rights, const std::string& right, const std::string& table, con
     for (const auto& column : columns) rights.insert(right + ' ' + table + '.' + column);
 }
 
-// As sql/grants/POOL.sql has them: GRANT SELECT, UPDATE (a, b) ON table TO ?;
+// The rights in sql/grants/POOL.sql, in the form GRANT SELECT, UPDATE (a, b) ON table TO ?;
 Rights granted(const std::string& pool, const Columns& columns) {
   Rights rights;
   std::ifstream file("sql/grants/" + pool + ".sql");
@@ -51,7 +51,7 @@ Rights granted(const std::string& pool, const Columns& columns) {
     const std::string table = words(line.substr(on + 4)).front();
     std::istringstream list(line.substr(6, on - 6) + ',');
     for (std::string right; std::getline(list, right, ',');) {
-      // A list of columns has commas of its own.
+      // Commas inside a list of columns do not separate rights.
       for (std::string more; right.find('(') != right.npos && right.find(')') == right.npos; right += ',' + more) {
         std::getline(list, more, ',');
       }
@@ -63,7 +63,7 @@ Rights granted(const std::string& pool, const Columns& columns) {
   return rights;
 }
 
-// Each of these changes nothing, whether it is let or not.
+// None of these statements changes anything, even if it is allowed.
 std::string attempt(const std::string& right) {
   const auto parts = words(right);
   if (parts[0] == "DELETE") return "DELETE FROM " + parts[1] + " WHERE FALSE";
@@ -73,7 +73,7 @@ std::string attempt(const std::string& right) {
   return "UPDATE " + table + " SET " + column + " = NULL WHERE FALSE";
 }
 
-// The errors that the database has for these statements, one a line; 0 for those it has none for.
+// Runs the statements; returns the error number of each, 0 for success.
 std::vector<int> errors(const Stack& stack, const std::string& pool, const std::vector<std::string>& statements) {
   const std::string file = stack.home() + "/attempts.sql";
   std::ofstream out(file);
@@ -127,7 +127,7 @@ std::string without(const Rights& all, const Rights& some) {
   return left.str();
 }
 
-// Nothing that concerns the server, the schema or anybody else.
+// Statements about the server, the schema or other users, which no pool may run.
 std::vector<std::string> foreign_acts(const Columns& columns) {
   std::vector<std::string> acts = {"CREATE TABLE another (a INT)",
                                    "CREATE TEMPORARY TABLE another (a INT)",
@@ -177,7 +177,7 @@ TEST_GROUP(Grants) {
   Columns columns = columns_of(stack);
 };
 
-TEST(Grants, are_all_that_a_pool_may_do_with_tables) {
+TEST(Grants, allow_each_pool_only_the_listed_operations_on_tables) {
   for (const auto& pool : pool_table()) {
     const Rights wanted = granted(pool.name, columns), had = let(stack, pool.name, all_rights(columns));
     STRCMP_EQUAL("", (without(had, wanted).empty() ? "" : pool.name + " may also " + without(had, wanted)).c_str());
@@ -186,7 +186,7 @@ TEST(Grants, are_all_that_a_pool_may_do_with_tables) {
   }
 }
 
-TEST(Grants, let_no_pool_touch_the_schema_the_server_or_another_user) {
+TEST(Grants, keep_pools_from_changing_the_schema_the_server_or_other_users) {
   auto acts = foreign_acts(columns);
   acts.push_back("KILL " + std::to_string(stack.number("SELECT CONNECTION_ID()")));
   for (const auto& pool : pool_table()) {
@@ -197,14 +197,14 @@ TEST(Grants, let_no_pool_touch_the_schema_the_server_or_another_user) {
   }
 }
 
-TEST(Grants, let_no_pool_read_a_file_of_the_host) {
+TEST(Grants, keep_pools_from_reading_files_of_the_host) {
   for (const auto& pool : pool_table()) {
     LONGS_EQUAL(0, errors(stack, pool.name, {"DO 1 / (LOAD_FILE('/etc/passwd') IS NULL)"}).front());
   }
 }
 
-TEST(Grants, show_a_pool_no_other_schema) {
-  // An error for each row that ought not to be there: 1242, a subquery with more than one.
+TEST(Grants, hide_other_schemas_from_pools) {
+  // Fails with 1242 (subquery returns more than one row) if a row exists that should not.
   for (const auto& pool : pool_table()) {
     LONGS_EQUAL(
         0,

@@ -1,4 +1,4 @@
-// What `verify` calls broken, and what it does not.
+// Which data `millrace-admin verify` reports as broken, and which it does not.
 #include "admin/tables/invariants.h"
 
 #include <string>
@@ -59,7 +59,7 @@ std::string payment(const std::string& purpose, const std::string& state, int at
          (state == "SETTLED" ? "'transaction'" : "NULL") + ")";
 }
 
-// Another one beside it.
+// The same payment with another id.
 std::string as(const std::string& id, std::string payment) {
   payment.replace(payment.find("'one'"), 5, "'" + id + "'");
   return payment.replace(payment.find("'base', '', '', ''"), 18, "'base', '', '', '" + id + "'");
@@ -89,11 +89,11 @@ std::string session(const std::string& lasts) {
 TEST_GROUP(Invariants) {
   db::Database& database = Stack::running().database();
 
-  // What is of today stays so until it was looked at.
+  // Stops the clock, so that today's rows stay today's.
   void setup() override { db::Autocommit(database).run("SET timestamp = UNIX_TIMESTAMP()"); }
   void teardown() override { db::Autocommit(database).run("SET timestamp = DEFAULT"); }
 
-  // What these rows break that was not broken before, in a transaction that is never committed.
+  // The invariants that these rows break, tried in a transaction that is never committed.
   std::string broken_by(const Statements& statements) {
     const auto before = check(database);
     db::Transaction tx(database);
@@ -111,7 +111,7 @@ TEST_GROUP(Invariants) {
   }
 };
 
-TEST(Invariants, want_a_generation_for_each_used_place) {
+TEST(Invariants, require_a_generation_for_each_used_slot) {
   const char kRule[] = "each used place has its generation";
   check_broken(kRule, {place("used")});
   check_sound({place("used"), generation("slot"), kLogo});
@@ -120,7 +120,7 @@ TEST(Invariants, want_a_generation_for_each_used_place) {
                {place("used"), generation("credit"), kLogo});
 }
 
-TEST(Invariants, want_a_used_place_for_each_free_generation_of_today) {
+TEST(Invariants, require_a_used_slot_for_each_free_generation_of_today) {
   const char kRule[] = "each free generation of today has its used place";
   check_broken(kRule, {generation("slot"), kLogo});
   check_broken(kRule, {generation("slot"), kLogo, place("held")});
@@ -128,7 +128,7 @@ TEST(Invariants, want_a_used_place_for_each_free_generation_of_today) {
   check_sound({generation("slot", "UTC_DATE() - INTERVAL 1 SECOND"), kLogo});
 }
 
-TEST(Invariants, want_something_for_each_credit_spent) {
+TEST(Invariants, require_a_generation_or_a_hold_for_each_credit_spent) {
   const char kRule[] = "each credit that was spent and not given back has its generation, or is still held";
   const auto spent_and = [](int left, const Statements& more) {
     Statements all = {key(left), moved("first", "issue", 2), moved("one", "hold", -1)};
@@ -142,7 +142,7 @@ TEST(Invariants, want_something_for_each_credit_spent) {
   check_sound(spent_and(1, {hold()}));
 }
 
-TEST(Invariants, want_no_credit_back_for_what_was_served_or_is_held) {
+TEST(Invariants, forbid_returning_a_credit_for_a_served_or_held_generation) {
   const char kRule[] = "no credit was given back for a generation that was served, or while it is held";
   const std::string issued = moved("first", "issue", 2), spent = moved("one", "hold", -1),
                     back = moved("one", "release", 1);
@@ -150,13 +150,13 @@ TEST(Invariants, want_no_credit_back_for_what_was_served_or_is_held) {
   check_broken(kRule, {key(2), issued, spent, back, hold()});
 }
 
-TEST(Invariants, want_a_credit_for_each_generation_paid_by_one) {
+TEST(Invariants, require_a_spent_credit_for_each_keyed_generation) {
   const char kRule[] = "each generation paid by a credit has spent one";
   check_broken(kRule, {generation("credit"), kLogo});
   check_broken(kRule, {generation("credit"), kLogo, key(5), moved("one", "topup", 5)});
 }
 
-TEST(Invariants, want_ledgers_that_add_up) {
+TEST(Invariants, require_ledgers_that_add_up) {
   const char kRule[] = "each key's ledger adds up to its credits";
   check_broken(kRule, {key(1)});
   check_broken(kRule, {key(1), moved("first", "issue", 2)});
@@ -164,7 +164,7 @@ TEST(Invariants, want_ledgers_that_add_up) {
   check_sound({key(3), moved("first", "issue", 2), moved("second", "topup", 1)});
 }
 
-TEST(Invariants, want_nothing_held_two_minutes_beyond_its_lease) {
+TEST(Invariants, forbid_holds_two_minutes_after_their_lease) {
   const char kRule[] = "no place or credit is held beyond its lease";
   check_broken(kRule, {place("held", ago(3))});
   check_broken(kRule, {hold(ago(3))});
@@ -172,7 +172,7 @@ TEST(Invariants, want_nothing_held_two_minutes_beyond_its_lease) {
   check_sound({place("used", ago(3)), generation("slot"), kLogo});
 }
 
-TEST(Invariants, want_a_generation_for_each_settled_payment_and_the_other_way_round) {
+TEST(Invariants, require_a_generation_for_each_settled_payment_and_vice_versa) {
   check_broken("each settled payment for a generation has it", {payment("generate", "SETTLED", 1)});
   check_broken("each generation paid by a payment has it, settled", {generation("payment"), kLogo});
   check_broken("each generation paid by a payment has it, settled",
@@ -181,7 +181,7 @@ TEST(Invariants, want_a_generation_for_each_settled_payment_and_the_other_way_ro
   check_sound({payment("generate", "VOID", 1)});
 }
 
-TEST(Invariants, want_an_attempt_to_settle_before_an_outcome) {
+TEST(Invariants, require_an_attempt_to_settle_before_an_outcome) {
   const char kRule[] = "no payment is settled or void that was never sent to be settled";
   for (const char* state : {"VOID", "SETTLING", "UNRESOLVED"}) check_broken(kRule, {payment("generate", state, 0)});
   check_broken(kRule, {payment("generate", "SETTLED", 0), generation("payment"), kLogo});
@@ -191,7 +191,7 @@ TEST(Invariants, want_an_attempt_to_settle_before_an_outcome) {
   }
 }
 
-TEST(Invariants, want_payments_of_unknown_outcome_to_be_looked_after) {
+TEST(Invariants, require_payments_with_unknown_outcome_to_be_reconciled) {
   const char kRule[] = "no payment of unknown outcome is left alone";
   check_broken(kRule, {payment("generate", "SETTLING", 1, ago(16), ago(16))});
   check_sound({payment("generate", "SETTLING", 1, ago(16), ago(14))});
@@ -199,7 +199,7 @@ TEST(Invariants, want_payments_of_unknown_outcome_to_be_looked_after) {
   check_sound({payment("generate", "UNRESOLVED", 1, ago(16), ago(16))});
 }
 
-TEST(Invariants, want_an_order_for_each_settled_payment_for_a_pack_and_the_other_way_round) {
+TEST(Invariants, require_an_order_for_each_settled_pack_payment_and_vice_versa) {
   const char kRule[] =
       "each settled payment for a pack has its order, fulfilled or taken back, and the other way round";
   const std::string paid = payment("pack", "SETTLED", 1), issued = moved("one", "issue", 5);
@@ -211,7 +211,7 @@ TEST(Invariants, want_an_order_for_each_settled_payment_for_a_pack_and_the_other
   check_sound({order("card", "open", "NULL")});
 }
 
-TEST(Invariants, want_the_credits_of_a_fulfilled_order_on_its_key_once) {
+TEST(Invariants, require_the_credits_of_a_fulfilled_order_on_its_key_once) {
   const char kRule[] = "each fulfilled order has put its credits on its own key, once";
   const std::string issued = moved("one", "issue", 5);
   check_sound({key(5), issued, order("card", "fulfilled", "'key'")});
@@ -223,18 +223,18 @@ TEST(Invariants, want_the_credits_of_a_fulfilled_order_on_its_key_once) {
   check_broken(kRule, {key(5), moved("one", "topup", 5), order("card", "fulfilled", "'key'")});
 }
 
-TEST(Invariants, want_a_logo_for_each_generation_and_a_password_for_each_user) {
+TEST(Invariants, require_a_logo_for_each_generation_and_a_password_for_each_user) {
   check_broken("each generation has its logo", {generation("slot"), place("used")});
   check_broken("each user has a password", {user("u")});
 }
 
-TEST(Invariants, want_sessions_to_end_after_seven_days) {
+TEST(Invariants, require_sessions_to_expire_within_seven_days) {
   const char kRule[] = "each user has a password; no session lasts longer than seven days from its last renewal";
   check_broken(kRule, {user("u"), session("7 DAY + INTERVAL 2 SECOND")});
   check_broken("each user has a password", {user("u"), session("7 DAY")});
 }
 
-TEST(Invariants, want_a_transaction_of_its_own_for_each_settled_payment) {
+TEST(Invariants, require_different_transactions_for_different_payments) {
   const char kRule[] = "each settled payment has a transaction of its own";
   const std::string settled = payment("generate", "SETTLED", 1), generated = generation("payment");
   check_broken(kRule, {settled, generated, kLogo, "UPDATE payments SET transaction_hash = NULL WHERE value = 1"});
@@ -250,7 +250,7 @@ TEST(Invariants, want_a_transaction_of_its_own_for_each_settled_payment) {
   check_sound(apart);
 }
 
-TEST(Invariants, want_nobody_to_ask_about_a_payment_for_more_than_a_day) {
+TEST(Invariants, forbid_reconciling_a_payment_for_more_than_a_day) {
   const char kRule[] = "no payment is asked about for more than a day";
   const auto seen = [](const std::string& state, int hours) {
     return Statements{payment("generate", state, 1, ago(1)), "UPDATE payments SET first_seen = " + ago(60 * hours)};
@@ -260,7 +260,7 @@ TEST(Invariants, want_nobody_to_ask_about_a_payment_for_more_than_a_day) {
   check_sound(seen("UNRESOLVED", 26));
 }
 
-TEST(Invariants, want_no_fourth_payment_of_a_day_that_is_not_surely_paid) {
+TEST(Invariants, forbid_a_fourth_unsettled_payment_of_an_address_in_a_day) {
   const char kRule[] = "no address and no payer has more than three payments of a day that are not surely paid";
   Statements three = {payment("generate", "VOID", 1), as("two", payment("generate", "SETTLING", 1)),
                       as("three", payment("generate", "UNRESOLVED", 1))};
@@ -276,7 +276,7 @@ TEST(Invariants, want_no_fourth_payment_of_a_day_that_is_not_surely_paid) {
   check_sound(three);
 }
 
-TEST(Invariants, want_payments_to_go_that_were_never_settled) {
+TEST(Invariants, require_payments_that_were_never_settled_to_be_deleted) {
   const char kRule[] = "no payment that was never sent to be settled is kept beyond its time";
   for (const char* state : {"CLAIMED", "GENERATED"}) {
     check_broken(kRule, {payment("generate", state, 0, ago(16))});
@@ -285,7 +285,7 @@ TEST(Invariants, want_payments_to_go_that_were_never_settled) {
   }
 }
 
-TEST(Invariants, want_no_key_for_what_was_refunded_or_disputed) {
+TEST(Invariants, forbid_a_key_for_a_refunded_or_disputed_order) {
   const char kRule[] = "no order keeps a key whose payment by card was refunded or disputed";
   const Statements sold = {key(5), moved("one", "issue", 5), order("card", "fulfilled", "'key'"),
                            "UPDATE orders SET payment_intent = 'pi_1'"};
@@ -300,7 +300,7 @@ TEST(Invariants, want_no_key_for_what_was_refunded_or_disputed) {
   check_sound(and_then("NULL"));
 }
 
-TEST(Invariants, want_checkouts_to_go_that_nobody_paid) {
+TEST(Invariants, require_unpaid_checkouts_to_be_deleted) {
   const char kRule[] = "no checkout that nobody paid is kept for more than eight days";
   const auto begun = [](int days, const std::string& completed_at) {
     return Statements{order("card", "open", "NULL"),
@@ -311,7 +311,7 @@ TEST(Invariants, want_checkouts_to_go_that_nobody_paid) {
   check_sound(begun(9, "UTC_TIMESTAMP(3)"));
 }
 
-TEST(Invariants, want_the_key_that_was_shown_to_open) {
+TEST(Invariants, require_a_shown_key_to_stay_valid) {
   const char kRule[] = "each key that was shown to its buyer is the key that opens";
   const auto shown = [](const std::string& hash) {
     return Statements{key(5), moved("one", "issue", 5), order("card", "fulfilled", "'key'"),
@@ -321,7 +321,7 @@ TEST(Invariants, want_the_key_that_was_shown_to_open) {
   check_sound(shown("(SELECT key_hash FROM api_keys WHERE id = UNHEX(RPAD(HEX('key'), 32, '0')))"));
 }
 
-TEST(Invariants, want_nothing_to_stay_of_a_deleted_account) {
+TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
   const char kRule[] = "nothing is left of an account an hour after it was deleted";
   const std::string watched =
       "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"

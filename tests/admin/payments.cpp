@@ -1,4 +1,4 @@
-// payment resolve: the operator's word.
+// millrace-admin payment resolve: the operator's decision.
 #include "crypto/encoding.h"
 #include "support/json.h"
 #include "support/paid_stack.h"
@@ -22,7 +22,7 @@ struct Operator : public Utest {
   void teardown() override { stack.admin("verify"); }
 
   Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post("/api/generate", kTheme); }
-  // Charged or not, nobody here can tell.
+  // Nothing here tells whether it was charged.
   void pay_with_the_reply_lost() {
     facilitator().settle_with(Fault::loses_the_reply);
     LONGS_EQUAL(503, pay().status);
@@ -46,46 +46,50 @@ struct Operator : public Utest {
 
 TEST_GROUP_BASE(AdminPayments, Operator){TEST_GROUP_CppUTestGroupAdminPayments() : Operator(paid_stack()){}};
 
-TEST(AdminPayments, voids_nothing_for_a_transaction_that_is_not_there) {
+TEST(AdminPayments, refuses_what_is_not_a_transaction_hash) {
   pay_with_the_reply_lost();
-  for (const char* how : {"--settled ''", "--settled", "--settled 0x12"}) {
-    STRCMP_CONTAINS("--settled must be a transaction: 0x and 64 hexadecimal digits", resolve(how, 2).c_str());
+  STRCMP_CONTAINS("--settled: 1 required TRANSACTION missing", resolve("--settled", 2).c_str());
+  for (const char* how : {"--settled ''", "--settled 0x12", "--settled --void"}) {
+    STRCMP_CONTAINS("--settled: must be a transaction: 0x and 64 hexadecimal digits", resolve(how, 2).c_str());
     STRCMP_EQUAL("SETTLING", column("state").c_str());
   }
 }
 
-TEST(AdminPayments, voids_nothing_without_a_yes) {
+TEST(AdminPayments, voids_nothing_that_it_is_not_told_to_void_and_only_that) {
   pay_with_the_reply_lost();
-  STRCMP_CONTAINS("--void must be yes", resolve("--void 0x" + payment.nonce, 2).c_str());
-  for (const char* how : {"", "--settled --void yes"}) STRCMP_CONTAINS("say either", resolve(how, 2).c_str());
+  const std::string transaction = "0x" + payment.nonce;
+  STRCMP_CONTAINS("is not expected", resolve("--void " + transaction, 2).c_str());
+  for (const std::string& how : {std::string(), "--void --settled " + transaction}) {
+    STRCMP_CONTAINS("Exactly 1 option from [--settled,--void] is required", resolve(how, 2).c_str());
+  }
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
-TEST(AdminPayments, voids_nothing_that_is_being_worked_on) {
+TEST(AdminPayments, does_not_void_a_payment_in_progress) {
   pay_with_the_reply_lost();
   lease_until("UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE");
-  STRCMP_CONTAINS("it is being worked on: say it again in a moment", resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS("it is being worked on: try again in a moment", resolve("--void", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
   lease_until("UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
-  resolve("--void yes");
+  resolve("--void");
   STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
-TEST(AdminPayments, corrects_a_payment_that_was_called_void) {
+TEST(AdminPayments, can_settle_a_payment_that_was_voided_by_mistake) {
   pay_with_the_reply_lost();
-  resolve("--void yes");
+  resolve("--void");
   LONGS_EQUAL(402, pay().status);
   resolve("--settled 0x" + payment.nonce);
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(AdminPayments, leaves_a_settled_payment_as_it_is) {
+TEST(AdminPayments, does_not_change_a_settled_payment) {
   LONGS_EQUAL(200, pay().status);
-  STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void", 1).c_str());
   STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--settled 0x" + payment.nonce, 1).c_str());
 }
 
-TEST(AdminPayments, takes_no_transaction_that_has_settled_another_payment) {
+TEST(AdminPayments, refuses_a_transaction_that_has_settled_another_payment) {
   LONGS_EQUAL(200, pay().status);
   const std::string taken = payment.nonce;
   payment = SignedPayment();
@@ -103,7 +107,7 @@ Operator::teardown();
 }
 ;
 
-TEST(AdminPaymentsWithNode, takes_the_transaction_that_the_chain_names_and_no_other) {
+TEST(AdminPaymentsWithNode, accepts_only_the_transaction_that_the_chain_names) {
   pay_with_the_reply_lost();
   STRCMP_CONTAINS(("it was settled in another transaction: 0x" + payment.nonce).c_str(),
                   resolve("--settled 0x" + std::string(64, 'e'), 1).c_str());
@@ -112,7 +116,7 @@ TEST(AdminPaymentsWithNode, takes_the_transaction_that_the_chain_names_and_no_ot
   STRCMP_EQUAL("SETTLED", column("state").c_str());
 }
 
-TEST(AdminPaymentsWithNode, settles_nothing_that_the_chain_has_not_seen) {
+TEST(AdminPaymentsWithNode, does_not_settle_a_payment_that_is_not_on_the_chain) {
   facilitator().settle_with(Fault::server_error);
   LONGS_EQUAL(503, pay().status);
   STRCMP_CONTAINS("the chain says that this payment was not settled",
@@ -120,29 +124,29 @@ TEST(AdminPaymentsWithNode, settles_nothing_that_the_chain_has_not_seen) {
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
-TEST(AdminPaymentsWithNode, voids_nothing_that_the_chain_has_seen) {
+TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_is_on_the_chain) {
   pay_with_the_reply_lost();
-  STRCMP_CONTAINS(("it was settled in 0x" + payment.nonce).c_str(), resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS(("it was settled in 0x" + payment.nonce).c_str(), resolve("--void", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
 }
 
-// What the facilitator was sent may still reach the chain, and a buyer who is told 402 would pay again.
-TEST(AdminPaymentsWithNode, voids_nothing_that_can_still_be_settled) {
+// What was sent to the facilitator may still reach the chain, and a buyer who gets a 402 would pay again.
+TEST(AdminPaymentsWithNode, does_not_void_a_payment_that_can_still_be_settled) {
   facilitator().settle_with(Fault::server_error);
   LONGS_EQUAL(503, pay().status);
-  STRCMP_CONTAINS("it can still be settled", resolve("--void yes", 1).c_str());
+  STRCMP_CONTAINS("it can still be settled", resolve("--void", 1).c_str());
   STRCMP_EQUAL("SETTLING", column("state").c_str());
   db::Autocommit(stack.database())
       .run("UPDATE payments SET valid_before = UNIX_TIMESTAMP() - 200 WHERE nonce = ?",
            crypto::from_hex(payment.nonce).value());
-  resolve("--void yes");
+  resolve("--void");
   STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
-TEST(AdminPaymentsWithNode, changes_nothing_while_the_node_is_silent) {
+TEST(AdminPaymentsWithNode, changes_nothing_while_the_node_does_not_answer) {
   pay_with_the_reply_lost();
   chain_node().cut();
-  for (const std::string& how : {std::string("--void yes"), "--settled 0x" + payment.nonce}) {
+  for (const std::string& how : {std::string("--void"), "--settled 0x" + payment.nonce}) {
     STRCMP_CONTAINS("the node does not say", resolve(how, 1).c_str());
     STRCMP_EQUAL("SETTLING", column("state").c_str());
   }

@@ -29,7 +29,7 @@ TEST(UserCommands, list_and_show_an_account) {
   STRCMP_CONTAINS(("from " + account.client.address()).c_str(), stack.admin("user show " + account.email).c_str());
 }
 
-TEST(UserCommands, show_nothing_that_opens_a_session) {
+TEST(UserCommands, never_show_a_session_token) {
   const std::string said = stack.admin("user show " + account.email) + stack.admin("user show --json " + account.email);
   CHECK(said.find(account.token) == std::string::npos);
 }
@@ -40,7 +40,7 @@ TEST(UserCommands, delete_an_account) {
   STRCMP_CONTAINS("there is no such user", stack.admin("user show " + account.email, 1).c_str());
 }
 
-TEST(UserCommands, have_what_a_deleted_account_recorded_removed_by_maintenance) {
+TEST(UserCommands, leave_the_telemetry_of_a_deleted_account_to_maintenance) {
   const Player kept(stack), player(stack, account.id);
   play(stack, kept);
   play(stack, player);
@@ -52,7 +52,7 @@ TEST(UserCommands, have_what_a_deleted_account_recorded_removed_by_maintenance) 
   stack.admin("user delete " + account.email);
   LONGS_EQUAL(401, account.client.get("/api/v1/sessions").status);
 
-  stack.admin("maintain");  // what was begun before the deletion may still be written
+  stack.admin("maintain");  // requests begun before the deletion may still write rows
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
   db::Autocommit(stack.database())
       .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", account.id);
@@ -63,6 +63,6 @@ TEST(UserCommands, have_what_a_deleted_account_recorded_removed_by_maintenance) 
   LONGS_EQUAL(100, kept.stored("seen"));
 }
 
-TEST(UserCommands, refuse_what_is_no_address) {
+TEST(UserCommands, refuse_an_invalid_email_address) {
   STRCMP_CONTAINS("there is no such user", stack.admin("user delete 'ad\u00e4'", 1).c_str());
 }

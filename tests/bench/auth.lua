@@ -1,4 +1,4 @@
--- wrk ... -s auth.lua -- KIND PASSWORD STATUS   signs in, each time another of the accounts KIND1@bench.example, KIND2@...,
+-- wrk ... -s auth.lua -- KIND PASSWORD STATUS   signs in with the accounts KIND1@bench.example, KIND2@... in turn,
 -- and counts the answers that are not STATUS. With the kind `session`: reads the session of the cookie PASSWORD.
 local threads = {}
 

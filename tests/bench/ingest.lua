@@ -1,6 +1,6 @@
--- wrk's requests: a new envelope each time, for one of many keys and sessions. Arguments: events an envelope.
--- Each session sends every ten seconds of a time that goes on with the requests, so that keys and pages of the database
--- are met as real players would have it; a counter makes every body another.
+-- wrk's requests: a new envelope each time, for one of many keys and sessions. Argument: events in each envelope.
+-- Each session sends every ten seconds of a simulated time that advances with the requests, so that keys and database
+-- pages are used as by real players; a counter makes every body different.
 local keys, sessions = 200, 10
 local heads, pieces, counter, sent, second, stamp
 
@@ -13,7 +13,7 @@ function init(args)
   for k = 1, keys do
     local key = 'sdk_' .. string.format('%043d', k)
     for s = 1, sessions do
-      -- The time goes between the pieces.
+      -- The timestamp goes between the pieces.
       local list = {}
       for e = 1, events do
         list[e] = string.format('.%03dZ","payload":{"positionMs":%d,"playedMs":%d,"rebufferMs":%d,"rebufferCount":%d,' ..

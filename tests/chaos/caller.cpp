@@ -9,8 +9,8 @@ constexpr auto kMoment = std::chrono::milliseconds(50);
 
 }  // namespace
 
-Site::Site(Stack& stack, Book& book, Outside& outside)
-    : stack(stack), book(book), facilitator(outside.facilitator()), has_chain(outside.has_chain()) {
+Site::Site(Stack& stack, History& history, ExternalServices& services)
+    : stack(stack), history(history), facilitator(services.facilitator()), has_chain(services.has_chain()) {
   for (int i = 0; i < 4; ++i) api_keys.push_back(stack.issue_key(1000000));
   for (int i = 0; i < 12; ++i) api_keys.push_back(stack.issue_key(30));
 }
@@ -21,8 +21,8 @@ std::string Caller::address(Kind kind, std::size_t place) {
          std::to_string(1 + place % 250);
 }
 
-Outcome Caller::note(Kind kind, const Answer& answer, Outcome outcome) {
-  book.count(kind, answer, outcome);
+Outcome Caller::record(Kind kind, const Answer& answer, Outcome outcome) {
+  history.count(kind, answer, outcome);
   if (outcome == Outcome::unknown) std::this_thread::sleep_for(kMoment);
   return outcome;
 }

@@ -3,41 +3,41 @@
 #include <string>
 #include <vector>
 
-#include "chaos/book.h"
-#include "chaos/outside.h"
+#include "chaos/external_services.h"
+#include "chaos/history.h"
 
 namespace chaos {
 
-// What all callers know.
+// What all callers share.
 struct Site {
-  Site(Stack& stack, Book& book, Outside& outside);
+  Site(Stack& stack, History& history, ExternalServices& services);
 
   Stack& stack;
-  Book& book;
+  History& history;
   Facilitator& facilitator;
-  bool has_chain;                     // without one no packs are sold, and some payments stay for the operator
+  bool has_chain;                     // without one, no packs are sold and some payments are left to the operator
   std::vector<std::string> api_keys;  // for concepts: some with few credits, some with plenty
 };
 
-// One of those who call at the same time, each in a thread of its own.
+// One of many concurrent callers, each in a thread of its own.
 class Caller {
  public:
-  Caller(Site& site, std::uint64_t seed) : site(site), book(site.book), random_(seed) {}
+  Caller(Site& site, std::uint64_t seed) : site(site), history(site.history), random_(seed) {}
 
-  std::size_t up_to(std::size_t most) { return random_() % (most + 1); }
+  std::size_t up_to(std::size_t max) { return random_() % (max + 1); }
   bool one_in(std::size_t n) { return random_() % n == 0; }
 
-  // A client at one of 62500 addresses that belong to the kind.
+  // A client with one of the 62,500 addresses of that kind of call.
   Client client(Kind kind, std::size_t place) { return site.stack.client_at(address(kind, place)); }
   Client anywhere(Kind kind) { return client(kind, random_()); }
   static std::string address(Kind kind, std::size_t place);
 
-  // Counts the call; whoever got no answer comes back in a moment and not at once.
-  Outcome note(Kind kind, const Answer& answer, Outcome outcome);
-  Outcome note(Kind kind, const Answer& answer) { return note(kind, answer, outcome_of(answer)); }
+  // Records the call. After an unknown outcome it pauses, so that no caller retries in a tight loop.
+  Outcome record(Kind kind, const Answer& answer, Outcome outcome);
+  Outcome record(Kind kind, const Answer& answer) { return record(kind, answer, outcome_of(answer)); }
 
   Site& site;
-  Book& book;
+  History& history;
 
  private:
   std::mt19937_64 random_;

@@ -4,17 +4,17 @@
 
 namespace chaos {
 
-// What was looked at, one sentence a promise, printed as it is found: `ok      sentence (how many were looked at)`.
+// Results of the checks, one sentence for each promise, printed at once: `ok      sentence (how many were checked)`.
 class Findings {
  public:
-  using Breaches = std::vector<std::string>;
+  using Violations = std::vector<std::string>;
 
-  void add(const std::string& promise, std::size_t looked_at, const Breaches& breaches);
-  void add(const std::string& promise, const Breaches& breaches);
+  void add(const std::string& promise, std::size_t checked, const Violations& violations);
+  void add(const std::string& promise, const Violations& violations);
   void add(const std::string& promise, bool kept, const std::string& otherwise = "");
 
-  // N passed, N failed
-  void print_closing_line() const;
+  // Prints `N passed, N failed`.
+  void print_totals() const;
 
   int failed() const { return failed_; }
 

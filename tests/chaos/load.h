@@ -9,7 +9,7 @@ namespace chaos {
 
 constexpr int kCallers = 16;
 
-// Callers who call without a pause, from when it is made until it is stopped.
+// Runs callers that call without a pause, from construction until stop().
 class Load {
  public:
   Load(Site& site, int callers, std::uint64_t seed);
@@ -17,7 +17,7 @@ class Load {
   Load(const Load&) = delete;
   Load& operator=(const Load&) = delete;
 
-  // Returns when the last of them has its answer.
+  // Returns when the last caller has its answer.
   void stop();
 
  private:

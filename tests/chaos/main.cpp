@@ -1,13 +1,13 @@
-// millrace-chaos SECONDS SEED: kills the product while it works, and then counts. Called by scripts/chaos.
-// millrace-chaos SECONDS: lets it work in peace, and measures what it holds of the machine. Called by scripts/soak.
-// From the top of the tree.
+// millrace-chaos SECONDS SEED: load with faults, then checks. Called by scripts/chaos.
+// millrace-chaos SECONDS: load without faults, measuring what the product uses. Called by scripts/soak.
+// Run it from the top of the tree.
 #include <csignal>
 #include <iostream>
 #include <stdexcept>
 
 #include <curl/curl.h>
 
-#include "chaos/sabotage.h"
+#include "chaos/fault_run.h"
 #include "chaos/soak.h"
 #include "chaos/waiting.h"
 #include "support/failure.h"
@@ -21,11 +21,11 @@ int main(int argc, char** argv) {
     return 2;
   }
   curl_global_init(CURL_GLOBAL_DEFAULT);
-  std::signal(SIGPIPE, [](int) {});  // a handler, unlike SIG_IGN, is not inherited by what is started
-  chaos::heed_interrupts();
+  std::signal(SIGPIPE, [](int) {});  // not SIG_IGN, which child processes would inherit
+  chaos::catch_interrupts();
   const std::chrono::seconds length(std::stoi(argv[1]));
   try {
-    const bool good = argc == 3 ? chaos::sabotage(length, std::stoull(argv[2])) : chaos::soak(length);
+    const bool good = argc == 3 ? chaos::run_with_faults(length, std::stoull(argv[2])) : chaos::soak(length);
     return good ? 0 : 1;
   } catch (const chaos::Interrupted&) {
     Stack::stop_all();

@@ -14,7 +14,7 @@ const std::set<std::string> kNothingWasCounted = {"database_unavailable", "facil
 
 Outcome outcome_of(const Answer& answer) {
   if (answer.status >= 200 && answer.status < 300) return Outcome::acknowledged;
-  // 409: the same is under way, and may be done or not in the end.
+  // 409: the same request is in progress elsewhere, and may still succeed or fail.
   const bool refused = answer.status >= 400 && answer.status < 500 && answer.status != 409;
   return refused ? Outcome::refused : Outcome::unknown;
 }

@@ -5,10 +5,10 @@
 namespace chaos {
 namespace {
 
-// Also nginx and the pools: what somebody has left who was killed may answer for a moment more.
-bool all_are_there(const Stack& stack) {
+// Checked besides the answers, since processes left over from a killed service may answer for a moment more.
+bool all_running(const Stack& stack) {
   for (const char* name :
-       {"database", "nginx", "upkeep", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
+       {"database", "nginx", "maintenance", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
     if (!processes::leader(stack.home(), name)) return false;
   }
   return true;
@@ -16,31 +16,31 @@ bool all_are_there(const Stack& stack) {
 
 }  // namespace
 
-bool serves_again(Site& site, std::chrono::seconds patience) {
+bool serves_again(Site& site, std::chrono::seconds timeout) {
   const Client client = site.stack.client();
   const auto status = [&](const char* path) { return client.get(path).status; };
   const bool serves = eventually(
       [&] {
         Client keyed = client;
         keyed.with("X-API-Key", site.api_keys.front());
-        if (!all_are_there(site.stack)) return false;
+        if (!all_running(site.stack)) return false;
         return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
                status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
                client.post("/api/v1/telemetry", "{}").status == 401;
       },
-      patience);
-  // The text provider is left alone for half a minute after its faults: as if that were over.
+      timeout);
+  // After its faults, the circuit breaker keeps the text provider out for half a minute. Do not wait for that.
   if (serves) site.stack.as_root("DELETE FROM millrace.provider_circuits");
   return serves;
 }
 
-bool finds_out_about_payments(Stack& stack, std::chrono::seconds patience) {
+bool resolves_payments(Stack& stack, std::chrono::seconds timeout) {
   return eventually(
       [&] {
         stack.admin("reconcile");
         return stack.number("SELECT COUNT(*) FROM payments WHERE state = 'SETTLING'") == 0;
       },
-      patience);
+      timeout);
 }
 
 void end_leases(Stack& stack) {

@@ -1,19 +1,17 @@
 #pragma once
 #include "chaos/caller.h"
 
-// What happens after the faults, before anybody counts.
+// What happens between the faults and the checks.
 namespace chaos {
 
-// Until all that scripts/run keeps is there, and each pool answers, and the database behind it; false when it was not
-// so within the time.
-bool serves_again(Site& site, std::chrono::seconds patience);
+// Waits until every service of scripts/run is running and each pool answers with the database; false when that takes
+// longer than `timeout`.
+bool serves_again(Site& site, std::chrono::seconds timeout);
 
-// Runs `reconcile`, as the timer does, until no payment's outcome is open; false when one still is at the end of the
-// time.
-bool finds_out_about_payments(Stack& stack, std::chrono::seconds patience);
+// Runs `reconcile`, as the timer does, until no payment is in SETTLING; false when that takes longer than `timeout`.
+bool resolves_payments(Stack& stack, std::chrono::seconds timeout);
 
-// Runs `maintain`, as the timer does, when all leases have ended: the database's clock is three minutes ahead
-// meanwhile.
+// Runs `maintain`, as the timer does, with the database's clock three minutes ahead, so that all leases have expired.
 void end_leases(Stack& stack);
 
 }  // namespace chaos

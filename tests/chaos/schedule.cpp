@@ -12,14 +12,14 @@ using std::chrono::milliseconds;
 constexpr std::uint64_t kLongStalls = 3;
 constexpr std::chrono::seconds kLongRun(30);
 
-// One deck holds each of them at least once; when it is through, it is shuffled anew.
+// Faults are drawn like cards from this deck, which holds each of them at least once, and a new one when it is empty.
 const std::vector<Fault> kDeck = {Fault::worker,         Fault::worker,       Fault::worker,       Fault::worker,
                                   Fault::worker,         Fault::pool,         Fault::pool,         Fault::multiwatch,
                                   Fault::multiwatch,     Fault::nginx_master, Fault::database,     Fault::database,
-                                  Fault::upkeep,         Fault::facilitator,  Fault::facilitator,  Fault::facilitator,
+                                  Fault::maintenance,    Fault::facilitator,  Fault::facilitator,  Fault::facilitator,
                                   Fault::database_stall, Fault::nginx_worker, Fault::text_provider};
 
-// The library's distributions and shuffle may differ from one version to the next; these do not.
+// Not std::uniform_int_distribution and std::shuffle: their results may differ between versions of the library.
 class Draw {
  public:
   explicit Draw(std::uint64_t seed) : random_(seed) {}
@@ -57,9 +57,9 @@ const char* name_of(Fault fault) {
     case Fault::database:
       return "database";
     case Fault::database_stall:
-      return "stall of the database";
-    case Fault::upkeep:
-      return "upkeep";
+      return "database stall";
+    case Fault::maintenance:
+      return "maintenance";
     case Fault::facilitator:
       return "facilitator";
     case Fault::text_provider:
@@ -68,17 +68,17 @@ const char* name_of(Fault fault) {
   return "";
 }
 
-std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length) {
+std::vector<ScheduledFault> schedule(std::uint64_t seed, std::chrono::seconds length) {
   Draw draw(seed);
-  std::vector<Misfortune> all;
+  std::vector<ScheduledFault> all;
   for (milliseconds at = draw.between(500, 1000); at < length; at += draw.between(200, 1600)) {
     const Fault fault = draw.fault();
     const std::string pool = pool_table()[draw.below(pool_table().size())].name;
-    milliseconds lasts = draw.between(300, 2500);
-    // Longer than anybody waits for an answer of the database.
+    milliseconds duration = draw.between(300, 2500);
+    // Longer than any worker waits for the database.
     if (draw.below(kLongStalls) == 0 && fault == Fault::database_stall && length > kLongRun)
-      lasts = milliseconds(12000);
-    all.push_back({at, lasts, fault, pool, draw.below(1000000)});
+      duration = milliseconds(12000);
+    all.push_back({at, duration, fault, pool, draw.below(1000000)});
   }
   return all;
 }

@@ -4,30 +4,30 @@
 #include <string>
 #include <vector>
 
-// What goes wrong, and when: drawn from a seed, so that a run can be had again.
+// Which faults happen and when: drawn from a seed, so that a run can be repeated.
 namespace chaos {
 
 enum class Fault {
-  worker,      // kill -9 one worker of a pool
+  worker,      // kill -9 of one worker of a pool
   pool,        // all workers of a pool
-  multiwatch,  // what keeps their number
+  multiwatch,  // the supervisor of a pool's workers
   nginx_master,
   nginx_worker,
   database,
-  database_stall,  // it is stopped, and goes on after a while
-  upkeep,          // with the command it is running
-  facilitator,     // errs in one of its ways, for a while
+  database_stall,  // SIGSTOP, and SIGCONT after a while
+  maintenance,     // and the command it is running
+  facilitator,     // fails in one of its ways, for a while
   text_provider    // the same
 };
 const char* name_of(Fault fault);
 
-struct Misfortune {
-  std::chrono::milliseconds at, lasts;  // from the begin; what is killed does not last
+struct ScheduledFault {
+  std::chrono::milliseconds at, duration;  // since the beginning; kills have no duration
   Fault fault;
   std::string pool;    // of worker, pool, multiwatch
-  std::uint64_t pick;  // which worker, or in which way
+  std::uint64_t pick;  // selects the worker, or the way to fail
 };
 
-std::vector<Misfortune> schedule(std::uint64_t seed, std::chrono::seconds length);
+std::vector<ScheduledFault> schedule(std::uint64_t seed, std::chrono::seconds length);
 
 }  // namespace chaos

@@ -4,75 +4,75 @@
 #include <csignal>
 #include <cstdio>
 
-#include "chaos/comparison.h"
+#include "chaos/checker.h"
+#include "chaos/external_services.h"
 #include "chaos/load.h"
-#include "chaos/outside.h"
+#include "chaos/resource_usage.h"
 #include "chaos/summary.h"
-#include "chaos/vitals.h"
 #include "chaos/waiting.h"
 
 namespace chaos {
 namespace {
 
 constexpr int kSamples = 60;
-// A tenth of the time each, and of it the least, which is what stays: a password's hash takes 19 MiB and gives them
-// back. Before the first, everybody warms up.
+// Three windows of a tenth of the time each. The minimum of a window counts, as peaks are temporary: hashing a password
+// takes 19 MiB and gives them back. The time before the first window is for warming up.
 constexpr int kTenth = kSamples / 10, kFirst = kTenth, kMiddle = kSamples / 2, kLast = kSamples - kTenth;
 
-std::vector<Vitals> measured(Site& site, std::chrono::seconds length) {
+std::vector<ResourceUsage> samples_of(Site& site, std::chrono::seconds length) {
   Load load(site, kCallers, 1);
-  std::vector<Vitals> samples;
+  std::vector<ResourceUsage> samples;
   try {
     for (int i = 0; i < kSamples; ++i) {
       wait_for(std::chrono::milliseconds(length) / kSamples);
-      samples.push_back(vitals(site.stack));
+      samples.push_back(resource_usage(site.stack));
     }
   } catch (const Interrupted&) {
-    kill(site.stack.pid(), SIGTERM);  // nobody waits for an answer any more
+    kill(site.stack.pid(), SIGTERM);  // end the calls that are in progress
     throw;
   }
   return samples;
 }
 
-double least(std::vector<Vitals>& samples, const std::string& name, int from) {
+double least(std::vector<ResourceUsage>& samples, const std::string& name, int from) {
   double least = samples[static_cast<std::size_t>(from)][name];
   for (int i = from; i < from + kTenth; ++i) least = std::min(least, samples[static_cast<std::size_t>(i)][name]);
   return least;
 }
 
-// The database fills its buffers for as long as there is something new to keep, up to what it was given.
+// The database fills its buffer pool up to the configured size.
 bool may_grow(const std::string& name) { return name == "database: RSS, kB"; }
 
-void tell(std::vector<Vitals>& samples, Findings& findings) {
-  Findings::Breaches grown;
+void report_growth(std::vector<ResourceUsage>& samples, Findings& findings) {
+  Findings::Violations grown;
   std::printf("\n%-40s %10s %10s %10s\n", "", "first", "middle", "last");
-  for (const auto& [name, ignored] : Vitals(samples.front())) {
+  for (const auto& [name, ignored] : ResourceUsage(samples.front())) {
     const double first = least(samples, name, kFirst), middle = least(samples, name, kMiddle),
                  last = least(samples, name, kLast);
     std::printf("%-40s %10.0f %10.0f %10.0f\n", name.c_str(), first, middle, last);
     if (!may_grow(name) && last > middle * 1.05 + 2) grown.push_back(name);
   }
   std::printf("\n");
-  findings.add("nothing grows in the second half", grown);
+  findings.add("no resource use grows in the second half", grown);
 }
 
 }  // namespace
 
 bool soak(std::chrono::seconds length) {
   Findings findings;
-  Outside outside(Outside::Chain::there);
-  Book book;
-  Stack& stack = Stack::with(outside.settings());
-  Site site(stack, book, outside);
-  book.faults_are_over();
-  auto samples = measured(site, length);
-  tell(samples, findings);
-  compare(site, findings);
+  ExternalServices services(ExternalServices::Chain::there);
+  History history;
+  Stack& stack = Stack::with(services.settings());
+  Site site(stack, history, services);
+  history.faults_are_over();
+  auto samples = samples_of(site, length);
+  report_growth(samples, findings);
+  check(site, findings);
   if (findings.failed() > 0) stack.keep_home();
-  findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
+  findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
 
-  print(book.counts());
-  findings.print_closing_line();
+  print(history.counts());
+  findings.print_totals();
   return findings.failed() == 0;
 }
 

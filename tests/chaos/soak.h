@@ -3,8 +3,7 @@
 
 namespace chaos {
 
-// Load without faults for so long, while what the product holds of the machine is measured. Returns whether nothing
-// grows.
+// Runs load without faults for that long and measures the product's use of resources. Returns whether none grows.
 bool soak(std::chrono::seconds length);
 
 }  // namespace chaos

@@ -1,10 +1,10 @@
 #pragma once
-#include "chaos/book.h"
-#include "chaos/saboteur.h"
+#include "chaos/history.h"
+#include "chaos/nemesis.h"
 
 namespace chaos {
 
-// What was sent and answered, by kind, as a table on stdout.
+// Prints a table of calls and their outcomes by kind, and how often each fault happened.
 void print(const std::map<Kind, Counts>& counts);
 void print(const std::map<Fault, int>& faults);
 

@@ -10,7 +10,7 @@ volatile sig_atomic_t interrupted = 0;
 
 }  // namespace
 
-void heed_interrupts() {
+void catch_interrupts() {
   for (const int ending : {SIGINT, SIGTERM, SIGHUP}) std::signal(ending, [](int) { interrupted = 1; });
 }
 

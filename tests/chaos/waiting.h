@@ -4,12 +4,12 @@
 
 namespace chaos {
 
-// Ctrl-C, or who else wants an early end.
+// Thrown after SIGINT, SIGTERM or SIGHUP.
 struct Interrupted {};
 
-void heed_interrupts();
+void catch_interrupts();
 
-// Both throw Interrupted when somebody wants an early end.
+// Both throw Interrupted.
 void wait_while(const std::function<bool()>& condition);
 void wait_for(std::chrono::milliseconds time);
 

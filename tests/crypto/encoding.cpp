@@ -15,18 +15,18 @@ TEST(Encoding, reads_back_what_it_writes) {
   }
 }
 
-TEST(Encoding, takes_base64_of_either_alphabet_padded_or_not) {
+TEST(Encoding, accepts_base64_of_either_alphabet_padded_or_not) {
   CHECK(crypto::from_base64("+/8=") == "\xFB\xFF");
   CHECK(crypto::from_base64("-_8") == "\xFB\xFF");
 }
 
-TEST(Encoding, refuses_what_is_no_base64) {
+TEST(Encoding, refuses_invalid_base64) {
   for (const char* text : {"a", "ab=c", "ab c", "====", "a===", "abc\n"}) {
     CHECK_FALSE(crypto::from_base64(text).has_value());
   }
 }
 
-TEST(Encoding, refuses_what_is_no_hex) {
+TEST(Encoding, refuses_invalid_hex) {
   CHECK_FALSE(crypto::from_hex("abc").has_value());
   CHECK_FALSE(crypto::from_hex("zz").has_value());
 }

@@ -1,4 +1,4 @@
-// What the codes of servers that are not here mean.
+// Error codes of servers that are not installed here.
 #include <fstream>
 
 #include "db/errors.h"
@@ -16,13 +16,13 @@ TEST_GROUP(DatabaseConnection) {
   }
 };
 
-TEST(DatabaseConnection, is_made_anew_when_mysql_has_ended_an_idle_one) {
+TEST(DatabaseConnection, is_reopened_when_mysql_has_closed_an_idle_one) {
   const auto before = connection();
   CHECK_THROWS(db::Unavailable, say(4031));
   CHECK(connection() != before);
 }
 
-TEST(DatabaseConnection, ends_a_statement_that_takes_too_long_where_that_is_asked_for) {
+TEST(DatabaseConnection, ends_a_slow_statement_if_a_limit_is_set) {
   const Stack& stack = Stack::running();
   std::string password;
   std::getline(std::ifstream(stack.home() + "/secrets/db-admin"), password);
@@ -33,26 +33,26 @@ TEST(DatabaseConnection, ends_a_statement_that_takes_too_long_where_that_is_aske
   STRCMP_EQUAL("0.000000", session.select("SELECT @@max_statement_time").at(0).text(0).c_str());
 }
 
-TEST(DatabaseConnection, has_a_transaction_run_again_that_a_group_of_mysql_refused_at_commit) {
+TEST(DatabaseConnection, retries_a_transaction_that_group_replication_refused_at_commit) {
   const auto before = connection();
   CHECK_THROWS(db::Conflict, say(3101));
   LONGS_EQUAL(before, connection());
 }
 
-TEST(DatabaseConnection, does_not_know_what_became_of_a_commit_when_its_node_lost_the_cluster) {
+TEST(DatabaseConnection, reports_an_unknown_commit_when_the_node_lost_the_cluster) {
   int attempts = 0;
   const auto refused_then_alone = [&](db::Transaction&) { say(++attempts == 1 ? 1213 : 1047); };
   CHECK_THROWS(db::CommitUnknown, db::autocommit(session, refused_then_alone));
   LONGS_EQUAL(2, attempts);
 }
 
-TEST(DatabaseConnection, does_not_know_what_became_of_a_commit_when_the_server_went_away_behind_it) {
+TEST(DatabaseConnection, reports_an_unknown_commit_when_the_server_went_away) {
   int attempts = 0;
   const auto refused_then_gone = [&](db::Transaction&) { say(++attempts == 1 ? 1213 : 2013); };
   CHECK_THROWS(db::CommitUnknown, db::autocommit(session, refused_then_gone));
 }
 
-TEST(DatabaseConnection, is_refused_for_certain_by_a_node_that_never_had_a_cluster) {
+TEST(DatabaseConnection, reports_a_definite_failure_by_a_node_that_never_had_a_cluster) {
   int attempts = 0;
   const auto alone = [&](db::Transaction&) {
     ++attempts;
@@ -67,12 +67,12 @@ TEST(DatabaseConnection, is_refused_for_certain_by_a_node_that_never_had_a_clust
   LONGS_EQUAL(5, attempts);
 }
 
-TEST(DatabaseConnection, does_not_know_what_became_of_a_statement_that_commits_itself_when_the_server_goes_away) {
+TEST(DatabaseConnection, reports_an_unknown_commit_when_the_server_goes_away_in_autocommit) {
   CHECK_THROWS(db::CommitUnknown, say(2013));
 }
 
-// The client library calls what a server says in its own range of codes a malformed packet, 2027.
-TEST(DatabaseConnection, is_made_anew_whichever_way_it_was_lost) {
+// If a server sends a code of the client library's range, the library reports a malformed packet, 2027.
+TEST(DatabaseConnection, is_reopened_whichever_way_it_was_lost) {
   for (int code : {1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 2006}) {
     const auto before = connection();
     CHECK_THROWS(db::Unavailable, say(code));
@@ -80,7 +80,7 @@ TEST(DatabaseConnection, is_made_anew_whichever_way_it_was_lost) {
   }
 }
 
-TEST(DatabaseConnection, is_kept_when_the_server_only_refuses) {
+TEST(DatabaseConnection, is_kept_when_the_server_refuses_a_statement) {
   const auto before = connection();
   for (int code : {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1203, 1226, 1290, 1836, 1969, 3024, 3100}) {
     CHECK_THROWS(db::Unavailable, say(code));
@@ -88,11 +88,11 @@ TEST(DatabaseConnection, is_kept_when_the_server_only_refuses) {
   }
 }
 
-TEST(DatabaseConnection, has_a_transaction_run_again_that_met_another_one) {
+TEST(DatabaseConnection, retries_a_transaction_after_a_conflict) {
   for (int code : {1020, 1047, 1180, 1205, 1213}) CHECK_THROWS(db::Conflict, say(code));
 }
 
-TEST(DatabaseConnection, has_names_for_two_broken_keys_and_one_for_every_other_fault) {
+TEST(DatabaseConnection, has_types_for_duplicate_keys_and_foreign_keys_and_one_for_other_errors) {
   CHECK_THROWS(db::DuplicateKey, say(1062));
   CHECK_THROWS(db::ForeignKeyViolation, say(1452));
   for (int code : {1064, 1146, 1406}) {
@@ -107,7 +107,7 @@ TEST(DatabaseConnection, has_names_for_two_broken_keys_and_one_for_every_other_f
   }
 }
 
-TEST(DatabaseConnection, gives_a_statement_that_commits_itself_its_parameters_and_its_caller_the_result) {
+TEST(DatabaseConnection, passes_parameters_and_returns_the_result_in_autocommit) {
   const auto insert = [](db::Transaction& tx, const std::string& kind, int used) {
     return tx.insert(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
                         VALUES (?, REPEAT('b', 16), ?, UTC_TIMESTAMP(3)))",
@@ -123,7 +123,7 @@ TEST(DatabaseConnection, gives_a_statement_that_commits_itself_its_parameters_an
   CHECK(count().empty());
 }
 
-TEST(DatabaseConnection, has_a_statement_that_commits_itself_run_again_when_it_met_another_one) {
+TEST(DatabaseConnection, retries_an_autocommit_statement_after_a_conflict) {
   int attempts = 0;
   const auto refused_twice = [&](db::Transaction&, int result) {
     if (++attempts < 3) say(1213);

@@ -1,4 +1,4 @@
-// The numbers are written out here, as a check of the names that the table uses.
+// Uses numbers, in order to check the names that the table uses.
 #include "db/error_codes.h"
 
 #include "db/errors.h"
@@ -7,30 +7,30 @@
 
 TEST_GROUP(ErrorCodes){};
 
-TEST(ErrorCodes, end_the_connection_when_the_client_library_has_lost_it) {
+TEST(ErrorCodes, of_the_client_library_for_a_lost_connection_end_it) {
   for (int code : {2001, 2002, 2003, 2004, 2005, 2006, 2012, 2013, 2026, 2027, 2030, 2055}) {
     CHECK_TEXT(db::ends_connection(code), std::to_string(code).c_str());
     CHECK_THROWS(db::Unavailable, db::throw_error(code, ""));
   }
 }
 
-TEST(ErrorCodes, end_the_connection_when_the_server_does) {
+TEST(ErrorCodes, of_the_server_for_a_lost_connection_end_it) {
   for (int code : {1053, 1152, 1153, 1158, 1159, 1160, 1161, 1927, 4031}) {
     CHECK_TEXT(db::ends_connection(code), std::to_string(code).c_str());
     CHECK_THROWS(db::Unavailable, db::throw_error(code, ""));
   }
 }
 
-TEST(ErrorCodes, leave_the_connection_when_a_statement_is_refused) {
+TEST(ErrorCodes, for_a_refused_statement_keep_the_connection) {
   for (int code : {1040, 1047, 1062, 1205, 1213, 1290, 1452, 1969, 3024, 3100, 3101, 1064}) {
     CHECK_TEXT(!db::ends_connection(code), std::to_string(code).c_str());
   }
 }
 
-TEST(ErrorCodes, tell_a_statement_out_of_time) {
+TEST(ErrorCodes, tell_when_a_statement_timed_out) {
   for (int code : {1969, 3024}) CHECK_THROWS(db::StatementTimeout, db::throw_error(code, ""));
 }
 
-TEST(ErrorCodes, tell_a_schema_change_that_was_made_before) {
+TEST(ErrorCodes, tell_when_a_schema_change_was_made_already) {
   for (int code : {1050, 1051, 1060, 1061, 1068, 1091, 1826}) CHECK_THROWS(db::AlreadyDone, db::throw_error(code, ""));
 }

@@ -11,9 +11,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::size_t pass_over(char*, std::size_t size, std::size_t count, void*) { return size * count; }
+std::size_t ignore(char*, std::size_t size, std::size_t count, void*) { return size * count; }
 
-// One of the hundred: a connection that is kept, and the call that is under way on it.
+// One of the hundred callers: a persistent connection and the call in progress on it.
 class Caller {
  public:
   explicit Caller(const std::string& from) : curl_(curl_easy_init()) {
@@ -24,7 +24,7 @@ class Caller {
     set(CURLOPT_PROXY, "");
     set(CURLOPT_TIMEOUT, 10L);
     set(CURLOPT_NOSIGNAL, 1L);
-    set(CURLOPT_WRITEFUNCTION, pass_over);
+    set(CURLOPT_WRITEFUNCTION, ignore);
     set(CURLOPT_PRIVATE, this);
   }
   ~Caller() {
@@ -59,8 +59,8 @@ class Caller {
   curl_slist* headers_ = nullptr;
 };
 
-// Those who have their answer are free again.
-std::vector<Caller*> answered(CURLM* multi, std::map<long, long>& told) {
+// Returns the callers that have their answer, and counts its status.
+std::vector<Caller*> answered(CURLM* multi, std::map<long, long>& statuses) {
   std::vector<Caller*> free;
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
@@ -69,7 +69,7 @@ std::vector<Caller*> answered(CURLM* multi, std::map<long, long>& told) {
     Caller* caller = nullptr;
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     curl_easy_getinfo(curl, CURLINFO_PRIVATE, &caller);
-    ++told[message->data.result == CURLE_OK ? status : 0];
+    ++statuses[message->data.result == CURLE_OK ? status : 0];
     curl_multi_remove_handle(multi, curl);
     free.push_back(caller);
   }
@@ -78,35 +78,35 @@ std::vector<Caller*> answered(CURLM* multi, std::map<long, long>& told) {
 
 }  // namespace
 
-std::map<long, long> pour(const std::string& base_url, const std::string& from,
-                          const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length) {
+std::map<long, long> flood_path(const std::string& base_url, const std::string& from,
+                                const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length) {
   if (base_url.rfind("https://localhost:", 0) != 0 || from.rfind("127.", 0) != 0)
-    fail_because("only this machine is flooded");
+    fail_because("refusing to flood any machine but this one");
   CURLM* multi = curl_multi_init();
   curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, static_cast<long>(kAtOnce));
   std::vector<std::unique_ptr<Caller>> callers;
   std::vector<Caller*> free;
   for (int i = 0; i < kAtOnce; ++i) free.push_back(callers.emplace_back(std::make_unique<Caller>(from)).get());
 
-  std::map<long, long> told;
+  std::map<long, long> statuses;
   const auto began = Clock::now();
   int under_way = 0;
   std::size_t sent = 0;
   do {
     const std::chrono::duration<double> since = Clock::now() - began;
     const bool over = since >= length;
-    while (!over && !free.empty() && static_cast<double>(sent) < since.count() * kMostASecond + kAtOnce) {
+    while (!over && !free.empty() && static_cast<double>(sent) < since.count() * kMaxPerSecond + kAtOnce) {
       curl_multi_add_handle(multi, free.back()->prepare(base_url, call(sent++)));
       free.pop_back();
     }
     curl_multi_perform(multi, &under_way);
-    for (Caller* caller : answered(multi, told)) free.push_back(caller);
+    for (Caller* caller : answered(multi, statuses)) free.push_back(caller);
     curl_multi_poll(multi, nullptr, 0, 5, nullptr);
     if (over && free.size() == callers.size()) break;
   } while (true);
   callers.clear();
   curl_multi_cleanup(multi);
-  return told;
+  return statuses;
 }
 
 }  // namespace flood

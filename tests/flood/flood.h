@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-// One address that calls without a pause, a hundred at once.
+// Floods a path: a hundred concurrent callers at one address, without a pause.
 namespace flood {
 
 struct Call {
@@ -14,11 +14,11 @@ struct Call {
 };
 
 constexpr int kAtOnce = 100;
-constexpr int kMostASecond = 2000;  // more would only keep the processors from those who are asked
+constexpr int kMaxPerSecond = 2000;  // more would only take the processors from the product
 
-// What it was told: how often each status; 0 where no answer came. `call` makes the n-th call. Only for 127.0.0.0/8,
-// which both addresses are in.
-std::map<long, long> pour(const std::string& base_url, const std::string& from,
-                          const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length);
+// Returns how often each status was answered; 0 means no answer. `call` makes the n-th call. Both addresses must be in
+// 127.0.0.0/8.
+std::map<long, long> flood_path(const std::string& base_url, const std::string& from,
+                                const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length);
 
 }  // namespace flood

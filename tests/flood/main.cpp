@@ -1,6 +1,6 @@
-// millrace-flood SECONDS SLOWEST: one address after the other floods one path, for SECONDS in all, while others use
-// every path; fails when one of their calls fails or takes more than SLOWEST milliseconds. Called by scripts/flood,
-// from the top of the tree.
+// millrace-flood SECONDS SLOWEST: floods one path after another, each from one address, for SECONDS in all, while
+// others use every path. Fails if one of the others' calls fails or takes more than SLOWEST milliseconds. Called by
+// scripts/flood, from the top of the tree.
 #include <algorithm>
 #include <csignal>
 #include <iomanip>
@@ -27,17 +27,18 @@ struct Sums {
   std::vector<std::string> faults;
 };
 
-Sums sums_of(std::vector<Noted> notes, double slowest) {
+Sums sums_of(std::vector<Measured> calls, double slowest) {
   Sums sums;
-  std::sort(notes.begin(), notes.end(), [](const Noted& a, const Noted& b) { return a.milliseconds < b.milliseconds; });
-  for (const auto& note : notes) {
-    ++sums.calls, sums.failed += note.failed;
-    if (note.failed)
-      sums.faults.push_back(note.path + " was answered with " + std::to_string(note.status));
-    else if (note.milliseconds > slowest)
-      sums.faults.push_back(note.path + " took " + std::to_string(note.milliseconds) + " ms");
+  std::sort(calls.begin(), calls.end(),
+            [](const Measured& a, const Measured& b) { return a.milliseconds < b.milliseconds; });
+  for (const auto& call : calls) {
+    ++sums.calls, sums.failed += call.failed;
+    if (call.failed)
+      sums.faults.push_back(call.path + " was answered with " + std::to_string(call.status));
+    else if (call.milliseconds > slowest)
+      sums.faults.push_back(call.path + " took " + std::to_string(call.milliseconds) + " ms");
   }
-  if (!notes.empty()) sums.median = notes[notes.size() / 2].milliseconds, sums.slowest = notes.back().milliseconds;
+  if (!calls.empty()) sums.median = calls[calls.size() / 2].milliseconds, sums.slowest = calls.back().milliseconds;
   return sums;
 }
 
@@ -48,9 +49,9 @@ void print_heading() {
             << std::setw(12) << "slowest ms" << std::setw(10) << "median x" << std::endl;
 }
 
-void print(const std::string& path, const std::map<long, long>& told, const Sums& sums, double quiet) {
+void print(const std::string& path, const std::map<long, long>& statuses, const Sums& sums, double quiet) {
   long all = 0, refused = 0, lost = 0;
-  for (const auto& [status, times] : told) {
+  for (const auto& [status, times] : statuses) {
     all += times;
     if (status == 429) refused += times;
     if (status == 0 || status >= 500) lost += times;
@@ -71,23 +72,23 @@ bool flood_all(milliseconds length, double slowest) {
     const auto each = length / static_cast<int>(attacks.size() + 1);
     Others others(site.others());
     chaos::wait_for(each);
-    const Sums quiet = sums_of(others.notes(), slowest);
+    const Sums quiet = sums_of(others.take_calls(), slowest);
     print_heading();
     print("none", {}, quiet, quiet.median);
-    findings.add("serves everybody when nobody floods it", quiet.calls, quiet.faults);
+    findings.add("serves all callers when nobody floods it", quiet.calls, quiet.faults);
     int number = 0;
     for (const auto& attack : attacks) {
       const std::string from = "127.66.0." + std::to_string(++number);
-      const auto told = pour(site.stack().base_url(), from, attack.call, each);
-      const Sums sums = sums_of(others.notes(), slowest);
-      print(attack.path, told, sums, quiet.median);
+      const auto statuses = flood_path(site.stack().base_url(), from, attack.call, each);
+      const Sums sums = sums_of(others.take_calls(), slowest);
+      print(attack.path, statuses, sums, quiet.median);
       seen[attack.path] = sums;
     }
   }
   for (const auto& [path, sums] : seen)
     findings.add("serves others while one address floods " + path, sums.calls, sums.faults);
-  findings.add("ends in order, with logs that hold no alarm", Stack::stop_all(), "see above");
-  findings.print_closing_line();
+  findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
+  findings.print_totals();
   return findings.failed() == 0;
 }
 
@@ -99,8 +100,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   curl_global_init(CURL_GLOBAL_DEFAULT);
-  std::signal(SIGPIPE, [](int) {});  // a handler, unlike SIG_IGN, is not inherited by what is started
-  chaos::heed_interrupts();
+  std::signal(SIGPIPE, [](int) {});  // not SIG_IGN, which child processes would inherit
+  chaos::catch_interrupts();
   try {
     return flood_all(std::chrono::seconds(std::stoi(argv[1])), std::stod(argv[2])) ? 0 : 1;
   } catch (const chaos::Interrupted&) {

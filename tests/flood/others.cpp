@@ -11,7 +11,7 @@ constexpr auto kPause = std::chrono::milliseconds(300);
 }  // namespace
 
 Others::Others(std::vector<Path> paths) : paths_(std::move(paths)) {
-  for (const auto& path : paths_) threads_.emplace_back([&] { call_on_and_on(path); });
+  for (const auto& path : paths_) threads_.emplace_back([&] { keep_calling(path); });
 }
 
 Others::~Others() {
@@ -19,12 +19,12 @@ Others::~Others() {
   for (auto& thread : threads_) thread.join();
 }
 
-std::vector<Noted> Others::notes() {
+std::vector<Measured> Others::take_calls() {
   std::lock_guard<std::mutex> lock(mutex_);
-  return std::exchange(notes_, {});
+  return std::exchange(calls_, {});
 }
 
-void Others::call_on_and_on(const Path& path) {
+void Others::keep_calling(const Path& path) {
   using Clock = std::chrono::steady_clock;
   while (!over_) {
     const auto began = Clock::now();
@@ -32,7 +32,7 @@ void Others::call_on_and_on(const Path& path) {
     const std::chrono::duration<double, std::milli> took = Clock::now() - began;
     {
       std::lock_guard<std::mutex> lock(mutex_);
-      notes_.push_back({path.name, answer.status, answer.status != path.expected, took.count()});
+      calls_.push_back({path.name, answer.status, answer.status != path.expected, took.count()});
     }
     std::this_thread::sleep_for(kPause);
   }

@@ -8,7 +8,7 @@
 
 #include "support/client.h"
 
-// Those who call as one does, each path from addresses of its own, and write down what they wait for.
+// Other callers: each path is called at an ordinary pace from different addresses, and the times are recorded.
 namespace flood {
 
 struct Path {
@@ -17,7 +17,7 @@ struct Path {
   std::function<Answer()> call;
 };
 
-struct Noted {
+struct Measured {
   std::string path;
   long status;
   bool failed;
@@ -31,16 +31,16 @@ class Others {
   Others(const Others&) = delete;
   Others& operator=(const Others&) = delete;
 
-  // What they have noted since the last time.
-  std::vector<Noted> notes();
+  // Their calls since the last time.
+  std::vector<Measured> take_calls();
 
  private:
-  void call_on_and_on(const Path& path);
+  void keep_calling(const Path& path);
 
   const std::vector<Path> paths_;
   std::atomic<bool> over_{false};
   std::mutex mutex_;
-  std::vector<Noted> notes_;
+  std::vector<Measured> calls_;
   std::vector<std::thread> threads_;
 };
 

@@ -13,8 +13,8 @@ namespace {
 const std::string kWebhookSecret = "whsec_flood", kJson = "Content-Type: application/json";
 const std::string kTheme = R"({"theme":"a lighthouse for lost satellites"})";
 
-// Like Stripe: every order has its page.
-HttpStandIn::Said a_checkout(const HttpStandIn::Asked&) {
+// Like Stripe, returns a page for each order.
+HttpStandIn::Response a_checkout(const HttpStandIn::Request&) {
   return {200, R"({"id":"cs_test_)" + crypto::random_base62(20) + R"(","url":"https://checkout.stripe.com/c/pay/x"})"};
 }
 
@@ -29,7 +29,7 @@ Call post(const std::string& path, const std::string& body, std::vector<std::str
   return {"POST", path, body, headers};
 }
 
-// The limits as they come, which other tests turn off.
+// With the default limits, which other tests turn off.
 Stack::Settings settings(const HttpStandIn& stripe, const Facilitator& facilitator) {
   return {{"MILLRACE_ADDRESS_RATE", "100"},
           {"MILLRACE_ADDRESS_AT_ONCE", "24"},
@@ -69,7 +69,7 @@ std::string Site::envelope(const std::string& key) const {
          crypto::random_base62(8) + R"("}}]})";
 }
 
-Answer Site::hear_of_stripe() {
+Answer Site::send_webhook() {
   const std::string body = R"({"id":"evt_1","type":"ping","data":{"object":{}}})", time = now();
   return anybody()
       .with("Stripe-Signature",
@@ -86,7 +86,7 @@ std::vector<Path> Site::others() {
       {"logos", 200, get_as(logo_)},
       {"api-keys", 200, get_as("/api-keys")},
       {"checkout", 303, [this] { return anybody().post("/api-keys/checkout", ""); }},
-      {"webhook", 200, [this] { return hear_of_stripe(); }},
+      {"webhook", 200, [this] { return send_webhook(); }},
       {"sign-up", 200,
        [this] {
          const std::string email = "new" + std::to_string(++addresses_) + "@example.test";

@@ -9,7 +9,7 @@
 #include "support/player.h"
 #include "support/stack.h"
 
-// The product with everything turned on, who uses it, and who floods it.
+// The product with everything turned on, its users, and the attacks.
 namespace flood {
 
 struct Attack {
@@ -26,8 +26,8 @@ class Site {
   Stack& stack() { return *stack_; }
 
  private:
-  Client anybody();  // at an address that nobody has called from
-  Answer hear_of_stripe();
+  Client anybody();  // with an unused address
+  Answer send_webhook();
   std::string envelope(const std::string& key) const;
 
   HttpStandIn stripe_;

@@ -5,7 +5,7 @@
 #include "paid.h"
 #include "peer.h"
 
-// What a node of the chain says of a payment.
+// Answers of a chain node about a payment.
 void fuzz::try_input(const std::string& input) {
   using billing::rules::Finding;
   answers = input;

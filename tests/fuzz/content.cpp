@@ -8,7 +8,7 @@
 
 #include "refusal.h"
 
-// A body that comes as gzip: never more than was agreed, and what was packed comes out again.
+// Bodies compressed with gzip: never larger than the limit, and decompressed to the original.
 namespace {
 
 constexpr std::size_t kMost = 64 * 1024;

@@ -8,10 +8,10 @@
 #include "telemetry/handlers/with_sdk_key.h"
 #include "telemetry/rules/sdk_key.h"
 
-// What opens something: the session cookie, an API key, an SDK key. Lines: Cookie, Authorization, X-API-Key.
+// Credentials: the session cookie, API keys, SDK keys. Lines: Cookie, Authorization, X-API-Key.
 namespace {
 
-// Only what we signed is a session, however it is wrapped.
+// Only a cookie that we signed is a session, however it is encoded.
 void read_cookie(const std::string& cookie) {
   const std::string signed_by_us = accounts::rules::sign(fuzz::config().secret, "token");
   web::Request request;

@@ -4,16 +4,16 @@
 #include "generator/validate.h"
 #include "text/utf8.h"
 
-// The embedded generator: whatever the theme, its draft has no fault, and is the same the second time.
+// The embedded generator: whatever the theme, its draft is valid, and is the same the second time.
 void fuzz::try_input(const std::string& input) {
   const bool theme = text::is_utf8(input) && input.find('\0') == input.npos;
   if (!theme || text::code_points(input) < 3 || text::code_points(input) > 240) return;
 
   const std::uint64_t seed = std::hash<std::string>()(input) % 8;
   const auto draft = generator::embedded_draft(input, seed);
-  PROMISE(!generator::fault_in(draft));
+  PROMISE(!generator::error_in(draft));
 
-  if (seed != 0) return;  // slow enough once
+  if (seed != 0) return;  // once is slow enough
   const auto again = generator::embedded_draft(input, seed);
   PROMISE(again.coin_name == draft.coin_name && again.ticker == draft.ticker && again.description == draft.description);
 }

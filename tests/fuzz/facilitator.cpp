@@ -7,10 +7,12 @@
 #include "paid.h"
 #include "peer.h"
 
-// What a facilitator says of a payment, first to /verify, then to /settle.
+// Answers of a facilitator about a payment, first to /verify, then to /settle.
 namespace {
 
 using namespace billing::rules;
+
+const Offer kOffer{"generate", 10000, "/api/generate", "a draft"};
 
 bool is_code(const std::string& reason) {
   return !reason.empty() && reason.size() <= 64 &&
@@ -33,6 +35,6 @@ void check(const Settlement& settlement) {
 void fuzz::try_input(const std::string& input) {
   answers = input;
   net::HttpClient http;
-  check(verify(http, config(), paid_entry()));
-  check(settle(http, config(), paid_entry()));
+  check(verify(http, config(), kOffer, paid_entry()));
+  check(settle(http, config(), kOffer, paid_entry()));
 }

@@ -13,11 +13,11 @@
 #include "web/fastcgi.h"
 
 // A whole request through libfcgi and the real routes of its pool: "METHOD /path?query", headers, an empty line, a
-// body. Whatever it is, the answer is sound, and never 500. Records come as nginx makes them, as libfcgi does not
-// survive others.
+// body. The answer must be valid and never 500. Records are formed as nginx forms them, since libfcgi crashes on
+// others.
 namespace {
 
-// As nginx chooses, by the beginning of the path; what is left goes to the last.
+// Chooses the pool like nginx, by the beginning of the path; all others go to the last.
 const std::vector<std::pair<std::string, std::string>> kPools = {
     {"/api/generate", "generate"},   {"/api/credits", "generate"}, {"/api-keys/checkout", "checkout"},
     {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"},       {"/api/auth/", "auth"},
@@ -30,7 +30,7 @@ std::string pool_for(const std::string& path) {
   return "pages";
 }
 
-// As in src/main.cpp.
+// The same as in src/main.cpp.
 void answer_one(const std::string& name) {
   static Worker worker(fuzz::config());
   static std::map<std::string, Pool> pools;

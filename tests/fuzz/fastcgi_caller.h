@@ -12,7 +12,7 @@
 
 #include "target.h"
 
-// nginx's side of FastCGI, in the process that answers: what is asked waits in a socket until it is accepted.
+// nginx's side of FastCGI in the same process: requests wait in a socket until they are accepted.
 namespace fuzz {
 
 inline std::string record(int type, const std::string& content) {
@@ -22,7 +22,7 @@ inline std::string record(int type, const std::string& content) {
   return std::string(head, sizeof head) + content;
 }
 
-// In pieces, as no record holds more than 64 kB, and an empty one at the end.
+// Splits a stream into records, which hold at most 64 kB, and ends it with an empty one.
 inline std::string stream(int type, const std::string& content) {
   std::string records;
   for (std::size_t at = 0; at < content.size(); at += 8000) records += record(type, content.substr(at, 8000));
@@ -44,7 +44,7 @@ inline std::string request(const std::string& parameters, const std::string& bod
   return record(FCGI_BEGIN_REQUEST, responder_closing) + stream(FCGI_PARAMS, parameters) + stream(FCGI_STDIN, body);
 }
 
-// The listening socket is descriptor 0, as in a worker, but never waited for.
+// The listening socket is descriptor 0, as in a worker, but non-blocking.
 inline sockaddr_un listen_at_0(socklen_t& length) {
   const int listening = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0);
   sockaddr_un address{};
@@ -57,7 +57,7 @@ inline sockaddr_un listen_at_0(socklen_t& length) {
   return address;
 }
 
-// What is said on standard output when `answer` has taken one connection with these records.
+// The response after `answer` has accepted one connection with these records.
 inline std::string called(const std::string& records, const std::function<void()>& answer) {
   static socklen_t length;
   static const sockaddr_un address = listen_at_0(length);

@@ -10,7 +10,7 @@
 #include "text/percent.h"
 #include "text/utf8.h"
 
-// Forms and queries, and what accounts read out of them: addresses for e-mails, and pages to redirect to.
+// Forms and queries, and what accounts reads from them: email addresses and pages to redirect to.
 namespace {
 
 using namespace accounts;
@@ -21,7 +21,7 @@ void round_trip(const std::string& name, const std::string& value) {
   PROMISE(web::segment_decoded(text::percent_encoded(value)) == value || value.empty());
 }
 
-// Nothing that could begin another header line of an e-mail, or another recipient.
+// Nothing that could begin another header line of an email, or add a recipient.
 bool is_one_address(const std::string& email) {
   return email.size() <= 254 && std::count(email.begin(), email.end(), '@') == 1 &&
          std::all_of(email.begin(), email.end(),
@@ -45,7 +45,7 @@ void read_body(const std::string& form) {
   }
 }
 
-// A path of ours that no browser takes for a host, or a page of an origin that is trusted.
+// A path on this host that no browser takes for another host, or a page of a trusted origin.
 void send_on(const std::string& url) {
   if (!rules::may_redirect_to(url, {"https://mill.test"})) return;
   const bool path = url[0] == '/' && url.find('\\') == url.npos && url.substr(1, 1) != "/";

@@ -5,12 +5,12 @@
 #include "crypto/encoding.h"
 #include "provider.h"
 
-// What an image provider says: the bytes of something, or where they are, or a complaint that may be shown.
+// Answers of an image provider: a picture, its URL, or an error that may be shown.
 namespace {
 
 using namespace providers;
 
-// Every name leads to the public, so that only what is no name may be refused.
+// Every name resolves to a public address, so only invalid names may be refused.
 net::Guard guard() {
   return {{}, [](const std::string&) { return net::Addresses{*net::parse_address("93.184.215.14")}; }};
 }

@@ -10,7 +10,7 @@
 #include "text/utf8.h"
 #include "web/fields.h"
 
-// The strict JSON reader, and the fields of a request's body.
+// The strict JSON parser, and the fields of a request's body.
 namespace {
 
 bool sound(const rapidjson::Value& text) {
@@ -26,13 +26,14 @@ bool sound(const rapidjson::Value& value, int deepest) {
     for (const auto& item : value.GetArray()) all = all && sound(item, deepest - 1);
   } else if (value.IsObject()) {
     for (const auto& [name, member] : value.GetObject()) {
-      all = all && sound(name) && sound(member, deepest - 1) && &value[name] == &member;  // else it is there twice
+      all = all && sound(name) && sound(member, deepest - 1) &&
+            &value[name] == &member;  // otherwise the name is there twice
     }
   }
   return all;
 }
 
-// A fraction is read to its last digit but one, and need not be the same again.
+// Fractions may differ in the last digit after printing and parsing.
 struct WithoutFractions : rapidjson::Writer<rapidjson::StringBuffer> {
   using Writer::Writer;
   bool Double(double) { return Int(0); }

@@ -4,7 +4,7 @@
 
 namespace fuzz {
 
-// A payment under way, as the ledger has it.
+// A payment in progress, as in the database.
 inline const billing::tables::payments::Entry& paid_entry() {
   static const auto entry = [] {
     billing::tables::payments::Entry entry{};

@@ -4,7 +4,7 @@
 #include "crypto/encoding.h"
 #include "json/strict.h"
 
-// X-PAYMENT and PAYMENT-SIGNATURE: what is read is whole, and what is accepted is exactly our price, for us, and can be
+// X-PAYMENT and PAYMENT-SIGNATURE: an accepted payment is complete, has exactly our price and receiver, and can be
 // settled.
 namespace {
 
@@ -52,7 +52,7 @@ void fuzz::try_input(const std::string& input) {
   const auto sent = read(crypto::base64(input));
   const auto* payment = std::get_if<Payment>(&sent);
   if (!payment) return;
-  // The same in another spelling of base64 is the same payment.
+  // Another base64 encoding of the same text is the same payment.
   std::string other = crypto::base64(input);
   while (other.back() == '=') other.pop_back();
   const auto again = read(other);

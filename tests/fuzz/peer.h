@@ -4,8 +4,8 @@
 #include "net/http_client.h"
 #include "target.h"
 
-// Another host, whose answers are the lines of an input: three digits of a status, a space, a body; any other line is
-// no answer. Stands in for src/net/http_client.cpp, which is not linked then.
+// Another host, whose answers are the lines of the input: a status of three digits, a space and a body; any other line
+// means no answer. Replaces src/net/http_client.cpp, which is then not linked.
 namespace fuzz {
 
 inline std::string answers;

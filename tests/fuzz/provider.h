@@ -5,7 +5,7 @@
 #include "peer.h"
 #include "providers/call.h"
 
-// A provider who is asked once, and at once.
+// A provider that is asked only once, without delay.
 namespace fuzz {
 
 using providers::Deadline;
@@ -13,14 +13,14 @@ using providers::Fault;
 using providers::milliseconds;
 using providers::Provider;
 
-inline const std::string secret = "zq7pL2vX9";  // nothing that looks like a key by itself
+inline const std::string secret = "zq7pL2vX9";  // does not look like a key
 
 inline Provider provider(net::HttpClient& http) {
   static const Config::Provider settings{"https://provider.test", "model", secret};
   return {http, settings, {milliseconds(1000), milliseconds(0), 1}, {secret}};
 }
 
-// What an answer of ours may hold of a stranger's words.
+// What our answer may contain of a provider's words.
 inline bool may_be_shown(const std::string& text) {
   return text.find(secret) == text.npos &&
          std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });

@@ -3,7 +3,7 @@
 
 namespace fuzz {
 
-// Everything turned on, and a database that is away.
+// Settings with everything turned on, and a database that is down.
 inline const Config& config() {
   static const Config config = Config::from({{"MILLRACE_SECRET", "a secret of the fuzzers, 32 bytes"},
                                              {"MILLRACE_DB_SOCKET", "/nowhere/db.sock"},

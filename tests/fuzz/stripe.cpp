@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "billing/rules/checkout.h"
+#include "billing/rules/stripe_events.h"
 #include "billing/rules/stripe_signature.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
@@ -9,12 +9,12 @@
 #include "refusal.h"
 #include "settings.h"
 
-// Stripe's webhook: the signature's header in the first line, the event behind it.
+// Stripe's webhook: the signature header in the first line, then the event.
 namespace {
 
 constexpr std::uint64_t kNow = 1800000000;
 
-// Of the body at kNow, and of nothing else.
+// A valid signature of the body at kNow.
 std::string signature(const std::string& body) {
   return crypto::hex(crypto::hmac_sha256(fuzz::config().stripe.webhook_secret, std::to_string(kNow) + "." + body));
 }
@@ -38,8 +38,8 @@ void fuzz::try_input(const std::string& input) {
   std::string event = input;
   check_signature(take_line(event), event);
   try {
-    billing::rules::take_event(worker, event);
+    billing::rules::handle_event(worker, event);
   } catch (const refusal::Refusal&) {
-  } catch (const db::Unavailable&) {  // sound enough to look an order up
+  } catch (const db::Unavailable&) {  // valid enough to look an order up
   }
 }

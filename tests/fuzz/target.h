@@ -7,8 +7,8 @@
 
 #include <unistd.h>
 
-// What every program of this folder is made of: try_input, which gives one input to the product and asks of the result
-// what has to hold. An exception that it does not expect is a find, and so is a promise that is broken.
+// Each program in this folder defines try_input, which passes one input to the product and checks the result. An
+// unexpected exception or a broken promise is a crash.
 namespace fuzz {
 
 void try_input(const std::string& input);
@@ -20,7 +20,7 @@ void try_input(const std::string& input);
 
 #define PROMISE(condition) ((condition) ? static_cast<void>(0) : fuzz::broken(#condition, __FILE__, __LINE__))
 
-// The first line of what is left, which it takes away with its end.
+// Removes and returns the first line of what is left.
 inline std::string take_line(std::string& left) {
   const auto end = left.find('\n');
   const std::string line = left.substr(0, end);
@@ -28,7 +28,7 @@ inline std::string take_line(std::string& left) {
   return line;
 }
 
-// An input cannot guess a signature: an "@" in it stands for one.
+// An input cannot guess a signature, so "@" in it is replaced by a valid one.
 inline std::string with_signature(std::string text, const std::string& signature) {
   for (std::size_t at = 0; (at = text.find('@', at)) != text.npos; at += signature.size()) {
     text.replace(at, 1, signature);
@@ -38,7 +38,7 @@ inline std::string with_signature(std::string text, const std::string& signature
 
 }  // namespace fuzz
 
-// What the product says to the operator is not read here. libFuzzer and the sanitizers keep the descriptor.
+// Discards the product's log. libFuzzer and the sanitizers use the descriptor itself.
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
   std::cerr.rdbuf(nullptr);
   stderr = std::fopen("/dev/null", "w");

@@ -8,7 +8,7 @@
 #include "telemetry/rules/timestamp.h"
 #include "text/utf8.h"
 
-// The envelope of a player, and its timestamps.
+// A player's envelope and its timestamps.
 namespace {
 
 using namespace telemetry::rules;

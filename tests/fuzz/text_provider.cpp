@@ -2,12 +2,13 @@
 
 #include "providers/text_provider.h"
 
+#include "generator/validate.h"
 #include "json/json.h"
 #include "provider.h"
 #include "providers/redaction.h"
 #include "text/utf8.h"
 
-// What a text provider says: a draft without a fault, or a complaint that may be shown. An "@" stands for our key.
+// Answers of a text provider: lead to a valid draft, or to an error that may be shown. "@" is replaced by our key.
 namespace {
 
 using json::Json;
@@ -18,13 +19,13 @@ void ask(const std::string& said) {
   try {
     const auto draft =
         providers::provided_draft(fuzz::provider(http), "a theme", fuzz::Deadline(fuzz::milliseconds(60000)));
-    PROMISE(!generator::fault_in(draft));
+    PROMISE(!generator::error_in(draft));
   } catch (const fuzz::Fault& fault) {
     fuzz::check(fault);
   }
 }
 
-// As the content of a completion that is in order itself.
+// As the content of an otherwise valid completion.
 std::string completion(const std::string& content) {
   const Json message = Json::object({{"role", "assistant"}, {"content", content}});
   return "200 " + Json::object({{"choices", Json::array({Json::object({{"message", message}})})}}).text();

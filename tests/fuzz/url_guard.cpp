@@ -9,12 +9,12 @@
 
 #include "net/url_host.h"
 
-// The guard over source URLs, with a resolver that knows every name and says something public of it.
+// The guard of source URLs, with a resolver that returns a public address for every name.
 namespace {
 
 const char kPublic[] = "93.184.215.14";
 
-// Does the system take it for an address, in whichever notation? Asks nobody.
+// Whether the system reads it as an address in any notation. Makes no DNS query.
 bool is_numeric(const std::string& host) {
   addrinfo hints{};
   hints.ai_flags = AI_NUMERICHOST;
@@ -28,7 +28,7 @@ bool is_plain(unsigned char c) { return c > ' ' && c < 0x7F && !std::strchr("/@?
 
 void check_host(const std::string& host) {
   PROMISE(!host.empty() && std::all_of(host.begin(), host.end(), is_plain));
-  // Whoever reads the URL of this host reads the same.
+  // A URL made of this host is read as the same host.
   const bool v6 = host.find(':') != host.npos;
   const auto again = net::host_of("http://" + (v6 ? "[" + host + "]" : host) + "/");
   PROMISE(host.find('%') != host.npos || std::get<std::string>(again) == host);

@@ -6,7 +6,7 @@
 #include "generator/validate.h"
 #include "text/utf8.h"
 
-// The validator of drafts, which others may write: a name, a ticker and a description, a line each.
+// The validator of drafts, which a provider may write: a name, a ticker and a description, one on each line.
 namespace {
 
 bool is_visible(unsigned char c) { return c >= ' ' && c != 0x7F; }
@@ -24,8 +24,8 @@ void fuzz::try_input(const std::string& input) {
   draft.coin_name = take_line(description);
   draft.ticker = take_line(description);
   draft.description = description;
-  if (const auto fault = fault_in(draft)) {
-    PROMISE(text::is_utf8(*fault));
+  if (const auto error = error_in(draft)) {
+    PROMISE(text::is_utf8(*error));
     return;
   }
   PROMISE(is_line(draft.coin_name, 2, 32) && draft.coin_name.size() <= 32);

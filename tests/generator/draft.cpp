@@ -22,7 +22,7 @@
 
 #include "support/sanitized.h"
 
-// Last: its macros must not meet the standard headers.
+// Last, since its macros break the standard headers.
 // clang-format off
 #include <CppUTest/TestHarness.h>
 // clang-format on
@@ -40,8 +40,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Nothing but words of ASCII letters and digits, joined by one space, hyphen or apostrophe; at most
-// four.
+// At most four words of ASCII letters and digits, joined by a single space, hyphen or apostrophe.
 bool is_generated_name(const std::string& name) {
   int words = 1;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -61,15 +60,15 @@ bool is_generated_ticker(const std::string& ticker) {
 
 void check_sound(const std::string& theme, std::uint64_t seed) {
   const auto draft = embedded_draft(theme, seed);
-  const auto fault = fault_in(draft);
+  const auto error = error_in(draft);
   const auto told = theme + ": " + draft.coin_name + " | " + draft.ticker + " | " + draft.description;
-  CHECK_TEXT(!fault, (told + ": " + fault.value_or("")).c_str());
+  CHECK_TEXT(!error, (told + ": " + error.value_or("")).c_str());
   CHECK_TEXT(is_generated_name(draft.coin_name), told.c_str());
   CHECK_TEXT(is_generated_ticker(draft.ticker), told.c_str());
   CHECK_TEXT(!generator::draft::is_taken(draft.ticker), told.c_str());
 }
 
-// Code points out of every part of Unicode where somebody writes, and some where nobody does.
+// Code points of all scripts, and some that are not assigned.
 std::string random_theme(std::mt19937& random) {
   static constexpr std::array<std::array<char32_t, 2>, 18> kRanges = {{{0x20, 0x7E},
                                                                        {0x61, 0x7A},
@@ -112,7 +111,7 @@ std::vector<std::vector<std::string>> golden() {
   return rows;
 }
 
-// Keeps the comment, the seeds and the themes; writes anew what becomes of them.
+// Rewrites the drafts; keeps the comment, the seeds and the themes.
 void record(const std::vector<std::vector<std::string>>& rows) {
   std::ifstream in(kGolden);
   std::string comment;
@@ -133,7 +132,7 @@ TEST_GROUP(Draft){};
 
 TEST(Draft, works) {
   const auto draft = embedded_draft("retro arcade wizard", 7);
-  CHECK(!fault_in(draft));
+  CHECK(!error_in(draft));
   CHECK(draft.description.find("wizard") != std::string::npos);
 }
 
@@ -157,12 +156,12 @@ TEST(Draft, of_known_themes_is_as_recorded) {
   }
 }
 
-TEST(Draft, is_sound_for_random_themes_in_any_script) {
+TEST(Draft, is_valid_for_random_themes_in_any_script) {
   std::mt19937 random(1);
   for (int i = 0; i < kRandomThemes; ++i) check_sound(random_theme(random), random());
 }
 
-TEST(Draft, is_sound_for_themes_that_say_nothing) {
+TEST(Draft, is_valid_for_themes_without_meaning) {
   for (const std::string theme : {"aaa", "!!!???", "   ", "\t\n\r", "\x01\x02\x03", "...", "1234567", "the of and",
                                   "\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B", "coin coin coin", "https://example.org/frog",
                                   "0x52908400098527886E0F7030069857D2E4169EE7"}) {
@@ -170,7 +169,7 @@ TEST(Draft, is_sound_for_themes_that_say_nothing) {
   }
 }
 
-TEST(Draft, gives_seventy_names_in_a_hundred_seeds_and_no_pattern_more_than_forty_percent) {
+TEST(Draft, has_seventy_names_in_a_hundred_seeds_and_no_pattern_over_forty_percent) {
   for (const std::string text :
        {"retro arcade wizard", "frogs", "a robot that makes coffee", "space taco", "haunted karaoke machine"}) {
     const auto theme = read_theme(text, 0);
@@ -186,7 +185,7 @@ TEST(Draft, gives_seventy_names_in_a_hundred_seeds_and_no_pattern_more_than_fort
   }
 }
 
-TEST(Draft, carries_a_known_noun_in_nine_names_of_ten) {
+TEST(Draft, has_a_noun_of_the_theme_in_nine_names_of_ten) {
   int names = 0, carrying = 0;
   for (const std::string noun :
        {"frog",   "wizard",  "penguin", "robot",   "taco",   "rocket", "dragon",  "coffee",  "lighthouse", "banana",
@@ -221,7 +220,7 @@ TEST(Draft, understands_what_a_theme_is_about) {
     STRCMP_EQUAL_TEXT(star.c_str(), read_theme(text, 0).star.c_str(), text.c_str());
 }
 
-TEST(Draft, says_the_theme_as_one_would) {
+TEST(Draft, phrases_the_theme_naturally) {
   const std::map<std::string, std::string> phrases = {
       {"grumpy cat running for mayor", "a grumpy cat running for mayor"},
       {"cats are taking over the world", "cats taking over the world"},
@@ -241,7 +240,9 @@ TEST(Draft, says_the_theme_as_one_would) {
       {"猫がラーメンを食べる", "a cat with ramen"},
       {"喝咖啡的熊猫", "a coffee panda"},
       {"일하는 고양이", "a cat"},
-      {"пьяный медведь на велосипеде", "a tipsy bear on a bicycle"}};
+      {"пьяный медведь на велосипеде", "a tipsy bear on a bicycle"},
+      {"злой дракон", "an angry dragon"},
+      {"кіт який грає на гітарі", "a cat playing on a guitar"}};
   for (const auto& [text, phrase] : phrases) STRCMP_EQUAL(phrase.c_str(), read_theme(text, 0).phrase.c_str());
 }
 
@@ -262,7 +263,7 @@ TEST(Draft, never_repeats_a_blocked_word_however_it_is_disguised) {
   }
 }
 
-TEST(Draft, leaves_out_people_and_brands_and_keeps_the_rest) {
+TEST(Draft, leaves_out_people_and_brands_and_keeps_other_words) {
   for (const std::string name : {"Elon Musk", "Taylor Swift", "tesla", "Pokemon", "Albert Einstein's", "$DOGECOIN"}) {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
       const auto draft = embedded_draft(name + " turnip", seed);
@@ -275,32 +276,32 @@ TEST(Draft, leaves_out_people_and_brands_and_keeps_the_rest) {
   }
 }
 
-TEST(Draft, does_not_take_innocent_words_for_bad_ones) {
+TEST(Draft, does_not_block_innocent_words) {
   for (const std::string word :
        {"midnight", "shiitake", "swanky", "classic", "cockpit", "torpedo", "grape", "scunthorpe", "assassin"}) {
     CHECK_FALSE_TEXT(generator::draft::blocked::holds_blocked(word), word.c_str());
   }
 }
 
-TEST_GROUP(DraftFault) {
+TEST_GROUP(DraftError) {
   Draft draft{"Taco Tribune", "TACO", "A brave taco that reads the news aloud. It is a concept, nothing more."};
   void refuses(const char* why) {
-    const auto fault = fault_in(draft);
-    CHECK_TEXT(fault.has_value(), why);
-    STRCMP_CONTAINS(why, fault->c_str());
+    const auto error = error_in(draft);
+    CHECK_TEXT(error.has_value(), why);
+    STRCMP_CONTAINS(why, error->c_str());
   }
 };
 
-TEST(DraftFault, is_none_in_a_good_draft) { CHECK(!fault_in(draft)); }
+TEST(DraftError, is_none_in_a_good_draft) { CHECK(!error_in(draft)); }
 
-TEST(DraftFault, is_none_in_a_name_of_another_alphabet) {
+TEST(DraftError, is_none_in_a_name_of_another_alphabet) {
   for (const std::string name : {"Żabka", "Лягушка", "青蛙王", "ضفدع", "O'Frog & Co.", "Señor Taco"}) {
     draft.coin_name = name;
-    CHECK_TEXT(!fault_in(draft), name.c_str());
+    CHECK_TEXT(!error_in(draft), name.c_str());
   }
 }
 
-TEST(DraftFault, names_what_is_wrong_with_a_name) {
+TEST(DraftError, names_what_is_wrong_with_a_name) {
   for (const std::string name :
        {"", "T", "A name that is quite a bit too long", " Taco", "Taco ", "Ta  co", "Taco 🌮",
         "Ta\xE2\x80\xAE"
@@ -314,14 +315,14 @@ TEST(DraftFault, names_what_is_wrong_with_a_name) {
   }
 }
 
-TEST(DraftFault, names_what_is_wrong_with_a_ticker) {
+TEST(DraftError, names_what_is_wrong_with_a_ticker) {
   for (const std::string ticker : {"", "T", "$TACO", "taco", "1TACO", "TACOTACOTAC", "TA CO", "FUCK", "BTC", "TSLA"}) {
     draft.ticker = ticker;
     refuses("ticker");
   }
 }
 
-TEST(DraftFault, names_what_is_wrong_with_a_description) {
+TEST(DraftError, names_what_is_wrong_with_a_description) {
   for (const std::string text : {"A concept.", "A brave taco that reads the news aloud to anyone.",
                                  "Visit https://taco.example for this concept of a taco, friends.",
                                  "Visit taco.example for this concept of a taco, dear friends.",
@@ -341,7 +342,7 @@ TEST(DraftFault, names_what_is_wrong_with_a_description) {
   refuses("description");
 }
 
-TEST(DraftFault, is_none_when_a_promise_is_denied) {
+TEST(DraftError, is_none_when_a_promise_is_denied) {
   draft.description = "A brave taco, purely a concept: no presale, not an investment, and no price.";
-  CHECK(!fault_in(draft));
+  CHECK(!error_in(draft));
 }

@@ -45,24 +45,24 @@ TEST(Letters, of_hangul_are_romanised_from_the_first_to_the_last) {
   check_romanised("seoul", "서울");
 }
 
-TEST(Letters, of_latin_are_kept_and_what_has_none_is_left_out) {
+TEST(Letters, of_latin_are_kept_and_untransliterable_ones_are_dropped) {
   check_romanised("az", "az");
   check_romanised("", "`{AZ09 -星");
 }
 
-TEST(Letters, are_letters_or_marks) {
+TEST(Letters, are_told_from_other_characters) {
   for (const char32_t letter : {U'a', U'Z', U'ß', U'星', U'ا', U'\u0301', U'\u0E31'}) CHECK(letters::is_letter(letter));
   for (const char32_t other : {U'1', U' ', U'-', U'_', U'\u200D', U'🐸'}) CHECK_FALSE(letters::is_letter(other));
 }
 
-TEST(Letters, are_visible_when_there_is_something_to_see) {
+TEST(Letters, are_told_from_invisible_characters) {
   for (const char32_t seen : {U'a', U'!', U'星', U'🐸'}) CHECK(letters::is_visible(seen));
   for (const char32_t unseen : {U' ', U'\n', U'\u00A0', U'\u200B', U'\u200D', U'\u202E', U'\uFEFF'}) {
     CHECK_FALSE(letters::is_visible(unseen));
   }
 }
 
-TEST(Letters, of_some_scripts_are_written_without_spaces) {
+TEST(Letters, of_some_scripts_need_no_spaces) {
   for (const char32_t unspaced : {U'星', U'そ', U'ソ', U'ー', U'서', U'ก'}) CHECK(letters::is_unspaced(unspaced));
   for (const char32_t other : {U'a', U'я', U'α', U'ا', U'1'}) CHECK_FALSE(letters::is_unspaced(other));
 }

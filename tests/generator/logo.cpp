@@ -9,7 +9,7 @@
 
 #include "support/sanitized.h"
 
-// Last: its macros must not meet the standard headers.
+// Last, since its macros break the standard headers.
 // clang-format off
 #include <CppUTest/TestHarness.h>
 // clang-format on
@@ -66,7 +66,7 @@ TEST(Logo, is_the_same_for_the_same_draft_theme_and_seed) {
   CHECK(draw_logo(draft_with("TACO"), "space taco", 3) == draw_logo(draft_with("TACO"), "space taco", 3));
 }
 
-TEST(Logo, has_room_for_every_ticker_from_two_to_ten) {
+TEST(Logo, has_room_for_tickers_of_two_to_ten_letters) {
   std::set<std::string> pictures;
   for (std::size_t length = 2; length <= 10; ++length) {
     const auto png = draw_logo(draft_with(std::string("MWQ8MWQ8MW").substr(0, length)), "taco", 1);

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where e-mails are written; lives as long as the stack.
+// The folder of sent emails, which lives as long as the stack that writes them.
 struct Spool {
   std::string folder = "/tmp/millrace-spool-" + std::to_string(getpid());
   ~Spool() { fs::remove_all(folder); }
@@ -80,8 +80,8 @@ TEST_GROUP(PasswordReset) {
   }
 };
 
-// As when the account is deleted after it was found and before the e-mail.
-TEST(PasswordReset, does_not_tell_that_an_account_is_being_deleted) {
+// Simulates that the account is deleted between its look-up and the email.
+TEST(PasswordReset, does_not_reveal_that_an_account_is_being_deleted) {
   stack.as_root(
       "DELIMITER //\nCREATE TRIGGER millrace.late_reset BEFORE INSERT ON millrace.password_resets FOR EACH ROW BEGIN "
       "IF NEW.user_id = '" +
@@ -110,7 +110,7 @@ TEST(PasswordReset, ends_every_session) {
   LONGS_EQUAL(401, again.client.get("/api/auth/list-sessions").status);
 }
 
-TEST(PasswordReset, writes_a_letter_from_whom_it_is_told) {
+TEST(PasswordReset, sends_an_email_from_the_configured_sender) {
   request(account.email);
   const std::string mail = spool().mail_to(account.email);
   STRCMP_CONTAINS("From: post@millrace.example\r\n", mail.c_str());
@@ -126,7 +126,7 @@ TEST(PasswordReset, answers_the_same_for_an_unknown_address) {
   CHECK(known_seconds >= 0.1 && unknown_seconds >= 0.1);
 }
 
-TEST(PasswordReset, keeps_no_token_that_could_be_used) {
+TEST(PasswordReset, stores_only_the_hash_of_the_token) {
   const std::string given = token();
   LONGS_EQUAL(1,
               stack.database()
@@ -144,14 +144,14 @@ TEST(PasswordReset, works_once) {
   STRCMP_EQUAL(R"({"message":"Invalid token","code":"INVALID_TOKEN"})", answer.body.c_str());
 }
 
-TEST(PasswordReset, works_once_also_for_many_at_the_same_time) {
+TEST(PasswordReset, works_once_even_for_many_at_the_same_time) {
   const std::string given = token();
   const auto answers = all_at_once(6, [&] { return reset(given, "another horse"); });
   LONGS_EQUAL(1, answers.count(200));
   LONGS_EQUAL(5, answers.count(400));
 }
 
-TEST(PasswordReset, ends_after_an_hour) {
+TEST(PasswordReset, expires_after_an_hour) {
   const std::string given = token();
   db::Autocommit(stack.database())
       .run("UPDATE password_resets SET expires_at = expires_at - INTERVAL 61 MINUTE WHERE user_id = ?", account.id);
@@ -165,12 +165,12 @@ TEST(PasswordReset, refuses_a_short_password_and_keeps_the_token) {
   LONGS_EQUAL(200, reset(given, "another horse").status);
 }
 
-TEST(PasswordReset, takes_the_token_from_the_query) {
+TEST(PasswordReset, accepts_the_token_in_the_query) {
   LONGS_EQUAL(200,
               client.post("/api/auth/reset-password?token=" + token(), R"({"newPassword":"another horse"})").status);
 }
 
-TEST(PasswordReset, leads_to_the_page_that_was_asked_for) {
+TEST(PasswordReset, redirects_to_the_requested_page) {
   request(account.email, R"(,"redirectTo":"/reset?a=b")");
   const std::string path = link();
   STRCMP_CONTAINS("?callbackURL=%2Freset%3Fa%3Db", path.c_str());
@@ -182,14 +182,14 @@ TEST(PasswordReset, leads_to_the_page_that_was_asked_for) {
   STRCMP_EQUAL("/reset?error=INVALID_TOKEN", wrong.header("location").c_str());
 }
 
-TEST(PasswordReset, leads_to_no_foreign_page) {
+TEST(PasswordReset, does_not_redirect_to_a_foreign_page) {
   STRCMP_EQUAL("INVALID_REDIRECT_URL",
                text_in(request(account.email, R"(,"redirectTo":"https://evil.example")").body, "code").c_str());
   LONGS_EQUAL(403, client.get("/api/auth/reset-password/nothing?callbackURL=https%3A%2F%2Fevil.example").status);
   STRCMP_EQUAL("", spool().mail_to(account.email).c_str());
 }
 
-TEST(PasswordReset, can_be_done_by_the_form_the_letter_leads_to) {
+TEST(PasswordReset, works_with_the_form_that_the_email_links_to) {
   const std::string given = token();
   const Answer form = client.get("/api/auth/reset-password/" + given);
   STRCMP_CONTAINS("text/html", form.header("content-type").c_str());
@@ -200,7 +200,7 @@ TEST(PasswordReset, can_be_done_by_the_form_the_letter_leads_to) {
   LONGS_EQUAL(200, sign_in("another horse"));
 }
 
-TEST(PasswordReset, tells_who_submits_a_form_with_a_used_token_how_to_get_another_email) {
+TEST(PasswordReset, explains_how_to_get_another_email_when_the_token_was_used) {
   const std::string given = token();
   submit(given, "another+horse");
   check_page(400, "To get a new e-mail", submit(given, "a+third+horse"));
@@ -209,7 +209,7 @@ TEST(PasswordReset, tells_who_submits_a_form_with_a_used_token_how_to_get_anothe
   LONGS_EQUAL(200, sign_in("another horse"));
 }
 
-TEST(PasswordReset, shows_the_form_again_with_what_is_wrong_with_the_password) {
+TEST(PasswordReset, shows_the_form_again_with_the_error_in_the_password) {
   const std::string given = token();
   for (const auto& [password, reason] :
        {std::pair(std::string("tiny"), "too short"), {std::string(129, 'x'), "too long"}}) {
@@ -221,7 +221,7 @@ TEST(PasswordReset, shows_the_form_again_with_what_is_wrong_with_the_password) {
   LONGS_EQUAL(200, submit(given, "another+horse").status);
 }
 
-TEST(PasswordReset, takes_a_person_from_the_form_to_its_end_in_a_browser) {
+TEST(PasswordReset, works_from_the_form_to_the_end_in_a_browser) {
   if (!Browser::is_there()) return;
   const std::string page = stack.base_url() + "/api/auth/reset-password/" + token();
   for (const int width : {390, 1280}) {
@@ -235,7 +235,7 @@ TEST(PasswordReset, takes_a_person_from_the_form_to_its_end_in_a_browser) {
                  browser.value_of("document.querySelector('h1').textContent").c_str());
     STRCMP_EQUAL("true", fits().c_str());
     if (width == 390) {
-      // Eight to a form that counts differently: the browser lets it pass, the service does not.
+      // Eight by the form's way of counting: the browser accepts it, the service does not.
       browser.value_of("document.querySelector('form').noValidate = true");
       browser.enter("[name=newPassword]", "short");
       CHECK(eventually([&] {
@@ -248,13 +248,13 @@ TEST(PasswordReset, takes_a_person_from_the_form_to_its_end_in_a_browser) {
       STRCMP_EQUAL("true", fits().c_str());
     }
     for (const auto& complaint : browser.complaints()) {
-      if (complaint.find("400") == complaint.npos) FAIL(complaint.c_str());  // the refused password's own status
+      if (complaint.find("400") == complaint.npos) FAIL(complaint.c_str());  // the status of the refused password
     }
   }
   LONGS_EQUAL(200, sign_in("another horse"));
 }
 
-TEST(PasswordReset, opens_an_account_that_was_tried_too_often) {
+TEST(PasswordReset, unlocks_an_account_after_too_many_wrong_passwords) {
   Client stranger = stack.client();
   const auto guess = [&] {
     return stranger.post("/api/auth/sign-in/email", credentials(account.email, "wrong horse")).status;
@@ -265,14 +265,14 @@ TEST(PasswordReset, opens_an_account_that_was_tried_too_often) {
   LONGS_EQUAL(200, sign_in("another horse"));
 }
 
-TEST(PasswordReset, sends_three_letters_a_minute_at_most) {
+TEST(PasswordReset, sends_three_emails_a_minute_at_most) {
   for (int i = 0; i < 3; ++i) LONGS_EQUAL(200, request(account.email).status);
   const Answer answer = request(account.email);
   LONGS_EQUAL(429, answer.status);
   CHECK(!answer.header("retry-after").empty());
 }
 
-TEST(PasswordReset, is_refused_where_no_letter_can_be_sent) {
+TEST(PasswordReset, is_refused_where_no_email_can_be_sent) {
   const Answer answer =
       Stack::running().client().post("/api/auth/request-password-reset", R"({"email":"ada@example.test"})");
   LONGS_EQUAL(400, answer.status);

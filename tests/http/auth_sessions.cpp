@@ -69,7 +69,7 @@ TEST(Sessions, are_renewed_after_a_day) {
   CHECK(seconds_left() > 604800 - 60);
 }
 
-TEST(Sessions, are_neither_renewed_nor_removed_when_only_the_head_is_asked_for) {
+TEST(Sessions, are_neither_renewed_nor_removed_by_head) {
   age("25 HOUR");
   const auto head = [&] { return account.client.request("HEAD", "/api/auth/get-session", "", ""); };
   LONGS_EQUAL(200, head().status);
@@ -80,7 +80,7 @@ TEST(Sessions, are_neither_renewed_nor_removed_when_only_the_head_is_asked_for) 
   LONGS_EQUAL(1, rows());
 }
 
-TEST(Sessions, are_not_renewed_when_the_caller_would_rather_not) {
+TEST(Sessions, are_not_renewed_if_the_caller_disables_it) {
   age("25 HOUR");
   STRCMP_EQUAL("", account.client.get("/api/auth/get-session?disableRefresh=true").header("set-cookie").c_str());
   CHECK(seconds_left() < 6 * 24 * 3600);
@@ -130,7 +130,7 @@ TEST(Sessions, are_refused_without_asking_the_database_when_the_cookie_is_forged
   LONGS_EQUAL(before, asked());
 }
 
-TEST(Sessions, go_by_the_first_of_two_cookies) {
+TEST(Sessions, use_the_first_of_two_cookies) {
   const std::string good = cookie(), bad = "auth.session_token=" + account.token + ".AAAA";
   LONGS_EQUAL(200, gated_with(good + "; " + bad));
   LONGS_EQUAL(401, gated_with(bad + "; " + good));
@@ -144,7 +144,7 @@ TEST(Sessions, are_found_among_other_cookies) {
   LONGS_EQUAL(401, gated_with("Auth.session_token" + good.substr(good.find('='))));
 }
 
-TEST(Sessions, are_not_opened_by_the_signature_of_another_cookie) {
+TEST(Sessions, are_refused_with_the_signature_of_another_cookie) {
   const Answer answer =
       stack.client().post("/api/auth/sign-in/email",
                           R"({"email":")" + account.email + R"(","password":"correct horse","rememberMe":false})");
@@ -162,12 +162,12 @@ TEST(Sessions, are_listed_for_their_user_alone) {
   CHECK(answer.body.find(stranger.token) == std::string::npos);
 }
 
-TEST(Sessions, are_listed_also_when_they_are_older_than_a_day) {
+TEST(Sessions, are_listed_even_if_older_than_a_day) {
   age("26 HOUR");
   LONGS_EQUAL(200, account.client.get("/api/auth/list-sessions").status);
 }
 
-TEST(Sessions, are_listed_for_nobody_without_a_cookie) {
+TEST(Sessions, are_not_listed_without_a_cookie) {
   const Answer answer = stack.client().get("/api/auth/list-sessions");
   LONGS_EQUAL(401, answer.status);
   STRCMP_EQUAL(R"({"message":"Unauthorized","code":"UNAUTHORIZED"})", answer.body.c_str());
@@ -182,7 +182,7 @@ TEST(Sessions, are_revoked_by_their_token) {
   CHECK(is_open(account));
 }
 
-TEST(Sessions, of_others_are_not_revoked_and_the_answer_does_not_tell) {
+TEST(Sessions, of_others_are_not_revoked_and_the_answer_is_the_same) {
   const Account stranger = signed_up(stack);
   const Answer answer = account.client.post("/api/auth/revoke-session", R"({"token":")" + stranger.token + "\"}");
   STRCMP_EQUAL(R"({"status":true})", answer.body.c_str());
@@ -198,7 +198,7 @@ TEST(Sessions, are_revoked_all_at_once) {
   CHECK_FALSE(is_open(again));
 }
 
-TEST(Sessions, are_revoked_but_for_the_one_that_asks) {
+TEST(Sessions, are_revoked_except_the_current_one) {
   const Account again = signed_in_again(stack, account);
   LONGS_EQUAL(200, account.client.post("/api/auth/revoke-other-sessions", "{}").status);
   CHECK(is_open(account));
@@ -214,7 +214,7 @@ TEST(Sessions, are_not_revoked_by_pages_of_other_origins) {
   LONGS_EQUAL(1, rows());
 }
 
-TEST(Sessions, keep_an_address_and_an_agent_of_any_kind) {
+TEST(Sessions, store_any_address_and_user_agent) {
   Client client = stack.client();
   client.with("User-Agent", std::string(253, 'a') + "\u00e4\u00f6");
   LONGS_EQUAL(200, client.post("/api/auth/sign-up/email", credentials(new_email(), "correct horse")).status);
@@ -222,7 +222,7 @@ TEST(Sessions, keep_an_address_and_an_agent_of_any_kind) {
   LONGS_EQUAL(200, client.post("/api/auth/sign-up/email", credentials(new_email(), "correct horse")).status);
 }
 
-TEST(Sessions, that_have_expired_are_swept) {
+TEST(Sessions, that_have_expired_are_deleted_by_maintenance) {
   age("169 HOUR");
   stack.admin("maintain");
   LONGS_EQUAL(0, rows());
@@ -235,7 +235,7 @@ TEST_GROUP(AuthPaths) {
 
 TEST(AuthPaths, answer_ok) { STRCMP_EQUAL(R"({"ok":true})", client.get("/api/auth/ok").body.c_str()); }
 
-TEST(AuthPaths, answer_404_and_nothing_else_for_what_is_not_there) {
+TEST(AuthPaths, answer_404_at_unknown_paths) {
   for (const char* path :
        {"/api/auth/", "/api/auth/ok/", "/api/auth//ok", "/api/auth/sign-in/social", "/api/auth/sign-up/email/"}) {
     const Answer answer = client.get(path);
@@ -249,18 +249,18 @@ TEST(AuthPaths, answer_404_and_nothing_else_for_what_is_not_there) {
   }
 }
 
-TEST(AuthPaths, answer_405_for_a_session_asked_for_by_POST) {
+TEST(AuthPaths, answer_405_to_POST_get_session) {
   const Answer answer = client.post("/api/auth/get-session", "{}");
   LONGS_EQUAL(405, answer.status);
   STRCMP_EQUAL("METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED", text_in(answer.body, "code").c_str());
 }
 
-TEST(AuthPaths, show_an_error_that_is_a_code_and_no_other) {
+TEST(AuthPaths, show_only_errors_that_are_codes) {
   STRCMP_CONTAINS("<code>INVALID_TOKEN</code>", client.get("/api/auth/error?error=INVALID_TOKEN").body.c_str());
   STRCMP_CONTAINS("<code>UNKNOWN</code>", client.get("/api/auth/error?error=%3Cscript%3E").body.c_str());
 }
 
-TEST(AuthPaths, say_what_an_error_means_and_lead_home) {
+TEST(AuthPaths, explain_an_error_and_link_to_the_home_page) {
   const Answer known = client.get("/api/auth/error?error=INVALID_TOKEN"),
                other = client.get("/api/auth/error?error=ELSE");
   STRCMP_CONTAINS("get a new e-mail", known.body.c_str());

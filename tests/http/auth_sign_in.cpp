@@ -14,7 +14,7 @@ namespace {
 const char kPath[] = "/api/auth/sign-in/email";
 const char kWrong[] = R"({"message":"Invalid email or password","code":"INVALID_EMAIL_OR_PASSWORD"})";
 
-// "correct horse battery", hashed by better-auth.
+// "correct horse battery" as hashed by better-auth.
 const char kImported[] =
     "5aff44ef1728b86134d086f875786fcb:03b3a0eb4fcd75cfb1e2149925d4b5bc62e18268658fd3a1fb"
     "c81996af0fc5af97512ab5760a59d7944faad9792534042c81e9ad57ba4ffff2e1613e593641e3";
@@ -29,7 +29,7 @@ TEST_GROUP(SignIn) {
   std::int64_t sessions() {
     return stack.database().select("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id).at(0).number(0);
   }
-  // The hundredth, by writing the others down rather than by trying them.
+  // A hundred failures: most are written to the database instead of being tried.
   void fail_a_hundred_times() {
     LONGS_EQUAL(401, stack.client().post(kPath, credentials(account.email, "correct hors")).status);
     db::Autocommit(stack.database())
@@ -54,11 +54,11 @@ TEST(SignIn, works) {
   CHECK(token != account.token);
 }
 
-TEST(SignIn, takes_the_address_in_any_case) {
+TEST(SignIn, accepts_the_address_in_any_case) {
   LONGS_EQUAL(200, client.post(kPath, credentials("U" + account.email.substr(1), account.password)).status);
 }
 
-TEST(SignIn, refuses_a_wrong_password_and_an_unknown_address_in_the_same_words) {
+TEST(SignIn, refuses_a_wrong_password_and_an_unknown_address_with_the_same_answer) {
   const Answer wrong = client.post(kPath, credentials(account.email, "correct hors"));
   const Answer unknown = client.post(kPath, credentials(new_email(), "correct horse"));
   LONGS_EQUAL(401, wrong.status);
@@ -78,13 +78,13 @@ TEST(SignIn, takes_as_long_for_an_unknown_address) {
   CHECK_TEXT(unknown > wrong / 3 && wrong > unknown / 3, "the time tells whether an address has an account");
 }
 
-TEST(SignIn, refuses_what_is_no_address) {
+TEST(SignIn, refuses_an_invalid_address) {
   const Answer answer = client.post(kPath, credentials("ada", "correct horse"));
   LONGS_EQUAL(400, answer.status);
   STRCMP_EQUAL(R"({"message":"Invalid email","code":"INVALID_EMAIL"})", answer.body.c_str());
 }
 
-TEST(SignIn, without_remembering_lasts_a_day_and_as_long_as_the_browser) {
+TEST(SignIn, without_remember_me_ends_after_a_day_or_with_the_browser) {
   const Answer answer =
       client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","rememberMe":false})");
   const std::string cookie = set_cookie(answer, "auth.session_token"),
@@ -98,7 +98,7 @@ TEST(SignIn, without_remembering_lasts_a_day_and_as_long_as_the_browser) {
                      .number(0));
 }
 
-TEST(SignIn, leads_on_where_it_is_asked_to) {
+TEST(SignIn, redirects_to_the_requested_page) {
   const Answer answer =
       client.post(kPath, R"({"email":")" + account.email + R"(","password":"correct horse","callbackURL":"/home"})");
   STRCMP_EQUAL("/home", answer.header("location").c_str());
@@ -106,7 +106,7 @@ TEST(SignIn, leads_on_where_it_is_asked_to) {
   STRCMP_EQUAL("/home", text_in(answer.body, "url").c_str());
 }
 
-TEST(SignIn, takes_an_imported_scrypt_hash_once_and_keeps_argon2) {
+TEST(SignIn, replaces_an_imported_scrypt_hash_by_argon2) {
   db::Autocommit(stack.database())
       .run("UPDATE credentials SET password_hash = ? WHERE user_id = ?", kImported, account.id);
   LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct horse")).status);
@@ -126,18 +126,18 @@ TEST(SignIn, answers_429_after_ten_wrong_passwords_from_one_address) {
   STRCMP_EQUAL(answer.header("retry-after").c_str(), answer.header("x-retry-after").c_str());
 }
 
-TEST(SignIn, counts_an_unknown_address_alike) {
+TEST(SignIn, counts_wrong_passwords_of_unknown_addresses_too) {
   const std::string email = new_email();
   for (int i = 0; i < 10; ++i) LONGS_EQUAL(401, client.post(kPath, credentials(email, "correct hors")).status);
   LONGS_EQUAL(429, client.post(kPath, credentials(email, "correct hors")).status);
 }
 
-TEST(SignIn, lets_the_owner_in_from_elsewhere_meanwhile) {
+TEST(SignIn, still_admits_the_owner_from_another_address) {
   for (int i = 0; i < 11; ++i) client.post(kPath, credentials(account.email, "correct hors"));
   LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
 }
 
-TEST(SignIn, forgets_failures_after_a_success) {
+TEST(SignIn, resets_the_count_of_failures_after_a_success) {
   for (int i = 0; i < 9; ++i) client.post(kPath, credentials(account.email, "correct hors"));
   LONGS_EQUAL(200, client.post(kPath, credentials(account.email, "correct horse")).status);
   LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct hors")).status);
@@ -150,17 +150,17 @@ TEST(SignIn, checks_no_more_than_ten_passwords_sent_at_the_same_time) {
   LONGS_EQUAL(14, answers.count(429));
 }
 
-TEST(SignIn, lets_the_owner_in_from_anywhere_after_a_hundred_wrong_passwords_from_everywhere) {
+TEST(SignIn, still_admits_the_owner_after_a_hundred_wrong_passwords_from_many_addresses) {
   for (int i = 0; i < 101; ++i) {
     if (i % 10 == 0) client = stack.client();
     LONGS_EQUAL(401, client.post(kPath, credentials(account.email, "correct hors")).status);
   }
-  move_end("- INTERVAL 8 DAY");  // they are signed in nowhere
+  move_end("- INTERVAL 8 DAY");  // the account has no session
   LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
   LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
 }
 
-TEST(SignIn, leaves_each_address_three_wrong_passwords_after_a_hundred_from_everywhere) {
+TEST(SignIn, allows_each_address_three_wrong_passwords_after_a_hundred_from_many) {
   fail_a_hundred_times();
   for (const Client& elsewhere : {stack.client(), stack.client()}) {
     for (int i = 0; i < 3; ++i)
@@ -171,7 +171,7 @@ TEST(SignIn, leaves_each_address_three_wrong_passwords_after_a_hundred_from_ever
   }
 }
 
-TEST(SignIn, lets_nobody_guess_anew_because_the_owner_has_signed_in) {
+TEST(SignIn, grants_no_new_guesses_because_the_owner_signed_in) {
   fail_a_hundred_times();
   LONGS_EQUAL(200, stack.client().post(kPath, credentials(account.email, "correct horse")).status);
   client = stack.client();
@@ -182,15 +182,15 @@ TEST(SignIn, lets_nobody_guess_anew_because_the_owner_has_signed_in) {
   CHECK(seconds > 3000 && seconds <= 3601);
 }
 
-TEST(SignIn, spares_an_address_the_account_is_signed_in_from) {
+TEST(SignIn, exempts_an_address_from_which_the_account_is_signed_in) {
   fail_a_hundred_times();
   for (int i = 0; i < 9; ++i)
     LONGS_EQUAL(401, account.client.post(kPath, credentials(account.email, "correct hors")).status);
   LONGS_EQUAL(200, account.client.post(kPath, credentials(account.email, "correct horse")).status);
 }
 
-TEST(SignIn, knows_whether_any_imported_hash_is_left) {
-  // Of other tests, which are over.
+TEST(SignIn, detects_whether_any_imported_hash_is_left) {
+  // Accounts of other tests, which have ended.
   db::Autocommit(stack.database()).run("UPDATE credentials SET password_hash = '$' WHERE password_hash NOT LIKE '$%'");
   CHECK_FALSE(accounts::tables::credentials::any_imported(stack.database()));
   db::Autocommit(stack.database())
@@ -202,7 +202,7 @@ TEST(SignIn, knows_whether_any_imported_hash_is_left) {
 }
 
 TEST(SignIn, answers_429_when_an_address_tries_many_accounts) {
-  stack.stop_clock();  // they are counted for ten seconds
+  stack.stop_clock();  // so that all fall into one window of ten seconds
   std::multimap<long, int> seen;
   for (int i = 0; i < 31; ++i)
     seen.emplace(client.post(kPath, "{\"email\":\"" + new_email() + "\",\"password\":\"x\"}").status, i);
@@ -232,17 +232,18 @@ TEST(SignOut, works_without_body_and_without_session) {
   LONGS_EQUAL(200, account.client.post("/api/auth/sign-out", "").status);
 }
 
-TEST(SignOut, works_at_once_when_the_database_was_away) {
-  all_at_once(16, [&] { return account.client.get("/api/auth/get-session"); });  // every worker has a connection
+TEST(SignOut, works_at_once_after_the_database_was_down) {
+  all_at_once(16, [&] { return account.client.get("/api/auth/get-session"); });  // gives every worker a connection
   stack.end_connections();
-  std::this_thread::sleep_for(std::chrono::milliseconds(150));  // one that was used a moment ago is not asked
+  std::this_thread::sleep_for(
+      std::chrono::milliseconds(150));  // a connection that was used a moment ago is not checked
   for (const auto& [status, answer] :
        all_at_once(16, [&] { return account.client.post("/api/auth/sign-out", "{}"); })) {
     LONGS_EQUAL(200, status);
   }
 }
 
-TEST(SignOut, is_not_for_pages_of_other_origins) {
+TEST(SignOut, refuses_pages_of_other_origins) {
   account.client.with("Origin", "https://evil.example");
   LONGS_EQUAL(403, account.client.post("/api/auth/sign-out", "{}").status);
   account.client.without("Origin");

@@ -35,19 +35,19 @@ TEST(SignUp, works) {
                   answer.body.c_str());
 }
 
-TEST(SignUp, sets_the_cookie_of_the_reference) {
+TEST(SignUp, sets_the_same_cookie_as_better_auth) {
   const Answer answer = client.post(kPath, credentials(new_email(), "correct horse"));
   const std::string cookie = answer.header("set-cookie");
   STRCMP_CONTAINS(("auth.session_token=" + text_in(answer.body, "token") + ".").c_str(), cookie.c_str());
   STRCMP_EQUAL("; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax", cookie.substr(cookie.find(';')).c_str());
 }
 
-TEST(SignUp, opens_the_session_it_gives) {
+TEST(SignUp, returns_a_session_that_works) {
   const Account account = signed_up(stack);
   STRCMP_CONTAINS(account.email.c_str(), account.client.get("/api/auth/get-session").body.c_str());
 }
 
-TEST(SignUp, stores_no_password_and_nothing_that_opens_a_session) {
+TEST(SignUp, stores_neither_the_password_nor_a_usable_session) {
   const Account account = signed_up(stack);
   const auto row = stack.database()
                        .select(R"(SELECT c.password_hash, s.token FROM credentials c
@@ -62,13 +62,13 @@ TEST(SignUp, stores_no_password_and_nothing_that_opens_a_session) {
   LONGS_EQUAL(401, thief.get("/api/auth/list-sessions").status);
 }
 
-TEST(SignUp, keeps_the_address_in_small_letters) {
+TEST(SignUp, stores_the_address_in_lower_case) {
   const std::string email = new_email();
   LONGS_EQUAL(200, client.post(kPath, credentials("U" + email.substr(1), "correct horse")).status);
   refuses(credentials(email, "correct horse"), 422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
 }
 
-TEST(SignUp, takes_a_form) {
+TEST(SignUp, accepts_a_form) {
   const Answer answer =
       client.request("POST", kPath, "name=Ada+L&email=" + new_email() + "&password=correct%20horse&rememberMe=false",
                      "application/x-www-form-urlencoded");
@@ -77,7 +77,7 @@ TEST(SignUp, takes_a_form) {
   CHECK(set_cookie(answer, "auth.session_token").find("Max-Age") == std::string::npos);
 }
 
-TEST(SignUp, makes_one_account_of_eight_at_the_same_time) {
+TEST(SignUp, creates_one_account_for_eight_concurrent_calls) {
   const std::string body = credentials(new_email(), "correct horse");
   const auto answers = all_at_once(8, [&] { return client.post(kPath, body); });
   LONGS_EQUAL(1, answers.count(200));
@@ -96,7 +96,7 @@ TEST(SignUp, takes_as_long_for_a_taken_address) {
   CHECK_TEXT(taken > free / 3, "a free address takes three times as long");
 }
 
-TEST(SignUp, refuses_wrong_fields_and_names_all_of_them) {
+TEST(SignUp, reports_all_wrong_fields) {
   refuses("{}", 400,
           "[body.name] Invalid input: expected string, received undefined; [body.email] Invalid input: "
           "expected string, received undefined; [body.password] Invalid");
@@ -118,7 +118,7 @@ TEST(SignUp, refuses_a_name_of_256_characters) {
           422, "FAILED_TO_CREATE_USER");
 }
 
-TEST(SignUp, refuses_what_is_no_sound_json) {
+TEST(SignUp, refuses_invalid_json) {
   const std::string email = new_email();
   refuses("", 400, "Invalid JSON in request body");
   refuses("{\"name\":\"\xff\xfe\",\"email\":\"" + email + "\",\"password\":\"correct horse\"}", 400, "BAD_REQUEST");
@@ -151,12 +151,12 @@ TEST(SignUp, refuses_pages_of_other_origins) {
   refuses(credentials(new_email(), "correct horse"), 403, R"("code":"INVALID_ORIGIN")");
 }
 
-TEST(SignUp, takes_pages_of_its_own_origin) {
+TEST(SignUp, accepts_pages_of_its_own_origin) {
   client.with("Origin", stack.base_url()).with("Sec-Fetch-Site", "same-origin");
   LONGS_EQUAL(200, client.post(kPath, credentials(new_email(), "correct horse")).status);
 }
 
-TEST(SignUp, refuses_to_lead_to_foreign_pages) {
+TEST(SignUp, refuses_to_redirect_to_foreign_pages) {
   refuses(R"({"name":"Ada","email":"a@example.test","password":"correct horse","callbackURL":"//evil.example"})", 403,
           R"({"message":"Invalid callbackURL","code":"INVALID_CALLBACK_URL"})");
 }

@@ -32,7 +32,7 @@ TEST(ChangePassword, works) {
   LONGS_EQUAL(200, account.client.get("/api/auth/list-sessions").status);
 }
 
-TEST(ChangePassword, ends_all_sessions_and_begins_one_when_asked_to) {
+TEST(ChangePassword, ends_all_sessions_and_begins_one_if_requested) {
   const Account again = signed_in_again(stack, account);
   const Answer answer = ask(change("correct horse", "another horse", R"(,"revokeOtherSessions":true)"));
   LONGS_EQUAL(401, again.client.get("/api/auth/list-sessions").status);
@@ -42,14 +42,14 @@ TEST(ChangePassword, ends_all_sessions_and_begins_one_when_asked_to) {
   STRCMP_CONTAINS(text_in(answer.body, "token").c_str(), fresh.get("/api/auth/list-sessions").body.c_str());
 }
 
-TEST(ChangePassword, refuses_a_wrong_one) {
+TEST(ChangePassword, refuses_a_wrong_current_password) {
   const Answer answer = ask(change("correct hors", "another horse"));
   LONGS_EQUAL(400, answer.status);
   STRCMP_EQUAL(R"({"message":"Invalid password","code":"INVALID_PASSWORD"})", answer.body.c_str());
   LONGS_EQUAL(200, sign_in("correct horse"));
 }
 
-TEST(ChangePassword, refuses_a_new_one_that_is_too_short) {
+TEST(ChangePassword, refuses_a_new_password_that_is_too_short) {
   STRCMP_EQUAL("PASSWORD_TOO_SHORT", text_in(ask(change("correct horse", "short")).body, "code").c_str());
 }
 
@@ -58,13 +58,13 @@ TEST(ChangePassword, refuses_the_eleventh_guess) {
   LONGS_EQUAL(429, ask(change("correct horse", "another horse")).status);
 }
 
-TEST(ChangePassword, is_done_by_one_of_two_at_the_same_time) {
+TEST(ChangePassword, succeeds_for_one_of_two_concurrent_calls) {
   const auto answers = all_at_once(4, [&] { return ask(change("correct horse", "another horse")); });
   LONGS_EQUAL(1, answers.count(200));
   LONGS_EQUAL(3, answers.count(400));
 }
 
-TEST(ChangePassword, is_for_the_signed_in) {
+TEST(ChangePassword, requires_a_session) {
   LONGS_EQUAL(401, stack.client().post("/api/auth/change-password", change("correct horse", "another horse")).status);
 }
 
@@ -85,13 +85,13 @@ TEST(UpdateUser, works) {
   STRCMP_CONTAINS("\"image\":\"https://example.test/a.png\"", session().c_str());
 }
 
-TEST(UpdateUser, takes_the_image_away) {
+TEST(UpdateUser, removes_the_image) {
   ask(R"({"image":"x"})");
   LONGS_EQUAL(200, ask(R"({"image":null})").status);
   STRCMP_CONTAINS("\"image\":null", session().c_str());
 }
 
-TEST(UpdateUser, refuses_what_it_cannot_change) {
+TEST(UpdateUser, refuses_fields_that_cannot_be_changed) {
   STRCMP_EQUAL("EMAIL_CAN_NOT_BE_UPDATED", text_in(ask(R"({"email":"b@example.test"})").body, "code").c_str());
   STRCMP_EQUAL(R"({"message":"No fields to update"})", ask("{}").body.c_str());
   STRCMP_EQUAL(R"({"message":"No fields to update"})", ask(R"({"id":"x","emailVerified":true})").body.c_str());
@@ -136,14 +136,14 @@ TEST(DeleteUser, needs_the_password_in_an_older_session) {
   LONGS_EQUAL(200, ask(R"({"password":"correct horse"})").status);
 }
 
-TEST(DeleteUser, takes_keys_and_streams_along) {
+TEST(DeleteUser, deletes_keys_and_streams_too) {
   LONGS_EQUAL(201, account.client.post("/api/v1/keys", R"({"label":"phone"})").status);
   LONGS_EQUAL(200, ask(R"({"password":"correct horse"})").status);
   LONGS_EQUAL(0,
               stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0));
 }
 
-TEST(DeleteUser, is_not_for_pages_of_other_origins) {
+TEST(DeleteUser, refuses_pages_of_other_origins) {
   account.client.with("Origin", "null");
   LONGS_EQUAL(403, ask("{}").status);
   LONGS_EQUAL(3, rows());

@@ -1,4 +1,4 @@
-// /api-keys/checkout, /claim and /stripe-webhook, with somebody who stands in for Stripe.
+// /api-keys/checkout, /claim and /stripe-webhook, with a stand-in for Stripe.
 #include <signal.h>
 
 #include <ctime>
@@ -21,17 +21,17 @@ namespace {
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 const std::string kWebhookSecret = "whsec_stand_in";
 
-// Knows the sessions it was asked to make, and whether each was paid.
+// Remembers the sessions that it created, and whether each was paid.
 class Stripe {
  public:
   std::string url() const { return stand_in_.url(); }
   std::string order, session, phase = "open", status = "unpaid", refund_status = "succeeded";
   int amount = 500;
-  int failing_with = 0;  // a status
-  std::string refusal;   // of a refund
+  int failing_with = 0;  // the status to fail with
+  std::string refusal;   // the error code for refunds
   bool hanging = false;
   std::string page = "https://checkout.stripe.com/c/pay/";
-  std::vector<HttpStandIn::Asked> asked() const { return stand_in_.asked(); }
+  std::vector<HttpStandIn::Request> requests() const { return stand_in_.requests(); }
   void forget() {
     stand_in_.forget();
     phase = "open", status = "unpaid", amount = 500, failing_with = 0, refusal = "", hanging = false;
@@ -45,21 +45,22 @@ class Stripe {
   }
 
  private:
-  HttpStandIn::Said answer(const HttpStandIn::Asked& asked) {
+  HttpStandIn::Response answer(const HttpStandIn::Request& request) {
     if (hanging) return {200, "", "", {}, "", false, true};
     if (failing_with) return {failing_with, "{}"};
-    if (asked.headers.at("authorization") != "Bearer sk_stand_in") return {401, "{}"};
-    if (asked.method == "POST" && asked.path == "/v1/checkout/sessions") {
-      order = web::form_value(asked.body, "client_reference_id").value_or("");
+    if (request.headers.at("authorization") != "Bearer sk_stand_in") return {401, "{}"};
+    if (request.method == "POST" && request.path == "/v1/checkout/sessions") {
+      order = web::form_value(request.body, "client_reference_id").value_or("");
       session = "cs_test_" + order.substr(0, 8);
       return {200, session_json()};
     }
-    if (asked.method == "GET" && asked.path == "/v1/checkout/sessions/" + session) return {200, session_json()};
-    if (asked.path == "/v1/refunds" && !refusal.empty()) return {400, R"({"error":{"code":")" + refusal + "\"}}"};
-    if (asked.method == "POST" && asked.path == "/v1/refunds") return {200, R"({"status":")" + refund_status + "\"}"};
+    if (request.method == "GET" && request.path == "/v1/checkout/sessions/" + session) return {200, session_json()};
+    if (request.path == "/v1/refunds" && !refusal.empty()) return {400, R"({"error":{"code":")" + refusal + "\"}}"};
+    if (request.method == "POST" && request.path == "/v1/refunds")
+      return {200, R"({"status":")" + refund_status + "\"}"};
     return {404, "{}"};
   }
-  HttpStandIn stand_in_{[this](const auto& asked) { return answer(asked); }};
+  HttpStandIn stand_in_{[this](const auto& request) { return answer(request); }};
 };
 
 Stripe& stripe() {
@@ -93,7 +94,8 @@ struct Buyer : Utest {
   Answer begin() {
     const auto answer = client.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
     const std::string set = answer.header("Set-Cookie"), pair = set.substr(0, set.find(';'));
-    cookies[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);  // as a browser: of one name the last
+    cookies[pair.substr(0, pair.find('='))] =
+        pair.substr(pair.find('=') + 1);  // like a browser: the last one of a name
     return answer;
   }
   Answer claim(const std::string& accept = "application/json") {
@@ -185,15 +187,15 @@ TEST(Checkout, works) {
   STRCMP_EQUAL("499", generate(text_in(claimed.body, "apiKey")).header("X-Credits-Remaining").c_str());
 }
 
-TEST(Checkout, asks_stripe_for_five_dollars_once) {
+TEST(Checkout, creates_one_stripe_session_of_five_dollars) {
   begin();
-  const auto asked = stripe().asked().at(0);
-  STRCMP_EQUAL("500", web::form_value(asked.body, "line_items[0][price_data][unit_amount]").value_or("").c_str());
-  STRCMP_EQUAL("usd", web::form_value(asked.body, "line_items[0][price_data][currency]").value_or("").c_str());
-  STRCMP_EQUAL("payment", web::form_value(asked.body, "mode").value_or("").c_str());
+  const auto request = stripe().requests().at(0);
+  STRCMP_EQUAL("500", web::form_value(request.body, "line_items[0][price_data][unit_amount]").value_or("").c_str());
+  STRCMP_EQUAL("usd", web::form_value(request.body, "line_items[0][price_data][currency]").value_or("").c_str());
+  STRCMP_EQUAL("payment", web::form_value(request.body, "mode").value_or("").c_str());
   STRCMP_EQUAL((stack.base_url() + "/api-keys/claim?session_id={CHECKOUT_SESSION_ID}").c_str(),
-               web::form_value(asked.body, "success_url").value_or("").c_str());
-  STRCMP_EQUAL(stripe().order.c_str(), asked.headers.at("idempotency-key").c_str());
+               web::form_value(request.body, "success_url").value_or("").c_str());
+  STRCMP_EQUAL(stripe().order.c_str(), request.headers.at("idempotency-key").c_str());
 }
 
 TEST(Checkout, shows_the_key_on_a_page) {
@@ -206,7 +208,7 @@ TEST(Checkout, shows_the_key_on_a_page) {
   CHECK(page.body.find("No payment seen yet") == page.body.npos);
 }
 
-TEST(Checkout, makes_one_key_of_the_webhook_and_the_claim_and_their_repetitions) {
+TEST(Checkout, issues_one_key_for_repeated_webhooks_and_claims) {
   begin();
   be_paid();
   const auto before = keys();
@@ -218,7 +220,7 @@ TEST(Checkout, makes_one_key_of_the_webhook_and_the_claim_and_their_repetitions)
   LONGS_EQUAL(before + 1, keys());
 }
 
-TEST(Checkout, makes_no_key_for_what_was_not_paid_in_full) {
+TEST(Checkout, issues_no_key_unless_paid_in_full) {
   begin();
   const auto before = keys();
   hear("checkout.session.completed", stripe().session_json());
@@ -233,7 +235,7 @@ TEST(Checkout, makes_no_key_for_what_was_not_paid_in_full) {
   LONGS_EQUAL(before + 1, keys());
 }
 
-TEST(Checkout, hears_nobody_who_does_not_know_the_secret) {
+TEST(Checkout, ignores_webhooks_without_a_valid_signature) {
   begin();
   be_paid();
   const auto before = keys();
@@ -242,8 +244,8 @@ TEST(Checkout, hears_nobody_who_does_not_know_the_secret) {
   LONGS_EQUAL(before, keys());
 }
 
-TEST(Checkout, asks_the_database_nothing_for_a_webhook_that_is_not_signed) {
-  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+TEST(Checkout, does_not_query_the_database_for_an_unsigned_webhook) {
+  kill(stack.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(stack.database_process(), SIGKILL);
   const long unsigned_one = client.post("/api-keys/stripe-webhook", "{}").status;
   const long wrong = hear("checkout.session.completed", "{}", "whsec_guessed").status;
@@ -255,7 +257,7 @@ TEST(Checkout, asks_the_database_nothing_for_a_webhook_that_is_not_signed) {
   LONGS_EQUAL(503, right);
 }
 
-TEST(Checkout, shows_the_key_to_no_other_browser) {
+TEST(Checkout, does_not_show_the_key_to_another_browser) {
   begin();
   be_paid();
   const auto own = cookies;
@@ -269,7 +271,7 @@ TEST(Checkout, shows_the_key_to_no_other_browser) {
   LONGS_EQUAL(403, claim().status);
 }
 
-TEST(Checkout, shows_its_key_for_each_of_two_orders_in_one_browser) {
+TEST(Checkout, shows_the_right_key_for_each_of_two_orders_in_one_browser) {
   begin();
   const std::string order = stripe().order, session = stripe().session;
   begin();
@@ -280,7 +282,7 @@ TEST(Checkout, shows_its_key_for_each_of_two_orders_in_one_browser) {
   STRCMP_EQUAL(order.c_str(), text_in(claimed.body, "orderId").c_str());
 }
 
-TEST(Checkout, keeps_the_key_of_a_bank_debit_for_thirty_days_and_shows_it_for_one) {
+TEST(Checkout, keeps_the_key_of_a_bank_debit_for_thirty_days_and_shows_it_for_one_day) {
   STRCMP_CONTAINS("Max-Age=2592000;", begin().header("Set-Cookie").c_str());
   be_paid();
   hear("checkout.session.async_payment_succeeded", stripe().session_json());
@@ -300,7 +302,7 @@ TEST(Checkout, shows_no_key_for_the_first_time_after_thirty_days) {
   LONGS_EQUAL(409, claim().status);
 }
 
-TEST(Checkout, asks_the_buyer_to_wait_when_stripe_does_not_say_whether_it_was_paid) {
+TEST(Checkout, asks_the_buyer_to_wait_when_the_payment_is_unknown) {
   begin();
   be_paid();
   for (const int status : {429, 500}) {
@@ -316,10 +318,10 @@ TEST(Checkout, asks_the_buyer_to_wait_when_stripe_does_not_say_whether_it_was_pa
   LONGS_EQUAL(200, claim().status);
 }
 
-TEST(Checkout, tells_nobody_who_may_have_paid_that_nothing_was_charged) {
+TEST(Checkout, never_tells_a_buyer_who_may_have_paid_that_nothing_was_charged) {
   begin();
   be_paid();
-  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(stack.database_process(), SIGKILL);
   const auto answer = claim();
   kill(stack.pid(), SIGCONT);
@@ -329,13 +331,13 @@ TEST(Checkout, tells_nobody_who_may_have_paid_that_nothing_was_charged) {
   CHECK(answer.body.find("nothing was charged") == answer.body.npos);
 }
 
-TEST(Checkout, takes_no_session_of_nobody_and_none_that_cannot_be_one) {
+TEST(Checkout, refuses_an_unknown_or_malformed_session_id) {
   for (const char* session : {"cs_test_nobody", "", "%C3%A9", "cs_%FF"}) {
     LONGS_EQUAL(403, client.get(std::string("/api-keys/claim?session_id=") + session).status);
   }
 }
 
-TEST(Checkout, says_on_both_its_addresses_that_it_is_turned_off) {
+TEST(Checkout, says_at_both_paths_that_it_is_turned_off) {
   client = Stack::running().client();
   for (const auto& answer : {begin(), claim()}) {
     LONGS_EQUAL(503, answer.status);
@@ -343,7 +345,7 @@ TEST(Checkout, says_on_both_its_addresses_that_it_is_turned_off) {
   }
 }
 
-TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) {
+TEST(Checkout, revokes_unused_credits_after_a_refund_or_dispute) {
   for (const char* type : {"charge.refunded", "charge.dispute.created", "charge.dispute.funds_withdrawn"}) {
     begin();
     be_paid();
@@ -359,7 +361,7 @@ TEST(Checkout, takes_unused_credits_back_when_the_card_is_refunded_or_disputed) 
   stack.admin("credits audit");
 }
 
-TEST(Checkout, leaves_the_key_alone_while_a_bank_only_asks) {
+TEST(Checkout, keeps_the_key_while_a_bank_only_inquires) {
   begin();
   be_paid();
   const std::string key = text_in(claim().body, "apiKey");
@@ -369,7 +371,7 @@ TEST(Checkout, leaves_the_key_alone_while_a_bank_only_asks) {
   LONGS_EQUAL(401, generate(key).status);
 }
 
-TEST(Checkout, makes_no_key_for_what_was_refunded_before_it_was_heard_of) {
+TEST(Checkout, issues_no_key_if_the_refund_arrives_before_the_payment) {
   begin();
   be_paid();
   const auto before = keys();
@@ -379,17 +381,17 @@ TEST(Checkout, makes_no_key_for_what_was_refunded_before_it_was_heard_of) {
   LONGS_EQUAL(before, keys());
 }
 
-TEST(Checkout, is_refunded_by_the_operator) {
+TEST(Checkout, can_be_refunded_by_the_operator) {
   begin();
   be_paid();
   const std::string key = text_in(claim().body, "apiKey");
   stack.admin("order refund " + stripe().order);
   LONGS_EQUAL(401, generate(key).status);
-  STRCMP_EQUAL(("payment_intent=pi_" + stripe().session).c_str(), stripe().asked().back().body.c_str());
+  STRCMP_EQUAL(("payment_intent=pi_" + stripe().session).c_str(), stripe().requests().back().body.c_str());
   STRCMP_CONTAINS("reversed", stack.admin("order show " + stripe().order).c_str());
 }
 
-TEST(Checkout, tells_the_operator_to_run_a_refund_again_that_stripe_did_not_answer) {
+TEST(Checkout, tells_the_operator_to_repeat_a_refund_that_stripe_did_not_answer) {
   begin();
   be_paid();
   const std::string key = text_in(claim().body, "apiKey");
@@ -401,7 +403,7 @@ TEST(Checkout, tells_the_operator_to_run_a_refund_again_that_stripe_did_not_answ
   LONGS_EQUAL(401, generate(key).status);
 }
 
-TEST(Checkout, takes_credits_back_of_what_the_operator_refunded_at_stripe_itself) {
+TEST(Checkout, revokes_credits_that_the_operator_refunded_at_stripe) {
   begin();
   be_paid();
   const std::string key = text_in(claim().body, "apiKey");
@@ -414,7 +416,7 @@ TEST(Checkout, takes_credits_back_of_what_the_operator_refunded_at_stripe_itself
   stack.admin("credits audit");
 }
 
-TEST(Checkout, warns_the_operator_of_a_payment_that_is_not_the_price) {
+TEST(Checkout, warns_the_operator_when_the_amount_is_not_the_price) {
   begin();
   hear("checkout.session.completed", stripe().session_json());
   CHECK(!is_warned_of());
@@ -424,20 +426,20 @@ TEST(Checkout, warns_the_operator_of_a_payment_that_is_not_the_price) {
   CHECK_TRUE(eventually([&] { return is_warned_of(); }));
 }
 
-TEST(Checkout, says_503_when_stripe_is_down_or_not_configured) {
+TEST(Checkout, answers_503_when_stripe_is_down_or_not_configured) {
   stripe().failing_with = 500;
   LONGS_EQUAL(503, begin().status);
   LONGS_EQUAL(503, Stack::running().client().post("/api-keys/checkout", "").status);
 }
 
-TEST(Checkout, leaves_no_order_behind_that_stripe_knows_nothing_of) {
+TEST(Checkout, keeps_no_order_that_stripe_does_not_know) {
   const auto before = orders();
   stripe().failing_with = 500;
   LONGS_EQUAL(503, begin().status);
   LONGS_EQUAL(before, orders());
 }
 
-TEST(Checkout, is_begun_by_pages_of_its_own_and_by_scripts_only) {
+TEST(Checkout, can_be_begun_only_by_our_own_pages_and_by_programs) {
   for (const char* origin : {"https://evil.example", "null"}) {
     const auto refused = Client(client).with("Origin", origin).post("/api-keys/checkout", "");
     LONGS_EQUAL(403, refused.status);
@@ -450,11 +452,11 @@ TEST(Checkout, is_begun_by_pages_of_its_own_and_by_scripts_only) {
 
 TEST(Checkout, is_begun_ten_times_a_minute_from_one_address) {
   for (int i = 0; i < 10; ++i) LONGS_EQUAL(303, begin().status);
-  const auto before = stripe().asked().size();
+  const auto before = stripe().requests().size();
   const auto refused = begin();
   LONGS_EQUAL(429, refused.status);
   CHECK(!refused.header("Retry-After").empty());
-  LONGS_EQUAL(before, stripe().asked().size());
+  LONGS_EQUAL(before, stripe().requests().size());
   client = stack.client();
   LONGS_EQUAL(303, begin().status);
 }
@@ -466,7 +468,7 @@ TEST(Checkout, keeps_nobody_else_waiting_while_stripe_hangs) {
     waiting.push_back(
         std::async(std::launch::async, [caller = stack.client()] { return caller.post("/api-keys/checkout", ""); }));
   }
-  CHECK_TRUE(eventually([] { return stripe().asked().size() >= 2; }));
+  CHECK_TRUE(eventually([] { return stripe().requests().size() >= 2; }));
   LONGS_EQUAL(200, client.get("/api-keys").status);
   LONGS_EQUAL(400, client.post("/api-keys/stripe-webhook", "{}").status);
   for (auto& answer : waiting) CHECK(answer.wait_for(std::chrono::seconds(0)) == std::future_status::timeout);
@@ -504,8 +506,7 @@ TEST(Checkout, lists_what_was_paid_and_the_rest_when_asked) {
   CHECK(list.find(stripe().order) == list.npos);
   STRCMP_CONTAINS(stripe().order.c_str(), open.c_str());
   CHECK(open.find(paid) == open.npos);
-  STRCMP_CONTAINS("--state must be one of open, fulfilled, reversed",
-                  stack.admin("order list --state paid", 2).c_str());
+  STRCMP_CONTAINS("--state: paid not in {open,fulfilled,reversed}", stack.admin("order list --state paid", 2).c_str());
 }
 
 TEST(Checkout, makes_no_key_for_what_was_disputed_before_it_was_heard_of) {
@@ -606,7 +607,7 @@ TEST(Checkout, lets_the_operator_put_another_key_in_the_place_of_one) {
   fulfil();
   const std::string old = text_in(claim().body, "apiKey");
   LONGS_EQUAL(200, generate(old).status);
-  std::string said = stack.admin("order key " + stripe().order + " --replace yes");
+  std::string said = stack.admin("order key " + stripe().order + " --replace");
   said.erase(said.find_last_not_of("\n") + 1);
   const std::string anew = said.substr(said.find_last_of(' ') + 1);
   LONGS_EQUAL(401, generate(old).status);
@@ -621,7 +622,7 @@ TEST(Checkout, hands_nobody_the_key_of_an_order_that_is_open_or_was_taken_back) 
   claim();
   stack.admin("order refund " + stripe().order);
   STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order, 1).c_str());
-  STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order + " --replace yes", 1).c_str());
+  STRCMP_CONTAINS("is reversed", stack.admin("order key " + stripe().order + " --replace", 1).c_str());
 }
 
 TEST(Checkout, tells_people_on_a_page_what_it_tells_programs_in_json) {
@@ -646,7 +647,7 @@ TEST(Checkout, tells_people_on_a_page_what_it_tells_programs_in_json) {
 TEST(Checkout, shows_the_whole_key_on_a_phone_to_the_browser_that_ordered_it) {
   if (!Browser::is_there()) return;
   const std::string stripes = stripe().page;
-  stripe().page = stack.base_url() + "/thank-you?";  // no test leaves this host
+  stripe().page = stack.base_url() + "/thank-you?";  // tests must not leave this host
   Browser browser(390, 844);
   browser.open(stack.base_url() + "/api-keys");
   browser.value_of("document.querySelector('form').requestSubmit()");
@@ -693,7 +694,7 @@ TEST(RotatedCheckout, never_changes_a_key_that_was_shown) {
   LONGS_EQUAL(409, refused.status);
   STRCMP_EQUAL("key_not_shown_again", text_in(refused.body, "error").c_str());
   LONGS_EQUAL(200, balance(key));
-  STRCMP_CONTAINS("--replace yes", stack.admin("order key " + stripe().order, 1).c_str());
+  STRCMP_CONTAINS("--replace", stack.admin("order key " + stripe().order, 1).c_str());
 }
 
 TEST(RotatedCheckout, makes_a_key_anew_that_nobody_has_seen) {

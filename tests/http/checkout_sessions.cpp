@@ -1,4 +1,4 @@
-// POST /api-keys/checkout: what Stripe may call a session.
+// POST /api-keys/checkout: which ids and URLs of Stripe sessions are accepted.
 #include "support/http_stand_in.h"
 #include "support/stack.h"
 
@@ -9,7 +9,7 @@ namespace {
 struct Stripe {
   std::string session, page;
   HttpStandIn stand_in{[this](const auto&) {
-    return HttpStandIn::Said{200, R"({"id":")" + session + R"(","url":")" + page + "\"}"};
+    return HttpStandIn::Response{200, R"({"id":")" + session + R"(","url":")" + page + "\"}"};
   }};
 };
 
@@ -40,7 +40,7 @@ TEST(CheckoutSessions, have_ids_of_at_most_255_letters_digits_and_underscores) {
   }
 }
 
-TEST(CheckoutSessions, lead_to_addresses_that_a_header_can_hold) {
+TEST(CheckoutSessions, must_have_an_https_url_that_a_header_can_hold) {
   for (const char* other : {"", "javascript:alert(1)", "https://checkout.stripe.com/\\r\\nX: y"}) {
     LONGS_EQUAL_TEXT(503, begin("cs_1", other), other);
   }

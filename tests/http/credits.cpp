@@ -20,7 +20,7 @@ TEST(Credits, works) {
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
 }
 
-TEST(Credits, follow_a_topup) {
+TEST(Credits, increase_after_a_topup) {
   const std::string key = stack.issue_key(1);
   stack.admin("key topup " + key + " --credits 4");
   STRCMP_CONTAINS(R"("creditsRemaining":5,"creditsIssued":5)",
@@ -40,7 +40,7 @@ TEST(Credits, need_a_key) {
   STRCMP_EQUAL("unauthorized", text_in(answer.body, "error").c_str());
 }
 
-TEST(Credits, of_a_revoked_key_are_not_told) {
+TEST(Credits, of_a_revoked_key_are_not_shown) {
   const std::string key = stack.issue_key(1);
   stack.admin("key revoke " + key);
   LONGS_EQUAL(401, client.with("X-API-Key", key).get("/api/credits").status);

@@ -1,4 +1,4 @@
-// /docs as a browser shows it: openapi.json for people.
+// /docs in a browser: openapi.json as a page.
 #include <fstream>
 #include <sstream>
 
@@ -63,7 +63,7 @@ TEST(Docs, fit_a_phone_without_scrolling_sideways) {
   STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
 }
 
-TEST(Docs, name_openapi_json_where_no_script_runs) {
+TEST(Docs, link_to_openapi_json_without_scripts) {
   if (!Browser::is_there()) return;
   Browser browser(390, 844);
   browser.run_no_scripts();

@@ -43,14 +43,14 @@ TEST(Generate, works) {
   LONGS_EQUAL(200, answer.status);
   const generator::Draft draft{text_in(answer.body, "coinName"), text_in(answer.body, "ticker"),
                                text_in(answer.body, "description")};
-  CHECK_FALSE(generator::fault_in(draft).has_value());
+  CHECK_FALSE(generator::error_in(draft).has_value());
   STRCMP_CONTAINS((stack.base_url() + "/logos/").c_str(), text_in(answer.body, "logoUrl").c_str());
   STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
   CHECK_EQUAL(5u, members_of(answer.body).size());
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
 }
 
-TEST(Generate, gives_a_logo_that_can_be_fetched_and_never_changes) {
+TEST(Generate, has_a_logo_that_can_be_fetched_and_never_changes) {
   const auto url = text_in(client.post(kPath, kTheme).body, "logoUrl");
   const auto logo = client.get(url.substr(stack.base_url().size()));
 
@@ -62,7 +62,7 @@ TEST(Generate, gives_a_logo_that_can_be_fetched_and_never_changes) {
   CHECK(logo.body.compare(1, 3, "PNG") == 0);
 }
 
-TEST(Generate, takes_themes_of_3_and_of_240_characters_in_any_script) {
+TEST(Generate, accepts_themes_of_3_and_of_240_characters_in_any_script) {
   LONGS_EQUAL(200, client.post(kPath, R"({"theme":"aaa"})").status);
   LONGS_EQUAL(200, client.post(kPath, R"({"theme":"火山猫"})").status);
   LONGS_EQUAL(200, client.post(kPath, R"({"theme":"🐸🚀🌙"})").status);
@@ -80,25 +80,25 @@ TEST(Generate, refuses_themes_of_2_and_of_241_characters) {
   STRCMP_EQUAL("theme must be 3 to 240 characters.", text_in(too_long.body, "message").c_str());
 }
 
-TEST(Generate, refuses_a_theme_of_nothing_but_spaces) {
+TEST(Generate, refuses_a_theme_of_spaces_only) {
   check_bad_body(R"({"theme":"      "})", "invalid_request", "theme must hold something other than spaces");
   check_bad_body(R"({"theme":" \t\n\u3000\u200b\u00a0"})", "invalid_request",
                  "theme must hold something other than spaces");
   LONGS_EQUAL(200, client.post(kPath, R"({"theme":" \t!"})").status);
 }
 
-TEST(Generate, refuses_a_theme_that_is_missing_or_no_string) {
+TEST(Generate, refuses_a_theme_that_is_missing_or_not_a_string) {
   check_bad_body("{}", "invalid_request", "theme is required");
   check_bad_body(R"({"theme":null})", "invalid_request", "theme must be a string");
   check_bad_body(R"({"theme":["abc"]})", "invalid_request", "theme must be a string");
   check_bad_body(R"({"theme":12345})", "invalid_request", "theme must be a string");
 }
 
-TEST(Generate, refuses_another_property_by_its_name) {
+TEST(Generate, refuses_an_unknown_property_by_name) {
   check_bad_body(R"({"theme":"abc","colour":"red"})", "invalid_request", "colour is not a known property");
 }
 
-TEST(Generate, refuses_what_is_not_one_json_object) {
+TEST(Generate, refuses_anything_but_one_json_object) {
   check_bad_body("", "invalid_json", "empty");
   check_bad_body("theme=abc", "invalid_json", "not valid JSON");
   check_bad_body(R"(["abc"])", "invalid_json", "must be a JSON object");
@@ -113,7 +113,7 @@ TEST(Generate, refuses_what_is_not_one_json_object) {
                  "nested deeper");
 }
 
-TEST(Generate, refuses_a_body_that_is_not_called_json) {
+TEST(Generate, refuses_a_body_of_another_content_type) {
   check_refused(client.request("POST", kPath, kTheme, "text/plain"), 415, "unsupported_media_type");
   check_refused(client.request("POST", kPath, kTheme, ""), 415, "unsupported_media_type");
   LONGS_EQUAL(200, client.request("POST", kPath, kTheme, "Application/JSON; charset=utf-8").status);
@@ -123,13 +123,13 @@ TEST(Generate, refuses_a_body_over_8_kb_before_it_is_read) {
   check_refused(client.post(kPath, std::string(9000, ' ') + kTheme), 413, "payload_too_large");
 }
 
-TEST(Generate, refuses_another_method_and_says_which_it_takes) {
+TEST(Generate, refuses_other_methods_and_names_the_allowed_ones) {
   const auto answer = client.get(kPath);
   check_refused(answer, 405, "method_not_allowed");
   STRCMP_CONTAINS("POST", answer.header("Allow").c_str());
 }
 
-TEST(Generate, is_free_five_times_then_asks_for_payment) {
+TEST(Generate, is_free_five_times_and_then_requires_payment) {
   stack.stop_clock();
   for (int left = 4; left >= 0; --left) {
     const auto answer = client.post(kPath, kTheme);
@@ -159,14 +159,14 @@ TEST(Generate, prints_the_402_body_field_for_field) {
   STRCMP_EQUAL(expected.c_str(), client.post(kPath, kTheme).body.c_str());
 }
 
-TEST(Generate, counts_addresses_apart) {
+TEST(Generate, counts_each_address_separately) {
   stack.stop_clock();
   for (int i = 0; i < 6; ++i) client.post(kPath, kTheme);
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
   LONGS_EQUAL(200, stack.client().post(kPath, kTheme).status);
 }
 
-TEST(Generate, believes_no_forwarded_address) {
+TEST(Generate, does_not_trust_a_forwarded_address) {
   stack.stop_clock();
   for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
   client.with("X-Forwarded-For", "198.51.100.7")
@@ -175,14 +175,14 @@ TEST(Generate, believes_no_forwarded_address) {
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 }
 
-TEST(Generate, gives_exactly_five_of_24_free_calls_at_once) {
+TEST(Generate, serves_exactly_five_of_24_concurrent_free_calls) {
   stack.stop_clock();
   const auto answers = all_at_once(24, [&] { return client.post(kPath, kTheme); });
   LONGS_EQUAL(5, answers.count(200));
   LONGS_EQUAL(19, answers.count(402));
 }
 
-TEST(Generate, gives_exactly_five_of_24_calls_at_once_on_five_credits) {
+TEST(Generate, serves_exactly_five_of_24_concurrent_calls_with_five_credits) {
   client.with("X-API-Key", stack.issue_key(5));
   const auto answers = all_at_once(24, [&] { return client.post(kPath, kTheme); });
   LONGS_EQUAL(5, answers.count(200));
@@ -190,7 +190,7 @@ TEST(Generate, gives_exactly_five_of_24_calls_at_once_on_five_credits) {
   STRCMP_EQUAL("insufficient_credits", error_of(answers.find(402)->second).c_str());
 }
 
-TEST(Generate, spends_credits_and_not_free_places_with_a_key) {
+TEST(Generate, spends_credits_and_no_free_slots_with_a_key) {
   stack.stop_clock();
   const std::string key = stack.issue_key(7);
   client.with("X-API-Key", key);
@@ -203,7 +203,7 @@ TEST(Generate, spends_credits_and_not_free_places_with_a_key) {
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
 }
 
-TEST(Generate, takes_the_same_key_as_a_bearer_token) {
+TEST(Generate, accepts_the_same_key_as_a_bearer_token) {
   client.with("Authorization", "bearer " + stack.issue_key(2));
   STRCMP_EQUAL("1", client.post(kPath, kTheme).header("X-Credits-Remaining").c_str());
 }
@@ -222,14 +222,14 @@ TEST(Generate, refuses_a_key_that_is_empty_malformed_unknown_or_revoked) {
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
 }
 
-TEST(Generate, tells_where_there_are_keys_when_one_is_unknown) {
+TEST(Generate, says_where_to_get_a_key_when_one_is_unknown) {
   for (const std::string& key : {std::string("gen_short"), "gen_" + std::string(43, 'x')}) {
     const auto answer = Client(client).with("X-API-Key", key).post(kPath, kTheme);
     STRCMP_CONTAINS((" Check it, or get one at " + stack.base_url() + "/api-keys.").c_str(), answer.body.c_str());
   }
 }
 
-TEST(Generate, refuses_two_different_keys_and_takes_the_same_twice) {
+TEST(Generate, refuses_two_different_keys_but_accepts_the_same_twice) {
   const std::string one = stack.issue_key(2), other = stack.issue_key(2);
   check_refused(Client(client).with("X-API-Key", one).with("Authorization", "Bearer " + other).post(kPath, kTheme), 401,
                 "unauthorized");
@@ -242,14 +242,14 @@ TEST(Generate, checks_the_body_before_the_key) {
   LONGS_EQUAL(400, client.post(kPath, R"({"theme":"ab"})").status);
 }
 
-TEST(Generate, asks_for_payment_when_a_key_has_no_credits_even_with_free_places_left) {
+TEST(Generate, requires_payment_when_a_key_has_no_credits_even_if_free_slots_are_left) {
   client.with("X-API-Key", stack.issue_key(0));
   const auto answer = client.post(kPath, kTheme);
   check_refused(answer, 402, "insufficient_credits");
   LONGS_EQUAL(4, members_of(answer.body).size());
 }
 
-TEST(Generate, answers_503_to_a_sound_payment_while_no_facilitator_is_configured) {
+TEST(Generate, answers_503_to_a_valid_payment_without_a_configured_facilitator) {
   const std::string payment = R"({"x402Version":1,"scheme":"exact","network":"base","payload":{"signature":"0x)" +
                               std::string(130, 'a') +
                               R"(","authorization":{"from":"0x1111111111111111111111111111111111111111",)"
@@ -263,7 +263,7 @@ TEST(Generate, answers_503_to_a_sound_payment_while_no_facilitator_is_configured
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM generations WHERE paid_by = 'payment'"));
 }
 
-TEST(Generate, answers_402_with_a_code_to_a_payment_that_is_none) {
+TEST(Generate, answers_402_with_a_code_to_an_invalid_payment) {
   for (const char* header : {"!!!", "e30=", "", "eyJ4NDAyVmVyc2lvbiI6"}) {
     const auto answer = Client(client).with("X-PAYMENT", header).post(kPath, kTheme);
     check_refused(answer, 402, "invalid_payload");
@@ -279,7 +279,7 @@ TEST(Generate, answers_a_browsers_preflight_from_any_origin) {
   STRCMP_CONTAINS("X-PAYMENT", answer.header("Access-Control-Allow-Headers").c_str());
 }
 
-TEST(Generate, opens_a_new_allowance_at_midnight_utc) {
+TEST(Generate, renews_the_allowance_at_midnight_utc) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "1"}});
   Client caller = own.client();
   own.set_clock("2031-02-03 23:59:58");
@@ -295,7 +295,7 @@ TEST(Generate, opens_a_new_allowance_at_midnight_utc) {
   STRCMP_CONTAINS("r=4;", anew.header("RateLimit").c_str());
 }
 
-TEST(Generate, goes_on_by_itself_after_the_database_was_away) {
+TEST(Generate, recovers_by_itself_after_the_database_was_down) {
   stack.end_connections();
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
 }

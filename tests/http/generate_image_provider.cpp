@@ -1,4 +1,4 @@
-// POST /api/generate with an image provider. What it may send, and what is made of it, is in tests/providers.
+// POST /api/generate with an image provider. Its possible answers are tested in tests/providers.
 #include <algorithm>
 
 #include "crypto/encoding.h"
@@ -14,7 +14,7 @@ namespace {
 const char kPath[] = "/api/generate";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 
-provider_says::Said a_used_up_quota() { return provider_says::an_error(429, "You pay.", "insufficient_quota"); }
+provider_says::Response a_used_up_quota() { return provider_says::an_error(429, "You pay.", "insufficient_quota"); }
 
 bool is_printable(const std::string& text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
@@ -28,8 +28,8 @@ TEST_GROUP(GenerateWithImageProvider) {
   void setup() override { work_well(); }
   void teardown() override { stack.run_clock(); }
 
-  void painter_says(const provider_says::Said& said) {
-    painter().answer_with([=](const auto&) { return said; });
+  void painter_says(const provider_says::Response& response) {
+    painter().answer_with([=](const auto&) { return response; });
   }
   pictures::Seen logo_of(const Answer& answer) {
     const auto logo = client.get(text_in(answer.body, "logoUrl").substr(stack.base_url().size()));
@@ -40,13 +40,13 @@ TEST_GROUP(GenerateWithImageProvider) {
     LONGS_EQUAL(200, answer.status);
     CHECK_EQUAL(7u, members_of(answer.body).size());
     STRCMP_EQUAL(error, text_in(answer.body, "logo_error").c_str());
-    const std::string said = text_in(answer.body, "logo_error_detail");
-    STRCMP_EQUAL(detail, said.c_str());
-    CHECK(said.size() <= 200 && is_printable(said));
-    LONGS_EQUAL(0, logo_of(answer).at(0, 0).alpha);  // our own coin is round
+    const std::string response = text_in(answer.body, "logo_error_detail");
+    STRCMP_EQUAL(detail, response.c_str());
+    CHECK(response.size() <= 200 && is_printable(response));
+    LONGS_EQUAL(0, logo_of(answer).at(0, 0).alpha);  // our own logos are round
   }
-  void check_fallback_when(const provider_says::Said& said, const char* error, const char* detail) {
-    painter_says(said);
+  void check_fallback_when(const provider_says::Response& response, const char* error, const char* detail) {
+    painter_says(response);
     check_fallback(stack.client().post(kPath, kTheme), error, detail);
   }
 };
@@ -58,8 +58,8 @@ TEST(GenerateWithImageProvider, works) {
   const auto seen = logo_of(answer);
   LONGS_EQUAL(512, seen.width);
   CHECK(seen.at(10, 10).red > 200 && seen.at(500, 500).blue > 200);
-  STRCMP_EQUAL("Bearer planted-as-well", painter().asked().at(0).headers.at("authorization").c_str());
-  STRCMP_CONTAINS("Lighthouse Larry", painter().asked().at(0).body.c_str());
+  STRCMP_EQUAL("Bearer planted-as-well", painter().requests().at(0).headers.at("authorization").c_str());
+  STRCMP_CONTAINS("Lighthouse Larry", painter().requests().at(0).body.c_str());
 }
 
 TEST(GenerateWithImageProvider, serves_a_logo_of_many_colours) {
@@ -72,7 +72,7 @@ TEST(GenerateWithImageProvider, serves_a_logo_of_many_colours) {
   LONGS_EQUAL(noise(400, 300).red, seen.at(400, 300).red);
 }
 
-TEST(GenerateWithImageProvider, draws_our_own_logo_when_there_is_none_to_be_had) {
+TEST(GenerateWithImageProvider, draws_our_own_logo_when_the_provider_fails) {
   check_fallback_when(a_used_up_quota(), "image_provider_unavailable", "status 429, insufficient_quota: You pay.");
   check_fallback_when(provider_says::an_error(400, "Blocked.", "moderation_blocked"), "image_rejected",
                       "status 400, moderation_blocked: Blocked.");
@@ -91,7 +91,7 @@ TEST(GenerateWithImageProvider, spends_one_credit_on_a_draft_with_our_own_logo) 
   stack.admin("verify");
 }
 
-TEST(GenerateWithImageProvider, takes_one_free_place_for_a_draft_with_our_own_logo) {
+TEST(GenerateWithImageProvider, uses_one_free_slot_for_a_draft_with_our_own_logo) {
   stack.stop_clock();
   painter_says(provider_says::a_page());
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
@@ -103,7 +103,7 @@ TEST(GenerateWithImageProvider, asks_for_no_image_without_a_text) {
   CHECK_EQUAL(0u, painter().count());
 }
 
-TEST(GenerateWithImageProvider, repeats_no_secret_that_the_provider_repeats) {
+TEST(GenerateWithImageProvider, repeats_no_secret_that_the_provider_quotes) {
   painter_says(provider_says::an_error(
       401, "Bad key planted-as-well, sk-planted-secret by ada@example.test via 10.0.0.7", "bad_key"));
   check_fallback(client.post(kPath, kTheme), "image_provider_unavailable",
@@ -112,7 +112,7 @@ TEST(GenerateWithImageProvider, repeats_no_secret_that_the_provider_repeats) {
   CHECK(log_of(stack, "generate").find("planted") == std::string::npos);
 }
 
-TEST(GenerateWithImageProvider, leaves_a_provider_alone_that_was_down_five_times) {
+TEST(GenerateWithImageProvider, stops_asking_a_provider_that_was_down_five_times) {
   painter_says(a_used_up_quota());
   for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
   CHECK_EQUAL(5u, painter().count());
@@ -137,7 +137,7 @@ TEST(GenerateWithImageProvider, shows_a_paid_draft_with_our_own_logo_the_same_ag
   CHECK_EQUAL(1u, painter().count());
 }
 
-TEST(GenerateWithImageProvider, writes_down_who_made_what) {
+TEST(GenerateWithImageProvider, records_which_generator_made_text_and_logo) {
   const auto made_by = [&](const std::string& theme) {
     client.post(kPath, R"({"theme":")" + theme + "\"}");
     const auto rows =
@@ -152,8 +152,8 @@ TEST(GenerateWithImageProvider, writes_down_who_made_what) {
   STRCMP_EQUAL("images/1 paint-1", both[2].c_str());
   STRCMP_CONTAINS("logo by images/1 paint-1: cannot be made again here",
                   stack.admin("concept replay " + both[0]).c_str());
-  STRCMP_EQUAL("embedded/1", text_only[2].c_str());
-  STRCMP_CONTAINS("text by chat/1 tiny-2: cannot be made again here\nlogo by embedded/1: the same",
+  STRCMP_EQUAL("embedded/2", text_only[2].c_str());
+  STRCMP_CONTAINS("text by chat/1 tiny-2: cannot be made again here\nlogo by embedded/2: the same",
                   stack.admin("concept replay " + text_only[0]).c_str());
   STRCMP_EQUAL("{\"sameText\":null,\"sameLogo\":true}\n", stack.admin("concept replay --json " + text_only[0]).c_str());
 }

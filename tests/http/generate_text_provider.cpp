@@ -1,4 +1,4 @@
-// POST /api/generate with a text provider. What it may say, and what is made of it, is in tests/providers.
+// POST /api/generate with a text provider. Its possible answers are tested in tests/providers.
 #include <signal.h>
 
 #include <algorithm>
@@ -15,10 +15,10 @@ namespace {
 const char kPath[] = "/api/generate";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 
-// It counts as down, and is not worth a second call.
-provider_says::Said a_used_up_quota() { return provider_says::an_error(429, "You pay.", "insufficient_quota"); }
+// Counts as an outage, and is not tried again.
+provider_says::Response a_used_up_quota() { return provider_says::an_error(429, "You pay.", "insufficient_quota"); }
 
-provider_says::Said a_refusal() { return provider_says::completion("", "content_filter"); }
+provider_says::Response a_refusal() { return provider_says::completion("", "content_filter"); }
 
 void check_refused(const Answer& answer, long status, const char* error) {
   LONGS_EQUAL(status, answer.status);
@@ -33,14 +33,14 @@ TEST_GROUP(GenerateWithTextProvider) {
   void setup() override { work_well(); }
   void teardown() override { stack.run_clock(); }
 
-  void model_says(const provider_says::Said& said) {
-    text_model().answer_with([=](const auto&) { return said; });
+  void model_says(const provider_says::Response& response) {
+    text_model().answer_with([=](const auto&) { return response; });
   }
   static Client paying(const Client& client) { return Client(client).with("X-PAYMENT", SignedPayment().header()); }
   void check_fails(int times) {
     for (int i = 0; i < times; ++i) check_refused(client.post(kPath, kTheme), 503, "generation_unavailable");
   }
-  // By writing it that long ago rather than by waiting.
+  // Changes the stored time instead of waiting.
   void let_time_pass() {
     db::Autocommit(stack.database())
         .run(
@@ -54,12 +54,12 @@ TEST(GenerateWithTextProvider, works) {
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL("Lighthouse Larry", text_in(answer.body, "coinName").c_str());
   STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
-  STRCMP_EQUAL("/chat/completions", text_model().asked().at(0).path.c_str());
-  STRCMP_EQUAL("Bearer sk-planted-secret", text_model().asked().at(0).headers.at("authorization").c_str());
+  STRCMP_EQUAL("/chat/completions", text_model().requests().at(0).path.c_str());
+  STRCMP_EQUAL("Bearer sk-planted-secret", text_model().requests().at(0).headers.at("authorization").c_str());
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));
 }
 
-TEST(GenerateWithTextProvider, says_concept_only_whatever_the_provider_says) {
+TEST(GenerateWithTextProvider, is_concept_only_whatever_the_provider_says) {
   std::string draft = provider_says::draft_json();
   draft.insert(1, R"("conceptOnly":false,"logoUrl":"https://elsewhere.example/",)");
   model_says(provider_says::completion(draft));
@@ -68,7 +68,7 @@ TEST(GenerateWithTextProvider, says_concept_only_whatever_the_provider_says) {
   CHECK(answer.body.find("elsewhere") == std::string::npos);
 }
 
-TEST(GenerateWithTextProvider, gives_the_free_place_back_when_the_text_fails) {
+TEST(GenerateWithTextProvider, gives_the_free_slot_back_when_the_text_fails) {
   stack.stop_clock();
   model_says(a_refusal());
   check_fails(6);
@@ -76,8 +76,8 @@ TEST(GenerateWithTextProvider, gives_the_free_place_back_when_the_text_fails) {
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
 }
 
-// To verify 5, to make 45, to settle 20, and 6 that a facilitator wants left.
-TEST(GenerateWithTextProvider, asks_nobody_for_a_payment_that_may_be_too_old_to_settle_by_then) {
+// 5 to verify, 45 to generate, 20 to settle, and 6 that facilitators require to be left.
+TEST(GenerateWithTextProvider, calls_no_provider_for_a_payment_that_may_expire_before_it_is_settled) {
   SignedPayment payment;
   payment.valid_before = std::to_string(stack.number("SELECT UNIX_TIMESTAMP()") + 75);
   check_refused(client.with("X-PAYMENT", payment.header()).post(kPath, kTheme), 402,
@@ -98,7 +98,7 @@ TEST(GenerateWithTextProvider, gives_the_credit_back_when_the_text_fails) {
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 }
 
-TEST(GenerateWithTextProvider, lets_a_sixth_caller_have_the_place_of_one_that_fails) {
+TEST(GenerateWithTextProvider, lets_a_sixth_call_use_the_slot_of_one_that_failed) {
   stack.stop_clock();
   text_model().answer_with(provider_says::one_by_one({a_refusal(), provider_says::a_draft()}));
   const auto answers = all_at_once(6, [&] { return client.post(kPath, kTheme); });
@@ -106,7 +106,7 @@ TEST(GenerateWithTextProvider, lets_a_sixth_caller_have_the_place_of_one_that_fa
   LONGS_EQUAL(1, answers.count(503));
 }
 
-TEST(GenerateWithTextProvider, repeats_no_secret_that_the_provider_repeats) {
+TEST(GenerateWithTextProvider, repeats_no_secret_that_the_provider_quotes) {
   model_says(provider_says::an_error(401, "Incorrect API key provided: sk-planted-secret", "sk-planted-secret"));
   const auto answer = client.post(kPath, kTheme);
   check_refused(answer, 503, "generation_unavailable");
@@ -115,7 +115,15 @@ TEST(GenerateWithTextProvider, repeats_no_secret_that_the_provider_repeats) {
   CHECK(log_of(stack, "generate").find("planted") == std::string::npos);
 }
 
-TEST(GenerateWithTextProvider, leaves_a_provider_alone_that_was_down_five_times) {
+TEST(GenerateWithTextProvider, logs_a_failure_with_the_request_it_belongs_to) {
+  model_says(provider_says::an_error(401, "No such model", ""));
+  const auto answer = client.post(kPath, kTheme);
+  const std::string line = R"({"level":"warning","request":")" + answer.header("X-Request-Id") +
+                           R"(","method":"POST","path":"/api/generate","provider":"text","problem":")";
+  CHECK(eventually([&] { return log_of(stack, "generate").find(line) != std::string::npos; }));
+}
+
+TEST(GenerateWithTextProvider, stops_asking_a_provider_that_was_down_five_times) {
   model_says(a_used_up_quota());
   check_fails(5);
   CHECK_EQUAL(5u, text_model().count());
@@ -128,7 +136,7 @@ TEST(GenerateWithTextProvider, leaves_a_provider_alone_that_was_down_five_times)
   CHECK(seconds > 0 && seconds <= 30);
 }
 
-TEST(GenerateWithTextProvider, has_one_caller_try_it_again) {
+TEST(GenerateWithTextProvider, lets_one_caller_try_it_again) {
   model_says(a_used_up_quota());
   check_fails(5);
   let_time_pass();
@@ -155,10 +163,10 @@ TEST(GenerateWithTextProvider, decides_in_one_statement_who_tries) {
   let_time_pass();
   const auto answers = all_at_once(12, [&] { return client.post(kPath, kTheme); });
   LONGS_EQUAL(12, answers.count(503));
-  CHECK_EQUAL(6u, text_model().count());  // and has it left alone again
+  CHECK_EQUAL(6u, text_model().count());  // after that, it is not asked again
 }
 
-TEST(GenerateWithTextProvider, forgets_failures_after_a_success_and_after_30_seconds) {
+TEST(GenerateWithTextProvider, resets_failures_after_a_success_and_after_30_seconds) {
   model_says(a_used_up_quota());
   check_fails(4);
   model_says(provider_says::a_draft());
@@ -172,10 +180,10 @@ TEST(GenerateWithTextProvider, forgets_failures_after_a_success_and_after_30_sec
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
 }
 
-TEST(GenerateWithTextProvider, blames_no_provider_for_what_it_declines) {
-  for (const auto& said :
+TEST(GenerateWithTextProvider, does_not_count_declined_themes_as_failures_of_the_provider) {
+  for (const auto& response :
        {a_refusal(), provider_says::completion("no"), provider_says::an_error(401, "Who are you?")}) {
-    model_says(said);
+    model_says(response);
     check_fails(6);
   }
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM provider_circuits"));
@@ -183,7 +191,7 @@ TEST(GenerateWithTextProvider, blames_no_provider_for_what_it_declines) {
   LONGS_EQUAL(200, client.post(kPath, kTheme).status);
 }
 
-TEST(GenerateWithTextProvider, refuses_an_address_after_twenty_failures_and_nobody_else) {
+TEST(GenerateWithTextProvider, refuses_only_the_address_that_had_twenty_failures) {
   stack.stop_clock();
   model_says(a_refusal());
   check_fails(20);
@@ -204,7 +212,7 @@ TEST(GenerateWithTextProvider, refuses_an_address_after_twenty_failures_and_nobo
   LONGS_EQUAL(200, Client(client).with("X-API-Key", stack.issue_key(1)).post(kPath, kTheme).status);
 }
 
-TEST(GenerateWithTextProvider, refuses_no_more_than_its_failures_when_they_come_at_the_same_time) {
+TEST(GenerateWithTextProvider, allows_200_failures_of_a_key_even_in_concurrent_calls) {
   model_says(a_refusal());
   const std::string key = stack.issue_key(1000);
   const auto answers = all_at_once(8, [&] {
@@ -239,7 +247,7 @@ TEST(GenerateWithTextProvider, counts_no_success_and_no_outage_as_failure) {
   LONGS_EQUAL(0, stack.number("SELECT COALESCE(SUM(used), 0) FROM throttles WHERE kind LIKE 'failed %'"));
 }
 
-TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed_at_work_after_the_lease) {
+TEST(GenerateWithTextProvider, frees_slot_and_credit_of_a_killed_worker_after_the_lease) {
   stack.stop_clock();
   Client keyed = stack.client();
   const std::string key = stack.issue_key(1);
@@ -257,7 +265,7 @@ TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed
   const bool at_work = eventually([&] { return gate.waiting == 2; });
   const auto killed = stack.workers("generate");
   for (pid_t worker : killed) kill(worker, SIGKILL);
-  // One that was waiting may still take a call along as it dies.
+  // A worker that was waiting may still fail one call when it is killed.
   const bool gone = eventually([&] {
     const auto alive = stack.workers("generate");
     return std::find_first_of(alive.begin(), alive.end(), killed.begin(), killed.end()) == alive.end();
@@ -275,7 +283,7 @@ TEST(GenerateWithTextProvider, frees_the_place_and_the_credit_of_a_worker_killed
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, client.post(kPath, kTheme).status);
   LONGS_EQUAL(402, client.post(kPath, kTheme).status);
 
-  // Two minutes on, by writing the leases that long ago rather than by waiting.
+  // Sets the leases two minutes back instead of waiting.
   db::Autocommit(stack.database())
       .run("UPDATE free_slots SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE state = 'held'");
   db::Autocommit(stack.database()).run("UPDATE credit_holds SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR");

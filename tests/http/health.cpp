@@ -25,11 +25,11 @@ TEST(Health, carries_the_callers_request_id_or_one_of_its_own) {
   CHECK_EQUAL(32u, Client(client).with("X-Request-Id", "bad id!").get("/healthz").header("X-Request-Id").size());
 }
 
-TEST(Health, answers_503_while_the_database_is_away_and_recovers_by_itself) {
+TEST(Health, answers_503_while_the_database_is_down_and_recovers_by_itself) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
   Client caller = own.client();
   LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"a patient stone"})").status);
-  kill(own.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(own.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(own.database_process(), SIGKILL);
   const auto away = caller.post("/api/generate", R"({"theme":"a patient stone"})");
   const auto not_ready = caller.get("/readyz");
@@ -46,7 +46,7 @@ TEST(Health, answers_503_while_the_database_is_away_and_recovers_by_itself) {
   LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"a patient stone"})").status);
 }
 
-TEST(Health, outlives_the_death_of_every_worker) {
+TEST(Health, recovers_after_every_worker_was_killed) {
   for (const char* pool : {"pages", "generate"}) {
     for (pid_t worker : stack.workers(pool)) kill(worker, SIGKILL);
   }

@@ -1,4 +1,4 @@
-// The pages as a browser shows them: /, /thank-you, /api-keys
+// The pages in a browser: /, /thank-you, /api-keys
 #include "support/account.h"
 #include "support/browser.h"
 #include "support/stack.h"
@@ -37,7 +37,7 @@ TEST(HomePage, works) {
   check_no_complaint(browser);
 }
 
-TEST(HomePage, takes_an_address_without_a_script_and_says_thank_you) {
+TEST(HomePage, accepts_an_address_without_a_script_and_says_thank_you) {
   if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kPhone, 844);
@@ -52,7 +52,7 @@ TEST(HomePage, takes_an_address_without_a_script_and_says_thank_you) {
   check_no_complaint(browser);
 }
 
-TEST(HomePage, takes_an_address_in_place_with_a_script) {
+TEST(HomePage, accepts_an_address_in_place_with_a_script) {
   if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kDesktop, 900);
@@ -66,19 +66,19 @@ TEST(HomePage, takes_an_address_in_place_with_a_script) {
   check_no_complaint(browser);
 }
 
-TEST(HomePage, says_in_place_what_the_service_refuses) {
+TEST(HomePage, shows_errors_of_the_service_in_place) {
   if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kPhone, 844);
   browser.open(home);
 
-  browser.enter("input[name=email]", "a!b@example.test");  // an address to browsers, none to us
+  browser.enter("input[name=email]", "a!b@example.test");  // valid for browsers, but not for us
   CHECK(eventually([&] { return browser.value_of(kOutput).find("does not look like") != std::string::npos; }));
   CHECK(eventually(
       [&] { return browser.value_of("document.querySelector('button').hasAttribute('aria-disabled')") == "false"; }));
 }
 
-TEST(HomePage, leaves_the_focus_on_the_button_that_was_pressed) {
+TEST(HomePage, keeps_the_focus_on_the_pressed_button) {
   if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kDesktop, 900);
@@ -94,7 +94,7 @@ TEST(HomePage, leaves_the_focus_on_the_button_that_was_pressed) {
   STRCMP_EQUAL("BUTTON", browser.value_of("document.activeElement.tagName").c_str());
 }
 
-TEST(HomePage, sends_nothing_that_the_browser_can_tell_is_no_address) {
+TEST(HomePage, does_not_send_an_address_that_the_browser_finds_invalid) {
   if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(home);
@@ -105,7 +105,7 @@ TEST(HomePage, sends_nothing_that_the_browser_can_tell_is_no_address) {
   STRCMP_EQUAL("", browser.value_of(kOutput).c_str());
 }
 
-TEST(HomePage, names_this_host_in_its_examples) {
+TEST(HomePage, shows_this_host_in_its_examples) {
   if (!Browser::is_there()) return;
   Browser browser(kDesktop, 900);
   for (const char* page : {"/", "/api-keys"}) {
@@ -130,7 +130,7 @@ TEST(HomePage, fits_a_phone_and_a_desktop_without_scrolling_sideways) {
   }
 }
 
-TEST(HomePage, has_targets_large_enough_for_a_thumb) {
+TEST(HomePage, has_touch_targets_large_enough_for_a_thumb) {
   if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(home);

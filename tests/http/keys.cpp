@@ -32,7 +32,7 @@ TEST_GROUP(Keys) {
   std::int64_t stored() {
     return stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0);
   }
-  // With this answer, and nothing stored.
+  // Checks the answer, and that nothing was stored.
   void check_refused(const Answer& answer, long status, const std::string& body) {
     LONGS_EQUAL(status, answer.status);
     STRCMP_EQUAL(body.c_str(), answer.body.c_str());
@@ -61,7 +61,7 @@ TEST(Keys, works) {
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
 }
 
-TEST(Keys, are_kept_as_their_hash_alone) {
+TEST(Keys, are_stored_only_as_a_hash) {
   const auto raw_key = text_in(client.post(kPath, labelled("phone")).body, "rawKey");
 
   const auto rows = stack.database().select("SELECT key_hash FROM sdk_keys WHERE user_id = ?", account.id);
@@ -72,7 +72,7 @@ TEST(Keys, are_kept_as_their_hash_alone) {
 TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   const auto first = client.post(kPath, labelled("first"));
   client.del(std::string(kPath) + "/" + text_in(first.body, "id"));
-  // Two keys of the same millisecond have no order.
+  // Two keys of the same millisecond have no defined order.
   CHECK(eventually([&] {
     return stack.database()
                .select("SELECT 1 FROM sdk_keys WHERE user_id = ? AND created_at < UTC_TIMESTAMP(3)", account.id)
@@ -91,7 +91,7 @@ TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
                                                row(first, "first", time) + R"(\]\})")));
 }
 
-TEST(Keys, are_none_at_first) { STRCMP_EQUAL(R"({"keys":[]})", client.get(kPath).body.c_str()); }
+TEST(Keys, are_an_empty_list_at_first) { STRCMP_EQUAL(R"({"keys":[]})", client.get(kPath).body.c_str()); }
 
 TEST(Keys, are_revoked_with_an_empty_204) {
   const auto answer = client.del(std::string(kPath) + "/" + minted_id());
@@ -109,7 +109,7 @@ TEST(Keys, cannot_be_revoked_twice_and_keep_the_first_time) {
   STRCMP_EQUAL(list.c_str(), client.get(kPath).body.c_str());
 }
 
-TEST(Keys, are_revoked_once_by_callers_who_race) {
+TEST(Keys, are_revoked_once_by_concurrent_calls) {
   const auto path = std::string(kPath) + "/" + minted_id();
 
   const auto answers = all_at_once(8, [&] { return client.del(path); });
@@ -117,7 +117,7 @@ TEST(Keys, are_revoked_once_by_callers_who_race) {
   LONGS_EQUAL(7, answers.count(404));
 }
 
-TEST(Keys, of_somebody_else_are_not_there) {
+TEST(Keys, of_another_user_are_not_found) {
   const auto id = minted_id();
   const Account other = signed_up(stack);
 
@@ -126,21 +126,21 @@ TEST(Keys, of_somebody_else_are_not_there) {
   STRCMP_CONTAINS(R"("revokedAt":null)", client.get(kPath).body.c_str());
 }
 
-TEST(Keys, are_not_found_by_what_is_no_id) {
+TEST(Keys, are_not_found_by_an_invalid_id) {
   for (const char* id : {"1", "%F0%9F%94%91", "'%20OR%201=1--", "00000000-0000-0000-0000-000000000000", "..", "%2e"}) {
     LONGS_EQUAL(404, client.del(std::string(kPath) + "/" + id).status);
   }
   LONGS_EQUAL(404, client.del(std::string(kPath) + "/" + std::string(10000, 'a')).status);
 }
 
-TEST(Keys, cannot_be_read_one_by_one) {
+TEST(Keys, cannot_be_read_by_id) {
   const auto answer = client.get(std::string(kPath) + "/" + minted_id());
 
   LONGS_EQUAL(405, answer.status);
   STRCMP_EQUAL("DELETE", answer.header("Allow").c_str());
 }
 
-TEST(Keys, take_a_label_of_120_characters) {
+TEST(Keys, accept_a_label_of_120_characters) {
   const std::string longest = repeated("\xF0\x9F\x94\x91", 120);
 
   const auto answer = client.post(kPath, labelled(longest));
@@ -163,7 +163,7 @@ TEST(Keys, refuse_a_label_of_another_type) {
   check_bad_label(R"({"label":5})", "must be a string");
 }
 
-TEST(Keys, refuse_a_body_that_is_no_json_object) {
+TEST(Keys, refuse_a_body_that_is_not_a_json_object) {
   for (const char* body : {"", "{", "[]", "\"label\"", "null", "{\"label\":\"a\"} x", "{\"label\":\"\xFF\"}",
                            "{\"label\":\"\\ud800\"}", "{\"label\":\"a\\u0000b\"}", "{'label':'a'}"}) {
     check_bad_body(body);
@@ -192,7 +192,7 @@ TEST(Keys, refuse_a_body_of_a_megabyte) {
   LONGS_EQUAL(0, stored());
 }
 
-TEST(Keys, are_minted_300_times_a_minute_and_no_more) {
+TEST(Keys, can_be_minted_300_times_a_minute) {
   LONGS_EQUAL(201, client.post(kPath, labelled("tablet")).status);
   stack.as_root("UPDATE millrace.throttles SET used = 270 WHERE kind = 'key user'");
   const auto answers = all_at_once(36, [&] { return client.post(kPath, labelled("phone")); });
@@ -223,7 +223,7 @@ TEST(Keys, refuse_a_bearer_key_in_place_of_the_cookie) {
   STRCMP_EQUAL(kUnauthorized, answer.body.c_str());
 }
 
-TEST(Keys, ask_for_the_session_before_they_read_the_body) {
+TEST(Keys, require_the_session_before_the_body_is_read) {
   check_refused(stack.client().request("POST", kPath, "{", "text/plain"), 401, kUnauthorized);
 }
 
@@ -236,7 +236,7 @@ TEST(Keys, refuse_a_cookie_with_one_character_changed) {
   }
 }
 
-TEST(Keys, go_by_the_first_of_two_cookies) {
+TEST(Keys, use_the_first_of_two_cookies) {
   const std::string bad = "auth.session_token=bad";
 
   check_refused(stack.client().with("Cookie", bad + "; " + account.cookie).post(kPath, labelled("phone")), 401,
@@ -258,13 +258,13 @@ TEST(Keys, refuse_a_page_of_another_origin) {
   from("Referer", "https://evil.example/page");
 }
 
-TEST(Keys, take_a_page_of_their_own_origin) {
+TEST(Keys, accept_a_page_of_their_own_origin) {
   const auto answer =
       client.with("Origin", stack.base_url()).with("Sec-Fetch-Site", "same-origin").post(kPath, labelled("phone"));
   LONGS_EQUAL(201, answer.status);
 }
 
-TEST(Keys, come_in_pages_when_asked_to) {
+TEST(Keys, are_listed_in_pages_on_request) {
   for (int i = 0; i < 5; ++i) minted_id();
   const auto all = client.get(kPath).body;
 
@@ -280,7 +280,7 @@ TEST(Keys, come_in_pages_when_asked_to) {
                client.get(std::string(kPath) + "?limit=0").body.c_str());
 }
 
-TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_or_listed_at_once) {
+TEST(Keys, are_limited_to_ten_thousand_even_when_many_are_minted_or_listed_at_once) {
   stack.as_root("INSERT INTO millrace.sdk_keys SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" + account.id +
                 "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id +
                 "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
@@ -302,7 +302,7 @@ TEST(Keys, are_ten_thousand_at_most_also_when_many_are_minted_or_listed_at_once)
   LONGS_EQUAL(200, client.get(std::string(kPath) + "?limit=200").status);
 }
 
-// As it is when the account goes between the look at its session and the write.
+// Simulates that the account is deleted between the check of its session and the write.
 TEST(Keys, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
       "DELIMITER //\nCREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF "
@@ -314,7 +314,7 @@ TEST(Keys, refuse_a_user_who_is_being_deleted) {
   check_refused(answer, 401, kUnauthorized);
 }
 
-TEST(Keys, go_with_their_user) {
+TEST(Keys, are_deleted_with_their_user) {
   client.post(kPath, labelled("phone"));
   LONGS_EQUAL(200, client.post("/api/auth/delete-user", R"({"password":"correct horse"})").status);
 

@@ -14,7 +14,7 @@ TEST_GROUP(Logos) {
   }
 };
 
-TEST(Logos, are_kept_by_nginx_after_the_first_request) {
+TEST(Logos, are_cached_by_nginx_after_the_first_request) {
   const std::string path = new_logo();
   STRCMP_EQUAL("MISS", client.get(path).header("X-Cache-Status").c_str());
   const auto again = client.get(path);
@@ -34,7 +34,7 @@ TEST(Logos, answer_head_without_a_body) {
   CHECK(answer.body.empty());
 }
 
-TEST(Logos, that_are_not_there_are_404_in_json) {
+TEST(Logos, that_do_not_exist_are_answered_with_404_in_json) {
   for (const std::string& name : {std::string(64, '0') + ".png", std::string("x.png"), std::string("..%2f.png"),
                                   std::string(64, '0') + ".svg", std::string()}) {
     const auto answer = client.get("/logos/" + name);
@@ -44,4 +44,4 @@ TEST(Logos, that_are_not_there_are_404_in_json) {
   }
 }
 
-TEST(Logos, take_no_other_method) { LONGS_EQUAL(405, client.del(new_logo()).status); }
+TEST(Logos, refuse_other_methods) { LONGS_EQUAL(405, client.del(new_logo()).status); }

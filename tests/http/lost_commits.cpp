@@ -1,4 +1,4 @@
-// What the product says when its database goes away at the wrong moment.
+// Answers when the connection to the database breaks around a COMMIT.
 #include "support/database_cable.h"
 #include "support/json.h"
 #include "support/paid_stack.h"
@@ -17,14 +17,14 @@ DatabaseCable& cable() {
   return one;
 }
 
-// Another one at the far end of the cable, with the database of the running one.
+// Another instance that reaches the database of the running one through the cable.
 Stack& stack_over_cable() {
   return with_database_of(Stack::running(), {{"MILLRACE_DB_SOCKET", cable().socket()},
                                              {"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
                                              {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}});
 }
 
-// Tells its generation from all others.
+// Unique, to find its generation.
 std::string new_theme() {
   static int number = 0;
   return "a ferry at midnight " + std::to_string(++number);
@@ -71,7 +71,7 @@ TEST(LostCommits, do_not_lose_a_keyed_generation_that_was_counted) {
   LONGS_EQUAL(1, stored(theme));
 }
 
-TEST(LostCommits, count_nothing_when_they_never_arrived) {
+TEST(LostCommits, that_never_reached_the_server_count_nothing) {
   Stack::running().stop_clock();
   cable().break_once(Break::before_commit);
   check_refused(generate(), "database_unavailable");
@@ -79,13 +79,13 @@ TEST(LostCommits, count_nothing_when_they_never_arrived) {
   STRCMP_CONTAINS("r=4;", generate().header("RateLimit").c_str());
 }
 
-TEST(LostCommits, are_not_called_uncounted_when_nobody_can_tell) {
+TEST(LostCommits, with_unknown_outcome_are_not_reported_as_uncounted) {
   cable().break_for_good(Break::in_commit);
   check_refused(generate(), "outcome_unknown");
   LONGS_EQUAL(1, stored(theme));
 }
 
-TEST(LostCommits, leave_a_generation_served_when_the_database_goes_right_after) {
+TEST(LostCommits, do_not_matter_once_the_generation_was_committed) {
   cable().break_for_good(Break::after_commit);
   const auto answer = generate();
   LONGS_EQUAL(200, answer.status);
@@ -93,7 +93,7 @@ TEST(LostCommits, leave_a_generation_served_when_the_database_goes_right_after) 
   LONGS_EQUAL(1, stored(theme));
 }
 
-TEST(LostCommits, do_not_have_a_buyer_told_that_nothing_was_charged) {
+TEST(LostCommits, never_tell_a_buyer_that_nothing_was_charged) {
   client.with("X-PAYMENT", SignedPayment().header());
   const auto bought = generate();
   cable().cut();
@@ -105,7 +105,7 @@ TEST(LostCommits, do_not_have_a_buyer_told_that_nothing_was_charged) {
   STRCMP_EQUAL(bought.body.c_str(), generate().body.c_str());
 }
 
-TEST(LostCommits, have_the_operator_look_before_a_command_is_run_again) {
+TEST(LostCommits, tell_the_operator_to_check_before_repeating_a_command) {
   const std::string key = stack.issue_key(1);
   cable().break_once(Break::in_commit);
   STRCMP_CONTAINS("outcome unknown", stack.admin("key topup " + key + " --credits 5", 1).c_str());

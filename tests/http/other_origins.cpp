@@ -1,4 +1,4 @@
-// What a page of another origin may do, in a browser that keeps the rules: send telemetry, and pay.
+// What a page of another origin can do in a browser that enforces CORS: send telemetry, and pay.
 #include "support/browser.h"
 #include "support/http_stand_in.h"
 #include "support/player.h"
@@ -8,7 +8,7 @@
 
 namespace {
 
-HttpStandIn::Said a_page(const HttpStandIn::Asked&) {
+HttpStandIn::Response a_page(const HttpStandIn::Request&) {
   return {200, "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title>", "text/html"};
 }
 
@@ -25,7 +25,7 @@ TEST_GROUP(OtherOrigins) {
   Player player{stack};
   HttpStandIn elsewhere{a_page};
 
-  // What `telling`, an expression over the response `r`, comes to for a fetch with these options.
+  // Fetches with these options and returns the value of the expression `telling` over the response `r`.
   std::string fetched(Browser & browser, const std::string& path, const std::string& options,
                       const std::string& telling) {
     browser.value_of("window.told = '', fetch('" + stack.base_url() + path + "', " + options +
@@ -40,7 +40,7 @@ TEST_GROUP(OtherOrigins) {
   }
 };
 
-TEST(OtherOrigins, send_telemetry) {
+TEST(OtherOrigins, can_send_telemetry) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -50,13 +50,13 @@ TEST(OtherOrigins, send_telemetry) {
   LONGS_EQUAL(1, player.stored("playback_start"));
 }
 
-TEST(OtherOrigins, send_telemetry_while_they_are_left) {
+TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const auto first = player.envelope("abroad", Player::event("session_start"));
   const auto last = player.envelope("abroad", Player::event("playback_end"));
-  fetched(browser, "/api/v1/telemetry", telemetry(player.key, first, ""), "r.status");  // the preflight is known now
+  fetched(browser, "/api/v1/telemetry", telemetry(player.key, first, ""), "r.status");  // the preflight is cached now
 
   browser.value_of("addEventListener('pagehide', () => fetch('" + stack.base_url() + "/api/v1/telemetry', " +
                    telemetry(player.key, last, ", keepalive: true") + ")), ''");
@@ -64,7 +64,7 @@ TEST(OtherOrigins, send_telemetry_while_they_are_left) {
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
 }
 
-TEST(OtherOrigins, read_why_their_key_is_refused) {
+TEST(OtherOrigins, can_read_why_a_key_is_refused) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -76,7 +76,7 @@ TEST(OtherOrigins, read_why_their_key_is_refused) {
                    .c_str());
 }
 
-TEST(OtherOrigins, may_bring_a_payment_and_read_the_terms) {
+TEST(OtherOrigins, can_send_a_payment_and_read_the_terms) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -90,7 +90,7 @@ TEST(OtherOrigins, may_bring_a_payment_and_read_the_terms) {
                                                 .c_str());
 }
 
-TEST(OtherOrigins, may_not_use_the_cookie) {
+TEST(OtherOrigins, cannot_use_the_cookie) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");

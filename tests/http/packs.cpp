@@ -48,7 +48,7 @@ TEST(ApiKeysPage, shows_only_the_ways_to_buy_that_are_configured) {
         paid.find('{' + std::string("base")) == paid.npos);
 }
 
-TEST(ApiKeysPage, is_json_for_those_who_ask_for_it) {
+TEST(ApiKeysPage, is_json_on_request) {
   const auto answer = paid_stack().client().with("Accept", "application/json").get(kPath);
   STRCMP_EQUAL("application/json", answer.header("Content-Type").c_str());
   STRCMP_CONTAINS(R"("credits":500)", answer.body.c_str());
@@ -109,20 +109,20 @@ TEST(PaidPack, shows_the_same_key_again_to_the_same_buyer_and_charges_once) {
   LONGS_EQUAL(200, generate(key).status);
 }
 
-TEST(PaidPack, shows_nothing_to_somebody_elsewhere_who_read_the_payment_on_the_chain) {
+TEST(PaidPack, does_not_show_the_key_to_others_who_read_the_payment_on_the_chain) {
   pay();
   client = stack.client();
   check_refused(pay(), 409, "payment_already_used");
 }
 
-TEST(PaidPack, shows_the_key_again_elsewhere_for_the_same_idempotency_key) {
+TEST(PaidPack, shows_the_key_again_at_another_address_with_the_same_idempotency_key) {
   client.with("Idempotency-Key", "a-word-of-the-buyers-own");
   const std::string key = text_in(pay().body, "apiKey");
   client = stack.client().with("Idempotency-Key", "a-word-of-the-buyers-own");
   STRCMP_EQUAL(key.c_str(), text_in(pay().body, "apiKey").c_str());
 }
 
-TEST(PaidPack, shows_no_key_that_is_in_use_and_none_after_a_day) {
+TEST(PaidPack, does_not_show_a_used_key_or_any_key_after_a_day) {
   generate(text_in(pay().body, "apiKey"));
   check_refused(pay(), 409, "key_already_used");
   payment = SignedPayment("5000000");
@@ -131,7 +131,7 @@ TEST(PaidPack, shows_no_key_that_is_in_use_and_none_after_a_day) {
   check_refused(pay(), 409, "key_already_used");
 }
 
-TEST(PaidPack, keeps_a_key_that_nobody_has_seen_for_thirty_days) {
+TEST(PaidPack, keeps_a_key_that_was_never_shown_for_thirty_days) {
   facilitator().settle_with(Fault::loses_the_reply);
   pay();
   const auto id = stack.database()
@@ -146,16 +146,16 @@ TEST(PaidPack, keeps_a_key_that_nobody_has_seen_for_thirty_days) {
   STRCMP_EQUAL(key.c_str(), text_in(pay().body, "apiKey").c_str());
 }
 
-TEST(PaidPack, takes_no_payment_for_a_generation) {
+TEST(PaidPack, refuses_a_payment_for_a_generation) {
   payment = SignedPayment("10000");
   check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_value");
 }
 
-TEST(PaidPack, gives_no_key_until_the_facilitator_says_that_it_was_paid) {
+TEST(PaidPack, issues_no_key_before_the_facilitator_confirms_the_payment) {
   facilitator().settle_with(Fault::loses_the_reply);
   check_refused(pay(), 503, "settlement_pending");
   facilitator().work_well();
-  check_refused(pay(), 503, "settlement_pending");  // spent, but by whom? 5 USD are worth a look at the chain
+  check_refused(pay(), 503, "settlement_pending");  // used, but by whom? For 5 USD, the chain is checked
 }
 
 TEST(PaidPack, is_charged_once_wherever_the_worker_is_killed) {
@@ -174,7 +174,7 @@ TEST(PaidPack, is_charged_once_wherever_the_worker_is_killed) {
   mortal.admin("verify");
 }
 
-TEST(PaidPack, says_how_to_come_back_for_a_key_whose_payment_is_pending) {
+TEST(PaidPack, explains_how_to_get_the_key_of_a_pending_payment) {
   facilitator().settle_with(Fault::loses_the_reply);
   auto answer = pay();
   check_refused(answer, 503, "settlement_pending");
@@ -187,7 +187,7 @@ TEST(PaidPack, says_how_to_come_back_for_a_key_whose_payment_is_pending) {
   STRCMP_CONTAINS("the same Idempotency-Key", text_in(answer.body, "message").c_str());
 }
 
-TEST(PaidPack, charges_nothing_for_an_idempotency_key_that_cannot_be_one) {
+TEST(PaidPack, charges_nothing_with_an_invalid_idempotency_key) {
   for (const std::string& word : {std::string(), std::string(256, 'w'), std::string("a\tb")}) {
     const auto answer =
         Client(client).with("Idempotency-Key", word).with("X-PAYMENT", payment.header()).post(kPath, "");
@@ -202,7 +202,7 @@ TEST(PaidPack, charges_nothing_for_an_idempotency_key_that_cannot_be_one) {
                        .status);
 }
 
-TEST(PaidPack, lets_nobody_guess_the_idempotency_key) {
+TEST(PaidPack, limits_guesses_of_the_idempotency_key) {
   const auto pay_with = [&](const Client& caller, const std::string& word) {
     return Client(caller).with("Idempotency-Key", word).with("X-PAYMENT", payment.header()).post(kPath, "");
   };
@@ -218,8 +218,8 @@ TEST(PaidPack, lets_nobody_guess_the_idempotency_key) {
   for (int i = 0; i < 5; ++i) STRCMP_EQUAL(key.c_str(), text_in(pay_with(client, "word").body, "apiKey").c_str());
 }
 
-// Neither says anything of the word, and both cost less than a pack.
-TEST(PaidPack, counts_no_guess_with_a_payment_for_something_else_or_a_signature_by_somebody_else) {
+// Neither call reveals anything about the Idempotency-Key, and both cost less than a pack.
+TEST(PaidPack, counts_no_guess_for_a_payment_of_another_kind_or_another_payer) {
   client.with("Idempotency-Key", "word");
   LONGS_EQUAL(201, pay().status);
   SignedPayment draft, foreign = payment;
@@ -233,7 +233,7 @@ TEST(PaidPack, counts_no_guess_with_a_payment_for_something_else_or_a_signature_
   LONGS_EQUAL(201, pay().status);
 }
 
-TEST(PaidPack, is_kept_for_its_buyer_when_a_facilitator_that_saw_the_payment_says_nothing) {
+TEST(PaidPack, is_kept_for_its_buyer_when_the_facilitator_saw_the_payment_but_did_not_answer) {
   facilitator().verify_with(Fault::garbage);
   const auto unchecked = pay();
   check_refused(unchecked, 503, "facilitator_unavailable");
@@ -247,7 +247,7 @@ TEST(PaidPack, is_kept_for_its_buyer_when_a_facilitator_that_saw_the_payment_say
   LONGS_EQUAL(201, pay().status);
 }
 
-// What is kept for its buyer is carried on within the same bounds as what comes for the first time.
+// A payment that is kept for its buyer is subject to the same limits as a new one.
 TEST_GROUP(KeptPack) {
   Stack& stack = paid_stack();
   Client client = stack.client();
@@ -269,7 +269,7 @@ TEST_GROUP(KeptPack) {
   }
 };
 
-TEST(KeptPack, is_not_tried_when_three_of_its_address_are_not_surely_paid) {
+TEST(KeptPack, is_not_settled_when_its_address_has_three_unpaid_payments) {
   keep(4);
   facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
   for (int i = 0; i < 3; ++i) check_refused(pay(payments[i]), 503, "settlement_pending");
@@ -277,7 +277,7 @@ TEST(KeptPack, is_not_tried_when_three_of_its_address_are_not_surely_paid) {
   LONGS_EQUAL(0, facilitator().books(payments[3].nonce).settles);
 }
 
-TEST(KeptPack, is_not_tried_when_twenty_of_its_address_were_invalid) {
+TEST(KeptPack, is_not_verified_again_when_its_address_sent_twenty_invalid_payments) {
   keep(21);
   facilitator().verify_with(Fault::refuses, "invalid_exact_evm_payload_signature");
   for (int i = 0; i < 20; ++i) check_refused(pay(payments[i]), 402, "invalid_exact_evm_payload_signature");
@@ -285,7 +285,7 @@ TEST(KeptPack, is_not_tried_when_twenty_of_its_address_were_invalid) {
   LONGS_EQUAL(1, facilitator().books(payments[20].nonce).verifies);
 }
 
-TEST(KeptPack, is_none_that_was_refused_before_the_facilitator_saw_it) {
+TEST(KeptPack, is_not_kept_if_it_was_refused_before_the_facilitator_saw_it) {
   facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
   for (int i = 0; i < 3; ++i) check_refused(pay(SignedPayment("5000000")), 503, "settlement_pending");
   const SignedPayment fourth("5000000");
@@ -320,7 +320,7 @@ TEST(RotatedPack, shows_its_key_to_the_address_it_was_bought_from) {
   check_refused(stack.client().with("X-PAYMENT", payment.header()).post(kPath, ""), 409, "payment_already_used");
 }
 
-TEST(RotatedPack, shows_its_key_that_was_paid_for_before_the_secret_has_changed) {
+TEST(RotatedPack, shows_a_key_paid_for_before_the_secret_was_changed) {
   const Client client = stack.client().with("X-PAYMENT", payment.header());
   facilitator().settle_with(Fault::loses_the_reply);
   check_refused(client.post(kPath, ""), 503, "settlement_pending");

@@ -83,7 +83,7 @@ struct Buyer : public Utest {
     LONGS_EQUAL(settles, books().settles);
     LONGS_EQUAL(debits, books().debits);
   }
-  // In the ledger for all to see as somebody else's, at work right now.
+  // Makes the row look as if another worker were working on it right now.
   void add_under_way(const std::string& assignments) {
     stack.as_root(
         "CREATE TEMPORARY TABLE millrace.one AS SELECT * FROM millrace.payments WHERE nonce = X'" + payment.nonce +
@@ -109,7 +109,7 @@ TEST(PaidGenerate, works) {
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerate, shows_the_facilitator_the_payment_and_the_item_of_the_402) {
+TEST(PaidGenerate, sends_the_facilitator_the_payment_and_the_terms_of_the_402) {
   pay();
   STRCMP_CONTAINS(payment.signature.c_str(), facilitator().last_asked().c_str());
   const std::string challenge = Client(client).with("X-API-Key", stack.issue_key(0)).post(kPath, kTheme).body;
@@ -118,13 +118,13 @@ TEST(PaidGenerate, shows_the_facilitator_the_payment_and_the_item_of_the_402) {
   STRCMP_CONTAINS(("\"paymentRequirements\":" + item + "}").c_str(), facilitator().last_asked().c_str());
 }
 
-TEST(PaidGenerate, leaves_the_free_places_alone) {
+TEST(PaidGenerate, uses_no_free_slot) {
   stack.stop_clock();
   pay();
   STRCMP_CONTAINS("r=4;", client.post(kPath, kTheme).header("RateLimit").c_str());
 }
 
-TEST(PaidGenerate, spends_a_credit_rather_than_the_payment) {
+TEST(PaidGenerate, spends_a_credit_instead_of_the_payment) {
   client.with("X-API-Key", stack.issue_key(1));
   LONGS_EQUAL(200, pay().status);
   check_books(0, 0, 0);
@@ -132,7 +132,7 @@ TEST(PaidGenerate, spends_a_credit_rather_than_the_payment) {
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerate, makes_and_charges_once_for_one_payment_sent_ten_times_at_once_and_ten_times_after) {
+TEST(PaidGenerate, charges_once_for_a_payment_sent_ten_times_at_once_and_ten_times_later) {
   const auto answers = all_at_once(10, [&] { return pay(); });
   std::string body;
   for (const auto& [status, answer] : answers) {
@@ -146,7 +146,7 @@ TEST(PaidGenerate, makes_and_charges_once_for_one_payment_sent_ten_times_at_once
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerate, serves_the_same_draft_and_receipt_again_also_past_the_payments_time) {
+TEST(PaidGenerate, serves_the_same_draft_and_receipt_again_even_after_the_payment_expired) {
   const auto first = pay();
   db::Autocommit(stack.database()).run("UPDATE payments SET valid_before = 1 WHERE state = 'SETTLED'");
   const auto again = pay();
@@ -155,7 +155,7 @@ TEST(PaidGenerate, serves_the_same_draft_and_receipt_again_also_past_the_payment
   STRCMP_EQUAL(receipt_of(first).c_str(), receipt_of(again).c_str());
 }
 
-TEST(PaidGenerate, knows_the_same_payment_in_capitals_and_from_another_address) {
+TEST(PaidGenerate, recognises_the_same_payment_in_capitals_and_from_another_address) {
   const auto first = pay();
   for (char& c : payment.nonce) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   client = stack.client();
@@ -168,7 +168,7 @@ TEST(PaidGenerate, refuses_the_same_payment_for_another_theme) {
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerate, tells_a_foreign_signature_over_a_known_nonce_nothing) {
+TEST(PaidGenerate, reveals_nothing_to_another_signature_with_a_known_nonce) {
   const auto first = pay();
   payment.signature = crypto::hex(std::string(65, 'x'));
   const auto foreign = pay();
@@ -177,14 +177,14 @@ TEST(PaidGenerate, tells_a_foreign_signature_over_a_known_nonce_nothing) {
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerate, serves_a_payment_for_a_day) {
+TEST(PaidGenerate, serves_a_settled_payment_for_a_day) {
   pay();
   db::Autocommit(stack.database())
       .run("UPDATE payments SET settled_at = settled_at - INTERVAL 25 HOUR WHERE state = 'SETTLED'");
   check_refused(pay(), 409, "payment_already_used");
 }
 
-TEST(PaidGenerate, says_402_with_the_facilitators_reason_and_keeps_nothing_when_a_payment_is_invalid) {
+TEST(PaidGenerate, answers_402_with_the_facilitators_reason_and_stores_nothing_for_an_invalid_payment) {
   facilitator().verify_with(Fault::refuses, "insufficient_funds");
   check_refused(pay(), 402, "insufficient_funds");
   STRCMP_EQUAL("none", state().c_str());
@@ -193,12 +193,12 @@ TEST(PaidGenerate, says_402_with_the_facilitators_reason_and_keeps_nothing_when_
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(PaidGenerate, passes_on_no_reason_that_is_not_a_code) {
+TEST(PaidGenerate, passes_on_only_reasons_that_are_codes) {
   facilitator().verify_with(Fault::refuses, "<script>alert(1)</script>");
   check_refused(pay(), 402, "payment_invalid");
 }
 
-TEST(PaidGenerate, charges_nothing_when_the_facilitator_cannot_say_whether_a_payment_is_valid) {
+TEST(PaidGenerate, charges_nothing_when_the_facilitator_cannot_verify) {
   for (const Fault fault :
        {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up, Fault::too_many}) {
     facilitator().verify_with(fault);
@@ -212,7 +212,7 @@ TEST(PaidGenerate, charges_nothing_when_the_facilitator_cannot_say_whether_a_pay
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(PaidGenerate, says_402_when_settling_was_refused_before_the_chain) {
+TEST(PaidGenerate, answers_402_when_settlement_was_refused_before_the_chain) {
   facilitator().settle_with(Fault::refuses, "insufficient_funds");
   check_refused(pay(), 402, "insufficient_funds");
   facilitator().work_well();
@@ -235,12 +235,12 @@ TEST(PaidGenerate, never_asks_for_another_payment_while_the_outcome_is_unknown) 
   }
 }
 
-TEST(PaidGenerate, takes_no_reason_it_does_not_know_for_a_refusal) {
+TEST(PaidGenerate, does_not_treat_an_unknown_reason_as_a_refusal) {
   facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
   check_pending(pay());
 }
 
-TEST(PaidGenerate, believes_no_refusal_after_an_attempt_that_may_have_moved_the_money) {
+TEST(PaidGenerate, ignores_a_refusal_after_an_attempt_that_may_have_moved_the_money) {
   facilitator().settle_with(Fault::hangs_up);
   check_pending(pay());
   facilitator().settle_with(Fault::refuses, "insufficient_funds");
@@ -248,12 +248,12 @@ TEST(PaidGenerate, believes_no_refusal_after_an_attempt_that_may_have_moved_the_
   check_pending(pay());
 }
 
-TEST(PaidGenerate, believes_no_refusal_of_an_attempt_when_another_worker_has_begun_one_since) {
+TEST(PaidGenerate, ignores_a_refusal_when_another_worker_has_begun_an_attempt_since) {
   facilitator().settle_with(Fault::refuses, "insufficient_funds");
   facilitator().hold();
   auto paid = std::async(std::launch::async, [&] { return pay(); });
   const bool settling = eventually([] { return facilitator().held() == 1; });
-  // Its lease lapsed, and whoever took it over is asking, too.
+  // Its lease has expired, and the worker that took it over is calling the facilitator as well.
   set("lease_token = 'another holder..', open_attempts = 2");
   facilitator().let_go();
   CHECK(settling);
@@ -265,17 +265,18 @@ TEST(PaidGenerate, believes_no_refusal_of_an_attempt_when_another_worker_has_beg
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(PaidGenerate, serves_nothing_for_an_authorization_that_was_spent_before_it_was_sent) {
+TEST(PaidGenerate, serves_nothing_for_an_authorization_used_before_it_was_sent) {
   facilitator().settle_with(Fault::refuses, "invalid_exact_evm_nonce_already_used");
   for (int i = 0; i < 3; ++i) check_pending(pay());
   STRCMP_EQUAL("UNRESOLVED", state().c_str());
   LONGS_EQUAL(1, books().settles);
 }
 
-TEST(PaidGenerate, serves_nothing_for_the_word_of_a_facilitator_that_an_authorization_is_used) {
+TEST(PaidGenerate, serves_nothing_when_only_the_facilitator_says_that_an_authorization_is_used) {
   facilitator().settle_with(Fault::fails_after_all, "unexpected_settle_error");
   check_pending(pay());
-  facilitator().work_well();  // and says of the next attempt that the nonce is used: by the first one, or by the payer
+  facilitator()
+      .work_well();  // and answers the next attempt that the nonce is used, by the first attempt or by the payer
   check_pending(pay());
   check_pending(pay());
   STRCMP_EQUAL("UNRESOLVED", state().c_str());
@@ -285,7 +286,7 @@ TEST(PaidGenerate, serves_nothing_for_the_word_of_a_facilitator_that_an_authoriz
                      .size());
 }
 
-TEST(PaidGenerate, parks_a_payment_that_nobody_can_tell_about_for_the_operator) {
+TEST(PaidGenerate, leaves_a_payment_of_unknown_outcome_to_the_operator) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
   db::Autocommit(stack.database())
@@ -303,10 +304,10 @@ TEST(PaidGenerate, parks_a_payment_that_nobody_can_tell_about_for_the_operator) 
   STRCMP_CONTAINS(payment.nonce.c_str(), receipt_of(answer).c_str());
 }
 
-TEST(PaidGenerate, charges_no_buyer_anew_whose_payment_was_settled_while_it_was_taken_over) {
+TEST(PaidGenerate, does_not_charge_again_when_a_payment_was_settled_during_a_takeover) {
   const auto first = pay();
   set("state = 'SETTLING', valid_before = 1");
-  // Another worker settles it right behind the statement that takes it over.
+  // Another worker settles it immediately after the statement that takes it over.
   stack.as_root(
       "CREATE TRIGGER millrace.meanwhile BEFORE UPDATE ON millrace.payments"
       " FOR EACH ROW SET NEW.state = IF(NEW.lease_token <> OLD.lease_token, 'SETTLED', NEW.state)");
@@ -317,10 +318,10 @@ TEST(PaidGenerate, charges_no_buyer_anew_whose_payment_was_settled_while_it_was_
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerate, asks_for_no_other_payment_when_a_faster_worker_has_settled_this_one) {
+TEST(PaidGenerate, requires_no_new_payment_when_another_worker_settled_this_one) {
   const auto first = pay();
   set("state = 'CLAIMED'");
-  // Its lease lapsed while the facilitator was asked, and another worker settled it.
+  // Its lease expires during the call to the facilitator, and another worker settles it.
   stack.as_root(
       "CREATE TRIGGER millrace.meanwhile BEFORE INSERT ON millrace.throttles FOR EACH ROW UPDATE millrace.payments"
       " SET state = 'SETTLED', lease_token = 'another holder..' WHERE nonce = X'" +
@@ -333,7 +334,7 @@ TEST(PaidGenerate, asks_for_no_other_payment_when_a_faster_worker_has_settled_th
   check_books(2, 1, 1);
 }
 
-TEST(PaidGenerate, writes_down_a_settlement_though_the_database_was_away_meanwhile) {
+TEST(PaidGenerate, records_a_settlement_after_the_database_was_down) {
   facilitator().hold();
   auto paid = std::async(std::launch::async, [&] { return pay(); });
   const bool settling = eventually([] { return facilitator().held() == 1; });
@@ -345,7 +346,7 @@ TEST(PaidGenerate, writes_down_a_settlement_though_the_database_was_away_meanwhi
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerate, lets_two_payments_of_one_address_be_under_way) {
+TEST(PaidGenerate, allows_two_payments_of_an_address_in_progress) {
   facilitator().hold();
   const auto other = [&] { return Client(client).with("X-PAYMENT", SignedPayment().header()).post(kPath, kTheme); };
   auto first = std::async(std::launch::async, other), second = std::async(std::launch::async, other);
@@ -359,7 +360,7 @@ TEST(PaidGenerate, lets_two_payments_of_one_address_be_under_way) {
   check_books(0, 0, 0);
 }
 
-TEST(PaidGenerate, makes_no_fourth_draft_for_those_who_did_not_pay_for_three) {
+TEST(PaidGenerate, refuses_a_payer_with_three_unpaid_drafts) {
   facilitator().settle_with(Fault::refuses, "insufficient_funds");
   const std::string payer = payment.payer;
   for (int i = 0; i < 3; ++i) {
@@ -375,7 +376,7 @@ TEST(PaidGenerate, makes_no_fourth_draft_for_those_who_did_not_pay_for_three) {
   check_books(0, 0, 0);
 }
 
-TEST(PaidGenerate, makes_no_fourth_draft_for_an_address_from_which_three_are_not_surely_paid) {
+TEST(PaidGenerate, refuses_an_address_with_three_payments_of_unknown_outcome) {
   facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
   for (int i = 0; i < 3; ++i) {
     payment = SignedPayment();
@@ -387,7 +388,7 @@ TEST(PaidGenerate, makes_no_fourth_draft_for_an_address_from_which_three_are_not
   check_books(0, 0, 0);
 }
 
-TEST(PaidGenerate, lets_nobody_race_past_the_bound_on_unpaid_drafts) {
+TEST(PaidGenerate, keeps_the_limit_on_unpaid_drafts_under_concurrent_calls) {
   facilitator().settle_with(Fault::refuses, "unexpected_settle_error");
   all_at_once(12, [&] { return Client(client).with("X-PAYMENT", SignedPayment().header()).post(kPath, kTheme); });
   facilitator().work_well();
@@ -395,7 +396,7 @@ TEST(PaidGenerate, lets_nobody_race_past_the_bound_on_unpaid_drafts) {
                      " WHERE state = 'SETTLING' GROUP BY bucket) AS counted") <= 3);
 }
 
-TEST(PaidGenerate, lets_nobody_block_the_wallet_of_somebody_else) {
+TEST(PaidGenerate, does_not_let_a_caller_block_another_payers_wallet) {
   pay();
   for (int i = 0; i < 4; ++i) add_under_way("verified_at = NULL");
   const std::string payer = payment.payer;
@@ -404,7 +405,7 @@ TEST(PaidGenerate, lets_nobody_block_the_wallet_of_somebody_else) {
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(PaidGenerate, asks_the_facilitator_about_no_more_than_twenty_invalid_payments_of_one_address) {
+TEST(PaidGenerate, asks_the_facilitator_about_twenty_invalid_payments_of_an_address_at_most) {
   facilitator().verify_with(Fault::refuses, "invalid_exact_evm_payload_signature");
   for (int i = 0; i < 20; ++i) {
     payment = SignedPayment();
@@ -420,7 +421,7 @@ TEST(PaidGenerate, asks_the_facilitator_about_no_more_than_twenty_invalid_paymen
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(PaidGenerate, lets_two_payments_of_one_payer_be_under_way) {
+TEST(PaidGenerate, allows_two_payments_of_a_payer_in_progress) {
   pay();
   for (int i = 0; i < 2; ++i) add_under_way("verified_at = UTC_TIMESTAMP(3)");
   const std::string payer = payment.payer;
@@ -430,7 +431,7 @@ TEST(PaidGenerate, lets_two_payments_of_one_payer_be_under_way) {
   STRCMP_EQUAL("none", state().c_str());
 }
 
-TEST(PaidGenerate, voids_a_payment_that_no_attempt_can_have_moved_once_its_time_is_over) {
+TEST(PaidGenerate, voids_an_expired_payment_that_no_attempt_can_have_moved) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
   set("open_attempts = 0, last_error = 'facilitator_unavailable', valid_before = UNIX_TIMESTAMP() - 121,"
@@ -440,7 +441,7 @@ TEST(PaidGenerate, voids_a_payment_that_no_attempt_can_have_moved_once_its_time_
   check_refused(pay(), 402, "payment_expired");
 }
 
-TEST(PaidGenerate, asks_for_no_payment_for_longer_than_a_day) {
+TEST(PaidGenerate, reconciles_a_payment_for_a_day_at_most) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
   set("first_seen = first_seen - INTERVAL 25 HOUR, valid_before = 99999999999, next_check_at = UTC_TIMESTAMP(3)");
@@ -449,7 +450,7 @@ TEST(PaidGenerate, asks_for_no_payment_for_longer_than_a_day) {
   LONGS_EQUAL(1, books().settles);
 }
 
-TEST(PaidGenerate, asks_ever_more_seldom) {
+TEST(PaidGenerate, reconciles_a_payment_less_and_less_often) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
   set("settle_attempts = 20, next_check_at = UTC_TIMESTAMP(3)");
@@ -464,7 +465,7 @@ TEST(PaidGenerate, refuses_a_payment_that_stays_valid_for_longer_than_an_hour) {
   check_books(0, 0, 0);
 }
 
-TEST(PaidGenerate, refuses_a_payment_that_is_not_for_now_or_not_for_this) {
+TEST(PaidGenerate, refuses_a_payment_for_another_time_or_another_purpose) {
   payment.valid_before = "1000";
   check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
   payment = SignedPayment("5000000");
@@ -475,17 +476,17 @@ TEST(PaidGenerate, refuses_a_payment_that_is_not_for_now_or_not_for_this) {
   LONGS_EQUAL(0, books().verifies);
 }
 
-TEST(PaidGenerate, makes_nothing_for_a_payment_that_would_be_too_old_to_settle_by_then) {
+TEST(PaidGenerate, refuses_a_payment_that_would_expire_before_it_is_settled) {
   const auto now = stack.number("SELECT UNIX_TIMESTAMP()");
   payment.valid_before =
-      std::to_string(now + 21);  // to verify 5, to make 10, to settle 1, and 6 that a facilitator wants left
+      std::to_string(now + 21);  // 5 to verify, 10 to generate, 1 to settle, and 6 that facilitators require to be left
   check_refused(pay(), 402, "invalid_exact_evm_payload_authorization_valid_before");
   check_books(0, 0, 0);
   payment.valid_before = std::to_string(now + 30);
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(PaidGenerate, takes_version_2_of_x402_as_the_same_payment) {
+TEST(PaidGenerate, accepts_version_2_of_x402_as_the_same_payment) {
   const auto answer = Client(client).with("PAYMENT-SIGNATURE", payment.header_v2()).post(kPath, kTheme);
   LONGS_EQUAL(200, answer.status);
   const std::string receipt = crypto::from_base64(answer.header("PAYMENT-RESPONSE")).value_or("");
@@ -504,7 +505,7 @@ TEST(PaidGenerate, offers_version_2_in_a_header_of_the_402) {
 TEST_GROUP_BASE(PaidGenerateWithNode,
                 Buyer){TEST_GROUP_CppUTestGroupPaidGenerateWithNode() : Buyer(paid_stack_with_node()){}};
 
-TEST(PaidGenerateWithNode, spends_no_credit_on_what_was_paid_for_already) {
+TEST(PaidGenerateWithNode, spends_no_credit_on_a_draft_already_paid_for) {
   facilitator().settle_with(Fault::loses_the_reply);
   check_pending(pay());
   facilitator().work_well();
@@ -517,7 +518,7 @@ TEST(PaidGenerateWithNode, spends_no_credit_on_what_was_paid_for_already) {
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerateWithNode, serves_what_was_settled_with_the_reply_lost) {
+TEST(PaidGenerateWithNode, serves_a_settled_payment_whose_reply_was_lost) {
   facilitator().settle_with(Fault::loses_the_reply);
   check_pending(pay());
   facilitator().work_well();
@@ -526,7 +527,7 @@ TEST(PaidGenerateWithNode, serves_what_was_settled_with_the_reply_lost) {
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerateWithNode, serves_what_was_settled_and_said_to_have_failed) {
+TEST(PaidGenerateWithNode, serves_a_settled_payment_that_was_reported_as_failed) {
   facilitator().settle_with(Fault::fails_after_all, "invalid_transaction_state");
   check_pending(pay());
   facilitator().work_well();
@@ -544,12 +545,12 @@ TEST(PaidGenerateWithNode, is_reconciled_by_the_timer) {
   check_books(1, 1, 1);
 }
 
-TEST(PaidGenerateWithNode, is_reconciled_though_another_one_cannot_be_delivered) {
+TEST(PaidGenerateWithNode, is_reconciled_even_if_another_payment_cannot_be_delivered) {
   facilitator().settle_with(Fault::loses_the_reply);
   check_pending(pay());
   const SignedPayment broken = payment;
   const auto result = column("result");
-  set("result = '{}', next_check_at = UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE");  // looked at first
+  set("result = '{}', next_check_at = UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE");  // reconciled first
   payment = SignedPayment();
   client = stack.client();
   check_pending(pay());
@@ -564,9 +565,9 @@ TEST(PaidGenerateWithNode, is_reconciled_though_another_one_cannot_be_delivered)
   LONGS_EQUAL(200, pay().status);
 }
 
-TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_that_was_spent_before_it_was_shown) {
+TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_used_before_it_was_sent) {
   LONGS_EQUAL(200, pay().status);
-  // As at another installation with the same receiver.
+  // As if at another installation with the same receiver.
   stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
                 payment.nonce + "'");
   check_refused(pay(), 409, "payment_already_used");
@@ -574,7 +575,7 @@ TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_that_was_spent_be
   check_books(2, 1, 1);
 }
 
-TEST(PaidGenerateWithNode, makes_nothing_for_an_authorization_that_was_spent_so_long_ago_that_no_log_tells) {
+TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_used_too_long_ago_for_the_logs) {
   LONGS_EQUAL(200, pay().status);
   stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
                 payment.nonce + "'");
@@ -586,7 +587,7 @@ TEST(PaidGenerateWithNode, makes_nothing_for_an_authorization_that_was_spent_so_
   check_books(2, 1, 1);
 }
 
-TEST(PaidGenerateWithNode, counts_spent_authorizations_as_invalid_payments) {
+TEST(PaidGenerateWithNode, counts_used_authorizations_as_invalid_payments) {
   LONGS_EQUAL(200, pay().status);
   stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
                 payment.nonce + "'");
@@ -594,7 +595,7 @@ TEST(PaidGenerateWithNode, counts_spent_authorizations_as_invalid_payments) {
   check_refused(pay(), 429, "too_many_payments");
 }
 
-TEST(PaidGenerateWithNode, asks_no_silent_node_for_longer_than_a_day) {
+TEST(PaidGenerateWithNode, asks_an_unavailable_node_for_a_day_at_most) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
   set("first_seen = first_seen - INTERVAL 25 HOUR, next_check_at = UTC_TIMESTAMP(3)");
@@ -604,8 +605,8 @@ TEST(PaidGenerateWithNode, asks_no_silent_node_for_longer_than_a_day) {
   STRCMP_EQUAL("UNRESOLVED", state().c_str());
 }
 
-// What was begun before is judged by what was asked for then.
-TEST(PaidGenerateWithNode, carries_a_payment_on_after_its_receiver_and_asset_were_changed) {
+// A payment that was begun before the change is checked against the terms of that time.
+TEST(PaidGenerateWithNode, completes_a_payment_after_receiver_and_asset_were_reconfigured) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());
   const SignedPayment open = payment;
@@ -644,7 +645,7 @@ TEST_GROUP(PaidGenerateInCrashes) {
     CHECK_TEXT(!std::filesystem::exists(place_to_die()), place);
     check_refused(answer, 503, "service_unavailable");
   }
-  // As long after as a lease lasts.
+  // After the duration of a lease.
   void end_leases() {
     db::Autocommit(stack.database()).run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
   }
@@ -662,7 +663,7 @@ TEST_GROUP(PaidGenerateInCrashes) {
   std::int64_t generations() { return stack.number("SELECT COUNT(*) FROM generations WHERE paid_by = 'payment'"); }
 };
 
-TEST(PaidGenerateInCrashes, verifies_anew_when_killed_before_the_draft_was_stored) {
+TEST(PaidGenerateInCrashes, verifies_again_when_killed_before_the_draft_was_stored) {
   check_ends_well("after_claim_committed", 1, 1);
   payment = SignedPayment();
   check_ends_well("after_verify", 2, 1);
@@ -670,26 +671,26 @@ TEST(PaidGenerateInCrashes, verifies_anew_when_killed_before_the_draft_was_store
   check_ends_well("after_making", 2, 1);
 }
 
-TEST(PaidGenerateInCrashes, settles_the_stored_draft_when_killed_after_that) {
+TEST(PaidGenerateInCrashes, settles_the_stored_draft_when_killed_after_storing_it) {
   check_ends_well("after_result_committed", 1, 1);
   payment = SignedPayment();
   check_ends_well("after_settling_committed", 1, 1);
 }
 
-TEST(PaidGenerateInCrashes, serves_what_was_settled_when_killed_before_it_was_written_down) {
+TEST(PaidGenerateInCrashes, serves_a_settled_payment_when_killed_before_recording_it) {
   check_ends_well("after_settle", 1, 1);
 }
 
-TEST(PaidGenerateInCrashes, serves_what_was_settled_when_killed_before_the_answer) {
+TEST(PaidGenerateInCrashes, serves_a_settled_payment_when_killed_before_the_answer) {
   check_ends_well("after_settled_committed", 1, 1);
 }
 
-TEST(PaidGenerateInCrashes, says_that_it_is_under_way_until_the_lease_of_the_killed_one_ends) {
+TEST(PaidGenerateInCrashes, is_in_progress_until_the_lease_of_the_killed_worker_expires) {
   die_at("after_settle");
   check_refused(pay(), 409, "payment_in_progress");
 }
 
-TEST(PaidGenerateInCrashes, forgets_a_payment_that_was_never_sent_to_be_settled) {
+TEST(PaidGenerateInCrashes, deletes_a_payment_that_was_never_sent_for_settlement) {
   die_at("after_result_committed");
   const auto before = generations();
   end_leases();
@@ -700,7 +701,7 @@ TEST(PaidGenerateInCrashes, forgets_a_payment_that_was_never_sent_to_be_settled)
   LONGS_EQUAL(0, facilitator().books(payment.nonce).debits);
 }
 
-TEST(PaidGenerateInCrashes, finds_out_by_the_timer_when_the_buyer_never_comes_back) {
+TEST(PaidGenerateInCrashes, is_reconciled_by_the_timer_if_the_buyer_never_returns) {
   die_at("after_settle");
   end_leases();
   const auto before = generations();

@@ -1,4 +1,4 @@
-// POST /api/generate with a payment: what other payments, and those of other days, have to do with it.
+// POST /api/generate with a payment: the effect of other payments, and of those of other days.
 #include <algorithm>
 #include <vector>
 
@@ -23,7 +23,7 @@ void check_refused(const Answer& answer, long status, const char* error) {
   LONGS_EQUAL(status, answer.status);
 }
 
-// The payment as it stands in one ledger, into that of another home.
+// Copies the payment's row into the database of another home.
 void copy(const SignedPayment& payment, Stack& from, Stack& to) {
   std::string names, marks;
   for (const auto& row : from.database().select("SELECT column_name FROM information_schema.columns"
@@ -65,7 +65,7 @@ TEST_GROUP(PaymentStates) {
   }
 };
 
-TEST(PaymentStates, are_told_also_where_payments_were_turned_off_meanwhile) {
+TEST(PaymentStates, are_reported_after_payments_were_turned_off) {
   Stack& off = Stack::with({{"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}});
   facilitator().settle_with(Fault::server_error);
   check_refused(pay_at(client, payment), 503, "settlement_pending");
@@ -77,7 +77,7 @@ TEST(PaymentStates, are_told_also_where_payments_were_turned_off_meanwhile) {
   run(off, "DELETE FROM payments");
 }
 
-TEST(PaymentStates, of_others_stay_when_a_payment_is_forgotten) {
+TEST(PaymentStates, of_others_are_kept_when_a_payment_is_deleted) {
   LONGS_EQUAL(200, pay_at(client, payment).status);
   for (const char* state : {"CLAIMED", "GENERATED"}) {
     run(stack, "UPDATE payments SET state = ? WHERE nonce = ?", std::string(state),
@@ -91,7 +91,7 @@ TEST(PaymentStates, of_others_stay_when_a_payment_is_forgotten) {
   run(stack, "UPDATE payments SET state = 'SETTLED' WHERE nonce = ?", crypto::from_hex(payment.nonce).value());
 }
 
-TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_not_paid_in_the_end) {
+TEST(PaymentStates, of_a_day_ago_no_longer_count_as_unpaid) {
   facilitator().settle_with(Fault::refuses, "insufficient_funds");
   const std::string payer = payment.payer;
   for (int i = 0; i < 3; ++i) {
@@ -116,7 +116,7 @@ TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_not_paid_in_the_end) 
   LONGS_EQUAL(200, pay_at(stack.client(), payment).status);
 }
 
-TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_under_way) {
+TEST(PaymentStates, of_a_day_ago_no_longer_count_as_in_progress) {
   const SignedPayment others[2];
   for (const auto& other : others) LONGS_EQUAL(200, pay_at(client, other).status);
   const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
@@ -138,7 +138,7 @@ TEST(PaymentStates, of_a_day_ago_count_no_more_among_those_under_way) {
       "NOT NULL");
 }
 
-TEST(PaymentStates, are_under_way_until_the_end_of_their_lease) {
+TEST(PaymentStates, are_in_progress_until_their_lease_expires) {
   LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
   LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
   const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);

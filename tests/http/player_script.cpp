@@ -10,7 +10,7 @@
 
 namespace {
 
-// A second and a half of silence, in an element that plays without being asked by a person.
+// One and a half seconds of silence, in an element that may play without a user's gesture.
 const char kAudio[] = R"(
   const samples = 12000, view = new DataView(new ArrayBuffer(44 + samples));
   [0x52494646, 36 + samples, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, samples]
@@ -27,30 +27,30 @@ const char kAudio[] = R"(
 TEST_GROUP(PlayerScript) {
   Stack& stack = Stack::running();
   Player player{stack};
-  HttpStandIn elsewhere{[this](const HttpStandIn::Asked&) {
-    return HttpStandIn::Said{
+  HttpStandIn elsewhere{[this](const HttpStandIn::Request&) {
+    return HttpStandIn::Response{
         200,
         "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title><script src='" +
             stack.base_url() + "/telemetry.js'></script><script>" + kAudio + "</script>",
         "text/html"};
   }};
-  // A host of Millrace that answers what a test says, to pages of any origin.
+  // A stand-in for Millrace with answers chosen by the test, for pages of any origin.
   std::atomic<int> refusals{0};
   int refused_with = 503;
   std::string retry_after = "0";
-  HttpStandIn collector{[this](const HttpStandIn::Asked& asked) {
-    const bool refused = asked.method == "POST" && refusals-- > 0;
-    HttpStandIn::Said said{refused ? refused_with : 204, ""};
-    said.headers = {{"Access-Control-Allow-Origin", "*"},
-                    {"Access-Control-Expose-Headers", "Retry-After"},
-                    {"Retry-After", retry_after},
-                    {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
-    return said;
+  HttpStandIn collector{[this](const HttpStandIn::Request& request) {
+    const bool refused = request.method == "POST" && refusals-- > 0;
+    HttpStandIn::Response response{refused ? refused_with : 204, ""};
+    response.headers = {{"Access-Control-Allow-Origin", "*"},
+                        {"Access-Control-Expose-Headers", "Retry-After"},
+                        {"Retry-After", retry_after},
+                        {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
+    return response;
   }};
 
   std::string settings(const std::string& more) { return "{ key: '" + player.key + "', flushMs: 100" + more + " }"; }
   std::string to_collector() { return settings(", url: '" + collector.url() + "'"); }
-  // A session that reached nobody, and whose page is gone.
+  // A session whose events could not be sent, and whose page was left.
   void leave_unsent(Browser & browser, const std::string& more = "") {
     browser.open(elsewhere.url() + "/");
     browser.value_of("start(" + settings(", url: 'https://localhost:1/'" + more) + ")");
@@ -59,13 +59,13 @@ TEST_GROUP(PlayerScript) {
   }
   int posts() {
     int count = 0;
-    for (const auto& asked : collector.asked()) count += asked.method == "POST";
+    for (const auto& request : collector.requests()) count += request.method == "POST";
     return count;
   }
   std::string last_body() {
     std::string body;
-    for (const auto& asked : collector.asked())
-      if (asked.method == "POST") body = asked.body;
+    for (const auto& request : collector.requests())
+      if (request.method == "POST") body = request.body;
     return body;
   }
   bool is_stored(const std::string& type, const std::string& part) {
@@ -91,7 +91,7 @@ TEST(PlayerScript, works) {
   LONGS_EQUAL(0, browser.complaints().size());
 }
 
-TEST(PlayerScript, tells_of_a_pause_and_of_events_of_the_pages_own) {
+TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -104,7 +104,7 @@ TEST(PlayerScript, tells_of_a_pause_and_of_events_of_the_pages_own) {
   CHECK_TRUE(eventually([&] { return player.stored("resume") == 1; }));
 }
 
-TEST(PlayerScript, tells_that_its_page_was_left) {
+TEST(PlayerScript, reports_that_the_page_was_left) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -115,7 +115,7 @@ TEST(PlayerScript, tells_that_its_page_was_left) {
   CHECK_TRUE(eventually([&] { return is_stored("playback_end", R"("reason":"abandoned")"); }));
 }
 
-TEST(PlayerScript, sends_the_same_events_again_when_the_host_cannot_take_them) {
+TEST(PlayerScript, sends_the_same_events_again_after_a_503) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -128,7 +128,7 @@ TEST(PlayerScript, sends_the_same_events_again_when_the_host_cannot_take_them) {
   STRCMP_CONTAINS(id.c_str(), last_body().c_str());
 }
 
-TEST(PlayerScript, says_no_more_when_its_key_is_refused) {
+TEST(PlayerScript, stops_when_its_key_is_refused) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -141,7 +141,7 @@ TEST(PlayerScript, says_no_more_when_its_key_is_refused) {
   LONGS_EQUAL(1, posts());
 }
 
-TEST(PlayerScript, leaves_what_it_could_not_send_to_the_next_page) {
+TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   leave_unsent(browser);
@@ -151,7 +151,7 @@ TEST(PlayerScript, leaves_what_it_could_not_send_to_the_next_page) {
   LONGS_EQUAL(1, player.stored("session_start"));
 }
 
-TEST(PlayerScript, keeps_what_was_left_until_it_has_arrived) {
+TEST(PlayerScript, keeps_stored_events_until_they_have_arrived) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   leave_unsent(browser);
@@ -165,7 +165,7 @@ TEST(PlayerScript, keeps_what_was_left_until_it_has_arrived) {
   CHECK_TRUE(eventually([&] { return browser.value_of("String(localStorage.length)") == "0"; }));
 }
 
-TEST(PlayerScript, loses_nothing_that_happens_while_it_sends_the_last_of_a_hidden_page) {
+TEST(PlayerScript, loses_no_events_while_it_sends_those_of_a_hidden_page) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -176,7 +176,7 @@ TEST(PlayerScript, loses_nothing_that_happens_while_it_sends_the_last_of_a_hidde
   CHECK_TRUE(eventually([&] { return player.stored("before") == 1 && player.stored("after") == 1; }));
 }
 
-TEST(PlayerScript, leaves_the_stream_with_its_session) {
+TEST(PlayerScript, keeps_each_stream_id_with_its_session) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   leave_unsent(browser, ", streamId: 'the first'");
@@ -186,7 +186,7 @@ TEST(PlayerScript, leaves_the_stream_with_its_session) {
   STRCMP_CONTAINS(R"("streamId":"the first")", last_body().c_str());
 }
 
-TEST(PlayerScript, comes_back_no_sooner_than_it_was_told) {
+TEST(PlayerScript, waits_as_long_as_retry_after_says) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -200,7 +200,7 @@ TEST(PlayerScript, comes_back_no_sooner_than_it_was_told) {
   LONGS_EQUAL(1, posts());
 }
 
-TEST(PlayerScript, passes_over_an_event_that_cannot_be_written) {
+TEST(PlayerScript, skips_an_event_that_cannot_be_serialised) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -212,7 +212,7 @@ TEST(PlayerScript, passes_over_an_event_that_cannot_be_written) {
   LONGS_EQUAL(0, player.stored("ring") + player.stored("big"));
 }
 
-TEST(PlayerScript, loses_nothing_beside_an_event_that_the_host_refuses) {
+TEST(PlayerScript, loses_no_other_event_when_the_host_refuses_one) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -224,7 +224,7 @@ TEST(PlayerScript, loses_nothing_beside_an_event_that_the_host_refuses) {
   CHECK_TRUE(eventually([&] { return player.stored("before") == 1 && player.stored("after") == 1; }));
 }
 
-TEST(PlayerScript, throws_nothing_at_a_page_that_uses_it_wrongly) {
+TEST(PlayerScript, never_throws_into_a_page_that_misuses_it) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
@@ -278,13 +278,13 @@ TEST(PlayerScript, finds_its_host_without_a_current_script) {
   STRCMP_CONTAINS("events go to the page's own host", browser.value_of("said[0]").c_str());
 }
 
-TEST(PlayerScript, is_small_when_packed) {
+TEST(PlayerScript, is_small_when_compressed) {
   const auto answer = stack.client().with("Accept-Encoding", "gzip").get("/telemetry.js");
   STRCMP_EQUAL("gzip", answer.header("Content-Encoding").c_str());
   CHECK(answer.body.size() < 8 * 1024);
 }
 
-TEST(PlayerScript, sends_nothing_for_a_session_that_was_not_drawn) {
+TEST(PlayerScript, sends_nothing_for_a_session_outside_the_sample) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");

@@ -1,5 +1,5 @@
-// GET /telemetry.js, the player's script: what it measures, beside what the page saw of the same element by its own
-// clock.
+// GET /telemetry.js, the player's script: compares its measurements with those that the page makes of the same element
+// itself.
 #include <algorithm>
 #include <mutex>
 #include <set>
@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr std::size_t kSecond = 44100 * 2 * 2;  // bytes of 16 bits, stereo
+constexpr std::size_t kSecond = 44100 * 2 * 2;  // bytes: 16 bits, stereo
 
 std::string little_endian(std::size_t value, int bytes) {
   std::string text;
@@ -22,7 +22,7 @@ std::string little_endian(std::size_t value, int bytes) {
   return text;
 }
 
-// Silence. With so many bytes a second a browser begins to play after a part of a second, and needs more soon.
+// Silence. At this data rate, a browser begins to play after a fraction of a second, and soon needs more data.
 std::string wav(std::size_t seconds) {
   const std::size_t bytes = seconds * kSecond;
   return "RIFF" + little_endian(36 + bytes, 4) + "WAVEfmt " + little_endian(16, 4) + little_endian(1, 2) +
@@ -30,7 +30,7 @@ std::string wav(std::size_t seconds) {
          little_endian(16, 2) + "data" + little_endian(bytes, 4) + std::string(bytes, '\0');
 }
 
-// What the page itself sees of each element goes into `truth`; `runs` has what a test asks for by name.
+// `truth` has what the page itself measures of each element; `runs` has elements and sessions by name, for the tests.
 const char kPage[] = R"(
   const runs = {}, said = [];
   console.warn = (...words) => said.push(words.join(" "));
@@ -69,7 +69,7 @@ const char kPage[] = R"(
     one.session.end();
     one.done = true;
   };
-  // Plays what is held back after two seconds, and comes back when it has stalled.
+  // Plays media whose data end after two seconds, and returns when playback has stalled.
   const stalled = async (name) => {
     const one = run(name, `/media/${name}?held=2`);
     one.attach();
@@ -90,15 +90,15 @@ TEST_GROUP(PlayerFigures) {
   std::mutex mutex;
   std::set<std::string> released;
 
-  HttpStandIn site{[this](const HttpStandIn::Asked& asked) {
-    if (asked.path.rfind("/media/", 0) == 0) return piece(asked);
-    if (asked.path.rfind("/release/", 0) == 0) {
+  HttpStandIn site{[this](const HttpStandIn::Request& request) {
+    if (request.path.rfind("/media/", 0) == 0) return piece(request);
+    if (request.path.rfind("/release/", 0) == 0) {
       std::lock_guard<std::mutex> lock(mutex);
-      released.insert(asked.path.substr(9));
-    } else if (asked.path == "/") {
-      return HttpStandIn::Said{200, page(), "text/html"};
+      released.insert(request.path.substr(9));
+    } else if (request.path == "/") {
+      return HttpStandIn::Response{200, page(), "text/html"};
     }
-    return HttpStandIn::Said{asked.path.rfind("/none", 0) == 0 ? 404 : 200, ""};
+    return HttpStandIn::Response{request.path.rfind("/none", 0) == 0 ? 404 : 200, ""};
   }};
 
   std::string page() {
@@ -107,26 +107,26 @@ TEST_GROUP(PlayerFigures) {
            "', flushMs: 100 };" + kPage + "</script>";
   }
 
-  // /media/NAME?held=2 has its first two seconds at once, and the rest when /release/NAME was asked for.
-  HttpStandIn::Said piece(const HttpStandIn::Asked& asked) {
-    const auto question = asked.path.find('?');
-    const std::string name = asked.path.substr(7, question - 7);
+  // /media/NAME?held=2 sends its first two seconds at once, and the rest after a request for /release/NAME.
+  HttpStandIn::Response piece(const HttpStandIn::Request& request) {
+    const auto question = request.path.find('?');
+    const std::string name = request.path.substr(7, question - 7);
     const std::size_t held =
-        question == asked.path.npos ? media.size() : std::stoul(asked.path.substr(question + 6)) * kSecond;
-    const auto range = asked.headers.find("range");
-    const std::size_t from = range == asked.headers.end() ? 0 : std::stoul(range->second.substr(6));
+        question == request.path.npos ? media.size() : std::stoul(request.path.substr(question + 6)) * kSecond;
+    const auto range = request.headers.find("range");
+    const std::size_t from = range == request.headers.end() ? 0 : std::stoul(range->second.substr(6));
 
-    HttpStandIn::Said said{206, media.substr(from), "audio/wav"};
+    HttpStandIn::Response response{206, media.substr(from), "audio/wav"};
     const std::string all = std::to_string(media.size());
-    said.headers = {
+    response.headers = {
         {"Accept-Ranges", "bytes"},
         {"Content-Range", "bytes " + std::to_string(from) + "-" + std::to_string(media.size() - 1) + "/" + all}};
-    said.at_once = held - std::min(from, held);
-    said.go_on = [this, name, held] {
+    response.at_once = held - std::min(from, held);
+    response.go_on = [this, name, held] {
       std::lock_guard<std::mutex> lock(mutex);
       return held >= media.size() || released.count(name) > 0;
     };
-    return said;
+    return response;
   }
 
   void begin(Browser & browser, const std::string& script) {
@@ -139,7 +139,7 @@ TEST_GROUP(PlayerFigures) {
   double seen(Browser & browser, const std::string& name, const std::string& what) {
     return std::stod(browser.value_of("runs." + name + ".truth." + what));
   }
-  // The session of that run, as its owner reads it when it has ended.
+  // The session of that run as its owner can read it, after it has ended.
   std::string session(Browser & browser, const std::string& name) {
     CHECK_TRUE(is_true(browser, "runs." + name + ".done"));
     return ended(browser.value_of("runs." + name + ".id"));
@@ -197,7 +197,7 @@ TEST(PlayerFigures, say_how_long_a_stall_was) {
   }
 }
 
-TEST(PlayerFigures, find_a_stall_that_no_event_tells_of) {
+TEST(PlayerFigures, include_a_stall_without_an_event) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -218,7 +218,7 @@ TEST(PlayerFigures, find_a_stall_that_no_event_tells_of) {
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, count_no_stall_for_a_seek_to_where_nothing_is_loaded) {
+TEST(PlayerFigures, count_no_stall_after_a_seek_to_unloaded_data) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -256,7 +256,7 @@ TEST(PlayerFigures, end_a_stall_with_a_seek) {
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, leave_a_pause_out_of_a_stall_and_count_it_once) {
+TEST(PlayerFigures, exclude_a_pause_from_a_stall_and_count_the_stall_once) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -275,7 +275,7 @@ TEST(PlayerFigures, leave_a_pause_out_of_a_stall_and_count_it_once) {
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, have_the_stall_in_which_the_page_was_left) {
+TEST(PlayerFigures, include_the_stall_during_which_the_page_was_left) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -319,7 +319,7 @@ TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
   CHECK(figure(session(browser, "itself"), "startupMs") >= 1900);
 }
 
-TEST(PlayerFigures, have_no_startup_time_for_a_start_that_nobody_saw) {
+TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -337,7 +337,7 @@ TEST(PlayerFigures, have_no_startup_time_for_a_start_that_nobody_saw) {
   same(1000, figure(found, "playedMs"));
 }
 
-TEST(PlayerFigures, count_time_by_the_clock_at_any_rate) {
+TEST(PlayerFigures, count_real_time_at_any_playback_rate) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -359,7 +359,7 @@ TEST(PlayerFigures, count_time_by_the_clock_at_any_rate) {
   LONGS_EQUAL(0, figure(found, "rebufferCount") + figure(standing, "rebufferCount"));
 }
 
-TEST(PlayerFigures, have_all_that_was_played_between_many_pauses) {
+TEST(PlayerFigures, include_all_playback_between_many_pauses) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -379,7 +379,7 @@ TEST(PlayerFigures, have_all_that_was_played_between_many_pauses) {
   LONGS_EQUAL(0, figure(found, "rebufferCount"));
 }
 
-TEST(PlayerFigures, take_what_plays_again_for_no_seek) {
+TEST(PlayerFigures, count_no_seek_when_playback_repeats) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -400,7 +400,7 @@ TEST(PlayerFigures, take_what_plays_again_for_no_seek) {
   STRCMP_EQUAL("", payload(browser.value_of("runs.loop.id"), "seek_start").c_str());
 }
 
-TEST(PlayerFigures, are_those_of_the_source_that_was_left) {
+TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -422,7 +422,7 @@ TEST(PlayerFigures, are_those_of_the_source_that_was_left) {
   STRCMP_EQUAL("", payload(id, "rebuffer_start").c_str());
 }
 
-TEST(PlayerFigures, have_what_is_buffered_where_the_playhead_is) {
+TEST(PlayerFigures, include_the_buffer_at_the_playhead) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -437,7 +437,7 @@ TEST(PlayerFigures, have_what_is_buffered_where_the_playhead_is) {
   same(3000, figure(payload(browser.value_of("runs.ranges.id"), "playback_end"), "bufferMs"));
 }
 
-TEST(PlayerFigures, call_a_stream_failed_of_which_the_library_or_the_element_says_so) {
+TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -461,7 +461,7 @@ TEST(PlayerFigures, call_a_stream_failed_of_which_the_library_or_the_element_say
   }
 }
 
-TEST(PlayerFigures, tell_of_quality_once_and_of_nothing_unknown) {
+TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -484,6 +484,6 @@ TEST(PlayerFigures, tell_of_quality_once_and_of_nothing_unknown) {
   session(browser, "quality");
 
   const std::string element = R"({"width":640,"height":360,"source":"element"})", library = R"({"bitrateBps":800000})";
-  const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // maybe in the same millisecond
+  const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // possibly in the same millisecond
   CHECK_TRUE_TEXT(told == element + library || told == library + element, told.c_str());
 }

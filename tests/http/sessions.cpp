@@ -41,7 +41,7 @@ TEST_GROUP(PlaybackSessions) {
     LONGS_EQUAL(
         204, player.send(stack.client(), body.insert(1, R"("streamId":")" + crypto::uuid_text(stream) + "\",")).status);
   }
-  // So many seconds after a moment that was a minute ago.
+  // A timestamp that many seconds after the time one minute ago.
   std::int64_t begun =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
           .count() -
@@ -57,7 +57,7 @@ TEST_GROUP(PlaybackSessions) {
   void send(const std::string& session, const std::string& events) {
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, "[" + events + "]")).status);
   }
-  // Events of a session that is there, as nobody has the patience to send them.
+  // Inserts events of an existing session into the database; sending so many would take too long.
   void fill(const std::string& session, int events) {
     stack.as_root(
         "INSERT INTO millrace.telemetry_events SELECT session_ref, UNHEX(LEFT(SHA2(seq, 256), 24)), session_day, "
@@ -77,7 +77,7 @@ TEST_GROUP(PlaybackSessions) {
         .run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
              kind, bucket());
   }
-  // How often a text stands in another.
+  // How often one text occurs in another.
   static int count(const std::string& text, const std::string& part) {
     int found = 0;
     for (auto place = text.find(part); place != text.npos; place = text.find(part, place + 1)) ++found;
@@ -102,7 +102,7 @@ TEST(PlaybackSessions, are_listed) {
   STRCMP_CONTAINS(R"("nextCursor":null})", answer.body.c_str());
 }
 
-TEST(PlaybackSessions, are_shown_one_by_one) {
+TEST(PlaybackSessions, are_shown_by_their_id) {
   send("a/b c+d", at("playback_start", "01") + "," + at("pause", "02"));
   const auto answer = client.get("/api/v1/sessions/a%2Fb%20c+d");
   LONGS_EQUAL(200, answer.status);
@@ -117,7 +117,7 @@ TEST(PlaybackSessions, end_with_playback_end) {
   STRCMP_EQUAL(time("09").c_str(), text_in(answer.body, "endedAt").c_str());
 }
 
-TEST(PlaybackSessions, tell_who_left_before_the_start_and_what_failed) {
+TEST(PlaybackSessions, show_who_left_before_the_start_and_what_failed) {
   send("left", at("play_request", "01") + "," + at("playback_end", "05"));
   send("failed",
        at("play_request", "01") + "," + at("error", "05", R"({"fatal":true})") + "," + at("playback_end", "06"));
@@ -127,7 +127,7 @@ TEST(PlaybackSessions, tell_who_left_before_the_start_and_what_failed) {
   STRCMP_CONTAINS(R"("exitBeforeStart":false,"failed":false)", client.get("/api/v1/sessions/hiccup").body.c_str());
 }
 
-TEST(PlaybackSessions, have_their_events_in_the_order_of_time) {
+TEST(PlaybackSessions, list_their_events_in_order_of_time) {
   send("s", at("b", "02", R"({"x": [1, "ü"]})") + "," + at("a", "01"));
   const auto answer = client.get("/api/v1/sessions/s/events");
   LONGS_EQUAL(200, answer.status);
@@ -137,7 +137,7 @@ TEST(PlaybackSessions, have_their_events_in_the_order_of_time) {
   STRCMP_CONTAINS(R"("payload":{"x": [1, "ü"]}}],"nextCursor":null})", answer.body.c_str());
 }
 
-TEST(PlaybackSessions, come_in_pages) {
+TEST(PlaybackSessions, are_listed_in_pages) {
   for (int i = 0; i < 7; ++i) send("s" + std::to_string(i), at("a", "01"));
   std::string cursor, all;
   int pages = 0;
@@ -153,7 +153,7 @@ TEST(PlaybackSessions, come_in_pages) {
   CHECK(all.find("\"s6\"") < all.find("\"s0\""));
 }
 
-TEST(PlaybackSessions, have_pages_of_events) {
+TEST(PlaybackSessions, list_their_events_in_pages) {
   std::string events = at("e0", "00");
   for (int i = 1; i < 5; ++i) events += "," + at("e" + std::to_string(i), "0" + std::to_string(i / 2));
   send("s", events);
@@ -169,7 +169,7 @@ TEST(PlaybackSessions, have_pages_of_events) {
   for (int i = 0; i < 5; ++i) LONGS_EQUAL(1, count(all, "\"type\":\"e" + std::to_string(i) + "\""));
 }
 
-TEST(PlaybackSessions, may_be_asked_for_by_stream_and_time) {
+TEST(PlaybackSessions, are_filtered_by_stream_and_time) {
   const std::string stream = stream_of(player.user_id);
   auto body = player.envelope("streamed", at("a", "01"));
   player.send(stack.client(), player.envelope("unassigned", at("a", "01")));
@@ -185,19 +185,19 @@ TEST(PlaybackSessions, may_be_asked_for_by_stream_and_time) {
               count(client.get("/api/v1/sessions?from=" + time("00").substr(0, 10) + "T00:00:00Z").body, "sessionId"));
 }
 
-TEST(PlaybackSessions, name_no_stream_of_somebody_else) {
+TEST(PlaybackSessions, do_not_show_a_stream_of_another_user) {
   send_of_stream(stream_of(Player(stack).user_id));
   STRCMP_CONTAINS("\"streamId\":null", client.get("/api/v1/sessions/s").body.c_str());
 }
 
-TEST(PlaybackSessions, take_their_own_stream_after_one_of_somebody_else) {
+TEST(PlaybackSessions, take_their_own_stream_after_one_of_another_user) {
   const std::string own = stream_of(player.user_id);
   send_of_stream(stream_of(Player(stack).user_id));
   send_of_stream(own);
   STRCMP_CONTAINS(("\"streamId\":\"" + crypto::uuid_text(own)).c_str(), client.get("/api/v1/sessions/s").body.c_str());
 }
 
-TEST(PlaybackSessions, of_somebody_else_are_not_found) {
+TEST(PlaybackSessions, of_another_user_are_not_found) {
   const Player other(stack);
   other.send(stack.client(), other.envelope("theirs", at("a", "01")));
   LONGS_EQUAL(404, client.get("/api/v1/sessions/theirs").status);
@@ -213,18 +213,18 @@ TEST(PlaybackSessions, need_the_cookie) {
   }
 }
 
-TEST(PlaybackSessions, may_be_asked_for_by_the_day) {
+TEST(PlaybackSessions, are_filtered_by_day) {
   send("s", at("a", "01"));
   const auto began = text_in(client.get("/api/v1/sessions/s").body, "startedAt"), day = began.substr(0, 10);
   LONGS_EQUAL(1, count(client.get("/api/v1/sessions?from=" + day + "&to=" + day).body, "sessionId"));
   LONGS_EQUAL(1, count(client.get("/api/v1/sessions?from=" + day).body, "sessionId"));
   LONGS_EQUAL(0, count(client.get("/api/v1/sessions?from=2020-01-01&to=2020-01-02").body, "sessionId"));
-  LONGS_EQUAL(200, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-02").status);  // 93 days, both counted
+  LONGS_EQUAL(200, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-02").status);  // 93 days including both ends
   LONGS_EQUAL(400, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-03").status);
   LONGS_EQUAL(400, client.get("/api/v1/sessions?from=2020-02-30").status);
 }
 
-TEST(PlaybackSessions, of_yesterday_are_over_though_they_were_sent_just_now) {
+TEST(PlaybackSessions, of_yesterday_have_ended_even_if_they_were_sent_just_now) {
   begun -= 86400000;
   send("s", at("playback_start", "01") + "," + at("heartbeat", "11"));
   const auto answer = client.get("/api/v1/sessions/s").body;
@@ -232,12 +232,12 @@ TEST(PlaybackSessions, of_yesterday_are_over_though_they_were_sent_just_now) {
   STRCMP_EQUAL(time("11").c_str(), text_in(answer, "endedAt").c_str());
 }
 
-TEST(PlaybackSessions, have_no_startup_time_when_they_started_before_they_were_asked_to) {
+TEST(PlaybackSessions, have_no_startup_time_if_playback_started_before_it_was_requested) {
   send("s", at("playback_start", "01") + "," + at("play_request", "11"));
   STRCMP_CONTAINS(R"("startupMs":null)", client.get("/api/v1/sessions/s").body.c_str());
 }
 
-TEST(PlaybackSessions, are_read_back_by_every_id_that_is_taken) {
+TEST(PlaybackSessions, are_found_by_every_id_that_ingest_accepts) {
   for (const char* id : {"a/b",
                          "/",
                          "//",
@@ -281,7 +281,7 @@ TEST(PlaybackSessions, are_read_back_by_every_id_that_is_taken) {
   }
 }
 
-TEST(PlaybackSessions, are_not_taken_under_an_id_that_no_url_can_name) {
+TEST(PlaybackSessions, are_refused_with_an_id_that_a_url_cannot_contain) {
   for (const char* id : {".", "..", "a/..", "../../keys", "a/./b"}) {
     const auto answer = player.send(stack.client(), player.envelope(id, "[" + at("a", "01") + "]"));
     LONGS_EQUAL(400, answer.status);
@@ -289,7 +289,7 @@ TEST(PlaybackSessions, are_not_taken_under_an_id_that_no_url_can_name) {
   }
 }
 
-TEST(PlaybackSessions, with_more_events_than_are_added_up_are_listed_without_figures) {
+TEST(PlaybackSessions, with_too_many_events_are_listed_without_figures) {
   send("usual", at("playback_start", "01"));
   send("flooded", at("playback_start", "01"));
   fill("flooded", 20001);
@@ -303,7 +303,7 @@ TEST(PlaybackSessions, with_more_events_than_are_added_up_are_listed_without_fig
   LONGS_EQUAL(200, count(client.get("/api/v1/sessions/flooded/events?limit=200").body, "\"ts\""));
 }
 
-TEST(PlaybackSessions, with_many_events_make_a_shorter_page) {
+TEST(PlaybackSessions, with_many_events_make_the_page_shorter) {
   for (int i = 0; i < 5; ++i) {
     send("s" + std::to_string(i), at("a", "01"));
     fill("s" + std::to_string(i), 15000);
@@ -317,7 +317,7 @@ TEST(PlaybackSessions, with_many_events_make_a_shorter_page) {
   LONGS_EQUAL(60 + 15 + 2, used("read user"));
 }
 
-TEST(PlaybackSessions, with_many_events_are_added_up_once_at_a_time_for_a_user) {
+TEST(PlaybackSessions, with_many_events_are_summed_up_once_at_a_time_for_each_user) {
   send("s", at("a", "01"));
   fill("s", 6000);
   take("large read user");
@@ -335,7 +335,7 @@ TEST(PlaybackSessions, with_many_events_are_added_up_once_at_a_time_for_a_user) 
   LONGS_EQUAL(200, client.get("/api/v1/sessions/s").status);
 }
 
-TEST(PlaybackSessions, are_asked_for_so_often_a_minute_and_no_more) {
+TEST(PlaybackSessions, can_be_read_a_limited_number_of_times_a_minute) {
   send("s", at("a", "01"));
   LONGS_EQUAL(200, client.get("/api/v1/sessions").status);
   stack.as_root("UPDATE millrace.throttles SET used = 300 WHERE kind = 'read user' AND bucket = UNHEX('" +
@@ -349,8 +349,8 @@ TEST(PlaybackSessions, are_asked_for_so_often_a_minute_and_no_more) {
   LONGS_EQUAL(200, client.get("/api/v1/keys").status);
 }
 
-// Here it waits for a lock; what it does with the time makes no difference.
-TEST(PlaybackSessions, that_take_too_long_to_read_are_refused_and_end_no_worker) {
+// Here the query waits for a lock; why it takes long makes no difference.
+TEST(PlaybackSessions, that_take_too_long_to_read_are_refused_without_ending_a_worker) {
   const auto before = stack.workers("dashboard");
   send("s", at("a", "01"));
   std::thread holder([&] { stack.as_root("LOCK TABLES millrace.telemetry_events WRITE; SELECT SLEEP(5)"); });
@@ -365,7 +365,7 @@ TEST(PlaybackSessions, that_take_too_long_to_read_are_refused_and_end_no_worker)
   CHECK(before == stack.workers("dashboard"));
 }
 
-TEST(PlaybackSessions, name_every_parameter_that_is_wrong) {
+TEST(PlaybackSessions, report_every_invalid_parameter) {
   const auto answer = client.get("/api/v1/sessions?limit=201&cursor=x&from=now&to=2026&streamId=7");
   LONGS_EQUAL(400, answer.status);
   for (const char* name : {"limit", "cursor", "from", "to", "streamId"}) {

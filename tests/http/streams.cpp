@@ -21,7 +21,7 @@ const char kPublic[] = "https://93.184.215.14/live/main.m3u8?token=a%20b";
 
 std::string with_url(const std::string& url) { return R"({"sourceUrl":")" + url + R"("})"; }
 
-// The ids in a list's answer, in its order.
+// The ids in the answer of a list, in order.
 std::vector<std::string> ids_in(const std::string& list) {
   const std::regex id(R"re("id":"([^"]*)")re");
   std::vector<std::string> ids;
@@ -45,7 +45,7 @@ TEST_GROUP(Streams) {
     STRCMP_EQUAL((R"({"errors":{"sourceUrl":")" + message + R"("}})").c_str(), answer.body.c_str());
     LONGS_EQUAL(0, stored());
   }
-  // Somebody has the place, until the lease ends.
+  // Another request holds the place until its lease expires.
   void take(const std::string& kind, const std::string& whose) {
     db::Autocommit(stack.database())
         .run(
@@ -71,7 +71,7 @@ TEST(Streams, works) {
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
 }
 
-TEST(Streams, are_read_back_as_they_were_answered) {
+TEST(Streams, are_read_back_as_they_were_created) {
   const auto made = client.post(kPath, with_url(kPublic));
 
   const auto answer = client.get(std::string(kPath) + "/" + text_in(made.body, "id"));
@@ -79,7 +79,7 @@ TEST(Streams, are_read_back_as_they_were_answered) {
   STRCMP_EQUAL(made.body.c_str(), answer.body.c_str());
 }
 
-TEST(Streams, keep_the_host_that_was_looked_up) {
+TEST(Streams, store_the_host_that_was_resolved) {
   client.post(kPath, with_url("http://0x5DB8D70E/"));
 
   const auto rows = stack.database().select("SELECT source_url, host FROM streams WHERE user_id = ?", account.id);
@@ -125,7 +125,7 @@ TEST(Streams, refuse_a_nul_in_the_url) {
   LONGS_EQUAL(0, stored());
 }
 
-TEST(Streams, refuse_what_is_no_json_object) {
+TEST(Streams, refuse_anything_but_a_json_object) {
   for (const char* body : {"", "[]", "{", R"({"sourceUrl":"http://93.184.215.14/","sourceUrl":"http://10.0.0.7/"})"}) {
     const auto answer = client.post(kPath, body);
     LONGS_EQUAL(400, answer.status);
@@ -154,7 +154,7 @@ TEST(Streams, refuse_a_page_of_another_origin) {
   LONGS_EQUAL(0, stored());
 }
 
-TEST(Streams, of_somebody_else_are_not_there) {
+TEST(Streams, of_another_user_are_not_found) {
   const auto path = std::string(kPath) + "/" + registered_id();
   const Account other = signed_up(stack);
 
@@ -162,7 +162,7 @@ TEST(Streams, of_somebody_else_are_not_there) {
   STRCMP_EQUAL(R"({"items":[],"nextCursor":null})", other.client.get(kPath).body.c_str());
 }
 
-TEST(Streams, are_not_found_by_what_is_no_id) {
+TEST(Streams, are_not_found_by_an_invalid_id) {
   const std::string unknown = "00000000-0000-4000-8000-000000000000";
   for (const auto& id : {unknown, std::string("1"), std::string("%F0%9F%8E%AC"), std::string("\xF0\x9F\x8E\xAC"),
                          std::string("1'%20OR%20'1'='1"), std::string(10000, 'a'), unknown + "0"}) {
@@ -199,7 +199,7 @@ TEST(Streams, end_without_a_cursor_when_the_last_page_is_full) {
   STRCMP_CONTAINS(R"("nextCursor":null)", client.get(std::string(kPath) + "?limit=2").body.c_str());
 }
 
-TEST(Streams, name_every_bad_parameter_of_a_list) {
+TEST(Streams, report_every_invalid_parameter_of_a_list) {
   STRCMP_EQUAL(
       R"({"errors":{"cursor":"must be the nextCursor of an earlier page","limit":"must be a number from 1 to 200"}})",
       client.get(std::string(kPath) + "?limit=201&cursor=x").body.c_str());
@@ -209,7 +209,7 @@ TEST(Streams, name_every_bad_parameter_of_a_list) {
   LONGS_EQUAL(200, client.get(std::string(kPath) + "?limit=200").status);
 }
 
-TEST(Streams, of_somebody_else_are_not_shown_by_their_cursor) {
+TEST(Streams, of_another_user_are_not_shown_by_their_cursor) {
   registered_id();
   registered_id();
   const auto cursor = text_in(client.get(std::string(kPath) + "?limit=1").body, "nextCursor");
@@ -219,7 +219,7 @@ TEST(Streams, of_somebody_else_are_not_shown_by_their_cursor) {
                signed_up(stack).client.get(std::string(kPath) + "?cursor=" + cursor).body.c_str());
 }
 
-TEST(Streams, are_registered_30_times_a_minute_and_no_more) {
+TEST(Streams, can_be_registered_30_times_a_minute) {
   const auto answers = all_at_once(36, [&] { return client.post(kPath, with_url(kPublic)); });
 
   LONGS_EQUAL(30, answers.count(201));
@@ -231,28 +231,28 @@ TEST(Streams, are_registered_30_times_a_minute_and_no_more) {
   CHECK(seconds >= 1 && seconds <= 60);
 }
 
-TEST(Streams, count_what_the_guard_refuses_too) {
+TEST(Streams, that_the_guard_refuses_count_for_the_limit) {
   for (int i = 0; i < 30; ++i) LONGS_EQUAL(400, client.post(kPath, with_url("http://10.0.0.7/")).status);
 
   LONGS_EQUAL(429, client.post(kPath, with_url("http://10.0.0.7/")).status);
   LONGS_EQUAL(201, signed_up(stack).client.post(kPath, with_url(kPublic)).status);
 }
 
-// A name so long that nobody has to be asked.
+// A name that is too long, so it fails without a DNS query.
 const std::string kNamed = with_url("https://" + std::string(64, 'a') + ".example/");
 
-TEST(Streams, have_one_hostname_of_a_user_looked_up_at_a_time) {
+TEST(Streams, resolve_one_hostname_of_a_user_at_a_time) {
   take("look-up user", account.id);
 
   const auto refused = client.post(kPath, kNamed);
   LONGS_EQUAL(429, refused.status);
   STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
   CHECK(std::stoi(refused.header("Retry-After")) > 20);
-  LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);  // an address needs no look-up
+  LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);  // an IP address is not looked up
   LONGS_EQUAL(400, signed_up(stack).client.post(kPath, kNamed).status);
 }
 
-TEST(Streams, have_one_hostname_looked_up_at_a_time_on_a_host) {
+TEST(Streams, resolve_one_hostname_at_a_time_on_a_host) {
   char host[256] = "";
   gethostname(host, sizeof host - 1);
   take("look-up host", host);
@@ -266,14 +266,14 @@ TEST(Streams, have_one_hostname_looked_up_at_a_time_on_a_host) {
   LONGS_EQUAL(400, client.post(kPath, kNamed).status);
 }
 
-TEST(Streams, have_the_next_hostname_looked_up_as_soon_as_the_one_before_is) {
+TEST(Streams, resolve_the_next_hostname_as_soon_as_the_previous_one_is_done) {
   for (int i = 0; i < 3; ++i) {
     STRCMP_CONTAINS("Hostname did not resolve", client.post(kPath, kNamed).body.c_str());
     LONGS_EQUAL(0, leases());
   }
 }
 
-// As it is when the account goes between the look at its session and the write.
+// Simulates that the account is deleted between the check of its session and the write.
 TEST(Streams, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
       "DELIMITER //\nCREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF "
@@ -286,25 +286,25 @@ TEST(Streams, refuse_a_user_who_is_being_deleted) {
   STRCMP_EQUAL(R"({"error":"Unauthorized"})", answer.body.c_str());
 }
 
-TEST(Streams, go_with_their_user) {
+TEST(Streams, are_deleted_with_their_user) {
   registered_id();
   LONGS_EQUAL(200, client.post("/api/auth/delete-user", R"({"password":"correct horse"})").status);
 
   LONGS_EQUAL(0, stored());
 }
 
-TEST_GROUP(StreamsBehindAnotherFence) {
+TEST_GROUP(StreamsWithOtherRanges) {
   Stack& stack = Stack::with({{"MILLRACE_GUARD_ALLOW", "10.1.0.0/16"}, {"MILLRACE_GUARD_DENY", "93.184.215.0/24"}});
   Account account = signed_up(stack);
 
   std::string said_of(const std::string& url) { return account.client.post(kPath, with_url(url)).body; }
 };
 
-TEST(StreamsBehindAnotherFence, come_from_an_intranet_that_the_operator_allows) {
+TEST(StreamsWithOtherRanges, may_be_in_a_private_network_that_the_operator_allows) {
   LONGS_EQUAL(201, account.client.post(kPath, with_url("http://10.1.2.3/cam")).status);
   STRCMP_CONTAINS("private address (10.2.2.3)", said_of("http://10.2.2.3/cam").c_str());
 }
 
-TEST(StreamsBehindAnotherFence, do_not_come_from_where_the_operator_denies) {
+TEST(StreamsWithOtherRanges, may_not_be_in_a_network_that_the_operator_denies) {
   STRCMP_CONTAINS("private address (93.184.215.14)", said_of(kPublic).c_str());
 }

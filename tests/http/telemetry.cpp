@@ -59,19 +59,19 @@ TEST(Telemetry, is_stored_as_it_was_sent) {
   STRCMP_EQUAL("Sitzung ü", row.text(3).c_str());
 }
 
-TEST(Telemetry, without_events_tests_the_key) {
+TEST(Telemetry, without_events_checks_the_key) {
   LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
   check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
 }
 
-TEST(Telemetry, takes_500_events_at_once) {
+TEST(Telemetry, accepts_500_events_at_once) {
   std::string events;
   for (int i = 0; i < 500; ++i) events += (i ? "," : "[") + Player::event("many");
   LONGS_EQUAL(204, player.send(client, player.envelope("s", events + "]")).status);
   LONGS_EQUAL(500, player.stored("many"));
 }
 
-TEST(Telemetry, takes_gzip) {
+TEST(Telemetry, accepts_gzip) {
   const std::string body = gzipped(player.envelope("s", Player::event("packed")));
   client.with("Content-Encoding", "gzip");
   LONGS_EQUAL(204, player.send(client, body).status);
@@ -90,7 +90,7 @@ TEST(Telemetry, needs_a_bearer_header_with_a_key_that_is_active) {
   LONGS_EQUAL(0, player.stored("refused"));
 }
 
-TEST(Telemetry, takes_the_scheme_in_any_case) {
+TEST(Telemetry, accepts_the_authorization_scheme_in_any_case) {
   client.with("Authorization", "bEaReR " + player.key);
   LONGS_EQUAL(204, client.post("/api/v1/telemetry", player.envelope("s", "[]")).status);
 }
@@ -101,18 +101,18 @@ TEST(Telemetry, needs_the_same_key_in_the_body) {
   LONGS_EQUAL(0, other.stored("foreign") + player.stored("foreign"));
 }
 
-TEST(Telemetry, does_not_trust_a_cookie) {
+TEST(Telemetry, is_not_authorized_by_a_cookie) {
   client.with("Cookie", "auth.session_token=anything");
   check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
 }
 
-TEST(Telemetry, asks_for_the_key_before_it_looks_at_the_body) {
+TEST(Telemetry, checks_the_key_before_the_body) {
   check_unauthorized(client.post("/api/v1/telemetry", "{"));
   client.with("Content-Encoding", "br");
   check_unauthorized(client.post("/api/v1/telemetry", "{"));
 }
 
-TEST(Telemetry, names_the_fields_that_are_wrong) {
+TEST(Telemetry, reports_the_wrong_fields) {
   const auto answer = player.send(client, R"({"sessionId":7,"events":[{"type":"a"}]})");
   LONGS_EQUAL(400, answer.status);
   STRCMP_EQUAL(
@@ -121,25 +121,25 @@ TEST(Telemetry, names_the_fields_that_are_wrong) {
   STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
 }
 
-TEST(Telemetry, refuses_what_is_no_json) {
+TEST(Telemetry, refuses_invalid_json) {
   const auto answer = player.send(client, "{\"apiKey\":");
   LONGS_EQUAL(400, answer.status);
   STRCMP_CONTAINS(R"({"errors":{"body":")", answer.body.c_str());
 }
 
-TEST(Telemetry, names_an_event_without_a_payload) {
+TEST(Telemetry, reports_an_event_without_a_payload) {
   const auto answer = player.send(client, player.envelope("s", R"([{"type":"a","ts":"2026-11-21T03:00:00Z"}])"));
   LONGS_EQUAL(400, answer.status);
   STRCMP_EQUAL(R"({"errors":{"events":"events[0].payload is required"}})", answer.body.c_str());
 }
 
-TEST(Telemetry, stores_a_batch_wholly_or_not_at_all) {
+TEST(Telemetry, stores_all_events_of_an_envelope_or_none) {
   const auto body = player.envelope("s", "[" + Player::event("good") + R"(,{"type":"bad"}])");
   LONGS_EQUAL(400, player.send(client, body).status);
   LONGS_EQUAL(0, player.stored("good"));
 }
 
-TEST(Telemetry, refuses_more_than_a_mebibyte_packed_or_not) {
+TEST(Telemetry, refuses_more_than_a_mebibyte_compressed_or_not) {
   const std::string large =
       player.envelope("s", Player::event("large", R"({"x":")" + std::string(1100000, 'x') + "\"}"));
   const auto answer = player.send(client, large);
@@ -156,13 +156,13 @@ TEST(Telemetry, refuses_other_encodings) {
   STRCMP_CONTAINS("unsupported_media_type", answer.body.c_str());
 }
 
-TEST(Telemetry, answers_no_other_method) {
+TEST(Telemetry, refuses_other_methods) {
   const auto answer = client.get("/api/v1/telemetry");
   LONGS_EQUAL(405, answer.status);
   STRCMP_EQUAL("POST, OPTIONS", answer.header("Allow").c_str());
 }
 
-TEST(Telemetry, may_be_asked_for_from_any_page) {
+TEST(Telemetry, is_allowed_from_any_origin) {
   client.with("Origin", "https://player.example")
       .with("Access-Control-Request-Method", "POST")
       .with("Access-Control-Request-Headers", "authorization,content-type,content-encoding");
@@ -202,7 +202,7 @@ TEST(Telemetry, of_a_revoked_key_is_refused_under_load) {
   LONGS_EQUAL(0, late);
 }
 
-TEST(Telemetry, moves_last_used_once_a_minute) {
+TEST(Telemetry, updates_last_used_once_a_minute) {
   const auto last_used = [&] {
     return stack.database()
         .select("SELECT last_used_at FROM sdk_keys WHERE id = ?", player.key_id)
@@ -247,7 +247,7 @@ TEST(Telemetry, sent_again_at_the_same_moment_is_stored_once) {
   }
 }
 
-TEST(Telemetry, with_an_id_is_known_again_in_another_batch) {
+TEST(Telemetry, with_an_id_is_recognised_in_another_envelope) {
   const std::string known = R"({"id":"e-1","type":"known","ts":"2026-11-21T03:00:00Z","payload":{}})";
   player.send(client, player.envelope("s", known));
   player.send(client, player.envelope("s", "[" + Player::event("new") + "," + known + "]"));
@@ -257,7 +257,7 @@ TEST(Telemetry, with_an_id_is_known_again_in_another_batch) {
   LONGS_EQUAL(2, player.stored("known"));
 }
 
-TEST(Telemetry, of_two_users_with_one_session_name_is_kept_apart) {
+TEST(Telemetry, of_two_users_with_the_same_session_id_is_kept_separate) {
   const Player other(stack);
   player.send(client, player.envelope("shared", Player::event("mine")));
   other.send(client, other.envelope("shared", Player::event("theirs")));
@@ -265,7 +265,7 @@ TEST(Telemetry, of_two_users_with_one_session_name_is_kept_apart) {
   LONGS_EQUAL(0, player.stored("theirs"));
 }
 
-TEST(Telemetry, of_a_player_with_a_slow_clock_is_put_right) {
+TEST(Telemetry, of_a_player_with_a_slow_clock_is_corrected) {
   auto body = player.envelope("s", Player::event("slow"));
   body.insert(1, R"("sentAt":"2026-11-21T03:00:10.000Z",)");
   player.send(client, body);
@@ -301,7 +301,7 @@ TEST_GROUP(TelemetryBatches) {
     return answers;
   }
 
-  // Connections to the pool's socket that nobody has accepted.
+  // The number of connections to the pool's socket that were not yet accepted.
   std::size_t waiting() {
     const std::string end = stack.home() + "/run/ingest.sock";
     std::ifstream sockets("/proc/net/unix");
@@ -309,7 +309,7 @@ TEST_GROUP(TelemetryBatches) {
     for (std::string line; std::getline(sockets, line);) {
       count += line.size() > end.size() && line.compare(line.size() - end.size(), end.size(), end) == 0;
     }
-    return count - 1;  // the one that listens
+    return count - 1;  // without the listening socket
   }
 
   void poison(const std::string& errno_and_state) {
@@ -326,7 +326,7 @@ TEST_GROUP(TelemetryBatches) {
         errno_and_state + "; END IF; END//");
   }
 
-  // Eight new sessions, of which the third cannot be opened and is answered so; a request with a bad key besides.
+  // Eight new sessions, the third of which cannot be opened; and a request with a bad key.
   void check_one_session_fails_alone(long status) {
     std::vector<std::function<Answer()>> calls;
     for (int i = 0; i < 8; ++i) {
@@ -479,7 +479,7 @@ TEST(TelemetryLimits, count_by_key) {
   LONGS_EQUAL(204, other.send(client, other.envelope("s", "[]")).status);
 }
 
-TEST(TelemetryLimits, count_a_key_however_it_is_spelt) {
+TEST(TelemetryLimits, count_a_key_however_the_header_is_written) {
   Stack& stack = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
   const Player player(stack);
   const Client client = stack.client();
@@ -494,13 +494,13 @@ TEST(TelemetryLimits, count_a_key_however_it_is_spelt) {
   LONGS_EQUAL(12, answers.count(204) + answers.count(429));
 }
 
-TEST(TelemetryLimits, let_go_at_once_while_the_database_is_away) {
+TEST(TelemetryLimits, answer_at_once_while_the_database_is_down) {
   Stack& stack = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
   const Player player(stack);
   Client client = stack.client();
   const auto body = player.envelope("s", Player::event("again"));
   LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
-  kill(stack.pid(), SIGSTOP);  // scripts/run would put the database up again at once
+  kill(stack.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
   kill(stack.database_process(), SIGKILL);
   const auto away = player.send(client, body);
   kill(stack.pid(), SIGCONT);
@@ -516,7 +516,7 @@ TEST_GROUP(TelemetryDays) {
   Client client = stack.client();
   Player player{stack};
 
-  // The day the test began on, which may end before the test does.
+  // The day on which the test began, which may end before the test does.
   const std::string today = telemetry::tables::event_days::days_from_today(stack.database(), 0);
   std::string day(int days) {
     return stack.database().select("SELECT CAST(DATE(?) + INTERVAL ? DAY AS CHAR)", today, days).at(0).text(0);
@@ -536,7 +536,7 @@ TEST_GROUP(TelemetryDays) {
   }
 };
 
-TEST(TelemetryDays, know_a_body_again_across_midnight) {
+TEST(TelemetryDays, recognise_a_repeated_body_across_midnight) {
   const auto body = player.envelope("s", Player::event("late"));
   stack.set_clock(day(0) + " 23:59:59");
   LONGS_EQUAL(204, player.send(client, body).status);
@@ -545,14 +545,14 @@ TEST(TelemetryDays, know_a_body_again_across_midnight) {
   LONGS_EQUAL(1, player.stored("late"));
 }
 
-TEST(TelemetryDays, take_events_when_nobody_made_room_for_them) {
+TEST(TelemetryDays, accept_events_without_a_partition_for_their_day) {
   stack.admin("maintain");
   stack.set_clock(noon(100));
   LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("unprepared"))).status);
   LONGS_EQUAL(1, player.stored("unprepared"));
 }
 
-TEST(TelemetryDays, let_a_long_session_move_on) {
+TEST(TelemetryDays, let_a_long_session_move_to_another_day) {
   stack.set_clock(noon(0));
   player.send(client, player.envelope("s", Player::event("early")));
   stack.set_clock(noon(8));
@@ -564,7 +564,7 @@ TEST(TelemetryDays, let_a_long_session_move_on) {
   LONGS_EQUAL(1, player.stored("later"));
 }
 
-TEST(TelemetryDays, know_a_body_again_that_moves_its_session_on) {
+TEST(TelemetryDays, recognise_a_repeated_body_that_moves_its_session) {
   const auto body = player.envelope("s", "[" + Player::event("twice") + "," + Player::event("twice") + "]");
   stack.set_clock(noon(0));
   LONGS_EQUAL(204, player.send(client, body).status);
@@ -575,7 +575,7 @@ TEST(TelemetryDays, know_a_body_again_that_moves_its_session_on) {
   LONGS_EQUAL(1, player.stored("moved"));
 }
 
-TEST(TelemetryDays, may_have_been_made_or_dropped_by_another_host_meanwhile) {
+TEST(TelemetryDays, may_be_made_or_dropped_by_another_host_meanwhile) {
   namespace days = telemetry::tables::event_days;
   stack.admin("maintain");
   const auto there = days::ends(stack.database());
@@ -587,7 +587,7 @@ TEST(TelemetryDays, may_have_been_made_or_dropped_by_another_host_meanwhile) {
   CHECK_THROWS(db::Error, days::drop(stack.database(), {"2020-01-01", there.back()}));
 }
 
-TEST(TelemetryDays, are_made_by_hosts_that_race) {
+TEST(TelemetryDays, are_made_by_hosts_at_the_same_time) {
   stack.as_root("ALTER TABLE millrace.telemetry_events REMOVE PARTITIONING");
   stack.as_root(
       "ALTER TABLE millrace.telemetry_events PARTITION BY RANGE COLUMNS (session_day)"
@@ -599,7 +599,7 @@ TEST(TelemetryDays, are_made_by_hosts_that_race) {
 }
 
 TEST(TelemetryDays, are_made_ahead_and_dropped) {
-  stack.set_clock(noon(0));  // for the administrator's commands, too
+  stack.set_clock(noon(0));  // for the administrator's commands as well
   stack.admin("maintain");
   stack.admin("maintain");
   const auto made = partitions();
@@ -607,7 +607,7 @@ TEST(TelemetryDays, are_made_ahead_and_dropped) {
   player.send(client, player.envelope("s", Player::event("dropped")));
   LONGS_EQUAL(1, player.stored("dropped"));
 
-  make_old(37);  // with events of the seven days after, perhaps
+  make_old(37);  // may have events of the seven days after it
   stack.admin("maintain");
   LONGS_EQUAL(1, player.stored("dropped"));
 

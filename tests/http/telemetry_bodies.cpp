@@ -1,4 +1,4 @@
-// POST /api/v1/telemetry: what size a body may have.
+// POST /api/v1/telemetry: the largest body.
 #include "support/gzip.h"
 #include "support/player.h"
 #include "support/stack.h"
@@ -16,13 +16,13 @@ TEST_GROUP(TelemetryBodies) {
   }
 };
 
-TEST(TelemetryBodies, may_have_a_mebibyte) {
+TEST(TelemetryBodies, may_have_one_mebibyte) {
   LONGS_EQUAL(204, player.send(client, body_of(1024 * 1024)).status);
   LONGS_EQUAL(413, player.send(client, body_of(1024 * 1024 + 1)).status);
   LONGS_EQUAL(1, player.stored("large"));
 }
 
-TEST(TelemetryBodies, may_have_a_mebibyte_when_unpacked) {
+TEST(TelemetryBodies, may_have_one_mebibyte_after_decompression) {
   client.with("Content-Encoding", "gzip");
   LONGS_EQUAL(204, player.send(client, gzipped(body_of(1024 * 1024))).status);
   LONGS_EQUAL(413, player.send(client, gzipped(body_of(1024 * 1024 + 1))).status);

@@ -1,4 +1,4 @@
-// POST /api/v1/telemetry of sessions that are still going on when their day's events may be dropped soon.
+// POST /api/v1/telemetry for sessions that last so long that the partition of their first day may be dropped soon.
 #include <ctime>
 
 #include "support/player.h"
@@ -8,7 +8,7 @@
 
 namespace {
 
-// A time of today's or a later day.
+// A time of today or of a later day.
 std::string day_at(int days, const std::string& time) {
   const std::time_t then = std::time(nullptr) + 86400 * days;
   char day[11];
@@ -35,7 +35,7 @@ TEST_GROUP(TelemetryMovedSessions) {
   }
 };
 
-TEST(TelemetryMovedSessions, keep_an_event_whose_id_another_session_has_used_on_the_day_before) {
+TEST(TelemetryMovedSessions, keep_an_event_whose_id_another_session_used_the_day_before) {
   stack.set_clock(day_at(0, " 12:00:00"));
   send("other", event("1", "others"));
   send("moved", event("0", "first"));
@@ -45,7 +45,7 @@ TEST(TelemetryMovedSessions, keep_an_event_whose_id_another_session_has_used_on_
   LONGS_EQUAL(1, player.stored("second"));
 }
 
-TEST(TelemetryMovedSessions, know_an_event_with_an_id_again) {
+TEST(TelemetryMovedSessions, recognise_a_repeated_event_with_an_id) {
   stack.set_clock(day_at(0, " 12:00:00"));
   send("moved", event("1", "twice"));
   stack.set_clock(day_at(8, " 12:00:00"));

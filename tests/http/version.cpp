@@ -1,4 +1,4 @@
-// What the programs, GET /readyz and the interface description say which version this is: the one in the file VERSION.
+// The programs, GET /readyz and the interface description all have the version of the file VERSION.
 #include <array>
 #include <cstdio>
 #include <fstream>
@@ -34,13 +34,13 @@ TEST_GROUP(Version) {
   }
 };
 
-TEST(Version, is_said_by_the_programs) {
+TEST(Version, is_printed_by_the_programs) {
   for (const std::string program : {"millrace-worker", "millrace-admin"}) {
     STRCMP_EQUAL((program + " " + version() + "\n").c_str(), said_by(program).c_str());
   }
 }
 
-TEST(Version, is_said_by_a_worker_that_is_ready) {
+TEST(Version, is_in_the_answer_of_readyz) {
   STRCMP_EQUAL(version().c_str(), text_in(client.get("/readyz").body, "version").c_str());
 }
 

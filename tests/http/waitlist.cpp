@@ -42,7 +42,7 @@ TEST(Waitlist, issues_no_credential) {
   LONGS_EQUAL(0, stack.database().select("SELECT 1 FROM users WHERE email = ?", email).size());
 }
 
-TEST(Waitlist, answers_an_address_that_is_there_already_the_same) {
+TEST(Waitlist, gives_the_same_answer_for_an_address_already_listed) {
   const auto first = client.post(kPath, with_email(email));
   const auto before = stored();
 
@@ -52,7 +52,7 @@ TEST(Waitlist, answers_an_address_that_is_there_already_the_same) {
   LONGS_EQUAL(before, stored());
 }
 
-TEST(Waitlist, takes_a_form_and_goes_on_to_a_page) {
+TEST(Waitlist, accepts_a_form_and_redirects_to_a_page) {
   const auto answer =
       client.request("POST", kPath, "email=" + email.substr(0, email.find('@')) + "%40example.test", kForm);
 
@@ -64,7 +64,7 @@ TEST(Waitlist, takes_a_form_and_goes_on_to_a_page) {
   STRCMP_CONTAINS("text/html", page.header("Content-Type").c_str());
 }
 
-TEST(Waitlist, refuses_what_is_no_address) {
+TEST(Waitlist, refuses_an_invalid_address) {
   const auto before = stored();
 
   for (const char* bad : {"", "ada", "ada@", "@example.test", "ada@example", "a b@example.test", "ada@example.test\\n",
@@ -80,7 +80,7 @@ TEST(Waitlist, refuses_what_is_no_address) {
   LONGS_EQUAL(before, stored());
 }
 
-TEST(Waitlist, shows_a_page_to_a_form_with_what_is_no_address) {
+TEST(Waitlist, shows_a_page_for_a_form_with_an_invalid_address) {
   const auto answer = client.request("POST", kPath, "email=ada", kForm);
 
   LONGS_EQUAL(400, answer.status);
@@ -89,7 +89,7 @@ TEST(Waitlist, shows_a_page_to_a_form_with_what_is_no_address) {
   STRCMP_CONTAINS("<a href=\"/\">Back", answer.body.c_str());
 }
 
-TEST(Waitlist, refuses_what_it_cannot_read) {
+TEST(Waitlist, refuses_an_unreadable_body) {
   const auto before = stored();
 
   LONGS_EQUAL(400, client.post(kPath, "{").status);
@@ -101,14 +101,14 @@ TEST(Waitlist, refuses_what_it_cannot_read) {
   LONGS_EQUAL(before, stored());
 }
 
-TEST(Waitlist, answers_no_other_method) {
+TEST(Waitlist, refuses_other_methods) {
   const auto answer = client.get(kPath);
 
   LONGS_EQUAL(405, answer.status);
   STRCMP_EQUAL("POST", answer.header("Allow").c_str());
 }
 
-TEST(Waitlist, takes_ten_a_minute_from_one_address) {
+TEST(Waitlist, accepts_ten_a_minute_from_one_address) {
   const auto before = stored();
 
   const auto answers = all_at_once(14, [&] {
@@ -123,7 +123,7 @@ TEST(Waitlist, takes_ten_a_minute_from_one_address) {
   LONGS_EQUAL(200, stack.client().post(kPath, with_email(email)).status);
 }
 
-TEST(Waitlist, refuses_none_of_ten_that_begin_a_minute_together) {
+TEST(Waitlist, accepts_ten_that_arrive_at_the_same_moment) {
   for (int round = 0; round < 40; ++round) {
     const Client fresh = stack.client();
     LONGS_EQUAL(10, all_at_once(10, [&] { return Client(fresh).post(kPath, with_email(email)); }).count(200));

@@ -29,26 +29,26 @@ TEST(StrictJson, reads_an_object) {
 }
 
 TEST(StrictJson, refuses_an_empty_text) { check_refused("", "empty"); }
-TEST(StrictJson, refuses_what_comes_after_the_value) { check_refused("{} {}", "byte 3"); }
+TEST(StrictJson, refuses_text_after_the_value) { check_refused("{} {}", "byte 3"); }
 TEST(StrictJson, refuses_a_byte_order_mark) { check_refused("\xEF\xBB\xBF{}", "byte-order mark"); }
 TEST(StrictJson, refuses_a_nul_byte) { check_refused(std::string("{}\0", 3), "NUL byte"); }
 TEST(StrictJson, refuses_an_escaped_nul) { check_refused(R"({"a":"\u0000"})", "NUL"); }
-TEST(StrictJson, refuses_lone_surrogates_of_either_kind) {
+TEST(StrictJson, refuses_lone_surrogates) {
   check_refused(R"({"a":"\ud800"})", "not valid JSON");
   check_refused(R"({"a":"\udc00"})", "surrogate");
   check_refused(R"({"\udc00":1})", "surrogate");
 }
-TEST(StrictJson, refuses_bytes_that_are_no_utf8) {
+TEST(StrictJson, refuses_invalid_utf8) {
   check_refused("{\"a\":\"\xC3\x28\"}", "encoding");
   check_refused("{\"a\":\"\xED\xA0\x80\"}", "encoding");
   check_refused("{\"a\":\"\xF8\x88\x80\x80\x80\"}", "encoding");
 }
-TEST(StrictJson, refuses_equal_keys_in_one_object_only) {
+TEST(StrictJson, refuses_duplicate_keys_in_the_same_object_only) {
   check_refused(R"({"a":1,"b":{"c":1,"c":2}})", "twice");
   check_refused(R"({"a":1,"\u0061":2})", "twice");
   CHECK(json::parse_strictly(R"({"a":{"a":1},"b":{"a":2}})").IsObject());
 }
-TEST(StrictJson, takes_16_levels_and_refuses_17) {
+TEST(StrictJson, accepts_16_levels_of_nesting_and_refuses_17) {
   CHECK(json::parse_strictly(nested(16)).IsArray());
   check_refused(nested(17), "deeper than 16");
   check_refused(nested(1000000), "deeper than 16");

@@ -12,7 +12,7 @@ TEST_GROUP(LimitsThrottle) {
   const limits::Limit other{"test", crypto::random_bytes(16), {1, 600}};
 };
 
-TEST(LimitsThrottle, counts_up_to_its_limit_and_then_says_how_long_to_wait) {
+TEST(LimitsThrottle, counts_to_its_limit_and_then_returns_the_seconds_to_wait) {
   LONGS_EQUAL(0, limits::take(db, {limit}));
   LONGS_EQUAL(0, limits::seconds_left(db, limit));
   LONGS_EQUAL(0, limits::take(db, {limit}));
@@ -21,24 +21,24 @@ TEST(LimitsThrottle, counts_up_to_its_limit_and_then_says_how_long_to_wait) {
   CHECK(limits::seconds_left(db, limit) > 500);
 }
 
-TEST(LimitsThrottle, counts_against_none_when_one_of_several_is_used_up) {
+TEST(LimitsThrottle, counts_nothing_when_one_of_several_limits_is_exhausted) {
   LONGS_EQUAL(0, limits::take(db, {other}));
   for (int i = 0; i < 3; ++i) CHECK(limits::take(db, {limit, other}) > 0);
   LONGS_EQUAL(0, limits::take(db, {limit}));
   LONGS_EQUAL(0, limits::take(db, {limit}));
 }
 
-TEST(LimitsThrottle, takes_back_what_was_not_to_count) {
+TEST(LimitsThrottle, can_undo_a_count) {
   for (int i = 0; i < 5; ++i) {
     LONGS_EQUAL(0, limits::take(db, {other}));
     limits::give_back(db, {other});
   }
-  limits::give_back(db, {other});  // there is no more to give back
+  limits::give_back(db, {other});  // there is nothing left to give back
   LONGS_EQUAL(0, limits::take(db, {other}));
   CHECK(limits::take(db, {other}) > 0);
 }
 
-TEST(LimitsThrottle, refuses_with_the_seconds_to_wait) {
+TEST(LimitsThrottle, throws_a_refusal_with_the_seconds_to_wait) {
   limits::count(db, other);
   try {
     limits::count(db, other);

@@ -21,13 +21,13 @@ TEST(Address, works) {
   STRCMP_EQUAL("2a00:1450::1", rewritten("2a00:1450::1").c_str());
 }
 
-TEST(Address, writes_ipv6_short_and_in_lower_case) {
+TEST(Address, prints_ipv6_compressed_and_in_lower_case) {
   STRCMP_EQUAL("2001:db8::1:0:0:1", rewritten("2001:0DB8:0:0:1:0:0:1").c_str());
   STRCMP_EQUAL("2001:db8:0:1:1:1:1:1", rewritten("2001:db8:0:1:1:1:1:1").c_str());
   STRCMP_EQUAL("::", rewritten("0:0:0:0:0:0:0:0").c_str());
 }
 
-TEST(Address, writes_ipv6_in_hexadecimal_to_the_end) {
+TEST(Address, prints_ipv6_without_a_dotted_ipv4_part) {
   STRCMP_EQUAL("::ffff:a00:7", rewritten("::ffff:10.0.0.7").c_str());
   STRCMP_EQUAL("::ffff:0:0", rewritten("::ffff:0.0.0.0").c_str());
   STRCMP_EQUAL("::ffff:ffff:ffff", rewritten("::ffff:255.255.255.255").c_str());
@@ -35,12 +35,12 @@ TEST(Address, writes_ipv6_in_hexadecimal_to_the_end) {
   STRCMP_EQUAL("::1:0", rewritten("::0.1.0.0").c_str());
 }
 
-TEST(Address, reads_no_short_octal_or_hexadecimal_ipv4) {
+TEST(Address, refuses_short_octal_and_hexadecimal_ipv4) {
   for (const char* text : {"127.1", "0177.0.0.1", "0x7f.0.0.1", "2130706433", "1.2.3.4."})
     STRCMP_EQUAL("not an address", rewritten(text).c_str());
 }
 
-TEST(Address, reads_no_brackets_zones_or_empty_text) {
+TEST(Address, refuses_brackets_zones_and_empty_text) {
   for (const char* text : {"[::1]", "fe80::1%eth0", "", " ::1", "::1/128"})
     STRCMP_EQUAL("not an address", rewritten(text).c_str());
 }

@@ -17,7 +17,7 @@ net::HttpRequest to(const std::string& url) {
   return request;
 }
 
-HttpStandIn::Said fine() { return {200, "fine"}; }
+HttpStandIn::Response fine() { return {200, "fine"}; }
 
 }  // namespace
 
@@ -37,7 +37,9 @@ TEST_GROUP(HttpClient) {
 };
 
 TEST(HttpClient, works) {
-  other.answer_with([](const auto&) { return HttpStandIn::Said{429, "later", "text/plain", {{"Retry-After", "7"}}}; });
+  other.answer_with([](const auto&) {
+    return HttpStandIn::Response{429, "later", "text/plain", {{"Retry-After", "7"}}};
+  });
   auto request = to(other.url() + "/path");
   request.body = "question";
   const auto answer = http.send(request);
@@ -45,10 +47,10 @@ TEST(HttpClient, works) {
   STRCMP_EQUAL("later", answer.body.c_str());
   STRCMP_EQUAL("text/plain", answer.content_type.c_str());
   LONGS_EQUAL(7, answer.retry_after);
-  STRCMP_EQUAL("question", other.asked().at(0).body.c_str());
+  STRCMP_EQUAL("question", other.requests().at(0).body.c_str());
 }
 
-TEST(HttpClient, says_that_it_reached_nobody) {
+TEST(HttpClient, reports_when_no_connection_is_possible) {
   std::string nobody;
   {
     nobody = HttpStandIn([](const auto&) { return fine(); }).url();
@@ -61,9 +63,9 @@ TEST(HttpClient, sends_nothing_to_a_server_whose_certificate_it_cannot_check) {
   check_no_answer(to(untrusted.url()), Cause::not_trusted, true);
 }
 
-TEST(HttpClient, waits_no_longer_than_it_may) {
+TEST(HttpClient, keeps_to_its_timeout) {
   other.answer_with([](const auto&) {
-    HttpStandIn::Said nothing;
+    HttpStandIn::Response nothing;
     nothing.hang = true;
     return nothing;
   });
@@ -72,17 +74,17 @@ TEST(HttpClient, waits_no_longer_than_it_may) {
   check_no_answer(request, Cause::timed_out, false);
 }
 
-TEST(HttpClient, tells_an_answer_that_was_cut_off_from_one_that_is_too_large) {
+TEST(HttpClient, distinguishes_a_truncated_answer_from_one_that_is_too_large) {
   other.answer_with([](const auto&) {
-    return HttpStandIn::Said{200, "", "", {}, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbegun"};
+    return HttpStandIn::Response{200, "", "", {}, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbegun"};
   });
   check_no_answer(to(other.url()), Cause::cut_off, false);
-  other.answer_with([](const auto&) { return HttpStandIn::Said{200, std::string(10 << 20, 'x')}; });
+  other.answer_with([](const auto&) { return HttpStandIn::Response{200, std::string(10 << 20, 'x')}; });
   check_no_answer(to(other.url()), Cause::too_large, false);
 }
 
-TEST(HttpClient, follows_no_redirect) {
-  other.answer_with([&](const auto&) { return HttpStandIn::Said{302, "", "", {{"Location", other.url()}}}; });
+TEST(HttpClient, does_not_follow_redirects) {
+  other.answer_with([&](const auto&) { return HttpStandIn::Response{302, "", "", {{"Location", other.url()}}}; });
   LONGS_EQUAL(302, http.send(to(other.url())).status);
   LONGS_EQUAL(1, other.count());
 }

@@ -57,12 +57,12 @@ TEST(Mail, is_written_into_the_spool_folder_for_its_owner_alone) {
   CHECK(fs::status(file).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
-TEST(Mail, that_cannot_be_written_is_an_error) {
+TEST(Mail, that_cannot_be_spooled_is_an_error) {
   std::ofstream(folder + "/file") << "no folder";
   CHECK_THROWS(std::exception, net::spool(folder + "/file", "one"));
 }
 
-TEST(Mail, goes_to_sendmail_with_plain_line_ends) {
+TEST(Mail, is_passed_to_sendmail_with_lf_line_endings) {
   const std::string program = folder + "/sendmail";
   std::ofstream(program) << "#!/bin/sh\necho \"$@\" >" << folder << "/new\ncat >>" << folder << "/new\nmv " << folder
                          << "/new " << folder << "/taken\n";
@@ -76,6 +76,6 @@ TEST(Mail, goes_to_sendmail_with_plain_line_ends) {
   STRCMP_CONTAINS("\n\nFirst line.\n", taken.c_str());
 }
 
-TEST(Mail, without_that_sendmail_is_an_error) {
+TEST(Mail, without_a_working_sendmail_is_an_error) {
   CHECK_THROWS(std::exception, net::pipe_to_sendmail(folder + "/sendmail", "one"));
 }

@@ -41,7 +41,7 @@ TEST(Origin, is_foreign_otherwise) {
 
 TEST(Origin, is_missing_when_it_is_null) { CHECK(with_origin("null") == Verdict::missing); }
 
-TEST(Origin, may_be_absent_when_nothing_speaks_for_a_browser) {
+TEST(Origin, may_be_absent_if_no_header_indicates_a_browser) {
   CHECK(judge_origin({{}, {}, {}, "https://millrace.example"}, kTrusted) == Verdict::trusted);
 }
 
@@ -51,12 +51,12 @@ TEST(Origin, is_replaced_by_the_referer) {
   CHECK(judge_origin({{}, "", {}, ""}, kTrusted) == Verdict::foreign);
 }
 
-TEST(Origin, is_foreign_when_the_browser_says_cross_site_whatever_else_it_says) {
+TEST(Origin, is_foreign_whenever_the_browser_says_cross_site) {
   CHECK(with_site("cross-site") == Verdict::foreign);
   CHECK(judge_origin({"https://millrace.example", {}, "cross-site", ""}, kTrusted) == Verdict::foreign);
 }
 
-TEST(Origin, is_needed_from_a_neighbouring_site) {
+TEST(Origin, is_required_for_same_site_requests) {
   CHECK(with_site("same-site") == Verdict::missing);
   CHECK(with_site("same-origin") == Verdict::trusted);
   CHECK(with_site("none") == Verdict::trusted);

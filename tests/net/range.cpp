@@ -39,7 +39,7 @@ TEST(Range, ends_inside_a_byte) {
   CHECK_FALSE(contains("198.51.100.6/31", "198.51.100.8"));
 }
 
-TEST(Range, of_no_bits_is_the_whole_family_and_not_the_other) {
+TEST(Range, of_length_0_is_the_whole_address_family) {
   CHECK(contains("0.0.0.0/0", "255.255.255.255"));
   CHECK_FALSE(contains("0.0.0.0/0", "2a00::1"));
   CHECK(contains("::/0", "2a00::1"));
@@ -58,7 +58,7 @@ TEST(Range, of_ipv4_holds_mapped_addresses) {
   CHECK_FALSE(contains("10.0.0.0/8", "::ffff:11.0.0.7"));
 }
 
-TEST(Range, written_as_mapped_is_the_range_of_ipv4) {
+TEST(Range, of_mapped_addresses_is_the_range_of_ipv4) {
   CHECK(contains("::ffff:10.0.0.0/104", "10.0.0.7"));
   CHECK(contains("::ffff:10.0.0.0/104", "::ffff:10.0.0.7"));
   CHECK_FALSE(contains("::ffff:10.0.0.0/104", "11.0.0.0"));
@@ -77,12 +77,12 @@ TEST(Range, list_of_nothing_is_empty) {
   CHECK(net::parse_ranges("  ").empty());
 }
 
-TEST(Range, fault_names_the_bad_item) {
+TEST(Range, error_names_the_bad_item) {
   STRCMP_EQUAL("\"10.0.0.0/33\" has no valid prefix length", fault_in("fd00::/8, 10.0.0.0/33").c_str());
   STRCMP_EQUAL("\"intranet\" is not an address range", fault_in("intranet, fd00::/8").c_str());
 }
 
-TEST(Range, refuses_what_is_half_written) {
+TEST(Range, refuses_incomplete_ranges) {
   for (const char* list : {"10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/8x", "10.0.0.0/8/8", "10.0.0/8", "/8", "fd00::/129",
                            "10.0.0.0/8,", ",", "10.0.0.0/ 8", "10.0.0.0/99999999999"})
     CHECK_TEXT(fault_in(list) != "none", list);

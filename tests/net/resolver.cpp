@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 const net::Address kAnswer = *net::parse_address("93.184.215.14");
 
-// A lookup that holds every question until it is let go, and knows how many there were.
+// A lookup that blocks until the test releases it, and counts its calls.
 class Gate {
  public:
   std::optional<net::Addresses> hold() {
@@ -60,7 +60,7 @@ class Gate {
 }  // namespace
 
 TEST_GROUP(Resolver) {
-  // Shared with threads that a failed test leaves behind.
+  // Shared, since threads may outlive a failed test.
   std::shared_ptr<Gate> gate = std::make_shared<Gate>();
 
   net::LookupWithTimeout held(milliseconds timeout, int at_once) {
@@ -76,31 +76,31 @@ TEST(Resolver, works) {
   CHECK(std::count(found->begin(), found->end(), *net::parse_address("127.0.0.1")) == 1);
 }
 
-TEST(Resolver, reads_an_address_in_any_spelling_the_system_knows) {
+TEST(Resolver, accepts_addresses_in_any_notation_the_system_knows) {
   const auto found = net::resolve("0x7f.1");
   CHECK(found.has_value());
   CHECK(found->front() == *net::parse_address("127.0.0.1"));
 }
 
-TEST(Resolver, finds_nothing_for_a_name_that_cannot_be) {
+TEST(Resolver, finds_nothing_for_an_impossible_name) {
   CHECK_FALSE(net::resolve("a..test").has_value());
   CHECK_FALSE(net::resolve(std::string(64, 'a') + ".test").has_value());
 }
 
-TEST(Resolver, passes_on_what_a_lookup_in_time_answers) {
+TEST(Resolver, returns_the_result_of_a_lookup_within_the_timeout) {
   const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; },
                                       std::chrono::minutes(1), 1);
   CHECK(prompt("a.test").value().front() == kAnswer);
 }
 
-TEST(Resolver, passes_on_what_a_lookup_throws) {
+TEST(Resolver, rethrows_the_exception_of_a_lookup) {
   const net::LookupWithTimeout broken(
       [](const std::string&) -> std::optional<net::Addresses> { throw std::runtime_error("broken"); },
       std::chrono::minutes(1), 1);
   CHECK_THROWS(std::runtime_error, broken("a.test"));
 }
 
-TEST(Resolver, asks_for_the_name_it_was_given) {
+TEST(Resolver, looks_up_the_given_name) {
   std::string asked;
   const net::LookupWithTimeout lookup(
       [&asked](const std::string& host) {
@@ -113,12 +113,12 @@ TEST(Resolver, asks_for_the_name_it_was_given) {
   STRCMP_EQUAL("a.test", asked.c_str());
 }
 
-TEST(Resolver, gives_up_at_its_timeout) {
+TEST(Resolver, gives_up_after_its_timeout) {
   const auto lookup = held(milliseconds(1), 1);
   CHECK_FALSE(lookup("late.test").has_value());
 }
 
-TEST(Resolver, asks_nothing_while_as_many_questions_hang_as_it_may_have) {
+TEST(Resolver, starts_no_lookup_while_too_many_are_pending) {
   const auto lookup = held(milliseconds(20), 4);
   for (int i = 0; i < 4; ++i) CHECK_FALSE(lookup("late.test").has_value());
   gate->wait_until_begun(4);
@@ -127,13 +127,13 @@ TEST(Resolver, asks_nothing_while_as_many_questions_hang_as_it_may_have) {
   LONGS_EQUAL(4, gate->begun());
 }
 
-TEST(Resolver, has_its_place_back_before_it_answers) {
+TEST(Resolver, frees_its_place_before_it_returns) {
   const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; },
                                       std::chrono::minutes(1), 1);
   for (int i = 0; i < 1000; ++i) CHECK(prompt("a.test").has_value());
 }
 
-TEST(Resolver, takes_a_place_back_from_a_late_question) {
+TEST(Resolver, frees_the_place_of_a_late_lookup_when_that_ends) {
   const auto lookup = held(milliseconds(1), 1);
   CHECK_FALSE(lookup("late.test").has_value());
   gate->let_go();
@@ -141,7 +141,7 @@ TEST(Resolver, takes_a_place_back_from_a_late_question) {
   while (!lookup("again.test")) std::this_thread::yield();
 }
 
-TEST(Resolver, may_go_before_the_questions_it_left_behind) {
+TEST(Resolver, can_be_destroyed_while_lookups_are_pending) {
   { CHECK_FALSE(held(milliseconds(1), 1)("late.test").has_value()); }
   gate->wait_until_begun(1);
 

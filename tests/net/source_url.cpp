@@ -22,7 +22,7 @@ const std::map<std::string, std::string> kMessages{
     {"resolve", "Hostname did not resolve"},
 };
 
-// The rows of a table of tab-separated columns, without its head.
+// The rows of a tab-separated file, without the header.
 std::vector<std::vector<std::string>> rows(const std::string& file) {
   std::ifstream table(kFolder + file);
   if (!table) throw std::runtime_error(kFolder + file + " is not there; run from the repository's root");
@@ -44,7 +44,7 @@ bool all_labels_can_be_asked_for(const std::string& name) {
   return !name.empty() && name.back() != '.';
 }
 
-// Answers as source_url_resolver.tsv says; "*.public.test" there is every name below it.
+// Resolves names by source_url_resolver.tsv, where "*.public.test" means every name below it.
 std::optional<net::Addresses> look_up(std::string host) {
   std::transform(host.begin(), host.end(), host.begin(), tolower);
   if (!host.empty() && host.back() == '.') host.pop_back();
@@ -85,7 +85,7 @@ std::string expected(const std::string& cell) {
   return kMessages.at(cell);
 }
 
-// The cell is the inside of a JSON string.
+// Cells are JSON strings without the quotes.
 std::string decoded(const std::string& cell) {
   rapidjson::Document string;
   string.Parse<rapidjson::kParseValidateEncodingFlag>(("\"" + cell + "\"").c_str());
@@ -99,7 +99,7 @@ TEST_GROUP(SourceUrl){};
 
 TEST(SourceUrl, works) { STRCMP_EQUAL("ok", verdict("https://cdn.public.test/live.m3u8").c_str()); }
 
-TEST(SourceUrl, answers_every_url_of_the_table_as_written_there) {
+TEST(SourceUrl, gives_the_result_of_the_table_for_each_of_its_urls) {
   std::string wrong;
   const auto table = rows("source_url_vectors.tsv");
   for (const auto& row : table) {
@@ -111,15 +111,15 @@ TEST(SourceUrl, answers_every_url_of_the_table_as_written_there) {
   CHECK(table.size() >= 300);
 }
 
-TEST(SourceUrl, judges_whether_it_can_be_read_before_the_scheme) {
+TEST(SourceUrl, checks_the_syntax_before_the_scheme) {
   STRCMP_EQUAL("URL could not be parsed", verdict("ftp://good public.test/").c_str());
 }
 
-TEST(SourceUrl, judges_the_scheme_before_the_hostname) {
+TEST(SourceUrl, checks_the_scheme_before_the_hostname) {
   STRCMP_EQUAL("Only http(s) URLs are allowed", verdict("ftp:///").c_str());
 }
 
-TEST(SourceUrl, judges_the_hostname_before_asking_for_addresses) {
+TEST(SourceUrl, checks_the_hostname_before_resolving_it) {
   bool asked = false;
   const auto lookup = [&](const std::string&) {
     asked = true;
@@ -130,12 +130,12 @@ TEST(SourceUrl, judges_the_hostname_before_asking_for_addresses) {
   CHECK_FALSE(asked);
 }
 
-TEST(SourceUrl, tells_a_name_that_does_not_resolve_from_a_private_one) {
+TEST(SourceUrl, distinguishes_an_unresolvable_name_from_a_private_one) {
   STRCMP_EQUAL("Hostname did not resolve", verdict("http://nx.test/").c_str());
   STRCMP_EQUAL("Hostname did not resolve", verdict("http://good.public.test/", answering({})).c_str());
 }
 
-TEST(SourceUrl, answers_a_resolver_that_is_late_as_one_that_found_nothing) {
+TEST(SourceUrl, treats_a_late_resolver_like_one_that_found_nothing) {
   std::promise<void> release;
   const net::LookupWithTimeout late(
       [released = release.get_future().share()](const std::string&) {
@@ -148,7 +148,7 @@ TEST(SourceUrl, answers_a_resolver_that_is_late_as_one_that_found_nothing) {
   release.set_value();
 }
 
-TEST(SourceUrl, wants_every_address_of_a_name_to_be_public) {
+TEST(SourceUrl, requires_every_address_of_a_name_to_be_public) {
   const char* message = "Hostname resolves to a private address (10.0.0.7)";
 
   STRCMP_EQUAL(message, verdict("http://a.test/", answering({"8.8.8.8", "10.0.0.7"})).c_str());
@@ -156,12 +156,12 @@ TEST(SourceUrl, wants_every_address_of_a_name_to_be_public) {
   STRCMP_EQUAL("ok", verdict("http://a.test/", answering({"8.8.8.8", "2a00:1450::1"})).c_str());
 }
 
-TEST(SourceUrl, shows_the_first_private_address_in_the_order_of_the_resolver) {
+TEST(SourceUrl, names_the_first_private_address_that_the_resolver_returned) {
   STRCMP_EQUAL("Hostname resolves to a private address (fd00::7)",
                verdict("http://a.test/", answering({"8.8.8.8", "FD00:0::7", "10.0.0.7"})).c_str());
 }
 
-TEST(SourceUrl, asks_the_resolver_for_the_name_in_ascii) {
+TEST(SourceUrl, resolves_the_ascii_form_of_the_name) {
   std::string asked;
   const auto lookup = [&](const std::string& host) {
     asked = host;
@@ -172,7 +172,7 @@ TEST(SourceUrl, asks_the_resolver_for_the_name_in_ascii) {
   STRCMP_EQUAL("xn--bcher-kva.test", asked.c_str());
 }
 
-TEST(SourceUrl, asks_no_resolver_about_an_address) {
+TEST(SourceUrl, does_not_resolve_ip_addresses) {
   const auto lookup = [](const std::string& host) -> std::optional<net::Addresses> {
     throw std::logic_error("asked for " + host);
   };
@@ -182,7 +182,7 @@ TEST(SourceUrl, asks_no_resolver_about_an_address) {
   STRCMP_EQUAL("ok", verdict("http://0x08080808/", guard(lookup)).c_str());
 }
 
-TEST(SourceUrl, takes_2048_bytes_and_no_more) {
+TEST(SourceUrl, accepts_2048_bytes_and_no_more) {
   const std::string start = "http://good.public.test/";
   const std::string longest = start + std::string(2048 - start.size(), 'a');
 

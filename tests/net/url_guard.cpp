@@ -2,7 +2,7 @@
 
 #include <CppUTest/TestHarness.h>
 
-// The table of tests/net/source_url_vectors.tsv goes through here as well.
+// The table tests/net/source_url_vectors.tsv tests this code as well.
 TEST_GROUP(UrlGuard){};
 
 TEST(UrlGuard, works) {
@@ -12,7 +12,7 @@ TEST(UrlGuard, works) {
                net::url_fault("http://10.0.0.7/", guard).value().c_str());
 }
 
-TEST(UrlGuard, asks_the_system_unless_told_whom_to_ask) {
+TEST(UrlGuard, uses_the_systems_resolver_by_default) {
   const net::Guard guard;
   STRCMP_EQUAL("Hostname did not resolve", net::url_fault("http://a..test/", guard).value().c_str());
 }

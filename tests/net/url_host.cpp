@@ -18,7 +18,7 @@ TEST_GROUP(UrlHost){};
 
 TEST(UrlHost, works) { STRCMP_EQUAL("good.test", host("http://user:pass@good.test:80/x?y#z").c_str()); }
 
-TEST(UrlHost, holds_no_control_character_however_it_is_written) {
+TEST(UrlHost, never_has_control_characters) {
   STRCMP_EQUAL("none", host("http://a%7fb/").c_str());
   STRCMP_EQUAL("none", host("http://a%25%7fb/").c_str());
 }
@@ -28,7 +28,7 @@ TEST(UrlHost, is_an_ipv6_address_without_brackets_and_zone) {
   STRCMP_EQUAL("fe80::1", host("http://[fe80::1%25eth0]/").c_str());
 }
 
-TEST(UrlHost, is_an_ipv4_address_in_its_plain_form) {
+TEST(UrlHost, is_an_ipv4_address_in_canonical_form) {
   STRCMP_EQUAL("127.0.0.1", host("http://0x7f.1/").c_str());
   STRCMP_EQUAL("127.0.0.1", host("http://\uff10x7f.1/").c_str());
 }

@@ -1,4 +1,4 @@
-// validate.mjs INTERFACE RECORDS   holds every answer that the http tests have seen against the interface description.
+// validate.mjs INTERFACE RECORDS   checks every answer that the http tests received against the interface description.
 import fs from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -19,7 +19,7 @@ const paths = Object.keys(description.paths).map((template) => ({
   pattern: new RegExp('^' + template.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+') + '$'),
 }));
 
-// What is wrong with one answer, or nothing.
+// Returns the error of one answer, if any.
 function fault({ method, path, status, type, body }) {
   const template = paths.find(({ pattern }) => pattern.test(path))?.template;
   const operation = description.paths[template]?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];

@@ -17,20 +17,20 @@ namespace {
 
 const generator::Draft kDraft{"Lighthouse Larry", "LARRY", "A patient light for satellites. Only a concept."};
 
-std::string prompt_in(const HttpStandIn::Asked& asked) {
-  const auto body = json::parse_strictly(asked.body);
+std::string prompt_in(const HttpStandIn::Request& request) {
+  const auto body = json::parse_strictly(request.body);
   return std::string(json::text_of(*json::member(body, "prompt")));
 }
 
-bool asks_for_base64(const HttpStandIn::Asked& asked) {
-  return asked.body.find(R"("response_format":"b64_json")") != std::string::npos;
+bool asks_for_base64(const HttpStandIn::Request& request) {
+  return request.body.find(R"("response_format":"b64_json")") != std::string::npos;
 }
 
 }  // namespace
 
 TEST_GROUP(ImageProvider) {
   HttpStandIn painter{[](const auto&) { return provider_says::an_image(pictures::a_png()); }};
-  HttpStandIn store{[](const auto&) { return HttpStandIn::Said{200, pictures::a_png(), "image/png"}; }};
+  HttpStandIn store{[](const auto&) { return HttpStandIn::Response{200, pictures::a_png(), "image/png"}; }};
   net::HttpClient http;
   Config::Provider settings{painter.url() + "/v1", "paint-1", "sk-planted-secret"};
   providers::Limits limits{milliseconds(2000), milliseconds(1)};
@@ -51,8 +51,8 @@ TEST_GROUP(ImageProvider) {
       CHECK(health == fault.health);
     }
   }
-  void check_invalid(const HttpStandIn::Said& said, const char* what) {
-    painter.answer_with([=](const auto&) { return said; });
+  void check_invalid(const HttpStandIn::Response& response, const char* what) {
+    painter.answer_with([=](const auto&) { return response; });
     check_fault(Fault::Kind::invalid, Fault::Health::up, what);
   }
   void check_not_fetched(const std::string& url) {
@@ -70,17 +70,17 @@ TEST(ImageProvider, works) {
   LONGS_EQUAL(512, seen.width);
   LONGS_EQUAL(512, seen.height);
   CHECK(seen.at(100, 100).red > 200);
-  const auto asked = painter.asked().at(0);
-  STRCMP_EQUAL("/v1/images/generations", asked.path.c_str());
-  STRCMP_EQUAL("Bearer sk-planted-secret", asked.headers.at("authorization").c_str());
-  for (const char* said : {R"("model":"paint-1")", R"("n":1)", R"("size":"1024x1024")"}) {
-    STRCMP_CONTAINS(said, asked.body.c_str());
+  const auto request = painter.requests().at(0);
+  STRCMP_EQUAL("/v1/images/generations", request.path.c_str());
+  STRCMP_EQUAL("Bearer sk-planted-secret", request.headers.at("authorization").c_str());
+  for (const char* response : {R"("model":"paint-1")", R"("n":1)", R"("size":"1024x1024")"}) {
+    STRCMP_CONTAINS(response, request.body.c_str());
   }
 }
 
 TEST(ImageProvider, is_told_about_the_draft_and_what_must_not_be_in_the_picture) {
   ask();
-  const std::string prompt = prompt_in(painter.asked().at(0));
+  const std::string prompt = prompt_in(painter.requests().at(0));
   for (const char* part :
        {"Lighthouse Larry", "A patient light", "No text", "no logos of real brands", "no real people"}) {
     STRCMP_CONTAINS(part, prompt.c_str());
@@ -94,24 +94,24 @@ TEST(ImageProvider, may_send_a_jpeg_or_a_webp) {
   }
 }
 
-TEST(ImageProvider, is_asked_for_the_picture_itself_unless_it_sends_nothing_else) {
+TEST(ImageProvider, is_asked_for_the_picture_itself_if_it_can_send_that) {
   ask();
-  CHECK(asks_for_base64(painter.asked().at(0)));
+  CHECK(asks_for_base64(painter.requests().at(0)));
   settings.model = "gpt-image-1";
   ask();
-  CHECK_FALSE(asks_for_base64(painter.asked().at(1)));
+  CHECK_FALSE(asks_for_base64(painter.requests().at(1)));
 }
 
 TEST(ImageProvider, is_asked_again_without_the_parameter_that_it_refuses) {
-  painter.answer_with([](const auto& asked) {
-    if (asks_for_base64(asked)) return provider_says::an_error(400, "Unknown parameter.", "unknown_parameter");
+  painter.answer_with([](const auto& request) {
+    if (asks_for_base64(request)) return provider_says::an_error(400, "Unknown parameter.", "unknown_parameter");
     return provider_says::an_image(pictures::a_png());
   });
   LONGS_EQUAL(512, pictures::seen(ask()).width);
   CHECK_EQUAL(2u, painter.count());
 }
 
-TEST(ImageProvider, is_not_asked_again_when_it_moderates) {
+TEST(ImageProvider, is_not_asked_again_after_moderation) {
   painter.answer_with([](const auto&) {
     return provider_says::an_error(400, "No.", "moderation_blocked", "image_generation_user_error");
   });
@@ -120,16 +120,16 @@ TEST(ImageProvider, is_not_asked_again_when_it_moderates) {
   CHECK_EQUAL(1u, painter.count());
 }
 
-TEST(ImageProvider, may_name_an_allowed_url_which_does_not_learn_the_key) {
+TEST(ImageProvider, may_name_an_allowed_url_which_is_not_sent_the_key) {
   name_the_store();
   LONGS_EQUAL(512, pictures::seen(ask()).width);
-  const auto asked = store.asked().at(0);
-  STRCMP_EQUAL("GET", asked.method.c_str());
-  STRCMP_EQUAL("/picture?sig=1", asked.path.c_str());
-  CHECK_EQUAL(0u, asked.headers.count("authorization"));
+  const auto request = store.requests().at(0);
+  STRCMP_EQUAL("GET", request.method.c_str());
+  STRCMP_EQUAL("/picture?sig=1", request.path.c_str());
+  CHECK_EQUAL(0u, request.headers.count("authorization"));
 }
 
-TEST(ImageProvider, sends_us_nowhere_inside) {
+TEST(ImageProvider, cannot_make_us_call_private_addresses) {
   check_not_fetched(store.url());
   check_not_fetched(painter.url());
   for (const char* url :
@@ -140,13 +140,13 @@ TEST(ImageProvider, sends_us_nowhere_inside) {
   }
 }
 
-TEST(ImageProvider, sends_us_to_no_public_address_by_plain_http) {
+TEST(ImageProvider, cannot_make_us_call_public_addresses_by_plain_http) {
   check_not_fetched("http://93.184.215.14/picture.png");
 }
 
-// The name of this host, which is judged as if it were elsewhere; where it leads to 127.0.0.1, the store could be
+// The name of this host is treated like any other, although it may resolve to 127.0.0.1, where the store could be
 // reached.
-TEST(ImageProvider, sends_us_nowhere_by_a_name_that_leads_elsewhere_by_now) {
+TEST(ImageProvider, cannot_make_us_call_private_addresses_by_dns_rebinding) {
   char host[256] = "";
   gethostname(host, sizeof host - 1);
   guard.address_policy = net::address_policy("", "198.51.100.7");
@@ -158,33 +158,33 @@ TEST(ImageProvider, sends_us_nowhere_by_a_name_that_leads_elsewhere_by_now) {
   CHECK_EQUAL(0u, store.count());
 }
 
-TEST(ImageProvider, is_not_followed_to_another_place) {
+TEST(ImageProvider, is_not_followed_when_it_redirects) {
   name_the_store();
   store.answer_with([](const auto&) {
-    return HttpStandIn::Said{302, "", "", {{"Location", "https://169.254.169.254/latest/meta-data"}}};
+    return HttpStandIn::Response{302, "", "", {{"Location", "https://169.254.169.254/latest/meta-data"}}};
   });
   check_fault(Fault::Kind::invalid, Fault::Health::up, "status 302 where the image should be");
   CHECK_EQUAL(1u, store.count());
 }
 
-TEST(ImageProvider, is_not_down_when_the_store_of_its_pictures_is) {
+TEST(ImageProvider, is_not_down_when_only_its_picture_store_is) {
   name_the_store();
   store.answer_with([](const auto&) { return provider_says::an_outage(); });
   check_fault(Fault::Kind::invalid, Fault::Health::up, "status 500 where the image should be");
-  store.answer_with([](const auto&) { return HttpStandIn::Said{200, std::string(5 << 20, 'x')}; });
+  store.answer_with([](const auto&) { return HttpStandIn::Response{200, std::string(5 << 20, 'x')}; });
   check_fault(Fault::Kind::invalid, Fault::Health::up, "the answer was too large");
   store.answer_with([](const auto&) { return provider_says::nothing(); });
   limits.call = milliseconds(50);
   check_fault(Fault::Kind::timed_out, Fault::Health::up, "no answer: Timeout was reached");
 }
 
-TEST(ImageProvider, may_send_four_megabytes_and_not_more) {
+TEST(ImageProvider, may_send_four_megabytes_at_most) {
   check_invalid(provider_says::an_image(std::string(4 << 20, 'x')), "the image is neither PNG, JPEG nor WebP");
   check_invalid(provider_says::an_image(std::string((4 << 20) + 1000, 'x')), "the image was too large");
   check_invalid(provider_says::an_image(std::string(8 << 20, 'x')), "the answer was too large");
 }
 
-TEST(ImageProvider, sends_nothing_but_whole_pictures) {
+TEST(ImageProvider, must_send_a_complete_picture) {
   using provider_says::an_image;
   const std::string png = pictures::a_png();
   check_invalid(an_image(png.substr(0, png.size() / 2)), "the image is a broken PNG");
@@ -197,7 +197,7 @@ TEST(ImageProvider, sends_nothing_but_whole_pictures) {
                 "the image is neither PNG, JPEG nor WebP");
 }
 
-TEST(ImageProvider, is_of_no_use_when_its_answer_holds_no_picture) {
+TEST(ImageProvider, fails_when_its_answer_has_no_picture) {
   check_invalid(provider_says::a_page(), "status 200");
   for (const char* body :
        {R"({"data":[]})", R"({"data":[{}]})", R"({"data":[{"b64_json":7}]})", R"({"data":[{"b64_json":"iVB)", "[]"}) {
@@ -206,7 +206,7 @@ TEST(ImageProvider, is_of_no_use_when_its_answer_holds_no_picture) {
   check_invalid({200, R"({"data":[{"b64_json":"not base64!"}]})"}, "the image was not in base64");
 }
 
-TEST(ImageProvider, is_asked_again_after_a_failure_that_may_pass) {
+TEST(ImageProvider, is_asked_again_after_a_temporary_failure) {
   painter.answer_with(provider_says::one_by_one(
       {provider_says::an_outage(), provider_says::too_many("0"), provider_says::an_image(pictures::a_png())}));
   LONGS_EQUAL(512, pictures::seen(ask()).width);

@@ -12,7 +12,7 @@ void check(const char* expected, const std::string& text) { STRCMP_EQUAL(expecte
 
 TEST_GROUP(Redaction){};
 
-TEST(Redaction, leaves_an_ordinary_sentence_alone) {
+TEST(Redaction, keeps_an_ordinary_sentence) {
   check("The model `tiny-2` does not exist, or you do not have access to it (404).",
         "The model `tiny-2` does not exist, or you do not have access to it (404).");
   check("Rejected: content_policy_violation", "Rejected: content_policy_violation");
@@ -27,7 +27,7 @@ TEST(Redaction, removes_what_looks_like_a_key) {
   check("a [removed] and a [removed]", "a sk-1 and a SK-PROJ-2");
 }
 
-TEST(Redaction, removes_the_secrets_it_is_told_of_from_4_characters_on) {
+TEST(Redaction, removes_given_secrets_of_4_characters_and_more) {
   STRCMP_EQUAL("with [removed] and [removed][removed]!", redacted("with wxyz and wxyzwxyz!", {"wxyz"}).c_str());
   STRCMP_EQUAL("with [removed]s and abc", redacted("with secrets and abc", {"abc", "secret"}).c_str());
 }
@@ -38,19 +38,19 @@ TEST(Redaction, removes_words_of_24_characters_and_more) {
   check("token [removed] expired", "token eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.x-y_z expired");
 }
 
-TEST(Redaction, leaves_of_a_url_its_host) {
+TEST(Redaction, keeps_only_the_host_of_a_url) {
   check("see platform.example for more", "see https://user:pass@platform.example:8443/account/keys?key=1#x for more");
   check("see images.a-name-longer-than-24-letters.example",
         "see HTTPS://images.a-name-longer-than-24-letters.example/a");
   check("at [address] and [address]", "at http://10.0.0.7:8080/x and http://[fd00::1]/y");
 }
 
-TEST(Redaction, removes_addresses_of_hosts_and_people) {
+TEST(Redaction, removes_ip_and_email_addresses) {
   check("from [address] and [address] by [e-mail]", "from 10.0.0.7:80 and [fd00::1]:443 by ada@example.test");
   check("dial tcp [address] connection refused", "dial tcp 169.254.169.254:80: connection refused");
 }
 
-TEST(Redaction, removes_our_own_secrets_wherever_they_stand) {
+TEST(Redaction, removes_our_own_secrets_anywhere) {
   STRCMP_EQUAL("pre[removed]post and [removed]", redacted("prehunter2post and hunter2", {"hunter2", "", "p"}).c_str());
   STRCMP_EQUAL("it was [removed]", redacted("it was removed", {"removed"}).c_str());
   STRCMP_EQUAL("two [removed]", redacted("two secret words", {"secret words"}).c_str());
@@ -58,7 +58,7 @@ TEST(Redaction, removes_our_own_secrets_wherever_they_stand) {
 
 TEST(Redaction, prints_ascii_on_one_line) { check("one two ???? ?", "one\ntwo \xF0\x9F\x90\xB8 \x7F"); }
 
-TEST(Redaction, shows_no_beginning_of_what_it_would_have_removed_whole) {
+TEST(Redaction, removes_a_secret_that_is_cut_off_at_the_limit) {
   for (std::size_t before = 960; before < 1010; ++before) {
     std::string text;
     while (text.size() < before) text += text.size() % 7 == 6 ? ' ' : 'w';

@@ -1,13 +1,12 @@
-// millrace-stack serve               the product, by tests/support/stack.h, for tests that are no C++: over
-// $MILLRACE_HOME, with
-//                                    the settings of the environment. Prints NAME=VALUE lines when it serves, and ends
-//                                    it when its own standard input ends, or at TERM; the exit status is 0 if all ended
-//                                    in order.
-// millrace-stack port                one that nobody listens on
-// millrace-stack leader HOME NAME    the process that leads what scripts/run started under that name
-// millrace-stack workers HOME POOL   the processes of its workers
-// millrace-stack commands TEXT       the command lines that hold that text
-// From the top of the tree.
+// tests/support/stack.h for tests that are not in C++.
+// millrace-stack serve               runs the product with MILLRACE_HOME and the settings of the environment. Prints
+//                                    NAME=VALUE lines when it is ready, and stops it at TERM or when standard input
+//                                    ends. The exit status is 0 if all of it stopped properly.
+// millrace-stack port                prints a free port
+// millrace-stack leader HOME NAME    prints the process that leads that service of scripts/run
+// millrace-stack workers HOME POOL   prints the worker processes of that pool
+// millrace-stack commands TEXT       prints the command lines that contain TEXT
+// Run it from the top of the tree.
 #include <poll.h>
 #include <unistd.h>
 
@@ -25,7 +24,7 @@ void fail_because(const std::string& why) { throw std::runtime_error(why); }
 
 namespace {
 
-volatile sig_atomic_t told_to_end = 0;
+volatile sig_atomic_t stopping = 0;
 
 bool input_has_ended() {
   pollfd input{STDIN_FILENO, POLLIN, 0};
@@ -34,13 +33,13 @@ bool input_has_ended() {
 }
 
 int serve() {
-  for (const int ending : {SIGINT, SIGTERM, SIGHUP}) std::signal(ending, [](int) { told_to_end = 1; });
+  for (const int ending : {SIGINT, SIGTERM, SIGHUP}) std::signal(ending, [](int) { stopping = 1; });
   const char* home = std::getenv("MILLRACE_HOME");
   const char* port = std::getenv("MILLRACE_HTTPS_PORT");
   if (!home) throw std::runtime_error("MILLRACE_HOME is not set");
   Stack stack(home, port ? Stack::Settings{{"MILLRACE_HTTPS_PORT", port}} : Stack::Settings{});
   std::cout << "home=" << stack.home() << "\nbase_url=" << stack.base_url() << "\nprocess=" << stack.pid() << std::endl;
-  while (!told_to_end && !stack.ended() && !input_has_ended()) continue;
+  while (!stopping && !stack.ended() && !input_has_ended()) continue;
   return stack.end() ? 0 : 1;
 }
 

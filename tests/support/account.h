@@ -4,24 +4,24 @@
 
 #include "support/stack.h"
 
-// Somebody with an account, signed in: what the client sends carries the session cookie.
+// A user who is signed in: the client sends the session cookie.
 struct Account {
   Client client;
   std::string email, password;
   std::string id, token;
-  std::string cookie;  // as a Cookie header holds it
+  std::string cookie;  // name=value, for a Cookie header
 };
 
-// With an address nobody has used before.
+// A new account with an unused email address.
 Account signed_up(Stack& stack);
-// Signed in once more, from another address, as if with another browser.
+// The same account with another session, from another IP address, as if in another browser.
 Account signed_in_again(Stack& stack, const Account& account);
 
 std::string new_email();
-// {"email":...,"password":...,"name":"Ada"}, which fits signing up and signing in.
+// {"email":...,"password":...,"name":"Ada"}: a body for sign-up and sign-in.
 std::string credentials(const std::string& email, const std::string& password);
 
-// What `Set-Cookie` says of that cookie; empty when it says nothing.
+// The Set-Cookie header of that cookie; empty if there is none.
 std::string set_cookie(const Answer& answer, const std::string& name);
 // name=value, as a browser would send it back.
 std::string cookie_pair(const Answer& answer);

@@ -23,7 +23,7 @@ namespace {
 
 using json::Json;
 
-constexpr int kPatience = 30000;  // milliseconds; a first start reads a few hundred megabytes
+constexpr int kTimeout = 30000;  // milliseconds; the first start reads a few hundred megabytes
 
 const char* kFlags[] = {"chromium",
                         "--headless",
@@ -36,7 +36,7 @@ const char* kFlags[] = {"chromium",
                         "--disable-sync",
                         "--remote-debugging-pipe"};
 
-// The member at a path such as {"result", "value"}; nullptr when there is none.
+// The member at a path such as {"result", "value"}; nullptr if there is none.
 const rapidjson::Value* at(const rapidjson::Value& from, std::initializer_list<const char*> path) {
   const rapidjson::Value* value = &from;
   for (const char* name : path) {
@@ -65,7 +65,7 @@ std::string complaint_in(const rapidjson::Value& event) {
   return "";
 }
 
-// In the child: descriptors 3 and 4 are where it reads commands and writes answers.
+// In the child process: it reads commands from descriptor 3 and writes answers to descriptor 4.
 [[noreturn]] void become_chromium(int commands, int answers, const std::string& profile) {
   setsid();
   const int in = fcntl(commands, F_DUPFD, 10), out = fcntl(answers, F_DUPFD, 10), null = open("/dev/null", O_RDWR);
@@ -110,18 +110,18 @@ Browser::Browser(int width, int height) {
       "Target.attachToTarget", Json::object({{"targetId", text_at(page, {"targetId"})}, {"flatten", true}}).text()));
   session_ = text_at(attached, {"sessionId"});
   for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable"}) call(domain, "{}");
-  // The certificate of a test's stack is its own.
+  // The stack of a test has a self-signed certificate.
   call("Security.setIgnoreCertificateErrors", R"({"ignore":true})");
   call("Emulation.setDeviceMetricsOverride",
        Json::object({{"width", width}, {"height", height}, {"deviceScaleFactor", 2}, {"mobile", width <= 600}}).text());
 }
 
 Browser::~Browser() {
-  kill(-pid_, SIGKILL);  // the session it leads
+  kill(-pid_, SIGKILL);  // the session that it leads
   waitpid(pid_, nullptr, 0);
   close(to_);
   close(from_);
-  // Its last processes may still be writing.
+  // Its last processes may still be writing files.
   std::error_code busy;
   eventually([&] {
     std::filesystem::remove_all(profile_, busy);
@@ -183,7 +183,7 @@ std::string Browser::read_message() {
   while ((end = unread_.find('\0')) == unread_.npos) {
     pollfd waiting{from_, POLLIN, 0};
     char piece[65536];
-    if (poll(&waiting, 1, kPatience) <= 0) FAIL("chromium does not answer");
+    if (poll(&waiting, 1, kTimeout) <= 0) FAIL("chromium does not answer");
     const ssize_t got = read(from_, piece, sizeof piece);
     if (got <= 0) FAIL("chromium ended");
     unread_.append(piece, static_cast<std::size_t>(got));

@@ -4,13 +4,14 @@
 #include <string>
 #include <vector>
 
-// Chromium without a window, steered over a pipe (the Chrome DevTools Protocol). A test fails when it does not answer.
+// Headless Chromium, driven through a pipe by the Chrome DevTools Protocol. A test fails if the browser does not
+// answer.
 class Browser {
  public:
-  // Says on stdout that the test is skipped when it is not.
+  // Whether it is installed; if not, prints that the test is skipped.
   static bool is_there();
 
-  // A page of that many CSS pixels; up to 600 wide it is a phone's.
+  // The size of the viewport in CSS pixels; a width of up to 600 emulates a phone.
   Browser(int width, int height);
   ~Browser();
   Browser(const Browser&) = delete;
@@ -18,14 +19,14 @@ class Browser {
 
   void run_no_scripts();
 
-  // Until it is loaded.
+  // Waits until the page is loaded.
   void open(const std::string& url);
-  // Types into what the selector names, and presses Enter.
+  // Types into the element of that selector and presses Enter.
   void enter(const std::string& selector, const std::string& text);
   // The value of a JavaScript expression, as text.
   std::string value_of(const std::string& expression);
 
-  // What the page complained of so far: errors of its scripts, of its policy, of what it loads.
+  // Errors of the page so far: of scripts, of the content security policy, of failed requests.
   const std::vector<std::string>& complaints() const { return complaints_; }
 
  private:

@@ -22,7 +22,7 @@ std::string event(const char* name, const std::string& payer, const std::string&
          second + R"("],"data":")" + data + R"(","transactionHash":"0x)" + transaction + R"("})";
 }
 
-// The 64 digits behind the last of those words.
+// The 64 digits after the last occurrence of that text.
 std::string digits_after(const std::string& text, const std::string& word) {
   const auto at = text.rfind(word);
   return at == text.npos ? "" : text.substr(at + word.size(), 64);
@@ -31,22 +31,23 @@ std::string digits_after(const std::string& text, const std::string& word) {
 }  // namespace
 
 ChainNode::ChainNode(const Facilitator& facilitator)
-    : facilitator_(facilitator), stand_in_([this](const auto& asked) {
-        return HttpStandIn::Said{200, R"({"jsonrpc":"2.0","id":1,"result":)" + result(asked.body) + "}"};
+    : facilitator_(facilitator), stand_in_([this](const auto& request) {
+        return HttpStandIn::Response{200, R"({"jsonrpc":"2.0","id":1,"result":)" + result(request.body) + "}"};
       }) {}
 
-// A transaction has the nonce of its authorization for a hash, as the facilitator says; a block comes every second.
-std::string ChainNode::result(const std::string& asked) {
-  const auto asks_for = [&](const char* method) { return asked.find(method) != asked.npos; };
+// As with the facilitator, a transaction's hash is the nonce of its authorization; there is a block every second.
+std::string ChainNode::result(const std::string& request) {
+  const auto asks_for = [&](const char* method) { return request.find(method) != request.npos; };
   const std::string now = "0x" + hex(static_cast<std::uint64_t>(std::time(nullptr)));
   if (asks_for("eth_getBlockByNumber")) return R"({"number":")" + now + R"(","timestamp":")" + now + "\"}";
   if (asks_for("eth_call")) {
-    const std::string arguments = asked.substr(asked.find("0xe94a0102") + 10);  // the payer's word, then the nonce
+    const std::string arguments =
+        request.substr(request.find("0xe94a0102") + 10);  // the payer, padded to 32 bytes, then the nonce
     return "\"" + word(facilitator_.books(arguments.substr(64, 64)).debits > 0 ? "1" : "0") + "\"";
   }
   if (asks_for("eth_getLogs") && logs_lost_) return ++logs_asked_for_, "[]";
   const bool by_hash = asks_for("eth_getTransactionReceipt");
-  const std::string nonce = digits_after(asked, by_hash ? "[\"0x" : ",\"0x");
+  const std::string nonce = digits_after(request, by_hash ? "[\"0x" : ",\"0x");
   const auto books = facilitator_.books(nonce);
   const std::string used = event(kUsed, books.payer, "0x" + nonce, "0x", nonce);
   if (!by_hash) return books.debits > 0 ? "[" + used + "]" : "[]";

@@ -3,8 +3,7 @@
 
 #include "support/facilitator.h"
 
-// A node of the chain on which a facilitator settles: it knows of what was debited there, in the words of Ethereum's
-// JSON-RPC.
+// A node of the chain on which a facilitator settles. It answers Ethereum's JSON-RPC from the facilitator's books.
 class ChainNode {
  public:
   explicit ChainNode(const Facilitator& facilitator);
@@ -12,12 +11,12 @@ class ChainNode {
   std::string url() const { return stand_in_.url(); }
   void cut() { stand_in_.cut(); }
   void mend() { stand_in_.mend(), logs_lost_ = false; }
-  // It finds no log of anything, until it is mended.
+  // From now on it finds no logs, until mend().
   void lose_logs() { logs_lost_ = true, logs_asked_for_ = 0; }
   int asked_for_logs() const { return logs_asked_for_; }  // since they were lost
 
  private:
-  std::string result(const std::string& asked);
+  std::string result(const std::string& request);
 
   const Facilitator& facilitator_;
   std::atomic<bool> logs_lost_{false};

@@ -3,9 +3,9 @@
 #include <map>
 #include <string>
 
-// A caller: HTTPS through the real nginx, checking its certificate, from an address of its own choice.
+// An HTTPS client of the real nginx that checks its certificate and calls from an address of its choice.
 struct Answer {
-  long status = 0;  // 0: no answer came
+  long status = 0;  // 0: no answer
   std::string body;
   std::multimap<std::string, std::string> headers;  // names in lower case
   std::string header(const std::string& name) const;
@@ -15,10 +15,10 @@ class Client {
  public:
   Client(std::string base_url, std::string certificate, std::string address);
 
-  // For all later requests; an empty value sends the header empty.
+  // Adds a header to all later requests; an empty value sends an empty header.
   Client& with(const std::string& header, const std::string& value);
   Client& without(const std::string& header);
-  // For who measures: over HTTP/2, curl 7.88 now and then overlooks that the answer is there, and waits for a second.
+  // For measurements: with HTTP/2, curl 7.88 sometimes misses that the answer has arrived and waits for a second.
   Client& over_http_1();
 
   Answer get(const std::string& path) const;
@@ -35,9 +35,9 @@ class Client {
   bool http_1_ = false;
 };
 
-// From now on, every answer: for the check against the interface description, which is made when all tests have run
-// (tests/scripts/interface).
+// Records every answer from now on. When all tests have run, tests/scripts/interface checks them against the interface
+// description.
 void write_answers_down();
 
-// Calls from that many threads at once; the answers by their status.
+// Makes one call from each of that many threads at once; returns the answers by status.
 std::multimap<long, Answer> all_at_once(int callers, const std::function<Answer()>& call);

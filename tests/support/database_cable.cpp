@@ -11,7 +11,7 @@
 
 namespace {
 
-// A command's number and its text, as they stand in a packet of the client's.
+// A command's number and its text, as in a packet of the client.
 const std::string kCommit =
     "\x03"
     "COMMIT";
@@ -31,7 +31,7 @@ int connected_to(const std::string& path) {
   return -1;
 }
 
-// What has come, or nothing when the other side has gone.
+// What was received; empty if the other side has closed the connection.
 std::string received(int from) {
   std::string piece(65536, '\0');
   const ssize_t got = recv(from, piece.data(), piece.size(), 0);
@@ -68,13 +68,13 @@ DatabaseCable::~DatabaseCable() {
 
 void DatabaseCable::break_once(Break where, int after) {
   for_good_ = false;
-  come_through_first_ = after;
+  commits_to_pass_ = after;
   next_ = where;
 }
 
 void DatabaseCable::break_for_good(Break where) {
   for_good_ = true;
-  come_through_first_ = 0;
+  commits_to_pass_ = 0;
   next_ = where;
 }
 
@@ -112,7 +112,7 @@ void DatabaseCable::carry(int client) {
 }
 
 DatabaseCable::Break DatabaseCable::at_this_commit() {
-  if (next_ == Break::none || come_through_first_-- > 0) return Break::none;
+  if (next_ == Break::none || commits_to_pass_-- > 0) return Break::none;
   return next_.exchange(Break::none);
 }
 

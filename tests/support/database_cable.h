@@ -5,26 +5,26 @@
 #include <string>
 #include <thread>
 
-// What lies between the product and its database, and breaks at the COMMIT that the test says.
+// A proxy between the product and its database that breaks the connection at a COMMIT chosen by the test.
 class DatabaseCable {
  public:
   enum class Break {
     none,
-    before_commit,  // the server never hears of it
-    in_commit,      // the server commits, and its answer is lost
-    after_commit    // the answer still comes through
+    before_commit,  // the server never receives it
+    in_commit,      // the server commits, but its answer is lost
+    after_commit    // the answer still arrives
   };
 
-  // Leads to the server at that socket.
+  // Connects to the server at that socket.
   explicit DatabaseCable(std::string server);
   ~DatabaseCable();
 
   const std::string& socket() const { return path_; }
-  // Once, at the next COMMIT of anybody, or when so many have come through; the next connection is a good one again.
+  // Breaks once, at the next COMMIT of any connection after `after` others; later connections work again.
   void break_once(Break where, int after = 0);
-  // The same, and nobody gets through any more.
+  // The same, and no later connection works.
   void break_for_good(Break where);
-  // At once.
+  // Breaks all connections at once.
   void cut() { broken_ = true; }
   void mend();
 
@@ -32,14 +32,14 @@ class DatabaseCable {
   void accept_all();
   void carry(int client);
   Break at_this_commit();
-  // False: it broke.
+  // False: the connection was broken.
   bool carry_from_client(int client, int server);
   bool carry_from_server(int client, int server);
 
   std::string server_, folder_, path_;
   int socket_ = -1;
   std::atomic<Break> next_{Break::none};
-  std::atomic<int> come_through_first_{0};
+  std::atomic<int> commits_to_pass_{0};
   std::atomic<bool> for_good_{false}, broken_{false}, stopping_{false};
   std::mutex mutex_;
   std::condition_variable idle_;

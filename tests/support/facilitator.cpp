@@ -12,38 +12,38 @@ namespace {
 
 constexpr auto kLongerThanAnybodyWaits = std::chrono::seconds(3);
 
-// A member of the authorization that was shown.
+// A member of the authorization that was sent.
 std::string shown(const std::string& body, const char* member) {
-  const auto asked = json::parse_strictly(body);
-  const rapidjson::Value* value = &asked;
+  const auto request = json::parse_strictly(body);
+  const rapidjson::Value* value = &request;
   for (const char* name : {"paymentPayload", "payload", "authorization", member}) {
     value = value ? json::member(*value, name) : nullptr;
   }
   return value ? std::string(json::text_of(*value)) : "";
 }
 
-// Without the 0x before them.
+// Hexadecimal digits without 0x.
 std::string digits_in(const std::string& body, const char* member) {
   std::string text = shown(body, member);
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return text.empty() ? "" : text.substr(2);
 }
 
-HttpStandIn::Said failure(const std::string& reason) {
+HttpStandIn::Response failure(const std::string& reason) {
   return {200, R"({"success":false,"errorReason":")" + reason + R"(","transaction":"","network":"base"})"};
 }
 
-HttpStandIn::Said hang_up() {
-  HttpStandIn::Said said;
-  said.hang_up = true;
-  return said;
+HttpStandIn::Response hang_up() {
+  HttpStandIn::Response response;
+  response.hang_up = true;
+  return response;
 }
 
 }  // namespace
 
 const char SignedPayment::kPayTo[] = "0x00000000000000000000000000000000000000Aa";
 
-Facilitator::Facilitator() : stand_in_([this](const auto& asked) { return answer(asked); }) {}
+Facilitator::Facilitator() : stand_in_([this](const auto& request) { return answer(request); }) {}
 
 Facilitator::~Facilitator() {
   std::lock_guard<std::mutex> lock(mutex_);
@@ -103,11 +103,11 @@ std::string Facilitator::last_asked() const {
   return last_asked_;
 }
 
-HttpStandIn::Said Facilitator::answer(const HttpStandIn::Asked& asked) {
-  const std::string nonce = digits_in(asked.body, "nonce");
-  remember(nonce, asked.body);
-  if (asked.path == "/below/a/path/verify") return verify(nonce);
-  if (asked.path == "/below/a/path/settle") return settle(nonce);
+HttpStandIn::Response Facilitator::answer(const HttpStandIn::Request& request) {
+  const std::string nonce = digits_in(request.body, "nonce");
+  remember(nonce, request.body);
+  if (request.path == "/below/a/path/verify") return verify(nonce);
+  if (request.path == "/below/a/path/settle") return settle(nonce);
   return {404, "{}"};
 }
 
@@ -118,7 +118,7 @@ void Facilitator::remember(const std::string& nonce, const std::string& body) {
   books_[nonce].value = std::stoull("0" + shown(body, "value"));
 }
 
-HttpStandIn::Said Facilitator::verify(const std::string& nonce) {
+HttpStandIn::Response Facilitator::verify(const std::string& nonce) {
   std::unique_lock<std::mutex> lock(mutex_);
   ++books_[nonce].verifies;
   const Fault fault = verify_fault_;
@@ -129,7 +129,7 @@ HttpStandIn::Said Facilitator::verify(const std::string& nonce) {
   return broken(fault);
 }
 
-HttpStandIn::Said Facilitator::settle(const std::string& nonce) {
+HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
   std::unique_lock<std::mutex> lock(mutex_);
   Books& books = books_[nonce];
   ++books.settles;
@@ -153,7 +153,7 @@ HttpStandIn::Said Facilitator::settle(const std::string& nonce) {
   return broken(fault);
 }
 
-HttpStandIn::Said Facilitator::broken(Fault fault) {
+HttpStandIn::Response Facilitator::broken(Fault fault) {
   if (fault == Fault::server_error) return {500, R"({"error":"internal"})"};
   if (fault == Fault::html) return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
   if (fault == Fault::garbage) return {200, "{\"success\": tru"};

@@ -8,22 +8,22 @@
 
 #include "support/http_stand_in.h"
 
-// A facilitator on loopback that keeps books, and every way in which a real one was seen to go wrong. Like real ones it
-// settles an authorization once and says no the second time.
+// A facilitator on loopback that keeps books, and can fail in every way that was seen of real ones. Like real ones, it
+// settles an authorization once and refuses it the second time.
 class Facilitator {
  public:
   enum class Fault {
     none,
-    refuses,           // in order, with the reason that was set
+    refuses,           // a proper refusal with the given reason
     server_error,      // 500 with JSON
     html,              // 502 with a page
-    garbage,           // 200, and no JSON
-    hangs,             // says nothing for longer than anybody waits
-    hangs_up,          // closes without a word
+    garbage,           // 200 with a body that is not JSON
+    hangs,             // does not answer within any timeout
+    hangs_up,          // closes the connection without an answer
     too_many,          // 429
-    loses_the_reply,   // does its work, then closes without a word
-    fails_after_all,   // does its work, then says that it failed
-    succeeds_in_words  // says success, names no transaction, and does nothing
+    loses_the_reply,   // does its work, then closes the connection without an answer
+    fails_after_all,   // does its work, then answers that it failed
+    succeeds_in_words  // answers success without a transaction, and does nothing
   };
   struct Books {
     int verifies = 0, settles = 0, debits = 0;
@@ -38,12 +38,12 @@ class Facilitator {
   void verify_with(Fault fault, const std::string& reason = "");
   void settle_with(Fault fault, const std::string& reason = "");
   void work_well();
-  // Nobody can connect to it, until the cable is put back.
+  // No connection is possible until mend().
   void cut() { stand_in_.cut(); }
   void mend() { stand_in_.mend(); }
-  // How long it takes to say so once it has settled, as a chain needs time.
+  // How long its answer takes after it has settled, as a chain needs time.
   void settle_within(std::chrono::milliseconds time) { settling_time_ = time; }
-  // Settling waits in here until it is let go.
+  // Settlements wait from hold() until let_go().
   void hold();
   void let_go();
   int held() const;
@@ -53,11 +53,11 @@ class Facilitator {
   std::string last_asked() const;  // the body of the last request
 
  private:
-  HttpStandIn::Said answer(const HttpStandIn::Asked& asked);
+  HttpStandIn::Response answer(const HttpStandIn::Request& request);
   void remember(const std::string& nonce, const std::string& body);
-  HttpStandIn::Said verify(const std::string& nonce);
-  HttpStandIn::Said settle(const std::string& nonce);
-  HttpStandIn::Said broken(Fault fault);
+  HttpStandIn::Response verify(const std::string& nonce);
+  HttpStandIn::Response settle(const std::string& nonce);
+  HttpStandIn::Response broken(Fault fault);
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
@@ -67,10 +67,10 @@ class Facilitator {
   std::atomic<std::chrono::milliseconds> settling_time_{std::chrono::milliseconds(0)};
   bool holding_ = false, ending_ = false;
   int held_ = 0;
-  HttpStandIn stand_in_;  // last: it asks the others
+  HttpStandIn stand_in_;  // last member: its threads use the others
 };
 
-// An X-PAYMENT for 0.01 USDC (or another value) by a payer and with a nonce of its own.
+// An X-PAYMENT for 0.01 USDC (or another value) with a new payer and nonce.
 struct SignedPayment {
   explicit SignedPayment(const std::string& value = "10000");
   std::string payer, nonce, signature, value, valid_before;

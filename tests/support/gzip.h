@@ -1,5 +1,5 @@
 #pragma once
 #include <string>
 
-// As `gzip -9` would pack it.
+// Compressed as by `gzip -9`.
 std::string gzipped(const std::string& plain);

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Makes it, unless somebody else has meanwhile.
+// Creates it, unless another process has done so meanwhile.
 void make_empty_database(const fs::path& folder) {
   const fs::path own = folder.string() + "." + std::to_string(getpid());
   int status = 0;
@@ -46,7 +46,7 @@ void give_empty_database(const std::string& home) {
   if (status != 0) throw std::runtime_error("no empty database:\n" + said);
 }
 
-// The kernel gives none of these to an outgoing connection.
+// Below the range of ports for outgoing connections.
 int free_port() {
   static std::random_device random;
   while (true) {

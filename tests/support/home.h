@@ -1,14 +1,13 @@
 #pragma once
 #include <string>
 
-// Where this program and those beside it are.
+// The folder of this program and of those built with it.
 std::string own_folder();
 
-// A folder that nobody has used, below own_folder().
+// A new folder below own_folder().
 std::string new_home();
-// What scripts/run would make there at first, in a tenth of the time: a copy of a database that was made once for all
-// homes.
+// Copies an empty database into that home. scripts/run would create one itself, which takes ten times as long.
 void give_empty_database(const std::string& home);
 
-// A port that nobody listens on.
+// A port on which nothing listens.
 int free_port();

@@ -15,10 +15,10 @@ namespace {
 constexpr int kBacklog = 128;
 constexpr std::size_t kRemembered = 1000;
 
-// One that the kernel gives to no outgoing connection, which would find itself there while the cable is out.
+// Below the range of ports for outgoing connections, since one of those could connect to itself during cut().
 int bound_port(int socket) {
   std::minstd_rand random(std::random_device{}());
-  const int yes = 1;  // or it could not listen again before the last connection of the first time is forgotten
+  const int yes = 1;  // otherwise it could not listen again while old connections are in TIME_WAIT
   setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   for (;;) {
     const int port = 20000 + static_cast<int>(random() % 10000);
@@ -30,7 +30,7 @@ int bound_port(int socket) {
   }
 }
 
-// Everything up to the end of the body, or nothing when the peer has gone.
+// Reads to the end of the body; empty if the peer has closed the connection.
 bool read_message(int connection, std::string& head, std::string& body) {
   std::string text;
   char piece[16384];
@@ -54,10 +54,10 @@ bool read_message(int connection, std::string& head, std::string& body) {
   return true;
 }
 
-HttpStandIn::Asked parse(const std::string& head, const std::string& body) {
-  HttpStandIn::Asked asked;
+HttpStandIn::Request parse(const std::string& head, const std::string& body) {
+  HttpStandIn::Request request;
   std::istringstream lines(head);
-  lines >> asked.method >> asked.path;
+  lines >> request.method >> request.path;
   std::string line;
   std::getline(lines, line);
   while (std::getline(lines, line)) {
@@ -65,18 +65,18 @@ HttpStandIn::Asked parse(const std::string& head, const std::string& body) {
     const auto colon = line.find(": ");
     std::string name = line.substr(0, colon);
     std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-    if (colon != line.npos) asked.headers[name] = line.substr(colon + 2);
+    if (colon != line.npos) request.headers[name] = line.substr(colon + 2);
   }
-  asked.body = body;
-  return asked;
+  request.body = body;
+  return request;
 }
 
-std::string printed(const HttpStandIn::Said& said) {
-  if (!said.raw.empty()) return said.raw;
-  std::string text = "HTTP/1.1 " + std::to_string(said.status) + " Said\r\nContent-Type: " + said.content_type +
-                     "\r\nContent-Length: " + std::to_string(said.body.size()) + "\r\n";
-  for (const auto& [name, value] : said.headers) text += name + ": " + value + "\r\n";
-  return text + "\r\n" + said.body;
+std::string printed(const HttpStandIn::Response& response) {
+  if (!response.raw.empty()) return response.raw;
+  std::string text = "HTTP/1.1 " + std::to_string(response.status) + " Said\r\nContent-Type: " + response.content_type +
+                     "\r\nContent-Length: " + std::to_string(response.body.size()) + "\r\n";
+  for (const auto& [name, value] : response.headers) text += name + ": " + value + "\r\n";
+  return text + "\r\n" + response.body;
 }
 
 bool send_all(int connection, const std::string& text) {
@@ -90,7 +90,7 @@ bool send_all(int connection, const std::string& text) {
 
 }  // namespace
 
-HttpStandIn::HttpStandIn(Answer answer) : answer_(std::move(answer)) {
+HttpStandIn::HttpStandIn(Handler answer) : handler_(std::move(answer)) {
   socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   port_ = bound_port(socket_);
   ::listen(socket_, kBacklog);
@@ -106,22 +106,22 @@ HttpStandIn::~HttpStandIn() {
   idle_.wait(lock, [this] { return serving_ == 0; });
 }
 
-void HttpStandIn::answer_with(Answer answer) {
+void HttpStandIn::answer_with(Handler answer) {
   std::lock_guard<std::mutex> lock(mutex_);
-  answer_ = std::move(answer);
+  handler_ = std::move(answer);
 }
 
-std::vector<HttpStandIn::Asked> HttpStandIn::asked() const {
+std::vector<HttpStandIn::Request> HttpStandIn::requests() const {
   std::lock_guard<std::mutex> lock(mutex_);
-  return {asked_.begin(), asked_.end()};
+  return {requests_.begin(), requests_.end()};
 }
 
 void HttpStandIn::forget() {
   std::lock_guard<std::mutex> lock(mutex_);
-  asked_.clear();
+  requests_.clear();
 }
 
-// A socket that was shut down keeps its port, and may listen again.
+// A socket that was shut down keeps its port and can listen again.
 void HttpStandIn::cut() {
   cut_ = true;
   shutdown(socket_, SHUT_RDWR);
@@ -146,7 +146,7 @@ void HttpStandIn::accept_all() {
   }
 }
 
-// A connection is kept for the next request, and given up when the test ends.
+// Connections are persistent until the test ends.
 void HttpStandIn::serve(int connection) {
   timeval often{0, 100000};
   setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &often, sizeof often);
@@ -157,13 +157,13 @@ void HttpStandIn::serve(int connection) {
     if (got < 0) continue;
     std::string head, body;
     if (!read_message(connection, head, body)) break;
-    const Said said = answer_to(parse(head, body));
-    if (said.hang) {
+    const Response response = answer_to(parse(head, body));
+    if (response.hang) {
       while (!stopping_ && recv(connection, &first, 1, 0) != 0) {
       }
     }
-    if (said.hang || said.hang_up || cut_) break;
-    if (!say(connection, said) || !said.raw.empty()) break;
+    if (response.hang || response.hang_up || cut_) break;
+    if (!send_response(connection, response) || !response.raw.empty()) break;
   }
   close(connection);
   std::lock_guard<std::mutex> lock(mutex_);
@@ -171,25 +171,26 @@ void HttpStandIn::serve(int connection) {
   idle_.notify_all();
 }
 
-// False when the peer has gone, or the test has ended.
-bool HttpStandIn::say(int connection, const Said& said) {
-  const std::string text = printed(said);
-  const std::size_t now =
-      said.go_on ? text.size() - said.body.size() + std::min(said.at_once, said.body.size()) : text.size();
+// False if the peer has closed the connection or the test has ended.
+bool HttpStandIn::send_response(int connection, const Response& response) {
+  const std::string text = printed(response);
+  const std::size_t now = response.go_on
+                              ? text.size() - response.body.size() + std::min(response.at_once, response.body.size())
+                              : text.size();
   if (!send_all(connection, text.substr(0, now))) return false;
-  if (!said.go_on) return true;
-  while (!said.go_on()) {
+  if (!response.go_on) return true;
+  while (!response.go_on()) {
     if (stopping_ || cut_) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   return send_all(connection, text.substr(now));
 }
 
-HttpStandIn::Said HttpStandIn::answer_to(const Asked& asked) {
+HttpStandIn::Response HttpStandIn::answer_to(const Request& request) {
   std::unique_lock<std::mutex> lock(mutex_);
-  asked_.push_back(asked);
-  if (asked_.size() > kRemembered) asked_.pop_front();
-  const Answer answer = answer_;
+  requests_.push_back(request);
+  if (requests_.size() > kRemembered) requests_.pop_front();
+  const Handler answer = handler_;
   lock.unlock();
-  return answer(asked);
+  return answer(request);
 }

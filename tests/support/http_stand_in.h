@@ -9,54 +9,55 @@
 #include <thread>
 #include <vector>
 
-// Somebody outside, on loopback: speaks HTTP/1.1 and answers what the test says. Each connection has its own thread.
+// An external HTTP/1.1 service on loopback whose responses the test determines. Each connection has its own thread.
 class HttpStandIn {
  public:
-  struct Asked {
+  struct Request {
     std::string method, path, body;
     std::map<std::string, std::string> headers;  // names in lower case
   };
-  // `raw`, when set, is sent as it stands instead of an answer; the connection is closed after it.
-  struct Said {
+  // `raw`, if set, is sent unchanged instead of a response, and the connection is closed.
+  struct Response {
     int status = 200;
     std::string body;
     std::string content_type = "application/json";
     std::map<std::string, std::string> headers = {};
     std::string raw = "";
-    bool hang_up = false;  // close without a word
-    bool hang = false;     // say nothing until the peer gives up
-    // When set, the body stops after its first `at_once` bytes until this is true. Others are answered meanwhile.
+    bool hang_up = false;  // close the connection without a response
+    bool hang = false;     // send nothing until the peer gives up
+    // If set, the body stops after its first `at_once` bytes until this returns true. Other requests are answered
+    // meanwhile.
     std::function<bool()> go_on = {};
     std::size_t at_once = 0;
   };
-  using Answer = std::function<Said(const Asked&)>;
+  using Handler = std::function<Response(const Request&)>;
 
-  explicit HttpStandIn(Answer answer);
+  explicit HttpStandIn(Handler answer);
   ~HttpStandIn();
 
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
-  void answer_with(Answer answer);
-  std::vector<Asked> asked() const;  // the last thousand
-  std::size_t count() const { return asked().size(); }
+  void answer_with(Handler answer);
+  std::vector<Request> requests() const;  // the last thousand
+  std::size_t count() const { return requests().size(); }
   void forget();
 
-  // As if the cable was pulled out: whoever wants to connect is refused, until it is put back.
+  // Refuses all connections from cut() to mend().
   void cut();
   void mend();
 
  private:
   void accept_all();
   void serve(int connection);
-  bool say(int connection, const Said& said);
-  Said answer_to(const Asked& asked);
+  bool send_response(int connection, const Response& response);
+  Response answer_to(const Request& request);
 
   int socket_ = -1;
   int port_ = 0;
   mutable std::mutex mutex_;
-  Answer answer_;
-  std::deque<Asked> asked_;
+  Handler handler_;
+  std::deque<Request> requests_;
   std::atomic<bool> stopping_{false}, cut_{false};
-  int serving_ = 0;  // connections, each with a thread that nobody waits for but the end of all
+  int serving_ = 0;  // connections, each with a detached thread; the destructor waits for them
   std::condition_variable idle_;
   std::thread listener_;
 };

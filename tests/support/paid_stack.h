@@ -3,15 +3,15 @@
 #include "support/facilitator.h"
 #include "support/stack.h"
 
-// The product with payments turned on, and nobody to ask but the facilitator; the timer that reconciles leaves it to
-// the tests.
+// The product with payments turned on, without a chain node. Its timer for reconciliation never runs, so tests decide
+// when to reconcile.
 Stack& paid_stack();
-// The same with a node of the chain, as it is advised.
+// The same with a chain node, as recommended.
 Stack& paid_stack_with_node();
 ChainNode& chain_node();
-// The latter with workers that die at the place named in the file place_to_die() (src/failpoint.h).
+// The latter with workers that die at the failpoint named in the file place_to_die() (src/failpoint.h).
 Stack& mortal_stack();
 std::string place_to_die();
 
-// The facilitator of both: one for the whole run, as they live as long.
+// The facilitator of all of them, which lives as long as they do: until the end of the run.
 Facilitator& facilitator();

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-// Files that hold pictures, as somebody outside may send them.
+// Picture files as an external service may send them.
 namespace pictures {
 
 struct Pixel {
@@ -19,13 +19,13 @@ std::string webp(int width, int height, const Painter& painter);
 Pixel halves(int x, int y);
 std::string a_png();
 
-// A PNG up to its pixels, which claims any size; and one piece of a PNG.
+// A PNG without pixels that claims the given size; and one chunk of a PNG.
 std::string png_claiming(std::uint32_t width, std::uint32_t height);
 std::string png_chunk(const std::string& type, const std::string& data);
-// What zlib makes of that many equal bytes.
+// That many equal bytes compressed by zlib.
 std::string packed(std::size_t count, char byte);
 
-// A picture that was read again: what is at a place, and how large it is.
+// A decoded picture.
 struct Seen {
   int width, height;
   std::string rgba;

@@ -3,13 +3,13 @@
 
 #include "support/stack.h"
 
-// A user with an SDK key, as the ingest of telemetry needs them, and the envelopes of a player that has the key.
+// A user with an SDK key, and the envelopes of a player that uses the key.
 struct Player {
   explicit Player(Stack& stack);
-  // A key of a user who is there.
+  // A new key of an existing user.
   Player(Stack& stack, const std::string& user_id);
 
-  // One event, or `events` as the text of a JSON list, of a session.
+  // An envelope of that session; `events` is one event or a JSON list of them.
   std::string envelope(const std::string& session, const std::string& events) const;
   static std::string event(const std::string& type, const std::string& payload = "{}");
 

@@ -15,17 +15,17 @@ namespace fs = std::filesystem;
 
 struct Stat {
   pid_t process = 0, parent = 0, session = 0;
-  std::string state, began_at;  // ticks: tells a process from a later one with the same number
+  std::string state, began_at;  // clock ticks: tells a process from a later one with the same id
 };
 
-// Nothing, when the process ends as we read.
+// nullopt if the process ends while we read.
 std::string content(const std::string& process, const char* file) {
   std::ostringstream text;
   text << std::ifstream("/proc/" + process + "/" + file).rdbuf();
   return text.str();
 }
 
-// The fields of /proc/PID/stat after the name in parentheses, which may hold anything.
+// The fields of /proc/PID/stat after the name in parentheses, which may contain any character.
 std::optional<Stat> stat_of(const std::string& process) {
   const std::string text = content(process, "stat");
   const auto name_ends = text.rfind(')');
@@ -55,7 +55,7 @@ std::vector<pid_t> all_that(Fits fits) {
   return found;
 }
 
-// The arguments are separated by NUL.
+// Arguments are separated by NUL.
 std::string command(pid_t process) { return content(std::to_string(process), "cmdline"); }
 
 bool works_for(pid_t process, const std::string& pool) {

@@ -11,7 +11,7 @@ namespace provider_says {
 
 using json::Json;
 
-Said completion(const std::string& content, const std::string& finish_reason) {
+Response completion(const std::string& content, const std::string& finish_reason) {
   const Json message = Json::object({{"role", "assistant"}, {"content", content}});
   const Json choice = Json::object({{"index", 0}, {"finish_reason", finish_reason}, {"message", message}});
   return {200, Json::object({{"object", "chat.completion"}, {"choices", Json::array({choice})}}).text()};
@@ -21,39 +21,39 @@ std::string draft_json(const std::string& name, const std::string& ticker, const
   return Json::object({{"coinName", name}, {"ticker", ticker}, {"description", description}}).text();
 }
 
-Said a_draft() { return completion(draft_json()); }
+Response a_draft() { return completion(draft_json()); }
 
-Said an_image(const std::string& bytes) {
+Response an_image(const std::string& bytes) {
   const Json image = Json::object({{"b64_json", crypto::base64(bytes)}});
   return {200, Json::object({{"created", 1}, {"data", Json::array({image})}}).text()};
 }
 
-Said an_image_at(const std::string& url) {
+Response an_image_at(const std::string& url) {
   return {200, Json::object({{"created", 1}, {"data", Json::array({Json::object({{"url", url}})})}}).text()};
 }
 
-Said an_error(int status, const std::string& message, const std::string& code, const std::string& type) {
+Response an_error(int status, const std::string& message, const std::string& code, const std::string& type) {
   const Json error = Json::object({{"message", message}, {"type", type}, {"param", nullptr}, {"code", code}});
   return {status, Json::object({{"error", error}}).text()};
 }
 
-Said an_outage() { return an_error(500, "overloaded"); }
+Response an_outage() { return an_error(500, "overloaded"); }
 
-Said too_many(const std::string& retry_after) {
-  auto said = an_error(429, "Rate limit reached", "rate_limit_exceeded", "requests");
-  said.headers["Retry-After"] = retry_after;
-  return said;
+Response too_many(const std::string& retry_after) {
+  auto response = an_error(429, "Rate limit reached", "rate_limit_exceeded", "requests");
+  response.headers["Retry-After"] = retry_after;
+  return response;
 }
 
-Said a_page() { return {200, "<html><body>Welcome to our network</body></html>", "text/html"}; }
+Response a_page() { return {200, "<html><body>Welcome to our network</body></html>", "text/html"}; }
 
-Said nothing() {
-  Said said;
-  said.hang = true;
-  return said;
+Response nothing() {
+  Response response;
+  response.hang = true;
+  return response;
 }
 
-HttpStandIn::Answer one_by_one(const std::vector<Said>& all) {
+HttpStandIn::Handler one_by_one(const std::vector<Response>& all) {
   const auto next = std::make_shared<std::atomic<std::size_t>>(0);
   return [all, next](const auto&) { return all.at(std::min(next->fetch_add(1), all.size() - 1)); };
 }

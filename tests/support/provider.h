@@ -7,33 +7,33 @@
 
 #include "support/http_stand_in.h"
 
-// What OpenAI-compatible providers say.
+// Responses of OpenAI-compatible providers.
 namespace provider_says {
 
-using Said = HttpStandIn::Said;
+using Response = HttpStandIn::Response;
 
 // A chat completion with that content.
-Said completion(const std::string& content, const std::string& finish_reason = "stop");
+Response completion(const std::string& content, const std::string& finish_reason = "stop");
 std::string draft_json(
     const std::string& name = "Lighthouse Larry", const std::string& ticker = "LARRY",
     const std::string& description = "A patient light for satellites that lost their way home. Only a concept.");
-Said a_draft();
+Response a_draft();
 
-Said an_image(const std::string& bytes);
-Said an_image_at(const std::string& url);
+Response an_image(const std::string& bytes);
+Response an_image_at(const std::string& url);
 
-Said an_error(int status, const std::string& message, const std::string& code = "", const std::string& type = "");
-Said an_outage();
-Said too_many(const std::string& retry_after);
-Said a_page();
-Said nothing();
+Response an_error(int status, const std::string& message, const std::string& code = "", const std::string& type = "");
+Response an_outage();
+Response too_many(const std::string& retry_after);
+Response a_page();
+Response nothing();
 
-// Says one after the other, and the last again and again.
-HttpStandIn::Answer one_by_one(const std::vector<Said>& all);
+// Sends one after another, and then the last one for ever.
+HttpStandIn::Handler one_by_one(const std::vector<Response>& all);
 
 }  // namespace provider_says
 
-// Answers that pass here wait until the test lets them go.
+// Makes responses wait until the test opens it.
 class Gate {
  public:
   void open();

@@ -2,14 +2,14 @@
 #include "support/provider.h"
 #include "support/stack.h"
 
-// The product with a text provider, an image provider and a facilitator. Each of them is one for the whole run, as the
-// stack that asks it lives as long.
+// The product with a text provider, an image provider and a facilitator, which live as long as the product does: until
+// the end of the run.
 Stack& provider_stack();
 HttpStandIn& text_model();
 HttpStandIn& painter();
 
-// Both do their work, have been asked nothing, and no failure of theirs is remembered.
+// Resets both providers: they work, have received no requests, and their past failures are forgotten.
 void work_well();
 
-// What the pool's workers have written into their log.
+// The log of that pool's workers.
 std::string log_of(const Stack& stack, const std::string& pool);

@@ -1,5 +1,5 @@
 #pragma once
 #include "support/stack.h"
 
-// Another installation's processes on the database of that stack, with settings of their own.
+// Another instance, with settings of its own, on the database of that stack.
 Stack& with_database_of(const Stack& stack, Stack::Settings settings);

@@ -86,7 +86,7 @@ void Stack::start(const Settings& settings) {
   const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   pid_ = fork();
   if (pid_ == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGTERM);  // a test that crashes leaves nothing behind
+    prctl(PR_SET_PDEATHSIG, SIGTERM);  // so that a crashed test leaves no processes
     dup2(file, 1);
     dup2(file, 2);
     setenv("MILLRACE_HOME", home_.c_str(), 1);
@@ -195,9 +195,9 @@ std::string Stack::as_root(const std::string& sql) const {
   return said;
 }
 
-// The pools' users may not change what a new connection begins with; MariaDB runs it for them.
+// MariaDB runs init_connect for each new connection of the pools' users, who cannot change it.
 void Stack::set_clock(const std::string& utc) {
-  clock_stands_ = true;
+  clock_stopped_ = true;
   as_root("SET GLOBAL init_connect = 'SET timestamp = UNIX_TIMESTAMP(\\\"" + utc + "\\\")'");
   end_connections();
 }
@@ -205,8 +205,8 @@ void Stack::set_clock(const std::string& utc) {
 void Stack::stop_clock() { set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0)); }
 
 void Stack::run_clock() {
-  if (!clock_stands_) return;
-  clock_stands_ = false;
+  if (!clock_stopped_) return;
+  clock_stopped_ = false;
   as_root("SET GLOBAL init_connect = ''");
   end_connections();
 }
@@ -215,7 +215,7 @@ void Stack::end_connections() {
   const std::string kills = as_root(
       "SELECT CONCAT('KILL SOFT CONNECTION ', id, ';') FROM information_schema.processlist"
       " WHERE user LIKE 'millrace%' AND user <> 'millrace_admin'");
-  int status = 0;  // --force: one that has gone by itself meanwhile is gone, too
+  int status = 0;  // --force: ignores connections that have ended meanwhile
   output_of("echo \"" + kills + "\" | mariadb --no-defaults --force --socket='" + home_ + "/run/db.sock'", status);
   const char kLeft[] =
       "SELECT COUNT(*) FROM information_schema.processlist"

@@ -1,5 +1,5 @@
 #pragma once
 #include "support/stack.h"
 
-// Where limits are counted for a caller of that stack, as limits::bucket() says.
+// The bucket of limits::bucket() under which that stack counts a caller.
 std::string throttle_bucket(const Stack& stack, const std::string& whose);

@@ -27,7 +27,7 @@ void make_certificate(const std::string& folder) {
   if (std::system(command.c_str()) != 0) throw std::runtime_error("no certificate");
 }
 
-// It says "ACCEPT 127.0.0.1:43210" when it is ready.
+// It prints "ACCEPT 127.0.0.1:43210" when it is ready.
 std::string address_said(int from) {
   std::string line;
   for (char c; read(from, &c, 1) == 1;) {
@@ -52,7 +52,7 @@ UntrustedServer::UntrustedServer() : folder_(made_folder()) {
   if (pid_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(ends[1], 1);
-    dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), 2);  // it comments on whoever does not trust it
+    dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), 2);  // it prints an error for each client that does not trust it
     execlp("openssl", "openssl", "s_server", "-accept", "127.0.0.1:0", "-www", "-key", key.c_str(), "-cert",
            certificate.c_str(), static_cast<char*>(nullptr));
     _exit(127);

@@ -3,7 +3,7 @@
 
 #include <string>
 
-// An https server on loopback with a certificate that nobody has signed: openssl's own, in a process of its own.
+// An https server on loopback with a self-signed certificate: `openssl s_server`, in a process of its own.
 class UntrustedServer {
  public:
   UntrustedServer();

@@ -10,7 +10,7 @@ TEST(Form, joins_names_and_values) {
                text::form_encoded({{"mode", "payment"}, {"quantity", "1"}, {"none", ""}}).c_str());
 }
 
-TEST(Form, encodes_all_but_letters_digits_and_four_signs) {
+TEST(Form, percent_encodes_all_but_unreserved_characters) {
   STRCMP_EQUAL("line_items%5B0%5D=aZ09-._~%20%2B%26%3D%2F%25",
                text::form_encoded({{"line_items[0]", "aZ09-._~ +&=/%"}}).c_str());
   STRCMP_EQUAL("a=%C3%BC%00%0A", text::form_encoded({{"a", std::string("\u00fc\0\n", 4)}}).c_str());

@@ -23,18 +23,18 @@ std::string content(const std::string& body, const std::string& encoding, std::s
 
 TEST_GROUP(Content){};
 
-TEST(Content, is_the_body) {
+TEST(Content, is_the_body_as_sent) {
   STRCMP_EQUAL("abc", content("abc", "").c_str());
   STRCMP_EQUAL("abc", content("abc", "identity").c_str());
 }
 
-TEST(Content, is_inflated) {
+TEST(Content, is_decompressed) {
   STRCMP_EQUAL("abc", content(gzipped("abc"), "gzip").c_str());
   STRCMP_EQUAL("abc", content(gzipped("abc"), "GZip").c_str());
   STRCMP_EQUAL("abcdef", content(gzipped("abc") + gzipped("def"), "gzip").c_str());
 }
 
-TEST(Content, is_limited_before_and_after) {
+TEST(Content, is_limited_before_and_after_decompression) {
   STRCMP_EQUAL(std::string(1000, 'x').c_str(), content(gzipped(std::string(1000, 'x')), "gzip").c_str());
   CHECK_THROWS(refusal::TooLarge, content(gzipped(std::string(1001, 'x')), "gzip"));
   CHECK_THROWS(refusal::TooLarge, content(gzipped(std::string(50000000, 'x')), "gzip", 100000));
@@ -47,7 +47,7 @@ TEST(Content, in_another_encoding_is_refused) {
   }
 }
 
-TEST(Content, that_is_no_gzip_is_refused) {
+TEST(Content, that_is_not_gzip_is_refused) {
   const std::string whole = gzipped(std::string(500, 'x'));
   CHECK_THROWS(refusal::BadBody, content("abc", "gzip"));
   CHECK_THROWS(refusal::BadBody, content("", "gzip"));
@@ -55,7 +55,7 @@ TEST(Content, that_is_no_gzip_is_refused) {
   CHECK_THROWS(refusal::BadBody, content(whole + "x", "gzip"));
 }
 
-TEST(Content, cut_short_is_refused) {
+TEST(Content, that_is_truncated_is_refused) {
   auto one = request("abc", "");
   one.body_state = web::Request::Body::cut_short;
   CHECK_THROWS(refusal::BadBody, web::content(one, 1000));

@@ -32,7 +32,7 @@ TEST(WebFields, reads_texts_and_booleans) {
   fields.done();
 }
 
-TEST(WebFields, throws_every_fault_at_once) {
+TEST(WebFields, reports_every_error_at_once) {
   Fields fields(R"({"name":5,"label":"abcd","sure":"yes"})");
   fields.text("name", at_most(3));
   fields.text("label", at_most(3));
@@ -53,14 +53,14 @@ TEST(WebFields, counts_code_points_not_bytes) {
   CHECK(faults_of(fields).empty());
 }
 
-TEST(WebFields, refuses_what_was_not_asked_for) {
+TEST(WebFields, refuses_unknown_fields) {
   Fields fields(R"({"theme":"abc","x":1})");
   fields.text("theme", at_most(9));
   fields.nothing_else();
   STRCMP_EQUAL("is not a known property", faults_of(fields).at("x").c_str());
 }
 
-TEST(WebFields, needs_an_object) {
+TEST(WebFields, require_an_object) {
   CHECK_THROWS(refusal::BadBody, Fields("[]"));
   CHECK_THROWS(refusal::BadBody, Fields("\"a\""));
 }

@@ -1,4 +1,4 @@
-// How a worker leaves: a real one, with nginx's side of FastCGI in here.
+// How a worker ends: a real worker, with nginx's side of FastCGI in this file.
 #include "web/listener.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ TEST_GROUP(Listener) {
     return address;
   }
 
-  // A connection that waits to be accepted.
+  // A connection that is not yet accepted.
   int called() const {
     const int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const sockaddr_un address = address_of(path);
@@ -68,7 +68,7 @@ TEST_GROUP(Listener) {
   static std::string parameter(const std::string& name, const std::string& value) {
     return std::string{static_cast<char>(name.size()), static_cast<char>(value.size())} + name + value;
   }
-  // The worker waits for the rest when it has these: what comes first, and a bit of what comes next.
+  // Sends the first records and a part of the next one, so that the worker waits for the rest.
   static std::string beginning() {
     return record(FCGI_BEGIN_REQUEST, std::string("\0\1\0\0\0\0\0\0", 8)) + std::string(1, FCGI_VERSION_1);
   }
@@ -84,7 +84,7 @@ TEST_GROUP(Listener) {
     int unread = 0;
     return ioctl(caller, SIOCOUTQ, &unread) == 0 && unread == 0;
   }
-  // All that is said, until the end of the connection; without the zeros of the records' heads.
+  // Reads to the end of the connection; leaves out the zero bytes of record headers.
   std::string heard() const {
     std::string all;
     char piece[4096];
@@ -118,7 +118,7 @@ TEST(Listener, answers_who_is_being_read_when_a_worker_is_told_to_end) { answers
 TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_finish) { answers_batch_first(SIGUSR1); }
 TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_end) { answers_batch_first(SIGTERM); }
 
-TEST(Listener, leaves_at_once_when_nobody_calls) {
+TEST(Listener, ends_at_once_when_idle) {
   start("pages");
   say(beginning() + rest());
   STRCMP_CONTAINS("Status: 200", heard().c_str());
@@ -126,8 +126,8 @@ TEST(Listener, leaves_at_once_when_nobody_calls) {
   CHECK(left_by_itself());
 }
 
-// Under load somebody always waits.
-TEST(Listener, leaves_who_has_not_been_accepted_to_the_next_worker) {
+// Under load, there are always waiting connections.
+TEST(Listener, leaves_connections_not_yet_accepted_to_the_next_worker) {
   start("pages");
   say(beginning());
   CHECK(eventually([&] { return all_was_read(); }));

@@ -36,19 +36,19 @@ TEST(Requests, have_cookies_by_name) {
   STRCMP_EQUAL("", cookie("a=", "a").c_str());
 }
 
-TEST(Requests, have_the_first_cookie_of_a_name_and_no_other_than_asked_for) {
+TEST(Requests, return_the_first_cookie_of_exactly_that_name) {
   STRCMP_EQUAL("1", cookie("a=1; a=2", "a").c_str());
   for (const char* sent : {"", ";", "a", "aa=1", "A=1", "b=a=1"}) STRCMP_EQUAL("none", cookie(sent, "a").c_str());
 }
 
-TEST(Requests, say_a_media_type_whatever_its_parameters) {
+TEST(Requests, have_a_media_type_without_its_parameters) {
   CHECK(with("CONTENT_TYPE", "application/x-www-form-urlencoded").says("application/x-www-form-urlencoded"));
   CHECK(with("CONTENT_TYPE", "Text/HTML ; charset=utf-8").says("text/html"));
   CHECK_FALSE(with("CONTENT_TYPE", "text/html5").says("text/html"));
   CHECK_FALSE(Request().says("text/html"));
 }
 
-TEST(Requests, say_json_also_with_a_suffix) {
+TEST(Requests, recognise_json_media_types_with_a_suffix) {
   for (const char* json : {"application/json", "APPLICATION/JSON;charset=utf-8", "application/a+json"}) {
     CHECK_TEXT(with("CONTENT_TYPE", json).says_json(), json);
   }

@@ -55,7 +55,7 @@ TEST(Serve, gives_the_handler_the_id_of_one_segment) {
   LONGS_EQUAL(404, ask("GET", "/logos/ab.gif").status);
 }
 TEST(Serve, answers_404_for_an_unknown_path) { LONGS_EQUAL(404, ask("GET", "/nothing").status); }
-TEST(Serve, answers_405_with_the_methods_it_has) {
+TEST(Serve, answers_405_with_the_allowed_methods) {
   const auto response = ask("DELETE", "/things");
   LONGS_EQUAL(405, response.status);
   STRCMP_EQUAL("GET, POST", header(response, "Allow").c_str());
@@ -74,7 +74,7 @@ TEST(Serve, never_quotes_an_exception) {
   CHECK(away.body.find("secret") == away.body.npos);
   STRCMP_EQUAL("2", header(away, "Retry-After").c_str());
 }
-TEST(Serve, refuses_a_body_that_is_not_whole) {
+TEST(Serve, refuses_an_incomplete_body) {
   Request request;
   request.method = "GET";
   request.path = "/things";

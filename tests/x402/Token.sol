@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Unlicense
 pragma solidity ^0.8.20;
 
-/// What Millrace and its payers use of USDC on Base, for a chain of the tests' own: EIP-3009 transfers. Without a constructor, as its
-/// code is put at USDC's address.
+/// The part of USDC on Base that Millrace and its payers use, for a local test chain: EIP-3009 transfers. It has no
+/// constructor, since its code is placed at USDC's address.
 contract Token {
     string public constant name = "USD Coin";
     string public constant version = "2";
@@ -23,7 +23,7 @@ contract Token {
         emit Transfer(address(0), to, value);
     }
 
-    /// USDC asks for the payer's signature here; the payer's own call is as good for the tests.
+    /// USDC requires the payer's signature here; for the tests, a call of the payer is enough.
     function cancel(bytes32 nonce) external {
         require(!authorizationState[msg.sender][nonce], "FiatTokenV2: authorization is used or canceled");
         authorizationState[msg.sender][nonce] = true;

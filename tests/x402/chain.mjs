@@ -1,4 +1,4 @@
-// A chain of our own that believes it is Base: anvil, with a token of USDC's interface at USDC's address.
+// A local chain with the id of Base: anvil, with a token that has USDC's interface at USDC's address.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -54,7 +54,7 @@ export async function startChain() {
   const walletOf = (account) => createWalletClient({ account, chain: base, transport }).extend(publicActions);
   return {
     url, abi, node, reader, walletOf,
-    // Somebody with so many of USDC's smallest units, and gas.
+    // A new account with that many of USDC's smallest units, and gas.
     async somebodyWith(units) {
       const account = privateKeyToAccount(generatePrivateKey());
       await node.setBalance({ address: account.address, value: parseEther("1") });

@@ -1,4 +1,4 @@
-// A facilitator out of npm's own code, x402 1.x or @x402 2.x, which can be told to go wrong where real ones do.
+// A facilitator made of npm's x402 1.x or @x402 2.x that can be made to fail like real ones.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { toFacilitatorEvmSigner } from "@x402/evm";
@@ -17,7 +17,7 @@ export async function startFacilitator(chain) {
   const wallet = await chain.somebodyWith(0n);
   let engine = engines["x402 1.x"](wallet);
   const count = { verify: 0, settle: 0 };
-  const faults = {};  // what happens instead of, before or after: see below
+  const faults = {};  // what to do instead of, before or after the real call: see below
 
   async function body(request) {
     const pieces = [];

@@ -1,5 +1,5 @@
-// Unmodified x402 clients pay Millrace over a chain of our own. Each promise is a line; the last one is `N passed, N failed`.
-// HOME and PORT of the product to start are the arguments.
+// Unmodified x402 clients pay Millrace over a local chain. Prints a line for each promise; the last is `N passed, N failed`.
+// Arguments: HOME and PORT of the product that it starts.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -40,7 +40,7 @@ async function promise(sentence, check) {
 
 const admin = (...words) => execFileSync(`${root}/scripts/admin`, words, { env: settings, encoding: "utf8" });
 
-// By tests/stack/main.cpp, which ends it when its standard input ends.
+// Started by tests/stack/main.cpp, which stops it when its standard input ends.
 async function startProduct(more) {
   const product = spawn(`${root}/build/millrace-stack`, ["serve"], {
     cwd: root,
@@ -54,12 +54,12 @@ async function startProduct(more) {
   return product;
 }
 
-// What a client signs for the 402 it is shown, as a header to send as often as one likes.
+// The header that a client signs for a 402, which can be sent repeatedly.
 async function signed(wallet, at = url) {
   const { accepts } = await (await fetch(at, at === url ? asked : { method: "POST" })).json();
   return createPaymentHeader(wallet, 1, accepts[0]);
 }
-// Each promise has an address of its own, as a balancer tells it: what one leaves unpaid counts against it.
+// Each promise has an address of its own (X-Forwarded-For), since unpaid payments count for their address.
 let callers = 0;
 const send = (header) =>
   fetch(url, { ...asked, headers: { ...asked.headers, "X-PAYMENT": header, "X-Forwarded-For": `198.51.100.${callers}` } });
@@ -81,16 +81,16 @@ async function pays(sentence, units, price, pay) {
 }
 
 async function verifiesAndStops(product) {
-  await promise("the books of Millrace hold what must hold", async () => { admin("verify"); });
-  await promise("the product stops in order", async () => {
+  await promise("the ledger of Millrace passes verify", async () => { admin("verify"); });
+  await promise("the product stops properly", async () => {
     product.stdin.end();
     const [status] = await once(product, "exit");
     assert.equal(status, 0);
   });
 }
 const withoutNode = await startProduct({});
-while ((await fetch(url, asked)).status === 200);  // the free ones
-// Uses it up without paying anybody anything.
+while ((await fetch(url, asked)).status === 200);  // use up the free ones
+// Cancels the authorization without a payment.
 async function spendsOnHimself(wallet, header) {
   const { authorization } = JSON.parse(Buffer.from(header, "base64")).payload, to = wallet.account.address;
   const signature = await wallet.signTypedData({
@@ -106,7 +106,7 @@ async function spendsOnHimself(wallet, header) {
 
 for (const engine of Object.keys(engines)) {
   facilitator.use(engine);
-  await pays(`without a node, nobody is served for an authorization that was used for something else (${engine})`, 50000n, 0n,
+  await pays(`without a node, nothing is served for an authorization that was used for something else (${engine})`, 50000n, 0n,
     async (wallet) => {
       const header = await signed(wallet);
       faults.settlesNothing = true;
@@ -165,7 +165,7 @@ await pays("x402-fetch buys a key pack, and the key works", 6000000n, 5000000n, 
   assert.equal(used.headers.get("x-credits-remaining"), "499");
 });
 
-await pays("one payment, ten times at once and ten times after, is one draft and one debit", 50000n, 10000n, async (wallet) => {
+await pays("one payment, sent ten times at once and ten times later, gives one draft and one debit", 50000n, 10000n, async (wallet) => {
   const header = await signed(wallet), before = { ...count };
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(header)));
   for (let i = 0; i < 10; i++) answers.push(await send(header));
@@ -178,20 +178,20 @@ await pays("one payment, ten times at once and ten times after, is one draft and
   assert.deepEqual(count, { verify: before.verify + 1, settle: before.settle + 1 });
 });
 
-await pays("who has too little is told so and not charged", 9999n, 0n, async (wallet) => {
+await pays("a payer without enough funds is told so and not charged", 9999n, 0n, async (wallet) => {
   const answer = await wrapFetchWithPayment(fetch, wallet)(url, asked);
   assert.equal(answer.status, 402);
   assert.equal((await answer.json()).error, "insufficient_funds");
 });
 
-await pays("a signature by somebody else is refused and charges nobody", 50000n, 0n, async (wallet) => {
+await pays("a signature of another wallet is refused and nobody is charged", 50000n, 0n, async (wallet) => {
   const header = JSON.parse(Buffer.from(await signed(await chain.somebodyWith(0n)), "base64"));
   header.payload.authorization.from = wallet.account.address;
   const answer = await send(Buffer.from(JSON.stringify(header)).toString("base64"));
   assert.equal(answer.status, 402);
 });
 
-await pays("a settlement whose reply is lost is found on the chain, and charged once", 50000n, 10000n, async (wallet) => {
+await pays("a settlement whose reply was lost is found on the chain and charged once", 50000n, 10000n, async (wallet) => {
   const header = await signed(wallet);
   faults.losesTheReply = true;
   const lost = await send(header);
@@ -204,7 +204,7 @@ await pays("a settlement whose reply is lost is found on the chain, and charged 
   assert.ok(decodeXPaymentResponse(answer.headers.get("x-payment-response")).transaction);
 });
 
-await pays("the timer finds it when the buyer does not come back", 50000n, 10000n, async (wallet) => {
+await pays("the timer finds it if the buyer does not return", 50000n, 10000n, async (wallet) => {
   const header = await signed(wallet);
   faults.losesTheReply = true;
   assert.equal((await send(header)).status, 503);
@@ -213,7 +213,7 @@ await pays("the timer finds it when the buyer does not come back", 50000n, 10000
   assert.match(admin("payment", "list", "--state", "SETTLED", "--json"), new RegExp(nonceOf(header)));
 });
 
-await pays("a settlement that never was is made when the same payment comes again", 50000n, 10000n, async (wallet) => {
+await pays("a payment that was not settled is settled when it is sent again", 50000n, 10000n, async (wallet) => {
   const header = await signed(wallet);
   faults.settlesNothing = true;
   assert.equal((await send(header)).status, 503);
@@ -221,7 +221,7 @@ await pays("a settlement that never was is made when the same payment comes agai
   assert.equal((await send(header)).status, 200);
 });
 
-await pays("who cancels behind the check is served nothing", 50000n, 0n, async (wallet) => {
+await pays("a payer who cancels after the check is served nothing", 50000n, 0n, async (wallet) => {
   const header = await signed(wallet);
   faults.afterVerify = async () => {
     const hash = await wallet.writeContract({ address: usdc, abi: chain.abi, functionName: "cancel", args: [nonceOf(header)] });
@@ -231,12 +231,12 @@ await pays("who cancels behind the check is served nothing", 50000n, 0n, async (
   faults.afterVerify = undefined;
   assert.notEqual(first.status, 200);
   const then = await send(header);
-  // The cancellation races with our own look at the chain, which comes before the draft is made.
+  // The cancellation races with the product's check of the chain, which is made before the draft.
   assert.deepEqual([then.status, (await then.json()).error],
     first.status === 409 ? [409, "payment_already_used"] : [402, "authorization_spent"]);
 });
 
-await pays("who spends the money elsewhere behind the check is served nothing", 10000n, 10000n - 10000n, async (wallet) => {
+await pays("a payer who spends the money elsewhere after the check is served nothing", 10000n, 10000n - 10000n, async (wallet) => {
   const header = await signed(wallet), thief = await chain.somebodyWith(0n);
   const elsewhere = await createPaymentHeader(wallet, 1,
     { ...(await (await fetch(url, asked)).json()).accepts[0], payTo: thief.account.address });
@@ -249,23 +249,23 @@ await pays("who spends the money elsewhere behind the check is served nothing", 
   const answer = await send(header);
   faults.afterVerify = undefined;
   assert.notEqual(answer.status, 200);
-  // Paid back, so that the balances are as in the other promises.
+  // Paid back, so that the balances are those that other promises expect.
   const hash = await chain.walletOf(thief.account).writeContract({ address: usdc, abi: chain.abi, functionName: "mint",
     args: [wallet.account.address, 10000n] });
   await chain.reader.waitForTransactionReceipt({ hash });
 });
 
 facilitator.use("@x402 2.x");
-await pays("by a facilitator of version 2: one payment, sent three times, is one draft and one debit", 50000n, 10000n, async (wallet) => {
+await pays("with a facilitator of version 2: one payment, sent three times, gives one draft and one debit", 50000n, 10000n, async (wallet) => {
   const header = await signed(wallet);
   for (let i = 0; i < 3; i++) assert.equal((await send(header)).status, 200);
 });
 
-await pays("by a facilitator of version 2: who has too little is told so and not charged", 9999n, 0n, async (wallet) => {
+await pays("with a facilitator of version 2: a payer without enough funds is told so and not charged", 9999n, 0n, async (wallet) => {
   assert.equal((await send(await signed(wallet))).status, 402);
 });
 
-await pays("by a facilitator of version 2: a settlement whose reply is lost is found on the chain", 50000n, 10000n, async (wallet) => {
+await pays("with a facilitator of version 2: a settlement whose reply was lost is found on the chain", 50000n, 10000n, async (wallet) => {
   const header = await signed(wallet);
   faults.losesTheReply = true;
   assert.equal((await send(header)).status, 503);
@@ -273,7 +273,7 @@ await pays("by a facilitator of version 2: a settlement whose reply is lost is f
   assert.equal((await send(header)).status, 200);
 });
 
-await pays("a payment that was never settled is void for ever once its time is over on the chain", 50000n, 0n, async (wallet) => {
+await pays("a payment that was never settled is void once it has expired on the chain", 50000n, 0n, async (wallet) => {
   const header = await signed(wallet);
   faults.settlesNothing = true;
   assert.equal((await send(header)).status, 503);
@@ -285,7 +285,7 @@ await pays("a payment that was never settled is void for ever once its time is o
   assert.match(admin("payment", "list", "--state", "VOID", "--json"), new RegExp(nonceOf(header)));
 });
 
-await promise("a webhook signed by the package stripe itself makes a key, and one signed with another secret does not", async () => {
+await promise("a webhook signed by npm's stripe package creates a key, and one signed with another secret does not", async () => {
   const begun = await fetch(`${packs}/checkout`, { method: "POST", redirect: "manual" });
   assert.equal(begun.status, 303);
   const payload = JSON.stringify({ id: "evt_1", object: "event", type: "checkout.session.completed",

@@ -1,4 +1,4 @@
-// Stands in for Stripe's API: makes one kind of session.
+// A stand-in for Stripe's API that creates one kind of session.
 import { once } from "node:events";
 import { createServer } from "node:http";
 

@@ -5,6 +5,11 @@
 #include "accounts/handlers/auth.h"
 #include "text/ascii.h"
 #include "web/page.h"
+#include "web/template.h"
+
+namespace web::templates {
+extern const char choose_password[], password_changed[], link_failed[];
+}
 
 namespace accounts::handlers {
 namespace {
@@ -27,45 +32,28 @@ std::string meaning_of(const std::string& code) {
   return "The code names the reason; whoever runs the page you came from can tell you more.";
 }
 
-const char kHome[] = "<p><a href=\"/\">Back to the home page</a></p>\n";
-
-Response form_page(int status, const Config& config, const std::string& token, const std::string& alert) {
-  return web::page(status, "Choose a new password",
-                   alert + "<form method=\"post\" action=\"" + config.base_url +
-                       "/api/auth/reset-password\">\n"
-                       "<input type=\"hidden\" name=\"token\" value=\"" +
-                       token +
-                       "\">\n"
-                       "<label for=\"password\">New password, 8 to 128 characters</label>\n"
-                       "<p class=\"row\"><input id=\"password\" type=\"password\" name=\"newPassword\" minlength=\"8\" "
-                       "maxlength=\"128\" required autofocus autocomplete=\"new-password\"" +
-                       (alert.empty() ? "" : " aria-invalid=\"true\" aria-describedby=\"reason\"") +
-                       ">\n"
-                       "<button>Save</button></p>\n</form>\n"
-                       "<p>You will be signed out everywhere.</p>\n");
+Response form_page(int status, const web::TemplateValues& values) {
+  return web::page(status, "Choose a new password", web::render(web::templates::choose_password, values));
 }
 
 }  // namespace
 
-Response reset_form(const Config& config, const std::string& token) { return form_page(200, config, token, ""); }
+Response reset_form(const Config& config, const std::string& token) {
+  return form_page(200, {{"base_url", config.base_url}, {"token", token}});
+}
 
 Response reset_form_again(const Config& config, const std::string& token, const std::string& reason) {
-  return form_page(400, config, token, "<p class=\"refused\" id=\"reason\" role=\"alert\">" + reason + "</p>\n");
+  return form_page(400, {{"base_url", config.base_url}, {"token", token}, {"reason", reason}});
 }
 
 Response password_changed_page() {
-  return web::page(
-      200, "Your password was changed",
-      std::string(
-          "<p class=\"lead\">Sign in with the new password from now on. You were signed out everywhere.</p>\n") +
-          kHome);
+  return web::page(200, "Your password was changed", web::templates::password_changed);
 }
 
 Response error_page_about(int status, const std::string& code) {
   const std::string shown = is_code(code) ? code : "UNKNOWN";
   return web::page(status, "That did not work",
-                   "<p class=\"lead\">The link you followed could not do what it was for.</p>\n<p>" +
-                       meaning_of(shown) + "</p>\n<p>Code: <code>" + shown + "</code></p>\n" + kHome);
+                   web::render(web::templates::link_failed, {{"meaning", meaning_of(shown)}, {"code", shown}}));
 }
 
 // GET /api/auth/ok

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "admin/terminal.h"
 #include "concepts/rules/replay.h"
 #include "concepts/tables/generations.h"
@@ -11,7 +11,6 @@
 #include "crypto/random.h"
 #include "generator/draft.h"
 #include "generator/logo.h"
-#include "text/utf8.h"
 
 namespace admin {
 
@@ -32,62 +31,75 @@ void write_file(const std::filesystem::path& path, const std::string& content) {
   if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
 }
 
-std::string theme_in(const Arguments& arguments) {
-  const std::string theme = arguments.word(0, "THEME");
-  if (!text::is_utf8(theme) || text::code_points(theme) < 3 || text::code_points(theme) > 240) {
-    throw UsageFault("THEME must be 3 to 240 characters of UTF-8");
-  }
-  return theme;
+struct Made {
+  std::uint64_t seed;
+  Draft draft;
+  std::string logo;
+  std::int64_t text_time, logo_time;  // microseconds
+};
+
+Made make(const std::string& theme, std::uint64_t seed) {
+  const auto start = Clock::now();
+  Draft draft = generator::embedded_draft(theme, seed);
+  const auto text_time = microseconds_since(start);
+
+  const auto drawing = Clock::now();
+  std::string logo = generator::draw_logo(draft, theme, seed);
+  return {seed, std::move(draft), std::move(logo), text_time, microseconds_since(drawing)};
+}
+
+void write_logo(const std::filesystem::path& folder, const Made& made) {
+  std::filesystem::create_directories(folder);
+  write_file(folder / (made.draft.ticker + "-" + std::to_string(made.seed) + ".png"), made.logo);
+}
+
+std::string lines_of(const Made& made) {
+  return made.draft.coin_name + "  $" + made.draft.ticker + "  (seed " + std::to_string(made.seed) + ")\n    " +
+         made.draft.description + "\n";
+}
+
+Json json_of(const Made& made) {
+  return Json::object({{"seed", std::to_string(made.seed)},
+                       {"coinName", made.draft.coin_name},
+                       {"ticker", made.draft.ticker},
+                       {"description", made.draft.description},
+                       {"logoBytes", made.logo.size()},
+                       {"textMicroseconds", made.text_time},
+                       {"logoMicroseconds", made.logo_time}});
 }
 
 Report try_theme(const Arguments& arguments, Worker&) {
-  const std::string theme = theme_in(arguments), folder = arguments.option("logos", "");
-  const auto count = arguments.option("count", "").empty() ? 1 : arguments.number("count", 1, 1000);
-  const bool seeded = !arguments.option("seed", "").empty();
+  const std::string theme = arguments.text("THEME");
+  const auto folder = arguments.optional("--logos");
+  const auto count = arguments.number("--count", 1);
   const std::uint64_t first =
-      seeded ? static_cast<std::uint64_t>(arguments.number("seed", 0, 999999999)) : crypto::random_number();
+      arguments.has("--seed") ? static_cast<std::uint64_t>(arguments.number("--seed")) : crypto::random_number();
   Report report{"", nullptr};
   std::vector<Json> drafts;
   for (std::int64_t i = 0; i < count; ++i) {
-    const std::uint64_t seed = first + static_cast<std::uint64_t>(i);
-    const auto start = Clock::now();
-    const Draft draft = generator::embedded_draft(theme, seed);
-    const auto text_time = microseconds_since(start);
-    const auto drawing = Clock::now();
-    const std::string logo = generator::draw_logo(draft, theme, seed);
-    const auto logo_time = microseconds_since(drawing);
-    if (!folder.empty()) {
-      std::filesystem::create_directories(folder);
-      write_file(std::filesystem::path(folder) / (draft.ticker + "-" + std::to_string(seed) + ".png"), logo);
-    }
-    report.text += draft.coin_name + "  $" + draft.ticker + "  (seed " + std::to_string(seed) + ")\n    " +
-                   draft.description + "\n";
-    drafts.push_back(Json::object({{"seed", std::to_string(seed)},
-                                   {"coinName", draft.coin_name},
-                                   {"ticker", draft.ticker},
-                                   {"description", draft.description},
-                                   {"logoBytes", logo.size()},
-                                   {"textMicroseconds", text_time},
-                                   {"logoMicroseconds", logo_time}}));
+    const auto made = make(theme, first + static_cast<std::uint64_t>(i));
+    if (folder) write_logo(*folder, made);
+    report.text += lines_of(made);
+    drafts.push_back(json_of(made));
   }
   report.json = Json::object({{"drafts", Json::array(drafts)}});
   return report;
 }
 
-std::string told(const std::string& what, const std::string& maker, std::optional<bool> same) {
+std::string line_about(const std::string& what, const std::string& maker, std::optional<bool> same) {
   const char* outcome = !same ? "cannot be made again here" : *same ? "the same" : "DIFFERENT";
   return what + " by " + maker + ": " + outcome + "\n";
 }
 
 Report replay(const Arguments& arguments, Worker& worker) {
-  const auto id = crypto::from_uuid_text(arguments.word(0, "ID"));
+  const auto id = crypto::from_uuid_text(arguments.text("ID"));
   const auto stored = id ? concepts::tables::generations::by_id(worker.db, *id) : std::nullopt;
   if (!stored) throw std::runtime_error("there is no such generation");
 
   const auto text = concepts::rules::text_again(*stored), logo = concepts::rules::logo_again(*stored);
   const bool different = !text.value_or(true) || !logo.value_or(true);
   return {printable(stored->coin_name) + "  $" + printable(stored->ticker) + "\n    " + printable(stored->description) +
-              "\n" + told("text", stored->generator, text) + told("logo", stored->logo_generator, logo),
+              "\n" + line_about("text", stored->generator, text) + line_about("logo", stored->logo_generator, logo),
           Json::object({{"sameText", text}, {"sameLogo", logo}}), different ? 1 : 0};
 }
 
@@ -95,14 +107,15 @@ Report replay(const Arguments& arguments, Worker& worker) {
 
 std::vector<Command> concept_commands() {
   return {{"concept try",
-           "THEME [--seed N] [--count N] [--logos FOLDER]",
-           "what the embedded generator makes of a theme; nothing is stored",
-           {"seed", "count", "logos"},
+           "Show what the embedded generator makes of a theme; nothing is stored",
+           {word("THEME", "What the drafts are about", text_of(3, 240)),
+            option("--seed", "N", "Where to begin; the same seed makes the same draft", number_between(0, 999999999)),
+            option("--count", "N", "How many drafts to make, from this seed on", number_between(1, 1000)),
+            option("--logos", "FOLDER", "Write the logos there")},
            try_theme},
           {"concept replay",
-           "ID",
-           "make a stored draft again, but for what a provider made; exit status 1 when it comes out different",
-           {},
+           "Make a stored draft again, unless a provider made it; exit status 1 when it comes out different",
+           {word("ID", "The id of the generation")},
            replay}};
 }
 

@@ -1,11 +1,10 @@
 // key issue, list, show, revoke, topup.
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "admin/terminal.h"
 #include "billing/rules/api_key.h"
 #include "billing/rules/credits.h"
 #include "billing/tables/credit_ledger.h"
 #include "crypto/encoding.h"
-#include "text/utf8.h"
 
 namespace admin {
 
@@ -16,13 +15,13 @@ namespace rules = billing::rules;
 
 namespace {
 
-constexpr std::int64_t kMostCredits = 100000000;
+constexpr std::int64_t kMaxCredits = 100000000;
 
-// By the raw key, or by the id that `key list` prints.
-ApiKey named(Worker& worker, const std::string& name) {
+// By its raw value or its id.
+ApiKey find_key(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
   const auto key = id ? api_keys::by_id(worker.db, *id) : api_keys::by_hash(worker.db, rules::hash_of_key(name));
-  if (!key) throw std::runtime_error("there is no such key");
+  if (!key) throw std::runtime_error("there is no such key; `key list` prints all");
   return *key;
 }
 
@@ -47,12 +46,8 @@ std::string line_of(const ApiKey& key) {
 }
 
 Report issue(const Arguments& arguments, Worker& worker) {
-  const auto credits = arguments.number("credits", 0, kMostCredits);
-  const std::string label = arguments.option("label", "");
-  if (!text::is_utf8(label) || text::code_points(label) > 120) {
-    throw UsageFault("--label must be at most 120 characters of UTF-8");
-  }
-  const auto issued = rules::issue_key(worker.db, label, credits);
+  const auto credits = arguments.number("--credits");
+  const auto issued = rules::issue_key(worker.db, arguments.optional("--label").value_or(""), credits);
   return {"key " + crypto::uuid_text(issued.id) + " with " + std::to_string(credits) +
               " credits, shown only now: " + issued.raw_key + "\n",
           Json::object(
@@ -72,19 +67,19 @@ Report list(const Arguments&, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const auto key = named(worker, arguments.word(0, "KEY"));
+  const auto key = find_key(worker, arguments.text("KEY"));
   return {line_of(key), json_of(key)};
 }
 
 Report revoke(const Arguments& arguments, Worker& worker) {
-  const auto key = named(worker, arguments.word(0, "KEY"));
+  const auto key = find_key(worker, arguments.text("KEY"));
   const bool changed = db::autocommit(worker.db, api_keys::revoke, key.id);
   return {changed ? "revoked\n" : "it was revoked before\n", Json::object({{"revoked", changed}})};
 }
 
 Report top_up(const Arguments& arguments, Worker& worker) {
-  const auto key = named(worker, arguments.word(0, "KEY"));
-  if (!rules::top_up(worker.db, key.id, arguments.number("credits", 1, kMostCredits))) {
+  const auto key = find_key(worker, arguments.text("KEY"));
+  if (!rules::top_up(worker.db, key.id, arguments.number("--credits"))) {
     throw std::runtime_error("the key is revoked");
   }
   return show(arguments, worker);
@@ -93,15 +88,19 @@ Report top_up(const Arguments& arguments, Worker& worker) {
 }  // namespace
 
 std::vector<Command> key_commands() {
+  const auto key = word("KEY", "The raw key, or the id that `key list` prints");
   return {{"key issue",
-           "--credits N [--label TEXT]",
-           "make a key; its raw value is the last word printed",
-           {"credits", "label"},
+           "Make a key; its raw value is the last word printed, and is shown only now",
+           {required_option("--credits", "N", "How many generations it is good for", number_between(0, kMaxCredits)),
+            option("--label", "TEXT", "Whose it is, at most 120 characters", text_of(0, 120))},
            issue},
-          {"key list", "", "all keys, oldest first", {}, list},
-          {"key show", "KEY", "one key, by its raw value or its id", {}, show},
-          {"key revoke", "KEY", "it fails from its next request on", {}, revoke},
-          {"key topup", "KEY --credits N", "add credits", {"credits"}, top_up}};
+          {"key list", "List all keys, oldest first", {}, list},
+          {"key show", "Show one key", {key}, show},
+          {"key revoke", "Revoke a key: it fails from its next request on", {key}, revoke},
+          {"key topup",
+           "Add credits to a key",
+           {key, required_option("--credits", "N", "How many to add", number_between(1, kMaxCredits))},
+           top_up}};
 }
 
 }  // namespace admin

@@ -1,7 +1,7 @@
 // order list, show, key, refund; credits audit.
-#include "admin/command.h"
-#include "billing/rules/checkout.h"
-#include "billing/rules/pack.h"
+#include "admin/commands.h"
+#include "billing/rules/pack_key.h"
+#include "billing/rules/refund.h"
 #include "billing/tables/credit_ledger.h"
 #include "billing/tables/orders.h"
 #include "crypto/encoding.h"
@@ -14,7 +14,7 @@ namespace orders = billing::tables::orders;
 
 namespace {
 
-constexpr int kMostListed = 1000;
+constexpr int kMaxListed = 1000;
 
 std::optional<std::string> key_id(const Order& order) {
   return order.key_id ? std::optional(crypto::uuid_text(*order.key_id)) : std::nullopt;
@@ -39,23 +39,17 @@ std::string line_of(const Order& order) {
          key_id(order).value_or("none") + "\n";
 }
 
-Order named(Worker& worker, const std::string& name) {
+Order find_order(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
   const auto order = id ? orders::by_id(worker.db, *id) : std::nullopt;
-  if (!order) throw std::runtime_error("there is no such order");
+  if (!order) throw std::runtime_error("there is no such order; `order list` prints those that were paid");
   return *order;
 }
 
 // What was paid, unless a state is asked for.
 std::vector<Order> asked_for(const Arguments& arguments, Worker& worker) {
-  if (!arguments.flag("state")) return orders::paid(worker.db, kMostListed);
-  const std::string asked = arguments.option("state", "");
-  std::string valid;
-  for (const std::string state : orders::kStates) {
-    if (state == asked) return orders::in_state(worker.db, state, kMostListed);
-    valid += (valid.empty() ? "" : ", ") + state;
-  }
-  throw UsageFault("--state must be one of " + valid);
+  const auto state = arguments.optional("--state");
+  return state ? orders::in_state(worker.db, *state, kMaxListed) : orders::paid(worker.db, kMaxListed);
 }
 
 Report list(const Arguments& arguments, Worker& worker) {
@@ -71,14 +65,13 @@ Report list(const Arguments& arguments, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const auto order = named(worker, arguments.word(0, "ORDER"));
+  const auto order = find_order(worker, arguments.text("ORDER"));
   return {line_of(order), json_of(order)};
 }
 
 Report key(const Arguments& arguments, Worker& worker) {
-  const auto order = named(worker, arguments.word(0, "ORDER"));
-  const bool replaces = arguments.flag("replace");
-  if (replaces && arguments.option("replace", "") != "yes") throw UsageFault("--replace must be yes");
+  const auto order = find_order(worker, arguments.text("ORDER"));
+  const bool replaces = arguments.has("--replace");
   const auto key =
       replaces ? billing::rules::replace_key(worker.db, order) : billing::rules::key_for_operator(worker, order);
   return {
@@ -87,7 +80,7 @@ Report key(const Arguments& arguments, Worker& worker) {
 }
 
 Report refund(const Arguments& arguments, Worker& worker) {
-  billing::rules::refund(worker, named(worker, arguments.word(0, "ORDER")));
+  billing::rules::refund(worker, find_order(worker, arguments.text("ORDER")));
   return show(arguments, worker);
 }
 
@@ -108,21 +101,20 @@ Report audit(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> order_commands() {
+  const auto order = word("ORDER", "The id of the order");
   return {{"order list",
-           "[--state STATE]",
-           "key packs that were paid, newest first; or those of one state",
-           {"state"},
+           "List the key packs that were paid, newest first, or the orders of one state",
+           {option_among("--state", "STATE", "Only orders of this state",
+                         {std::begin(orders::kStates), std::end(orders::kStates)})},
            list},
-          {"order show", "ORDER", "one order, by its id", {}, show},
+          {"order show", "Show one order", {order}, show},
           {"order key",
-           "ORDER [--replace yes]",
-           "the key of a paid order, as the last word; or another in its place, whereupon the old one fails",
-           {"replace"},
+           "Print the key of a paid order as the last word; it counts as shown then",
+           {order, flag("--replace", "Put another key in its place; the old one fails from then on")},
            key},
-          {"order refund", "ORDER", "the price back to the card, and the unused credits off the key", {}, refund},
+          {"order refund", "Return the price to the card, and take the unused credits off the key", {order}, refund},
           {"credits audit",
-           "",
-           "keys whose ledger does not add up to their credits; exit status 1 when there are any",
+           "List keys whose ledger does not add up to their credits; exit status 1 when there are any",
            {},
            audit}};
 }

@@ -1,9 +1,10 @@
 // payment list, show, resolve.
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "admin/terminal.h"
 #include "billing/rules/reconciliation.h"
 #include "billing/tables/payments.h"
 #include "crypto/encoding.h"
+#include "products.h"
 
 namespace admin {
 
@@ -14,7 +15,7 @@ namespace rules = billing::rules;
 
 namespace {
 
-constexpr int kMostListed = 1000;
+constexpr int kMaxListed = 1000;
 
 std::optional<std::string> hex(const std::optional<std::string>& raw) {
   return raw ? std::optional("0x" + crypto::hex(*raw)) : std::nullopt;
@@ -43,30 +44,18 @@ std::string line_of(const Entry& entry) {
          hex(entry.transaction).value_or(printable(entry.last_error.value_or(""))) + "\n";
 }
 
-Entry named(Worker& worker, const std::string& name) {
+Entry find_payment(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
   const auto entry = id ? payments::by_id(worker.db, *id) : std::nullopt;
-  if (!entry) throw std::runtime_error("there is no such payment");
+  if (!entry) throw std::runtime_error("there is no such payment; `payment list` prints the newest");
   return *entry;
 }
 
-// Empty for all.
-std::string state_asked_for(const Arguments& arguments) {
-  const std::string state = arguments.option("state", "");
-  if (!arguments.flag("state")) return state;
-  std::string valid;
-  for (const std::string name : payments::kStates) {
-    if (name == state) return state;
-    valid += (valid.empty() ? "" : ", ") + name;
-  }
-  throw UsageFault("--state must be one of " + valid);
-}
-
 Report list(const Arguments& arguments, Worker& worker) {
-  const std::string state = state_asked_for(arguments);
+  const std::string state = arguments.optional("--state").value_or("");
   Report report{"", nullptr};
   std::vector<Json> entries;
-  for (const auto& entry : payments::list(worker.db, state, kMostListed)) {
+  for (const auto& entry : payments::list(worker.db, state, kMaxListed)) {
     report.text += line_of(entry);
     entries.push_back(json_of(entry));
   }
@@ -76,39 +65,39 @@ Report list(const Arguments& arguments, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const auto entry = named(worker, arguments.word(0, "PAYMENT"));
+  const auto entry = find_payment(worker, arguments.text("PAYMENT"));
   return {line_of(entry) + "nonce 0x" + crypto::hex(entry.nonce) + ", valid before " +
               std::to_string(entry.valid_before) + ", " + std::to_string(entry.settle_attempts) +
               " attempts to settle" + (entry.last_error ? ", last: " + printable(*entry.last_error) : "") + "\n",
           json_of(entry)};
 }
 
-std::string transaction_in(const Arguments& arguments) {
-  const std::string given = arguments.option("settled", "");
-  const auto hash = given.rfind("0x", 0) == 0 ? crypto::from_hex(given.substr(2)) : std::nullopt;
-  if (!hash || hash->size() != 32) throw UsageFault("--settled must be a transaction: 0x and 64 hexadecimal digits");
-  return *hash;
+// The 32 bytes of 0x and 64 hexadecimal digits.
+std::optional<std::string> raw_hash(const std::string& text) {
+  const auto hash = text.rfind("0x", 0) == 0 ? crypto::from_hex(text.substr(2)) : std::nullopt;
+  return hash && hash->size() == 32 ? hash : std::nullopt;
 }
 
-std::string why_it_stays(const Entry& entry) {
-  if (entry.state == "SETTLING") return "it is being worked on: say it again in a moment";
+std::string is_transaction(const std::string& value) {
+  return raw_hash(value) ? "" : "must be a transaction: 0x and 64 hexadecimal digits";
+}
+
+std::string why_unchanged(const Entry& entry) {
+  if (entry.state == "SETTLING") return "it is being worked on: try again in a moment";
   return "it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled";
 }
 
-// What is not said whole, such as a transaction that was pasted empty, is no word on either.
-bool resolve_as_said(const Arguments& arguments, Worker& worker, const Entry& entry) {
-  if (arguments.flag("settled")) return rules::resolve_as_settled(worker, entry, transaction_in(arguments));
-  if (arguments.option("void", "") != "yes") throw UsageFault("--void must be yes");
-  return rules::resolve_as_void(worker, entry);
+bool record_outcome(const Arguments& arguments, Worker& worker, const Entry& entry) {
+  const auto transaction = arguments.optional("--settled");
+  if (!transaction) return rules::resolve_as_void(worker, entry);
+  const auto& product = rules::product_for(products(), entry.purpose);
+  return rules::resolve_as_settled(worker, product, entry, raw_hash(*transaction).value());
 }
 
 Report resolve(const Arguments& arguments, Worker& worker) {
-  const auto entry = named(worker, arguments.word(0, "PAYMENT"));
-  if (arguments.flag("settled") == arguments.flag("void")) {
-    throw UsageFault("say either --settled TRANSACTION or --void yes");
-  }
-  if (!resolve_as_said(arguments, worker, entry)) {
-    throw std::runtime_error(why_it_stays(named(worker, arguments.word(0, "PAYMENT"))));
+  const std::string id = arguments.text("PAYMENT");
+  if (!record_outcome(arguments, worker, find_payment(worker, id))) {
+    throw std::runtime_error(why_unchanged(find_payment(worker, id)));
   }
   return show(arguments, worker);
 }
@@ -116,13 +105,21 @@ Report resolve(const Arguments& arguments, Worker& worker) {
 }  // namespace
 
 std::vector<Command> payment_commands() {
-  return {{"payment list", "[--state STATE]", "x402 payments, newest first", {"state"}, list},
-          {"payment show", "PAYMENT", "one payment, by its id", {}, show},
+  const auto payment = word("PAYMENT", "The id of the payment");
+  return {{"payment list",
+           "List x402 payments, newest first, at most " + std::to_string(kMaxListed),
+           {option_among("--state", "STATE", "Only payments of this state",
+                         {std::begin(payments::kStates), std::end(payments::kStates)})},
+           list},
+          {"payment show", "Show one payment, with its nonce", {payment}, show},
           {"payment resolve",
-           "PAYMENT --settled TRANSACTION | --void yes",
-           "your word on a payment whose outcome is unknown, after a look at the chain",
-           {"settled", "void"},
-           resolve}};
+           "Record the outcome of a payment, which you have looked up on the chain",
+           {payment,
+            option("--settled", "TRANSACTION", "It was charged, by this transaction: what it bought is delivered",
+                   is_transaction),
+            flag("--void", "It was never charged, and never will be")},
+           resolve,
+           true}};
 }
 
 }  // namespace admin

@@ -1,10 +1,10 @@
 // quota show, reset.
-#include "admin/command.h"
-#include "concepts/rules/admission.h"
+#include "admin/commands.h"
+#include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
 #include "limits/bucket.h"
-#include "refusal.h"
+#include "net/address.h"
 
 namespace admin {
 
@@ -12,15 +12,15 @@ using json::Json;
 
 namespace {
 
-std::string bucket(const Arguments& arguments, Worker& worker) {
-  try {
-    return limits::bucket_of(arguments.word(0, "ADDRESS"), worker.config.address_secret);
-  } catch (const refusal::Unavailable&) {
-    throw UsageFault("ADDRESS must be an IPv4 or IPv6 address");
-  }
+std::string is_address(const std::string& value) {
+  return net::parse_address(value) ? "" : "must be an IPv4 or IPv6 address";
 }
 
-// "22 h 37 min"; the last minute is told, too.
+std::string bucket(const Arguments& arguments, Worker& worker) {
+  return limits::bucket_of(arguments.text("ADDRESS"), worker.config.address_secret);
+}
+
+// "22 h 37 min", rounded up.
 std::string duration(std::int64_t seconds) {
   const auto minutes = (seconds + 59) / 60;
   return (minutes < 60 ? "" : std::to_string(minutes / 60) + " h ") + std::to_string(minutes % 60) + " min";
@@ -34,8 +34,9 @@ Report show(const Arguments& arguments, Worker& worker) {
 }
 
 Report reset(const Arguments& arguments, Worker& worker) {
-  const std::string of = bucket(arguments, worker), nobody = crypto::random_bytes(16);
-  const auto freed = db::autocommit(worker.db, concepts::tables::free_slots::reset_today, of, nobody);
+  // The used places stay, each of their generations has one; they move to a bucket that no address has.
+  const std::string own = bucket(arguments, worker), unused = crypto::random_bytes(16);
+  const auto freed = db::autocommit(worker.db, concepts::tables::free_slots::reset_today, own, unused);
   return {std::to_string(freed) + (freed == 1 ? " free generation" : " free generations") + " given back\n",
           Json::object({{"freed", freed}})};
 }
@@ -43,8 +44,9 @@ Report reset(const Arguments& arguments, Worker& worker) {
 }  // namespace
 
 std::vector<Command> quota_commands() {
-  return {{"quota show", "ADDRESS", "what an address (IPv6: its /64) has left today", {}, show},
-          {"quota reset", "ADDRESS", "give an address its free generations back", {}, reset}};
+  const auto address = word("ADDRESS", "An IPv4 address, or an IPv6 address that stands for its /64", is_address);
+  return {{"quota show", "Show how many free generations an address has left today", {address}, show},
+          {"quota reset", "Give an address its free generations of today back", {address}, reset}};
 }
 
 }  // namespace admin

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "db/errors.h"
 #include "failpoint.h"
 #include "schema/migration_lease.h"
@@ -20,7 +20,7 @@ std::string sql_folder() {
   return folder && *folder ? folder : "sql";
 }
 
-// A migration that was merged is never edited: a changed one means that two installations have grown apart.
+// A merged migration is never edited: a changed one means that two installations have diverged.
 void refuse_changed(const std::vector<schema::Migration>& known, const std::map<int, std::string>& applied) {
   for (const auto& [version, checksum] : applied) {
     const auto same = [version = version](const schema::Migration& one) { return one.version == version; };
@@ -35,9 +35,9 @@ void refuse_changed(const std::vector<schema::Migration>& known, const std::map<
   }
 }
 
-// False: its effect was there already, from a migrate that was interrupted before it could be recorded, or from another
-// host's.
-bool carry_out(db::Database& db, const schema::Migration& migration) {
+// False when its effect was there already: from a run that was interrupted before it could record it, or from another
+// host.
+bool apply(db::Database& db, const schema::Migration& migration) {
   namespace table = schema::tables::schema_migrations;
   bool changed = true;
   try {
@@ -50,53 +50,58 @@ bool carry_out(db::Database& db, const schema::Migration& migration) {
   return changed;
 }
 
+void apply_grants(db::Database& db, schema::MigrationLease& lease) {
+  const char* host = std::getenv("MILLRACE_DB_GRANT_HOST");
+  for (const auto& grants : schema::grants_in(sql_folder(), host && *host ? host : "localhost")) {
+    lease.renew();
+    for (const auto& statement : grants.statements) schema::tables::schema_migrations::execute(db, statement);
+  }
+}
+
 Report migrate(const Arguments&, Worker& worker) {
   namespace table = schema::tables::schema_migrations;
   const auto known = schema::migrations_in(sql_folder());
   schema::MigrationLease lease(worker.db);
   table::create(worker.db);
 
-  const auto applied = table::applied(worker.db);
-  refuse_changed(known, applied);
+  const auto recorded = table::applied(worker.db);
+  refuse_changed(known, recorded);
   Report report{"", nullptr, 0};
-  std::vector<Json> names, found;
+  std::vector<Json> applied, found;
   for (const auto& migration : known) {
-    if (applied.count(migration.version)) continue;
+    if (recorded.count(migration.version)) continue;
     lease.renew();
-    const bool changed = carry_out(worker.db, migration);
-    report.text += (changed ? "applied " : "found its work done: ") + migration.name + "\n";
-    (changed ? names : found).push_back(migration.name);
+    const bool changed = apply(worker.db, migration);
+    report.text += (changed ? "applied " : "already there: ") + migration.name + "\n";
+    (changed ? applied : found).push_back(migration.name);
   }
-  const char* host = std::getenv("MILLRACE_DB_GRANT_HOST");
-  for (const auto& grants : schema::grants_in(sql_folder(), host && *host ? host : "localhost")) {
-    lease.renew();
-    for (const auto& statement : grants.statements) table::execute(worker.db, statement);
-  }
+  apply_grants(worker.db, lease);
+
   const int version = table::version(worker.db);
   report.text += "schema version " + std::to_string(version) + "\n";
   report.json =
-      Json::object({{"applied", Json::array(names)}, {"found", Json::array(found)}, {"schemaVersion", version}});
+      Json::object({{"applied", Json::array(applied)}, {"found", Json::array(found)}, {"schemaVersion", version}});
   return report;
 }
 
-// The settings were read to get here, so there is no fault in them.
+// Reading the settings has thrown already if there is an error in them.
 Report check_config(const Arguments&, Worker& worker) {
   Report report{"", Json::object({}), 0};
-  std::vector<Json> doubts;
-  for (const auto& doubt : worker.config.doubts) {
-    report.text += "doubtful: " + doubt + "\n";
-    doubts.push_back(doubt);
+  std::vector<Json> warnings;
+  for (const auto& warning : worker.config.warnings) {
+    report.text += "warning: " + warning + "\n";
+    warnings.push_back(warning);
   }
-  report.text += "the settings are sound\n";
-  report.json = Json::object({{"sound", true}, {"doubts", Json::array(doubts)}});
+  report.text += "the settings are valid\n";
+  report.json = Json::object({{"valid", true}, {"warnings", Json::array(warnings)}});
   return report;
 }
 
 }  // namespace
 
 std::vector<Command> schema_commands() {
-  return {{"migrate", "", "bring the database to this program's schema, and the pools' rights with it", {}, migrate},
-          {"config check", "", "read the settings and name every fault", {}, check_config}};
+  return {{"migrate", "Bring the database to this program's schema, and the pools' rights with it", {}, migrate},
+          {"config check", "Read the settings and report every error", {}, check_config}};
 }
 
 }  // namespace admin

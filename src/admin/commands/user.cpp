@@ -3,7 +3,7 @@
 #include "accounts/rules/email.h"
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "admin/terminal.h"
 
 namespace admin {
@@ -15,13 +15,13 @@ namespace sessions = accounts::tables::sessions;
 
 namespace {
 
-constexpr int kListed = 1000;
+constexpr int kMaxListed = 1000;
 
-User named(Worker& worker, const std::string& email) {
+User find_user(Worker& worker, const std::string& email) {
   const auto user = accounts::rules::is_email(email)
                         ? users::find_by_email(worker.db, accounts::rules::account_of(email))
                         : std::nullopt;
-  if (!user) throw std::runtime_error("there is no such user");
+  if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
   return *user;
 }
 
@@ -36,7 +36,7 @@ std::string line_of(const User& user) {
 Report list(const Arguments&, Worker& worker) {
   Report report{"", nullptr};
   std::vector<Json> found;
-  for (const auto& user : users::newest(worker.db, kListed)) {
+  for (const auto& user : users::newest(worker.db, kMaxListed)) {
     report.text += line_of(user);
     found.push_back(Json::object(members_of(user)));
   }
@@ -46,7 +46,7 @@ Report list(const Arguments&, Worker& worker) {
 }
 
 Report show(const Arguments& arguments, Worker& worker) {
-  const User user = named(worker, arguments.word(0, "EMAIL"));
+  const User user = find_user(worker, arguments.text("EMAIL"));
   Report report{line_of(user), nullptr};
   std::vector<Json> open;
   for (const auto& session : sessions::of_user(worker.db, user.id)) {
@@ -64,17 +64,19 @@ Report show(const Arguments& arguments, Worker& worker) {
 }
 
 Report remove(const Arguments& arguments, Worker& worker) {
-  const User user = named(worker, arguments.word(0, "EMAIL"));
+  const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
-  return {"deleted " + printable(user.email) + " and all that was theirs\n", Json::object({{"deleted", user.email}})};
+  return {"deleted " + printable(user.email) + " with its sessions, SDK keys and streams\n",
+          Json::object({{"deleted", user.email}})};
 }
 
 }  // namespace
 
 std::vector<Command> user_commands() {
-  return {{"user list", "", "the newest " + std::to_string(kListed) + " accounts", {}, list},
-          {"user show", "EMAIL", "one account and its sessions", {}, show},
-          {"user delete", "EMAIL", "remove an account with its sessions, keys and streams", {}, remove}};
+  const auto email = word("EMAIL", "The address the account was opened with");
+  return {{"user list", "List the newest " + std::to_string(kMaxListed) + " accounts", {}, list},
+          {"user show", "Show one account and its sessions", {email}, show},
+          {"user delete", "Delete an account with its sessions, SDK keys and streams", {email}, remove}};
 }
 
 }  // namespace admin

@@ -1,6 +1,6 @@
 // waitlist export.
 #include "telemetry/tables/waitlist.h"
-#include "admin/command.h"
+#include "admin/commands.h"
 #include "admin/terminal.h"
 
 namespace admin {
@@ -24,7 +24,7 @@ Report export_waitlist(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> waitlist_commands() {
-  return {{"waitlist export", "", "the addresses left on the home page, oldest first", {}, export_waitlist}};
+  return {{"waitlist export", "Print the addresses left on the home page, oldest first", {}, export_waitlist}};
 }
 
 }  // namespace admin

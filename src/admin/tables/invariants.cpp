@@ -8,7 +8,7 @@ struct Rule {
   const char* sql;
 };
 
-// The upkeep runs every minute: what is two minutes overdue is not going to be cleared by itself.
+// Maintenance runs every minute, so it has failed to clear what is two minutes overdue.
 const Rule kRules[] = {
     {"no address has more than five used places on a day",
      R"(SELECT COUNT(*) FROM (SELECT 1 FROM free_slots WHERE state = 'used'

@@ -1,8 +1,7 @@
 #include "billing/handlers/credits.h"
 
 #include "billing/handlers/credential.h"
-#include "billing/rules/api_key.h"
-#include "billing/tables/credit_ledger.h"
+#include "billing/rules/credits.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
 
@@ -14,9 +13,8 @@ using json::Json;
 web::Response show_credits(const web::Request& request, Worker& worker) {
   const auto supplied = supplied_key(request);
   if (!supplied) throw refusal::Unauthorized("Send the API key as X-API-Key or as a Bearer token.");
-  const auto key = rules::require_key(worker, *supplied);
 
-  const std::int64_t issued = tables::credit_ledger::issued(worker.db, key.id);
+  const auto [key, issued] = rules::balance_of(worker, *supplied);
 
   return web::json(200, Json::object({{"keyId", crypto::uuid_text(key.id)},
                                       {"keyHint", key.hint},

@@ -4,6 +4,11 @@
 
 #include "web/errors.h"
 #include "web/page.h"
+#include "web/template.h"
+
+namespace web::templates {
+extern const char refused[];
+}
 
 namespace billing::handlers {
 namespace {
@@ -18,23 +23,9 @@ std::string title_of(const refusal::Refusal& refusal) {
   return title == kTitles.end() ? "That did not work" : title->second;
 }
 
-// A sentence of ours, which may have the caller's words in it.
-std::string as_html(const std::string& text) {
-  std::string html;
-  for (const char c : text) {
-    if (c == '&')
-      html += "&amp;";
-    else if (c == '<')
-      html += "&lt;";
-    else
-      html += c;
-  }
-  return html;
-}
-
 std::string sentence_of(const refusal::Refusal& refusal) {
   const bool at_no_page = refusal.kind == refusal::Kind::wrong_method || refusal.kind == refusal::Kind::not_found;
-  return at_no_page ? "There is no page at this address." : as_html(refusal.what());
+  return at_no_page ? "There is no page at this address." : refusal.what();
 }
 
 }  // namespace
@@ -43,7 +34,7 @@ web::Response render_page_error(const refusal::Refusal& refusal, const web::Requ
   auto plain = web::render_plain_error(refusal, request);
   if (request.header("Accept").value_or("").find("text/html") == std::string::npos) return plain;
   auto page = web::page(plain.status, title_of(refusal),
-                        "<p>" + sentence_of(refusal) + "</p>\n<p><a href=\"/api-keys\">To the API keys</a></p>\n");
+                        web::render(web::templates::refused, {{"sentence", sentence_of(refusal)}}));
   page.headers.insert(page.headers.end(), plain.headers.begin(), plain.headers.end());
   return page;
 }

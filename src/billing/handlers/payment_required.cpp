@@ -5,7 +5,7 @@
 namespace billing::handlers {
 
 using json::Json;
-using tables::payments::Entry;
+using rules::Entry;
 
 namespace {
 
@@ -37,14 +37,11 @@ web::Response payment_required(const Config& config, const rules::Offer& offer, 
       .with("PAYMENT-REQUIRED", challenge_v2(config, offer, error));
 }
 
-bool brings_payment(const web::Request& request) {
-  return request.header("X-PAYMENT") || request.header("PAYMENT-SIGNATURE");
-}
-
-std::variant<rules::Payment, rules::PaymentFault> payment_in(const web::Request& request) {
+std::optional<rules::PaymentOrFault> supplied_payment(const web::Request& request) {
   auto sent = request.headers_named("X-PAYMENT");
   for (const auto& header : request.headers_named("PAYMENT-SIGNATURE")) sent.push_back(header);
-  if (sent.size() != 1) return rules::PaymentFault{"invalid_payload"};
+  if (sent.empty()) return std::nullopt;
+  if (sent.size() > 1) return rules::PaymentFault{"invalid_payload"};
   return rules::read_payment(sent[0]);
 }
 

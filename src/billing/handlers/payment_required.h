@@ -1,23 +1,24 @@
 #pragma once
+#include <optional>
 #include <string>
 
 #include "billing/rules/offer.h"
 #include "billing/rules/payment.h"
-#include "billing/tables/payments.h"
+#include "billing/rules/purchase.h"
 #include "config.h"
 #include "web/request.h"
 #include "web/response.h"
 
 namespace billing::handlers {
 
-// The specification's X402PaymentRequired, with `error` as given. Clients of x402 version 2 find theirs in a header.
+// The specification's X402PaymentRequired, with `error` as given. For clients of x402 version 2 the same stands in a
+// header.
 web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error);
 
-// X-PAYMENT, or PAYMENT-SIGNATURE of version 2: was one sent, and what is in it?
-bool brings_payment(const web::Request& request);
-std::variant<rules::Payment, rules::PaymentFault> payment_in(const web::Request& request);
+// What X-PAYMENT holds, or PAYMENT-SIGNATURE of version 2. Absent when neither header was sent.
+std::optional<rules::PaymentOrFault> supplied_payment(const web::Request& request);
 
-// Adds what tells the payer that the money has moved: X-PAYMENT-RESPONSE, and PAYMENT-RESPONSE of version 2.
-web::Response with_receipt(web::Response response, const tables::payments::Entry& entry);
+// Adds the receipt for a settled payment: X-PAYMENT-RESPONSE, and PAYMENT-RESPONSE of version 2.
+web::Response with_receipt(web::Response response, const rules::Entry& entry);
 
 }  // namespace billing::handlers

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 #include <utility>
 
+#include "billing/rules/chain/node.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"
@@ -25,13 +25,9 @@ const std::string kAuthorizationCanceled = "0x1cdd46ff242716cdaa72d159d339a485b3
 const std::string kTransfer = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 constexpr std::uint64_t kBlocksAtOnce = 1000;  // public nodes refuse longer ranges
-constexpr std::uint64_t kMostRanges = 200;
+constexpr std::uint64_t kMaxRanges = 200;
 constexpr std::uint64_t kBlocksBefore = 100;
 constexpr std::uint64_t kSkew = 60;  // seconds between the chain's clock and ours
-
-struct NoFinding : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 std::string text(const rapidjson::Value& object, const char* name) {
   const auto* value = json::member(object, name);
@@ -70,40 +66,13 @@ std::string lower(std::string text) {
   return text;
 }
 
-class Node {
- public:
-  Node(net::HttpClient& http, const std::string& url) : http_(http), url_(url) {}
-
-  // The member `result`, which must not be null.
-  rapidjson::Document call(const char* method, const std::vector<Json>& parameters) {
-    net::HttpRequest request;
-    request.url = url_;
-    request.headers = {"Content-Type: application/json"};
-    request.body =
-        Json::object({{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", Json::array(parameters)}}).text();
-    request.timeout_ms = 5000;
-    request.max_bytes = 1024 * 1024;
-    const auto answer = http_.send(request);
-    auto said = json::parse_strictly(answer.body);
-    const auto* result = json::member(said, "result");
-    if (answer.status != 200 || !result || result->IsNull()) throw NoFinding(std::string("no result of ") + method);
-    rapidjson::Document document;
-    document.CopyFrom(*result, document.GetAllocator());
-    return document;
-  }
-
- private:
-  net::HttpClient& http_;
-  std::string url_;
-};
-
 bool is_used(Node& node, const Entry& entry, const std::string& block) {
-  const auto said =
+  const auto state =
       node.call("eth_call", {Json::object({{"to", bytes(entry.asset)},
                                            {"data", kAuthorizationState + word(entry.payer) + word(entry.nonce)}}),
                              block});
-  if (!said.IsString()) throw NoFinding("no authorization state");
-  return word_in(std::string(json::text_of(said))) != std::string(32, '\0');
+  if (!state.IsString()) throw NoFinding("no authorization state");
+  return word_in(std::string(json::text_of(state))) != std::string(32, '\0');
 }
 
 // The hash of the transaction in which the authorization was used or cancelled; empty when there is none in these
@@ -125,18 +94,18 @@ std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::ui
   const std::uint64_t blocks = age + kBlocksBefore;
   const std::uint64_t oldest = newest > blocks ? newest - blocks : 0;
   std::uint64_t to = newest;
-  for (std::uint64_t range = 0; range < kMostRanges; ++range) {
+  for (std::uint64_t range = 0; range < kMaxRanges; ++range) {
     const std::uint64_t from = std::max(oldest, to > kBlocksAtOnce ? to - kBlocksAtOnce : 0);
     const std::string used_in = use_within(node, entry, from, to);
     if (!used_in.empty()) return used_in;
     if (from == oldest) break;
     to = from - 1;
   }
-  // Nodes lose logs now and then: not finding it proves nothing.
+  // Nodes lose logs now and then, so a missing log proves nothing.
   throw NoFinding("the authorization is used, but no log tells by what");
 }
 
-// The topic is those 32 bytes, in whichever letters.
+// Whether the topic is those 32 bytes, in upper or lower case.
 bool says(const rapidjson::Value& topic, const std::string& wanted) {
   return topic.IsString() && lower(std::string(json::text_of(topic))) == wanted;
 }
@@ -166,7 +135,7 @@ bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
   return false;
 }
 
-// What `ask` makes of the node; absent when the node's answers are not enough for it.
+// What `ask` finds out from the node; absent when the node's answers are not enough.
 template <class Ask>
 auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&& ask)
     -> std::optional<decltype(ask(std::declval<Node&>()))> {
@@ -194,7 +163,7 @@ Finding finding(Node& node, const Entry& entry) {
   const std::string used_in = use_of(node, entry, number(height), time);
   const auto receipt = node.call("eth_getTransactionReceipt", {bytes(used_in)});
   const auto block = node.call("eth_getBlockByNumber", {text(receipt, "blockNumber"), false});
-  // Spent before we were shown it: it may have paid for something else at the same address.
+  // If it was spent before we saw it, it may have paid for something else at the same address.
   const bool in_time = number(text(block, "timestamp")) + kSkew >= entry.seen_at;
   if (!in_time || !paid_us(receipt, entry)) return {Finding::Kind::spent_otherwise, "", time};
   return {Finding::Kind::paid, used_in, time};

@@ -7,7 +7,7 @@
 #include "config.h"
 #include "net/http_client.h"
 
-// What the chain itself says of a payment, by way of a JSON-RPC node. A node is asked, never told.
+// What the chain itself says of a payment, asked through a JSON-RPC node. Nothing is ever sent to the chain.
 namespace billing::rules {
 
 struct Finding {
@@ -23,8 +23,8 @@ struct Finding {
 // Absent when the node gives no answer, or not enough of one to be sure.
 std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
 
-// Whether its authorization was used or cancelled, for whatever and however long ago: one call. False also when the
-// node gives no answer.
+// Whether its authorization was used or cancelled at any time, for any purpose: one call. False also when the node
+// gives no answer.
 bool is_spent(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
 
 }  // namespace billing::rules

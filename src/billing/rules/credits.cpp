@@ -8,6 +8,16 @@ namespace billing::rules {
 
 using namespace tables;
 
+Balance balance_of(Worker& worker, const std::string& supplied_key) {
+  const auto key = require_key(worker, supplied_key);
+  return {key, credit_ledger::issued(worker.db, key.id)};
+}
+
+std::int64_t credits_left(db::Database& db, const std::string& key_id) {
+  const auto key = api_keys::by_id(db, key_id);
+  return key ? key->credits_left : 0;
+}
+
 IssuedKey issue_key(db::Database& db, const std::string& label, std::int64_t credits) {
   const IssuedKey issued{crypto::random_bytes(16), mint_api_key()};
   db::transact(db, [&](db::Transaction& tx) {

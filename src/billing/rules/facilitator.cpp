@@ -4,7 +4,6 @@
 #include <optional>
 #include <set>
 
-#include "billing/rules/offer.h"
 #include "billing/rules/prices.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
@@ -18,7 +17,7 @@ using tables::payments::Entry;
 
 namespace {
 
-// Said before anything goes to the chain, by engines old and new.
+// Reasons that facilitators, older and newer, give before anything is sent to the chain.
 const std::set<std::string> kBeforeTheChain = {"insufficient_funds",
                                                "invalid_exact_evm_insufficient_balance",
                                                "invalid_exact_evm_payload_authorization_valid_after",
@@ -67,24 +66,24 @@ std::string transaction_in(const rapidjson::Value& answer) {
   return crypto::from_hex(text.substr(2)).value_or("");
 }
 
-// On another chain it would not be our money.
+// A transaction on another chain would not be a payment to us.
 bool on_our_network(const rapidjson::Value& answer) {
   const auto* given = json::member(answer, "network");
   if (!given || given->IsNull()) return true;
   return given->IsString() && (json::text_of(*given) == "base" || json::text_of(*given) == "eip155:8453");
 }
 
-net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Entry& entry, const char* path,
-                    int timeout_seconds) {
+net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,
+                    const char* path, int timeout_seconds) {
   const Json payload = Json::object(
       {{"x402Version", 1}, {"scheme", "exact"}, {"network", "base"}, {"payload", Json::verbatim(entry.payload)}});
   net::HttpRequest request;
   request.url = config.x402.facilitator_url + path;
   request.headers = {"Content-Type: application/json", "Accept: application/json"};
-  request.body =
-      Json::object(
-          {{"x402Version", 1}, {"paymentPayload", payload}, {"paymentRequirements", requirements(entry, config)}})
-          .text();
+  request.body = Json::object({{"x402Version", 1},
+                               {"paymentPayload", payload},
+                               {"paymentRequirements", requirements(entry, offer, config)}})
+                     .text();
   request.timeout_ms = timeout_seconds * 1000;
   request.own_connection = true;
   return http.send(request);
@@ -103,20 +102,20 @@ void log(const Entry& entry, const std::string& call, const std::string& outcome
 }
 
 Settlement settlement_in(const net::HttpAnswer& answer) {
-  const auto said = document_in(answer);
-  const auto success = said ? truth_in(*said, "success") : std::nullopt;
+  const auto document = document_in(answer);
+  const auto success = document ? truth_in(*document, "success") : std::nullopt;
   if (!success || answer.status != 200) {
     return {Settlement::Outcome::unknown, "", "status_" + std::to_string(answer.status)};
   }
-  const std::string transaction = transaction_in(*said), reason = code_in(*said, "errorReason");
+  const std::string transaction = transaction_in(*document), reason = code_in(*document, "errorReason");
   if (*success) {
-    if (transaction.empty() || !on_our_network(*said)) {
+    if (transaction.empty() || !on_our_network(*document)) {
       return {Settlement::Outcome::unknown, "", "success_without_transaction"};
     }
     return {Settlement::Outcome::settled, transaction, ""};
   }
-  if (says_used(*said, reason)) return {Settlement::Outcome::used, transaction, "nonce_already_used"};
-  const auto* named = json::member(*said, "transaction");
+  if (says_used(*document, reason)) return {Settlement::Outcome::used, transaction, "nonce_already_used"};
+  const auto* named = json::member(*document, "transaction");
   const bool none = !named || named->IsNull() || (named->IsString() && named->GetStringLength() == 0);
   if (none && kBeforeTheChain.count(reason)) return {Settlement::Outcome::refused, "", reason};
   return {Settlement::Outcome::unknown, "", reason.empty() ? "unexpected_settle_error" : reason};
@@ -124,15 +123,22 @@ Settlement settlement_in(const net::HttpAnswer& answer) {
 
 }  // namespace
 
-Verdict verify(net::HttpClient& http, const Config& config, const Entry& entry) {
+void require_facilitator(const Config& config) {
+  if (!config.x402.facilitator_url.empty()) return;
+  throw refusal::Unavailable("payments_unavailable",
+                             "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
+}
+
+Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   int retry_after = 5;
   try {
-    const auto answer = ask(http, config, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
+    const auto answer =
+        ask(http, config, offer, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
-    const auto said = document_in(answer);
-    const auto valid = said ? truth_in(*said, "isValid") : std::nullopt;
+    const auto document = document_in(answer);
+    const auto valid = document ? truth_in(*document, "isValid") : std::nullopt;
     if (valid && !*valid) {
-      const std::string reason = code_in(*said, "invalidReason");
+      const std::string reason = code_in(*document, "invalidReason");
       return {Verdict::Answer::invalid, reason.empty() ? "payment_invalid" : reason, 0};
     }
     if (valid && answer.status == 200) return {Verdict::Answer::valid, "", 0};
@@ -143,9 +149,9 @@ Verdict verify(net::HttpClient& http, const Config& config, const Entry& entry) 
   return {Verdict::Answer::none, "", retry_after};
 }
 
-Settlement settle(net::HttpClient& http, const Config& config, const Entry& entry) {
+Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   try {
-    const auto answer = ask(http, config, entry, "/settle", config.x402.timeout_seconds);
+    const auto answer = ask(http, config, offer, entry, "/settle", config.x402.timeout_seconds);
     const auto settlement = settlement_in(answer);
     if (settlement.outcome != Settlement::Outcome::settled) log(entry, "settle", settlement.reason);
     return settlement;

@@ -1,13 +1,17 @@
 #pragma once
 #include <string>
 
+#include "billing/rules/offer.h"
 #include "billing/tables/payments.h"
 #include "config.h"
 #include "net/http_client.h"
 
-// The third party that checks a payment and puts it on the chain. Nothing it says is taken for more than it is: an
-// answer that is not exactly as it should be is no answer.
+// The third party that checks a payment and puts it on the chain. An answer that is not exactly as it should be counts
+// as none.
 namespace billing::rules {
+
+// Throws refusal::Unavailable when no facilitator is configured.
+void require_facilitator(const Config& config);
 
 struct Verdict {
   enum class Answer { valid, invalid, none } answer;
@@ -16,13 +20,13 @@ struct Verdict {
 };
 
 // Nothing is charged by it.
-Verdict verify(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const tables::payments::Entry& entry);
 
 struct Settlement {
   enum class Outcome {
     settled,    // success, with a transaction
     refused,    // a definite no from before anything was sent to the chain
-    used,       // the authorization was spent before this attempt, by whomever
+    used,       // the authorization was spent before this attempt, by us or by others
     not_asked,  // the facilitator was not reached
     unknown     // everything else: the money may have moved
   } outcome;
@@ -30,6 +34,7 @@ struct Settlement {
   std::string reason;       // [a-z0-9_], at most 64
 };
 
-Settlement settle(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer,
+                  const tables::payments::Entry& entry);
 
 }  // namespace billing::rules

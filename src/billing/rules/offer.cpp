@@ -38,26 +38,12 @@ std::string spelt(const std::string& raw, const std::string& setting) {
 
 }  // namespace
 
-const Offer& generation_offer() {
-  static const Offer offer{"generate", kGenerationPrice, "/api/generate",
-                           "One concept-only meme coin draft: name, ticker, description and logo"};
-  return offer;
-}
-
-const Offer& pack_offer() {
-  static const Offer offer{"pack", kPackPrice, "/api-keys", "An API key for 500 concept generations"};
-  return offer;
-}
-
-const Offer& offer_for(const std::string& purpose) { return purpose == "pack" ? pack_offer() : generation_offer(); }
-
 Json requirements(const Offer& offer, const Config& config) {
   return item(offer, {offer.price, config.x402.asset, config.x402.pay_to}, config.base_url);
 }
 
-Json requirements(const tables::payments::Entry& entry, const Config& config) {
-  return item(offer_for(entry.purpose),
-              {entry.value, spelt(entry.asset, config.x402.asset), spelt(entry.pay_to, config.x402.pay_to)},
+Json requirements(const tables::payments::Entry& entry, const Offer& offer, const Config& config) {
+  return item(offer, {entry.value, spelt(entry.asset, config.x402.asset), spelt(entry.pay_to, config.x402.pay_to)},
               config.base_url);
 }
 

@@ -10,22 +10,17 @@ namespace billing::rules {
 
 // Something that can be bought with an x402 payment.
 struct Offer {
-  std::string purpose;  // generate, pack
+  std::string purpose;  // as the ledger notes it: generate, pack
   std::uint64_t price;  // USDC's smallest units
   std::string path;     // the resource, below the base URL
   std::string description;
 };
 
-const Offer& generation_offer();
-const Offer& pack_offer();
-// By the purpose that the ledger has noted.
-const Offer& offer_for(const std::string& purpose);
-
 // One item of `accepts` in a 402.
 json::Json requirements(const Offer& offer, const Config& config);
-// The paymentRequirements that a facilitator is shown: the same item, with what the payer signed for, which stays so
-// when the settings change.
-json::Json requirements(const tables::payments::Entry& entry, const Config& config);
+// The paymentRequirements for the facilitator: the same item, but with the terms that the payer signed, even when the
+// settings have changed since.
+json::Json requirements(const tables::payments::Entry& entry, const Offer& offer, const Config& config);
 // The same in x402 version 2, which has the resource elsewhere.
 json::Json requirements_v2(const Offer& offer, const Config& config);
 

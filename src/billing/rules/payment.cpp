@@ -15,8 +15,8 @@ using json::Json;
 
 namespace {
 
-constexpr std::size_t kLongestHeader = 8192;
-constexpr std::size_t kLongestSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
+constexpr std::size_t kMaxHeader = 8192;
+constexpr std::size_t kMaxSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
 constexpr std::uint64_t kClockSkew = 5;
 
 std::string text(const rapidjson::Value* value) {
@@ -32,7 +32,7 @@ std::string raw(const rapidjson::Value& object, const char* name, std::size_t le
 
 std::string raw_signature(const rapidjson::Value& object) {
   const std::string given = text(json::member(object, "signature"));
-  if (given.size() < 132 || given.size() > 2 + 2 * kLongestSignature) return "";
+  if (given.size() < 132 || given.size() > 2 + 2 * kMaxSignature) return "";
   return raw(object, "signature", (given.size() - 2) / 2);
 }
 
@@ -94,8 +94,8 @@ std::string fault_in(const std::string& json, Payment& payment) {
 
 }  // namespace
 
-std::variant<Payment, PaymentFault> read_payment(const std::string& header) {
-  const auto json = header.size() <= kLongestHeader ? crypto::from_base64(header) : std::nullopt;
+PaymentOrFault read_payment(const std::string& header) {
+  const auto json = header.size() <= kMaxHeader ? crypto::from_base64(header) : std::nullopt;
   if (!json) return PaymentFault{"invalid_payload"};
   Payment payment{};
   std::string fault;
@@ -126,7 +126,7 @@ std::string Payment::hash() const {
 std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
                             std::uint64_t needed) {
   if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
-  if (valid_before < now + needed || valid_before > now + kLongestValidity) {
+  if (valid_before < now + needed || valid_before > now + kMaxValidity) {
     return "invalid_exact_evm_payload_authorization_valid_before";
   }
   return "";

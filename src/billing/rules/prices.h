@@ -1,19 +1,16 @@
 #pragma once
 #include <cstdint>
 
-// What is sold, for how much, and how far a buyer may go. USDC amounts are in its smallest units: 1000000 are one USDC.
+// What a pack costs, and how far a buyer may go. USDC amounts are in its smallest units: 1000000 are one USDC.
 namespace billing::rules {
 
-constexpr std::uint64_t kGenerationPrice = 10000;  // 0.01 USDC
-constexpr std::uint64_t kPackPrice = 5000000;      // 5 USDC
-constexpr int kPackPriceCents = 500;               // 5 USD by card
+constexpr std::uint64_t kPackPrice = 5000000;  // 5 USDC
+constexpr int kPackPriceCents = 500;           // 5 USD by card
 constexpr int kPackCredits = 500;
 
 // How long an authorization is asked to be valid: bounds the time in which nobody can say whether it was charged.
 constexpr int kMaxTimeoutSeconds = 300;
 constexpr int kVerifySeconds = 5;
-// After that, what a payment has bought is no longer served for showing the payment: it can be read on the chain.
-constexpr std::uint64_t kReplaySeconds = 24 * 3600;
 
 // Against those who have work done and do not pay, per address and per payer.
 constexpr int kPaymentsInFlight = 2;

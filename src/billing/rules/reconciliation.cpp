@@ -3,7 +3,8 @@
 #include <stdexcept>
 
 #include "billing/rules/chain.h"
-#include "billing/rules/purchase/settling.h"
+#include "billing/rules/purchase/find_out.h"
+#include "billing/rules/purchase/outcome.h"
 #include "crypto/encoding.h"
 #include "log.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr int kPutOffSeconds = 60;
 
-// One that cannot be delivered must not keep the others waiting, now or the next time.
+// An entry that cannot be delivered must not hold up the others, now or in the next run.
 void put_off(Worker& worker, const Entry& entry, Claim& claim, const char* fault) {
   log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, fault);
   claim.done();
@@ -24,15 +25,15 @@ void put_off(Worker& worker, const Entry& entry, Claim& claim, const char* fault
   });
 }
 
-bool is_found_out(Worker& worker, Entry& entry) {
+bool is_found_out(Worker& worker, const Product& product, Entry& entry) {
   const auto token = take_over(worker, entry, settling_lease(worker.config));
   if (!token) return false;
-  Claim claim(worker, entry, *token);
+  Claim claim(worker, product, entry, *token);
   try {
     find_out(worker, entry, claim);
     return true;
   } catch (const refusal::Refusal&) {
-    // as open as before, or parked, or somebody else's by now
+    // as open as before, or UNRESOLVED, or another worker has it by now
   } catch (const std::exception& fault) {
     put_off(worker, entry, claim, fault.what());
   }
@@ -40,7 +41,7 @@ bool is_found_out(Worker& worker, Entry& entry) {
 }
 
 // Absent without a node.
-std::optional<Finding> word_of_the_chain(Worker& worker, const Entry& entry) {
+std::optional<Finding> ask_chain(Worker& worker, const Entry& entry) {
   if (worker.config.x402.rpc_url.empty()) return std::nullopt;
   const auto found = look_up(worker.http, worker.config, entry);
   if (!found) throw std::runtime_error("the node does not say what became of it; nothing was changed, try again");
@@ -51,7 +52,7 @@ void require_own_transaction(Worker& worker, const Entry& entry, const std::stri
   if (const auto other = tables::payments::other_settled_by(worker.db, transaction, entry.id)) {
     throw std::runtime_error("this transaction has settled payment " + crypto::uuid_text(other->id) + " already");
   }
-  const auto found = word_of_the_chain(worker, entry);
+  const auto found = ask_chain(worker, entry);
   if (!found) return;
   if (found->kind != Finding::Kind::paid) {
     throw std::runtime_error("the chain says that this payment was not settled; nothing was changed");
@@ -64,20 +65,22 @@ void require_own_transaction(Worker& worker, const Entry& entry, const std::stri
 
 }  // namespace
 
-int reconcile(Worker& worker, int most) {
+int reconcile(Worker& worker, const Products& products, int max) {
   int found_out = 0;
-  for (Entry& entry : tables::payments::due(worker.db, most)) found_out += is_found_out(worker, entry);
+  for (Entry& entry : tables::payments::due(worker.db, max)) {
+    found_out += is_found_out(worker, product_for(products, entry.purpose), entry);
+  }
   return found_out;
 }
 
-bool resolve_as_settled(Worker& worker, const Entry& entry, const std::string& transaction) {
+bool resolve_as_settled(Worker& worker, const Product& product, const Entry& entry, const std::string& transaction) {
   require_own_transaction(worker, entry, transaction);
   Entry copy = entry;
-  return mark_settled(worker, copy, transaction);
+  return mark_settled(worker, product, copy, transaction);
 }
 
 bool resolve_as_void(Worker& worker, const Entry& entry) {
-  const auto found = word_of_the_chain(worker, entry);
+  const auto found = ask_chain(worker, entry);
   if (found && found->kind == Finding::Kind::paid) {
     throw std::runtime_error("the chain says that it was settled in 0x" + crypto::hex(found->transaction) +
                              "; nothing was changed");

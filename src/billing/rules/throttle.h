@@ -3,8 +3,8 @@
 
 #include "worker.h"
 
-// How often an address may do what costs others something: an IPv4 address, or an IPv6 network of 64 bits. Counted in a
-// table, over all workers of all hosts; beyond that, refusal::TooMany. `address` is nginx's word for the peer.
+// How often an address (an IPv4 address, or an IPv6 network of 64 bits) may do what is costly to others. Beyond that,
+// refusal::TooMany. `address` is what nginx says of the peer.
 namespace billing::rules {
 
 // Each opens a session at Stripe: ten a minute.

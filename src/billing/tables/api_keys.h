@@ -25,7 +25,7 @@ std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash);
 std::optional<ApiKey> by_id(db::Database& db, const std::string& id);
 std::vector<ApiKey> all(db::Database& db);
 
-// Another key takes the place of this one, which is not known from then on. False when it is revoked.
+// Replaces the key by another, which keeps its credits; the old one is unknown from then on. False when it is revoked.
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
 
 // The statement decides: false when the key is revoked or has no credit left.
@@ -33,7 +33,7 @@ bool spend_one(db::Transaction& tx, const std::string& id);
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
 // False when the key is revoked.
 bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);
-// All that is left; returns how many that were.
+// Takes all credits that are left; returns how many.
 std::int64_t take_all(db::Transaction& tx, const std::string& id);
 // False when it was revoked before.
 bool revoke(db::Transaction& tx, const std::string& id);

@@ -2,7 +2,7 @@
 
 namespace billing::tables::card_payments {
 
-// The INSERT locks also a row that is there, and waits for whoever is about to add it.
+// The INSERT also locks a row that exists already, and waits for another transaction that is adding it.
 bool lock_and_see_reversed(db::Transaction& tx, const std::string& payment_intent) {
   tx.run(R"(INSERT INTO card_payments (payment_intent, heard_at)
             VALUES (?, UTC_TIMESTAMP(3))
@@ -21,12 +21,12 @@ void lock_and_mark_reversed(db::Transaction& tx, const std::string& payment_inte
          payment_intent);
 }
 
-std::uint64_t sweep(db::Transaction& tx, int most) {
+std::uint64_t sweep(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM card_payments
                     WHERE heard_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
                     ORDER BY heard_at
                     LIMIT ?)",
-                most);
+                max);
 }
 
 }  // namespace billing::tables::card_payments

@@ -25,19 +25,19 @@ std::vector<CreditHold> by_ref(db::Database& db, const std::string& ref) {
   return from(db.select("SELECT ref, key_id FROM credit_holds WHERE ref = ?", ref));
 }
 
-std::vector<CreditHold> lapsed_of(db::Database& db, const std::string& key_id, int most) {
+std::vector<CreditHold> lapsed_of(db::Database& db, const std::string& key_id, int max) {
   return from(db.select(R"(SELECT ref, key_id FROM credit_holds
                             WHERE key_id = ? AND lease_until < UTC_TIMESTAMP(3)
                             LIMIT ?)",
-                        key_id, most));
+                        key_id, max));
 }
 
-std::vector<CreditHold> lapsed(db::Database& db, int most) {
+std::vector<CreditHold> lapsed(db::Database& db, int max) {
   return from(db.select(R"(SELECT ref, key_id FROM credit_holds
                             WHERE lease_until < UTC_TIMESTAMP(3)
                             ORDER BY lease_until
                             LIMIT ?)",
-                        most));
+                        max));
 }
 
 }  // namespace billing::tables::credit_holds

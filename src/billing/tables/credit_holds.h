@@ -13,12 +13,12 @@ struct CreditHold {
 };
 
 void insert(db::Transaction& tx, const CreditHold& hold, int lease_seconds);
-// True for the one caller who may decide what becomes of the credit.
+// True for the one caller who closes it, and so decides what becomes of the credit.
 bool close(db::Transaction& tx, const std::string& ref);
 // One, or none when it is closed.
 std::vector<CreditHold> by_ref(db::Database& db, const std::string& ref);
-// Of one key, or of all keys; their workers never finished.
-std::vector<CreditHold> lapsed_of(db::Database& db, const std::string& key_id, int most);
-std::vector<CreditHold> lapsed(db::Database& db, int most);
+// Holds whose lease has ended, as their workers never closed them: of one key, or of all.
+std::vector<CreditHold> lapsed_of(db::Database& db, const std::string& key_id, int max);
+std::vector<CreditHold> lapsed(db::Database& db, int max);
 
 }  // namespace billing::tables::credit_holds

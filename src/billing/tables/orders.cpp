@@ -35,13 +35,13 @@ std::optional<Order> by_session(db::Database& db, const std::string& session_id)
   return first(db.select(kSelect + " WHERE session_id = ?", session_id));
 }
 
-std::vector<Order> paid(db::Database& db, int most) {
+std::vector<Order> paid(db::Database& db, int max) {
   return all_from(
-      db.select(kSelect + " WHERE state IN ('fulfilled', 'reversed') ORDER BY created_at DESC, id LIMIT ?", most));
+      db.select(kSelect + " WHERE state IN ('fulfilled', 'reversed') ORDER BY created_at DESC, id LIMIT ?", max));
 }
 
-std::vector<Order> in_state(db::Database& db, const std::string& state, int most) {
-  return all_from(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, most));
+std::vector<Order> in_state(db::Database& db, const std::string& state, int max) {
+  return all_from(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, max));
 }
 
 void insert_transfer(db::Transaction& tx, const std::string& id, int credits) {
@@ -100,12 +100,12 @@ bool reverse(db::Transaction& tx, const std::string& id) {
                 id) == 1;
 }
 
-std::uint64_t sweep(db::Transaction& tx, int most) {
+std::uint64_t sweep(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM orders
                     WHERE state = 'open' AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 7 DAY
                     ORDER BY created_at
                     LIMIT ?)",
-                most);
+                max);
 }
 
 }  // namespace billing::tables::orders

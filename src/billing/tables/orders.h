@@ -27,29 +27,30 @@ std::optional<Order> by_session(db::Database& db, const std::string& session_id)
 constexpr const char* kStates[] = {"open", "fulfilled", "reversed"};
 
 // Newest first: fulfilled and reversed ones, or those of one state.
-std::vector<Order> paid(db::Database& db, int most);
-std::vector<Order> in_state(db::Database& db, const std::string& state, int most);
+std::vector<Order> paid(db::Database& db, int max);
+std::vector<Order> in_state(db::Database& db, const std::string& state, int max);
 
 // Open, by x402, under the payment's id; and by card.
 void insert_transfer(db::Transaction& tx, const std::string& id, int credits);
 void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
                      const std::string& claim_hash);
-// The buyer has done their part; the money may be days away.
+// The buyer has completed the checkout; the money may take days to arrive.
 void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent);
 // True for the one caller who has to make the key.
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
             const std::optional<std::string>& payment_intent);
 // Its key is about to be shown; true for the first time, which counts.
 bool claim(db::Transaction& tx, const std::string& id);
-// The key that its buyer was shown; nothing may put another in its place behind their back.
+// Notes which key the buyer was shown; no other may replace it without the operator's order.
 void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash);
-// By card, with that payment of Stripe's.
+// The order that was paid by card with that payment intent.
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent);
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
 // Fulfilled, or not yet: true for the one caller who has to take the credits back.
 bool reverse(db::Transaction& tx, const std::string& id);
 
-// Checkouts that were never completed, a week old: Stripe ends a session after a day, and repeats an event for three.
-std::uint64_t sweep(db::Transaction& tx, int most);
+// Deletes checkouts that were never completed, after a week: Stripe ends a session after a day, and repeats an event
+// for three.
+std::uint64_t sweep(db::Transaction& tx, int max);
 
 }  // namespace billing::tables::orders

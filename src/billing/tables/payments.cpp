@@ -62,17 +62,17 @@ std::optional<Entry> by_id(db::Database& db, const std::string& id) {
   return first(db.select(kSelect + " WHERE id = ?", id));
 }
 
-std::vector<Entry> list(db::Database& db, const std::string& state, int most) {
+std::vector<Entry> list(db::Database& db, const std::string& state, int max) {
   return all_from(
-      db.select(kSelect + " WHERE state = ? OR ? = '' ORDER BY first_seen DESC, id LIMIT ?", state, state, most));
+      db.select(kSelect + " WHERE state = ? OR ? = '' ORDER BY first_seen DESC, id LIMIT ?", state, state, max));
 }
 
-std::vector<Entry> due(db::Database& db, int most) {
+std::vector<Entry> due(db::Database& db, int max) {
   return all_from(db.select(kSelect + R"( WHERE state = 'SETTLING' AND next_check_at <= UTC_TIMESTAMP(3)
                                             AND lease_until < UTC_TIMESTAMP(3)
                                           ORDER BY settle_attempts, next_check_at
                                           LIMIT ?)",
-                            most));
+                            max));
 }
 
 std::uint64_t now(db::Database& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).unsigned_number(0); }
@@ -114,7 +114,7 @@ bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token
                 token, lease_seconds, entry.id, entry.state) == 1;
 }
 
-// A whole second back, so that it is over for whoever comes next.
+// A whole second back, so that the lease has ended for the next caller whatever the clock's rounding.
 void release(db::Transaction& tx, const std::string& id, const std::string& token) {
   tx.run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ? AND lease_token = ?", id,
          token);
@@ -189,21 +189,21 @@ bool void_unattended(db::Transaction& tx, const std::string& id, const std::stri
                 error, id) == 1;
 }
 
-bool park(db::Transaction& tx, const std::string& id, const std::string& reason) {
+bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason) {
   return tx.run(R"(UPDATE payments
                       SET state = 'UNRESOLVED', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
                     WHERE id = ? AND state = 'SETTLING')",
                 reason, id) == 1;
 }
 
-std::uint64_t sweep(db::Transaction& tx, int most) {
+std::uint64_t sweep(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM payments
                     WHERE lease_until < UTC_TIMESTAMP(3)
                       AND ((state IN ('CLAIMED', 'GENERATED')
                             AND (valid_before < UNIX_TIMESTAMP() OR first_seen < UTC_TIMESTAMP(3) - INTERVAL 1 DAY))
                         OR (state = 'VOID' AND valid_before + 7 * 86400 < UNIX_TIMESTAMP()))
                     LIMIT ?)",
-                most);
+                max);
 }
 
 }  // namespace billing::tables::payments

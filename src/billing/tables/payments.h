@@ -7,7 +7,7 @@
 #include "db/database.h"
 
 // The ledger of x402 payments. sql/0010_payments.sql draws the states. A row is worked on under a lease, whose token
-// every step names: who has lost the lease changes nothing. Ids and tokens are 16 raw bytes.
+// every step names: a worker that has lost its lease changes nothing. Ids and tokens are 16 raw bytes.
 namespace billing::tables::payments {
 
 struct Entry {
@@ -23,8 +23,8 @@ struct Entry {
   std::optional<std::string> transaction;  // 32 raw bytes
   std::optional<std::string> last_error;
   int settle_attempts, open_attempts;
-  bool leased;  // somebody is at work on it
-  bool due;     // it is time to ask again
+  bool leased;  // a worker is at it
+  bool due;     // for its next check
   std::string first_seen;
   std::optional<std::string> settled_at;
   std::uint64_t seen_at;        // first_seen in seconds since 1970
@@ -42,15 +42,15 @@ std::optional<Entry> by_id(db::Database& db, const std::string& id);
 constexpr const char* kStates[] = {"CLAIMED", "GENERATED", "SETTLING", "SETTLED", "VOID", "UNRESOLVED"};
 
 // Newest first; of one state, or with an empty one of all.
-std::vector<Entry> list(db::Database& db, const std::string& state, int most);
-// SETTLING, nobody at work on it, and time to ask again.
-std::vector<Entry> due(db::Database& db, int most);
+std::vector<Entry> list(db::Database& db, const std::string& state, int max);
+// SETTLING, not leased, and due for a check.
+std::vector<Entry> due(db::Database& db, int max);
 
 std::uint64_t now(db::Database& db);  // seconds since 1970
-// Payments of the last 24 hours that are not surely paid.
+// Payments of the last 24 hours that are not known to be paid.
 struct Unsettled {
-  int under_way;  // somebody is at work on them
-  int unpaid;     // nobody is: never settled, or of unknown outcome
+  int under_way;  // leased
+  int unpaid;     // not leased: never settled, or of unknown outcome
 };
 Unsettled unsettled_from(db::Database& db, const std::string& bucket);
 // Only of payments that were verified: anybody can name a payer.
@@ -61,35 +61,34 @@ bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, in
 // False when its state is another by now, or somebody else has the lease.
 bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds);
 void release(db::Transaction& tx, const std::string& id, const std::string& token);
-// Of a payment that was never sent to be settled.
+// Deletes a payment that was never sent to be settled. False when the lease was lost.
 bool forget(db::Transaction& tx, const std::string& id, const std::string& token);
 
-// The signature is the payer's.
+// The facilitator has confirmed that the payer signed it.
 void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token);
 // CLAIMED -> GENERATED
 bool store_result(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& result,
                   int lease_seconds);
 // GENERATED or SETTLING -> SETTLING, and counts the attempt that is about to be made.
 bool begin_settling(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds);
-// The attempt that just ended cannot have moved the money.
+// The last attempt is known not to have moved the money.
 void close_attempt(db::Transaction& tx, const std::string& id);
 // Stays SETTLING; gives the lease up.
 void wait(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error, int seconds);
-// The money has moved: true for the one caller who has to deliver. Needs no lease, as it is the truth.
+// The money has moved: true for the one caller who has to deliver. Needs no lease, as the outcome is certain.
 bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction);
-// SETTLING -> VOID: the money has surely not moved, and cannot any more.
+// SETTLING -> VOID: the money has not moved, and cannot any more.
 bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
-// The same, when all that is sure is that the last attempt did not move it: false when an earlier one may have, or when
-// the lease was lost to somebody who may have begun another.
+// The same, when only the last attempt is known not to have moved the money: false when an earlier attempt may have, or
+// when the lease was lost to a worker that may have begun another.
 bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
                            const std::string& error);
-// The operator's word on a SETTLING or UNRESOLVED one; false while somebody is at work on it.
+// By the operator, of a SETTLING or UNRESOLVED one; false while it is leased.
 bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
 // SETTLING -> UNRESOLVED
-bool park(db::Transaction& tx, const std::string& id, const std::string& reason);
+bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason);
 
-// Rows that no caller can need: never sent to be settled and past their time, or a week past their end. Settled ones
-// stay.
-std::uint64_t sweep(db::Transaction& tx, int most);
+// Deletes rows that no caller can need: never sent to be settled and expired, or void for a week. Settled ones stay.
+std::uint64_t sweep(db::Transaction& tx, int max);
 
 }  // namespace billing::tables::payments

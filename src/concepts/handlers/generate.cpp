@@ -2,15 +2,12 @@
 
 #include "billing/handlers/credential.h"
 #include "billing/handlers/payment_required.h"
-#include "billing/rules/api_key.h"
-#include "billing/tables/api_keys.h"
-#include "concepts/rules/generate_request.h"
+#include "billing/rules/purchase.h"
+#include "concepts/rules/admission.h"
 #include "concepts/rules/generation.h"
 #include "concepts/rules/paid_concept.h"
-#include "concepts/tables/free_slots.h"
 #include "crypto/encoding.h"
 #include "limits/bucket.h"
-#include "log.h"
 #include "refusal.h"
 
 namespace concepts::handlers {
@@ -21,11 +18,14 @@ using web::Response;
 
 namespace {
 
-// x402 clients may lose the type on their paid retry, so it is not asked of a paying caller.
-void require_json(const Request& request) {
-  if (!request.says_json() && !billing::handlers::brings_payment(request)) {
+rules::GenerateRequest read(const Request& request, const Config& config) {
+  auto payment = billing::handlers::supplied_payment(request);
+  // x402 clients may lose the type on their paid retry, so it is not asked of a paying caller.
+  if (!payment && !request.says_json()) {
     throw refusal::UnsupportedMediaType("Content-Type must be application/json.");
   }
+  return {rules::theme_of_request(request.body), billing::handlers::supplied_key(request), std::move(payment),
+          limits::bucket_of(request.remote_addr, config.address_secret)};
 }
 
 // Of a concept just made, or of one that was stored.
@@ -41,93 +41,54 @@ Json concept_json(const Draft& draft, const Made& made, const std::string& base_
   return Json::object(body);
 }
 
-Response with_credits(Response response, Worker& worker, const std::string& key_id) {
-  const auto key = billing::tables::api_keys::by_id(worker.db, key_id);
-  return std::move(response).with("X-Credits-Remaining", std::to_string(key ? key->credits_left : 0));
-}
-
-Response with_allowance(Response response, Worker& worker, const std::string& bucket) {
-  const auto [left, seconds] = rules::allowance(worker.db, bucket);
-  if (response.status == 402) response.headers.emplace_back("Retry-After", std::to_string(seconds));
+Response with_remaining(Response response, const rules::Remaining& remaining) {
+  if (const auto* credits = std::get_if<rules::CreditsLeft>(&remaining)) {
+    return std::move(response).with("X-Credits-Remaining", std::to_string(credits->count));
+  }
+  const auto* free = std::get_if<rules::Allowance>(&remaining);
+  if (!free) return response;
+  const std::string seconds = std::to_string(free->seconds_until_new);
+  if (response.status == 402) response.headers.emplace_back("Retry-After", seconds);
   return std::move(response)
       .with("RateLimit-Policy", "\"free\";q=5;w=86400")
-      .with("RateLimit", "\"free\";r=" + std::to_string(left) + ";t=" + std::to_string(seconds));
+      .with("RateLimit", "\"free\";r=" + std::to_string(free->left) + ";t=" + seconds);
 }
 
-// What is left, for a caller who is served: that is so whether or not the database can still be asked.
-Response with_what_is_left(Response response, Worker& worker,
-                           const std::optional<billing::tables::api_keys::ApiKey>& key, const std::string& bucket) {
-  try {
-    return key ? with_credits(response, worker, key->id) : with_allowance(response, worker, bucket);
-  } catch (const db::Error& fault) {
-    log_problem(LogLevel::warning, {}, std::string("the allowance left cannot be told: ") + fault.what());
-    return response;
-  }
+Response payment_required(Worker& worker, const std::string& error) {
+  return billing::handlers::payment_required(worker.config, rules::concept_product().offer, error);
 }
 
-Response pay(const Request& request, Worker& worker, const std::string& theme, const std::string& bucket) {
-  const auto& offer = billing::rules::generation_offer();
-  const auto payment = billing::handlers::payment_in(request);
-  if (const auto* fault = std::get_if<billing::rules::PaymentFault>(&payment)) {
-    return billing::handlers::payment_required(worker.config, offer, fault->code);
-  }
-  const auto& whole = std::get<billing::rules::Payment>(payment);
-  if (!billing::rules::is_known(worker, whole)) rules::require_few_failures(worker, rules::failures_from(bucket));
-  const auto bought = rules::buy_concept(worker, whole, theme, bucket);
+Response answer(Worker& worker, const rules::GenerateRequest& asked, rules::Hold& hold) {
+  const auto made = rules::generate(worker, hold, asked.theme);
+  return with_remaining(web::json(200, concept_json(made.draft, made, worker.config.base_url)),
+                        rules::remaining_after(worker, hold));
+}
+
+Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::Paid& paid) {
+  const auto bought = rules::buy_concept(worker, paid.payment, asked.theme, asked.bucket);
   if (const auto* fault = std::get_if<billing::rules::PaymentFault>(&bought)) {
-    return billing::handlers::payment_required(worker.config, offer, fault->code);
+    return payment_required(worker, fault->code);
   }
   const auto& [entry, made] = std::get<rules::PaidConcept>(bought);
   return billing::handlers::with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
 }
 
-// One that was begun is carried on as a payment: a credit spent on top would pay twice for one draft.
-bool brings_known_payment(const Request& request, Worker& worker) {
-  if (!billing::handlers::brings_payment(request)) return false;
-  const auto payment = billing::handlers::payment_in(request);
-  const auto* whole = std::get_if<billing::rules::Payment>(&payment);
-  return whole && billing::rules::is_known(worker, *whole);
+Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Refused& refused) {
+  return with_remaining(payment_required(worker, refused.error), refused.remaining);
 }
 
-Response serve(const Request& request, Worker& worker) {
-  require_json(request);
-  const std::string theme = rules::theme_of_request(request.body);
-  const auto supplied = billing::handlers::supplied_key(request);
-
-  std::optional<billing::tables::api_keys::ApiKey> key;
-  std::optional<rules::Hold> hold;
-  const std::string bucket = limits::bucket_of(request.remote_addr, worker.config.address_secret);
-  if (supplied) {
-    key = billing::rules::require_key(worker, *supplied);
-    if (!brings_known_payment(request, worker)) hold = rules::hold_credit(worker, key->id);
-  }
-  if (!hold && billing::handlers::brings_payment(request)) return pay(request, worker, theme, bucket);
-  if (!hold && key) {
-    return billing::handlers::payment_required(worker.config, billing::rules::generation_offer(),
-                                               "insufficient_credits")
-        .with("X-Credits-Remaining", "0");
-  }
-  if (!hold) hold = rules::hold_free_slot(worker, bucket);
-  if (!hold) {
-    return with_allowance(
-        billing::handlers::payment_required(worker.config, billing::rules::generation_offer(), "free_limit_reached"),
-        worker, bucket);
-  }
-
-  const auto failures = key ? rules::failures_of(key->id) : rules::failures_from(bucket);
-  const auto made = rules::make_concept(worker, theme, failures);
-  rules::keep(worker, *hold, made);
-
-  return with_what_is_left(web::json(200, concept_json(made.draft, made, worker.config.base_url)), worker, key, bucket);
+Response serve(Worker& worker, const rules::GenerateRequest& asked) {
+  auto admission = rules::admit(worker, asked);
+  return std::visit([&](auto& admitted) { return answer(worker, asked, admitted); }, admission);
 }
 
 }  // namespace
 
-// POST /api/generate. A payment that was sent before, else a credit if a key has one, else a new payment, else, without
-// a key, one of today's free places.
+// POST /api/generate
 Response generate(const Request& request, Worker& worker) {
-  if (!billing::handlers::brings_payment(request)) return serve(request, worker);
-  return billing::rules::for_a_payer([&] { return serve(request, worker); });
+  const auto asked = read(request, worker.config);
+  if (!asked.payment) return serve(worker, asked);
+  return billing::rules::for_a_payer([&] { return serve(worker, asked); });
 }
 
 }  // namespace concepts::handlers

@@ -9,10 +9,10 @@ namespace concepts::rules {
 
 namespace {
 
-constexpr std::size_t kShortest = 3, kLongest = 240;
+constexpr std::size_t kMinLength = 3, kMaxLength = 240;
 
 bool is_too_short(const rapidjson::Value* theme) {
-  return theme && theme->IsString() && generator::letters::code_points(json::text_of(*theme)).size() < kShortest;
+  return theme && theme->IsString() && generator::letters::code_points(json::text_of(*theme)).size() < kMinLength;
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ std::string theme_of_request(const std::string& body) {
   if (is_too_short(fields.any("theme"))) {
     fields.fault("theme", "must be 3 to 240 characters. An emoji counts as one character");
   }
-  const std::string theme = fields.text("theme", json::between(kShortest, kLongest));
+  const std::string theme = fields.text("theme", json::between(kMinLength, kMaxLength));
   const auto points = generator::letters::code_points(theme);
   if (!points.empty() && std::none_of(points.begin(), points.end(), generator::letters::is_visible)) {
     fields.fault("theme", "must hold something other than spaces");

@@ -3,18 +3,16 @@
 #include <chrono>
 #include <thread>
 
-#include "concepts/rules/generation/halves.h"
+#include "concepts/rules/failures.h"
+#include "concepts/rules/generation/add_logo.h"
+#include "concepts/rules/generation/write_text.h"
 #include "concepts/tables/generations.h"
 #include "concepts/tables/logos.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
-#include "generator/logo.h"
 #include "refusal.h"
 
 namespace concepts::rules {
-
-std::string generator_name() { return "embedded/" + std::to_string(generator::kGeneratorVersion); }
-std::string logo_generator_name() { return "embedded/" + std::to_string(generator::kLogoVersion); }
 
 Concept make_concept(Worker& worker, const std::string& theme, const limits::Limit& failures) {
   const providers::Deadline deadline(std::chrono::seconds{kSecondsToMake});
@@ -29,19 +27,21 @@ Concept make_concept(Worker& worker, const std::string& theme, const limits::Lim
 
 namespace {
 
-constexpr auto kPatience = std::chrono::seconds(6);  // a database that was killed is back in three
-constexpr auto kBetweenLooks = std::chrono::milliseconds(200);
+constexpr auto kMaxWait = std::chrono::seconds(6);  // a database that was killed is back in three
+constexpr auto kPollInterval = std::chrono::milliseconds(200);
 
-// The database went away while it committed. It alone knows, and will say when it is back.
-bool turned_out_kept(const Hold& hold) {
-  const auto until = std::chrono::steady_clock::now() + kPatience;
+// The database went away while it committed. True when the result turns out to be stored; else the unit was given back,
+// and the result never will be stored: giving back waits for a COMMIT that is still under way.
+bool resolve_unknown_commit(Worker& worker, const Hold& hold) {
+  const auto until = std::chrono::steady_clock::now() + kMaxWait;
   for (;;) {
     try {
-      return hold.turned_out_kept();
+      hold.give_back();
+      return tables::generations::by_id(worker.db, hold.id()).has_value();
     } catch (const db::Unavailable&) {
       if (std::chrono::steady_clock::now() > until) break;
     }
-    std::this_thread::sleep_for(kBetweenLooks);
+    std::this_thread::sleep_for(kPollInterval);
   }
   throw refusal::Unavailable("outcome_unknown",
                              "The database went away while the draft was being stored; it may have been counted.", 5);
@@ -57,15 +57,22 @@ void store(Worker& worker, const Hold& hold, const Concept& made) {
   });
 }
 
-}  // namespace
-
+// Stores the concept and counts what it cost, in one transaction.
 void keep(Worker& worker, Hold& hold, const Concept& made) {
   try {
     store(worker, hold, made);
   } catch (const db::CommitUnknown& fault) {
-    if (!turned_out_kept(hold)) throw db::Unavailable(fault.what());
+    if (!resolve_unknown_commit(worker, hold)) throw db::Unavailable(fault.what());
   }
   hold.kept();
+}
+
+}  // namespace
+
+Concept generate(Worker& worker, Hold& hold, const std::string& theme) {
+  const Concept made = make_concept(worker, theme, failures_of(hold));
+  keep(worker, hold, made);
+  return made;
 }
 
 }  // namespace concepts::rules

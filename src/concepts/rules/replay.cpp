@@ -1,6 +1,6 @@
 #include "concepts/rules/replay.h"
 
-#include "concepts/rules/generation.h"
+#include "concepts/rules/concept.h"
 #include "crypto/digest.h"
 #include "generator/logo.h"
 

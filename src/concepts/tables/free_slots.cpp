@@ -38,16 +38,16 @@ void give_back(db::Transaction& tx, const std::string& holder) {
   tx.run("DELETE FROM free_slots WHERE holder = ? AND state = 'held'", holder);
 }
 
-std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& nobodys) {
-  return tx.run("UPDATE free_slots SET bucket = ? WHERE day = UTC_DATE() AND bucket = ?", nobodys, bucket);
+std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& other_bucket) {
+  return tx.run("UPDATE free_slots SET bucket = ? WHERE day = UTC_DATE() AND bucket = ?", other_bucket, bucket);
 }
 
-std::uint64_t sweep(db::Transaction& tx, int most) {
+std::uint64_t sweep(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM free_slots
                     WHERE (state = 'held' AND lease_until < UTC_TIMESTAMP(3))
                        OR day < UTC_DATE() - INTERVAL 1 DAY
                     LIMIT ?)",
-                most);
+                max);
 }
 
 UsedToday used_today(db::Database& db, const std::string& bucket) {

@@ -28,10 +28,11 @@ bool keep(db::Transaction& tx, const std::string& holder);
 // Does nothing to a place that is used.
 void give_back(db::Transaction& tx, const std::string& holder);
 
-// Today's places of one address go to a bucket that is nobody's, so each generation keeps its own; returns how many.
-std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& nobodys);
+// Moves today's places of one address to another bucket, which belongs to no address: the generations keep their
+// places. Returns how many.
+std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& other_bucket);
 // Held places of leases that ended, and all rows of days before yesterday; returns how many.
-std::uint64_t sweep(db::Transaction& tx, int most);
+std::uint64_t sweep(db::Transaction& tx, int max);
 
 struct UsedToday {
   int count;

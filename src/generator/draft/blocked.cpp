@@ -3,93 +3,50 @@
 #include <algorithm>
 #include <iterator>
 
-#include "generator/draft/blocked_words.h"
 #include "generator/letters.h"
+#include "generator/words.h"
 
 namespace generator::draft::blocked {
 
 namespace {
 
-template <typename List>
-bool is_in(const List& list, std::string_view word) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
-}
-
-char plain(char c) {
-  switch (c) {
-    case '0':
-      return 'o';
-    case '1':
-      return 'i';
-    case '!':
-      return 'i';
-    case '|':
-      return 'i';
-    case '3':
-      return 'e';
-    case '4':
-      return 'a';
-    case '@':
-      return 'a';
-    case '5':
-      return 's';
-    case '$':
-      return 's';
-    case '7':
-      return 't';
-    case '+':
-      return 't';
-    case '8':
-      return 'b';
-    case '9':
-      return 'g';
-    default:
-      return c;
-  }
-}
-
-// Letters of other alphabets drawn like a Latin one.
-char look_alike(char32_t c) {
-  static constexpr std::u32string_view kForeign = U"аеорсухкіѕјһԁоαεικνορτυχ";
-  static constexpr std::string_view kLatin = "aeopcyxkisjhdoaeiknoptux";
-  static_assert(kForeign.size() == kLatin.size());
-  const auto at = kForeign.find(c);
-  return at == kForeign.npos ? '\0' : kLatin[at];
-}
-
 // A word as it is meant to be read: "$h1iiit" -> "shit".
 std::string unmasked(std::string_view word) {
   std::string letters;
   for (const char32_t c : letters::code_points(word)) {
-    const char letter = c < 0x80 ? plain(static_cast<char>(c)) : look_alike(c);
-    if (letter >= 'a' && letter <= 'z') letters += letter;
+    if (c >= U'a' && c <= U'z')
+      letters += static_cast<char>(c);
+    else
+      letters += words::letters::look_alikes.find(letters::utf8(std::u32string(1, c))).value_or("");
   }
   return letters;
 }
 
-// Runs of a letter cut down to `most`: "fuuuck" -> "fuck" for 1.
-std::string with_runs_of(std::size_t most, std::string_view word) {
+// Runs of a letter cut down to `max`: "fuuuck" -> "fuck" for 1.
+std::string with_runs_of(std::size_t max, std::string_view word) {
   std::string cut;
   std::size_t run = 0;
   for (const char c : word) {
     run = !cut.empty() && cut.back() == c ? run + 1 : 1;
-    if (run <= most) cut += c;
+    if (run <= max) cut += c;
   }
   return cut;
 }
 
-// A stem with a double letter is not looked for among single ones: "nigg" would forbid the night.
+// A stem with a double letter must be found with it: "nig" would also be in "night".
 bool has_stem(std::string_view word) {
-  if (is_in(kInnocent, word)) return false;
+  if (words::blocked::innocent.has(word)) return false;
   const auto pairs = with_runs_of(2, word), singles = with_runs_of(1, word);
-  return std::any_of(std::begin(kStems), std::end(kStems), [&](std::string_view stem) {
+  return std::any_of(words::blocked::stems.begin(), words::blocked::stems.end(), [&](std::string_view stem) {
     return pairs.find(stem) != pairs.npos || singles.find(stem) != singles.npos;
   });
 }
 
 // In the singular too: "teslas".
 bool is_listed(std::string_view word) {
-  const auto listed = [](std::string_view w) { return is_in(kWords, w) || is_in(kPeople, w) || is_in(kBrands, w); };
+  const auto listed = [](std::string_view w) {
+    return words::blocked::words.has(w) || words::blocked::people.has(w) || words::blocked::brands.has(w);
+  };
   return listed(word) || (word.size() > 3 && word.back() == 's' && listed(word.substr(0, word.size() - 1)));
 }
 
@@ -103,16 +60,16 @@ bool is_blocked(std::string_view folded) {
 
 bool is_name(const std::string& first, const std::string& second) {
   const auto both = first + ' ' + second;
-  return is_in(kFullNames, both) || is_in(kFullBrands, both);
+  return words::blocked::full_names.has(both) || words::blocked::two_word_brands.has(both);
 }
 
-constexpr std::size_t kLongestSpelledOut = 12;
+constexpr std::size_t kMaxSpelledOut = 12;
 
 // Single letters in a row are one word, spelled out.
 void drop_spelled_out(const std::vector<std::string>& words, std::vector<bool>& drop) {
   for (std::size_t from = 0; from < words.size(); ++from) {
     std::string together;
-    const auto end = std::min(words.size(), from + kLongestSpelledOut);
+    const auto end = std::min(words.size(), from + kMaxSpelledOut);
     for (auto to = from; to < end && letters::code_points(words[to]).size() == 1; ++to) {
       together += words[to];
       if (to > from + 1 && is_blocked(together)) {
@@ -122,10 +79,10 @@ void drop_spelled_out(const std::vector<std::string>& words, std::vector<bool>& 
   }
 }
 
-// "fu ck": two short pieces that make a stem and nothing else.
+// "fu ck": two short words that are a stem when joined.
 bool make_a_stem(const std::string& first, const std::string& second) {
   return first.size() + second.size() <= 7 && first.size() <= 4 && second.size() <= 4 &&
-         is_in(kStems, unmasked(first + second));
+         words::blocked::stems.has(unmasked(first + second));
 }
 
 }  // namespace

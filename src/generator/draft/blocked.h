@@ -3,13 +3,11 @@
 #include <string_view>
 #include <vector>
 
-// Words that no draft may hold: slurs and obscenities, also in disguise, and names of real people
-// and brands.
+// Words that no draft may hold: slurs and obscenities, also in disguise, and names of real people and brands.
 namespace generator::draft::blocked {
 
-// Which of a theme's words have to be dropped. Sees through leet ("sh1t"), spelling apart ("f u c
-// k", "f.u.c.k": the words arrive as single letters), doubled letters, and names of two words
-// ("taylor swift"). `words` are folded.
+// Which of a theme's words, which are folded, have to be dropped. Recognises leet ("sh1t"), words spelled apart ("f u c
+// k"), doubled letters, and names of two words ("taylor swift").
 std::vector<bool> to_drop(const std::vector<std::string>& words);
 
 // True when the finished text holds a blocked word, within a word or across two of them.

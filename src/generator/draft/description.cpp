@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "generator/draft/grammar.h"
-#include "generator/draft/sentences.h"
+#include "generator/words.h"
 
 namespace generator::draft {
 
+namespace sentences = words::sentences;
+
 namespace {
 
-constexpr std::size_t kLongest = 280;
+constexpr std::size_t kMaxLength = 280;
 
 std::string replaced(std::string text, std::string_view what, const std::string& by) {
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
@@ -52,29 +54,28 @@ std::string filled(std::string_view line, const std::string& name, const Theme& 
 }
 
 // One of them, or nothing.
-std::string_view one_of(const sentences::Lines& lines, Random& random) {
+std::string_view one_of(const words::List& lines, Random& random) {
   return lines.empty() ? std::string_view() : random.one_of(lines);
 }
 
 std::string_view middle(const Theme& theme, Random& random) {
-  // Of ten: six are about the thing or what stands beside it, if there is something to say of them,
-  // two about its mood and two about nothing.
+  // Six of ten are about the thing, its setting or its company, if it has sentences of its own; two are about its mood,
+  // two about anything.
   const auto drawn = random.below(10);
-  const auto& own = sentences::middles(theme.category);
-  if (drawn < 6 && !theme.setting.empty()) return one_of(sentences::settings(), random);
-  if (drawn < 3 && !theme.other.empty()) return one_of(sentences::companies(), random);
+  const auto own = sentences::about_category.all(theme.category);
+  if (drawn < 6 && !theme.setting.empty()) return one_of(sentences::settings, random);
+  if (drawn < 3 && !theme.other.empty()) return one_of(sentences::companies, random);
   if (drawn < 6 && !own.empty()) return one_of(own, random);
   const bool by_mood = own.empty() ? drawn < 4 : drawn < 8;
-  return by_mood ? one_of(sentences::middles_by_mood(theme.mood), random)
-                 : one_of(sentences::middles_for_anything(), random);
+  return by_mood ? one_of(sentences::about_mood.all(theme.mood), random) : one_of(sentences::about_anything, random);
 }
 
 }  // namespace
 
 std::string describe(const std::string& name, const Theme& theme, Random& random) {
-  const auto opening = one_of(sentences::openings(), random);
+  const auto opening = one_of(sentences::openings, random);
   const auto between = middle(theme, random);
-  const auto closing = one_of(sentences::closings(), random);
+  const auto closing = one_of(sentences::closings, random);
 
   const auto told = [&](const std::string& phrase, bool briefly) {
     auto text = filled(opening, name, theme, phrase) + ' ';
@@ -84,7 +85,7 @@ std::string describe(const std::string& name, const Theme& theme, Random& random
   for (const auto& [phrase, briefly] : {std::pair(theme.phrase, false), std::pair(theme.short_phrase, false),
                                         std::pair(theme.short_phrase, true), std::pair(theme.thing, true)}) {
     auto text = told(phrase, briefly);
-    if (text.size() <= kLongest) return text;
+    if (text.size() <= kMaxLength) return text;
   }
   return filled(closing, name, theme, theme.thing);
 }

@@ -4,11 +4,11 @@
 
 namespace generator::draft::foreign {
 
-// Articles and prepositions of other languages: they say that the theme is not English.
-bool is_little_word(std::string_view folded);
-std::string little_word(std::string_view folded);  // in English; empty for one that says nothing, like an article
+// Articles and prepositions of other languages. One of them in a theme shows that it is not in English.
+bool is_function_word(std::string_view folded);
+std::string function_word(std::string_view folded);  // in English; empty for one that adds nothing, such as an article
 
-// German writes its nouns with a capital, so there an unknown one can still be told.
+// In German an unknown word with a capital letter is a noun.
 bool is_german_article(std::string_view folded);
 
 // English for a word of another language, inflected ones too; empty when it is not known.

@@ -2,12 +2,11 @@
 #include <optional>
 #include <string_view>
 
-#include "generator/draft/words.h"
+#include "generator/draft/theme_words.h"
 
 namespace generator::draft {
 
-// English words that only hold a sentence together, and those a draft has no use for ("coin",
-// "presale").
+// English function words, and words that a draft has no use for ("coin", "presale").
 std::optional<Part> part_of_function_word(std::string_view folded);
 
 inline bool is_function_word(std::string_view folded) { return part_of_function_word(folded).has_value(); }

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <vector>
 
 #include "generator/lexicon/lexicon.h"
+#include "generator/words.h"
 
 namespace generator::draft::grammar {
 
@@ -38,39 +37,6 @@ bool is_verb(const std::string& word) {
   return entry && entry->verb >= 0;
 }
 
-const std::map<std::string_view, std::string_view> kPlurals = {
-    {"man", "men"},           {"woman", "women"},   {"child", "children"},    {"mouse", "mice"},
-    {"goose", "geese"},       {"tooth", "teeth"},   {"foot", "feet"},         {"ox", "oxen"},
-    {"wolf", "wolves"},       {"elf", "elves"},     {"leaf", "leaves"},       {"knife", "knives"},
-    {"thief", "thieves"},     {"loaf", "loaves"},   {"shelf", "shelves"},     {"half", "halves"},
-    {"wife", "wives"},        {"dwarf", "dwarves"}, {"calf", "calves"},       {"potato", "potatoes"},
-    {"tomato", "tomatoes"},   {"hero", "heroes"},   {"mango", "mangoes"},     {"volcano", "volcanoes"},
-    {"tornado", "tornadoes"}, {"cactus", "cacti"},  {"octopus", "octopuses"}, {"fish", "fish"},
-    {"sheep", "sheep"},       {"deer", "deer"},     {"moose", "moose"},       {"shrimp", "shrimp"},
-    {"salmon", "salmon"},     {"ninja", "ninjas"},  {"person", "people"},     {"fireman", "firemen"},
-    {"snowman", "snowmen"},   {"squid", "squid"},   {"bison", "bison"},       {"spaceship", "spaceships"},
-    {"louse", "lice"},        {"echo", "echoes"}};
-
-constexpr std::array<std::string_view, 139> kMass = {
-    "coffee",      "tea",       "rice",      "bread",           "cheese",    "honey",    "milk",        "butter",
-    "water",       "music",     "jazz",      "weather",         "snow",      "rain",     "fog",         "thunder",
-    "lightning",   "chaos",     "space",     "karaoke",         "sushi",     "ramen",    "pasta",       "spaghetti",
-    "tofu",        "toast",     "bacon",     "chocolate",       "gold",      "silver",   "magic",       "love",
-    "sleep",       "luck",      "time",      "homework",        "furniture", "yoga",     "disco",       "techno",
-    "physics",     "chess",     "golf",      "tennis",          "football",  "soccer",   "basketball",  "hockey",
-    "surf",        "sand",      "dust",      "smoke",           "fire",      "ice",      "steam",       "electricity",
-    "gravity",     "energy",    "lava",      "grass",           "moss",      "mud",      "jelly",       "jam",
-    "soup",        "popcorn",   "salt",      "pepper",          "garlic",    "sugar",    "wine",        "beer",
-    "juice",       "lemonade",  "wifi",      "internet",        "software",  "poetry",   "nostalgia",   "art",
-    "laziness",    "happiness", "boba",      "matcha",          "corn",      "wood",     "silence",     "traffic",
-    "mathematics", "math",      "news",      "procrastination", "travel",    "dread",    "anxiety",     "gossip",
-    "laughter",    "boredom",   "hope",      "peace",           "freedom",   "justice",  "wisdom",      "knowledge",
-    "fun",         "advice",    "luggage",   "money",           "mail",      "rubbish",  "trash",       "garbage",
-    "noise",       "darkness",  "moonlight", "sunlight",        "sunshine",  "porridge", "oatmeal",     "cereal",
-    "yogurt",      "mustard",   "ketchup",   "kimchi",          "hummus",    "vodka",    "whisky",      "rum",
-    "gin",         "cocoa",     "radiation", "slime",           "glue",      "paint",    "bureaucracy", "paperwork",
-    "gardening",   "tinsel",    "glitter"};
-
 // "runn" -> "run"; "mak" -> "make".
 std::string verb_of_stem(const std::string& stem) {
   if (stem.size() < 2) return "";
@@ -89,8 +55,7 @@ std::string verb_of_stem(const std::string& stem) {
 }  // namespace
 
 std::string plural(const std::string& noun) {
-  const auto known = kPlurals.find(noun);
-  if (known != kPlurals.end()) return std::string(known->second);
+  if (const auto irregular = words::grammar::plurals.find(noun)) return std::string(*irregular);
   if (ends_with(noun, "man") && noun.size() > 4 && noun != "human" && noun != "shaman" && noun != "caiman") {
     return but_last(noun, 2) + "en";
   }
@@ -100,9 +65,9 @@ std::string plural(const std::string& noun) {
 }
 
 std::string singular(const std::string& noun) {
-  const auto known =
-      std::find_if(kPlurals.begin(), kPlurals.end(), [&](const auto& pair) { return pair.second == noun; });
-  if (known != kPlurals.end()) return std::string(known->first);
+  const auto& [singulars, plurals] = words::grammar::plurals;
+  const auto* known = std::find(plurals.begin(), plurals.end(), noun);
+  if (known != plurals.end()) return std::string(singulars.begin()[known - plurals.begin()]);
   if (ends_with(noun, "ing")) return noun;
   const auto proper = lexicon::look_up(noun);
   if (proper && !proper->proper.empty()) return noun;
@@ -142,7 +107,7 @@ std::string with_article(const std::string& phrase) {
   return (vowel ? "an " : "a ") + phrase;
 }
 
-bool is_mass(std::string_view noun) { return std::find(kMass.begin(), kMass.end(), noun) != kMass.end(); }
+bool is_mass(std::string_view noun) { return words::grammar::mass_nouns.has(noun); }
 
 std::string infinitive(const std::string& verb) {
   const auto irregular = lexicon::infinitive_of(verb);
@@ -185,11 +150,7 @@ std::string upper(std::string_view word) {
   return text;
 }
 
-bool is_acronym(std::string_view word) {
-  static constexpr std::array<std::string_view, 12> kAcronyms = {"ai",  "bbq", "ceo", "cpu", "dj",  "gm",
-                                                                 "gpu", "tv",  "ufo", "usb", "vip", "vr"};
-  return std::find(kAcronyms.begin(), kAcronyms.end(), word) != kAcronyms.end();
-}
+bool is_acronym(std::string_view word) { return words::grammar::acronyms.has(word); }
 
 std::string capitalised(std::string_view word) {
   std::string text(word);

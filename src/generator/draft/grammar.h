@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-// Just enough English.
+// The little English grammar that drafts need.
 namespace generator::draft::grammar {
 
 std::string plural(const std::string& noun);
@@ -10,7 +10,7 @@ std::string singular(const std::string& noun);        // of a regular or known p
 std::string with_article(const std::string& phrase);  // "an old robot", "a unicorn"
 bool is_mass(std::string_view noun);                  // takes no article and no plural: "coffee"
 
-// The base form: "runs", "running", "ran" -> "run"; empty when no verb is known by it.
+// The base form: "runs", "running", "ran" -> "run"; empty if it is not the form of a known verb.
 std::string infinitive(const std::string& verb);
 std::string gerund(const std::string& infinitive);
 std::string third_person(const std::string& infinitive);

@@ -3,12 +3,9 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/theme.h"
-
 namespace generator::draft {
 
-// "spooky", "sleepy", "grumpy", "cosmic", "fancy", "sad", "wild", "cosy", "retro", "neon",
-// "heroic", "silly" or "calm": by the theme's own words, else by what it is about.
+// The theme's mood, such as "spooky" (words/theme/moods.tsv): by its own words, else by the category of its star.
 std::string mood_of(const std::vector<std::string>& words, std::string_view category);
 
 }  // namespace generator::draft

@@ -7,8 +7,7 @@
 
 namespace generator::draft::name_patterns {
 
-// How much a plain star word is worth; "hippopotamus" rather goes into a blend than in front of
-// "Parliament".
+// What a name's length adds to its score: medium ones are best.
 int for_length(const std::string& text) {
   const int length = static_cast<int>(text.size());
   return length <= 5 ? 2 : length <= 12 ? 6 : length <= 16 ? 3 : length <= 20 ? 0 : -6;
@@ -40,5 +39,10 @@ std::size_t shared(std::string_view front, std::string_view back) {
 }
 
 bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
+
+words::List props(std::string_view category) {
+  const auto known = words::names::props.all(category);
+  return known.empty() ? words::names::general_props : known;
+}
 
 }  // namespace generator::draft::name_patterns

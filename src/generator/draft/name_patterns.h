@@ -2,9 +2,9 @@
 #include <string_view>
 
 #include "generator/draft/names.h"
+#include "generator/words.h"
 
-// The ways a name can be made, one function each, in the order of Pattern. None of them blocks or
-// limits anything.
+// The patterns of names, one function each, in the order of Pattern. None of them checks for blocked words or length.
 namespace generator::draft::name_patterns {
 
 using Names = std::vector<Name>;
@@ -21,7 +21,7 @@ Names phrases(const Theme& theme);
 Names trios(const Theme& theme);
 Names owners(const Theme& theme);
 
-// What they share.
+// Shared by the patterns.
 std::string title_case(const std::string& text);
 void add(Names& names, Pattern pattern, const std::string& text, int score);
 bool is_word(const std::string& text);
@@ -29,5 +29,6 @@ bool is_vowel(char c);
 std::size_t shared(std::string_view front,
                    std::string_view back);  // letters that the one ends in and the other begins with
 int for_length(const std::string& text);
+words::List props(std::string_view category);  // what goes with it: "orbit" for a star
 
 }  // namespace generator::draft::name_patterns

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <string_view>
 
 #include "generator/draft/blocked.h"
 #include "generator/draft/name_patterns.h"
 #include "generator/letters.h"
+#include "generator/words.h"
 
 namespace generator::draft {
 
@@ -16,41 +16,38 @@ using name_patterns::title_case;
 
 namespace {
 
-constexpr std::size_t kLongest = 24;  // characters; longer ones look like sentences
+constexpr std::size_t kMaxLength = 24;  // longer names look like sentences
+constexpr std::size_t kMaxChoice = 80;  // of the names of one pattern, the best
 
 struct Share {
   Pattern pattern;
   std::uint32_t percent;
 };
 
-// Sums up to a hundred.
-constexpr std::array kShares = {Share{Pattern::blend, 18},   Share{Pattern::pair, 14},  Share{Pattern::epithet, 11},
-                                Share{Pattern::title, 8},    Share{Pattern::ending, 9}, Share{Pattern::tail, 12},
+// They add up to a hundred.
+constexpr std::array kShares = {Share{Pattern::blend, 16},   Share{Pattern::pair, 14},  Share{Pattern::epithet, 11},
+                                Share{Pattern::title, 8},    Share{Pattern::ending, 9}, Share{Pattern::tail, 14},
                                 Share{Pattern::compound, 5}, Share{Pattern::rhyme, 6},  Share{Pattern::phrase, 9},
                                 Share{Pattern::trio, 5},     Share{Pattern::owner, 3}};
 
-// FNV-1a: equals stand in an order of their own instead of the alphabet's, or "Duke" would always
-// be in front.
+// FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
   std::uint32_t hash = 2166136261u;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
   return hash ^ hash >> 13;
 }
 
-// Joining words can spell something at the seam that neither of them says.
+// Two joined words can spell something rude where they meet.
 bool has_accident(const std::string& name, const Theme& theme) {
-  static constexpr std::string_view kAccidents[] = {
-      "ass",  "anus", "anal", "arse", "boob", "butt", "cock", "coon", "crap", "cum",  "cunt", "damn", "dick",
-      "fag",  "fuc",  "fuk",  "homo", "jap",  "nazi", "nig",  "paki", "pedo", "piss", "poo",  "porn", "puss",
-      "rape", "scam", "sex",  "shit", "slut", "spic", "tit",  "turd", "wank", "whor", "dead", "kill"};
   const auto lower = letters::fold(name);
-  return std::any_of(std::begin(kAccidents), std::end(kAccidents), [&](std::string_view accident) {
+  const auto& accidents = words::blocked::accidents;
+  return std::any_of(accidents.begin(), accidents.end(), [&](std::string_view accident) {
     return lower.find(accident) != std::string::npos && theme.star.find(accident) == std::string::npos;
   });
 }
 
 bool is_presentable(const std::string& name) {
-  return name.size() >= 3 && name.size() <= kLongest + 8 && !blocked::holds_blocked(name);
+  return name.size() >= 3 && name.size() <= kMaxLength + 8 && !blocked::holds_blocked(name);
 }
 
 bool varies_in_quality(Pattern pattern) {
@@ -84,13 +81,13 @@ Name choose_name(const Theme& theme, Random& random) {
     auto share = kShares.begin();
     while (drawn >= share->percent) drawn -= (share++)->percent;
 
-    // The lower of two draws leans towards the front, where that is much better than the rest.
+    // Where the best names are much better than the rest, the lower of two draws prefers them.
     const auto made = names(share->pattern, theme);
-    const auto top = static_cast<std::uint32_t>(std::min<std::size_t>(made.size(), 40));
+    const auto top = static_cast<std::uint32_t>(std::min(made.size(), kMaxChoice));
     if (random.below(20) >= top) continue;  // a pattern with three names to give would give them over and over
     const auto first = random.below(top), second = random.below(top);
     const auto& name = made[varies_in_quality(share->pattern) ? std::min(first, second) : first];
-    if (name.text.size() <= kLongest && is_presentable(name.text) &&
+    if (name.text.size() <= kMaxLength && is_presentable(name.text) &&
         !(is_made_up(name.pattern) && has_accident(name.text, theme))) {
       return name;
     }

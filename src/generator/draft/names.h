@@ -15,10 +15,10 @@ struct Name {
   int score;  // against others of its pattern only
 };
 
-// Every good name of one pattern, best first; may be empty.
+// All names of one pattern, best first; may be empty.
 std::vector<Name> names(Pattern pattern, const Theme& theme);
 
-// Draws a pattern first and then one of its better names, so that no pattern wins always.
+// Draws a pattern first and then one of its better names, so that each pattern gets its share.
 Name choose_name(const Theme& theme, Random& random);
 
 }  // namespace generator::draft

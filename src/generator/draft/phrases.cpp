@@ -5,10 +5,13 @@
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/words.h"
 
 namespace generator::draft::phrases {
 
 namespace {
+
+constexpr std::size_t kMaxTail = 10;  // words
 
 template <typename List>
 bool is_in(const List& list, std::string_view word) {
@@ -19,7 +22,7 @@ bool ends_in(const std::string& text, std::string_view end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// "in space", "on the beach", "on a bicycle": other languages left their articles behind.
+// "in space", "on the beach", "on a bicycle": translated phrases have lost their article.
 std::string place(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
   const auto bare = joined(words, span);
@@ -30,8 +33,6 @@ std::string place(const Words& words, Span span) {
   if (is_in(kDefinite, head.category)) return "the " + bare;
   return grammar::is_mass(head.base) ? bare : grammar::with_article(bare);
 }
-
-bool may_stand_in_tail(Part part) { return part != Part::dropped && part != Part::pause; }
 
 }  // namespace
 
@@ -63,58 +64,97 @@ std::string noun_phrase(const Words& words, Span span) {
   return words[from].proper && words[from].part == Part::possessive ? rest : grammar::with_article(rest);
 }
 
-std::string tail_behind(const Words& words, Span subject) {
-  auto at = subject.end;
-  std::string tail;
-  if (at >= words.size()) return tail;
+namespace {
 
-  const auto& first = words[at];
-  Words rest(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
-  const auto stop = std::find_if(rest.begin(), rest.end(), [](const Word& w) { return !may_stand_in_tail(w.part); });
-  rest.erase(stop, rest.end());
-  if (first.part == Part::copula && rest.size() > 1)
+bool may_stand_in_tail(Part part) { return part != Part::dropped && part != Part::pause; }
+
+// Up to the first word that had to be dropped. "cat is running" -> "running", "cat runs" -> "that runs".
+Words words_behind(const Words& words, Span subject) {
+  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(subject.end);
+  Words rest(begin, std::find_if(begin, words.end(), [](const Word& w) { return !may_stand_in_tail(w.part); }));
+  if (begin->part == Part::copula && rest.size() > 1)
     rest.erase(rest.begin());
-  else if (first.part == Part::verb)
+  else if (begin->part == Part::verb)
     rest.insert(rest.begin(), Word{"that", "that", Part::relative, false, false, false, "", ""});
-  const bool begins_well = !rest.empty() && (rest[0].part == Part::preposition || rest[0].part == Part::gerund ||
-                                             rest[0].part == Part::relative || rest[0].part == Part::of ||
-                                             rest[0].part == Part::conjunction);
-  const bool made_of = first.part == Part::copula && rest.size() > 1 && rest[0].part == Part::adjective &&
-                       (rest[1].part == Part::of || rest[1].part == Part::preposition);
-  while (!rest.empty() && rest.size() > 10) rest.pop_back();
-  while (!rest.empty() && rest.back().part != Part::noun && rest.back().part != Part::gerund &&
-         rest.back().part != Part::verb && rest.back().part != Part::adverb) {
-    rest.pop_back();
-  }
-  const bool idle_clause =
-      !rest.empty() && rest[0].part == Part::relative &&
-      (rest.size() < 2 || (rest[1].part != Part::verb && rest[1].part != Part::copula && rest[1].part != Part::adverb));
-  if ((!begins_well && !made_of) || idle_clause || rest.empty() || (rest.size() == 1 && rest[0].part != Part::gerund))
-    return tail;
-  if (rest[0].part == Part::conjunction && rest.back().part != Part::noun) return tail;
+  return rest;
+}
 
-  // A bare singular in the middle wants its article, and nobody here says "my".
+// `first` is what stands behind the subject: "made of cheese" only follows an "is".
+bool begins_well(const Words& rest, Part first) {
+  if (rest.empty()) return false;
+  const auto part = rest[0].part;
+  if (part == Part::preposition || part == Part::gerund || part == Part::relative || part == Part::of ||
+      part == Part::conjunction) {
+    return true;
+  }
+  return first == Part::copula && rest.size() > 1 && part == Part::adjective &&
+         (rest[1].part == Part::of || rest[1].part == Part::preposition);
+}
+
+bool may_end_tail(Part part) {
+  return part == Part::noun || part == Part::gerund || part == Part::verb || part == Part::adverb;
+}
+
+void shorten(Words& rest) {
+  if (rest.size() > kMaxTail) rest.resize(kMaxTail);
+  while (!rest.empty() && !may_end_tail(rest.back().part)) rest.pop_back();
+}
+
+// "that" wants its verb, "and" its noun, and one word alone says something only when it is a gerund.
+bool is_complete(const Words& rest) {
+  if (rest.empty()) return false;
+  const auto part = rest[0].part;
+  if (rest.size() == 1) return part == Part::gerund;
+  if (part == Part::relative) {
+    return rest[1].part == Part::verb || rest[1].part == Part::copula || rest[1].part == Part::adverb;
+  }
+  return part != Part::conjunction || rest.back().part == Part::noun;
+}
+
+// "in the beach" -> "on the beach".
+void correct_preposition(std::string& tail, const std::string& place) {
+  static constexpr std::array<std::string_view, 5> kFlat = {"beach", "island", "moon", "mountain", "roof"};
+  if (ends_in(tail, "in ") && is_in(kFlat, place)) tail.replace(tail.size() - 3, 2, "on");
+}
+
+bool has_determiner_to_keep(const Word& first) {
+  const bool ours =
+      first.text == "my" || first.text == "our" || first.text == "your";  // the draft is not by its reader
+  return (first.part == Part::determiner || first.part == Part::possessive) && !ours;
+}
+
+// A bare singular in the middle gets its article.
+std::string spoken(const Words& rest) {
+  std::string tail;
   for (std::size_t i = 0; i < rest.size();) {
     const auto span = opens_noun_phrase(rest[i].part) ? noun_phrase_at(rest, i) : std::nullopt;
+    const auto before = i > 0 ? rest[i - 1].part : Part::pause;
     if (!tail.empty()) tail += ' ';
-    if (span && (rest[i].part == Part::determiner || rest[i].part == Part::possessive) && rest[i].text != "my" &&
-        rest[i].text != "our" && rest[i].text != "your") {
+    if (span && has_determiner_to_keep(rest[i])) {
       tail += joined(rest, *span);
-      i = span->end;
-    } else if (span && (rest[i].part == Part::possessive || (i > 0 && rest[i - 1].part == Part::conjunction))) {
+    } else if (span && (rest[i].part == Part::possessive || before == Part::conjunction)) {
       tail += noun_phrase(rest, *span);
-      i = span->end;
-    } else if (span && i > 0 && rest[i].translated && rest[i - 1].part == Part::preposition) {
-      static constexpr std::array<std::string_view, 5> kFlat = {"beach", "island", "moon", "mountain", "roof"};
-      if (ends_in(tail, "in ") && is_in(kFlat, rest[span->end - 1].base)) tail.replace(tail.size() - 3, 2, "on");
+    } else if (span && rest[i].translated && before == Part::preposition) {
+      correct_preposition(tail, rest[span->end - 1].base);
       tail += place(rest, *span);
-      i = span->end;
     } else {
       tail += rest[i].text;
       ++i;
+      continue;
     }
+    i = span->end;
   }
   return tail;
+}
+
+}  // namespace
+
+std::string tail_behind(const Words& words, Span subject) {
+  if (subject.end >= words.size()) return "";
+  auto rest = words_behind(words, subject);
+  if (!begins_well(rest, words[subject.end].part)) return "";
+  shorten(rest);
+  return is_complete(rest) ? spoken(rest) : "";
 }
 
 std::string company_of(const Words& words, Span subject) {
@@ -125,11 +165,8 @@ std::string company_of(const Words& words, Span subject) {
 }
 
 std::string setting_in(const Words& words, Span subject) {
-  static constexpr std::array<std::string_view, 14> kPlaces = {"in",      "on",     "at",      "under", "inside",
-                                                               "near",    "behind", "beneath", "above", "across",
-                                                               "through", "aboard", "around",  "beyond"};
   for (auto at = subject.end; at + 1 < words.size(); ++at) {
-    if (!is_in(kPlaces, words[at].text)) continue;
+    if (!words::grammar::place_prepositions.has(words[at].text)) continue;
     const auto span = noun_phrase_at(words, at + 1);
     if (span) return words[at].text + " " + place(words, *span);
   }

@@ -6,10 +6,10 @@ namespace generator::draft::sound {
 
 int syllables(std::string_view word);
 
-// 0-90: how English the letters' order is, its worst place counting most.
+// 0-90: how common the runs of three letters are in English, the rarest of them counting most.
 int ease(std::string_view word);
 
-// Three consonants of different kinds in a row, or three vowels, are hard to say.
+// Without four consonants or three vowels in a row, and with common runs of letters.
 bool is_sayable(std::string_view word);
 
 }  // namespace generator::draft::sound

@@ -1,33 +1,22 @@
 #include "generator/draft/subject.h"
 
-#include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/words.h"
 
 namespace generator::draft {
 
 namespace {
 
-// Nouns that say less than what they are tied to: "a day in the life of a potato", "taco truck".
-bool is_light(std::string_view noun) {
-  static constexpr std::array<std::string_view, 58> kLight = {
-      "day",   "life",   "kind",   "sort",   "type",      "world",  "story",  "tale",    "thing", "idea",
-      "bunch", "group",  "pair",   "piece",  "lot",       "lover",  "fan",    "man",     "guy",   "girl",
-      "boy",   "woman",  "person", "people", "machine",   "keeper", "truck",  "shop",    "club",  "party",
-      "time",  "place",  "part",   "way",    "adventure", "army",   "gang",   "society", "team",  "community",
-      "maker", "driver", "owner",  "vibe",   "style",     "mode",   "energy", "game",    "show",  "store",
-      "stand", "stall",  "bar",    "house",  "tree",      "box",    "night",  "project"};
-  return std::find(kLight.begin(), kLight.end(), noun) != kLight.end();
-}
+// Says less than the noun that it is tied to: "a day in the life of a potato", "taco truck".
+bool is_light(std::string_view noun) { return words::theme::light_nouns.has(noun); }
 
 bool ends_in(const std::string& text, std::string_view end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// "coffee addicted squirrels", "fire breathing chicken": the noun in front belongs to the word
-// behind it.
+// "coffee addicted squirrels", "fire breathing chicken": the noun in front belongs to the participle.
 bool joins_nouns(const Words& words, std::size_t at) {
   const auto& word = words[at];
   if (at == 0 || at + 1 >= words.size() || word.part != Part::adjective) return false;

@@ -1,26 +1,24 @@
 #pragma once
 #include <optional>
 
-#include "generator/draft/words.h"
+#include "generator/draft/theme_words.h"
 
 // What a theme's words are about.
 namespace generator::draft {
 
-using Words = std::vector<Word>;
-
-// Where something begins and ends in the words.
+// A range of words.
 struct Span {
   std::size_t begin = 0, end = 0;
 };
 
-// [determiner] [adverb] adjectives and nouns; ends behind the last noun. None when no noun comes.
+// [determiner] [adverb] adjectives and nouns, up to the last noun; nothing if there is no noun.
 std::optional<Span> noun_phrase_at(const Words& words, std::size_t at);
 bool opens_noun_phrase(Part part);
 
-// The thing the theme is about. Behind a light noun and "of", "about", "in", it is the next one.
+// The first noun phrase, or the next one behind a light noun with "of", "about" or "in".
 std::optional<Span> subject_of(const Words& words);
 
-// The noun that makes the better name: the grammatical head unless it is a light one with company.
+// The noun to make the name of: the head of the phrase, unless that is a light noun and there is another.
 const Word& star_of(const Words& words, Span subject);
 
 }  // namespace generator::draft

@@ -5,6 +5,7 @@
 
 #include "generator/draft/blocked.h"
 #include "generator/draft/sound.h"
+#include "generator/words.h"
 
 namespace generator::draft {
 
@@ -99,7 +100,7 @@ std::vector<Candidate> candidates(const std::string& name) {
   return all;
 }
 
-// Everything that follows from the name is taken: some letter behind it always is free.
+// For when all candidates are taken: appends a letter until one is free.
 std::string with_a_letter_more(const std::string& name) {
   const auto words = words_of(name);
   auto stem = words.empty() || words[0].empty() || words[0][0] < 'A' ? "DRAFT" : words[0].substr(0, 4);
@@ -112,6 +113,13 @@ std::string with_a_letter_more(const std::string& name) {
 }
 
 }  // namespace
+
+bool is_taken(const std::string& ticker) {
+  const auto& rude = words::tickers::rude;
+  return words::tickers::tokens.has(ticker) || words::tickers::currencies.has(ticker) ||
+         words::tickers::shares.has(ticker) || words::tickers::agencies.has(ticker) ||
+         std::any_of(rude.begin(), rude.end(), [&](std::string_view part) { return ticker.find(part) != ticker.npos; });
+}
 
 std::string choose_ticker(const std::string& name, const std::string& star, Random& random) {
   auto all = candidates(name);

@@ -5,10 +5,11 @@
 
 namespace generator::draft {
 
-// Three to six letters of the name, A-Z, that no well-known token, currency or share has and that
-// spell nothing bad. Rather one in which `star`, the theme's word, can be read.
+// Three to six letters of the name, A-Z, that are not the ticker of a well-known token, currency or share and spell
+// nothing rude; preferably one that begins like `star`, the theme's word.
 std::string choose_ticker(const std::string& name, const std::string& star, Random& random);
 
+// Also when it is rude.
 bool is_taken(const std::string& ticker);
 
 }  // namespace generator::draft

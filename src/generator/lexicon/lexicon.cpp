@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "generator/lexicon/own_words.h"
 #include "generator/lexicon/tables.h"
+#include "generator/words.h"
 
 namespace generator::lexicon {
 
@@ -36,29 +36,38 @@ std::string_view next_column(std::string_view& line) {
 
 int weight(char digit) { return digit == '-' ? -1 : digit - '0'; }
 
+std::optional<Entry> in_wordnet(std::string_view word) {
+  const auto line = find(tables::english, word);
+  if (!line) return std::nullopt;
+  auto rest = *line;
+  const auto weights = next_column(rest);
+  Entry entry{weight(weights[0]), weight(weights[1]), weight(weights[2]), weight(weights[3]), "", "", "", false};
+  entry.category = next_column(rest);
+  entry.emoji = next_column(rest);
+  entry.proper = next_column(rest);
+  entry.person = next_column(rest) == "person" && entry.verb <= 0 && entry.adjective <= 0;
+  return entry;
+}
+
+// A word of our own lists is a common noun or adjective, even if WordNet knows it as a name.
+Entry known_by_us(Entry entry) {
+  entry.person = false;
+  entry.proper = "";
+  return entry;
+}
+
 }  // namespace
 
 std::optional<Entry> look_up(std::string_view word) {
-  Entry entry;
-  const auto line = find(tables::english, word);
-  if (line) {
-    auto rest = *line;
-    const auto weights = next_column(rest);
-    entry = {weight(weights[0]), weight(weights[1]), weight(weights[2]), weight(weights[3]), "", "", "", false};
-    entry.category = next_column(rest);
-    entry.emoji = next_column(rest);
-    entry.proper = next_column(rest);
-    entry.person = next_column(rest) == "person" && entry.verb <= 0 && entry.adjective <= 0;
-  }
-  const auto own = own_word(word);
-  if (!line && !own) return std::nullopt;
-  if (own) {
-    entry.noun = own->adjective ? entry.noun : std::max(entry.noun, 5);
-    entry.adjective = own->adjective ? std::max(entry.adjective, 5) : entry.adjective;
-    entry.person = false;
-    entry.proper = "";
-    if (!own->category.empty()) entry.category = own->category;
-    if (!own->emoji.empty()) entry.emoji = own->emoji;
+  auto entry = in_wordnet(word);
+  if (auto own = words::lexicon::nouns.find(word)) {
+    entry = known_by_us(entry.value_or(Entry()));
+    entry->noun = std::max(entry->noun, 5);
+    entry->category = next_column(*own);
+    entry->emoji = next_column(*own);
+  } else if (words::lexicon::adjectives.has(word)) {
+    entry = known_by_us(entry.value_or(Entry()));
+    entry->adjective = std::max(entry->adjective, 5);
   }
   return entry;
 }

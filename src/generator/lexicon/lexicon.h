@@ -9,7 +9,7 @@ namespace generator::lexicon {
 struct Entry {
   // How common as each part of speech, 0-9; -1: it is none.
   int noun = -1, verb = -1, adjective = -1, adverb = -1;
-  std::string_view category;  // of the noun: "bird", "food"; see scenes.h
+  std::string_view category;  // of the noun: "bird", "food"
   std::string_view emoji;     // the motif to draw, or empty
   std::string_view proper;    // "Antarctica", or empty
   bool person = false;        // a historical person's name before all else

@@ -1,8 +1,8 @@
 #pragma once
 #include <string_view>
 
-// Written at build time by millrace-lexicon. Each table but the last is lines in byte order, each
-// begun and ended by a newline: a word, a tab, what is known of it.
+// Written at build time by millrace-lexicon. Each table but the last is text: a newline, then lines in byte order, each
+// a word, a tab and what is known of it.
 namespace generator::lexicon::tables {
 
 extern const std::string_view english;     // word, weights, category, emoji, proper form, "person"

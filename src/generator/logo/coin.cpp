@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "generator/logo/lettering.h"
-#include "generator/logo/scene.h"
+#include "generator/logo/metal.h"
 
 namespace generator::logo {
 
@@ -23,7 +23,7 @@ void ring(cairo_t* cr, double radius, double width) {
   cairo_stroke(cr);
 }
 
-// Eleven beads where a name would stand.
+// Eleven beads in place of a name.
 void bead_top(cairo_t* cr) {
   for (int i = -5; i <= 5; ++i) {
     const double angle = -M_PI / 2 + i * 0.17;

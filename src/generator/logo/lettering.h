@@ -3,23 +3,20 @@
 
 #include <string>
 
-// Capitals and digits as strokes of our own, so that no text font is needed and a host without one
-// draws the same.
+// Capitals and digits drawn as strokes: logos need no text font and look the same on every host.
 namespace generator::logo {
 
 // Width of the text at a cap height of 1, spacing included.
 double width_of(const std::string& text);
 
-// Adds the letters to the path, cap height 1, from the origin to the right, baseline at y = 1. The
-// caller strokes.
+// Adds the letters to the path, cap height 1, from the origin to the right, baseline at y = 1. The caller strokes it.
 void letters_path(cairo_t* cr, const std::string& text);
 
 // Strokes the text centred on (x, y), as tall as `height` unless `room` is too narrow for that.
 // `weight` is the stroke's width as a share of the height. Uses the current source.
 void write_centred(cairo_t* cr, const std::string& text, double x, double y, double height, double room, double weight);
 
-// Strokes the text along a circle around (x, y), centred on the top, or on the bottom and read from
-// there.
+// Strokes the text along a circle around (x, y), centred at its top, or at its bottom with the letters upright there.
 enum class Arc { top, bottom };
 void write_on_circle(cairo_t* cr, const std::string& text, double x, double y, double radius, double height,
                      double weight, Arc arc);

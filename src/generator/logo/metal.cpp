@@ -1,6 +1,4 @@
-#include <cmath>
-
-#include "generator/logo/coin.h"
+#include "generator/logo/metal.h"
 
 namespace generator::logo {
 

@@ -1,69 +1,67 @@
 #include "generator/logo/motif.h"
 
-#include <ft2build.h>
-#include FT_FREETYPE_H
+#include <algorithm>
+#include <cmath>
 
-#include <cstring>
-#include <stdexcept>
-
-#include <unistd.h>
-
-#include "generator/letters.h"
+#include "generator/logo/lettering.h"
+#include "generator/logo/metal.h"
 
 namespace generator::logo {
 
 namespace {
 
-// Where Debian's fonts-noto-color-emoji puts it. Mapped for each logo: that takes less time than
-// drawing a circle, and leaves nothing behind between requests.
-constexpr const char* kFont = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
+constexpr int kGrow = 6;
 
-struct Font {
-  FT_Library library = nullptr;
-  FT_Face face = nullptr;
+// The picture's shape as an alpha mask, grown by kGrow pixels on each side; its origin lies that much up and left.
+Surface outline(cairo_surface_t* picture) {
+  Surface shape(cairo_image_surface_create(CAIRO_FORMAT_A8, cairo_image_surface_get_width(picture) + 2 * kGrow,
+                                           cairo_image_surface_get_height(picture) + 2 * kGrow));
+  Context cr(cairo_create(shape.get()));
+  constexpr int kSteps = 16;
+  for (int i = 0; i < kSteps; ++i) {
+    // Whole pixels, so that cairo does not resample the picture at each step.
+    const double angle = 2 * M_PI * i / kSteps;
+    cairo_set_source_surface(cr.get(), picture, kGrow + std::round(kGrow * std::cos(angle)),
+                             kGrow + std::round(kGrow * std::sin(angle)));
+    cairo_paint(cr.get());
+  }
+  return shape;
+}
 
-  Font() {
-    if (FT_Init_FreeType(&library) != 0) return;
-    if (FT_New_Face(library, kFont, 0, &face) != 0) face = nullptr;
-  }
-  ~Font() {
-    if (face != nullptr) FT_Done_Face(face);
-    if (library != nullptr) FT_Done_FreeType(library);
-  }
-  Font(const Font&) = delete;
-  Font& operator=(const Font&) = delete;
-};
-
-Surface copy(const FT_Bitmap& bitmap) {
-  Surface surface(
-      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(bitmap.width), static_cast<int>(bitmap.rows)));
-  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) return nullptr;
-  auto* to = cairo_image_surface_get_data(surface.get());
-  const auto stride = cairo_image_surface_get_stride(surface.get());
-  for (unsigned row = 0; row < bitmap.rows; ++row) {
-    // Both are premultiplied BGRA in memory on a little-endian machine.
-    std::memcpy(to + static_cast<std::ptrdiff_t>(row) * stride,
-                bitmap.buffer + static_cast<std::ptrdiff_t>(row) * bitmap.pitch, bitmap.width * 4);
-  }
-  cairo_surface_mark_dirty(surface.get());
-  return surface;
+// Scaled once, as outline, shadow and picture all need it in that size.
+Surface enlarged(cairo_surface_t* picture, double box) {
+  const double width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
+  const double scale = box / std::max(width, height);
+  Surface large(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width * scale),
+                                           static_cast<int>(height * scale)));
+  Context cr(cairo_create(large.get()));
+  cairo_scale(cr.get(), scale, scale);
+  cairo_set_source_surface(cr.get(), picture, 0, 0);
+  cairo_pattern_set_filter(cairo_get_source(cr.get()), CAIRO_FILTER_GOOD);
+  cairo_paint(cr.get());
+  return large;
 }
 
 }  // namespace
 
-Surface motif(const std::string& emoji) {
-  const auto points = letters::code_points(emoji);
-  Font font;
-  // A host without the font draws other centres; one that cannot open it just now must not keep another logo than the
-  // seed's.
-  if (font.face == nullptr && access(kFont, R_OK) == 0)
-    throw std::runtime_error(std::string(kFont) + " cannot be opened");
-  if (points.empty() || font.face == nullptr || font.face->num_fixed_sizes == 0) return nullptr;
-  const auto glyph = FT_Get_Char_Index(font.face, points[0]);
-  if (glyph == 0 || FT_Select_Size(font.face, 0) != 0 || FT_Load_Glyph(font.face, glyph, FT_LOAD_COLOR) != 0)
-    return nullptr;
-  const auto& bitmap = font.face->glyph->bitmap;
-  return bitmap.pixel_mode == FT_PIXEL_MODE_BGRA && bitmap.width > 0 ? copy(bitmap) : nullptr;
+void draw_motif(cairo_t* cr, const Palette& palette, cairo_surface_t* picture, const std::string& letter) {
+  if (picture == nullptr) {
+    use(cr, palette.band, 0.5);
+    write_centred(cr, letter, kCentre + 4, kCentre - 24, 150, 220, 0.26);
+    cairo_set_source(cr, metal(palette, 100).get());
+    write_centred(cr, letter, kCentre, kCentre - 30, 150, 220, 0.26);
+    return;
+  }
+  const auto large = enlarged(picture, 236);
+  const auto shape = outline(large.get());
+  const double left = kCentre - cairo_image_surface_get_width(large.get()) / 2;
+  const double top = kCentre - 32 - cairo_image_surface_get_height(large.get()) / 2;
+  use(cr, palette.band, 0.45);
+  cairo_mask_surface(cr, shape.get(), left - kGrow + 3, top - kGrow + 9);
+  use(cr, {1, 1, 1});
+  cairo_mask_surface(cr, shape.get(), left - kGrow, top - kGrow);
+  cairo_set_source_surface(cr, large.get(), left, top);
+  cairo_paint(cr);
 }
 
 }  // namespace generator::logo

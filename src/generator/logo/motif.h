@@ -5,8 +5,7 @@
 
 namespace generator::logo {
 
-// The emoji's picture from the colour emoji font, about 136 x 128; null when there is no font or no
-// such glyph.
-Surface motif(const std::string& emoji);
+// In the middle of the coin: the picture with an outline and a shadow, or `letter` if it is null.
+void draw_motif(cairo_t* cr, const Palette& palette, cairo_surface_t* picture, const std::string& letter);
 
 }  // namespace generator::logo

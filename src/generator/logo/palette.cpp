@@ -52,7 +52,7 @@ Colour mixed(Colour a, Colour b, double share_of_b) {
 Palette palette_for(std::string_view mood, Random& random) {
   const auto known = kFields.find(mood);
   const auto& field = random.one_of(known == kFields.end() ? kFields.at("silly") : known->second);
-  // Gold half of the time: that is what a coin looks like.
+  // Gold at least half of the time: that is what people expect of a coin.
   const auto& metal = random.below(2) == 0 ? kMetals[0] : random.one_of(kMetals);
   return {rgb(metal[0]), rgb(metal[1]), rgb(metal[2]), rgb(field.bright), rgb(field.deep), rgb(field.band)};
 }

@@ -25,7 +25,8 @@ struct Pixels {
   }
 };
 
-// A colour's cell: four bits of alpha would be too many, two are enough for the coin's edge.
+// The cell of the colour histogram that a pixel falls into: two bits of alpha, which are enough for the coin's edge,
+// and five of each colour.
 constexpr int kCells = 1 << 17;
 std::uint32_t cell_of(std::uint32_t p) {
   return (p >> 30) << 15 | (p >> 19 & 31) << 10 | (p >> 11 & 31) << 5 | (p >> 3 & 31);
@@ -81,12 +82,12 @@ std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>&
   for (const auto& cell : cells) {
     const auto colour = mean(cell);
     std::size_t nearest = 0;
-    int least = 1 << 30;
+    int shortest = 1 << 30;
     for (std::size_t i = 0; i < colours.size(); ++i) {
       const int d = distance(colour, colours[i]);
-      if (d < least) least = d, nearest = i;
+      if (d < shortest) shortest = d, nearest = i;
     }
-    if (colours.size() < 128 && least > 0) {
+    if (colours.size() < 128 && shortest > 0) {
       nearest = colours.size();
       colours.push_back(colour);
     }

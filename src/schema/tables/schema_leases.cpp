@@ -15,7 +15,7 @@ void create(db::Database& db) {
   });
 }
 
-bool take(db::Database& db, const std::string& holder, int seconds) {
+bool acquire(db::Database& db, const std::string& holder, int seconds) {
   return db::autocommit(db, [&](db::Transaction& tx) {
     return tx.run(R"(UPDATE schema_leases
                         SET holder = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
@@ -24,7 +24,7 @@ bool take(db::Database& db, const std::string& holder, int seconds) {
   });
 }
 
-void give_back(db::Database& db, const std::string& holder) {
+void release(db::Database& db, const std::string& holder) {
   db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("UPDATE schema_leases SET holder = '' WHERE id = 1 AND holder = ?", holder);
   });

@@ -4,7 +4,7 @@
 
 #include "db/database.h"
 
-// Which migrations the database has seen.
+// The migrations that were applied.
 namespace schema::tables::schema_migrations {
 
 // The newest migration that this program needs: raise it together with a file in sql/.
@@ -15,10 +15,10 @@ void create(db::Database& db);
 int version(db::Database& db);
 // Version -> SHA-256 (hex) of the file as it was applied.
 std::map<int, std::string> applied(db::Database& db);
-// Nothing happens when somebody else has recorded it.
+// Does nothing when it is recorded already.
 void record(db::Database& db, int version, const std::string& name, const std::string& checksum);
 
-// A statement out of sql/. MySQL commits each DDL by itself. Throws db::AlreadyDone when it finds its effect there.
+// Runs a statement of sql/; MySQL commits each DDL by itself. Throws db::AlreadyDone when its effect is there already.
 void execute(db::Database& db, const std::string& statement);
 
 }  // namespace schema::tables::schema_migrations

@@ -4,6 +4,10 @@
 #include "web/fields.h"
 #include "web/page.h"
 
+namespace web::templates {
+extern const char no_email_address[];
+}
+
 namespace telemetry::handlers {
 
 using json::Json;
@@ -17,11 +21,7 @@ std::string email_in_json(const Request& request) {
   return email;
 }
 
-Response no_address() {
-  return web::page(400, "That is no e-mail address",
-                   "<p class=\"lead\">It does not look like one we could write to, and nothing was noted down.</p>\n"
-                   "<p><a href=\"/\">Back to the home page</a></p>\n");
-}
+Response no_address() { return web::page(400, "That is no e-mail address", web::templates::no_email_address); }
 
 }  // namespace
 

@@ -8,14 +8,14 @@ using namespace accounts::rules;
 
 TEST_GROUP(Email){};
 
-TEST(Email, takes_ordinary_addresses) {
+TEST(Email, accepts_ordinary_addresses) {
   for (const char* good :
        {"ada@example.test", "a.b+c_d-e@mail.example.co", "O'Brien@example.org", "1@2.xy", "-a@example.test"}) {
     CHECK_TEXT(is_email(good), good);
   }
 }
 
-TEST(Email, refuses_what_is_none) {
+TEST(Email, refuses_invalid_addresses) {
   for (const char* bad : {"",
                           "ada",
                           "ada@",
@@ -51,6 +51,6 @@ TEST(Email, may_have_254_characters) {
   CHECK_FALSE(is_email(std::string(255 - domain.size(), 'a') + domain));
 }
 
-TEST(Email, names_one_account_in_capitals_and_in_small_letters) {
+TEST(Email, names_the_same_account_in_upper_and_lower_case) {
   STRCMP_EQUAL("ada@example.test", account_of("Ada@EXAMPLE.test").c_str());
 }

@@ -28,13 +28,13 @@ std::string refusal_of(const std::string& password) {
   return "";
 }
 
-// Made by better-auth 1.6 of "correct horse battery".
+// The hash of "correct horse battery" by better-auth 1.6.
 const char kImported[] =
     "5aff44ef1728b86134d086f875786fcb:03b3a0eb4fcd75cfb1e2149925d4b5bc62e18268658fd3a"
     "1fbc81996af0fc5af97512ab5760a59d7944faad9792534042c81e9ad57ba4ffff2e1613e593641e"
     "3";
 
-// What this thread spends on it, whatever else the machine does: the least of a few tries.
+// Processor time of this thread, so that other load does not matter; the minimum of a few tries.
 double processor_time(const std::function<void()>& work) {
   double least = 1e9;
   for (int i = 0; i < 7; ++i) {
@@ -53,7 +53,7 @@ double processor_time(const std::function<void()>& work) {
 
 TEST_GROUP(Password){};
 
-TEST(Password, costs_the_same_whether_it_is_wrong_of_either_kind_or_of_nobody) {
+TEST(Password, takes_the_same_time_for_either_hash_and_for_an_unknown_account) {
   const std::string native = hash_password("correct horse");
   const auto cost = [](const std::optional<std::string>& hash) {
     return processor_time([&] { CHECK_FALSE(verify_in_equal_time("correct hors", hash, Kinds::argon2_and_scrypt)); });
@@ -63,7 +63,7 @@ TEST(Password, costs_the_same_whether_it_is_wrong_of_either_kind_or_of_nobody) {
              "the time tells which it is");
 }
 
-TEST(Password, costs_the_same_for_nobody_while_none_is_imported) {
+TEST(Password, takes_the_same_time_for_an_unknown_account_without_imported_hashes) {
   const std::string native = hash_password("correct horse");
   const auto cost = [](const std::optional<std::string>& hash) {
     return processor_time([&] { CHECK_FALSE(verify_in_equal_time("correct hors", hash, Kinds::argon2)); });
@@ -72,7 +72,7 @@ TEST(Password, costs_the_same_for_nobody_while_none_is_imported) {
   CHECK_TEXT(std::max(nobody, ours) < 1.5 * std::min(nobody, ours), "the time tells which it is");
 }
 
-TEST(Password, is_known_to_who_gives_it_whatever_its_hash) {
+TEST(Password, is_accepted_for_either_kind_of_hash) {
   for (const Kinds kinds : {Kinds::argon2, Kinds::argon2_and_scrypt}) {
     CHECK(verify_in_equal_time("correct horse", hash_password("correct horse"), kinds));
     CHECK(verify_in_equal_time("correct horse battery", std::string(kImported), kinds));
@@ -80,7 +80,7 @@ TEST(Password, is_known_to_who_gives_it_whatever_its_hash) {
   }
 }
 
-TEST(Password, is_recognised_by_its_hash_and_no_other_is) {
+TEST(Password, matches_its_own_hash_only) {
   const std::string hash = hash_password("correct horse");
   CHECK(verify_password("correct horse", hash));
   CHECK_FALSE(verify_password("correct hors", hash));
@@ -95,7 +95,7 @@ TEST(Password, has_a_salt_of_its_own_each_time) {
   CHECK(hash_password("correct horse") != hash_password("correct horse"));
 }
 
-TEST(Password, is_the_same_in_every_spelling_of_its_letters) {
+TEST(Password, is_the_same_in_every_unicode_form) {
   const std::string one_sign = "caf\u00e9 caf\u00e9", two_signs = "cafe\u0301 cafe\u0301";
   CHECK(verify_password(two_signs, hash_password(one_sign)));
 }
@@ -114,12 +114,12 @@ TEST(Password, counts_an_emoji_as_two_units) {
   STRCMP_EQUAL("PASSWORD_TOO_LONG", refusal_of(repeated("\U0001F60E", 65)).c_str());
 }
 
-TEST(Password, is_recognised_by_a_scrypt_hash_of_better_auth) {
+TEST(Password, matches_a_scrypt_hash_of_better_auth) {
   CHECK(verify_password("correct horse battery", kImported));
   CHECK_FALSE(verify_password("correct horse batterx", kImported));
 }
 
-TEST(Password, is_hashed_anew_when_the_hash_is_scrypt_or_cheaper) {
+TEST(Password, is_rehashed_when_the_hash_is_scrypt_or_cheaper) {
   CHECK(is_outdated(kImported));
   CHECK(
       is_outdated("$argon2id$v=19$m=9216,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
@@ -127,7 +127,7 @@ TEST(Password, is_hashed_anew_when_the_hash_is_scrypt_or_cheaper) {
   CHECK_FALSE(is_outdated(hash_password("correct horse")));
 }
 
-TEST(Password, matches_no_hash_that_is_none) {
+TEST(Password, does_not_match_an_invalid_hash) {
   CHECK_FALSE(verify_password("correct horse", ""));
   CHECK_FALSE(verify_password("correct horse", "correct horse"));
 }

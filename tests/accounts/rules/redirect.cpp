@@ -12,7 +12,7 @@ bool may(const std::string& url) { return may_redirect_to(url, {"https://millrac
 
 TEST_GROUP(Redirect){};
 
-TEST(Redirect, may_lead_to_pages_of_ours) {
+TEST(Redirect, may_go_to_our_own_pages) {
   for (const char* good :
        {"/", "/reset", "/a/b.html?x=1&y=%20", "https://millrace.example", "https://millrace.example/reset?x",
         "https://millrace.example/#reset", "https://millrace.example/!~"}) {
@@ -20,7 +20,7 @@ TEST(Redirect, may_lead_to_pages_of_ours) {
   }
 }
 
-TEST(Redirect, may_lead_nowhere_else) {
+TEST(Redirect, may_not_go_anywhere_else) {
   for (const char* bad : {"",
                           "reset",
                           "//evil.example",
@@ -50,7 +50,7 @@ TEST(Redirect, has_at_most_250_characters) {
   CHECK_FALSE(may("/" + std::string(250, 'a')));
 }
 
-TEST(Redirect, takes_one_more_parameter) {
+TEST(Redirect, can_be_given_another_parameter) {
   STRCMP_EQUAL("/a?token=x", with_parameter("/a", "token", "x").c_str());
   STRCMP_EQUAL("/a?b=c&token=x", with_parameter("/a?b=c", "token", "x").c_str());
   STRCMP_EQUAL("/a?token=x#b?c", with_parameter("/a#b?c", "token", "x").c_str());

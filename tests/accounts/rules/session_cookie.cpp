@@ -30,12 +30,12 @@ TEST_GROUP(SessionCookie) {
   const std::string value = sign(kNew, token);
 };
 
-TEST(SessionCookie, gives_the_token_it_was_signed_for) {
+TEST(SessionCookie, returns_the_signed_token) {
   STRCMP_EQUAL(token.c_str(), verified_token(config, value).value_or("").c_str());
 }
 
-TEST(SessionCookie, holds_token_and_signature_as_better_auth_writes_them) {
-  // hmac-sha256("secret of thirty-two characters!!", "abc"), by Node's crypto.
+TEST(SessionCookie, has_the_format_of_better_auth) {
+  // hmac-sha256("secret of thirty-two characters!!", "abc"), computed by Node's crypto.
   STRCMP_EQUAL("abc.4lFjGaXcdJNix777YAhwqJgVe2mBAj01DJKb62nLsFE%3D",
                sign("secret of thirty-two characters!!", "abc").c_str());
 }
@@ -46,7 +46,7 @@ TEST(SessionCookie, has_a_token_of_32_letters_and_digits) {
   CHECK(token != new_session_token());
 }
 
-TEST(SessionCookie, is_nothing_with_any_one_character_changed) {
+TEST(SessionCookie, is_invalid_with_any_character_changed) {
   for (std::size_t i = 0; i < value.size(); ++i) {
     for (const char other : {'A', 'b', '0', '.', '%', '=', ' ', '\0', static_cast<char>(value[i] ^ 0x20)}) {
       std::string changed = value;
@@ -56,7 +56,7 @@ TEST(SessionCookie, is_nothing_with_any_one_character_changed) {
   }
 }
 
-TEST(SessionCookie, is_nothing_when_it_is_cut_or_continued) {
+TEST(SessionCookie, is_invalid_when_shortened_or_extended) {
   for (std::size_t length = 0; length < value.size(); ++length) {
     CHECK_FALSE(verified_token(config, value.substr(0, length)).has_value());
   }
@@ -64,24 +64,24 @@ TEST(SessionCookie, is_nothing_when_it_is_cut_or_continued) {
   CHECK_FALSE(verified_token(config, value + "%3D").has_value());
 }
 
-TEST(SessionCookie, is_not_the_token_by_itself) {
+TEST(SessionCookie, is_invalid_without_the_signature) {
   CHECK_FALSE(verified_token(config, token).has_value());
   CHECK_FALSE(verified_token(config, token + ".").has_value());
 }
 
-TEST(SessionCookie, may_stand_in_quotes_and_unencoded) {
+TEST(SessionCookie, may_be_quoted_and_unencoded) {
   const std::string plain = token + "." + crypto::base64(crypto::hmac_sha256(kNew, token));
   CHECK(verified_token(config, plain).has_value());
   CHECK(verified_token(config, '"' + value + '"').has_value());
   CHECK_FALSE(verified_token(config, '"' + value).has_value());
 }
 
-TEST(SessionCookie, outlives_one_change_of_the_secret) {
+TEST(SessionCookie, stays_valid_after_one_change_of_the_secret) {
   const std::string old = sign(kOld, token);
   CHECK_FALSE(verified_token(config, old).has_value());
   CHECK(verified_token(with_secrets(kNew, kOld), old).has_value());
 }
 
-TEST(SessionCookie, is_not_signed_by_an_empty_previous_secret) {
+TEST(SessionCookie, is_never_checked_with_an_empty_previous_secret) {
   CHECK_FALSE(verified_token(config, sign("", token)).has_value());
 }

@@ -6,7 +6,7 @@
 
 namespace table = accounts::tables::password_resets;
 
-// By a clock that stands still, for this connection only.
+// With the clock stopped, for this connection only.
 TEST_GROUP(PasswordResetTokens) {
   db::Database& database = Stack::running().database();
   const std::string user = std::string(32, 'u'), hash = std::string(32, 'h');
@@ -34,7 +34,7 @@ TEST_GROUP(PasswordResetTokens) {
   }
 };
 
-TEST(PasswordResetTokens, are_good_until_their_time_is_over) {
+TEST(PasswordResetTokens, are_valid_until_they_expire) {
   set_clock(1000000000 + table::kLifetime - 0.001);
   STRCMP_EQUAL(user.c_str(), table::user_of(database, hash).value_or("").c_str());
   LONGS_EQUAL(0, removed());

@@ -26,7 +26,7 @@ TEST_GROUP(SessionRows) {
   bool is_found() { return accounts::tables::sessions::find(database, account.token).has_value(); }
 };
 
-TEST(SessionRows, are_found_until_their_end_and_not_at_it) {
+TEST(SessionRows, are_found_until_they_expire) {
   const std::string end = "(SELECT UNIX_TIMESTAMP(expires_at) FROM sessions WHERE token = '" + account.token + "')";
   db::Autocommit(database).run("SET timestamp = " + end + " - 0.001");
   CHECK(is_found());

@@ -26,7 +26,7 @@ std::string event(const std::string& name, const std::string& first, const std::
 
 std::string value(const std::string& digits) { return "0x" + std::string(64 - digits.size(), '0') + digits; }
 
-// A node that tells what a test wants it to.
+// A chain node with answers chosen by the test.
 struct Node {
   std::string used = value("1");
   std::string logs = "[" + event(kUsed, padded('1'), kNonce, "0x") + "]";
@@ -34,7 +34,7 @@ struct Node {
   std::string events =
       event(kUsed, padded('1'), kNonce, "0x") + "," + event(kTransfer, padded('1'), padded('2'), value("2710"));
   std::string block_time = "0x3e8";  // 1000
-  HttpStandIn stand_in{[this](const auto& asked) { return HttpStandIn::Said{200, answer(asked.body)}; }};
+  HttpStandIn stand_in{[this](const auto& request) { return HttpStandIn::Response{200, answer(request.body)}; }};
 
   std::string result(const std::string& body) const {
     const auto has = [&](const char* text) { return body.find(text) != body.npos; };
@@ -76,26 +76,26 @@ TEST(Chain, proves_a_payment_by_the_transfer_behind_the_authorization) {
   CHECK(proof.transaction == std::string(32, '\x77'));
 }
 
-TEST(Chain, says_when_an_authorization_is_unused_and_what_time_it_is_there) {
+TEST(Chain, reports_an_unused_authorization_and_the_time_on_the_chain) {
   node.used = value("0");
   const auto proof = found().value();
   CHECK(proof.kind == Finding::Kind::unused);
   LONGS_EQUAL(1100, proof.time);
 }
 
-TEST(Chain, takes_no_transfer_to_somebody_else_for_a_payment) {
+TEST(Chain, does_not_accept_a_transfer_to_another_receiver) {
   node.events =
       event(kUsed, padded('1'), kNonce, "0x") + "," + event(kTransfer, padded('1'), padded('3'), value("2710"));
   check_spent_otherwise();
 }
 
-TEST(Chain, takes_no_smaller_transfer_for_a_payment) {
+TEST(Chain, does_not_accept_a_smaller_transfer) {
   node.events =
       event(kUsed, padded('1'), kNonce, "0x") + "," + event(kTransfer, padded('1'), padded('2'), value("270f"));
   check_spent_otherwise();
 }
 
-TEST(Chain, takes_no_transfer_of_another_authorization_in_the_same_transaction_for_a_payment) {
+TEST(Chain, does_not_accept_a_transfer_of_another_authorization_in_the_same_transaction) {
   const std::string other = "0x" + std::string(64, 'c');
   node.events =
       event(kUsed, padded('1'), kNonce, "0x") + "," + event(kTransfer, padded('1'), padded('3'), value("2710")) + "," +
@@ -103,24 +103,24 @@ TEST(Chain, takes_no_transfer_of_another_authorization_in_the_same_transaction_f
   check_spent_otherwise();
 }
 
-TEST(Chain, takes_no_cancellation_for_a_payment) {
+TEST(Chain, does_not_accept_a_cancellation) {
   node.events = event(kCanceled, padded('1'), kNonce, "0x");
   node.logs = "[" + node.events + "]";
   check_spent_otherwise();
 }
 
-TEST(Chain, takes_no_payment_from_before_it_was_shown_for_this_one) {
+TEST(Chain, does_not_accept_a_transfer_older_than_the_payment) {
   entry.seen_at = 1061;
   check_spent_otherwise();
 }
 
-TEST(Chain, takes_topics_that_are_no_texts_for_no_transfer) {
+TEST(Chain, ignores_log_topics_that_are_not_strings) {
   node.events = R"({"address":")" + kAsset + R"(","topics":[1,null,{}]},)" +
                 event(kTransfer, padded('1'), padded('2'), value("2710"));
   check_spent_otherwise();
 }
 
-TEST(Chain, is_not_sure_when_a_hash_or_a_number_is_none) {
+TEST(Chain, is_uncertain_about_an_invalid_hash_or_number) {
   node.block_time = "0xyesterday";
   CHECK(!found());
   node.block_time = "0x11111111111111111";
@@ -131,7 +131,7 @@ TEST(Chain, is_not_sure_when_a_hash_or_a_number_is_none) {
   CHECK(!found());
 }
 
-TEST(Chain, is_not_sure_when_the_log_is_missing_or_the_node_talks_nonsense) {
+TEST(Chain, is_uncertain_if_the_log_is_missing_or_the_answer_is_invalid) {
   node.logs = "[]";
   CHECK(!found());
   node.logs = "null";

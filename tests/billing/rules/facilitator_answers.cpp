@@ -23,10 +23,11 @@ std::string failure(const std::string& reason, const std::string& more = "") {
 }  // namespace
 
 TEST_GROUP(FacilitatorAnswers) {
-  HttpStandIn::Said said;
-  HttpStandIn stand_in{[this](const auto&) { return said; }};
+  HttpStandIn::Response response;
+  HttpStandIn stand_in{[this](const auto&) { return response; }};
   net::HttpClient http;
   Config config{};
+  const Offer offer{"generate", 10000, "/api/generate", "a draft"};
   billing::tables::payments::Entry entry{};
 
   void setup() override {
@@ -38,11 +39,11 @@ TEST_GROUP(FacilitatorAnswers) {
   }
   Settlement settlement(const std::string& body, int status = 200) {
     said = {status, body};
-    return settle(http, config, entry);
+    return settle(http, config, offer, entry);
   }
   Verdict verdict(const std::string& body, int status = 200) {
     said = {status, body};
-    return verify(http, config, entry);
+    return verify(http, config, offer, entry);
   }
   void check_outcome(Outcome expected, const std::string& body) {
     CHECK_TEXT(settlement(body).outcome == expected, body.c_str());
@@ -77,7 +78,7 @@ TEST(FacilitatorAnswers, are_no_settlement_without_the_hash_of_a_transaction) {
   check_outcome(Outcome::unknown, R"({"success":true})");
 }
 
-TEST(FacilitatorAnswers, say_nothing_without_success_as_true_or_false_and_status_200) {
+TEST(FacilitatorAnswers, leave_the_outcome_unknown_without_a_boolean_success_and_status_200) {
   check_outcome(Outcome::unknown, R"({"success":"true","transaction":")" + kTransaction + "\"}");
   check_outcome(Outcome::unknown, R"({"errorReason":"insufficient_funds"})");
   for (int status : {201, 400, 500}) {
@@ -86,7 +87,7 @@ TEST(FacilitatorAnswers, say_nothing_without_success_as_true_or_false_and_status
   }
 }
 
-TEST(FacilitatorAnswers, are_a_refusal_for_a_reason_from_before_the_chain_and_without_a_transaction) {
+TEST(FacilitatorAnswers, are_a_refusal_if_the_reason_is_known_and_no_transaction_is_named) {
   for (const char* more : {"", R"(,"transaction":"")", R"(,"transaction":null)"}) {
     const auto refused = settlement(failure("insufficient_funds", more));
     CHECK(refused.outcome == Outcome::refused);
@@ -94,21 +95,21 @@ TEST(FacilitatorAnswers, are_a_refusal_for_a_reason_from_before_the_chain_and_wi
   }
 }
 
-TEST(FacilitatorAnswers, are_no_refusal_when_a_transaction_is_named_or_the_reason_is_another) {
+TEST(FacilitatorAnswers, are_no_refusal_if_a_transaction_is_named_or_the_reason_is_unknown) {
   check_outcome(Outcome::unknown, failure("insufficient_funds", ",\"transaction\":\"" + kTransaction + "\""));
   check_outcome(Outcome::unknown, failure("insufficient_funds", R"(,"transaction":1)"));
   check_outcome(Outcome::unknown, failure("invalid_transaction_state"));
   check_outcome(Outcome::unknown, R"({"success":false})");
 }
 
-TEST(FacilitatorAnswers, say_in_several_words_that_an_authorization_is_spent) {
+TEST(FacilitatorAnswers, have_several_reasons_for_an_authorization_already_used) {
   for (const char* reason : {"invalid_exact_evm_nonce_already_used", "nonce_already_used", "already_settled",
                              "execution reverted: FiatTokenV2: authorization is used or canceled"}) {
     check_outcome(Outcome::used, failure(reason));
   }
 }
 
-TEST(FacilitatorAnswers, have_a_verdict_only_as_true_or_false) {
+TEST(FacilitatorAnswers, verify_a_payment_only_with_a_boolean) {
   CHECK(verdict(R"({"isValid":true})").answer == Verdict::Answer::valid);
   CHECK(verdict(R"({"isValid":true})", 202).answer == Verdict::Answer::none);
   CHECK(verdict(R"({"isValid":"true"})").answer == Verdict::Answer::none);
@@ -116,7 +117,7 @@ TEST(FacilitatorAnswers, have_a_verdict_only_as_true_or_false) {
   CHECK(verdict(R"({"isValid":false})", 400).answer == Verdict::Answer::invalid);
 }
 
-TEST(FacilitatorAnswers, are_passed_on_as_a_code_of_at_most_64_characters) {
+TEST(FacilitatorAnswers, are_reported_as_a_code_of_at_most_64_characters) {
   const auto reason = [this](const std::string& given) {
     return verdict(R"({"isValid":false,"invalidReason":")" + given + "\"}").reason;
   };
@@ -130,15 +131,15 @@ TEST(FacilitatorAnswers, are_passed_on_as_a_code_of_at_most_64_characters) {
 
 TEST(FacilitatorAnswers, send_a_caller_away_for_no_more_than_a_minute) {
   said = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
-  LONGS_EQUAL(60, verify(http, config, entry).retry_after);
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
   said.headers = {{"Retry-After", "60"}};
-  LONGS_EQUAL(60, verify(http, config, entry).retry_after);
+  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
   said.headers = {};
-  LONGS_EQUAL(5, verify(http, config, entry).retry_after);
+  LONGS_EQUAL(5, verify(http, config, offer, entry).retry_after);
 }
 
-TEST(FacilitatorAnswers, are_not_asked_for_where_nobody_can_connect) {
+TEST(FacilitatorAnswers, are_not_awaited_when_no_connection_is_possible) {
   stand_in.cut();
-  CHECK(settle(http, config, entry).outcome == Outcome::not_asked);
-  CHECK(verify(http, config, entry).answer == Verdict::Answer::none);
+  CHECK(settle(http, config, offer, entry).outcome == Outcome::not_asked);
+  CHECK(verify(http, config, offer, entry).answer == Verdict::Answer::none);
 }

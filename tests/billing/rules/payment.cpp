@@ -8,6 +8,8 @@ using namespace billing::rules;
 
 namespace {
 
+constexpr std::uint64_t kPrice = 10000;
+
 const Config::X402 kOurs{"", "0x00000000000000000000000000000000000000Aa", "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
                          ""};
 
@@ -29,7 +31,7 @@ std::string with(const std::string& old, const std::string& anew) {
 std::string code_of(const std::string& json) {
   const auto read = read_payment(crypto::base64(json));
   if (const auto* fault = std::get_if<PaymentFault>(&read)) return fault->code;
-  return fault_in_terms(std::get<Payment>(read), kOurs, kGenerationPrice);
+  return fault_in_terms(std::get<Payment>(read), kOurs, kPrice);
 }
 
 Payment payment(const std::string& json) { return std::get<Payment>(read_payment(crypto::base64(json))); }
@@ -56,12 +58,12 @@ TEST(PaymentHeader, may_be_written_in_the_url_alphabet_without_padding) {
   CHECK(std::holds_alternative<Payment>(read_payment(header)));
 }
 
-TEST(PaymentHeader, takes_the_longer_signature_of_a_smart_wallet) {
+TEST(PaymentHeader, may_have_the_longer_signature_of_a_smart_wallet) {
   CHECK_EQUAL(1200u, payment(with(std::string(130, 'a'), std::string(2400, 'a'))).signature.size());
 }
 
-// A reader that takes names without regard to case would see another nonce.
-TEST(PaymentHeader, is_passed_on_as_it_was_sent_but_for_what_was_not_read) {
+// A parser that ignores the case of names would read another nonce.
+TEST(PaymentHeader, is_passed_on_with_only_the_fields_that_were_read) {
   const std::string sound = payment(sound_json()).payload;
   STRCMP_CONTAINS(("\"nonce\":\"0x" + std::string(64, 'b') + "\"").c_str(), sound.c_str());
   STRCMP_CONTAINS(("\"signature\":\"0x" + std::string(130, 'a') + "\"").c_str(), sound.c_str());
@@ -71,13 +73,13 @@ TEST(PaymentHeader, is_passed_on_as_it_was_sent_but_for_what_was_not_read) {
   for (const auto& json : others) STRCMP_EQUAL(sound.c_str(), payment(json).payload.c_str());
 }
 
-TEST(PaymentHeader, may_name_neither_more_nor_less_than_the_price) {
+TEST(PaymentHeader, must_name_exactly_the_price) {
   for (const char* value : {"9999", "10001"}) {
     STRCMP_EQUAL("invalid_exact_evm_payload_authorization_value", code_of(with("10000", value)).c_str());
   }
 }
 
-TEST(PaymentHeader, names_what_is_wrong) {
+TEST(PaymentHeader, is_refused_with_the_reason) {
   STRCMP_EQUAL("invalid_x402_version", code_of(with("\"x402Version\":1", "\"x402Version\":3")).c_str());
   STRCMP_EQUAL("invalid_scheme", code_of(with("exact", "upto")).c_str());
   STRCMP_EQUAL("invalid_network", code_of(with("\"base\"", "\"base-sepolia\"")).c_str());
@@ -85,7 +87,7 @@ TEST(PaymentHeader, names_what_is_wrong) {
   STRCMP_EQUAL("invalid_exact_evm_payload_authorization_value", code_of(with("10000", "9999")).c_str());
 }
 
-TEST(PaymentHeader, refuses_every_other_shape_as_invalid_payload) {
+TEST(PaymentHeader, is_refused_as_invalid_payload_in_any_other_form) {
   const std::string shapes[] = {
       "",
       "[]",
@@ -114,7 +116,7 @@ TEST(PaymentHeader, refuses_every_other_shape_as_invalid_payload) {
   for (const auto& json : shapes) STRCMP_EQUAL("invalid_payload", code_of(json).c_str());
 }
 
-TEST(PaymentHeader, refuses_a_header_over_8_kb) {
+TEST(PaymentHeader, is_refused_over_8_kb) {
   const auto read = read_payment(std::string(8196, 'A'));
   CHECK(std::holds_alternative<PaymentFault>(read));
 }

@@ -31,7 +31,7 @@ TEST(StripeSignature, may_be_one_of_several) {
   CHECK(holds("t=1000," + v1("1000") + "," + other + ",v0=abc"));
 }
 
-TEST(StripeSignature, is_of_this_body_this_time_and_this_secret) {
+TEST(StripeSignature, depends_on_the_body_the_time_and_the_secret) {
   CHECK(!holds("t=1000," + v1("1000", R"({"id":"evt_2"})")));
   CHECK(!holds("t=1001," + v1("1000")));
   CHECK(!signed_by_stripe("t=1000," + v1("1000"), kBody, "whsec_other", [] { return 1000; }));
@@ -39,13 +39,13 @@ TEST(StripeSignature, is_of_this_body_this_time_and_this_secret) {
                           [] { return 1000; }));
 }
 
-TEST(StripeSignature, is_five_minutes_old_at_most) {
+TEST(StripeSignature, may_be_five_minutes_old) {
   CHECK(holds("t=1000," + v1("1000"), 1300));
   CHECK(!holds("t=1000," + v1("1000"), 1301));
   CHECK(!holds("t=1301," + v1("1301"), 1000));
 }
 
-TEST(StripeSignature, asks_the_time_only_when_it_holds) {
+TEST(StripeSignature, is_checked_before_its_time) {
   int asked = 0;
   const auto now = [&] { return ++asked, 1000; };
   CHECK(!signed_by_stripe("t=1000,v1=" + std::string(64, '0'), kBody, kSecret, now));
@@ -55,7 +55,7 @@ TEST(StripeSignature, asks_the_time_only_when_it_holds) {
   LONGS_EQUAL(1, asked);
 }
 
-TEST(StripeSignature, does_not_hold_when_it_is_none) {
+TEST(StripeSignature, is_invalid_when_malformed) {
   for (const char* header : {"", "t=", "v1=", "t=1000", "t=1000,v1=", "t=x,v1=y", "t=99999999999999999999,v1=0"})
     CHECK(!holds(header));
   CHECK(!holds(v1("1000")));

@@ -27,7 +27,7 @@ TEST_GROUP(PaymentRows) {
   }
 };
 
-TEST(PaymentRows, are_verified_by_who_has_the_lease) {
+TEST(PaymentRows, are_verified_only_by_the_holder_of_the_lease) {
   const std::string one = claimed(), other = claimed();
   payments::mark_verified(tx, one, crypto::random_bytes(16));
   STRCMP_EQUAL("NULL", column("verified_at", one).c_str());
@@ -36,7 +36,7 @@ TEST(PaymentRows, are_verified_by_who_has_the_lease) {
   STRCMP_EQUAL("NULL", column("verified_at", other).c_str());
 }
 
-TEST(PaymentRows, have_attempts_of_their_own) {
+TEST(PaymentRows, count_their_attempts_separately) {
   const std::string one = claimed(), other = claimed();
   tx.run("UPDATE payments SET open_attempts = 1 WHERE id IN (?, ?)", one, other);
   for (int i = 0; i < 2; ++i) payments::close_attempt(tx, one);

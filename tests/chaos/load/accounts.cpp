@@ -1,97 +1,97 @@
 // Accounts and their sessions.
-#include "chaos/load/kinds.h"
-#include "chaos/promises.h"
+#include "chaos/invariants.h"
+#include "chaos/load/calls.h"
 #include "support/account.h"
 #include "support/json.h"
 
 namespace chaos {
 namespace {
 
-constexpr int kTries = 3;
+constexpr int kMaxTries = 3;
 
 void open_session(Caller& caller, const Account& account, const Answer& answer) {
   Session session{account.email, text_in(answer.body, "token"), cookie_pair(answer), {}};
-  caller.book.with([&](Pages& pages) { pages.sessions.push_back(session); });
+  caller.history.with([&](Records& records) { records.sessions.push_back(session); });
 }
 
 Session* live_session(Caller& caller) {
-  return caller.book.with([&](Pages& pages) {
-    return any_of(caller, pages.sessions, [](const Session& session) { return !session.end.asked; });
+  return caller.history.with([&](Records& records) {
+    return any_of(caller, records.sessions, [](const Session& session) { return !session.end.requested; });
   });
 }
 
-// What is sent to a session's gate, and what must not be the answer.
-Outcome shown(Caller& caller, Session& session, const std::function<Answer(const Client&)>& call) {
-  const bool ended = caller.book.with([&](Pages&) { return session.end.acknowledged; });
-  Client client = caller.anywhere(Kind::look);
+// A call that needs a session; reports an answer that breaks an invariant.
+Outcome call_with_session(Caller& caller, Session& session, const std::function<Answer(const Client&)>& call) {
+  const bool ended = caller.history.with([&](Records&) { return session.end.acknowledged; });
+  Client client = caller.anywhere(Kind::use_session);
   const Answer answer = call(client.with("Cookie", session.cookie));
-  const Outcome outcome = caller.note(Kind::look, answer);
-  const bool asked = caller.book.with([&](Pages&) { return session.end.asked; });
+  const Outcome outcome = caller.record(Kind::use_session, answer);
+  const bool requested = caller.history.with([&](Records&) { return session.end.requested; });
   const bool open = outcome == Outcome::acknowledged && answer.body != "null";
   const bool closed = answer.status == 401 || answer.body == "null";
-  if (open && ended) caller.book.complain(kEndedSession, session.token);
-  if (closed && !asked) caller.book.complain(kLiveSession, session.token);
+  if (open && ended) caller.history.report(kEndedSession, session.token);
+  if (closed && !requested) caller.history.report(kLiveSession, session.token);
   return closed ? Outcome::refused : outcome;
 }
 
 }  // namespace
 
-// Asked for again when it is not known whether it was done; then, "taken" says that it was.
+// Repeated while the outcome is unknown; then "taken" means that an earlier try succeeded.
 void sign_up(Caller& caller) {
-  Account account{"chaos" + std::to_string(caller.book.number()) + "@example.test", "correct horse",
+  Account account{"chaos" + std::to_string(caller.history.number()) + "@example.test", "correct horse",
                   Caller::address(Kind::sign_up, caller.up_to(62499)), Outcome::refused};
-  for (int i = 0; i < kTries; ++i) {
+  for (int i = 0; i < kMaxTries; ++i) {
     const Client client = caller.site.stack.client_at(account.address);
     const Answer answer = client.post("/api/auth/sign-up/email", credentials(account.email, account.password));
-    Outcome outcome = caller.note(Kind::sign_up, answer);
-    if (answer.status == 422 && i == 0) caller.book.complain(kNewAddress, account.email);
+    Outcome outcome = caller.record(Kind::sign_up, answer);
+    if (answer.status == 422 && i == 0) caller.history.report(kNewAddress, account.email);
     if (answer.status == 422) outcome = Outcome::acknowledged;
     account.outcome = i == 0 ? outcome : together(account.outcome, outcome);
     if (answer.status == 200) open_session(caller, account, answer);
     if (account.outcome != Outcome::unknown) break;
   }
-  caller.book.with([&](Pages& pages) { pages.accounts.push_back(account); });
+  caller.history.with([&](Records& records) { records.accounts.push_back(account); });
 }
 
 void sign_in(Caller& caller) {
-  const Account* account = caller.book.with([&](Pages& pages) {
-    return any_of(caller, pages.accounts, [](const Account& one) { return one.outcome == Outcome::acknowledged; });
+  const Account* account = caller.history.with([&](Records& records) {
+    return any_of(caller, records.accounts, [](const Account& one) { return one.outcome == Outcome::acknowledged; });
   });
   if (!account) return;
   const Answer answer =
       caller.anywhere(Kind::sign_in).post("/api/auth/sign-in/email", credentials(account->email, account->password));
-  caller.note(Kind::sign_in, answer);
+  caller.record(Kind::sign_in, answer);
   if (answer.status == 200) open_session(caller, *account, answer);
-  if (answer.status == 401) caller.book.complain(kRightPassword, account->email);
+  if (answer.status == 401) caller.history.report(kRightPassword, account->email);
 }
 
 void sign_out(Caller& caller) {
   Session* session = live_session(caller);
   if (!session) return;
-  caller.book.with([&](Pages&) { session->end.asked = true; });
+  caller.history.with([&](Records&) { session->end.requested = true; });
   Outcome outcome = Outcome::unknown;
-  for (int i = 0; i < kTries && outcome == Outcome::unknown; ++i) {
+  for (int i = 0; i < kMaxTries && outcome == Outcome::unknown; ++i) {
     Client client = caller.anywhere(Kind::sign_out);
     const Answer answer = client.with("Cookie", session->cookie).post("/api/auth/sign-out", "{}");
-    outcome = caller.note(Kind::sign_out, answer);
+    outcome = caller.record(Kind::sign_out, answer);
   }
   if (outcome != Outcome::acknowledged) return;
-  caller.book.with([&](Pages&) { session->end.acknowledged = true; });
-  look_at(caller, *session);
+  caller.history.with([&](Records&) { session->end.acknowledged = true; });
+  try_session(caller, *session);
 }
 
-Outcome look_at(Caller& caller, Session& session) {
-  return shown(caller, session, [](const Client& client) { return client.get("/api/v1/keys"); });
+Outcome try_session(Caller& caller, Session& session) {
+  return call_with_session(caller, session, [](const Client& client) { return client.get("/api/v1/keys"); });
 }
 
-void look(Caller& caller) {
-  Session* session = caller.book.with(
-      [&](Pages& pages) { return any_of(caller, pages.sessions, [](const Session&) { return true; }); });
+void use_session(Caller& caller) {
+  Session* session = caller.history.with(
+      [&](Records& records) { return any_of(caller, records.sessions, [](const Session&) { return true; }); });
   if (!session) return;
   if (caller.one_in(2))
-    look_at(caller, *session);
+    try_session(caller, *session);
   else
-    shown(caller, *session, [](const Client& client) { return client.get("/api/auth/get-session"); });
+    call_with_session(caller, *session, [](const Client& client) { return client.get("/api/auth/get-session"); });
 }
 
 }  // namespace chaos

@@ -2,14 +2,14 @@
 #include <ctime>
 #include <future>
 
-#include "chaos/load/kinds.h"
-#include "chaos/promises.h"
+#include "chaos/invariants.h"
+#include "chaos/load/calls.h"
 
 namespace chaos {
 namespace {
 
-constexpr int kTries = 5;
-constexpr std::size_t kMostEvents = 20;
+constexpr int kMaxTries = 5;
+constexpr std::size_t kMaxEvents = 20;
 constexpr int kEnvelopesInSession = 50;
 
 std::string now() {
@@ -21,31 +21,31 @@ std::string now() {
 }
 
 std::string body_of(const Envelope& envelope, const std::string& key) {
-  const bool named = envelope.number % 2 == 0;  // half of them have events with ids of their own
+  const bool has_ids = envelope.number % 2 == 0;  // half of them have events with ids of their own
   std::string events;
   for (int i = 0; i < envelope.events; ++i) {
     const std::string payload = payload_of(envelope, i);
     events += (i ? "," : "") + (R"({"type":"heartbeat","ts":")" + now()) + "\",\"payload\":" + payload;
-    if (named) events += R"(,"id":"event )" + std::to_string(envelope.number) + "." + std::to_string(i) + "\"";
+    if (has_ids) events += R"(,"id":"event )" + std::to_string(envelope.number) + "." + std::to_string(i) + "\"";
     events += "}";
   }
   return R"({"apiKey":")" + key + R"(","sessionId":"evening )" + std::to_string(envelope.number / kEnvelopesInSession) +
          R"(","events":[)" + events + "]}";
 }
 
-// A call with the key, and what must not be the answer.
+// A call with that key; reports an answer that breaks an invariant.
 Outcome send(Caller& caller, Kind kind, SdkKey& key, Client client, const std::string& body) {
-  const bool revoked = caller.book.with([&](Pages&) { return key.end.acknowledged; });
+  const bool revoked = caller.history.with([&](Records&) { return key.end.acknowledged; });
   const Answer answer = client.with("Authorization", "Bearer " + key.raw).post("/api/v1/telemetry", body);
-  const Outcome outcome = caller.note(kind, answer);
-  const bool asked = caller.book.with([&](Pages&) { return key.end.asked; });
-  if (outcome == Outcome::acknowledged && revoked) caller.book.complain(kRevokedKey, key.label);
-  if (answer.status == 401 && !asked) caller.book.complain(kLiveKey, key.label);
+  const Outcome outcome = caller.record(kind, answer);
+  const bool requested = caller.history.with([&](Records&) { return key.end.requested; });
+  if (outcome == Outcome::acknowledged && revoked) caller.history.report(kRevokedKey, key.label);
+  if (answer.status == 401 && !requested) caller.history.report(kLiveKey, key.label);
   return outcome;
 }
 
-// As an SDK does: the same bytes again while it is not known what became of them. Sometimes although it is known, and
-// sometimes from two connections at once.
+// Like an SDK, sends the same bytes again while the outcome is unknown; sometimes also when it is known, and sometimes
+// on two connections at once.
 Outcome deliver(Caller& caller, SdkKey& key, const std::string& body) {
   const Client client = caller.anywhere(Kind::ingest);
   const auto once = [&] { return send(caller, Kind::ingest, key, client, body); };
@@ -57,7 +57,7 @@ Outcome deliver(Caller& caller, SdkKey& key, const std::string& body) {
   } else {
     outcome = once();
   }
-  for (int i = 1; i < kTries && outcome == Outcome::unknown; ++i) outcome = together(outcome, once());
+  for (int i = 1; i < kMaxTries && outcome == Outcome::unknown; ++i) outcome = together(outcome, once());
   return caller.one_in(10) ? together(outcome, once()) : outcome;
 }
 
@@ -65,18 +65,19 @@ std::string broken(std::string body) { return body.replace(body.rfind("heartbeat
 
 }  // namespace
 
-// One in thirty with a key that was revoked, one in thirty with a last event that breaks the rules.
+// One call in thirty uses a revoked key; in one of thirty, the last event is invalid.
 void ingest(Caller& caller) {
   const bool revoked = caller.one_in(30);
-  SdkKey* key = caller.book.with([&](Pages& pages) {
-    return any_of(caller, pages.sdk_keys,
-                  [&](const SdkKey& one) { return one.outcome == Outcome::acknowledged && one.end.asked == revoked; });
+  SdkKey* key = caller.history.with([&](Records& records) {
+    return any_of(caller, records.sdk_keys, [&](const SdkKey& one) {
+      return one.outcome == Outcome::acknowledged && one.end.requested == revoked;
+    });
   });
   if (!key) return;
-  Envelope envelope{caller.book.number(), static_cast<int>(1 + caller.up_to(kMostEvents - 1)), Outcome::unknown};
+  Envelope envelope{caller.history.number(), static_cast<int>(1 + caller.up_to(kMaxEvents - 1)), Outcome::unknown};
   const std::string body = body_of(envelope, key->raw);
   envelope.outcome = deliver(caller, *key, caller.one_in(30) ? broken(body) : body);
-  caller.book.with([&](Pages& pages) { pages.envelopes.push_back(envelope); });
+  caller.history.with([&](Records& records) { records.envelopes.push_back(envelope); });
 }
 
 Outcome try_key(Caller& caller, SdkKey& key) {

@@ -1,5 +1,5 @@
-// node client.mjs BASE_URL   signs up, signs in, reads and revokes sessions with better-auth's own client, as a script
-// does (no Origin) and as a page does (with one). Prints `N passed, N failed`.
+// node client.mjs BASE_URL   signs up, signs in, reads and revokes sessions with better-auth's own client, like a script
+// (no Origin) and like a page (with one). Prints `N passed, N failed`.
 import { createAuthClient } from "better-auth/client";
 
 const baseURL = process.argv[2];
@@ -13,7 +13,7 @@ function promise(sentence, holds, seen) {
   console.log(`FAILED: ${sentence}: ${JSON.stringify(seen)}`);
 }
 
-// What a browser does by itself: keeps cookies, and says where the page comes from.
+// Does what a browser does by itself: keeps cookies and sends Origin.
 function browser(origin) {
   const jar = new Map();
   const fetchLikeABrowser = async (input, init = {}) => {
@@ -41,7 +41,7 @@ async function run() {
   promise("revives dates", up.data?.user.createdAt instanceof Date, up.data?.user);
 
   const twice = await client.signUp.email({ name: "Ada", email, password });
-  promise("is told that the address is taken", twice.error?.status === 422 &&
+  promise("is told that the address is already registered", twice.error?.status === 422 &&
     twice.error.code === "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", twice);
 
   const wrong = await page.client.signIn.email({ email, password: "wrong horse" });
@@ -58,9 +58,9 @@ async function run() {
   const revoked = await client.revokeSession({ token: within.data?.token });
   promise("revokes the other one", revoked.data?.status === true, revoked);
   const gone = await page.client.getSession();
-  promise("reads null once revoked", gone.data === null && gone.error === null, gone);
+  promise("reads null after revocation", gone.data === null && gone.error === null, gone);
   const refused = await page.client.listSessions();
-  promise("is refused the list once revoked", refused.error?.status === 401, refused);
+  promise("is refused the list after revocation", refused.error?.status === 401, refused);
 
   const renamed = await client.updateUser({ name: "Grace" });
   promise("changes the name", renamed.data?.status === true && (await client.getSession()).data?.user.name === "Grace", renamed);
@@ -93,7 +93,7 @@ async function run() {
 try {
   await run();
 } catch (fault) {
-  promise("comes to its end", false, String(fault?.stack ?? fault));
+  promise("completes", false, String(fault?.stack ?? fault));
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

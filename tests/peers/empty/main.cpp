@@ -1,5 +1,5 @@
-// The least a FastCGI program can do: takes a request, reads its body and answers 204. What nginx and the protocol
-// cost.
+// A minimal FastCGI program: accepts a request, reads its body and answers 204. Shows the cost of nginx and the
+// protocol.
 #include <fcgiapp.h>
 
 int main() {

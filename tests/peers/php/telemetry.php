@@ -1,6 +1,6 @@
 <?php
-// What a good PHP application does for POST /api/v1/telemetry, with the same tables, rows and durability: a kept connection,
-// emulated prepares (one round trip a statement), one statement that finds key and session, one INSERT that commits itself.
+// What a good PHP application does for POST /api/v1/telemetry, with the same tables, rows and durability: a persistent connection,
+// emulated prepares (one round trip a statement), one statement that finds key and session, one INSERT in autocommit.
 declare(strict_types=1);
 
 function answer(int $status, ?array $body = null): never {
@@ -29,7 +29,7 @@ $db = new PDO("mysql:unix_socket={$_SERVER['DB_SOCKET']};dbname={$_SERVER['DB_NA
     [PDO::ATTR_PERSISTENT => true, PDO::ATTR_EMULATE_PREPARES => true, PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION,
      PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_NUM]);
 
-// The owner is known only once the key is: so the session is found by its owner and name, which has an index here too.
+// The owner is known only after the key was found, so the session is found by owner and name, for which there is an index.
 $find = $db->prepare('SELECT k.id, k.user_id,
            k.last_used_at IS NULL OR k.last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
            s.session_ref, s.session_day

@@ -62,7 +62,7 @@ TEST(Envelope, may_say_when_it_was_sent_and_for_which_stream) {
   LONGS_EQUAL(16, envelope.stream_id.value().size());
 }
 
-TEST(Envelope, passes_over_what_it_does_not_know) {
+TEST(Envelope, ignores_unknown_fields) {
   const std::string body = R"({"v":[{"type":1,"ts":[2]},{"payload":3}],"sentAt":12,"streamId":"abc","apiKey":"k",
       "sessionId":"s","events":[{"x":{"y":[1,{"payload":[]}]},"type":"made.up:by-them","ts":"2026-11-21T03:00:00Z",
       "payload":{"a":{"payload":{"b":[{}]}},"c":"}"},"seq":4,"id":7}],"more":{"events":[1]}})";
@@ -87,13 +87,13 @@ TEST(Envelope, refuses_an_event_without_a_payload) {
           R"([{"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}},{"type":"a","ts":"2026-11-21T03:00:00Z"}])"));
 }
 
-TEST(Envelope, names_every_field_that_is_missing) {
+TEST(Envelope, reports_every_missing_field) {
   STRCMP_EQUAL("is required", fault("{}", "apiKey").c_str());
   STRCMP_EQUAL("is required", fault("{}", "sessionId").c_str());
   STRCMP_EQUAL("is required", fault("{}", "events").c_str());
 }
 
-TEST(Envelope, wants_texts_and_a_list) {
+TEST(Envelope, requires_strings_and_a_list) {
   const std::string body = R"({"apiKey":1,"sessionId":{},"events":{"type":"x"}})";
   STRCMP_EQUAL("must be a string", fault(body, "apiKey").c_str());
   STRCMP_EQUAL("must be a string", fault(body, "sessionId").c_str());
@@ -103,20 +103,20 @@ TEST(Envelope, wants_texts_and_a_list) {
   STRCMP_EQUAL("must be a list", fault(R"({"apiKey":"k","sessionId":"s","events":null})", "events").c_str());
 }
 
-TEST(Envelope, wants_an_object_for_each_event) {
+TEST(Envelope, requires_each_event_to_be_an_object) {
   for (const char* item : {"1", "\"x\"", "null", "[]", "true"}) {
     check_fault("events[1] must be an object",
                 with_events(R"([{"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}},)" + std::string(item) + "]"));
   }
 }
 
-TEST(Envelope, looks_for_no_fields_in_what_is_no_event) {
+TEST(Envelope, reports_no_fields_of_an_event_that_is_not_an_object) {
   for (const char* item : {R"(["x"])", R"([1,{"type":"x"},null])", R"([["x"]])", R"([{}],"x")"}) {
     check_fault("events[0] must be an object", with_events("[" + std::string(item) + "]"));
   }
 }
 
-TEST(Envelope, wants_type_and_ts_of_each_event) {
+TEST(Envelope, requires_type_and_ts_in_each_event) {
   check_fault("events[0].type is required", with_events(R"([{"ts":"2026-11-21T03:00:00Z"}])"));
   check_fault("events[0].ts is required", with_events(R"([{"type":"a"}])"));
   check_fault("events[0].type must be a string", with_events(R"([{"type":1,"ts":"2026-11-21T03:00:00Z"}])"));
@@ -125,7 +125,7 @@ TEST(Envelope, wants_type_and_ts_of_each_event) {
   check_fault("events[0].ts must be an ISO 8601", with_events(R"([{"type":"a","ts":"yesterday"}])"));
 }
 
-TEST(Envelope, takes_letters_digits_and_four_signs_for_a_type) {
+TEST(Envelope, accepts_letters_digits_and_four_signs_in_a_type) {
   const auto with_type = [](const std::string& type) {
     return with_events(R"([{"type":")" + type + R"(","ts":"2026-11-21T03:00:00Z","payload":{}}])");
   };
@@ -140,7 +140,7 @@ TEST(Envelope, takes_letters_digits_and_four_signs_for_a_type) {
   }
 }
 
-TEST(Envelope, wants_an_object_for_a_payload) {
+TEST(Envelope, requires_a_payload_to_be_an_object) {
   for (const char* payload : {"1", "\"x\"", "[]", "false", "null"}) {
     check_fault("events[0].payload must be an object", event(R"("payload":)" + std::string(payload)));
   }
@@ -166,7 +166,7 @@ TEST(Envelope, refuses_501_events) {
   check_fault("must hold at most 500 events", events(501));
 }
 
-TEST(Envelope, counts_the_characters_of_a_session) {
+TEST(Envelope, limits_the_characters_of_a_session_id) {
   const auto session = [](const std::string& id) {
     return R"({"apiKey":"k","sessionId":")" + id + R"(","events":[]})";
   };
@@ -178,7 +178,7 @@ TEST(Envelope, counts_the_characters_of_a_session) {
   }
 }
 
-TEST(Envelope, refuses_a_session_that_no_url_could_name) {
+TEST(Envelope, refuses_a_session_id_that_a_url_cannot_contain) {
   for (const char* id : {".", "..", "a/../b", "../a", "a/..", "./a"}) {
     STRCMP_CONTAINS(
         "must have no . or ..",
@@ -186,24 +186,24 @@ TEST(Envelope, refuses_a_session_that_no_url_could_name) {
   }
 }
 
-TEST(Envelope, refuses_what_is_no_object) {
+TEST(Envelope, refuses_anything_but_an_object) {
   for (const char* body : {"", "[]", "1", "null", "{", "{} x", "[{\"apiKey\":\"k\"}]"}) {
     CHECK_THROWS(refusal::BadBody, read_envelope(body));
   }
 }
 
-TEST(Envelope, refuses_a_name_given_twice_anywhere) {
+TEST(Envelope, refuses_duplicate_names_at_any_depth) {
   CHECK_THROWS(refusal::BadBody, read_envelope(event(R"("payload":{"a":{"b":1,"c":2,"b":3}})")));
   CHECK_THROWS(refusal::BadBody, read_envelope(R"({"apiKey":"k","apiKey":"k","sessionId":"s","events":[]})"));
 }
 
-TEST(Envelope, refuses_half_a_character_and_none) {
+TEST(Envelope, refuses_lone_surrogates_and_nul) {
   CHECK_THROWS(refusal::BadBody, read_envelope(event(R"("payload":{"t":"\ud83d"})")));
   CHECK_THROWS(refusal::BadBody, read_envelope(event(R"("payload":{"t":"\u0000"})")));
   CHECK_THROWS(refusal::BadBody, read_envelope(event("\"payload\":{\"t\":\"\xC3\"}")));
 }
 
-// An object of a hundred thousand names must not take the worker's time.
+// An object with a hundred thousand names must not take long.
 TEST(Envelope, reads_a_very_wide_object) {
   std::string fields;
   for (int i = 0; i < 60000; ++i) fields += ",\"f" + std::to_string(i) + "\":1";

@@ -15,14 +15,14 @@ TEST(SdkKey, is_sdk_and_43_characters_of_base62) {
   CHECK_TRUE(sdk_key::well_formed(key));
 }
 
-TEST(SdkKey, is_another_each_time) { CHECK_FALSE(sdk_key::mint() == sdk_key::mint()); }
+TEST(SdkKey, is_different_each_time) { CHECK_FALSE(sdk_key::mint() == sdk_key::mint()); }
 
-TEST(SdkKey, is_kept_as_its_sha256) {
+TEST(SdkKey, is_stored_as_its_sha256) {
   STRCMP_EQUAL("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
                crypto::hex(sdk_key::hash("abc")).c_str());
 }
 
-TEST(SdkKey, is_recognised_by_its_form) {
+TEST(SdkKey, has_a_recognisable_form) {
   const std::string tail(43, 'a');
   CHECK_TRUE(sdk_key::well_formed("sdk_" + tail));
   CHECK_TRUE(sdk_key::well_formed("sdk_0189ABYZabyz" + tail.substr(12)));

@@ -18,7 +18,7 @@ TEST_GROUP(PlaybackSessionRows) {
   }
 };
 
-TEST(PlaybackSessionRows, are_forgotten_before_a_day_and_not_on_it) {
+TEST(PlaybackSessionRows, are_deleted_before_a_given_day_but_not_on_it) {
   insert("one", "2001-02-03");
   insert("two", "2001-02-04");
   LONGS_EQUAL(1, table::remove_before(database, "2001-02-04"));

@@ -7,7 +7,7 @@
 
 namespace table = telemetry::tables::sdk_keys;
 
-// By a clock that stands still, for this connection only.
+// With the clock stopped, for this connection only.
 TEST_GROUP(SdkKeyUse) {
   Stack& stack = Stack::running();
   db::Database& database = stack.database();
@@ -35,7 +35,7 @@ TEST_GROUP(SdkKeyUse) {
   std::string last_use() { return database.select("SELECT last_used_at FROM sdk_keys WHERE id = ?", id).at(0).time(0); }
 };
 
-TEST(SdkKeyUse, is_written_down_once_a_minute) {
+TEST(SdkKeyUse, is_recorded_once_a_minute) {
   set_clock(1000000060);
   CHECK_FALSE(is_stale());
   CHECK_FALSE(is_moved());

@@ -24,8 +24,7 @@ Claim::~Claim() {
 void Claim::give_up() {
   done_ = true;
   db::transact(worker_.db, [&](db::Transaction& tx) {
-    // A facilitator that has seen the payment for a pack could send it for itself: the row keeps it for its buyer.
-    if (entry_.state == "CLAIMED" && entry_.purpose != "pack")
+    if (entry_.state == "CLAIMED" && product_.reuse == Product::Reuse::by_anybody)
       payments::forget(tx, entry_.id, token_);
     else
       payments::release(tx, entry_.id, token_);

@@ -2,29 +2,31 @@
 #include <optional>
 #include <string>
 
+#include "billing/rules/product.h"
 #include "billing/tables/payments.h"
 #include "refusal.h"
 #include "worker.h"
 
 namespace billing::rules {
 
-// Ends of work that nobody finished come this many seconds after the work itself must have ended.
+// A lease ends this many seconds after the work itself must have ended.
 constexpr int kLeaseSlack = 5;
 int settling_lease(const Config& config);
 
-// The lease on an entry. What was not sent to be settled is given up with it, so that the payment stays unused;
-// the row of a pack is left, so that nobody but its buyer can use it.
+// The lease on an entry, for a purchase of that product. Unless done() was called, the destructor gives up what was not
+// sent to be settled: the payment counts as unused, except that its row stays when only its buyer may use it again.
 class Claim {
  public:
-  Claim(Worker& worker, tables::payments::Entry& entry, std::string token)
-      : worker_(worker), entry_(entry), token_(std::move(token)) {}
+  Claim(Worker& worker, const Product& product, tables::payments::Entry& entry, std::string token)
+      : worker_(worker), product_(product), entry_(entry), token_(std::move(token)) {}
   Claim(const Claim&) = delete;
   Claim& operator=(const Claim&) = delete;
 
   ~Claim();
 
+  const Product& product() const { return product_; }
   const std::string& token() const { return token_; }
-  // The entry's next state says all; the lease ends with it.
+  // The entry goes to a state that ends the lease by itself.
   void done() { done_ = true; }
 
   // The payment was not good: as if it had never been seen. Throws payment_in_progress() when the lease has lapsed and
@@ -35,13 +37,14 @@ class Claim {
   void give_up();
 
   Worker& worker_;
+  const Product& product_;
   tables::payments::Entry& entry_;
   std::string token_;
   bool done_ = false;
 };
 
-// The lease's token, and the entry as it is under it. Absent when somebody else was faster, be it only to
-// find out what became of it.
+// Takes a lapsed lease over: returns its token, and reads the entry again. Absent when somebody else was faster, or
+// has meanwhile written an outcome down.
 std::optional<std::string> take_over(Worker& worker, tables::payments::Entry& entry, int lease_seconds);
 
 refusal::UnderWay payment_in_progress();

@@ -1,8 +1,9 @@
+#include "concepts/rules/generation/add_logo.h"
 
-#include "concepts/rules/generation/halves.h"
+
 #include "generator/logo.h"
-#include "log.h"
 #include "providers/circuit.h"
+#include "log.h"
 #include "providers/image_provider.h"
 
 namespace concepts::rules {
@@ -11,7 +12,7 @@ using providers::Fault;
 
 namespace {
 
-constexpr std::size_t kMostDetail = 200;
+constexpr std::size_t kMaxDetail = 200;
 
 std::string ask_for_logo(Worker& worker, const generator::Draft& draft, const providers::Deadline& deadline) {
   const auto& settings = worker.config.image;
@@ -36,7 +37,7 @@ void add_logo(Worker& worker, Concept& made, const providers::Deadline& deadline
   } catch (const Fault& fault) {
     log_problem(LogLevel::warning, {{"provider", "images"}}, fault.what());
     made.logo_error = logo_error(fault);
-    made.logo_error_detail = std::string(fault.what()).substr(0, kMostDetail);
+    made.logo_error_detail = std::string(fault.what()).substr(0, kMaxDetail);
     draw_our_own(made);
   }
 }

@@ -1,6 +1,8 @@
+#include "concepts/rules/generation/write_text.h"
+
 #include <algorithm>
 
-#include "concepts/rules/generation/halves.h"
+#include "concepts/rules/failures.h"
 #include "log.h"
 #include "providers/circuit.h"
 #include "providers/text_provider.h"
@@ -12,7 +14,7 @@ using providers::Fault;
 
 namespace {
 
-constexpr int kRetryAfter = 10, kMostRetryAfter = 600, kTenMinutes = 600;
+constexpr int kRetryAfter = 10, kMaxRetryAfter = 600;
 
 generator::Draft ask_for_draft(Worker& worker, const std::string& theme, const providers::Deadline& deadline) {
   const auto& settings = worker.config.text;
@@ -22,24 +24,16 @@ generator::Draft ask_for_draft(Worker& worker, const std::string& theme, const p
 }
 
 refusal::Unavailable unavailable(const Fault& fault) {
-  const int seconds = fault.retry_after > 0 ? std::min(fault.retry_after, kMostRetryAfter) : kRetryAfter;
+  const int seconds = fault.retry_after > 0 ? std::min(fault.retry_after, kMaxRetryAfter) : kRetryAfter;
   return refusal::Unavailable("generation_unavailable",
                               "Concept generation is temporarily unavailable; nothing was counted.", seconds);
 }
 
-refusal::TooMany too_many_failures(const limits::Limit& failures, int seconds) {
-  return refusal::TooMany("too_many_requests",
-                          "At most " + std::to_string(failures.window.max) +
-                              " generations in ten minutes may fail. Nothing was counted; please try again in " +
-                              std::to_string(seconds) + " s, with another theme.",
-                          seconds);
-}
-
-// Counts as a failure until it is known to be none, so that many at the same time gain nothing. What is told of a
-// provider that is down is its circuit's to count.
+// Counts as a failure until it is known to be none, so that many at the same time gain nothing. That a provider is down
+// is counted by its circuit breaker instead.
 generator::Draft draft_or_failure(Worker& worker, const std::string& theme, const limits::Limit& failures,
                                   const providers::Deadline& deadline) {
-  if (const int seconds = limits::take(worker.db, {failures})) throw too_many_failures(failures, seconds);
+  count_failure(worker, failures);
   try {
     const generator::Draft draft = ask_for_draft(worker, theme, deadline);
     limits::give_back(worker.db, {failures});
@@ -51,14 +45,6 @@ generator::Draft draft_or_failure(Worker& worker, const std::string& theme, cons
 }
 
 }  // namespace
-
-limits::Limit failures_from(const std::string& bucket) { return {"failed address", bucket, {20, kTenMinutes}}; }
-limits::Limit failures_of(const std::string& key_id) { return {"failed key", key_id, {200, kTenMinutes}}; }
-
-void require_few_failures(Worker& worker, const limits::Limit& failures) {
-  if (worker.config.text.url.empty()) return;
-  if (const int seconds = limits::seconds_left(worker.db, failures)) throw too_many_failures(failures, seconds);
-}
 
 void write_text(Worker& worker, Concept& made, const limits::Limit& failures, const providers::Deadline& deadline) {
   if (worker.config.text.url.empty()) {

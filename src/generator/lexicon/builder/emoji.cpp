@@ -25,7 +25,7 @@ struct Annotation {
   std::vector<std::string> keywords;
 };
 
-// One symbol, drawn by one glyph: no sequences, flags, keycaps, skin tones, hands, plain signs.
+// A single code point with a picture of its own: no sequences, flags, keycaps or skin tones.
 bool is_motif(const std::string& emoji) {
   auto points = letters::code_points(emoji);
   points.erase(std::remove(points.begin(), points.end(), 0xFE0F), points.end());
@@ -112,10 +112,10 @@ std::map<std::string, Claim> english_claims(const std::vector<Annotation>& annot
   return claims;
 }
 
-void give_emoji(const std::map<std::string, Claim>& claims, Words& words) {
-  const auto strong = [&](const std::string& word, int least) {
+void give_emoji(const std::map<std::string, Claim>& claims, Lemmas& words) {
+  const auto strong = [&](const std::string& word, int min_strength) {
     const auto held = claims.find(word);
-    return held != claims.end() && held->second.strength >= least ? held->second.emoji : "";
+    return held != claims.end() && held->second.strength >= min_strength ? held->second.emoji : "";
   };
   for (auto& [text, word] : words) {
     word.emoji = strong(text, 10);
@@ -146,7 +146,7 @@ double agreement(const std::set<std::string>& one, const std::set<std::string>& 
   return static_cast<double>(both) / static_cast<double>(one.size() + other.size() - static_cast<std::size_t>(both));
 }
 
-// Where two English words agree as well, an emoji's own name is the better one.
+// Of two English words that agree equally well, an emoji's own name is the better one.
 struct Meaning {
   std::string english;
   double agreement = 0;
@@ -178,7 +178,7 @@ void learn(const std::vector<Annotation>& annotations, const Shown& english, con
     const auto meaning = meaning_of(emoji, english, known);
     if (!meaning.english.empty()) learnt[word] = std::max(learnt[word], meaning);
   }
-  // A name of one word means what the English name says, in two if need be: "hot dog".
+  // A name of one word may need two in English: "hot dog".
   for (const auto& [emoji, name, keywords] : annotations) {
     const auto held = known.name.find(emoji);
     if (held == known.name.end() || name.empty() || name.find(' ') != std::string::npos) continue;
@@ -189,7 +189,7 @@ void learn(const std::vector<Annotation>& annotations, const Shown& english, con
 
 }  // namespace
 
-Emoji read_emoji(const std::string& directory, Words& words) {
+Emoji read_emoji(const std::string& directory, Lemmas& words) {
   Emoji known;
   const auto english = read_annotations(directory + "/en.xml");
   for (const auto& [emoji, name, keywords] : english) {

@@ -4,8 +4,8 @@
 
 #include "generator/lexicon/builder/wordnet.h"
 
-// CLDR's names for emoji (Debian: unicode-cldr-core): what an emoji shows, and, by way of the
-// emoji, what a noun of another language means.
+// CLDR's names for emoji (Debian: unicode-cldr-core): what an emoji shows and, where two languages name the same emoji,
+// what a noun of the other language means.
 namespace generator::lexicon::builder {
 
 struct Emoji {
@@ -13,8 +13,7 @@ struct Emoji {
   std::map<std::string, std::string> foreign;  // folded word of another language -> English
 };
 
-// Also gives every word of `words` its emoji: its own, or that of the nearest thing it is a kind
-// of.
-Emoji read_emoji(const std::string& annotations, Words& words);
+// Also gives each lemma its emoji: its own, or that of the nearest broader one.
+Emoji read_emoji(const std::string& annotations, Lemmas& words);
 
 }  // namespace generator::lexicon::builder

@@ -1,6 +1,6 @@
-// millrace-lexicon WORDNET CLDR: writes the concept generator's lexicon as C++ to standard output,
-// at build time, from WordNet (/usr/share/wordnet) and CLDR's annotations
-// (/usr/share/unicode/cldr/common/annotations).
+// millrace-lexicon WORDNET CLDR WORDS: writes the concept generator's words as C++ to standard output, at build time,
+// from WordNet (/usr/share/wordnet), CLDR's annotations (/usr/share/unicode/cldr/common/annotations) and our own lists
+// (src/generator/words).
 #include <cmath>
 #include <exception>
 #include <iostream>
@@ -8,12 +8,13 @@
 
 #include "generator/lexicon/builder/emoji.h"
 #include "generator/lexicon/builder/wordnet.h"
+#include "generator/lexicon/builder/words.h"
 
 namespace {
 
-using generator::lexicon::builder::Words;
+using generator::lexicon::builder::Lemmas;
 
-// As many short literals as lines: the compiler puts them together.
+// One literal a line; the compiler joins them.
 void write_table(const std::string& name, const std::vector<std::string>& lines) {
   std::cout << "const std::string_view " << name << " =\n    \"\\n\"\n";
   for (const auto& line : lines) std::cout << "    \"" << line << "\\n\"\n";
@@ -22,7 +23,7 @@ void write_table(const std::string& name, const std::vector<std::string>& lines)
 
 std::string weight(int value) { return value < 0 ? "-" : std::to_string(value); }
 
-std::vector<std::string> english(const Words& words) {
+std::vector<std::string> english(const Lemmas& words) {
   std::vector<std::string> lines;
   for (const auto& [text, word] : words) {
     std::string line = text + "\\t";
@@ -41,9 +42,8 @@ std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
   return lines;
 }
 
-// How English a run of three letters looks: 0-9, by how often the words have it; '`' stands for a
-// word's edge.
-std::string trigrams(const Words& words) {
+// How common each run of three letters is in the words: 0-9, logarithmic; '`' stands for a word's edge.
+std::string trigrams(const Lemmas& words) {
   std::vector<double> seen(27 * 27 * 27, 0);
   for (const auto& [text, word] : words) {
     if (!word.proper.empty() || text.size() < 3) continue;
@@ -62,11 +62,11 @@ std::string trigrams(const Words& words) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-  if (argc != 3) throw std::runtime_error("usage: millrace-lexicon WORDNET CLDR");
+  if (argc != 4) throw std::runtime_error("usage: millrace-lexicon WORDNET CLDR WORDS");
   auto words = generator::lexicon::builder::read_wordnet(argv[1]);
   const auto emoji = generator::lexicon::builder::read_emoji(argv[2], words);
 
-  std::cout << "#include \"generator/lexicon/tables.h\"\n\n"
+  std::cout << "#include \"generator/lexicon/tables.h\"\n#include \"generator/words.h\"\n\n"
                "namespace generator::lexicon::tables {\n\n";
   write_table("english", english(words));
   write_table("emoji", pairs(emoji.name));
@@ -74,7 +74,8 @@ int main(int argc, char** argv) try {
   write_table("noun_forms", pairs(generator::lexicon::builder::read_exceptions(std::string(argv[1]) + "/noun.exc")));
   write_table("verb_forms", pairs(generator::lexicon::builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
   std::cout << "const std::string_view trigrams = \"" << trigrams(words) << "\";\n\n"
-            << "}  // namespace generator::lexicon::tables\n";
+            << "}  // namespace generator::lexicon::tables\n\n";
+  generator::lexicon::builder::write_words(std::cout, argv[3]);
   return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& fault) {
   std::cerr << "millrace-lexicon: " << fault.what() << '\n';

@@ -19,7 +19,7 @@ struct Synset {
 
 using Synsets = std::unordered_map<std::string, Synset>;
 
-// The first of these met on the way up is the word's category.
+// The first of these on the way from a word to broader ones is its category.
 const std::map<std::string, std::string> kAnchors = {
     {"bird", "bird"},
     {"fish", "fish"},
@@ -78,7 +78,7 @@ std::ifstream open(const std::string& file) {
   return in;
 }
 
-// Lines of the licence begin with spaces.
+// Skips the licence, whose lines begin with spaces.
 template <typename Take>
 void each_line(const std::string& file, Take take) {
   auto in = open(file);
@@ -114,7 +114,7 @@ bool is_plain_word(const std::string& lemma) {
          std::all_of(lemma.begin(), lemma.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-// Every synset from the given one up to the root, by the first way.
+// The synset and all above it, by the first pointer of each.
 std::vector<const Synset*> line_up(const Synsets& synsets, const Synset& from) {
   std::vector<const Synset*> line{&from};
   while (!line.back()->above.empty() && line.size() < 20) {
@@ -123,7 +123,7 @@ std::vector<const Synset*> line_up(const Synsets& synsets, const Synset& from) {
   return line;
 }
 
-void describe(const Synsets& synsets, const Synset& sense, Word& word) {
+void describe(const Synsets& synsets, const Synset& sense, Lemma& word) {
   for (const Synset* above : line_up(synsets, sense)) {
     for (const auto& lemma : above->lemmas) {
       if (above != &sense && is_plain_word(lemma)) word.broader.push_back(lemma);
@@ -145,7 +145,7 @@ std::string capitalised(const Synset& sense, const std::string& lemma) {
   return "";
 }
 
-void read_nouns(const std::string& directory, Words& words) {
+void read_nouns(const std::string& directory, Lemmas& words) {
   const auto synsets = read_synsets(directory + "/data.noun");
   each_line(directory + "/index.noun", [&](std::istringstream line) {
     std::string lemma, pos, skipped, offset;
@@ -177,7 +177,7 @@ void read_nouns(const std::string& directory, Words& words) {
   });
 }
 
-void read_lemmas(const std::string& file, std::size_t part, Words& words) {
+void read_lemmas(const std::string& file, std::size_t part, Lemmas& words) {
   each_line(file, [&](std::istringstream line) {
     std::string lemma;
     line >> lemma;
@@ -186,7 +186,7 @@ void read_lemmas(const std::string& file, std::size_t part, Words& words) {
 }
 
 // "frog%1:05:00:: 1 2": sense key, sense number, how often the tagged corpus has it.
-void read_counts(const std::string& file, Words& words) {
+void read_counts(const std::string& file, Lemmas& words) {
   std::map<std::pair<std::string, std::size_t>, int> counts;
   each_line(file, [&](std::istringstream line) {
     std::string key;
@@ -207,8 +207,8 @@ void read_counts(const std::string& file, Words& words) {
 
 }  // namespace
 
-Words read_wordnet(const std::string& directory) {
-  Words words;
+Lemmas read_wordnet(const std::string& directory) {
+  Lemmas words;
   read_nouns(directory, words);
   read_lemmas(directory + "/index.verb", 1, words);
   read_lemmas(directory + "/index.adj", 2, words);

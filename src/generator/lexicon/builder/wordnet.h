@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-// WordNet's files (Debian: wordnet-base) as the lexicon wants them.
+// Reads WordNet's files (Debian: wordnet-base).
 namespace generator::lexicon::builder {
 
-struct Word {
+struct Lemma {
   // How common the word is as noun, verb, adjective, adverb: 0-9, logarithmic; -1: it is none.
   std::array<int, 4> weight{-1, -1, -1, -1};
   std::string category;              // of its commonest sense as a noun: "bird", "food"
@@ -17,10 +17,10 @@ struct Word {
   std::string emoji;                 // the one to draw for it
 };
 
-using Words = std::map<std::string, Word>;
+using Lemmas = std::map<std::string, Lemma>;
 
 // Single lower-case words of 2 to 15 letters. Throws std::runtime_error if a file is not there.
-Words read_wordnet(const std::string& directory);
+Lemmas read_wordnet(const std::string& directory);
 
 // "mice mouse": irregular forms of nouns or verbs, as in WordNet's *.exc.
 std::map<std::string, std::string> read_exceptions(const std::string& file);

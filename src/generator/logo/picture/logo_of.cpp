@@ -1,14 +1,13 @@
 #include <algorithm>
 
 #include "generator/logo/canvas.h"
-#include "generator/logo/coin.h"
 #include "generator/logo/picture/picture.h"
 
 namespace generator::logo::picture {
 
 namespace {
 
-// As cairo wants its pixels, in place.
+// Cairo wants premultiplied pixels.
 void premultiply(Picture& picture) {
   for (std::size_t at = 0; at < picture.pixels.size(); at += 4) {
     unsigned char* pixel = &picture.pixels[at];

@@ -18,8 +18,8 @@ Picture read_picture(const std::string& bytes) {
 }
 
 Picture blank(std::int64_t width, std::int64_t height) {
-  if (width > kMostSide || height > kMostSide) throw NoPicture("more than 2048 pixels wide or high");
-  if (width < kLeastSide || height < kLeastSide) throw NoPicture("less than 64 pixels wide or high");
+  if (width > kMaxSide || height > kMaxSide) throw NoPicture("more than 2048 pixels wide or high");
+  if (width < kMinSide || height < kMinSide) throw NoPicture("less than 64 pixels wide or high");
   return {static_cast<int>(width), static_cast<int>(height),
           std::vector<unsigned char>(static_cast<std::size_t>(width * height * 4))};
 }

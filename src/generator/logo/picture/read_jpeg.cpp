@@ -11,7 +11,7 @@ namespace {
 
 using Decoder = std::unique_ptr<std::remove_pointer_t<tjhandle>, decltype(&tjDestroy)>;
 
-// A file may ask for any number of passes over the picture (LIMITSCANS), and is whole when there is nothing to warn of.
+// LIMITSCANS, as a progressive file may ask for any number of passes; STOPONWARNING, as a truncated file only warns.
 constexpr int kStrictly = TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING | TJFLAG_ACCURATEDCT;
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace generator::logo::picture {
 
 namespace {
 
-// Not the library's words, which may quote the file.
+// Our own message: the library's may quote the file.
 [[noreturn]] void fail(png_structp, png_const_charp) { throw NoPicture("a broken PNG"); }
 void pass_over(png_structp, png_const_charp) {}
 
@@ -20,10 +20,10 @@ void read(png_structp png, png_bytep to, png_size_t length) {
   rest.remove_prefix(length);
 }
 
-// Texts and profiles are small in the file and unpack to any size: none is unpacked.
+// A small text or colour profile may unpack to any size, so none is unpacked.
 void read_the_picture_only(png_structp png) { png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1); }
 
-// Whatever the file has, four bytes a pixel.
+// Four bytes a pixel, whatever the file holds.
 void ask_for_bgra(png_structp png) {
   png_set_expand(png);
   png_set_scale_16(png);

@@ -19,7 +19,7 @@ void check_close(pictures::Pixel expected, pictures::Pixel actual) {
   DOUBLES_EQUAL(expected.alpha, actual.alpha, 12);
 }
 
-// Left half red, right half blue, on whichever way it came.
+// Checks that the left half is red and the right half blue, in any format.
 void check_halves(const std::string& logo) {
   const auto seen = pictures::seen(logo);
   LONGS_EQUAL(512, seen.width);
@@ -45,7 +45,7 @@ void check_cut_off(const std::string& whole, const char* why) {
   }
 }
 
-// A square with the given pieces put in after the head.
+// A square PNG with the given chunks inserted after the header.
 std::string with_chunks(const std::string& chunks) {
   auto png = pictures::a_png();
   return png.insert(33, chunks);
@@ -84,7 +84,7 @@ TEST(Picture, is_scaled_down_and_keeps_its_transparency) {
   }
 }
 
-TEST(Picture, gives_its_middle_when_it_is_no_square) {
+TEST(Picture, is_cropped_to_its_middle_if_it_is_not_square) {
   const auto banded = [](int x, int) {
     return x < 100 || x >= 200 ? pictures::Pixel{0, 0, 0} : pictures::Pixel{9, 240, 9};
   };
@@ -94,7 +94,7 @@ TEST(Picture, gives_its_middle_when_it_is_no_square) {
   check_close({9, 240, 9}, seen.at(508, 256));
 }
 
-TEST(Picture, has_64_to_2048_pixels_a_side) {
+TEST(Picture, must_have_64_to_2048_pixels_on_each_side) {
   const auto plain = [](int, int) { return pictures::Pixel{1, 2, 3}; };
   LONGS_EQUAL(2048, generator::logo::picture::read_picture(pictures::png(2048, 64, plain)).width);
   check_refused(pictures::png(2049, 64, plain), "more than 2048 pixels wide or high");
@@ -126,7 +126,7 @@ TEST(Picture, is_refused_when_it_is_something_else) {
   check_refused("RIFF\x10\x01\x01\x01WEBPVP8 more", "a broken WebP");
 }
 
-TEST(Picture, has_no_place_made_for_it_before_its_size_is_known) {
+TEST(Picture, gets_no_memory_before_its_size_is_checked) {
   const long before = peak_kb();
   check_refused(pictures::png_claiming(50000, 50000) + pictures::png_chunk("IDAT", pictures::packed(1 << 20, '\0')),
                 "more than 2048 pixels wide or high");
@@ -134,7 +134,7 @@ TEST(Picture, has_no_place_made_for_it_before_its_size_is_known) {
   CHECK(peak_kb() - before < 64 * 1024);
 }
 
-TEST(Picture, has_nothing_unpacked_but_its_pixels) {
+TEST(Picture, has_only_its_pixels_decompressed) {
   const std::string large = pictures::packed(7 << 20, 'x');
   const std::string text = pictures::png_chunk("zTXt", std::string("Comment\0\0", 9) + large);
   std::string chunks = pictures::png_chunk("iCCP", std::string("profile\0\0", 9) + large);
@@ -146,7 +146,7 @@ TEST(Picture, has_nothing_unpacked_but_its_pixels) {
   CHECK(peak_kb() - before < 64 * 1024);
 }
 
-TEST(Picture, leaves_what_else_was_in_the_file_behind) {
+TEST(Picture, loses_all_metadata) {
   const auto logo = generator::logo::picture::logo_of(generator::logo::picture::read_picture(
       with_chunks(pictures::png_chunk("tEXt", std::string("Author\0somebody", 15)))));
   CHECK(logo.find("somebody") == std::string::npos);

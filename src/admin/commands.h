@@ -1,0 +1,25 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "admin/command.h"
+
+// Every command of millrace-admin, by subject.
+namespace admin {
+
+std::vector<Command> schema_commands();
+std::vector<Command> maintenance_commands();
+std::vector<Command> key_commands();
+std::vector<Command> quota_commands();
+std::vector<Command> order_commands();
+std::vector<Command> payment_commands();
+std::vector<Command> concept_commands();
+std::vector<Command> user_commands();
+std::vector<Command> waitlist_commands();
+
+std::vector<Command> all_commands();
+
+// What help says of the first word of commands that have two.
+std::string about_subject(const std::string& word);
+
+}  // namespace admin

@@ -1,0 +1,30 @@
+#include <map>
+
+#include "admin/commands.h"
+
+namespace admin {
+
+std::vector<Command> all_commands() {
+  std::vector<Command> all;
+  for (const auto& some :
+       {schema_commands(), maintenance_commands(), key_commands(), quota_commands(), order_commands(),
+        payment_commands(), concept_commands(), user_commands(), waitlist_commands()}) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
+}
+
+std::string about_subject(const std::string& word) {
+  static const std::map<std::string, std::string> known = {{"config", "The settings"},
+                                                           {"key", "API keys"},
+                                                           {"quota", "Free generations of an address"},
+                                                           {"credits", "The ledger of credits"},
+                                                           {"order", "Key packs that were bought"},
+                                                           {"payment", "x402 payments"},
+                                                           {"concept", "The embedded generator, and what it has made"},
+                                                           {"user", "Accounts"},
+                                                           {"waitlist", "The waitlist of the home page"}};
+  return known.at(word);
+}
+
+}  // namespace admin

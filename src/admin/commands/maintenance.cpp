@@ -1,0 +1,85 @@
+// verify, maintain, reconcile.
+#include "accounts/rules/maintenance.h"
+#include "admin/commands.h"
+#include "admin/tables/invariants.h"
+#include "billing/rules/credit_hold.h"
+#include "billing/rules/reconciliation.h"
+#include "billing/tables/card_payments.h"
+#include "billing/tables/orders.h"
+#include "billing/tables/payments.h"
+#include "concepts/tables/free_slots.h"
+#include "products.h"
+#include "telemetry/rules/retention.h"
+
+namespace admin {
+
+using json::Json;
+
+namespace {
+
+constexpr int kBatch = 1000;
+constexpr int kAtOnce = 50;  // each may take a call of some seconds
+
+Report verify(const Arguments&, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> rules;
+  for (const auto& [rule, count] : tables::invariants::check(worker.db)) {
+    report.text +=
+        (count == 0 ? "ok      " : "BROKEN  ") + rule + (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
+    rules.push_back(Json::object({{"rule", rule}, {"breaches", count}}));
+    if (count != 0) report.exit_code = 1;
+  }
+  report.json = Json::object({{"sound", report.exit_code == 0}, {"rules", Json::array(rules)}});
+  return report;
+}
+
+std::string days(const std::string& what, const std::vector<std::string>& ends) {
+  std::string text;
+  for (const auto& end : ends) text += what + " the events before " + end + "\n";
+  return text;
+}
+
+Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin(), ends.end()}); }
+
+Report maintain(const Arguments&, Worker& worker) {
+  const int credits = billing::rules::release_lapsed_credits(worker.db, kBatch);
+  const auto slots = db::autocommit(worker.db, concepts::tables::free_slots::sweep, kBatch);
+  const auto payments = db::autocommit(worker.db, billing::tables::payments::sweep, kBatch);
+  const auto checkouts = db::autocommit(worker.db, billing::tables::orders::sweep, kBatch);
+  db::autocommit(worker.db, billing::tables::card_payments::sweep, kBatch);
+  const auto sessions = accounts::rules::remove_expired(worker.db, kBatch);
+  const auto of_deleted = telemetry::rules::remove_data_of_deleted_users(worker.db);
+  const auto events = telemetry::rules::rotate_partitions(worker.db, worker.config.telemetry_days);
+  return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +
+              " free places, " + std::to_string(payments) + " payments never made, " + std::to_string(checkouts) +
+              " checkouts never paid and " + std::to_string(sessions) + " expired sessions\n" +
+              days("made room for", events.added) + days("dropped", events.dropped) + "forgot " +
+              std::to_string(events.sessions_removed) + " playback sessions, and " + std::to_string(of_deleted) +
+              " of deleted users\n",
+          Json::object({{"creditsReleased", credits},
+                        {"slotsSwept", slots},
+                        {"paymentsSwept", payments},
+                        {"checkoutsSwept", checkouts},
+                        {"sessionsSwept", sessions},
+                        {"eventDaysMade", list(events.added)},
+                        {"eventDaysDropped", list(events.dropped)},
+                        {"playbackSessionsForgotten", events.sessions_removed},
+                        {"playbackSessionsOfDeletedUsers", of_deleted}})};
+}
+
+Report reconcile(const Arguments&, Worker& worker) {
+  const int found_out = billing::rules::reconcile(worker, products(), kAtOnce);
+  return {"found out about " + std::to_string(found_out) + (found_out == 1 ? " payment\n" : " payments\n"),
+          Json::object({{"foundOut", found_out}})};
+}
+
+}  // namespace
+
+std::vector<Command> maintenance_commands() {
+  return {
+      {"verify", "Check everything that must hold; exit status 1 when something does not", {}, verify},
+      {"maintain", "End lapsed leases and remove what is old; a timer runs it every minute", {}, maintain},
+      {"reconcile", "Find out about payments of unknown outcome; a timer runs it every ten seconds", {}, reconcile}};
+}
+
+}  // namespace admin

@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "admin/command.h"
+
+namespace admin {
+
+// A script that bash sources: it completes the commands, their options, and the values of options that have choices.
+std::string bash_completion(const std::vector<Command>& commands);
+
+}  // namespace admin

@@ -1,0 +1,28 @@
+#include "billing/handlers/checkout.h"
+
+#include "billing/handlers/claim.h"
+#include "billing/rules/checkout.h"
+#include "refusal.h"
+#include "web/origin.h"
+
+namespace billing::handlers {
+
+using json::Json;
+using web::Request;
+using web::Response;
+
+// POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is. It lasts for thirty
+// days, since a bank debit may be paid after two weeks.
+Response begin_checkout(const Request& request, Worker& worker) {
+  if (web::origin_of(request, worker.config.trusted_origins) != net::OriginVerdict::trusted) {
+    throw refusal::Forbidden("foreign_origin", "A page of another origin cannot begin a checkout here.");
+  }
+  const auto checkout = rules::begin_checkout(worker, request.remote_addr);
+
+  return web::json(303, Json::object({{"url", checkout.url}}))
+      .with("Location", checkout.url)
+      .with("Set-Cookie", claim_cookie(checkout.order_id) + "=" + checkout.secret +
+                              "; Path=/api-keys/claim; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax");
+}
+
+}  // namespace billing::handlers

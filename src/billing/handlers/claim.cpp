@@ -1,0 +1,86 @@
+#include "billing/handlers/claim.h"
+
+#include "billing/handlers/html.h"
+#include "billing/rules/checkout.h"
+#include "billing/rules/pack_key.h"
+#include "billing/rules/prices.h"
+#include "crypto/encoding.h"
+#include "db/errors.h"
+#include "refusal.h"
+#include "web/request_log.h"
+#include "web/template.h"
+
+namespace web::templates {
+extern const char claim[];
+}
+
+namespace billing::handlers {
+
+using json::Json;
+using web::Request;
+using web::Response;
+
+namespace {
+
+std::string page_with_key(const Config& config, const std::string& key) {
+  return web::render(web::templates::claim, {{"base_url", config.base_url}, {"api_key", key}});
+}
+
+std::string page_without_key() { return web::render(web::templates::claim, {}); }
+
+std::optional<rules::Order> own_order(const Request& request, Worker& worker) {
+  auto order = rules::order_of_session(worker.db, request.parameter("session_id").value_or(""));
+  if (!order) return std::nullopt;
+  const auto secret = request.cookie(claim_cookie(order->id));
+  return secret && rules::is_secret_of(*order, *secret) ? order : std::nullopt;
+}
+
+Response not_paid_yet(bool as_json) {
+  auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, page_without_key());
+  return std::move(waiting).with("Retry-After", "3");
+}
+
+// HEAD: the same status, but Stripe is not asked, no key is made, and none counts as shown.
+Response announce_key(const Request& request, Worker& worker, const rules::Order& order) {
+  if (order.state == "open") return not_paid_yet(wants_json(request));
+  rules::require_showable(worker.db, order);
+  return wants_json(request) ? web::json(200, Json::object({})) : html(200, "");
+}
+
+Response answer_with_key(const Request& request, Worker& worker) {
+  auto order = own_order(request, worker);
+  if (!order) {
+    rules::require_cards(worker.config);  // only now: who paid before cards were turned off may still fetch the key
+    throw refusal::Forbidden("not_your_order",
+                             "Open this page in the browser that ordered the key, within thirty days.");
+  }
+  if (request.method == "HEAD") return announce_key(request, worker, *order);
+
+  order = rules::refresh_from_stripe(worker, *order);
+  if (order->state == "open") return not_paid_yet(wants_json(request));
+  const auto key = rules::show_key(worker, *order);
+
+  if (!wants_json(request)) return html(200, page_with_key(worker.config, key.raw_key));
+  return web::json(200, Json::object({{"apiKey", key.raw_key},
+                                      {"credits", rules::kPackCredits},
+                                      {"keyId", crypto::uuid_text(key.id)},
+                                      {"orderId", crypto::uuid_text(order->id)}}));
+}
+
+}  // namespace
+
+std::string claim_cookie(const std::string& order_id) { return "millrace_order_" + crypto::hex(order_id.substr(0, 4)); }
+
+// GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
+Response claim_pack(const Request& request, Worker& worker) {
+  try {
+    return answer_with_key(request, worker);
+  } catch (const db::Unavailable& fault) {
+    web::log_problem(LogLevel::warning, request, fault.what());
+    // The buyer may have paid, so the usual "nothing was charged" would be wrong.
+    throw refusal::Unavailable("database_unavailable",
+                               "The database cannot be reached. What was paid is not lost: load this page again.", 2);
+  }
+}
+
+}  // namespace billing::handlers

@@ -1,0 +1,64 @@
+#include "billing/handlers/pack_page.h"
+
+#include "billing/handlers/html.h"
+#include "billing/rules/pack.h"
+#include "billing/rules/prices.h"
+#include "web/template.h"
+
+namespace web::templates {
+extern const char api_keys[];
+}
+
+namespace billing::handlers {
+
+using json::Json;
+using web::Request;
+using web::Response;
+
+namespace {
+
+bool sells_by_x402(const Config& config) { return !config.x402.facilitator_url.empty(); }
+bool sells_by_card(const Config& config) { return !config.stripe.secret_key.empty(); }
+
+std::string page(const Config& config) {
+  const bool x402 = sells_by_x402(config), card = sells_by_card(config);
+  return web::render(web::templates::api_keys,
+                     {{"base_url", config.base_url}, {"x402", x402}, {"card", card}, {"operator", !x402 && !card}});
+}
+
+Json methods(const Config& config) {
+  std::vector<Json> methods;
+  if (sells_by_x402(config)) {
+    methods.push_back(
+        Json::object({{"type", "x402"},
+                      {"method", "POST"},
+                      {"url", config.base_url + "/api-keys"},
+                      {"accepts", Json::array({rules::requirements(rules::pack_product().offer, config)})}}));
+  }
+  if (sells_by_card(config)) {
+    methods.push_back(
+        Json::object({{"type", "card"}, {"method", "POST"}, {"url", config.base_url + "/api-keys/checkout"}}));
+  }
+  methods.push_back(Json::object({{"type", "operator"}, {"description", "Ask the operator of this host for a key."}}));
+  return Json::array(methods);
+}
+
+Json description(const Config& config) {
+  return Json::object({{"price", Json::object({{"amount", "5.00"}, {"currency", "USD"}})},
+                       {"credits", rules::kPackCredits},
+                       {"methods", methods(config)},
+                       {"links", Json::object({{"page", config.base_url + "/api-keys"},
+                                               {"generate", config.base_url + "/api/generate"},
+                                               {"credits", config.base_url + "/api/credits"},
+                                               {"description", config.base_url + "/openapi.json"}})}});
+}
+
+}  // namespace
+
+// GET /api-keys: what a pack is and how to buy one, as a page for people and as JSON for those who ask for it.
+Response show_packs(const Request& request, Worker& worker) {
+  auto response = wants_json(request) ? web::json(200, description(worker.config)) : html(200, page(worker.config));
+  return std::move(response).with("Vary", "Accept");
+}
+
+}  // namespace billing::handlers

@@ -1,0 +1,14 @@
+#include "billing/handlers/stripe_webhook.h"
+
+#include "billing/rules/stripe_events.h"
+
+namespace billing::handlers {
+
+// POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe repeat the event later.
+web::Response stripe_webhook(const web::Request& request, Worker& worker) {
+  rules::handle_webhook(worker, request.header("Stripe-Signature").value_or(""), request.body);
+
+  return web::json(200, json::Json::object({{"received", true}}));
+}
+
+}  // namespace billing::handlers

@@ -1,0 +1,33 @@
+#include "billing/rules/order.h"
+
+#include "billing/rules/api_key.h"
+#include "billing/rules/prices.h"
+#include "billing/tables/api_keys.h"
+#include "billing/tables/credit_ledger.h"
+#include "billing/tables/orders.h"
+#include "crypto/random.h"
+
+namespace billing::rules {
+
+using namespace tables;
+
+bool fulfil_order(db::Transaction& tx, const std::string& secret, const std::string& order_id,
+                  const std::optional<std::string>& payment_intent) {
+  const std::string key_id = crypto::random_bytes(16), raw_key = derive_api_key(secret, order_id);
+  if (!orders::fulfil(tx, order_id, key_id, payment_intent)) return false;
+  api_keys::insert(tx, key_id, hash_of_key(raw_key), hint_of_key(raw_key), "pack", kPackCredits);
+  credit_ledger::append(tx, order_id, "issue", key_id, kPackCredits);
+  return true;
+}
+
+bool reverse_order(db::Transaction& tx, const std::string& order_id) {
+  if (!orders::reverse(tx, order_id)) return false;
+  const auto key_id = orders::key_of(tx, order_id);  // read here, as it may have been fulfilled a moment ago
+  if (!key_id) return true;
+  const auto left = api_keys::take_all(tx, *key_id);
+  api_keys::revoke(tx, *key_id);
+  credit_ledger::append(tx, order_id, "reversal", *key_id, -left);
+  return true;
+}
+
+}  // namespace billing::rules

@@ -1,0 +1,49 @@
+#include "billing/rules/purchase/fair_use.h"
+
+#include "billing/rules/prices.h"
+#include "limits/throttle.h"
+#include "refusal.h"
+
+namespace billing::rules {
+
+using tables::payments::Entry;
+namespace payments = tables::payments;
+
+namespace {
+
+void require_few(const payments::Unsettled& unsettled) {
+  if (unsettled.unpaid >= kUnpaidPerDay) {
+    throw refusal::TooMany("too_many_unpaid",
+                           "Too many payments from here were not settled in the end. Nothing was charged; "
+                           "please come back tomorrow, or use an API key.",
+                           3600);
+  }
+  if (unsettled.under_way > kPaymentsInFlight || unsettled.under_way + unsettled.unpaid > kUnpaidPerDay) {
+    throw refusal::TooMany("too_many_payments",
+                           "Too many payments are under way from here. Nothing was charged; send it again.", 2);
+  }
+}
+
+// Each costs a call of the facilitator, who counts them, too.
+limits::Limit invalid_payments_from(const std::string& bucket) {
+  return {"payment invalid", bucket, {kInvalidPayments, kInvalidPaymentsSeconds}};
+}
+
+}  // namespace
+
+void require_few_invalid(db::Database& db, const Entry& entry) {
+  limits::require_left(db, invalid_payments_from(entry.bucket),
+                       {"too_many_payments",
+                        "Too many payments from here were not valid. Nothing was charged; please try again later."});
+}
+
+void count_invalid(db::Database& db, const Entry& entry) { limits::take(db, {invalid_payments_from(entry.bucket)}); }
+
+void require_fair_use(db::Database& db, const Entry& entry) {
+  require_few(payments::unsettled_from(db, entry.bucket));
+  require_fair_payer(db, entry);
+}
+
+void require_fair_payer(db::Database& db, const Entry& entry) { require_few(payments::unsettled_of(db, entry.payer)); }
+
+}  // namespace billing::rules

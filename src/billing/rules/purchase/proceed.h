@@ -1,0 +1,10 @@
+#pragma once
+#include "billing/rules/purchase.h"
+#include "billing/rules/purchase/claim.h"
+
+namespace billing::rules {
+
+// Carries a claimed entry from its state to its end: verify, make, settle, deliver. Throws as buy() does.
+Bought proceed(Worker& worker, Entry& entry, Claim& claim, const Purchase& purchase);
+
+}  // namespace billing::rules

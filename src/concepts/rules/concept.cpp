@@ -1,0 +1,10 @@
+#include "concepts/rules/concept.h"
+
+#include "generator/logo.h"
+
+namespace concepts::rules {
+
+std::string generator_name() { return "embedded/" + std::to_string(generator::kGeneratorVersion); }
+std::string logo_generator_name() { return "embedded/" + std::to_string(generator::kLogoVersion); }
+
+}  // namespace concepts::rules

@@ -1,0 +1,32 @@
+#include "concepts/rules/failures.h"
+
+namespace concepts::rules {
+namespace {
+
+constexpr int kTenMinutes = 600;
+
+limits::Message too_many(const limits::Limit& failures) {
+  return {"too_many_requests", "At most " + std::to_string(failures.window.max) +
+                                   " generations in ten minutes may fail. Nothing was counted; please try again in "
+                                   "{seconds} s, with another theme."};
+}
+
+}  // namespace
+
+limits::Limit failures_from(const std::string& bucket) { return {"failed address", bucket, {20, kTenMinutes}}; }
+
+limits::Limit failures_of(const Hold& hold) {
+  if (hold.unit() == Hold::Unit::free_place) return failures_from(hold.whose());
+  return {"failed key", hold.whose(), {200, kTenMinutes}};
+}
+
+void require_few_failures(Worker& worker, const limits::Limit& failures) {
+  if (worker.config.text.url.empty()) return;
+  limits::require_left(worker.db, failures, too_many(failures));
+}
+
+void count_failure(Worker& worker, const limits::Limit& failures) {
+  limits::count(worker.db, failures, too_many(failures));
+}
+
+}  // namespace concepts::rules

@@ -1,0 +1,21 @@
+#pragma once
+#include <string>
+
+#include "db/database.h"
+
+// Five free generations a day (UTC) for each address, which its bucket stands for.
+namespace concepts::rules {
+
+constexpr int kFreePerDay = 5;
+
+// Holds one of today's places under `id`. When all are taken, but not all are used, waits up to two seconds for one to
+// come back. False when there is none.
+bool hold_free_place(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds);
+
+struct Allowance {
+  int left;               // free generations that are not used yet today
+  int seconds_until_new;  // to midnight UTC
+};
+Allowance allowance(db::Database& db, const std::string& bucket);
+
+}  // namespace concepts::rules

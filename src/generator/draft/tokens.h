@@ -1,0 +1,19 @@
+#pragma once
+#include <string>
+#include <vector>
+
+namespace generator::draft {
+
+// A word of a theme, before its meaning is looked up.
+struct Token {
+  std::string text;  // folded
+  bool capital = false;
+  bool pause = false;  // a comma, full stop or the like follows
+  bool translated = false;
+};
+
+// Cuts a theme into words. Addresses, handles and hashes are left out; an emoji becomes what it shows; text without
+// spaces is searched for known nouns.
+std::vector<Token> tokens_of(const std::string& theme);
+
+}  // namespace generator::draft

@@ -1,0 +1,123 @@
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+// The word lists under words/, compiled in at build time: words/names/titles.txt is words::names::titles. Every file is
+// sorted in byte order and has no line twice.
+namespace generator::words {
+
+// The lines of a .txt file, or one column of a .tsv file.
+class List {
+ public:
+  constexpr List(const std::string_view* begin, const std::string_view* end) : begin_(begin), end_(end) {}
+  template <std::size_t size>
+  constexpr explicit List(const std::string_view (&lines)[size]) : begin_(lines), end_(lines + size) {}
+
+  const std::string_view* begin() const { return begin_; }
+  const std::string_view* end() const { return end_; }
+  std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
+  bool empty() const { return begin_ == end_; }
+  const std::string_view& operator[](std::size_t at) const { return begin_[at]; }
+
+  // A binary search, so only for a whole .txt file or a first column.
+  bool has(std::string_view line) const;
+
+ private:
+  const std::string_view *begin_, *end_;
+};
+
+// A .tsv file: the first column, and the rest of each line.
+struct Table {
+  List keys, values;
+
+  std::optional<std::string_view> find(std::string_view key) const;
+  List all(std::string_view key) const;  // of a table in which a key stands more than once
+};
+
+namespace blocked {
+extern const List stems;            // refused anywhere inside a word, and spelled apart
+extern const List innocent;         // innocent words that hold one of the stems
+extern const List words;            // refused as words of their own
+extern const List people;           // real people known by one name
+extern const List full_names;       // real people known by two
+extern const List brands;           // companies, products, franchises, other people's tokens
+extern const List two_word_brands;  // "star wars"
+extern const List accidents;        // what two joined words can spell where they meet
+}  // namespace blocked
+
+namespace claims {
+extern const List words;    // "presale"
+extern const List phrases;  // "to the moon"; at most four words
+extern const List denials;  // "not": the claim that follows is none
+}  // namespace claims
+
+namespace foreign {
+extern const Table words;           // what CLDR's emoji do not name, in the languages most themes come in
+extern const Table function_words;  // "con" -> "with"; "-" for those that add nothing, such as articles
+extern const List german_articles;
+}  // namespace foreign
+
+namespace grammar {
+extern const Table plurals;            // irregular ones
+extern const List mass_nouns;          // no article and no plural: "coffee"
+extern const List acronyms;            // written in capitals
+extern const List place_prepositions;  // those that say where something is
+}  // namespace grammar
+
+namespace letters {
+extern const Table romanisation;  // Greek, Cyrillic, hiragana and the parts of Hangul syllables in Latin letters
+extern const Table look_alikes;   // characters that are drawn like a Latin letter: "$" -> "s"
+}  // namespace letters
+
+namespace lexicon {
+extern const Table nouns;      // nouns that WordNet lacks or files under a useless category: category, emoji
+extern const List adjectives;  // the same for adjectives
+}  // namespace lexicon
+
+namespace logo {
+extern const Table motifs;  // category -> emoji
+}  // namespace logo
+
+namespace names {
+extern const List epithets;       // adjectives: "plucky"
+extern const List titles;         // "captain"
+extern const List tails;          // "parade"
+extern const List endings;        // "zilla"
+extern const List rhymes;         // short nouns that end like many others
+extern const List phrases;        // "Sir %s a Lot": %s is the word, %p its plural
+extern const Table mood_words;    // mood -> words: "moonlit" for spooky
+extern const Table props;         // category -> what goes with it: "orbit" for a star
+extern const List general_props;  // for the other categories
+}  // namespace names
+
+// The sentences of a description. {Name} is the coin's name; {A} all of the theme ("a cat in a hat"); {The} and {the}
+// its thing ("the cat"); {its}, {it}, {them} its pronouns; {where} its setting ("in space"); {other} what else it
+// speaks of ("a bakery"); [is|are] follows the thing's number, <makes|make> that of the pronoun.
+namespace sentences {
+extern const List openings;
+extern const Table about_category;  // for the categories that have some of their own
+extern const Table about_mood;
+extern const List about_anything;
+extern const List settings;   // with {where}
+extern const List companies;  // with {other}
+extern const List closings;   // each says that this is a concept
+}  // namespace sentences
+
+namespace theme {
+extern const Table function_words;  // word -> part of speech; "dropped" for what a draft has no use for ("coin")
+extern const List light_nouns;      // not what a theme is about: "day" in "a day in the life of a potato"
+extern const List neutral_nouns;    // what to talk about when a theme says nothing
+extern const Table moods;           // word -> mood
+extern const Table category_moods;  // category -> mood
+}  // namespace theme
+
+namespace tickers {
+extern const List tokens;
+extern const List currencies;  // and metals
+extern const List shares;      // and funds
+extern const List agencies;
+extern const List rude;  // refused anywhere in a ticker
+}  // namespace tickers
+
+}  // namespace generator::words

@@ -1,0 +1,45 @@
+#include "chaos/checker.h"
+
+#include <stdexcept>
+
+#include "chaos/invariants.h"
+#include "chaos/recovery.h"
+
+namespace chaos {
+namespace {
+
+void verify(Stack& stack, Findings& findings) {
+  std::string broken;
+  try {
+    stack.admin("verify");
+  } catch (const std::runtime_error& fault) {
+    broken = fault.what();
+  }
+  findings.add("millrace-admin verify passes", broken.empty(), broken);
+}
+
+void report_violations(const History& history, Findings& findings) {
+  const auto violations = history.violations();
+  for (const char* promise : kInvariants) {
+    const auto found = violations.find(promise);
+    findings.add(promise, found == violations.end() ? Findings::Violations{} : found->second);
+  }
+}
+
+}  // namespace
+
+void check(Site& site, Findings& findings) {
+  const bool known = resolves_payments(site.stack, std::chrono::seconds(90));
+  findings.add("determines the outcome of each payment", known, "not within 90 s");
+  end_leases(site.stack);
+  verify(site.stack, findings);
+
+  Caller caller(site, 0);
+  check_generations(caller, findings);
+  check_payments(caller, findings);
+  check_accounts(caller, findings);
+  check_telemetry(caller, findings);
+  report_violations(site.history, findings);
+}
+
+}  // namespace chaos

@@ -1,0 +1,75 @@
+#include "chaos/fault_run.h"
+
+#include <csignal>
+#include <iostream>
+#include <stdexcept>
+
+#include "chaos/checker.h"
+#include "chaos/load.h"
+#include "chaos/nemesis.h"
+#include "chaos/recovery.h"
+#include "chaos/summary.h"
+#include "chaos/waiting.h"
+
+namespace chaos {
+namespace {
+
+// nginx logs workers that were killed, and pools that are down for a moment.
+void allow_kills_in_logs(Stack& stack) {
+  stack.expect_in_logs("exited on signal 9");
+  stack.expect_in_logs("while connecting to upstream");
+}
+
+std::map<Fault, int> load_and_faults(Site& site, ExternalServices& services, std::chrono::seconds length,
+                                     std::uint64_t seed) {
+  Load load(site, kCallers, seed);
+  Nemesis nemesis(site.stack, services, schedule(seed, length));
+  try {
+    wait_while([&] { return !nemesis.done(); });
+  } catch (const Interrupted&) {
+    kill(site.stack.pid(), SIGTERM);  // end the calls that are in progress
+    throw;
+  }
+  nemesis.stop();
+  load.stop();
+  return nemesis.counts();
+}
+
+void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
+  const bool serves = serves_again(site, std::chrono::seconds(60));
+  findings.add("recovers by itself", serves, "not within a minute");
+  if (!serves) throw std::runtime_error("the product does not answer, so nothing more can be checked");
+
+  site.history.faults_are_over();
+  Load load(site, kCallers, ~seed);
+  wait_for(std::chrono::seconds(2));
+}
+
+}  // namespace
+
+bool run_with_faults(std::chrono::seconds length, std::uint64_t seed) {
+  Findings findings;
+  ExternalServices services(seed % 2 ? ExternalServices::Chain::there : ExternalServices::Chain::none);
+  History history;
+  std::map<Fault, int> faults;
+  Stack& stack = Stack::with(services.settings_with_text_provider());
+  allow_kills_in_logs(stack);
+  try {
+    Site site(stack, history, services);
+    faults = load_and_faults(site, services, length, seed);
+    after_faults(site, seed, findings);
+    check(site, findings);
+  } catch (const std::exception& fault) {
+    findings.add("the run completes", false, fault.what());
+  }
+  if (findings.failed() > 0)
+    stack.keep_home(), std::cout << "        logs and data are kept in " << stack.home() << "\n";
+  findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
+
+  print(history.counts());
+  print(faults);
+  findings.print_totals();
+  return findings.failed() == 0;
+}
+
+}  // namespace chaos

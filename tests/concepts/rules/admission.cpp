@@ -1,0 +1,140 @@
+#include "concepts/rules/admission.h"
+
+#include <fstream>
+
+#include "billing/tables/payments.h"
+#include "crypto/random.h"
+#include "refusal.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace concepts::rules;
+using billing::rules::Payment;
+using billing::rules::PaymentFault;
+
+namespace {
+
+std::string setting(const Stack& stack, const std::string& name) {
+  std::ifstream file(stack.home() + "/admin.env");
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind(name + "=", 0) == 0) return line.substr(name.size() + 1);
+  }
+  return "";
+}
+
+Config config_of(const Stack& stack) {
+  Config config{};
+  config.database = {setting(stack, "MILLRACE_DB_SOCKET"),
+                     "",
+                     0,
+                     setting(stack, "MILLRACE_DB_NAME"),
+                     setting(stack, "MILLRACE_DB_USER"),
+                     setting(stack, "MILLRACE_DB_PASSWORD")};
+  config.x402.asset = "0x" + std::string(40, 'a');
+  return config;
+}
+
+Payment new_payment() {
+  Payment payment{};
+  payment.payer = crypto::random_bytes(20), payment.nonce = crypto::random_bytes(32);
+  return payment;
+}
+
+}  // namespace
+
+TEST_GROUP(Admission) {
+  Stack& stack = Stack::running();
+  const Config config = config_of(stack);
+  Worker worker{config};
+  GenerateRequest request{"a lighthouse", std::nullopt, std::nullopt, crypto::random_bytes(16)};
+
+  void check_holds(Hold::Unit unit) {
+    const auto admission = admit(worker, request);
+    const auto* hold = std::get_if<Hold>(&admission);
+    CHECK(hold && hold->unit() == unit);
+  }
+  void check_refused(const char* error) {
+    const auto admission = admit(worker, request);
+    const auto* refused = std::get_if<Refused>(&admission);
+    CHECK(refused);
+    STRCMP_EQUAL(error, refused->error.c_str());
+  }
+  void check_paid() {
+    const auto admission = admit(worker, request);
+    CHECK(std::holds_alternative<Paid>(admission));
+  }
+
+  // As if it had been sent before.
+  std::string remember(db::Transaction & tx, const Payment& payment) {
+    billing::tables::payments::Entry entry{};
+    entry.id = crypto::random_bytes(16), entry.purpose = "generate";
+    entry.asset = entry.pay_to = std::string(20, '\xAA'), entry.payer = payment.payer, entry.nonce = payment.nonce;
+    entry.authorization_hash = payment.hash(), entry.request_hash = std::string(32, 'h');
+    entry.bucket = request.bucket, entry.payload = "{}";
+    const std::string token = crypto::random_bytes(16);
+    CHECK(billing::tables::payments::claim(tx, entry, token, 60));
+    return entry.id;
+  }
+};
+
+TEST(Admission, holds_a_free_place_for_one_without_key_and_payment) { check_holds(Hold::Unit::free_place); }
+
+TEST(Admission, gives_back_what_was_not_kept) {
+  for (int i = 0; i < kFreePerDay + 1; ++i) check_holds(Hold::Unit::free_place);
+}
+
+TEST(Admission, refuses_a_sixth_place) {
+  std::vector<Hold> holds;
+  for (int i = 0; i < kFreePerDay; ++i) holds.push_back(std::get<Hold>(admit(worker, request)));
+  check_refused("free_limit_reached");
+}
+
+TEST(Admission, takes_a_payment_rather_than_a_free_place) {
+  request.payment = new_payment();
+  check_paid();
+}
+
+TEST(Admission, takes_a_credit_rather_than_a_new_payment) {
+  request.key = stack.issue_key(1);
+  request.payment = new_payment();
+  check_holds(Hold::Unit::credit);
+}
+
+TEST(Admission, takes_a_payment_that_was_sent_before_rather_than_a_credit) {
+  const Payment payment = new_payment();
+  request.key = stack.issue_key(1);
+  request.payment = payment;
+  std::string id;
+  db::transact(worker.db, [&](db::Transaction& tx) { id = remember(tx, payment); });
+  check_paid();
+  db::transact(worker.db, [&](db::Transaction& tx) { tx.run("DELETE FROM payments WHERE id = ?", id); });
+}
+
+TEST(Admission, takes_a_new_payment_with_a_key_that_has_no_credit) {
+  request.key = stack.issue_key(0);
+  request.payment = new_payment();
+  check_paid();
+}
+
+TEST(Admission, gives_no_free_place_to_a_key_without_credit) {
+  request.key = stack.issue_key(0);
+  check_refused("insufficient_credits");
+}
+
+TEST(Admission, passes_over_a_bad_payment_while_there_is_a_credit) {
+  request.key = stack.issue_key(1);
+  request.payment = PaymentFault{"invalid_network"};
+  check_holds(Hold::Unit::credit);
+}
+
+TEST(Admission, refuses_a_bad_payment_by_its_code) {
+  request.payment = PaymentFault{"invalid_network"};
+  check_refused("invalid_network");
+}
+
+TEST(Admission, refuses_a_bad_key_before_anything_else) {
+  request.key = "gen_unknown";
+  request.payment = new_payment();
+  CHECK_THROWS(refusal::Unauthorized, admit(worker, request));
+}
