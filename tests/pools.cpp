@@ -46,6 +46,6 @@ TEST(Pools, may_read_only_the_secrets_of_their_row) {
   CHECK_FALSE(pool_row("ingest").may_read("MILLRACE_ADDRESS_SECRET"));
 }
 
-TEST(Pools, take_as_much_telemetry_before_it_is_unpacked_as_after) {
+TEST(Pools, have_the_same_limit_for_telemetry_before_and_after_decompression) {
   LONGS_EQUAL(telemetry::handlers::kMaxTelemetry, pool_row("ingest").max_body);
 }

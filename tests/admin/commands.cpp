@@ -55,7 +55,7 @@ TEST(Admin, resets_the_free_generations_of_an_address) {
   stack.admin("verify");
 }
 
-TEST(Admin, refuses_what_it_does_not_understand_and_says_how_to_call_it) {
+TEST(Admin, refuses_bad_arguments_and_prints_the_usage) {
   STRCMP_EQUAL("--credits is required\nusage: millrace-admin key issue --credits N [--label TEXT]\n",
                stack.admin("key issue", 2).c_str());
   for (const std::string credits : {"-4", "many", "0x10", "1000000000"}) {
@@ -94,7 +94,7 @@ TEST(Admin, takes_no_word_for_another_command_once_it_has_one) {
   STRCMP_CONTAINS("(seed 7)", stack.admin("concept try verify --seed 7").c_str());
 }
 
-TEST(Admin, tops_no_key_up_that_was_revoked) {
+TEST(Admin, does_not_top_up_a_revoked_key) {
   const std::string key = stack.issue_key(1);
   stack.admin("key topup " + key + " --credits 2");
   stack.admin("key revoke " + key);

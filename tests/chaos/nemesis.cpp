@@ -99,6 +99,10 @@ std::vector<pid_t> Nemesis::targets(const ScheduledFault& scheduled) const {
   const auto alone = [](const std::optional<pid_t>& process) {
     return process ? std::vector<pid_t>{*process} : std::vector<pid_t>{};
   };
+  const auto of_leader = [&](const char* name, std::vector<pid_t> (*found)(pid_t)) {
+    const auto leader = led(name);
+    return leader ? found(*leader) : std::vector<pid_t>{};
+  };
   switch (scheduled.fault) {
     case Fault::worker:
       return one_of(stack_.workers(scheduled.pool), scheduled.pick);
@@ -109,11 +113,11 @@ std::vector<pid_t> Nemesis::targets(const ScheduledFault& scheduled) const {
     case Fault::nginx_master:
       return alone(led("nginx"));
     case Fault::nginx_worker:
-      return one_of(led("nginx") ? processes::children(*led("nginx")) : std::vector<pid_t>{}, scheduled.pick);
+      return one_of(of_leader("nginx", processes::children), scheduled.pick);
     case Fault::database:
       return alone(led("database"));
     case Fault::maintenance:
-      return led("maintenance") ? processes::session(*led("upkeep")) : std::vector<pid_t>{};
+      return of_leader("maintenance", processes::session);
     default:
       return {};
   }

@@ -100,7 +100,7 @@ TEST(Keys, are_revoked_with_an_empty_204) {
   STRCMP_EQUAL("", answer.body.c_str());
 }
 
-TEST(Keys, cannot_be_revoked_twice_and_keep_the_first_time) {
+TEST(Keys, cannot_be_revoked_twice) {
   const auto path = std::string(kPath) + "/" + minted_id();
   client.del(path);
   const auto list = client.get(kPath).body;

@@ -44,6 +44,6 @@ TEST(Version, is_in_the_answer_of_readyz) {
   STRCMP_EQUAL(version().c_str(), text_in(client.get("/readyz").body, "version").c_str());
 }
 
-TEST(Version, is_said_by_the_interface_description) {
+TEST(Version, is_in_the_interface_description) {
   STRCMP_CONTAINS(("\"version\": \"" + version() + "\"").c_str(), content("nginx/www/openapi.json").c_str());
 }

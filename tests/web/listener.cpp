@@ -113,8 +113,8 @@ TEST_GROUP(Listener) {
   void answers_batch_first(int signal) { answers_first(signal, "ingest", "/api/v1/telemetry", "Status: 405"); }
 };
 
-TEST(Listener, answers_who_is_being_read_when_a_worker_is_told_to_finish) { answers_one_first(SIGUSR1); }
-TEST(Listener, answers_who_is_being_read_when_a_worker_is_told_to_end) { answers_one_first(SIGTERM); }
+TEST(Listener, answers_the_request_in_progress_after_sigusr1) { answers_one_first(SIGUSR1); }
+TEST(Listener, answers_the_request_in_progress_after_sigterm) { answers_one_first(SIGTERM); }
 TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_finish) { answers_batch_first(SIGUSR1); }
 TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_end) { answers_batch_first(SIGTERM); }
 

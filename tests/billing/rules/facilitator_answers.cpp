@@ -38,11 +38,11 @@ TEST_GROUP(FacilitatorAnswers) {
     entry.payload = "{}";
   }
   Settlement settlement(const std::string& body, int status = 200) {
-    said = {status, body};
+    response = {status, body};
     return settle(http, config, offer, entry);
   }
   Verdict verdict(const std::string& body, int status = 200) {
-    said = {status, body};
+    response = {status, body};
     return verify(http, config, offer, entry);
   }
   void check_outcome(Outcome expected, const std::string& body) {
@@ -129,12 +129,12 @@ TEST(FacilitatorAnswers, are_reported_as_a_code_of_at_most_64_characters) {
   }
 }
 
-TEST(FacilitatorAnswers, send_a_caller_away_for_no_more_than_a_minute) {
-  said = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
+TEST(FacilitatorAnswers, can_make_a_caller_wait_for_a_minute_at_most) {
+  response = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
   LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
-  said.headers = {{"Retry-After", "60"}};
+  response.headers = {{"Retry-After", "60"}};
   LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
-  said.headers = {};
+  response.headers = {};
   LONGS_EQUAL(5, verify(http, config, offer, entry).retry_after);
 }
 
