@@ -11,6 +11,7 @@
 #include "net/url_host.h"
 #include "pattern.h"
 #include "pools.h"
+#include "text/ascii.h"
 
 extern char** environ;
 
@@ -215,17 +216,12 @@ Config::Provider read_provider(Reader& read, const std::string& kind) {
   return provider;
 }
 
-// Browsers print an origin in lower case.
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-  return text;
-}
-
 std::string without_path(const std::string& url) {
   return url.substr(0, url.find('/', std::string("https://").size()));
 }
 
-std::string host_of(const std::string& url) {
+// With the brackets of an IPv6 address, as an e-mail address needs them.
+std::string mail_domain_of(const std::string& url) {
   const std::string authority = without_path(url).substr(url.find("://") + 3);
   return authority.substr(0, authority.find(':', authority.front() == '[' ? authority.find(']') : 0));
 }
@@ -234,7 +230,7 @@ Config::Mail read_mail(Reader& read, const std::string& base_url) {
   Config::Mail mail;
   mail.spool = read.matching("MILLRACE_MAIL_SPOOL", "", "/.*", "must be an absolute path");
   mail.sendmail = read.matching("MILLRACE_SENDMAIL", "", "/.*", "must be an absolute path");
-  mail.from = read.matching("MILLRACE_MAIL_FROM", "no-reply@" + host_of(base_url), R"([!-~]+@[!-~]+)",
+  mail.from = read.matching("MILLRACE_MAIL_FROM", "no-reply@" + mail_domain_of(base_url), R"([!-~]+@[!-~]+)",
                             "must be an address, without a name");
   if (!mail.spool.empty() && !mail.sendmail.empty()) {
     read.complain("MILLRACE_MAIL_SPOOL", "and MILLRACE_SENDMAIL exclude each other");
@@ -295,7 +291,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.tries_per_address = std::atoi(
       read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}", "must be a number from 1 to 9999999").c_str());
 
-  config.trusted_origins = words(lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
+  config.trusted_origins = words(text::lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
   for (const auto& trusted : config.trusted_origins) {
     if (!fits(trusted, "https?://[^[:space:]/?#@]+")) {
       read.complain("MILLRACE_TRUSTED_ORIGINS", "has '" + on_one_line(without_userinfo(trusted)) +

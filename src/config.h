@@ -40,8 +40,8 @@ struct Config {
 
   int telemetry_days;  // how long events are kept
   struct Mail {
-    std::string spool;     // a folder that letters are written into, or
-    std::string sendmail;  // a program that takes them; both empty: no letters are sent
+    std::string spool;     // a folder that e-mails are written into, or
+    std::string sendmail;  // a program that takes them; both empty: no e-mail is sent
     std::string from;
     bool enabled() const { return !spool.empty() || !sendmail.empty(); }
   } mail;

@@ -15,11 +15,8 @@
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
+#include "telemetry/handlers/api.h"
 #include "telemetry/handlers/ingest.h"
-#include "telemetry/handlers/keys.h"
-#include "telemetry/handlers/playback.h"
-#include "telemetry/handlers/streams.h"
-#include "telemetry/handlers/waitlist.h"
 
 using namespace accounts::handlers;
 using namespace schema::handlers;
@@ -50,7 +47,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/auth/delete-user",            with_session(worker, delete_user)},
       {"GET",  "/api/auth/list-accounts",          with_session(worker, list_accounts)},
       {"POST", "/api/auth/request-password-reset", from_own_pages(worker, request_password_reset)},
-      {"GET",  "/api/auth/reset-password/<token>", from_own_pages(worker, follow_reset_letter)},
+      {"GET",  "/api/auth/reset-password/<token>", from_own_pages(worker, follow_reset_link)},
       {"POST", "/api/auth/reset-password",         from_own_pages(worker, reset_password)},
       {"GET",  "/api/auth/ok",                     open_to_all(worker, ok)},
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},

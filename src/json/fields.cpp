@@ -7,8 +7,8 @@ namespace json {
 namespace {
 
 std::string length_rule(Length length) {
-  if (length.least == 0) return "must be at most " + std::to_string(length.most) + " characters";
-  return "must be " + std::to_string(length.least) + " to " + std::to_string(length.most) + " characters";
+  if (length.min == 0) return "must be at most " + std::to_string(length.max) + " characters";
+  return "must be " + std::to_string(length.min) + " to " + std::to_string(length.max) + " characters";
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ std::string Fields::checked_text(const char* name, const rapidjson::Value& value
   }
   const std::string text(text_of(value));
   const std::size_t count = text::code_points(text);
-  if (count < length.least || count > length.most) fault(name, length_rule(length));
+  if (count < length.min || count > length.max) fault(name, length_rule(length));
   return text;
 }
 

@@ -10,12 +10,12 @@ namespace json {
 
 // How many code points a text may have.
 struct Length {
-  std::size_t least = 0;
-  std::size_t most = 0;
+  std::size_t min = 0;
+  std::size_t max = 0;
 };
 
-inline Length at_most(std::size_t most) { return {0, most}; }
-inline Length between(std::size_t least, std::size_t most) { return {least, most}; }
+inline Length at_most(std::size_t max) { return {0, max}; }
+inline Length between(std::size_t min, std::size_t max) { return {min, max}; }
 
 // The fields of a JSON object, read one by one. Faults are collected and thrown together by done(), so that a caller
 // learns all of them at once; until then a faulty field reads as empty.

@@ -9,7 +9,7 @@
 
 namespace json {
 
-// JSON on its way out: a piece of text that is known to be valid JSON.
+// JSON to be sent: text that is known to be valid JSON.
 class Json {
  public:
   Json(const std::string& text);  // NOLINT: so that {"id", key.id} reads as it prints

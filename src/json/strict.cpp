@@ -7,8 +7,8 @@ namespace json {
 // Looked at before a tree is made of it: the tree's own code recurses and keeps the first of two
 // equal keys.
 rapidjson::Document parse_strictly(const std::string& text) {
-  Listener nobody;
-  read_strictly(text, nobody);
+  Listener ignore;
+  read_strictly(text, ignore);
   rapidjson::Document document;
   document.Parse<rapidjson::kParseIterativeFlag>(text.data(), text.size());
   return document;

@@ -7,7 +7,7 @@ namespace {
 
 namespace throttles = tables::throttles;
 
-// Leaves the transaction uncommitted.
+// Thrown out of the transaction so that it rolls back.
 struct UsedUp {
   int seconds;
 };
@@ -25,15 +25,23 @@ refusal::TooMany too_many(const Message& message, int seconds) {
 }
 
 Message usual_message(const Limit& limit) {
-  return {"too_many_requests", "At most " + std::to_string(limit.window.most) + " of these " +
+  return {"too_many_requests", "At most " + std::to_string(limit.window.max) + " of these " +
                                    per(limit.window.seconds) + ". Please try again in {seconds} s."};
 }
 
 }  // namespace
 
+Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window) {
+  return {kind, bucket(secret, whose), window};
+}
+
+Limit limit_by_address(const std::string& secret, const std::string& kind, const std::string& address, Window window) {
+  return limit(secret, kind, network_of(address), window);
+}
+
 int take(db::Database& db, const std::vector<Limit>& limits) {
   try {
-    // Always in the order given: two requests never wait for each other's rows.
+    // Always in the order given, so that two requests do not deadlock.
     db::transact(db, [&](db::Transaction& tx) {
       for (const auto& limit : limits) {
         if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) throw UsedUp{seconds};
@@ -57,7 +65,7 @@ int seconds_left(db::Database& db, const Limit& limit) {
   return throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);
 }
 
-void forget(db::Transaction& tx, const Limit& limit) { throttles::forget(tx, limit.kind, limit.bucket); }
+void reset(db::Transaction& tx, const Limit& limit) { throttles::remove(tx, limit.kind, limit.bucket); }
 
 void count(db::Database& db, const Limit& limit) {
   db::transact(db, [&](db::Transaction& tx) { count(tx, limit); });

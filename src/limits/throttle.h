@@ -17,18 +17,23 @@ struct Limit {
   Window window;
 };
 
-// Counts one attempt against all of them, and gives 0; or counts none, and gives the seconds until there is another.
+// The limit of one user, account or host. `secret` is MILLRACE_ADDRESS_SECRET.
+Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window);
+// The limit of all callers in one network_of().
+Limit limit_by_address(const std::string& secret, const std::string& kind, const std::string& address, Window window);
+
+// Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
-// For what counts only when it fails.
+// Takes an attempt back, for what counts only when it fails.
 void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);
-// Without counting: the seconds until there is another attempt, 0 for now.
+// Without counting: the seconds until the next attempt, 0 when it may be made now.
 int seconds_left(db::Database& db, const Limit& limit);
-// Begins anew.
-void forget(db::Transaction& tx, const Limit& limit);
+// Sets the count to 0.
+void reset(db::Transaction& tx, const Limit& limit);
 
-// Counts one attempt, or throws refusal::TooMany as too_many_requests. Within a transaction, whoever else counts for
-// the same caller waits until it ends.
+// Counts one attempt, or throws refusal::TooMany too_many_requests. Within a transaction, the row stays locked until it
+// ends, so that others who count for the same caller wait.
 void count(db::Database& db, const Limit& limit);
 void count(db::Transaction& tx, const Limit& limit);
 

@@ -4,7 +4,7 @@
 
 #include <curl/curl.h>
 
-#include "net/perimeter.h"
+#include "net/address_policy.h"
 
 namespace net {
 namespace {
@@ -13,12 +13,12 @@ constexpr long kConnectMs = 3000;
 
 struct Receiving {
   std::string body;
-  std::size_t most;
+  std::size_t max_bytes;
 };
 
 std::size_t receive(char* data, std::size_t size, std::size_t count, void* target) {
   auto& receiving = *static_cast<Receiving*>(target);
-  if (receiving.body.size() + size * count > receiving.most) return 0;  // ends the transfer
+  if (receiving.body.size() + size * count > receiving.max_bytes) return 0;  // ends the transfer
   receiving.body.append(data, size * count);
   return size * count;
 }
@@ -78,7 +78,7 @@ HttpAnswer HttpClient::send(const HttpRequest& request) {
   if (!handle_) handle_ = std::make_unique<Handle>();
   CURL* curl = handle_->curl;
   HeaderList headers(request.headers);
-  Receiving receiving{"", request.most_bytes};
+  Receiving receiving{"", request.max_bytes};
   curl_easy_reset(curl);
   curl_easy_setopt(curl, CURLOPT_URL, request.url.c_str());
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -90,12 +90,12 @@ HttpAnswer HttpClient::send(const HttpRequest& request) {
   }
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
   curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, request.timeout_ms);
-  const bool alone = request.own_connection || request.perimeter;
+  const bool alone = request.own_connection || request.address_policy;
   curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, alone ? 1L : 0L);
   curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, alone ? 1L : 0L);
-  if (request.perimeter) {
+  if (request.address_policy) {
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, const_cast<Perimeter*>(request.perimeter));
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, const_cast<AddressPolicy*>(request.address_policy));
   }
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(curl, CURLOPT_PROXY, "");

@@ -6,7 +6,7 @@
 
 namespace net {
 
-struct Perimeter;
+struct AddressPolicy;
 
 struct HttpRequest {
   std::string method = "POST";
@@ -14,10 +14,10 @@ struct HttpRequest {
   std::vector<std::string> headers;  // "Name: value"
   std::string body;
   long timeout_ms = 10000;  // for the whole exchange; connecting may take 3 s of it
-  std::size_t most_bytes = 64 * 1024;
+  std::size_t max_bytes = 64 * 1024;
   bool own_connection = false;  // libcurl sends again what was lost with a kept one; where that must not be
-  // For a URL on a stranger's word: no connection, and no kept one either, to an address that it does not admit.
-  const Perimeter* perimeter = nullptr;
+  // For a URL that a caller wrote: no connection, and no kept one either, to an address that it does not allow.
+  const AddressPolicy* address_policy = nullptr;
 };
 
 struct HttpAnswer {
@@ -36,9 +36,9 @@ struct NoAnswer : std::runtime_error {
   bool surely_not_sent;  // no connection came about, so the other side has seen nothing
 };
 
-// For addresses the operator has configured, and within a perimeter for others. Certificates are checked, redirects are
-// not followed, proxies from the environment are ignored (a request's Proxy header would become one), and nothing is
-// sent twice.
+// For addresses the operator has configured, and under an address policy for others. Certificates are checked,
+// redirects are not followed, proxies from the environment are ignored (a request's Proxy header would become one), and
+// nothing is sent twice.
 class HttpClient {
  public:
   HttpClient();

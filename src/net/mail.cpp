@@ -16,11 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A descriptor that is closed in any case.
+// Closes its descriptor.
 class File {
  public:
   explicit File(int descriptor) : descriptor_(descriptor) {
-    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "a letter cannot be opened");
+    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be opened");
   }
   ~File() { close(descriptor_); }
   File(const File&) = delete;
@@ -29,12 +29,12 @@ class File {
   void write_all(const std::string& text) const {
     for (std::size_t at = 0; at < text.size();) {
       const ssize_t done = write(descriptor_, text.data() + at, text.size() - at);
-      if (done < 0) throw std::system_error(errno, std::generic_category(), "a letter cannot be written");
+      if (done < 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be written");
       at += static_cast<std::size_t>(done);
     }
   }
   void flush() const {
-    if (fsync(descriptor_) != 0) throw std::system_error(errno, std::generic_category(), "a letter cannot be kept");
+    if (fsync(descriptor_) != 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be stored");
   }
 
  private:
@@ -62,13 +62,13 @@ std::string date(std::time_t time) {
   std::tm utc{};
   gmtime_r(&time, &utc);
   char text[64];
-  // The worker's locale is C but for the kind of its letters, so that these names are English.
+  // The worker's locale is C except for LC_CTYPE, so these names are English.
   std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S +0000", &utc);
   return text;
 }
 
-// Twice forked: the program belongs to init, which waits for it, and this process has no child left over.
-void start_apart(const std::string& program, int input) {
+// Forked twice: the program becomes a child of init, which reaps it, so we leave no zombie.
+void start_detached(const std::string& program, int input) {
   const pid_t child = fork();
   if (child < 0) throw std::system_error(errno, std::generic_category(), "sendmail cannot be started");
   if (child == 0) {
@@ -76,7 +76,7 @@ void start_apart(const std::string& program, int input) {
     dup2(input, 0);
     dup2(2, 1);
     alarm(0);
-    sigset_t none;  // a worker holds signals back (web/listener.h), and a mask outlives exec
+    sigset_t none;  // a worker blocks signals (web/listener.h), and a mask survives exec
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     execl(program.c_str(), program.c_str(), "-i", "-t", static_cast<char*>(nullptr));
@@ -88,13 +88,13 @@ void start_apart(const std::string& program, int input) {
 
 }  // namespace
 
-std::string message(const Letter& letter, std::time_t sent) {
-  const std::string host = letter.from.substr(letter.from.rfind('@') + 1);
-  return with_crlf("From: " + letter.from + "\nTo: " + letter.to + "\nSubject: " + letter.subject +
+std::string rfc5322_message(const EmailMessage& email, std::time_t sent) {
+  const std::string host = email.from.substr(email.from.rfind('@') + 1);
+  return with_crlf("From: " + email.from + "\nTo: " + email.to + "\nSubject: " + email.subject +
                    "\nDate: " + date(sent) + "\nMessage-ID: <" + crypto::random_base62(32) + "@" + host +
                    ">\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
                    "Content-Transfer-Encoding: 8bit\nAuto-Submitted: auto-generated\n\n" +
-                   letter.text);
+                   email.text);
 }
 
 void spool(const std::string& folder, const std::string& message) {
@@ -118,9 +118,9 @@ void pipe_to_sendmail(const std::string& program, const std::string& message) {
   const File to(ends[1]);
   {
     const File from(ends[0]);
-    start_apart(program, ends[0]);
+    start_detached(program, ends[0]);
   }
-  to.write_all(without_cr(message));  // less than the pipe holds, so nobody has to read it meanwhile
+  to.write_all(without_cr(message));  // less than the pipe holds, so this does not block
 }
 
 }  // namespace net

@@ -2,23 +2,23 @@
 #include <ctime>
 #include <string>
 
-// Letters, and the two ways they leave. Both throw std::runtime_error or std::system_error when they cannot.
+// E-mails, and the two ways to send them. Both throw std::runtime_error or std::system_error when they fail.
 namespace net {
 
-struct Letter {
+struct EmailMessage {
   std::string from, to;  // bare addresses in ASCII
   std::string subject;   // ASCII, one line
   std::string text;      // UTF-8; lines end in \n and have at most 998 bytes
 };
 
-// The message of RFC 5322, its lines ended by CR LF.
-std::string message(const Letter& letter, std::time_t sent);
+// With the headers of RFC 5322; lines end in CR LF.
+std::string rfc5322_message(const EmailMessage& email, std::time_t sent);
 
-// Writes it into a new file of that folder, which is made if need be: <time>-<random>.eml, whole or not at all.
+// Writes it into a new file in that folder, which is created if need be: <time>-<random>.eml, whole or not at all.
 void spool(const std::string& folder, const std::string& message);
 
-// Hands it to a program as sendmail understands it (`-i -t`), and does not wait for the end of that: what it complains
-// of goes to our stderr.
+// Pipes it to a program that takes sendmail's options (`-i -t`), without waiting for it to end. Its output goes to our
+// stderr.
 void pipe_to_sendmail(const std::string& program, const std::string& message);
 
 }  // namespace net

@@ -1,7 +1,8 @@
 #include "net/origin.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "text/ascii.h"
 
 namespace net {
 namespace {
@@ -19,8 +20,7 @@ std::string origin_of(const std::string& url) {
   if (host == url.npos) return "";
   std::string origin = url.substr(0, url.find_first_of("/?#\\", host + 3));
   if (origin.size() == host + 3 || origin.find('@') != origin.npos) return "";
-  std::transform(origin.begin(), origin.end(), origin.begin(), [](unsigned char c) { return std::tolower(c); });
-  return origin;
+  return text::lower(origin);
 }
 
 OriginVerdict judge_origin(const Provenance& from, const std::vector<std::string>& trusted) {

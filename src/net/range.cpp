@@ -6,6 +6,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "text/ascii.h"
+
 namespace net {
 namespace {
 
@@ -17,12 +19,6 @@ std::optional<int> number(const std::string& text) {
   const auto [stop, fault] = std::from_chars(text.data(), end, value);
   if (fault != std::errc() || stop != end) return std::nullopt;
   return value;
-}
-
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 }  // namespace
@@ -45,10 +41,10 @@ Range parse_range(const std::string& text) {
 
 std::vector<Range> parse_ranges(const std::string& list) {
   std::vector<Range> ranges;
-  if (trimmed(list).empty()) return ranges;
+  if (text::trimmed(list).empty()) return ranges;
 
   std::istringstream items(list + ",");
-  for (std::string item; std::getline(items, item, ',');) ranges.push_back(parse_range(trimmed(item)));
+  for (std::string item; std::getline(items, item, ',');) ranges.push_back(parse_range(text::trimmed(item)));
   return ranges;
 }
 

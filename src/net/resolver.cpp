@@ -10,7 +10,7 @@
 namespace net {
 namespace {
 
-// No AI_ADDRCONFIG: it would hide a private AAAA from a host without IPv6, and from no one else.
+// No AI_ADDRCONFIG: on a host without IPv6 it would hide a private AAAA that other hosts see.
 std::optional<Addresses> ask_system(const std::string& host) {
   addrinfo hints{};
   hints.ai_family = AF_UNSPEC;
@@ -26,8 +26,7 @@ std::optional<Addresses> ask_system(const std::string& host) {
   return found;
 }
 
-// A thread inherits what is blocked: signals are for the worker's own, whose accept() they have to
-// wake.
+// A thread inherits the signal mask. Signals must reach the worker's main thread, whose accept() they interrupt.
 class NoSignals {
  public:
   NoSignals() {
@@ -43,44 +42,44 @@ class NoSignals {
   sigset_t before_;
 };
 
-// One of the places for threads; free again when the last copy goes. Null when all are taken.
-std::shared_ptr<void> take_place(const std::shared_ptr<std::atomic<int>>& free_places) {
-  const auto give_back = [free_places](void*) { ++*free_places; };
-  const bool taken = --*free_places >= 0;
-  std::shared_ptr<void> place(free_places.get(), give_back);
+// The right to run one thread; given back when its last copy is destroyed. Null when there is none left.
+std::shared_ptr<void> take_slot(const std::shared_ptr<std::atomic<int>>& free_slots) {
+  const auto give_back = [free_slots](void*) { ++*free_slots; };
+  const bool taken = --*free_slots >= 0;
+  std::shared_ptr<void> slot(free_slots.get(), give_back);
   if (!taken) return nullptr;
-  return place;
+  return slot;
 }
 
 }  // namespace
 
 std::optional<Addresses> resolve(const std::string& host) {
-  static const PatientLookup lookup(ask_system, std::chrono::seconds(3), 4);
+  static const LookupWithTimeout lookup(ask_system, std::chrono::seconds(3), 4);
   return lookup(host);
 }
 
-PatientLookup::PatientLookup(Lookup lookup, std::chrono::milliseconds patience, int at_once)
+LookupWithTimeout::LookupWithTimeout(Lookup lookup, std::chrono::milliseconds timeout, int at_once)
     : lookup_(std::make_shared<const Lookup>(std::move(lookup))),
-      free_places_(std::make_shared<std::atomic<int>>(at_once)),
-      patience_(patience) {}
+      free_slots_(std::make_shared<std::atomic<int>>(at_once)),
+      timeout_(timeout) {}
 
-std::optional<Addresses> PatientLookup::operator()(const std::string& host) const {
-  auto place = take_place(free_places_);
-  if (!place) return std::nullopt;
+std::optional<Addresses> LookupWithTimeout::operator()(const std::string& host) const {
+  auto slot = take_slot(free_slots_);
+  if (!slot) return std::nullopt;
 
-  // The place is given back before the answer is: who has it may ask the next question at once.
-  std::packaged_task<std::optional<Addresses>()> question([lookup = lookup_, host, place = std::move(place)]() mutable {
+  // The slot is given back before the answer is: whoever has the answer may start the next lookup at once.
+  std::packaged_task<std::optional<Addresses>()> task([lookup = lookup_, host, slot = std::move(slot)]() mutable {
     auto found = (*lookup)(host);
-    place.reset();
+    slot.reset();
     return found;
   });
-  auto answer = question.get_future();
+  auto answer = task.get_future();
   {
     NoSignals no_signals;
-    std::thread(std::move(question)).detach();
+    std::thread(std::move(task)).detach();
   }
 
-  if (answer.wait_for(patience_) != std::future_status::ready) return std::nullopt;
+  if (answer.wait_for(timeout_) != std::future_status::ready) return std::nullopt;
   return answer.get();
 }
 

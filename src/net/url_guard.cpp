@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <variant>
 
-#include <strings.h>
-
 #include "net/url_host.h"
+#include "text/ascii.h"
 
 namespace net {
 namespace {
@@ -21,15 +20,11 @@ std::string sentence(UrlFault fault) {
   }
 }
 
-bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && !strcasecmp(text.c_str() + text.size() - end.size(), end.c_str());
-}
-
 // RFC 6761 gives "localhost" and all names under it to loopback. libcurl answers them itself,
 // whatever the system says.
 bool is_localhost(std::string name) {
   if (name.back() == '.') name.pop_back();
-  return ends_with("." + name, ".localhost");
+  return text::ends_with("." + text::lower(name), ".localhost");
 }
 
 std::optional<Addresses> addresses_of(const std::string& host, const Lookup& lookup) {
@@ -47,9 +42,9 @@ std::optional<std::string> url_fault(const std::string& url, const Guard& guard)
   const auto addresses = addresses_of(std::get<std::string>(host), guard.lookup);
   if (!addresses || addresses->empty()) return "Hostname did not resolve";
 
-  const auto outside = std::find_if(addresses->begin(), addresses->end(),
-                                    [&](const Address& address) { return !guard.perimeter.admits(address); });
-  if (outside != addresses->end()) return "Hostname resolves to a private address (" + text_of(*outside) + ")";
+  const auto denied = std::find_if(addresses->begin(), addresses->end(),
+                                   [&](const Address& address) { return !guard.address_policy.allows(address); });
+  if (denied != addresses->end()) return "Hostname resolves to a private address (" + text_of(*denied) + ")";
   return std::nullopt;
 }
 

@@ -2,18 +2,18 @@
 #include <optional>
 #include <string>
 
-#include "net/perimeter.h"
+#include "net/address_policy.h"
 #include "net/resolver.h"
 
-// May this host be sent to a URL that a stranger wrote?
+// Whether this host may fetch a URL that a caller wrote.
 namespace net {
 
 struct Guard {
-  Perimeter perimeter;
+  AddressPolicy address_policy;
   Lookup lookup = resolve;
 };
 
-// Nullopt if the URL is http or https and every address its host has now is within the perimeter;
+// Nullopt if the URL is http or https and every address its host has now is allowed by the policy;
 // else the first fault in one of the five sentences of the telemetry specification, section 7. One
 // address outside is enough: whoever fetches may use any of them. What holds now need not hold at
 // the fetch: see open_public_socket.

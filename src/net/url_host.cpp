@@ -8,12 +8,13 @@
 
 #include <curl/curl.h>
 #include <locale.h>
-#include <strings.h>
+
+#include "text/ascii.h"
 
 namespace net {
 namespace {
 
-constexpr std::size_t kLongestUrl = 2048;  // bytes
+constexpr std::size_t kMaxUrl = 2048;  // bytes
 
 using Url = std::unique_ptr<CURLU, decltype(&curl_url_cleanup)>;
 
@@ -22,13 +23,12 @@ bool is_beyond_ascii(unsigned char byte) { return byte >= 0x80; }
 
 bool beyond_ascii(const std::string& text) { return std::any_of(text.begin(), text.end(), is_beyond_ascii); }
 
-// As RFC 3986 has it, or "" if there is none. Not libcurl's: which ones that knows depends on how
-// it was built, and with it what it says of "ftp:x".
+// As RFC 3986 has it, or "" if there is none. We do not use libcurl's parser: its answer for "ftp:x" depends on its
+// build.
 std::string scheme_of(const std::string& url) {
-  const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-  const auto more = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'; };
-  const auto end = std::find_if_not(url.begin(), url.end(), more);
-  if (end == url.end() || *end != ':' || !letter(url[0])) return "";
+  const auto in_scheme = [](char c) { return text::is_alphanumeric(c) || c == '+' || c == '-' || c == '.'; };
+  const auto end = std::find_if_not(url.begin(), url.end(), in_scheme);
+  if (end == url.end() || *end != ':' || !text::is_letter(url[0])) return "";
   return std::string(url.begin(), end);
 }
 
@@ -47,21 +47,20 @@ std::optional<UrlFault> fault_of(CURLUcode code) {
   }
 }
 
-// libcurl takes the bytes of a name for the locale's; a server program that never asked for a
-// locale has "C", where it fails on every name beyond ASCII. This one holds for this thread and for
-// letters only.
-class Utf8Letters {
+// libcurl reads a name in the encoding of the locale. A program that never called setlocale() has "C", where it fails
+// on every name beyond ASCII. This sets LC_CTYPE for this thread.
+class Utf8Locale {
  public:
-  Utf8Letters() : utf8_(newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
+  Utf8Locale() : utf8_(newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
     if (!utf8_) throw std::runtime_error("the system has no locale C.UTF-8");
     before_ = uselocale(utf8_);
   }
-  ~Utf8Letters() {
+  ~Utf8Locale() {
     uselocale(before_);
     freelocale(utf8_);
   }
-  Utf8Letters(const Utf8Letters&) = delete;
-  Utf8Letters& operator=(const Utf8Letters&) = delete;
+  Utf8Locale(const Utf8Locale&) = delete;
+  Utf8Locale& operator=(const Utf8Locale&) = delete;
 
  private:
   locale_t utf8_;
@@ -77,10 +76,10 @@ std::optional<std::string> host_part(const Url& url, unsigned flags) {
   return std::string(text);
 }
 
-// Folding makes ASCII of other letters, "／" becomes "/": with that another host would be read than
-// was written. Nothing to fold with (libcurl without IDN) leaves the name as it is.
+// Folding turns other characters into ASCII: "／" becomes "/", and another host would be read than was written. Nothing
+// to fold with (libcurl without IDN) leaves the name as it is.
 std::variant<std::string, UrlFault> fold(const Url& url) {
-  const Utf8Letters utf8;
+  const Utf8Locale utf8;
   const auto ascii = host_part(url, CURLU_PUNYCODE);
   if (!ascii || beyond_ascii(*ascii)) return UrlFault::unreadable;
   if (ascii->empty()) return UrlFault::no_host;
@@ -115,11 +114,11 @@ std::variant<std::string, UrlFault> read_twice(const std::string& url) {
 }  // namespace
 
 std::variant<std::string, UrlFault> host_of(const std::string& url) {
-  if (url.size() > kLongestUrl) return UrlFault::unreadable;
+  if (url.size() > kMaxUrl) return UrlFault::unreadable;
   if (std::any_of(url.begin(), url.end(), is_control_or_space)) return UrlFault::unreadable;
 
-  const std::string scheme = scheme_of(url);
-  const bool http = !strcasecmp(scheme.c_str(), "http") || !strcasecmp(scheme.c_str(), "https");
+  const std::string scheme = text::lower(scheme_of(url));
+  const bool http = scheme == "http" || scheme == "https";
   if (!scheme.empty() && !http) return UrlFault::not_http;
 
   // "http://a\@b/" is host b to libcurl and host a to a browser.

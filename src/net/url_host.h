@@ -2,7 +2,7 @@
 #include <string>
 #include <variant>
 
-// Which host a URL names, for one who is going to ask for its addresses.
+// Which host a URL names, for a caller that is going to resolve it.
 namespace net {
 
 enum class UrlFault { unreadable, not_http, no_host };  // the first that holds

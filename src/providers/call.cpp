@@ -56,14 +56,14 @@ net::HttpAnswer call(net::HttpClient& http, net::HttpRequest request, const Limi
   }
 }
 
-net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t most_bytes,
+net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t max_bytes,
                     const Deadline& deadline) {
   net::HttpRequest request;
   request.url = provider.settings.url + path;
   request.headers = {"Content-Type: application/json", "Accept: application/json"};
   if (!provider.settings.key.empty()) request.headers.push_back("Authorization: Bearer " + provider.settings.key);
   request.body = body.text();
-  request.most_bytes = most_bytes;
+  request.max_bytes = max_bytes;
   return call(provider.http, request, provider.limits, deadline);
 }
 

@@ -28,7 +28,7 @@ struct Provider {
 // POST {url}{path}. What may well be over in a moment is tried again: no connection or a broken one, 408, 409, 429 and
 // 5xx, after as long as the provider asks for (Retry-After), or not at all when that is past the deadline. The last
 // answer whatever its status; throws Fault when there is none.
-net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t most_bytes,
+net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t max_bytes,
                     const Deadline& deadline);
 
 // The same for any request.

@@ -15,14 +15,14 @@ Fault invalid(const std::string& why) { return Fault(Fault::Kind::invalid, why);
 
 std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guard, Limits limits,
                   const Deadline& deadline) {
-  guard.perimeter.only_allowed = !is_https(url);
+  guard.address_policy.deny_public = !is_https(url);
   if (net::url_fault(url, guard)) throw invalid("the image is where we must not fetch it from");
 
   net::HttpRequest request;
   request.method = "GET";
   request.url = url;
-  request.most_bytes = kMostImageBytes;
-  request.perimeter = &guard.perimeter;
+  request.max_bytes = kMostImageBytes;
+  request.address_policy = &guard.address_policy;
   limits.calls = 1;
   try {
     const auto answer = call(http, request, limits, deadline);

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "pattern.h"
+#include "text/ascii.h"
 
 namespace providers {
 namespace {
@@ -25,11 +26,6 @@ constexpr Rule kRules[] = {
     {".*[0-9a-f]*:[0-9a-f]*:.*", "[address]"},
     {".{24,}", kRemoved},
 };
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-  return text;
-}
 
 std::string without_secrets(std::string text, const std::vector<std::string>& secrets) {
   for (const auto& secret : secrets) {
@@ -53,7 +49,7 @@ std::string printable(std::string text) {
 
 std::string judged(const std::string& word) {
   if (fits(word, "[a-z]{1,12}(_[a-z]{1,12}){2,}")) return word;  // a code: content_policy_violation
-  const std::string plain = lower(word);
+  const std::string plain = text::lower(word);
   for (const auto& rule : kRules) {
     if (fits(plain, rule.word)) return rule.instead;
   }
@@ -71,7 +67,7 @@ std::string host_in(const std::string& url) {
 
 // What says that a secret comes next: "Bearer", "key:".
 bool announces(const std::string& word) {
-  return fits(lower(word), "bearer:?|basic:?|.*(key|token|secret|password)[=:]");
+  return fits(text::lower(word), "bearer:?|basic:?|.*(key|token|secret|password)[=:]");
 }
 
 bool ends_word(char c) { return std::string(" \"'`<>(){},;").find(c) != std::string::npos; }

@@ -3,10 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <memory>
-#include <new>
-
-#include <curl/curl.h>
 
 namespace text {
 namespace {
@@ -54,14 +50,6 @@ bool is_utf8(std::string_view text) {
 std::size_t code_points(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0) != 0x80; }));
-}
-
-std::string percent_encoded(std::string_view text) {
-  if (text.empty()) return "";  // a length of 0 would mean: up to the NUL
-  const std::unique_ptr<char, decltype(&curl_free)> encoded(
-      curl_easy_escape(nullptr, text.data(), static_cast<int>(text.size())), curl_free);
-  if (!encoded) throw std::bad_alloc();
-  return encoded.get();
 }
 
 }  // namespace text

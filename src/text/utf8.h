@@ -1,6 +1,5 @@
 #pragma once
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 namespace text {
@@ -10,8 +9,5 @@ bool is_utf8(std::string_view text);
 
 // Unicode code points in well-formed UTF-8: what the specifications' lengths count.
 std::size_t code_points(std::string_view text);
-
-// For a parameter of a URL: everything but letters, digits and -._~ as %XX.
-std::string percent_encoded(std::string_view text);
 
 }  // namespace text

@@ -1,11 +1,9 @@
 #include "web/content.h"
 
-#include <algorithm>
-#include <cctype>
-
 #include <zlib.h>
 
 #include "refusal.h"
+#include "text/ascii.h"
 
 namespace web {
 namespace {
@@ -13,8 +11,7 @@ namespace {
 enum class Encoding { identity, gzip };
 
 Encoding encoding_of(const Request& request) {
-  std::string name = request.header("Content-Encoding").value_or("");
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  const std::string name = text::lower(request.header("Content-Encoding").value_or(""));
   if (name.empty() || name == "identity") return Encoding::identity;
   if (name == "gzip" || name == "x-gzip") return Encoding::gzip;
   throw refusal::UnsupportedMediaType("Content-Encoding must be identity or gzip.");

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "crypto/encoding.h"
+#include "text/ascii.h"
 
 namespace web {
 namespace {
@@ -35,14 +36,7 @@ std::string media_type(const Request& request) {
   std::string type = request.header("Content-Type").value_or("");
   type = type.substr(0, type.find(';'));
   while (!type.empty() && type.back() == ' ') type.pop_back();
-  std::transform(type.begin(), type.end(), type.begin(), [](unsigned char c) { return std::tolower(c); });
-  return type;
-}
-
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+  return text::lower(type);
 }
 
 }  // namespace
@@ -66,7 +60,9 @@ std::optional<std::string> Request::cookie(const std::string& name) const {
     const std::size_t end = std::min(all.find(';', at), all.size());
     const std::string pair = all.substr(at, end - at);
     const std::size_t equals = pair.find('=');
-    if (equals != pair.npos && trimmed(pair.substr(0, equals)) == name) return trimmed(pair.substr(equals + 1));
+    if (equals != pair.npos && text::trimmed(pair.substr(0, equals)) == name) {
+      return text::trimmed(pair.substr(equals + 1));
+    }
     at = end + 1;
   }
   return std::nullopt;
@@ -78,8 +74,7 @@ bool Request::says(const std::string& type) const { return media_type(*this) == 
 
 bool Request::says_json() const {
   const std::string type = media_type(*this);
-  const bool suffixed =
-      type.rfind("application/", 0) == 0 && type.size() > 17 && type.compare(type.size() - 5, 5, "+json") == 0;
+  const bool suffixed = text::starts_with(type, "application/") && type.size() > 17 && text::ends_with(type, "+json");
   return type == "application/json" || suffixed;
 }
 

@@ -1,7 +1,7 @@
 #include "target.h"
 
 #include "accounts/handlers/cookies.h"
-#include "accounts/rules/session.h"
+#include "accounts/rules/session_cookie.h"
 #include "billing/handlers/credential.h"
 #include "refusal.h"
 #include "settings.h"

@@ -1,7 +1,5 @@
 #include "target.h"
 
-#include "net/form.h"
-
 #include <algorithm>
 
 #include "accounts/handlers/body.h"
@@ -9,6 +7,7 @@
 #include "accounts/rules/redirect.h"
 #include "net/origin.h"
 #include "refusal.h"
+#include "text/percent.h"
 #include "text/utf8.h"
 
 // Forms and queries, and what accounts reads from them: email addresses and pages to redirect to.
@@ -17,7 +16,7 @@ namespace {
 using namespace accounts;
 
 void round_trip(const std::string& name, const std::string& value) {
-  const std::string form = net::form({{name + "x", "other"}, {name, value}});
+  const std::string form = text::form_encoded({{name + "x", "other"}, {name, value}});
   PROMISE(web::form_value(form, name) == value);
   PROMISE(web::segment_decoded(text::percent_encoded(value)) == value || value.empty());
 }

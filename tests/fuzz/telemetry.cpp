@@ -20,15 +20,15 @@ bool within_the_years(std::int64_t ts) {
 void check_event(const Event& event, const std::string& body) {
   PROMISE(!event.type.empty() && event.type.size() <= 64);
   PROMISE(within_the_years(event.ts));
-  PROMISE(event.payload.size() <= kLongestPayload);
+  PROMISE(event.payload.size() <= kMaxPayload);
   PROMISE(json::parse_strictly(std::string(event.payload)).IsObject());
   const bool inside = event.payload.data() >= body.data() && event.payload.end() <= body.data() + body.size();
   PROMISE(inside || event.payload == "{}");
 }
 
 void check(const Envelope& envelope, const std::string& body) {
-  PROMISE(envelope.events.size() <= kMostEvents);
-  PROMISE(!envelope.session_id.empty() && text::code_points(envelope.session_id) <= kLongestSessionId);
+  PROMISE(envelope.events.size() <= kMaxEvents);
+  PROMISE(!envelope.session_id.empty() && text::code_points(envelope.session_id) <= kMaxSessionId);
   PROMISE(envelope.stream_id.value_or(std::string(16, '\0')).size() == 16);
   for (const auto& event : envelope.events) check_event(event, body);
 }

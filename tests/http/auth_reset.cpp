@@ -21,7 +21,7 @@ struct Spool {
   std::string folder = "/tmp/millrace-spool-" + std::to_string(getpid());
   ~Spool() { fs::remove_all(folder); }
 
-  std::string letter_to(const std::string& email) const {
+  std::string mail_to(const std::string& email) const {
     if (!fs::exists(folder)) return "";
     for (const auto& file : fs::directory_iterator(folder)) {
       std::ostringstream text;
@@ -52,9 +52,9 @@ TEST_GROUP(PasswordReset) {
     return client.post("/api/auth/request-password-reset", R"({"email":")" + email + "\"" + more + "}");
   }
   std::string link() {
-    const std::string letter = spool().letter_to(account.email);
-    const auto at = letter.find("/api/auth/reset-password/");
-    return at == letter.npos ? "" : letter.substr(at, letter.find('\r', at) - at);
+    const std::string mail = spool().mail_to(account.email);
+    const auto at = mail.find("/api/auth/reset-password/");
+    return at == mail.npos ? "" : mail.substr(at, mail.find('\r', at) - at);
   }
   std::string token() {
     request(account.email);
@@ -112,9 +112,9 @@ TEST(PasswordReset, ends_every_session) {
 
 TEST(PasswordReset, sends_an_email_from_the_configured_sender) {
   request(account.email);
-  const std::string letter = spool().letter_to(account.email);
-  STRCMP_CONTAINS("From: post@millrace.example\r\n", letter.c_str());
-  STRCMP_CONTAINS((stack.base_url() + "/api/auth/reset-password/").c_str(), letter.c_str());
+  const std::string mail = spool().mail_to(account.email);
+  STRCMP_CONTAINS("From: post@millrace.example\r\n", mail.c_str());
+  STRCMP_CONTAINS((stack.base_url() + "/api/auth/reset-password/").c_str(), mail.c_str());
 }
 
 TEST(PasswordReset, answers_the_same_for_an_unknown_address) {
@@ -186,7 +186,7 @@ TEST(PasswordReset, does_not_redirect_to_a_foreign_page) {
   STRCMP_EQUAL("INVALID_REDIRECT_URL",
                text_in(request(account.email, R"(,"redirectTo":"https://evil.example")").body, "code").c_str());
   LONGS_EQUAL(403, client.get("/api/auth/reset-password/nothing?callbackURL=https%3A%2F%2Fevil.example").status);
-  STRCMP_EQUAL("", spool().letter_to(account.email).c_str());
+  STRCMP_EQUAL("", spool().mail_to(account.email).c_str());
 }
 
 TEST(PasswordReset, works_with_the_form_that_the_email_links_to) {

@@ -10,7 +10,7 @@
 #include "support/stack.h"
 #include "support/throttles.h"
 #include "telemetry/rules/timestamp.h"
-#include "text/utf8.h"
+#include "text/percent.h"
 
 #include <CppUTest/TestHarness.h>
 

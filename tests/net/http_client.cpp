@@ -1,6 +1,6 @@
 #include "net/http_client.h"
 
-#include "net/perimeter.h"
+#include "net/address_policy.h"
 #include "support/http_stand_in.h"
 #include "support/untrusted_server.h"
 
@@ -89,14 +89,14 @@ TEST(HttpClient, does_not_follow_redirects) {
   LONGS_EQUAL(1, other.count());
 }
 
-TEST(HttpClient, does_not_leave_a_perimeter_by_a_connection_it_has_kept) {
-  const net::Perimeter nowhere_else;
+TEST(HttpClient, keeps_to_an_address_policy_also_on_a_kept_connection) {
+  const net::AddressPolicy nowhere_else;
   http.send(to(other.url()));
   auto request = to(other.url());
-  request.perimeter = &nowhere_else;
+  request.address_policy = &nowhere_else;
   check_no_answer(request, Cause::not_reached, true);
 
-  const net::Perimeter here{{}, net::parse_ranges("127.0.0.1")};
-  request.perimeter = &here;
+  const net::AddressPolicy here{{}, net::parse_ranges("127.0.0.1")};
+  request.address_policy = &here;
   LONGS_EQUAL(200, http.send(request).status);
 }

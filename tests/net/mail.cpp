@@ -22,8 +22,8 @@ std::string content(const fs::path& file) {
   return text.str();
 }
 
-const net::Letter kLetter = {"no-reply@millrace.example", "ada@example.test", "Hello",
-                             "First line.\nL\u00e4st line.\n"};
+const net::EmailMessage kEmail = {"no-reply@millrace.example", "ada@example.test", "Hello",
+                                  "First line.\nL\u00e4st line.\n"};
 constexpr std::time_t kSent = 1795226400;  // 2026-11-21 02:00:00 UTC
 
 }  // namespace
@@ -38,7 +38,7 @@ TEST_GROUP(Mail) {
 };
 
 TEST(Mail, is_a_message_of_RFC_5322) {
-  const std::string message = net::message(kLetter, kSent);
+  const std::string message = net::rfc5322_message(kEmail, kSent);
   STRCMP_CONTAINS(
       "From: no-reply@millrace.example\r\nTo: ada@example.test\r\nSubject: Hello\r\n"
       "Date: Sat, 21 Nov 2026 02:00:00 +0000\r\nMessage-ID: <",
@@ -68,7 +68,7 @@ TEST(Mail, is_passed_to_sendmail_with_lf_line_endings) {
                          << "/new " << folder << "/taken\n";
   chmod(program.c_str(), 0700);
 
-  net::pipe_to_sendmail(program, net::message(kLetter, kSent));
+  net::pipe_to_sendmail(program, net::rfc5322_message(kEmail, kSent));
 
   CHECK(eventually([&] { return fs::exists(folder + "/taken"); }));
   const std::string taken = content(folder + "/taken");

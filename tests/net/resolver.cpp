@@ -63,8 +63,8 @@ TEST_GROUP(Resolver) {
   // Shared, since threads may outlive a failed test.
   std::shared_ptr<Gate> gate = std::make_shared<Gate>();
 
-  net::PatientLookup held(milliseconds patience, int at_once) {
-    return net::PatientLookup([gate = gate](const std::string&) { return gate->hold(); }, patience, at_once);
+  net::LookupWithTimeout held(milliseconds timeout, int at_once) {
+    return net::LookupWithTimeout([gate = gate](const std::string&) { return gate->hold(); }, timeout, at_once);
   }
 
   void teardown() override { gate->let_go(); }
@@ -88,13 +88,13 @@ TEST(Resolver, finds_nothing_for_an_impossible_name) {
 }
 
 TEST(Resolver, returns_the_result_of_a_lookup_within_the_timeout) {
-  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
-                                  1);
+  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; },
+                                      std::chrono::minutes(1), 1);
   CHECK(prompt("a.test").value().front() == kAnswer);
 }
 
 TEST(Resolver, rethrows_the_exception_of_a_lookup) {
-  const net::PatientLookup broken(
+  const net::LookupWithTimeout broken(
       [](const std::string&) -> std::optional<net::Addresses> { throw std::runtime_error("broken"); },
       std::chrono::minutes(1), 1);
   CHECK_THROWS(std::runtime_error, broken("a.test"));
@@ -102,7 +102,7 @@ TEST(Resolver, rethrows_the_exception_of_a_lookup) {
 
 TEST(Resolver, looks_up_the_given_name) {
   std::string asked;
-  const net::PatientLookup lookup(
+  const net::LookupWithTimeout lookup(
       [&asked](const std::string& host) {
         asked = host;
         return std::nullopt;
@@ -128,8 +128,8 @@ TEST(Resolver, starts_no_lookup_while_too_many_are_pending) {
 }
 
 TEST(Resolver, frees_its_place_before_it_returns) {
-  const net::PatientLookup prompt([](const std::string&) { return net::Addresses{kAnswer}; }, std::chrono::minutes(1),
-                                  1);
+  const net::LookupWithTimeout prompt([](const std::string&) { return net::Addresses{kAnswer}; },
+                                      std::chrono::minutes(1), 1);
   for (int i = 0; i < 1000; ++i) CHECK(prompt("a.test").has_value());
 }
 

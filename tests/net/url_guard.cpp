@@ -2,7 +2,7 @@
 
 #include <CppUTest/TestHarness.h>
 
-// The table tests/telemetry/rules/source_url_vectors.tsv tests this code as well.
+// The table tests/net/source_url_vectors.tsv tests this code as well.
 TEST_GROUP(UrlGuard){};
 
 TEST(UrlGuard, works) {
@@ -17,8 +17,8 @@ TEST(UrlGuard, uses_the_systems_resolver_by_default) {
   STRCMP_EQUAL("Hostname did not resolve", net::url_fault("http://a..test/", guard).value().c_str());
 }
 
-TEST(UrlGuard, keeps_to_the_operators_perimeter) {
-  const net::Guard guard{net::perimeter("8.8.8.8", "127.0.0.0/8"), net::resolve};
+TEST(UrlGuard, keeps_to_the_operators_address_policy) {
+  const net::Guard guard{net::address_policy("8.8.8.8", "127.0.0.0/8"), net::resolve};
   CHECK_FALSE(net::url_fault("http://localhost:8080/", guard).has_value());
   STRCMP_EQUAL("Hostname resolves to a private address (8.8.8.8)",
                net::url_fault("http://8.8.8.8/", guard).value().c_str());

@@ -34,7 +34,7 @@ TEST_GROUP(ImageProvider) {
   net::HttpClient http;
   Config::Provider settings{painter.url() + "/v1", "paint-1", "sk-planted-secret"};
   providers::Limits limits{milliseconds(2000), milliseconds(1)};
-  net::Guard guard{net::perimeter("", "")};
+  net::Guard guard{net::address_policy("", "")};
 
   std::string ask() {
     const providers::Provider images{http, settings, limits, {settings.key}};
@@ -61,7 +61,7 @@ TEST_GROUP(ImageProvider) {
   }
   void name_the_store() {
     painter.answer_with([this](const auto&) { return provider_says::an_image_at(store.url() + "/picture?sig=1"); });
-    guard.perimeter = net::perimeter("", "127.0.0.1");
+    guard.address_policy = net::address_policy("", "127.0.0.1");
   }
 };
 
@@ -149,7 +149,7 @@ TEST(ImageProvider, cannot_make_us_call_public_addresses_by_plain_http) {
 TEST(ImageProvider, cannot_make_us_call_private_addresses_by_dns_rebinding) {
   char host[256] = "";
   gethostname(host, sizeof host - 1);
-  guard.perimeter = net::perimeter("", "198.51.100.7");
+  guard.address_policy = net::address_policy("", "198.51.100.7");
   guard.lookup = [](const auto&) { return net::Addresses{*net::parse_address("198.51.100.7")}; };
   painter.answer_with([&](const auto&) {
     return provider_says::an_image_at("http://" + std::string(host) + store.url().substr(store.url().rfind(':')));

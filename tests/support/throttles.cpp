@@ -4,7 +4,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
-#include "limits/throttle.h"
+#include "limits/bucket.h"
 
 std::string throttle_bucket(const Stack& stack, const std::string& whose) {
   std::string secret;

@@ -24,7 +24,7 @@ Response delete_user(const Request& request, Worker& worker, const SignedIn& cal
 Response list_accounts(const Request& request, Worker& worker, const SignedIn& caller);
 
 Response request_password_reset(const Request& request, Worker& worker);
-Response follow_reset_letter(const Request& request, Worker& worker);
+Response follow_reset_link(const Request& request, Worker& worker);
 Response reset_password(const Request& request, Worker& worker);
 
 Response ok(const Request& request, Worker& worker);

@@ -85,7 +85,7 @@ std::optional<std::string> Body::optional_text(const char* name) {
 std::string Body::email(const char* name) {
   const Value* value = find(name);
   const std::string given = text(name);
-  if (value && value->IsString() && !rules::is_email(given)) fault(name, "Invalid email address");
+  if (value && value->IsString() && !rules::is_email(given)) add_error(name, "Invalid email address");
   return rules::account_of(given);
 }
 
@@ -106,12 +106,12 @@ bool Body::is_null(const char* name) {
   return value && value->IsNull();
 }
 
-void Body::fault(const char* name, const std::string& message) {
-  faults_ += (faults_.empty() ? "[body." : "; [body.") + std::string(name) + "] " + message;
+void Body::add_error(const char* name, const std::string& message) {
+  errors_ += (errors_.empty() ? "[body." : "; [body.") + std::string(name) + "] " + message;
 }
 
 void Body::done() const {
-  if (!faults_.empty()) throw refusal::Rejected("VALIDATION_ERROR", faults_);
+  if (!errors_.empty()) throw refusal::Rejected("VALIDATION_ERROR", errors_);
 }
 
 const Value* Body::find(const char* name) {
@@ -126,7 +126,7 @@ const Value* Body::find(const char* name) {
 }
 
 void Body::expected(const char* name, const char* type, const Value* received) {
-  fault(name, std::string("Invalid input: expected ") + type + ", received " + type_of(received));
+  add_error(name, std::string("Invalid input: expected ") + type + ", received " + type_of(received));
 }
 
 }  // namespace accounts::handlers

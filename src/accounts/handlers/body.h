@@ -8,11 +8,11 @@
 
 namespace accounts::handlers {
 
-// Posted by a form of a page, not by a program.
+// Whether a page's form posted it, not a program.
 bool says_form(const web::Request& request);
 
-// What a caller of /api/auth has posted. Faults are collected in the order of the questions and thrown together by
-// done(), in better-auth's words; until then a faulty field reads as empty. Unknown fields are ignored.
+// What a caller of /api/auth has posted. Errors are collected in the order in which fields are read and thrown together
+// by done(), in better-auth's words; until then an invalid field reads as empty. Unknown fields are ignored.
 class Body {
  public:
   // Throw refusal::UnsupportedMediaType or refusal::BadBody.
@@ -29,8 +29,8 @@ class Body {
   bool has(const char* name);
   bool is_null(const char* name);
 
-  void fault(const char* name, const std::string& message);
-  // Throws refusal::Rejected VALIDATION_ERROR when there was any fault.
+  void add_error(const char* name, const std::string& message);
+  // Throws refusal::Rejected VALIDATION_ERROR when there was any error.
   void done() const;
 
  private:
@@ -41,7 +41,7 @@ class Body {
 
   rapidjson::Document json_;
   std::optional<std::string> form_;
-  std::string faults_;
+  std::string errors_;
 };
 
 }  // namespace accounts::handlers

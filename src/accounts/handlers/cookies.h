@@ -2,10 +2,9 @@
 #include <optional>
 #include <string>
 
-#include "accounts/tables/sessions.h"
+#include "config.h"
 #include "web/request.h"
 #include "web/response.h"
-#include "worker.h"
 
 // The session cookie: `auth.session_token=...; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax`. nginx speaks
 // TLS only, hence Secure.
@@ -13,10 +12,6 @@ namespace accounts::handlers {
 
 // The token of the first session cookie, if its signature is ours. Asks no database.
 std::optional<std::string> session_token(const web::Request& request, const Config& config);
-
-// Begins a session for the one who sent the request; its token.
-std::string begin_session(db::Transaction& tx, const web::Request& request, const std::string& user_id,
-                          bool remembered);
 
 // A session that is not remembered ends with the browser: its cookie has no Max-Age, and a second one,
 // auth.dont_remember, says so to better-auth's clients.

@@ -1,7 +1,10 @@
 #include "accounts/handlers/gates.h"
 
+#include <algorithm>
+
 #include "accounts/handlers/cookies.h"
 #include "refusal.h"
+#include "text/utf8.h"
 #include "web/origin.h"
 
 namespace accounts::handlers {
@@ -9,6 +12,8 @@ namespace {
 
 using Verdict = net::OriginVerdict;
 using web::Request;
+
+constexpr std::size_t kMaxAgent = 255;  // bytes
 
 Verdict provenance(const Request& request, const Worker& worker) {
   return web::origin_of(request, worker.config.trusted_origins);
@@ -22,7 +27,7 @@ void require_own_page(const Request& request, const Worker& worker) {
   if (verdict == Verdict::foreign) throw refusal::Forbidden("INVALID_ORIGIN", "Invalid origin");
 }
 
-// Whatever a signed-in user writes belongs to their row: an orphan means that the account went after we had looked.
+// All that a signed-in user writes refers to their row: a missing one means that the account was deleted meanwhile.
 template <class Work>
 web::Response with_account(Work&& work) {
   try {
@@ -30,6 +35,14 @@ web::Response with_account(Work&& work) {
   } catch (const db::ForeignKeyViolation&) {
     throw refusal::Unauthorized();
   }
+}
+
+std::string user_agent(const Request& request) {
+  std::string agent = request.header("User-Agent").value_or("");
+  if (!text::is_utf8(agent)) return "";
+  agent.resize(std::min(agent.size(), kMaxAgent));
+  while (!text::is_utf8(agent)) agent.pop_back();  // cut within a character
+  return agent;
 }
 
 SignedIn require_session(const Request& request, Worker& worker) {
@@ -43,8 +56,10 @@ SignedIn require_session(const Request& request, Worker& worker) {
 std::optional<SignedIn> session_of(const Request& request, Worker& worker) {
   const auto token = session_token(request, worker.config);
   if (!token) return std::nullopt;
-  return tables::sessions::find(worker.db, *token);
+  return rules::find_session(worker.db, *token);
 }
+
+rules::Client client_of(const Request& request) { return {request.remote_addr, user_agent(request)}; }
 
 class SessionGate {
  public:

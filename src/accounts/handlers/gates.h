@@ -1,16 +1,16 @@
 #pragma once
-#include "accounts/tables/sessions.h"
-#include "accounts/tables/users.h"
+#include "accounts/rules/session.h"
 #include "web/route.h"
 #include "worker.h"
 
-// Who gets past. Every gate here also refuses an unsafe method that a page of another origin sends (net/origin.h).
+// Which callers reach a handler. Every gate here also refuses an unsafe method that a page of another origin sends
+// (net/origin.h).
 namespace accounts::handlers {
 
 using tables::SignedIn;
 using tables::User;
 
-// Under /api/v1: with a session cookie that holds. Everybody else gets refusal::Unauthorized, pages of another origin
+// Under /api/v1: with a valid session cookie. Everybody else gets refusal::Unauthorized, pages of another origin
 // too, as no route there answers 403 (specification, section 5).
 web::Gated signed_in(Worker& worker, web::Response (*handler)(const web::Request&, Worker&, const User&));
 
@@ -23,5 +23,8 @@ web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const web::Re
 // The session whose cookie the request carries. The signature is checked before the database is asked: a forged cookie
 // costs no query.
 std::optional<SignedIn> session_of(const web::Request& request, Worker& worker);
+
+// The caller's address and user agent, for a session that begins.
+rules::Client client_of(const web::Request& request);
 
 }  // namespace accounts::handlers

@@ -1,9 +1,9 @@
 #include "accounts/handlers/pages.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "accounts/handlers/auth.h"
+#include "text/ascii.h"
 #include "web/page.h"
 #include "web/template.h"
 
@@ -16,15 +16,14 @@ namespace {
 
 using json::Json;
 
-constexpr std::size_t kMaxCodeLength = 64;
+constexpr std::size_t kMaxCode = 64;
 
-bool is_code(const std::string& text) {
-  return !text.empty() && text.size() <= kMaxCodeLength && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return c == '_' || c == '-' || (c < 0x80 && std::isalnum(c));
-  });
+bool is_code(const std::string& code) {
+  return !code.empty() && code.size() <= kMaxCode &&
+         std::all_of(code.begin(), code.end(), [](char c) { return c == '_' || c == '-' || text::is_alphanumeric(c); });
 }
 
-// What better-auth's clients, and we, send people here with.
+// The codes that better-auth's clients and we redirect here with.
 std::string meaning_of(const std::string& code) {
   if (code == "INVALID_TOKEN") {
     return "The link was used before, is older than an hour, or was not copied whole. To get a new e-mail, ask for a "

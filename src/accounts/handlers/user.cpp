@@ -1,11 +1,9 @@
 // The signed-in user's own record.
 #include "accounts/rules/user.h"
+
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
-#include "accounts/handlers/own_password.h"
-#include "accounts/rules/throttle.h"
-#include "accounts/tables/credentials.h"
 #include "refusal.h"
 #include "text/utf8.h"
 
@@ -15,26 +13,21 @@ using json::Json;
 
 namespace {
 
-constexpr std::size_t kLongestName = 255;
+constexpr std::size_t kMaxName = 255;
 
-struct Change {
-  std::optional<std::string> name, image;
-  bool no_image;  // "image": null
-};
-
-Change read_change(const Request& request) {
+rules::UserChange read_change(const Request& request) {
   Body body = Body::of_json(request);
   if (body.has("email")) throw refusal::Rejected("EMAIL_CAN_NOT_BE_UPDATED", "Email can not be updated");
-  Change change;
+  rules::UserChange change;
   change.name = body.optional_text("name");
-  change.no_image = body.is_null("image");
-  if (!change.no_image) change.image = body.optional_text("image");
-  if (change.name && text::code_points(*change.name) > kLongestName) {
-    body.fault("name", "Too big: expected string to have <=255 characters");
+  change.remove_image = body.is_null("image");
+  if (!change.remove_image) change.image = body.optional_text("image");
+  if (change.name && text::code_points(*change.name) > kMaxName) {
+    body.add_error("name", "Too big: expected string to have <=255 characters");
   }
   body.done();
 
-  if (!change.name && !change.image && !change.no_image) throw refusal::Rejected("", "No fields to update");
+  if (!change.name && !change.image && !change.remove_image) throw refusal::Rejected("", "No fields to update");
   return change;
 }
 
@@ -42,12 +35,7 @@ Change read_change(const Request& request) {
 
 // POST /api/auth/update-user {name, image}: at least one of them.
 Response update_user(const Request& request, Worker& worker, const SignedIn& caller) {
-  const Change change = read_change(request);
-
-  db::transact(worker.db, [&](db::Transaction& tx) {
-    if (change.name) tables::users::set_name(tx, caller.user.id, *change.name);
-    if (change.image || change.no_image) tables::users::set_image(tx, caller.user.id, change.image);
-  });
+  rules::update_user(worker.db, caller.user.id, read_change(request));
 
   return with_session_cookie(web::json(200, Json::object({{"status", true}})), worker.config, caller.session.token,
                              caller.session.remembered);
@@ -61,13 +49,8 @@ Response delete_user(const Request& request, Worker& worker, const SignedIn& cal
   const auto token = body.optional_text("token");
   body.done();
 
-  if (token) throw refusal::Rejected("INVALID_TOKEN", "Invalid token");  // no letter that holds one is ever sent
-  if (password) require_own_password(request, worker, caller.user, *password);
-  if (!password && !caller.session.fresh) {
-    throw refusal::Rejected("SESSION_EXPIRED", "Session expired. Re-authenticate to perform this action.");
-  }
-
-  rules::delete_user(worker.db, caller.user.id);
+  if (token) throw refusal::Rejected("INVALID_TOKEN", "Invalid token");  // we never send one
+  rules::delete_own_account(worker, request.remote_addr, caller, password);
 
   return without_session_cookie(web::json(200, Json::object({{"success", true}, {"message", "User deleted"}})));
 }
@@ -75,7 +58,7 @@ Response delete_user(const Request& request, Worker& worker, const SignedIn& cal
 // GET /api/auth/list-accounts: the ways to sign in, of which there is one.
 Response list_accounts(const Request&, Worker& worker, const SignedIn& caller) {
   std::vector<Json> accounts;
-  if (const auto credential = tables::credentials::of_user(worker.db, caller.user.id)) {
+  if (const auto credential = rules::credential_of(worker.db, caller.user.id)) {
     accounts.push_back(Json::object({{"id", credential->id},
                                      {"providerId", "credential"},
                                      {"accountId", caller.user.id},

@@ -15,7 +15,7 @@
 namespace accounts::rules {
 namespace {
 
-constexpr std::size_t kShortest = 8, kLongest = 128;
+constexpr std::size_t kMinLength = 8, kMaxLength = 128;
 constexpr unsigned long long kPasses = 2;
 constexpr std::size_t kMemory = 19456 * 1024;
 
@@ -33,7 +33,7 @@ std::size_t utf16_units(const std::string& utf8) {
   return text::code_points(utf8) + static_cast<std::size_t>(beyond_bmp);
 }
 
-// One letter has several spellings in Unicode, and keyboards differ in which they send.
+// Unicode has several spellings of one character, and keyboards differ in which they send.
 std::string normalised(const std::string& password) {
   const std::unique_ptr<char, decltype(&g_free)> text(
       g_utf8_normalize(password.data(), static_cast<gssize>(password.size()), G_NORMALIZE_NFKC), g_free);
@@ -56,14 +56,14 @@ bool matches_scrypt(const std::string& password, const std::string& hash) {
   return crypto::equal(crypto::hex(key), std::string_view(hash).substr(kScryptSalt + 1));
 }
 
-const std::string kNobodys = std::string(kScryptSalt, '0') + ':' + std::string(2 * kScryptKey, '0');
+const std::string kDummyScrypt = std::string(kScryptSalt, '0') + ':' + std::string(2 * kScryptKey, '0');
 
 }  // namespace
 
 void require_acceptable(const std::string& password) {
   const std::size_t units = utf16_units(password);
-  if (units < kShortest) throw refusal::Rejected("PASSWORD_TOO_SHORT", "Password too short");
-  if (units > kLongest) throw refusal::Rejected("PASSWORD_TOO_LONG", "Password too long");
+  if (units < kMinLength) throw refusal::Rejected("PASSWORD_TOO_SHORT", "Password too short");
+  if (units > kMaxLength) throw refusal::Rejected("PASSWORD_TOO_LONG", "Password too long");
 }
 
 std::string hash_password(const std::string& password) {
@@ -76,7 +76,7 @@ std::string hash_password(const std::string& password) {
   return hash;
 }
 
-bool is_password(const std::string& password, const std::string& hash) {
+bool verify_password(const std::string& password, const std::string& hash) {
   require_sodium();
   const std::string plain = normalised(password);
   if (is_scrypt(hash)) return matches_scrypt(plain, hash);
@@ -87,10 +87,10 @@ bool is_outdated(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kMemory) != 0;
 }
 
-bool knows_password(const std::string& password, const std::optional<std::string>& hash, Kinds kinds) {
-  const bool right = hash && is_password(password, *hash);
+bool verify_in_equal_time(const std::string& password, const std::optional<std::string>& hash, Kinds kinds) {
+  const bool right = hash && verify_password(password, *hash);
   const bool imported = hash && is_scrypt(*hash);
-  if (!imported && kinds == Kinds::argon2_and_scrypt) matches_scrypt(normalised(password), kNobodys);
+  if (!imported && kinds == Kinds::argon2_and_scrypt) matches_scrypt(normalised(password), kDummyScrypt);
   if (!hash || (imported && !right)) hash_password(password);
   return right;
 }

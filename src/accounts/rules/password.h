@@ -13,18 +13,17 @@ void require_acceptable(const std::string& password);
 std::string hash_password(const std::string& password);
 
 // Also against scrypt hashes as better-auth writes them ("salt:key" in hexadecimal), so that its users can be imported.
-bool is_password(const std::string& password, const std::string& hash);
+bool verify_password(const std::string& password, const std::string& hash);
 
-// A hash of another kind or cost: to be replaced while the password is at hand.
+// A hash of another kind or cost, to be replaced while the password is known.
 bool is_outdated(const std::string& hash);
 
-// The kinds of hashes that accounts have.
+// The kinds of hashes that are stored.
 enum class Kinds { argon2, argon2_and_scrypt };
 
-// Whether somebody who wants to sign in knows the password; without a hash, for an account that is not there, nobody
-// does. An imported hash takes several times as long, and the time must not tell whose it is: while there are any, both
-// kinds are computed for everybody. Of an imported one that is right, the second is the hash that replaces it, which is
-// the caller's.
-bool knows_password(const std::string& password, const std::optional<std::string>& hash, Kinds kinds);
+// The same for a sign-in; without a hash (there is no such account) it is always wrong. The time it takes must not tell
+// which case it is, and an imported hash takes several times as long: so a dummy hash of each kind that is in use is
+// verified where the account has none. After an imported hash that was right, the caller computes the new one.
+bool verify_in_equal_time(const std::string& password, const std::optional<std::string>& hash, Kinds kinds);
 
 }  // namespace accounts::rules

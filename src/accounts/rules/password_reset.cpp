@@ -1,33 +1,121 @@
 #include "accounts/rules/password_reset.h"
 
+#include <chrono>
+#include <thread>
+
+#include "accounts/rules/password.h"
+#include "accounts/rules/redirect.h"
+#include "accounts/rules/throttle.h"
+#include "accounts/tables/credentials.h"
+#include "accounts/tables/password_resets.h"
+#include "accounts/tables/sessions.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
-#include "text/utf8.h"
+#include "refusal.h"
+#include "text/percent.h"
 
 namespace accounts::rules {
+namespace {
 
-std::string new_reset_token() { return crypto::random_base62(24); }
+namespace table = tables::password_resets;
 
-std::string hash_reset_token(const std::string& token) { return crypto::sha256(token); }
+// More than any way through a request takes: the time must not tell whether there was somebody to write to.
+constexpr auto kMinDuration = std::chrono::milliseconds(100);
 
-net::Letter reset_letter(const Config& config, const std::string& email, const std::string& token,
-                         const std::string& redirect_to) {
+// Holds the answer back until that much time has passed.
+class MinimumDuration {
+ public:
+  ~MinimumDuration() { std::this_thread::sleep_until(begun_ + kMinDuration); }
+
+ private:
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+};
+
+// The database holds only this.
+std::string hash_token(const std::string& token) { return crypto::sha256(token); }
+
+void send(const Config::Mail& mail, const net::EmailMessage& email) {
+  const std::string message = net::rfc5322_message(email, std::time(nullptr));
+  if (!mail.spool.empty())
+    net::spool(mail.spool, message);
+  else
+    net::pipe_to_sendmail(mail.sendmail, message);
+}
+
+std::optional<std::string> send_link(Worker& worker, const tables::User& user, const std::string& redirect_to) {
+  const std::string token = crypto::random_base62(24);
+  try {
+    db::autocommit(worker.db, table::insert, hash_token(token), user.id);
+  } catch (const db::ForeignKeyViolation&) {
+    return std::nullopt;  // deleted since it was found: a refusal would reveal that there was an account
+  }
+  try {
+    send(worker.config.mail, reset_email(worker.config, user.email, token, redirect_to));
+  } catch (const std::exception& fault) {
+    return std::string("an e-mail was not sent: ") + fault.what();
+  }
+  return std::nullopt;
+}
+
+void set_password(Worker& worker, db::Transaction& tx, const tables::User& user, const std::string& address,
+                  const std::string& hash) {
+  const Config& config = worker.config;
+  tables::credentials::set_password(tx, user.id, hash);
+  table::remove_all(tx, user.id);
+  tables::sessions::remove_all(tx, user.id);
+  reset_limits(tx, {passwords_of(config, user.email, address), passwords_beyond(config, user.email, address),
+                    passwords_of(config, user.email)});
+}
+
+}  // namespace
+
+std::optional<std::string> request_password_reset(Worker& worker, const std::string& address, const std::string& email,
+                                                  const std::optional<std::string>& redirect_to) {
+  const Config& config = worker.config;
+  if (!config.mail.enabled()) throw refusal::Rejected("RESET_PASSWORD_DISABLED", "Reset password isn't enabled");
+  if (redirect_to && !may_redirect_to(*redirect_to, config.trusted_origins)) {
+    throw refusal::Forbidden("INVALID_REDIRECT_URL", "Invalid redirectURL");
+  }
+  const MinimumDuration minimum_duration;
+  count(worker.db, {resets_from(config, address), reset_emails_to(config, email)});
+
+  const auto user = tables::users::find_by_email(worker.db, email);
+  return user ? send_link(worker, *user, redirect_to.value_or("")) : std::nullopt;
+}
+
+bool is_valid_reset_token(Worker& worker, const std::string& token) {
+  return table::user_of(worker.db, hash_token(token)).has_value();
+}
+
+void reset_password(Worker& worker, const std::string& address, const std::string& token,
+                    const std::string& new_password) {
+  require_acceptable(new_password);
+  count(worker.db, {resets_from(worker.config, address)});
+
+  const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
+  const auto token_hash = hash_token(token);
+  const auto user_id = table::user_of(worker.db, token_hash);
+  if (!user_id) throw invalid;
+  const std::string hash = hash_password(new_password);
+
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    if (!table::use(tx, token_hash)) throw invalid;
+    const auto user = tables::users::find(tx, *user_id);
+    if (!user) throw invalid;
+    set_password(worker, tx, *user, address, hash);
+  });
+}
+
+net::EmailMessage reset_email(const Config& config, const std::string& email, const std::string& token,
+                              const std::string& redirect_to) {
   std::string link = config.base_url + "/api/auth/reset-password/" + token;
   if (!redirect_to.empty()) link += "?callbackURL=" + text::percent_encoded(redirect_to);
-  // Nothing the asker has typed stands in it: whoever asks for a letter must not write it.
+  // Nothing that the asker typed is in the text, or anyone could send their own words from our address.
   return {config.mail.from, email, "Choose a new password",
           "Somebody, most likely you, asked for a new password for your account at\n" + config.base_url +
               ".\n\nTo choose one, open this link within an hour:\n\n" + link +
               "\n\nThe link works once. A new password ends all sessions of the account.\n"
               "If you did not ask for this, do nothing; your password stays as it is.\n"};
-}
-
-void deliver(const Config& config, const net::Letter& letter) {
-  const std::string message = net::message(letter, std::time(nullptr));
-  if (!config.mail.spool.empty())
-    net::spool(config.mail.spool, message);
-  else
-    net::pipe_to_sendmail(config.mail.sendmail, message);
 }
 
 }  // namespace accounts::rules

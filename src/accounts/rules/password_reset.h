@@ -1,21 +1,30 @@
 #pragma once
+#include <optional>
 #include <string>
 
 #include "config.h"
 #include "net/mail.h"
+#include "worker.h"
 
-// The letter that lets somebody choose a new password.
+// A new password for somebody who has forgotten theirs, by a link that is e-mailed.
 namespace accounts::rules {
 
-// 24 characters; in the database there is only their SHA-256.
-std::string new_reset_token();
-std::string hash_reset_token(const std::string& token);
+// Sends the link if the address has an account. How long this takes does not depend on that. Throws refusal::Rejected
+// RESET_PASSWORD_DISABLED where no e-mail can be sent, refusal::Forbidden for a page that `redirect_to` must not name,
+// or refusal::TooMany. Returns why the e-mail could not be sent: for the log, as an answer that said so would reveal
+// that there is an account.
+std::optional<std::string> request_password_reset(Worker& worker, const std::string& address, const std::string& email,
+                                                  const std::optional<std::string>& redirect_to);
+
+bool is_valid_reset_token(Worker& worker, const std::string& token);
+
+// Sets the password and ends every session of the user. Throws refusal::Rejected INVALID_TOKEN or for the password, or
+// refusal::TooMany.
+void reset_password(Worker& worker, const std::string& address, const std::string& token,
+                    const std::string& new_password);
 
 // `redirect_to` may be empty: the link then leads to a page of ours.
-net::Letter reset_letter(const Config& config, const std::string& email, const std::string& token,
-                         const std::string& redirect_to);
-
-// Into the spool folder or to sendmail, as configured.
-void deliver(const Config& config, const net::Letter& letter);
+net::EmailMessage reset_email(const Config& config, const std::string& email, const std::string& token,
+                              const std::string& redirect_to);
 
 }  // namespace accounts::rules

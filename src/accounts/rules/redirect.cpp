@@ -4,11 +4,12 @@
 
 #include "net/origin.h"
 #include "pattern.h"
+#include "refusal.h"
 
 namespace accounts::rules {
 namespace {
 
-constexpr std::size_t kLongest = 250;
+constexpr std::size_t kMaxLength = 250;
 
 bool is_own_path(const std::string& url) {
   // No second slash, backslash or percent sign at the beginning: browsers take "/\host" for "//host".
@@ -20,9 +21,13 @@ bool is_printable(unsigned char c) { return c > ' ' && c < 0x7F && c != '\\' && 
 }  // namespace
 
 bool may_redirect_to(const std::string& url, const std::vector<std::string>& trusted) {
-  if (url.size() > kLongest || !std::all_of(url.begin(), url.end(), is_printable)) return false;
+  if (url.size() > kMaxLength || !std::all_of(url.begin(), url.end(), is_printable)) return false;
   const std::string origin = net::origin_of(url);
   return is_own_path(url) || std::find(trusted.begin(), trusted.end(), origin) != trusted.end();
+}
+
+void require_callback(const std::string& url, const std::vector<std::string>& trusted) {
+  if (!may_redirect_to(url, trusted)) throw refusal::Forbidden("INVALID_CALLBACK_URL", "Invalid callbackURL");
 }
 
 std::string with_parameter(const std::string& url, const std::string& name, const std::string& value) {

@@ -4,9 +4,12 @@
 
 namespace accounts::rules {
 
-// Where a caller may ask to be sent afterwards: a page of a trusted origin, or a path of ours that no browser can take
-// for another host. 250 characters at most, so that it fits on a line of a letter.
+// Whether a caller may ask to be redirected there: to a page of a trusted origin, or to a path of ours that no browser
+// can take for another host. 250 characters at most, so that it fits on a line of an e-mail.
 bool may_redirect_to(const std::string& url, const std::vector<std::string>& trusted_origins);
+
+// Throws refusal::Forbidden INVALID_CALLBACK_URL unless may_redirect_to().
+void require_callback(const std::string& url, const std::vector<std::string>& trusted_origins);
 
 // The same URL with one more parameter in its query.
 std::string with_parameter(const std::string& url, const std::string& name, const std::string& value);

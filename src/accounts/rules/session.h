@@ -1,20 +1,48 @@
 #pragma once
 #include <optional>
 #include <string>
-#include <string_view>
+#include <vector>
 
-#include "config.h"
+#include "accounts/tables/sessions.h"
+#include "db/database.h"
 
-// The value of the session cookie: `token.signature`, the signature being HMAC-SHA256 of the token in base64, all of it
-// percent-encoded. The database knows the token alone, so a copy of it signs nobody in.
+// Sign-in sessions: how they begin, are renewed and end.
 namespace accounts::rules {
+
+using tables::SignedIn;
+
+// Who begins a session; both are shown in the list of sessions.
+struct Client {
+  std::string address, user_agent;
+};
+
+constexpr int kSessionLifetime = tables::sessions::kLifetime;  // seconds
+
+struct NewSession {
+  tables::User user;
+  std::string token;
+};
 
 std::string new_session_token();
 
-std::string sign(const std::string& secret, const std::string& text);
+// Returns the new session's token.
+std::string begin_session(db::Transaction& tx, const Client& client, const std::string& user_id, bool remembered);
 
-// The token, if this value was signed with the secret or with the previous one. It may stand in double quotes, and
-// unencoded. Asks no database.
-std::optional<std::string> verified_token(const Config& config, std::string_view cookie_value);
+// nullopt when there is no such session, or it has expired or been revoked.
+std::optional<SignedIn> find_session(db::Database& db, const std::string& token);
+
+// The session with its new expiry time.
+SignedIn renew_session(db::Database& db, const SignedIn& current);
+
+void remove_expired_session(db::Database& db, const std::string& token);
+
+// Newest first.
+std::vector<tables::Session> sessions_of(db::Database& db, const std::string& user_id);
+
+// A token that is unknown or belongs to another user changes nothing.
+void revoke_session(db::Database& db, const std::string& user_id, const std::string& token);
+void revoke_all_sessions(db::Database& db, const std::string& user_id);
+void revoke_other_sessions(db::Database& db, const SignedIn& current);
+void sign_out(db::Database& db, const std::string& token);
 
 }  // namespace accounts::rules

@@ -7,51 +7,59 @@
 namespace accounts::rules {
 namespace {
 
-using limits::network_of;
-
 constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
 
-Limit limit(const Config& config, const std::string& kind, const std::string& whose, limits::Window window) {
-  return {kind, limits::bucket(config.address_secret, whose), window};
+Limit by_account(const Config& config, const std::string& kind, const std::string& account, limits::Window window) {
+  return limits::limit(config.address_secret, kind, account, window);
+}
+
+Limit by_address(const Config& config, const std::string& kind, const std::string& address, limits::Window window) {
+  return limits::limit_by_address(config.address_secret, kind, address, window);
+}
+
+Limit by_account_and_address(const Config& config, const std::string& kind, const std::string& account,
+                             const std::string& address, limits::Window window) {
+  return limits::limit(config.address_secret, kind, account + ' ' + limits::network_of(address), window);
 }
 
 }  // namespace
 
 Limit sign_ins_from(const Config& config, const std::string& address) {
-  return limit(config, "sign-in address", network_of(address), {config.tries_per_address, kTenSeconds});
+  return by_address(config, "sign-in address", address, {config.tries_per_address, kTenSeconds});
 }
 
 Limit sign_ups_from(const Config& config, const std::string& address) {
-  return limit(config, "sign-up address", network_of(address), {config.tries_per_address, kTenSeconds});
+  return by_address(config, "sign-up address", address, {config.tries_per_address, kTenSeconds});
 }
 
 Limit password_changes_from(const Config& config, const std::string& address) {
-  return limit(config, "change address", network_of(address), {config.tries_per_address, kTenSeconds});
+  return by_address(config, "change address", address, {config.tries_per_address, kTenSeconds});
 }
 
 Limit resets_from(const Config& config, const std::string& address) {
-  return limit(config, "reset address", network_of(address), {10, kMinute});
+  return by_address(config, "reset address", address, {10, kMinute});
 }
 
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address) {
-  return limit(config, "password pair", account + ' ' + network_of(address), {10, kTenMinutes});
+  return by_account_and_address(config, "password pair", account, address, {10, kTenMinutes});
 }
 
 Limit passwords_of(const Config& config, const std::string& account) {
-  return limit(config, "password account", account, {100, kHour});
+  return by_account(config, "password account", account, {100, kHour});
 }
 
 Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address) {
-  return limit(config, "password beyond", account + ' ' + network_of(address), {3, kHour});
+  return by_account_and_address(config, "password beyond", account, address, {3, kHour});
 }
 
-Limit letters_to(const Config& config, const std::string& account) {
-  return limit(config, "reset account", account, {3, kMinute});
+Limit reset_emails_to(const Config& config, const std::string& account) {
+  return by_account(config, "reset account", account, {3, kMinute});
 }
 
 bool is_near(const std::string& address, const std::vector<std::string>& addresses) {
+  const std::string network = limits::network_of(address);
   return std::any_of(addresses.begin(), addresses.end(),
-                     [network = network_of(address)](const std::string& one) { return network_of(one) == network; });
+                     [&](const std::string& one) { return limits::network_of(one) == network; });
 }
 
 void count(db::Database& db, const std::vector<Limit>& limits) {
@@ -72,13 +80,13 @@ CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::s
   return {{pair, beyond}, {}};
 }
 
-void forgive(db::Transaction& tx, const CountedSignIn& counted) {
-  forget(tx, counted.of_address);
+void uncount_sign_in(db::Transaction& tx, const CountedSignIn& counted) {
+  reset_limits(tx, counted.of_address);
   for (const auto& limit : counted.of_all) limits::give_back(tx, limit);
 }
 
-void forget(db::Transaction& tx, const std::vector<Limit>& limits) {
-  for (const auto& limit : limits) limits::forget(tx, limit);
+void reset_limits(db::Transaction& tx, const std::vector<Limit>& limits) {
+  for (const auto& limit : limits) limits::reset(tx, limit);
 }
 
 }  // namespace accounts::rules

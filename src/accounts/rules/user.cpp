@@ -1,9 +1,30 @@
 #include "accounts/rules/user.h"
 
+#include "accounts/rules/own_password.h"
 #include "accounts/tables/deleted_users.h"
-#include "accounts/tables/users.h"
+#include "refusal.h"
 
 namespace accounts::rules {
+
+void update_user(db::Database& db, const std::string& user_id, const UserChange& change) {
+  db::transact(db, [&](db::Transaction& tx) {
+    if (change.name) tables::users::set_name(tx, user_id, *change.name);
+    if (change.image || change.remove_image) tables::users::set_image(tx, user_id, change.image);
+  });
+}
+
+std::optional<tables::Credential> credential_of(db::Database& db, const std::string& user_id) {
+  return tables::credentials::of_user(db, user_id);
+}
+
+void delete_own_account(Worker& worker, const std::string& address, const SignedIn& caller,
+                        const std::optional<std::string>& password) {
+  if (password) require_own_password(worker, address, caller.user.id, *password);
+  if (!password && !caller.session.fresh) {
+    throw refusal::Rejected("SESSION_EXPIRED", "Session expired. Re-authenticate to perform this action.");
+  }
+  delete_user(worker.db, caller.user.id);
+}
 
 void delete_user(db::Database& db, const std::string& user_id) {
   db::transact(db, [&](db::Transaction& tx) {

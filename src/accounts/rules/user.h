@@ -1,12 +1,29 @@
 #pragma once
+#include <optional>
 #include <string>
 
-#include "db/database.h"
+#include "accounts/rules/session.h"
+#include "accounts/tables/credentials.h"
+#include "worker.h"
 
 namespace accounts::rules {
 
-// Deletes the account with its sessions, keys and streams, and remembers that more is to go: telemetry's maintenance
-// removes what was recorded for it.
+struct UserChange {
+  std::optional<std::string> name, image;  // absent: as it was
+  bool remove_image = false;
+};
+
+void update_user(db::Database& db, const std::string& user_id, const UserChange& change);
+
+std::optional<tables::Credential> credential_of(db::Database& db, const std::string& user_id);
+
+// delete_user() for the user's own request. Throws as require_own_password does, or refusal::Rejected SESSION_EXPIRED
+// when no password is given in a session that began more than a day ago.
+void delete_own_account(Worker& worker, const std::string& address, const SignedIn& caller,
+                        const std::optional<std::string>& password);
+
+// Deletes the account with its sessions, keys and streams, and records that telemetry's maintenance has to remove the
+// rest of its data.
 void delete_user(db::Database& db, const std::string& user_id);
 
 }  // namespace accounts::rules

@@ -34,7 +34,7 @@ bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::st
                 new_hash, user_id, old_hash) == 1;
 }
 
-bool hold(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
+bool lock(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
   return !tx.select("SELECT 1 FROM credentials WHERE user_id = ? AND password_hash = ? FOR UPDATE", user_id,
                     password_hash)
               .empty();

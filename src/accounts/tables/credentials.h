@@ -18,7 +18,7 @@ namespace accounts::tables::credentials {
 
 void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 std::optional<Credential> of_user(db::Database& db, const std::string& user_id);
-// Whether any password is kept by a hash of another system.
+// Whether any account has a hash of another system.
 bool any_imported(db::Database& db);
 void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
@@ -26,7 +26,7 @@ void set_password(db::Transaction& tx, const std::string& user_id, const std::st
 bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
                   const std::string& new_hash);
 
-// Whether that is still the hash; nobody changes it before the transaction ends.
-bool hold(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+// Whether that is still the hash; locks the row, so that nobody changes it before the transaction ends.
+bool lock(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
 }  // namespace accounts::tables::credentials

@@ -6,14 +6,14 @@ void insert(db::Transaction& tx, const std::string& user_id) {
   tx.insert("INSERT INTO deleted_users (user_id, deleted_at) VALUES (?, UTC_TIMESTAMP(3))", user_id);
 }
 
-std::vector<std::string> older_than(db::Database& db, int seconds, int most) {
+std::vector<std::string> older_than(db::Database& db, int seconds, int max) {
   std::vector<std::string> found;
   for (const auto& row : db.select(R"(SELECT user_id
                                         FROM deleted_users
                                        WHERE deleted_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
                                        ORDER BY deleted_at
                                        LIMIT ?)",
-                                   seconds, most)) {
+                                   seconds, max)) {
     found.push_back(row.text(0));
   }
   return found;

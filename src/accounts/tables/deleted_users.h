@@ -4,13 +4,13 @@
 
 #include "db/database.h"
 
-// Who has been deleted, for those who keep something by a user's id that does not go with the row in users.
+// Deleted users whose data in other tables has still to be removed: what is kept by user id without a foreign key.
 namespace accounts::tables::deleted_users {
 
 void insert(db::Transaction& tx, const std::string& user_id);
 
-// Those deleted so many seconds ago or more, the earliest first.
-std::vector<std::string> older_than(db::Database& db, int seconds, int most);
+// Users deleted `seconds` ago or earlier, the earliest first; at most `max`.
+std::vector<std::string> older_than(db::Database& db, int seconds, int max);
 
 void remove(db::Transaction& tx, const std::string& user_id);
 

@@ -16,7 +16,7 @@ std::optional<std::string> user_of(db::Database& db, const std::string& token_ha
   return rows[0].text(0);
 }
 
-bool take(db::Transaction& tx, const std::string& token_hash) {
+bool use(db::Transaction& tx, const std::string& token_hash) {
   return tx.run("DELETE FROM password_resets WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3)", token_hash) == 1;
 }
 
@@ -24,8 +24,8 @@ void remove_all(db::Transaction& tx, const std::string& user_id) {
   tx.run("DELETE FROM password_resets WHERE user_id = ?", user_id);
 }
 
-std::uint64_t remove_expired(db::Transaction& tx, int most) {
-  return tx.run("DELETE FROM password_resets WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", most);
+std::uint64_t remove_expired(db::Transaction& tx, int max) {
+  return tx.run("DELETE FROM password_resets WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", max);
 }
 
 }  // namespace accounts::tables::password_resets

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "crypto/random.h"
+#include "text/ascii.h"
 
 namespace accounts::tables::sessions {
 namespace {
@@ -32,10 +33,8 @@ std::optional<SignedIn> find_with(Reader& reader, const std::string& token) {
 
 }  // namespace
 
-bool is_token(const std::string& text) {
-  return text.size() == 32 && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-           return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-         });
+bool is_token(const std::string& token) {
+  return token.size() == 32 && std::all_of(token.begin(), token.end(), text::is_alphanumeric);
 }
 
 std::optional<SignedIn> find(db::Database& db, const std::string& token) { return find_with(db, token); }
@@ -97,8 +96,8 @@ void remove_if_expired(db::Transaction& tx, const std::string& token) {
   tx.run("DELETE FROM sessions WHERE token = ? AND expires_at <= UTC_TIMESTAMP(3)", token);
 }
 
-std::uint64_t remove_expired(db::Transaction& tx, int most) {
-  return tx.run("DELETE FROM sessions WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", most);
+std::uint64_t remove_expired(db::Transaction& tx, int max) {
+  return tx.run("DELETE FROM sessions WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", max);
 }
 
 }  // namespace accounts::tables::sessions

@@ -15,7 +15,7 @@ struct Session {
   std::string expires_at, created_at, updated_at;
   std::string ip_address, user_agent;  // empty when unknown
   bool remembered;
-  bool due;    // remembered, and a day or more into its life: renew it
+  bool due;    // remembered, and a day or more since it was renewed: renew it
   bool fresh;  // begun less than a day ago
 };
 
@@ -32,12 +32,12 @@ constexpr int kLifetime = 7 * 24 * 3600;  // seconds from the last renewal
 constexpr int kRenewAfter = 24 * 3600;    // seconds after which a use renews it
 constexpr int kUnremembered = 24 * 3600;  // seconds from its beginning, whatever happens
 
-// The session and its user in one read by primary key; none when it has expired.
+// The session and its user, in one read by primary key; nullopt when it has expired.
 std::optional<SignedIn> find(db::Database& db, const std::string& token);
 std::optional<SignedIn> find(db::Transaction& tx, const std::string& token);
 
-// 32 of [0-9A-Za-z]: only such are asked for, whatever a caller sends.
-bool is_token(const std::string& text);
+// 32 of [0-9A-Za-z]; anything else need not be looked for.
+bool is_token(const std::string& token);
 
 struct Beginning {
   std::string user_id, ip_address, user_agent;
@@ -50,17 +50,17 @@ void renew(db::Transaction& tx, const std::string& token);
 // Newest first, without the expired.
 std::vector<Session> of_user(db::Database& db, const std::string& user_id);
 
-// Where they are signed in from, each address once, without those of expired sessions.
+// The addresses they are signed in from, each once, without those of expired sessions.
 std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id);
 
-// Somebody else's token changes nothing.
+// Another user's token changes nothing.
 void remove(db::Transaction& tx, const std::string& user_id, const std::string& token);
 void remove(db::Transaction& tx, const std::string& token);
 void remove_all(db::Transaction& tx, const std::string& user_id);
 void remove_others(db::Transaction& tx, const std::string& user_id, const std::string& token);
 void remove_if_expired(db::Transaction& tx, const std::string& token);
 
-// At most `most` of them; how many they were.
-std::uint64_t remove_expired(db::Transaction& tx, int most);
+// At most `max` of them; how many were removed.
+std::uint64_t remove_expired(db::Transaction& tx, int max);
 
 }  // namespace accounts::tables::sessions

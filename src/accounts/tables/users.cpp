@@ -37,10 +37,10 @@ std::optional<User> find_by_email(db::Database& db, const std::string& email) {
   return first_of(db.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.email = ?", email));
 }
 
-std::vector<User> newest(db::Database& db, int most) {
+std::vector<User> newest(db::Database& db, int max) {
   std::vector<User> found;
   for (const auto& row :
-       db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", most)) {
+       db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", max)) {
     found.push_back(read(row, 0));
   }
   return found;

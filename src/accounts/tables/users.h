@@ -26,12 +26,12 @@ bool insert(db::Transaction& tx, const std::string& id, const std::string& email
 
 std::optional<User> find(db::Transaction& tx, const std::string& id);
 std::optional<User> find_by_email(db::Database& db, const std::string& email);
-std::vector<User> newest(db::Database& db, int most);
+std::vector<User> newest(db::Database& db, int max);
 
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);
 
-// With everything that is theirs here; see deleted_users.
+// With all rows that refer to it; see deleted_users.
 bool remove(db::Transaction& tx, const std::string& id);
 
 // Seven columns of users, in the order that `read` expects from `first` on.

@@ -1,5 +1,5 @@
 // verify, maintain, reconcile.
-#include "accounts/rules/upkeep.h"
+#include "accounts/rules/maintenance.h"
 #include "admin/commands.h"
 #include "admin/tables/invariants.h"
 #include "billing/rules/credit_hold.h"
@@ -47,23 +47,23 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto payments = db::autocommit(worker.db, billing::tables::payments::sweep, kBatch);
   const auto checkouts = db::autocommit(worker.db, billing::tables::orders::sweep, kBatch);
   db::autocommit(worker.db, billing::tables::card_payments::sweep, kBatch);
-  const auto sessions = accounts::rules::sweep(worker.db, kBatch);
-  const auto of_deleted = telemetry::rules::forget_deleted_users(worker.db);
-  const auto events = telemetry::rules::keep_events(worker.db, worker.config.telemetry_days);
+  const auto sessions = accounts::rules::remove_expired(worker.db, kBatch);
+  const auto of_deleted = telemetry::rules::remove_data_of_deleted_users(worker.db);
+  const auto events = telemetry::rules::rotate_partitions(worker.db, worker.config.telemetry_days);
   return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +
               " free places, " + std::to_string(payments) + " payments never made, " + std::to_string(checkouts) +
               " checkouts never paid and " + std::to_string(sessions) + " expired sessions\n" +
-              days("made room for", events.made) + days("dropped", events.dropped) + "forgot " +
-              std::to_string(events.sessions_forgotten) + " playback sessions, and " + std::to_string(of_deleted) +
+              days("made room for", events.added) + days("dropped", events.dropped) + "forgot " +
+              std::to_string(events.sessions_removed) + " playback sessions, and " + std::to_string(of_deleted) +
               " of deleted users\n",
           Json::object({{"creditsReleased", credits},
                         {"slotsSwept", slots},
                         {"paymentsSwept", payments},
                         {"checkoutsSwept", checkouts},
                         {"sessionsSwept", sessions},
-                        {"eventDaysMade", list(events.made)},
+                        {"eventDaysMade", list(events.added)},
                         {"eventDaysDropped", list(events.dropped)},
-                        {"playbackSessionsForgotten", events.sessions_forgotten},
+                        {"playbackSessionsForgotten", events.sessions_removed},
                         {"playbackSessionsOfDeletedUsers", of_deleted}})};
 }
 

@@ -6,7 +6,7 @@ namespace {
 constexpr int kTenMinutes = 600;
 
 limits::Message too_many(const limits::Limit& failures) {
-  return {"too_many_requests", "At most " + std::to_string(failures.window.most) +
+  return {"too_many_requests", "At most " + std::to_string(failures.window.max) +
                                    " generations in ten minutes may fail. Nothing was counted; please try again in "
                                    "{seconds} s, with another theme."};
 }

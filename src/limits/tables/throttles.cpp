@@ -13,7 +13,7 @@ bool take_from_window(db::Transaction& tx, const std::string& kind, const std::s
                           ends_at = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN ends_at
                                          ELSE UTC_TIMESTAMP(3) + INTERVAL ? SECOND END
                     WHERE kind = ? AND bucket = ? AND (used + ? <= ? OR ends_at <= UTC_TIMESTAMP(3)))",
-                window.units, window.units, window.seconds, kind, bucket, window.units, window.most) == 1;
+                window.units, window.units, window.seconds, kind, bucket, window.units, window.max) == 1;
 }
 
 bool begin_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
@@ -22,13 +22,13 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
                    kind, bucket, window.units, window.seconds);
 }
 
-// None where the window is not used up: another's first attempt may have begun it since we looked.
+// nullopt where the window is not used up: another worker's attempt may have begun it since we looked.
 template <class Db>
 std::optional<int> seconds_until_free(Db& tx, const std::string& kind, const std::string& bucket, Window window) {
   const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
                                    FROM throttles
                                   WHERE kind = ? AND bucket = ? AND used + ? > ? AND ends_at > UTC_TIMESTAMP(3))",
-                              kind, bucket, window.units, window.most);
+                              kind, bucket, window.units, window.max);
   if (rows.empty()) return std::nullopt;
   return std::max(1, static_cast<int>(rows[0].number(0)));
 }
@@ -57,12 +57,12 @@ void end_window(db::Transaction& tx, const std::string& kind, const std::string&
   tx.run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ? AND bucket = ?", kind, bucket);
 }
 
-void forget(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+void remove(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
   tx.run("DELETE FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
 }
 
-std::uint64_t remove_ended(db::Transaction& tx, int most) {
-  return tx.run("DELETE FROM throttles WHERE ends_at <= UTC_TIMESTAMP(3) ORDER BY ends_at LIMIT ?", most);
+std::uint64_t remove_ended(db::Transaction& tx, int max) {
+  return tx.run("DELETE FROM throttles WHERE ends_at <= UTC_TIMESTAMP(3) ORDER BY ends_at LIMIT ?", max);
 }
 
 }  // namespace limits::tables::throttles

@@ -1,25 +1,19 @@
-#include "telemetry/handlers/keys.h"
+#include "telemetry/rules/keys.h"
 
 #include "crypto/encoding.h"
-#include "crypto/random.h"
 #include "refusal.h"
+#include "telemetry/handlers/api.h"
 #include "telemetry/handlers/page.h"
-#include "telemetry/rules/key_list.h"
-#include "telemetry/rules/sdk_key.h"
-#include "telemetry/rules/throttle.h"
-#include "telemetry/tables/sdk_keys.h"
 #include "web/fields.h"
 
 namespace telemetry::handlers {
 
 using json::Json;
-using web::Request;
-using web::Response;
-namespace sdk_keys = tables::sdk_keys;
+using rules::SdkKey;
 
 namespace {
 
-Json json_of(const sdk_keys::SdkKey& key) {
+Json json_of(const SdkKey& key) {
   return Json::object({{"id", crypto::uuid_text(key.id)},
                        {"label", key.label},
                        {"createdAt", key.created_at},
@@ -27,28 +21,18 @@ Json json_of(const sdk_keys::SdkKey& key) {
                        {"revokedAt", key.revoked_at}});
 }
 
-Json json_of(const std::vector<sdk_keys::SdkKey>& keys) {
+Json json_of(const std::vector<SdkKey>& keys) {
   std::vector<Json> items;
   for (const auto& key : keys) items.push_back(json_of(key));
   return Json::array(items);
 }
 
 Response page_of_keys(const Request& request, Worker& worker, const User& user) {
-  PageQuery query(request);
-  const std::size_t limit = query.limit();
-  const auto cursor = query.cursor(16);
-  query.done();
+  const auto page = read_page(
+      request, 16, [&](const auto& after, std::size_t max) { return rules::keys_after(worker, user.id, after, max); },
+      [](const SdkKey& key) { return cursor_text(key.created_at, key.id); });
 
-  // One more tells whether there is another page.
-  auto found = sdk_keys::of_user(
-      worker.db, user.id, cursor ? std::optional(sdk_keys::Place{cursor->time, cursor->id}) : std::nullopt, limit + 1);
-  std::optional<std::string> next;
-  if (found.size() > limit) {
-    found.pop_back();
-    next = cursor_text(found.back().created_at, found.back().id);
-  }
-
-  return web::json(200, Json::object({{"keys", json_of(found)}, {"nextCursor", next}}));
+  return web::json(200, Json::object({{"keys", json_of(page.rows)}, {"nextCursor", page.next_cursor}}));
 }
 
 }  // namespace
@@ -59,22 +43,12 @@ Response create_key(const Request& request, Worker& worker, const User& user) {
   const auto label = fields.text("label", json::between(1, 120));
   fields.done();
 
-  const auto raw_key = rules::sdk_key::mint();
-  const auto id = crypto::random_uuid();
+  const auto [key, raw_key] = rules::mint_key(worker, user.id, label);
 
-  const auto key = db::transact(worker.db, [&](db::Transaction& tx) {
-    rules::count_minting(tx, worker.config, user.id);  // first, so that a user's keys are counted one after another
-    return sdk_keys::insert(tx, id, user.id, label, rules::sdk_key::hash(raw_key), rules::sdk_key::kMost);
-  });
-  if (!key) {
-    throw refusal::Rejected("too_many_keys", "This account has minted " + std::to_string(rules::sdk_key::kMost) +
-                                                 " keys, the revoked ones counted; there can be no more.");
-  }
-
-  return web::json(201, Json::object({{"id", crypto::uuid_text(key->id)},
-                                      {"label", key->label},
+  return web::json(201, Json::object({{"id", crypto::uuid_text(key.id)},
+                                      {"label", key.label},
                                       {"rawKey", raw_key},
-                                      {"createdAt", key->created_at}}));
+                                      {"createdAt", key.created_at}}));
 }
 
 // GET /api/v1/keys: every key ever minted, the revoked ones too; with ?limit or &cursor page by page.
@@ -86,13 +60,12 @@ Response list_keys(const Request& request, Worker& worker, const User& user) {
   return web::json(200, Json::object({{"keys", json_of(found)}}));
 }
 
-// DELETE /api/v1/keys/<id>: there is no more to revoke the second time.
+// DELETE /api/v1/keys/<id>: 404 the second time, as there is nothing left to revoke.
 Response delete_key(const Request& request, Worker& worker, const User& user) {
   const auto id = crypto::from_uuid_text(request.path_id);
   if (!id) throw refusal::NotFound();
 
-  const bool revoked = db::autocommit(worker.db, sdk_keys::revoke, user.id, *id);
-  if (!revoked) throw refusal::NotFound();
+  rules::revoke_key(worker, user.id, *id);
 
   return web::no_content();
 }

@@ -5,20 +5,21 @@
 #include "crypto/encoding.h"
 #include "refusal.h"
 #include "telemetry/rules/timestamp.h"
+#include "text/ascii.h"
 
 namespace telemetry::handlers {
 namespace {
 
 constexpr std::int64_t kDay = 86400000;
-constexpr std::size_t kTime = 23;  // 2026-11-21 01:57:55.138
+constexpr std::size_t kTimeLength = 23;  // 2026-11-21 01:57:55.138
 
 std::string for_database(std::string iso) {
   iso.at(10) = ' ';
-  return iso.substr(0, kTime);
+  return iso.substr(0, kTimeLength);
 }
 
 bool is_time(std::string text) {
-  if (text.size() != kTime || text[10] != ' ') return false;
+  if (text.size() != kTimeLength || text[10] != ' ') return false;
   text[10] = 'T';
   return rules::parse_timestamp(text + "Z").has_value();
 }
@@ -36,22 +37,22 @@ std::string cursor_text(const std::string& iso_time, const std::string& id) {
 std::size_t PageQuery::limit() {
   const auto given = request_.parameter("limit");
   if (!given) return 50;
-  const bool number = !given->empty() && given->size() <= 3 &&
-                      std::all_of(given->begin(), given->end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool number =
+      !given->empty() && given->size() <= 3 && std::all_of(given->begin(), given->end(), text::is_digit);
   const int limit = number ? std::stoi(*given) : 0;
-  if (limit < 1 || limit > 200) fault("limit", "must be a number from 1 to 200");
+  if (limit < 1 || limit > 200) add_error("limit", "must be a number from 1 to 200");
   return static_cast<std::size_t>(limit);
 }
 
-std::optional<Cursor> PageQuery::cursor(std::size_t id_length) {
+std::optional<Place> PageQuery::cursor(std::size_t id_length) {
   const auto given = request_.parameter("cursor");
   if (!given) return std::nullopt;
   const auto bytes = crypto::from_base64(*given);
-  if (!bytes || bytes->size() != kTime + id_length || !is_time(bytes->substr(0, kTime))) {
-    fault("cursor", "must be the nextCursor of an earlier page");
+  if (!bytes || bytes->size() != kTimeLength + id_length || !is_time(bytes->substr(0, kTimeLength))) {
+    add_error("cursor", "must be the nextCursor of an earlier page");
     return std::nullopt;
   }
-  return Cursor{bytes->substr(0, kTime), bytes->substr(kTime)};
+  return Place{bytes->substr(0, kTimeLength), bytes->substr(kTimeLength)};
 }
 
 std::optional<std::int64_t> PageQuery::time_from(const char* name) { return time(name, 0); }
@@ -63,9 +64,9 @@ std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t added
   if (const auto date = rules::parse_timestamp(*given + "T00:00:00Z")) return *date + added_to_a_date;
   const auto time = rules::parse_timestamp(*given);
   if (!time)
-    fault(name,
-          "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
-          "2026-01-31T12:00:00.000Z");
+    add_error(name,
+              "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
+              "2026-01-31T12:00:00.000Z");
   return time;
 }
 
@@ -73,12 +74,12 @@ std::optional<std::string> PageQuery::uuid(const char* name) {
   const auto given = request_.parameter(name);
   if (!given) return std::nullopt;
   const auto id = crypto::from_uuid_text(*given);
-  if (!id) fault(name, "must be the id of a stream");
+  if (!id) add_error(name, "must be the id of a stream");
   return id;
 }
 
 void PageQuery::done() const {
-  if (!faults_.empty()) throw refusal::InvalidFields(faults_);
+  if (!errors_.empty()) throw refusal::InvalidFields(errors_);
 }
 
 web::Response page_of(const std::vector<json::Json>& items, const std::optional<std::string>& next_cursor) {

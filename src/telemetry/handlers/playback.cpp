@@ -1,32 +1,23 @@
-#include "telemetry/handlers/playback.h"
-
-#include "crypto/encoding.h"
-#include "refusal.h"
-#include "telemetry/handlers/page.h"
 #include "telemetry/rules/playback.h"
-#include "telemetry/rules/playback_session.h"
-#include "telemetry/rules/throttle.h"
+#include "crypto/encoding.h"
+#include "telemetry/handlers/api.h"
+#include "telemetry/handlers/page.h"
 #include "telemetry/rules/timestamp.h"
-#include "telemetry/tables/telemetry_events.h"
 
 namespace telemetry::handlers {
 
-using accounts::tables::User;
 using json::Json;
-using tables::playback_sessions::Session;
-using web::Request;
-using web::Response;
 
 namespace {
 
-constexpr std::int64_t kMostDays = 93, kDay = 86400000;
+constexpr std::int64_t kMaxDays = 93, kDay = 86400000;
 
 template <class T>
 Json summed(const rules::Playback& playback, const T& value) {
   return playback.summed ? Json(value) : Json(nullptr);
 }
 
-Json as_json(const rules::Playback& playback) {
+Json json_of(const rules::Playback& playback) {
   const auto& stream = playback.stream_id;
   return Json::object({{"sessionId", playback.session_id},
                        {"streamId", stream ? std::optional(crypto::uuid_text(*stream)) : std::nullopt},
@@ -43,84 +34,55 @@ Json as_json(const rules::Playback& playback) {
                        {"eventCount", summed(playback, playback.event_count)}});
 }
 
-tables::playback_sessions::Wanted wanted(const Request& request, const User& user) {
+rules::PlaybackFilter filter_of(const Request& request, const User& user) {
   PageQuery query(request);
-  tables::playback_sessions::Wanted wanted{user.id, query.uuid("streamId"), {}, {}, {}, query.limit()};
+  rules::PlaybackFilter filter{user.id, query.uuid("streamId"), {}, {}, {}, query.limit()};
   const auto from = query.time_from("from"), to = query.time_to("to");
-  if (from && to && (*to <= *from || *to - *from > kMostDays * kDay)) {
-    query.fault("to", "must be later than from, by at most 93 days");
+  if (from && to && (*to <= *from || *to - *from > kMaxDays * kDay)) {
+    query.add_error("to", "must be later than from, by at most 93 days");
   }
-  const auto cursor = query.cursor(16);
+  filter.after = query.cursor(16);
   query.done();
 
-  if (from) wanted.from = rules::sql_time(*from);
-  if (to) wanted.to = rules::sql_time(*to);
-  if (from && !to) wanted.to = rules::sql_time(*from + kMostDays * kDay);
-  if (cursor) wanted.after = {cursor->time, cursor->id};
-  return wanted;
-}
-
-Session session_named(const Request& request, Worker& worker, const User& user) {
-  const auto id = web::segment_decoded(request.path_id);
-  const auto session = tables::playback_sessions::find(worker.db, rules::session_ref(user.id, id));
-  if (!session) throw refusal::NotFound();
-  return *session;
+  if (from) filter.from = rules::sql_time(*from);
+  if (to) filter.to = rules::sql_time(*to);
+  if (from && !to) filter.to = rules::sql_time(*from + kMaxDays * kDay);
+  return filter;
 }
 
 }  // namespace
 
 // GET /api/v1/sessions?streamId&from&to&limit&cursor: newest first.
 Response list_playbacks(const Request& request, Worker& worker, const User& user) {
-  auto asked = wanted(request, user);
-  const std::size_t limit = asked.most++;  // one more tells whether there is another page
-
-  rules::count_read(worker, user.id, 1);
-  auto sessions = tables::playback_sessions::page(worker.db, asked);
-  const bool more = sessions.size() > limit;
-  if (more) sessions.pop_back();
-  const auto playbacks = rules::playbacks(worker, user.id, sessions);
+  const auto page = rules::playbacks_page(worker, filter_of(request, user));
 
   std::vector<Json> items;
-  for (const auto& playback : playbacks) items.push_back(as_json(playback));
-  if (!more && items.size() == sessions.size()) return page_of(items, std::nullopt);
-  const auto& last = sessions.at(items.size() - 1);
-  return page_of(items, cursor_text(last.first_seen_at, last.ref));
+  for (const auto& playback : page.playbacks) items.push_back(json_of(playback));
+  const auto& last = page.continues_after;
+  return page_of(items, last ? std::optional(cursor_text(last->first_seen_at, last->ref)) : std::nullopt);
 }
 
 // GET /api/v1/sessions/<id>
 Response show_playback(const Request& request, Worker& worker, const User& user) {
-  rules::count_read(worker, user.id, 1);
-  const auto session = session_named(request, worker, user);
-  return web::json(200, as_json(rules::playbacks(worker, user.id, {session}).at(0)));
+  return web::json(200, json_of(rules::find_playback(worker, user.id, web::segment_decoded(request.path_id))));
 }
 
 // GET /api/v1/sessions/<id>/events?limit&cursor: in the order of their time.
 Response list_events(const Request& request, Worker& worker, const User& user) {
-  PageQuery query(request);
-  const std::size_t limit = query.limit();
-  const auto cursor = query.cursor(12);
-  query.done();
-  rules::count_read(worker, user.id, 1);
-  const auto session = session_named(request, worker, user);
-
-  namespace table = tables::telemetry_events;
-  auto events =
-      table::page(worker.db, session.ref, cursor ? std::optional(table::Place{cursor->time, cursor->id}) : std::nullopt,
-                  limit + 1, rules::kMostSummed);
-  std::optional<std::string> next;
-  if (events.size() > limit) {
-    events.pop_back();
-    next = cursor_text(events.back().ts, events.back().hash);
-  }
+  const auto session_id = web::segment_decoded(request.path_id);
+  const auto page = read_page(
+      request, 12,
+      [&](const auto& after, std::size_t max) { return rules::events_after(worker, user.id, session_id, after, max); },
+      [](const auto& event) { return cursor_text(event.ts, event.hash); });
 
   std::vector<Json> items;
-  for (const auto& event : events) {
+  for (const auto& event : page.rows) {
     items.push_back(Json::object({{"type", event.type},
                                   {"ts", event.ts},
                                   {"receivedAt", event.received_at},
                                   {"payload", Json::verbatim(event.payload)}}));
   }
-  return page_of(items, next);
+  return page_of(items, page.next_cursor);
 }
 
 }  // namespace telemetry::handlers

@@ -1,7 +1,6 @@
-#include "telemetry/handlers/waitlist.h"
-
-#include "accounts/rules/email.h"
 #include "telemetry/rules/waitlist.h"
+#include "accounts/rules/email.h"
+#include "telemetry/handlers/api.h"
 #include "web/fields.h"
 #include "web/page.h"
 
@@ -12,8 +11,6 @@ extern const char no_email_address[];
 namespace telemetry::handlers {
 
 using json::Json;
-using web::Request;
-using web::Response;
 
 namespace {
 

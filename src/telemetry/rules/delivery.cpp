@@ -97,7 +97,7 @@ Delivery::Delivery(std::string body, std::string user_id, std::int64_t received_
       session_ref(rules::session_ref(this->user_id, envelope.session_id)) {}
 
 std::vector<std::string> event_hashes(const std::string& body, const std::vector<Event>& events) {
-  static_assert(kMostEvents <= 0xFFFF, "a position has two bytes");
+  static_assert(kMaxEvents <= 0xFFFF, "a position has two bytes");
   std::vector<std::string> hashes;
   if (events.empty()) return hashes;
   const std::string of_body =

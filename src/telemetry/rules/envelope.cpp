@@ -7,29 +7,28 @@
 #include "json/strict_reader.h"
 #include "refusal.h"
 #include "telemetry/rules/timestamp.h"
+#include "text/ascii.h"
 #include "text/utf8.h"
 
 namespace telemetry::rules {
 namespace {
 
-constexpr std::size_t kLongestType = 64;
+constexpr std::size_t kMaxType = 64;
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool in_type(char c) { return text::is_alphanumeric(c) || c == '_' || c == '.' || c == ':' || c == '-'; }
 
-bool is_type(std::string_view text) {
-  return !text.empty() && text.size() <= kLongestType && is_letter(text.front()) &&
-         std::all_of(text.begin(), text.end(), [](char c) {
-           return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == ':' || c == '-';
-         });
+bool is_type(std::string_view type) {
+  return !type.empty() && type.size() <= kMaxType && text::is_letter(type.front()) &&
+         std::all_of(type.begin(), type.end(), in_type);
 }
 
 bool is_session_id(std::string_view text) {
-  return !text.empty() && text::code_points(text) <= kLongestSessionId &&
+  return !text.empty() && text::code_points(text) <= kMaxSessionId &&
          std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
 // With . or .. between slashes, or alone, a URL means another path, however it is escaped.
-bool leads_elsewhere(std::string_view text) {
+bool has_dot_segment(std::string_view text) {
   for (;;) {
     const auto slash = text.find('/');
     const auto part = text.substr(0, slash);
@@ -39,83 +38,91 @@ bool leads_elsewhere(std::string_view text) {
   }
 }
 
-// Hears the body. The depth says where it is: 1 in the envelope, 2 in its list of events, 3 in an
-// event or in what stands in its place, 4 and more in a payload or in something we have no use for.
-class Reading : public json::Listener {
+// Reads the body as it is parsed, and keeps the path of open objects and lists.
+class Reader : public json::Listener {
  public:
-  explicit Reading(const std::string& body) : body_(body) {}
+  explicit Reader(const std::string& body) : body_(body) {}
 
   void key(std::string_view name) {
-    if (depth_ == 1) name_ = name;
-    if (depth_ == 3) event_name_ = name;
+    if (in() == In::envelope) name_ = name;
+    if (in() == In::event) event_name_ = name;
   }
   void text(std::string_view text) {
-    if (depth_ == 0) return;
-    if (depth_ == 1) return field(text);
-    if (depth_ == 2 && in_events_) return not_an_event();
-    if (depth_ == 3 && in_event_) return event_field(text);
+    if (in() == In::envelope) return field(text);
+    if (in() == In::event) return event_field(text);
+    wrong_kind();
   }
-  void literal(json::Literal) {
-    if (depth_ == 1) wrong_field();
-    if (depth_ == 2 && in_events_) not_an_event();
-    if (depth_ == 3 && in_event_) wrong_event_field();
-  }
-  void open_object(std::size_t at) {
-    if (depth_ == 0) is_object_ = true;
-    if (depth_ == 1) wrong_field();
-    if (depth_ == 2 && in_events_) begin_event();
-    if (depth_ == 3 && in_event_) {
-      if (event_name_ == "payload") {
-        payload_at_ = at;
-        payload_given_ = true;
-      } else {
-        wrong_event_field();
-      }
-    }
-    ++depth_;
-  }
+  void literal(json::Literal) { wrong_kind(); }
+  void open_object(std::size_t at) { path_.push_back(opened_object(at)); }
   void close_object(std::size_t at) {
-    --depth_;
-    if (depth_ == 3 && in_event_ && event_name_ == "payload") end_payload(at);
-    if (depth_ == 2 && in_event_) end_event();
+    const In closed = in();
+    path_.pop_back();
+    if (closed == In::payload) end_payload(at);
+    if (closed == In::event) end_event();
   }
-  void open_array(std::size_t) {
-    if (depth_ == 1) {
-      if (name_ == "events")
-        in_events_ = events_given_ = true;
-      else
-        wrong_field();
-    }
-    if (depth_ == 2 && in_events_) not_an_event();
-    if (depth_ == 3 && in_event_) wrong_event_field();
-    ++depth_;
-  }
-  void close_array(std::size_t) {
-    if (--depth_ == 1) in_events_ = false;
-  }
+  void open_array(std::size_t) { path_.push_back(opened_array()); }
+  void close_array(std::size_t) { path_.pop_back(); }
 
   Envelope result() {
-    if (!is_object_) throw refusal::BadBody("The body must be a JSON object.");
-    require("apiKey", api_key_given_);
-    require("sessionId", session_id_given_);
-    require("events", events_given_);
-    if (count_ > kMostEvents) {
-      faults_["events"] = "must hold at most " + std::to_string(kMostEvents) + " events";
+    if (!given_.envelope) throw refusal::BadBody("The body must be a JSON object.");
+    require("apiKey", given_.api_key);
+    require("sessionId", given_.session_id);
+    require("events", given_.events);
+    if (count_ > kMaxEvents) {
+      faults_["events"] = "must hold at most " + std::to_string(kMaxEvents) + " events";
     }
     if (!faults_.empty()) throw refusal::InvalidFields(faults_);
     return std::move(envelope_);
   }
 
  private:
+  // What the reader is inside of; `ignored`: something we have no use for.
+  enum class In { body, envelope, events, event, payload, ignored };
+
+  In in() const { return path_.back(); }
+
+  In opened_object(std::size_t at) {
+    if (in() == In::body) {
+      given_.envelope = true;
+      return In::envelope;
+    }
+    if (in() == In::events) {
+      begin_event();
+      return In::event;
+    }
+    if (in() == In::event && event_name_ == "payload") {
+      payload_at_ = at;
+      event_given_.payload = true;
+      return In::payload;
+    }
+    wrong_kind();
+    return In::ignored;
+  }
+  In opened_array() {
+    if (in() == In::envelope && name_ == "events") {
+      given_.events = true;
+      return In::events;
+    }
+    wrong_kind();
+    return In::ignored;
+  }
+
+  // A value of another kind than belongs here.
+  void wrong_kind() {
+    if (in() == In::envelope) wrong_field();
+    if (in() == In::events) not_an_event();
+    if (in() == In::event) wrong_event_field();
+  }
+
   void field(std::string_view text) {
     if (name_ == "apiKey") {
       envelope_.api_key = text;
-      api_key_given_ = true;
+      given_.api_key = true;
     } else if (name_ == "sessionId") {
       envelope_.session_id = text;
-      session_id_given_ = true;
+      given_.session_id = true;
       if (!is_session_id(text)) fault("sessionId", "must be 1 to 128 characters, none of them a control character");
-      if (leads_elsewhere(text))
+      if (has_dot_segment(text))
         fault("sessionId", "must have no . or .. between slashes or alone, as it could not be asked for again");
     } else if (name_ == "sentAt") {
       envelope_.sent_at = parse_timestamp(text);
@@ -125,7 +132,6 @@ class Reading : public json::Listener {
       wrong_field();
     }
   }
-  // A value of another kind than the field's.
   void wrong_field() {
     if (name_ == "apiKey" || name_ == "sessionId") fault(name_, "must be a string");
     if (name_ == "events") fault(name_, "must be a list");
@@ -133,13 +139,12 @@ class Reading : public json::Listener {
 
   void begin_event() {
     ++count_;
-    in_event_ = true;
-    // Beyond the limit they are counted, not kept.
-    if (envelope_.events.size() < kMostEvents)
+    // Beyond the limit they are counted, not stored.
+    if (envelope_.events.size() < kMaxEvents)
       envelope_.events.emplace_back();
     else
       envelope_.events.back() = {};
-    type_given_ = ts_given_ = payload_given_ = false;
+    event_given_ = {};
   }
   void not_an_event() {
     ++count_;
@@ -149,14 +154,14 @@ class Reading : public json::Listener {
     Event& event = envelope_.events.back();
     if (event_name_ == "type") {
       event.type = text;
-      type_given_ = true;
+      event_given_.type = true;
       if (!is_type(text)) {
         fault_of_event(".type must be 1 to 64 letters, digits or _ . : - and begin with a letter");
       }
     } else if (event_name_ == "ts") {
       const auto ts = parse_timestamp(text);
       event.ts = ts.value_or(0);
-      ts_given_ = true;
+      event_given_.ts = true;
       if (!ts) fault_of_event(".ts must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
     } else if (event_name_ == "id") {
       event.id = text;
@@ -170,16 +175,15 @@ class Reading : public json::Listener {
   }
   void end_payload(std::size_t at) {
     envelope_.events.back().payload = std::string_view(body_).substr(payload_at_, at - payload_at_);
-    if (at - payload_at_ > kLongestPayload) {
-      fault_of_event(".payload must be at most " + std::to_string(kLongestPayload) + " bytes");
+    if (at - payload_at_ > kMaxPayload) {
+      fault_of_event(".payload must be at most " + std::to_string(kMaxPayload) + " bytes");
     }
   }
   void end_event() {
-    in_event_ = false;
-    // A field of the wrong kind was complained of already, and the first complaint stands.
-    if (!type_given_) fault_of_event(".type is required");
-    if (!ts_given_) fault_of_event(".ts is required");
-    if (!payload_given_) fault_of_event(".payload is required");
+    // For a field of the wrong kind there is an error already, and the first one stands.
+    if (!event_given_.type) fault_of_event(".type is required");
+    if (!event_given_.ts) fault_of_event(".ts is required");
+    if (!event_given_.payload) fault_of_event(".payload is required");
   }
 
   void require(const char* name, bool given) {
@@ -191,11 +195,14 @@ class Reading : public json::Listener {
   }
 
   const std::string& body_;
-  int depth_ = 0;
+  std::vector<In> path_ = {In::body};
   std::string name_, event_name_;
-  bool is_object_ = false, in_events_ = false, in_event_ = false;
-  bool api_key_given_ = false, session_id_given_ = false, events_given_ = false;
-  bool type_given_ = false, ts_given_ = false, payload_given_ = false;
+  struct {
+    bool envelope, api_key, session_id, events;
+  } given_ = {};
+  struct {
+    bool type, ts, payload;
+  } event_given_ = {};
   std::size_t count_ = 0, payload_at_ = 0;
   Envelope envelope_;
   std::map<std::string, std::string> faults_;
@@ -204,9 +211,9 @@ class Reading : public json::Listener {
 }  // namespace
 
 Envelope read_envelope(const std::string& body) {
-  Reading reading(body);
-  json::read_strictly(body, reading);
-  return reading.result();
+  Reader reader(body);
+  json::read_strictly(body, reader);
+  return reader.result();
 }
 
 }  // namespace telemetry::rules

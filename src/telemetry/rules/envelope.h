@@ -5,17 +5,16 @@
 #include <string_view>
 #include <vector>
 
-// What a player sends. The specification names apiKey, sessionId and events, and in an event type,
-// ts and payload; besides these sentAt, streamId and an event's own id are read, and whatever else
-// is there is passed over.
+// What a player sends. The specification names apiKey, sessionId and events, and in an event type, ts and payload;
+// besides these sentAt, streamId and an event's own id are read, and other fields are ignored.
 namespace telemetry::rules {
 
-constexpr std::size_t kMostEvents = 500;            // none is allowed: a test of the key
-constexpr std::size_t kLongestPayload = 16 * 1024;  // bytes
-constexpr std::size_t kLongestSessionId = 128;      // code points, none of them a control character; no /../
+constexpr std::size_t kMaxEvents = 500;         // 0 is allowed: it tests the key
+constexpr std::size_t kMaxPayload = 16 * 1024;  // bytes
+constexpr std::size_t kMaxSessionId = 128;      // code points, none of them a control character; no /../
 
 struct Event {
-  std::string type;          // 1 to 64 characters; one we do not know is as good as another
+  std::string type;          // 1 to 64 characters; unknown types are stored as well
   std::int64_t ts = 0;       // ms since 1970, by the player's clock
   std::string_view payload;  // a JSON object, as it stands in the body
   std::string id;            // empty: none

@@ -26,7 +26,7 @@ ByRef look_up(db::Database& db, const std::vector<Delivery*>& deliveries) {
   return found;
 }
 
-// Asked for sessions without a stream only, and once for all of them.
+// In one query, for sessions that have no stream yet.
 Owners owners_of_streams(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
   std::set<std::string> ids;
   for (const auto* delivery : deliveries) {
@@ -38,7 +38,7 @@ Owners owners_of_streams(db::Database& db, const std::vector<Delivery*>& deliver
   return tables::streams::owners(db, {ids.begin(), ids.end()});
 }
 
-// One that is not the user's would be in the way of the right one in a later request.
+// A stream that is not the user's is not stored, or a later request could not set the right one.
 std::optional<std::string> own_stream(const Delivery& delivery, const Owners& owners) {
   const auto& id = delivery.envelope.stream_id;
   const auto owner = id ? owners.find(*id) : owners.end();
@@ -95,11 +95,11 @@ void open_sessions(db::Database& db, const std::vector<Delivery*>& deliveries) {
   set_streams(db, deliveries, known, owners);
   const bool inserted = insert_missing(db, deliveries, known, owners);
   const bool moved = move_outlived(db, deliveries, known);
-  // Read again, as another worker may have been faster, with another day.
+  // Read again: another worker may have stored it first, with another day.
   if (inserted || moved) known = look_up(db, deliveries);
   for (auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
-    if (session == known.end()) throw db::Conflict("a session was forgotten meanwhile");
+    if (session == known.end()) throw db::Conflict("a session was removed meanwhile");
     delivery->session_day = session->second.day;
   }
 }

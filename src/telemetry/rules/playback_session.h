@@ -8,12 +8,12 @@ namespace telemetry::rules {
 
 class Delivery;
 
-// The first 16 bytes of SHA-256(user, session): two users may well name a session alike.
+// The first 16 bytes of SHA-256(user, session), as two users may give sessions the same name.
 std::string session_ref(const std::string& user_id, const std::string& session_id);
 
-// Sees to it that each delivery's session is known, before an event is written that would be found
-// by nobody, and tells each delivery its session's day, and the day it left for that. Throws
-// db::Conflict when a session has been forgotten meanwhile: one is then in the way of all.
+// Stores the sessions of the deliveries, before events are written that would otherwise not be found, and sets each
+// delivery's session_day and moved_from. Throws db::Conflict when a session has been removed meanwhile: then none of
+// the deliveries can be stored.
 void open_sessions(db::Database& db, const std::vector<Delivery*>& deliveries);
 
 }  // namespace telemetry::rules

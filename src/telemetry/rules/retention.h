@@ -6,18 +6,17 @@
 
 namespace telemetry::rules {
 
-struct Upkeep {
-  std::vector<std::string> made, dropped;  // the days (2026-11-21) before which the partitions end
-  std::uint64_t sessions_forgotten = 0;
+struct Rotation {
+  std::vector<std::string> added, dropped;  // the days (2026-11-21) before which the partitions end
+  std::uint64_t sessions_removed = 0;
 };
 
-// Removes what was recorded for users who have been deleted, a few thousand rows at a time, and says how many sessions
-// that were. Not before a request that knew such a user's key is over.
-std::uint64_t forget_deleted_users(db::Database& db);
+// Adds partitions for the next two weeks, and drops those that hold no event younger than keep_days, with their
+// sessions. May be run at any time and as often as one likes; after a long pause it catches up.
+Rotation rotate_partitions(db::Database& db, int keep_days);
 
-// Makes the days of the next two weeks, and drops the days that hold no event younger than keep_days,
-// sessions with them. May be run at any time and as often as one likes; when it was not run for
-// long, it catches up.
-Upkeep keep_events(db::Database& db, int keep_days);
+// Removes what was recorded for users who have been deleted, a few thousand rows a statement, once requests that knew
+// their keys are over. How many sessions were removed.
+std::uint64_t remove_data_of_deleted_users(db::Database& db);
 
 }  // namespace telemetry::rules

@@ -5,8 +5,8 @@
 // The bearer credential of a player: `sdk_` and 43 characters of base62, which hold 256 bits.
 namespace telemetry::rules::sdk_key {
 
-// How many a user may mint, those that are revoked counted, as each is listed for good.
-constexpr int kMost = 10000;
+// How many a user may ever mint: revoked keys count, as they stay listed.
+constexpr int kMaxKeys = 10000;
 
 std::string mint();
 
@@ -14,7 +14,7 @@ std::string mint();
 // hash.
 std::string hash(std::string_view key);
 
-// Could have been minted here. What could not matches no record, so it need not be looked for.
+// Whether it looks like a key of ours; anything else need not be looked for.
 bool well_formed(std::string_view key);
 
 }  // namespace telemetry::rules::sdk_key

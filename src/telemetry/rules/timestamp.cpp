@@ -6,8 +6,7 @@ namespace {
 constexpr std::int64_t kDay = 86400000;
 constexpr int kFirstYear = 2000, kLastYear = 2099;
 
-// Takes what it expects from the front of a text; once something was missing, nothing is right any
-// more.
+// Takes what is expected from the front of a text; after the first mismatch everything fails.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : left_(text) {}

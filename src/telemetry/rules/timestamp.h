@@ -7,9 +7,8 @@
 // Points in time are milliseconds since 1970, UTC.
 namespace telemetry::rules {
 
-// An ISO 8601 date and time with seconds, any fraction of them, and an offset (Z, +02:00, +0200 or
-// +02) in the years 2000 to 2099; without an offset nobody could say which moment it is. What is
-// below a millisecond is cut off.
+// An ISO 8601 date and time with seconds, any fraction of them, and an offset (Z, +02:00, +0200 or +02), in the years
+// 2000 to 2099. Without an offset it would name no one moment. Fractions of a millisecond are cut off.
 std::optional<std::int64_t> parse_timestamp(std::string_view text);
 
 // As the database takes it: 2026-11-21 01:57:55.138

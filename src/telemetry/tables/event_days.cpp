@@ -10,8 +10,8 @@ std::string name_of(std::string end) {
   return "before_" + end;
 }
 
-// A writer's statement is over in milliseconds. What holds the table longer, a report, must not
-// make those wait who come after us and want to write.
+// Writers' statements take milliseconds. While we wait for the table's lock, later writers wait behind us: if a long
+// report holds it, give up after 2 s.
 void alter(db::Database& db, const std::string& how) {
   db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("SET SESSION lock_wait_timeout = 2");
@@ -19,7 +19,7 @@ void alter(db::Database& db, const std::string& how) {
   });
 }
 
-// The maintenance of another host may do the same at the same moment, and be faster.
+// Another host's maintenance may have done the same meanwhile.
 template <class Done>
 void alter_unless(db::Database& db, Done done, const std::string& how) {
   try {

@@ -5,12 +5,15 @@
 namespace telemetry::tables::playback_sessions {
 namespace {
 
-// Rows of before ingest asked whose a stream is may name one of somebody else's, or none there is: that is no stream.
-const char kSelect[] = R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
-                            FROM playback_sessions p
-                            LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id)";
-
+// The id of the stream is read from streams, joined by owner: a row from before ingest checked the owner may name
+// another user's stream, or none.
 Session read(const db::Row& row) { return {row.text(0), row.text(1), row.optional_text(2), row.time(3)}; }
+
+std::vector<Session> read_all(const db::Rows& rows) {
+  std::vector<Session> sessions;
+  for (const auto& row : rows) sessions.push_back(read(row));
+  return sessions;
+}
 
 }  // namespace
 
@@ -60,38 +63,38 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
          stream_id, ref);
 }
 
-std::vector<Session> page(db::Database& db, const Wanted& wanted) {
-  std::string sql = std::string(kSelect) + R"( WHERE p.user_id = ?
-                         AND p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)
-                         AND p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY))";
-  std::vector<db::Value> values = {db::value(wanted.user_id), db::value(wanted.to), db::value(wanted.from),
-                                   db::value(wanted.to)};
-  if (wanted.stream_id) {
-    sql += " AND p.stream_id = ?";
-    values.push_back(db::value(*wanted.stream_id));
-  }
-  if (wanted.after) {
-    sql += " AND p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)";
-    values.insert(values.end(), {db::value(wanted.after->first_seen_at), db::value(wanted.after->first_seen_at),
-                                 db::value(wanted.after->ref)});
-  }
-  values.push_back(db::value(wanted.most));
-  std::vector<Session> sessions;
-  for (const auto& row : db.select_list(sql + " ORDER BY p.first_seen_at DESC, p.session_ref DESC LIMIT ?", values)) {
-    sessions.push_back(read(row));
-  }
-  return sessions;
+// A condition whose parameter is NULL is dropped before the database chooses an index.
+std::vector<Session> page(db::Database& db, const Filter& filter) {
+  const Place after = filter.after.value_or(Place{});
+  const auto after_time = filter.after ? std::optional(after.time) : std::nullopt;
+  return read_all(db.select(R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
+                                 FROM playback_sessions p
+                                 LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id
+                                WHERE p.user_id = ?
+                                  AND (? IS NULL OR p.stream_id = ?)
+                                  AND p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)
+                                  AND p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)
+                                  AND (? IS NULL OR p.first_seen_at <= ?)
+                                  AND (? IS NULL OR p.first_seen_at < ? OR p.session_ref < ?)
+                                ORDER BY p.first_seen_at DESC, p.session_ref DESC
+                                LIMIT ?)",
+                            filter.user_id, filter.stream_id, filter.stream_id, filter.from, filter.to, filter.to,
+                            after_time, after_time, after_time, after_time, after.id, filter.max));
 }
 
 std::optional<Session> find(db::Database& db, const std::string& ref) {
-  const auto rows = db.select(std::string(kSelect) + " WHERE p.session_ref = ?", ref);
+  const auto rows = db.select(R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
+                                   FROM playback_sessions p
+                                   LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id
+                                  WHERE p.session_ref = ?)",
+                              ref);
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
-std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t most) {
+std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max) {
   std::vector<std::string> refs;
   for (const auto& row :
-       db.select("SELECT session_ref FROM playback_sessions WHERE user_id = ? LIMIT ?", user_id, most)) {
+       db.select("SELECT session_ref FROM playback_sessions WHERE user_id = ? LIMIT ?", user_id, max)) {
     refs.push_back(row.text(0));
   }
   return refs;
@@ -102,14 +105,14 @@ void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
   tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.placeholders + ")", list.values);
 }
 
-std::uint64_t forget_before(db::Database& db, const std::string& day) {
-  constexpr std::uint64_t kAtOnce = 5000;
+std::uint64_t remove_before(db::Database& db, const std::string& day) {
+  constexpr std::uint64_t kBatch = 5000;
   for (std::uint64_t all = 0;;) {
     const auto some = db::autocommit(db, [&](db::Transaction& tx) {
       return tx.run("DELETE FROM playback_sessions WHERE session_day < ? LIMIT 5000", day);
     });
     all += some;
-    if (some < kAtOnce) return all;
+    if (some < kBatch) return all;
   }
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "telemetry/tables/place.h"
 
 // References and stream ids are 16 raw bytes, days are written 2026-11-21.
 namespace telemetry::tables::playback_sessions {
@@ -22,13 +23,13 @@ struct Known {
   bool outlived;  // the day is more than a week ago
 };
 
-// Those of the sessions, one at least, that are known; in no order.
+// Those of the sessions, one at least, that are stored; in no order.
 std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs);
 
 // One session at least. Those that another worker was faster to write stay as they are.
 void insert(db::Transaction& tx, const std::vector<NewSession>& sessions);
 
-// Those that have outlived their day go on under today's, which is kept longer. One at least.
+// Moves those that have outlived their day to today's, whose events are kept longer. One at least.
 void move_to_today(db::Transaction& tx, const std::vector<std::string>& refs);
 
 // For a session whose first requests named no stream.
@@ -41,30 +42,28 @@ struct Session {
   std::string first_seen_at;             // ISO 8601
 };
 
-// Which sessions of a user, newest first. Times as the database takes them: 2026-11-21 01:57:55.138
-struct Wanted {
+// Which sessions of a user. Times as the database takes them: 2026-11-21 01:57:55.138
+struct Filter {
   std::string user_id;
   std::optional<std::string> stream_id;
-  std::optional<std::string> from,
-      to;  // from inclusive, by default a week before `to`; `to` exclusive, by default now
-  struct Place {
-    std::string first_seen_at, ref;
-  };
-  std::optional<Place> after;  // where the page before ended
-  std::size_t most;
+  std::optional<std::string> from;  // inclusive; by default a week before `to`
+  std::optional<std::string> to;    // exclusive; by default now
+  std::optional<Place> after;       // where the page before ended
+  std::size_t max;
 };
-std::vector<Session> page(db::Database& db, const Wanted& wanted);
+// Newest first.
+std::vector<Session> page(db::Database& db, const Filter& filter);
 
 std::optional<Session> find(db::Database& db, const std::string& ref);
 
 // Some of a user's sessions, in no order.
-std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t most);
+std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
 
 // One at least.
 void remove(db::Transaction& tx, const std::vector<std::string>& refs);
 
-// Deletes the sessions of earlier days, a few thousand at a time, and says how many they were. One
-// that comes back begins anew.
-std::uint64_t forget_before(db::Database& db, const std::string& day);
+// Deletes the sessions of earlier days, a few thousand a statement. How many were deleted. One that sends events again
+// begins anew.
+std::uint64_t remove_before(db::Database& db, const std::string& day);
 
 }  // namespace telemetry::tables::playback_sessions

@@ -5,39 +5,50 @@
 namespace telemetry::tables::sdk_keys {
 namespace {
 
-const char kColumns[] = "id, label, created_at, last_used_at, revoked_at";
-
 SdkKey read(const db::Row& row) {
   return {row.text(0), row.text(1), row.time(2), row.optional_time(3), row.optional_time(4)};
+}
+
+std::vector<SdkKey> read_all(const db::Rows& rows) {
+  std::vector<SdkKey> keys;
+  for (const auto& row : rows) keys.push_back(read(row));
+  return keys;
 }
 
 }  // namespace
 
 std::optional<SdkKey> insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
-                             const std::string& label, const std::string& key_hash, int most) {
+                             const std::string& label, const std::string& key_hash, int max) {
   const auto inserted = tx.run(R"(INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at)
                                   SELECT ?, ?, ?, ?, UTC_TIMESTAMP(3)
                                     FROM (SELECT COUNT(*) AS minted FROM sdk_keys WHERE user_id = ?) AS so_far
                                    WHERE minted < ?)",
-                               id, user_id, label, key_hash, user_id, most);
+                               id, user_id, label, key_hash, user_id, max);
   if (inserted == 0) return std::nullopt;
-  return read(tx.select(std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE id = ?", id).at(0));
+  return read(tx.select(R"(SELECT id, label, created_at, last_used_at, revoked_at
+                             FROM sdk_keys
+                            WHERE id = ?)",
+                        id)
+                  .at(0));
 }
 
 std::vector<SdkKey> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
-                            std::size_t most) {
-  std::string sql = std::string("SELECT ") + kColumns + " FROM sdk_keys WHERE user_id = ?";
-  std::vector<db::Value> values = {db::value(user_id)};
-  if (after) {
-    sql += " AND created_at <= ? AND (created_at < ? OR id < ?)";
-    values.insert(values.end(), {db::value(after->created_at), db::value(after->created_at), db::value(after->id)});
+                            std::size_t max) {
+  if (!after) {
+    return read_all(db.select(R"(SELECT id, label, created_at, last_used_at, revoked_at
+                                   FROM sdk_keys
+                                  WHERE user_id = ?
+                                  ORDER BY created_at DESC, id DESC
+                                  LIMIT ?)",
+                              user_id, max));
   }
-  values.push_back(db::value(most));
-  std::vector<SdkKey> keys;
-  for (const auto& row : db.select_list(sql + " ORDER BY created_at DESC, id DESC LIMIT ?", values)) {
-    keys.push_back(read(row));
-  }
-  return keys;
+  // Comparing pairs would say the same, but the index is not used for it.
+  return read_all(db.select(R"(SELECT id, label, created_at, last_used_at, revoked_at
+                                 FROM sdk_keys
+                                WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
+                                ORDER BY created_at DESC, id DESC
+                                LIMIT ?)",
+                            user_id, after->time, after->time, after->id, max));
 }
 
 int count(db::Database& db, const std::string& user_id) {

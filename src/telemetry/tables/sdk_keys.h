@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "telemetry/tables/place.h"
 
 // Ids are 16 raw bytes, hashes 32, times as the interfaces print them (ISO 8601, UTC,
 // milliseconds).
@@ -18,19 +19,14 @@ struct SdkKey {
   std::optional<std::string> revoked_at;  // absent: active
 };
 
-// The new key as it is now stored; none where the user has minted `most` already. Two at the same moment may both be
-// the last, unless `tx` holds something that is this user's alone.
+// The new key as it is now stored; nullopt where the user has minted `max` already. Two at the same moment may both be
+// the last, unless `tx` holds a lock of this user's.
 std::optional<SdkKey> insert(db::Transaction& tx, const std::string& id, const std::string& user_id,
-                             const std::string& label, const std::string& key_hash, int most);
+                             const std::string& label, const std::string& key_hash, int max);
 
-// Where a page ended: the time as the database takes it, and the id.
-struct Place {
-  std::string created_at, id;
-};
-
-// The keys the user ever minted, newest first.
+// At most `max` of the keys the user ever minted that follow that place, newest first.
 std::vector<SdkKey> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
-                            std::size_t most);
+                            std::size_t max);
 
 // How many keys the user ever minted.
 int count(db::Database& db, const std::string& user_id);

@@ -43,14 +43,14 @@ std::map<std::string, std::string> owners(db::Database& db, const std::vector<st
 }
 
 std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
-                            std::size_t most) {
+                            std::size_t max) {
   if (!after) {
     return read_all(db.select(R"(SELECT id, source_url, created_at
                                    FROM streams
                                   WHERE user_id = ?
                                   ORDER BY created_at DESC, id DESC
                                   LIMIT ?)",
-                              user_id, most));
+                              user_id, max));
   }
   // Comparing pairs would say the same, but the index is not used for it.
   return read_all(db.select(R"(SELECT id, source_url, created_at
@@ -58,7 +58,7 @@ std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const 
                                 WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                                 ORDER BY created_at DESC, id DESC
                                 LIMIT ?)",
-                            user_id, after->created_at, after->created_at, after->id, most));
+                            user_id, after->time, after->time, after->id, max));
 }
 
 }  // namespace telemetry::tables::streams

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "telemetry/tables/place.h"
 
 // Ids are 16 raw bytes.
 namespace telemetry::tables::streams {
@@ -19,19 +20,14 @@ struct Stream {
 Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id, const std::string& source_url,
               const std::string& host);
 
-// Nullopt also when it is somebody else's.
+// nullopt also when it is another user's.
 std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id);
 
 // Whose they are, by id: those of the ids, one at least, that are streams.
 std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids);
 
-// Where a page ended: the time as the database takes it, and the id.
-struct Place {
-  std::string created_at, id;
-};
-
-// At most `most` of the user's, newest first; only what follows that place.
+// At most `max` of the user's that follow that place, newest first.
 std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
-                            std::size_t most);
+                            std::size_t max);
 
 }  // namespace telemetry::tables::streams

@@ -9,12 +9,11 @@
 namespace telemetry::tables::telemetry_events {
 namespace {
 
-constexpr std::size_t kMostRows = 512;
+constexpr std::size_t kMaxRows = 512;
 
-// How many rows the statement for so many events has. The last event is repeated to fill it, which
-// changes nothing, as a row that is there already stays as it is: so all batches share 68 prepared
-// statements, and take one statement each.
-std::size_t room_for(std::size_t rows) {
+// How many rows the statement for so many events has. The last event is repeated to fill it up, which changes nothing,
+// as rows that exist stay as they are: so there are only 68 different statements to prepare.
+std::size_t padded(std::size_t rows) {
   const std::size_t step = rows <= 16 ? 1 : rows <= 128 ? 4 : 16;
   return (rows + step - 1) / step * step;
 }
@@ -31,34 +30,52 @@ std::string statement(std::size_t rows) {
 }
 
 void insert_some(db::Transaction& tx, const NewEvent* first, std::size_t rows) {
-  const std::size_t room = room_for(rows);
+  const std::size_t padded_rows = padded(rows);
   std::vector<db::Value> values;
-  values.reserve(room * 6);
-  for (std::size_t i = 0; i < room; ++i) {
+  values.reserve(padded_rows * 6);
+  for (std::size_t i = 0; i < padded_rows; ++i) {
     const NewEvent& event = first[std::min(i, rows - 1)];
     values.insert(values.end(),
                   {event.session_ref, event.event_hash, event.session_day, event.type, event.ts, event.payload});
   }
-  tx.run_list(statement(room), values);
+  tx.run_list(statement(padded_rows), values);
+}
+
+Totals read_totals(const db::Row& row) {
+  Totals totals;
+  totals.session_ref = row.text(0);
+  totals.events = row.number(1);
+  totals.last_event_at = row.time(2);
+  totals.silent_seconds = row.number(3);
+  totals.ended_at = row.optional_time(4);
+  totals.waited_ms = row.optional_number(5);
+  totals.startup_ms = row.optional_number(6);
+  totals.requested = row.number(7) != 0;
+  totals.started = row.number(8) != 0;
+  totals.failed = row.number(9) != 0;
+  totals.paused = row.number(10) != 0;
+  totals.played_ms = row.optional_number(11);
+  totals.rebuffer_ms = row.optional_number(12);
+  totals.rebuffer_count = row.optional_number(13);
+  return totals;
 }
 
 }  // namespace
 
 void insert(db::Database& db, std::vector<NewEvent> events) {
-  // One order for everybody, so that two who write the same rows wait for each other and do not
-  // block each other.
+  // Every writer uses the same order, so that two that write the same rows wait for each other and do not deadlock.
   std::sort(events.begin(), events.end(), [](const NewEvent& a, const NewEvent& b) {
     return std::tie(a.session_day, a.session_ref, a.event_hash) < std::tie(b.session_day, b.session_ref, b.event_hash);
   });
   if (events.empty()) return;
-  if (events.size() <= kMostRows) {
+  if (events.size() <= kMaxRows) {
     db::Autocommit tx(db);
     insert_some(tx, events.data(), events.size());
     return;
   }
   db::Transaction tx(db);
-  for (std::size_t at = 0; at < events.size(); at += kMostRows) {
-    insert_some(tx, &events[at], std::min(kMostRows, events.size() - at));
+  for (std::size_t at = 0; at < events.size(); at += kMaxRows) {
+    insert_some(tx, &events[at], std::min(kMaxRows, events.size() - at));
   }
   tx.commit();
 }
@@ -79,93 +96,96 @@ std::set<std::string> known(db::Database& db, const std::string& session_ref, co
   return found;
 }
 
-// Sorted without their payloads, which are fetched for the page alone.
+// Sorted without the payloads, which are then fetched for the page alone.
 std::vector<StoredEvent> page(db::Database& db, const std::string& session_ref, const std::optional<Place>& after,
-                              std::size_t most, std::int64_t looked_at) {
-  std::string chosen = R"(SELECT event_hash, session_day, ts
-                            FROM (SELECT event_hash, session_day, ts
-                                    FROM telemetry_events
-                                   WHERE session_ref = ?
-                                   ORDER BY event_hash, session_day
-                                   LIMIT ?) AS looked_at)";
-  std::vector<db::Value> values = {db::value(session_ref), db::value(looked_at)};
-  if (after) {
-    chosen += " WHERE ts >= ? AND (ts > ? OR event_hash > ?)";
-    values.insert(values.end(), {db::value(after->ts), db::value(after->ts), db::value(after->hash)});
-  }
-  values.insert(values.end(), {db::value(most), db::value(session_ref)});
+                              std::size_t max, std::int64_t scanned) {
+  const Place place = after.value_or(Place{});
+  const auto after_time = after ? std::optional(place.time) : std::nullopt;
   std::vector<StoredEvent> events;
-  for (const auto& row : db.select_list(
+  for (const auto& row : db.select(
            R"(SELECT e.event_hash, e.type, e.ts, e.received_at, e.payload
-                FROM ()" +
-               chosen + R"( ORDER BY ts, event_hash LIMIT ?) AS chosen
+                FROM (SELECT event_hash, session_day, ts
+                        FROM (SELECT event_hash, session_day, ts
+                                FROM telemetry_events
+                               WHERE session_ref = ?
+                               ORDER BY event_hash, session_day
+                               LIMIT ?) AS scanned
+                       WHERE ? IS NULL OR ts > ? OR (ts = ? AND event_hash > ?)
+                       ORDER BY ts, event_hash
+                       LIMIT ?) AS chosen
                 JOIN telemetry_events e
                   ON e.session_ref = ? AND e.event_hash = chosen.event_hash AND e.session_day = chosen.session_day
                ORDER BY e.ts, e.event_hash)",
-           values)) {
+           session_ref, scanned, after_time, after_time, after_time, place.id, max, session_ref)) {
     events.push_back({row.text(0), row.text(1), row.time(2), row.time(3), row.text(4)});
   }
   return events;
 }
 
-std::int64_t count(db::Database& db, const std::vector<std::string>& session_refs, std::int64_t most) {
+std::int64_t count(db::Database& db, const std::vector<std::string>& session_refs, std::int64_t max) {
   db::List list(session_refs);
-  list.values.push_back(db::value(most));
+  list.values.push_back(db::value(max));
   return db
       .select_list(R"(SELECT COUNT(*)
-                             FROM (SELECT 1
-                                     FROM telemetry_events
-                                    WHERE session_ref IN ()" +
-                       list.placeholders + ") LIMIT ?) AS looked_at",
+                        FROM (SELECT 1
+                                FROM telemetry_events
+                               WHERE session_ref IN ()" +
+                       list.placeholders + R"()
+                               LIMIT ?) AS counted)",
                    list.values)
       .at(0)
       .number(0);
 }
 
+// A payload may hold anything: only what looks like a number counts.
 std::vector<Totals> totals(db::Database& db, const std::vector<std::string>& session_refs) {
-  // A payload says what it likes: a figure counts when it looks like one.
-  const auto figure = [](const std::string& name) {
-    const std::string value = "JSON_VALUE(payload, '$." + name + "')";
-    return "IF(" + value + " REGEXP '^[0-9]{1,15}([.][0-9]*)?$', CAST(" + value + " AS DECIMAL(15)), NULL)";
-  };
-  const auto greatest = [&](const std::string& name) {
-    return "MAX(IF(type IN ('heartbeat', 'playback_end'), " + figure(name) + ", NULL))";
-  };
-  const auto first = [](const std::string& type) { return "MIN(IF(type = '" + type + "', ts, NULL))"; };
-  const auto last = [](const std::string& types) { return "MAX(IF(type IN (" + types + "), ts, NULL))"; };
-
   const db::List list(session_refs);
-  std::vector<Totals> found;
-  for (const auto& row : db.select_list(
-           "SELECT session_ref, COUNT(*), MAX(ts), TIMESTAMPDIFF(SECOND, LEAST(MAX(received_at), MAX(ts)), "
-           "UTC_TIMESTAMP(3)), " +
-               last("'playback_end'") + ", TIMESTAMPDIFF(MICROSECOND, " + first("play_request") + ", COALESCE(" +
-               first("playback_start") + ", MAX(ts))) DIV 1000, MIN(IF(type = 'playback_start', " +
-               figure("startupMs") + ", NULL)), MAX(type = 'play_request'), MAX(type = 'playback_start'), " +
-               "MAX(type = 'error' AND COALESCE(JSON_VALUE(payload, '$.fatal'), '') IN ('true', "
-               "'1')), " +
-               "COALESCE(" + last("'pause'") + " > " + last("'playback_start', 'resume', 'play_request'") + ", 0), " +
-               greatest("playedMs") + ", " + greatest("rebufferMs") + ", " + greatest("rebufferCount") +
-               R"( FROM telemetry_events
+  const auto rows = db.select_list(
+      R"(SELECT session_ref,
+                COUNT(*),
+                MAX(ts),
+                TIMESTAMPDIFF(SECOND, LEAST(MAX(received_at), MAX(ts)), UTC_TIMESTAMP(3)),
+                MAX(IF(type = 'playback_end', ts, NULL)),
+                TIMESTAMPDIFF(MICROSECOND,
+                              MIN(IF(type = 'play_request', ts, NULL)),
+                              COALESCE(MIN(IF(type = 'playback_start', ts, NULL)), MAX(ts))) DIV 1000,
+                MIN(IF(type = 'playback_start', startup_ms, NULL)),
+                MAX(type = 'play_request'),
+                MAX(type = 'playback_start'),
+                MAX(type = 'error' AND fatal IN ('true', '1')),
+                COALESCE(MAX(IF(type = 'pause', ts, NULL))
+                         > MAX(IF(type IN ('playback_start', 'resume', 'play_request'), ts, NULL)), 0),
+                MAX(IF(type IN ('heartbeat', 'playback_end'), played_ms, NULL)),
+                MAX(IF(type IN ('heartbeat', 'playback_end'), rebuffer_ms, NULL)),
+                MAX(IF(type IN ('heartbeat', 'playback_end'), rebuffer_count, NULL))
+           FROM (SELECT session_ref, type, ts, received_at,
+                        COALESCE(JSON_VALUE(payload, '$.fatal'), '') AS fatal,
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.startupMs'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS startup_ms,
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.playedMs'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS played_ms,
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.rebufferMs'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS rebuffer_ms,
+                        CAST(NULLIF(REGEXP_SUBSTR(JSON_VALUE(payload, '$.rebufferCount'),
+                                                  '^[0-9]{1,15}([.][0-9]*)?$'), '') AS DECIMAL(15)) AS rebuffer_count
+                   FROM telemetry_events
                   WHERE session_ref IN ()" +
-               list.placeholders + ") GROUP BY session_ref",
-           list.values)) {
-    found.push_back({row.text(0), row.number(1), row.time(2), row.number(3), row.optional_time(4),
-                     row.optional_number(5), row.optional_number(6), row.number(7) != 0, row.number(8) != 0,
-                     row.number(9) != 0, row.number(10) != 0, row.optional_number(11), row.optional_number(12),
-                     row.optional_number(13)});
-  }
+          list.placeholders + R"()) AS events
+          GROUP BY session_ref)",
+      list.values);
+  std::vector<Totals> found;
+  for (const auto& row : rows) found.push_back(read_totals(row));
   return found;
 }
 
 void remove(db::Database& db, const std::vector<std::string>& session_refs) {
-  constexpr std::uint64_t kAtOnce = 5000;
+  constexpr std::uint64_t kBatch = 5000;
   const db::List list(session_refs);
   const std::string sql = "DELETE FROM telemetry_events WHERE session_ref IN (" + list.placeholders + ") LIMIT 5000";
   std::uint64_t some = 0;
   do {
     some = db::autocommit(db, [&](db::Transaction& tx) { return tx.run_list(sql, list.values); });
-  } while (some == kAtOnce);
+  } while (some == kBatch);
 }
 
 }  // namespace telemetry::tables::telemetry_events

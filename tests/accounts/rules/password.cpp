@@ -56,7 +56,7 @@ TEST_GROUP(Password){};
 TEST(Password, takes_the_same_time_for_either_hash_and_for_an_unknown_account) {
   const std::string native = hash_password("correct horse");
   const auto cost = [](const std::optional<std::string>& hash) {
-    return processor_time([&] { CHECK_FALSE(knows_password("correct hors", hash, Kinds::argon2_and_scrypt)); });
+    return processor_time([&] { CHECK_FALSE(verify_in_equal_time("correct hors", hash, Kinds::argon2_and_scrypt)); });
   };
   const double nobody = cost(std::nullopt), ours = cost(native), imported = cost(std::string(kImported));
   CHECK_TEXT(std::max({nobody, ours, imported}) < 1.5 * std::min({nobody, ours, imported}),
@@ -66,7 +66,7 @@ TEST(Password, takes_the_same_time_for_either_hash_and_for_an_unknown_account) {
 TEST(Password, takes_the_same_time_for_an_unknown_account_without_imported_hashes) {
   const std::string native = hash_password("correct horse");
   const auto cost = [](const std::optional<std::string>& hash) {
-    return processor_time([&] { CHECK_FALSE(knows_password("correct hors", hash, Kinds::argon2)); });
+    return processor_time([&] { CHECK_FALSE(verify_in_equal_time("correct hors", hash, Kinds::argon2)); });
   };
   const double nobody = cost(std::nullopt), ours = cost(native);
   CHECK_TEXT(std::max(nobody, ours) < 1.5 * std::min(nobody, ours), "the time tells which it is");
@@ -74,17 +74,17 @@ TEST(Password, takes_the_same_time_for_an_unknown_account_without_imported_hashe
 
 TEST(Password, is_accepted_for_either_kind_of_hash) {
   for (const Kinds kinds : {Kinds::argon2, Kinds::argon2_and_scrypt}) {
-    CHECK(knows_password("correct horse", hash_password("correct horse"), kinds));
-    CHECK(knows_password("correct horse battery", std::string(kImported), kinds));
-    CHECK_FALSE(knows_password("correct horse", std::nullopt, kinds));
+    CHECK(verify_in_equal_time("correct horse", hash_password("correct horse"), kinds));
+    CHECK(verify_in_equal_time("correct horse battery", std::string(kImported), kinds));
+    CHECK_FALSE(verify_in_equal_time("correct horse", std::nullopt, kinds));
   }
 }
 
 TEST(Password, matches_its_own_hash_only) {
   const std::string hash = hash_password("correct horse");
-  CHECK(is_password("correct horse", hash));
-  CHECK_FALSE(is_password("correct hors", hash));
-  CHECK_FALSE(is_password("", hash));
+  CHECK(verify_password("correct horse", hash));
+  CHECK_FALSE(verify_password("correct hors", hash));
+  CHECK_FALSE(verify_password("", hash));
 }
 
 TEST(Password, is_hashed_by_Argon2id_with_19_MiB_and_two_passes) {
@@ -97,7 +97,7 @@ TEST(Password, has_a_salt_of_its_own_each_time) {
 
 TEST(Password, is_the_same_in_every_unicode_form) {
   const std::string one_sign = "caf\u00e9 caf\u00e9", two_signs = "cafe\u0301 cafe\u0301";
-  CHECK(is_password(two_signs, hash_password(one_sign)));
+  CHECK(verify_password(two_signs, hash_password(one_sign)));
 }
 
 TEST(Password, may_have_8_to_128_UTF_16_code_units) {
@@ -115,8 +115,8 @@ TEST(Password, counts_an_emoji_as_two_units) {
 }
 
 TEST(Password, matches_a_scrypt_hash_of_better_auth) {
-  CHECK(is_password("correct horse battery", kImported));
-  CHECK_FALSE(is_password("correct horse batterx", kImported));
+  CHECK(verify_password("correct horse battery", kImported));
+  CHECK_FALSE(verify_password("correct horse batterx", kImported));
 }
 
 TEST(Password, is_rehashed_when_the_hash_is_scrypt_or_cheaper) {
@@ -128,6 +128,6 @@ TEST(Password, is_rehashed_when_the_hash_is_scrypt_or_cheaper) {
 }
 
 TEST(Password, does_not_match_an_invalid_hash) {
-  CHECK_FALSE(is_password("correct horse", ""));
-  CHECK_FALSE(is_password("correct horse", "correct horse"));
+  CHECK_FALSE(verify_password("correct horse", ""));
+  CHECK_FALSE(verify_password("correct horse", "correct horse"));
 }

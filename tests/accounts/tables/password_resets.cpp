@@ -26,8 +26,8 @@ TEST_GROUP(PasswordResetTokens) {
   }
   void set_clock(double seconds) { db::Autocommit(database).run("SET timestamp = " + std::to_string(seconds)); }
   bool is_good() { return table::user_of(database, hash).has_value(); }
-  bool is_taken() {
-    return db::transact(database, [&](db::Transaction& tx) { return table::take(tx, hash); });
+  bool is_used() {
+    return db::transact(database, [&](db::Transaction& tx) { return table::use(tx, hash); });
   }
   std::uint64_t removed() {
     return db::transact(database, [&](db::Transaction& tx) { return table::remove_expired(tx, 1000); });
@@ -40,12 +40,12 @@ TEST(PasswordResetTokens, are_valid_until_they_expire) {
   LONGS_EQUAL(0, removed());
   set_clock(1000000000 + table::kLifetime);
   CHECK_FALSE(is_good());
-  CHECK_FALSE(is_taken());
+  CHECK_FALSE(is_used());
   LONGS_EQUAL(1, removed());
 }
 
 TEST(PasswordResetTokens, can_be_used_once) {
   set_clock(1000000000 + table::kLifetime - 0.001);
-  CHECK(is_taken());
-  CHECK_FALSE(is_taken());
+  CHECK(is_used());
+  CHECK_FALSE(is_used());
 }

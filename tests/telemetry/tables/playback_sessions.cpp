@@ -21,6 +21,6 @@ TEST_GROUP(PlaybackSessionRows) {
 TEST(PlaybackSessionRows, are_deleted_before_a_given_day_but_not_on_it) {
   insert("one", "2001-02-03");
   insert("two", "2001-02-04");
-  LONGS_EQUAL(1, table::forget_before(database, "2001-02-04"));
+  LONGS_EQUAL(1, table::remove_before(database, "2001-02-04"));
   LONGS_EQUAL(1, database.select("SELECT 1 FROM playback_sessions WHERE user_id = 'nobody'").size());
 }

@@ -5,6 +5,7 @@
 #include "log.h"
 #include "net/form.h"
 #include "refusal.h"
+#include "text/percent.h"
 
 namespace billing::rules::stripe {
 namespace {
@@ -17,7 +18,7 @@ std::optional<Response> send(Worker& worker, const std::string& path, net::HttpR
   request.url = worker.config.stripe.api_url + path;
   request.headers.push_back("Authorization: Bearer " + worker.config.stripe.secret_key);
   request.headers.push_back("Content-Type: application/x-www-form-urlencoded");
-  request.most_bytes = 256 * 1024;
+  request.max_bytes = 256 * 1024;
   try {
     const auto answer = worker.http.send(request);
     if (answer.status != 200) log_stripe(path, "status " + std::to_string(answer.status));
@@ -49,7 +50,7 @@ std::optional<Response> post(Worker& worker, const std::string& path, const Fiel
   net::HttpRequest request;
   request.method = "POST";
   request.headers = {"Idempotency-Key: " + idempotency_key};
-  request.body = net::form(fields);
+  request.body = text::form_encoded(fields);
   request.timeout_ms = timeout_ms;
   return send(worker, path, std::move(request));
 }

@@ -16,7 +16,7 @@ constexpr std::size_t kMaxDetail = 200;
 std::string ask_for_logo(Worker& worker, const generator::Draft& draft, const providers::Deadline& deadline) {
   const auto& settings = worker.config.image;
   const providers::Provider images{worker.http, settings, providers::kImageLimits, worker.config.secrets()};
-  const net::Guard guard{net::perimeter(worker.config.guard.denied, worker.config.guard.allowed)};
+  const net::Guard guard{net::address_policy(worker.config.guard.denied, worker.config.guard.allowed)};
   return providers::through_circuit(worker.db, providers::circuit_id("images", settings),
                                     [&] { return provided_logo(images, guard, draft, deadline); });
 }

@@ -11,7 +11,7 @@ rapidjson::Document Node::call(const char* method, const std::vector<Json>& para
   request.body =
       Json::object({{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", Json::array(parameters)}}).text();
   request.timeout_ms = 5000;
-  request.most_bytes = 1024 * 1024;
+  request.max_bytes = 1024 * 1024;
   const auto answer = http_.send(request);
   const auto document = json::parse_strictly(answer.body);
   const auto* result = json::member(document, "result");

@@ -1,4 +1,4 @@
-#include "telemetry/rules/source_url.h"
+#include "net/url_guard.h"
 
 #include <algorithm>
 #include <fstream>
@@ -9,15 +9,11 @@
 
 #include <rapidjson/document.h>
 
-#include "refusal.h"
-
 #include <CppUTest/TestHarness.h>
-
-using telemetry::rules::guard_source_url;
 
 namespace {
 
-const std::string kFolder = "tests/telemetry/rules/";
+const std::string kFolder = "tests/net/";
 
 const std::map<std::string, std::string> kMessages{
     {"parse", "URL could not be parsed"},
@@ -78,14 +74,9 @@ net::Guard answering(const std::vector<std::string>& texts) {
   return guard([found](const std::string&) { return found; });
 }
 
-// The error of sourceUrl; "ok" if there is none.
+// The sentence about the URL of a stream; "ok" when it may be used.
 std::string verdict(const std::string& url, const net::Guard& guard = ::guard()) {
-  try {
-    guard_source_url(url, guard);
-    return "ok";
-  } catch (const refusal::InvalidFields& refused) {
-    return refused.fields.size() == 1 ? refused.fields.at("sourceUrl") : "more than one field";
-  }
+  return net::url_fault(url, guard).value_or("ok");
 }
 
 std::string expected(const std::string& cell) {
@@ -146,7 +137,7 @@ TEST(SourceUrl, distinguishes_an_unresolvable_name_from_a_private_one) {
 
 TEST(SourceUrl, treats_a_late_resolver_like_one_that_found_nothing) {
   std::promise<void> release;
-  const net::PatientLookup late(
+  const net::LookupWithTimeout late(
       [released = release.get_future().share()](const std::string&) {
         released.wait();
         return net::Addresses{*net::parse_address("8.8.8.8")};

@@ -1,3 +1,5 @@
+#include "accounts/rules/session_cookie.h"
+
 #include "accounts/rules/session.h"
 
 #include <string>

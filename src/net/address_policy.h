@@ -7,7 +7,7 @@
 #include "net/address.h"
 #include "net/range.h"
 
-// Which addresses this host may be sent to on a stranger's word.
+// Which addresses this host may connect to for a URL that a caller wrote.
 namespace net {
 
 // A unicast address of the public internet. Special-purpose blocks are refused as a whole, also
@@ -19,22 +19,21 @@ bool is_public(const Address& address);
 // range each, as they are now. Throws std::system_error.
 std::vector<Range> own_addresses();
 
-struct Perimeter {
+struct AddressPolicy {
   std::vector<Range> denied;   // whatever else holds
   std::vector<Range> allowed;  // though not public: an intranet, a test
-  bool only_allowed = false;   // and none of the public ones
+  bool deny_public = false;    // only what is in `allowed`
 
-  bool admits(const Address& address) const;
+  bool allows(const Address& address) const;
 };
 
 // Both lists as the operator wrote them (see parse_ranges, also for what is thrown); this host's
 // own addresses are denied besides.
-Perimeter perimeter(const std::string& denied, const std::string& allowed);
+AddressPolicy address_policy(const std::string& denied, const std::string& allowed);
 
-// For CURLOPT_OPENSOCKETFUNCTION, with a `const Perimeter*` as CURLOPT_OPENSOCKETDATA: no socket to
-// an address that is not admitted. Only this sees what connect() will use; a name may have been
-// pointed elsewhere since it was judged. Set CURLOPT_PROXY to "" beside it, or the proxy's address
-// is what gets judged.
-curl_socket_t open_public_socket(void* perimeter, curlsocktype purpose, curl_sockaddr* address);
+// For CURLOPT_OPENSOCKETFUNCTION, with a `const AddressPolicy*` as CURLOPT_OPENSOCKETDATA: no socket to an address that
+// the policy does not allow. Only this sees the address that connect() will use, as a name may resolve to another one
+// by now. Set CURLOPT_PROXY to "" as well, or the proxy's address is what gets judged.
+curl_socket_t open_public_socket(void* policy, curlsocktype purpose, curl_sockaddr* address);
 
 }  // namespace net

@@ -1,4 +1,4 @@
-#include "net/perimeter.h"
+#include "net/address_policy.h"
 
 #include <cerrno>
 #include <memory>
@@ -84,20 +84,20 @@ std::vector<Range> own_addresses() {
   return own;
 }
 
-bool Perimeter::admits(const Address& address) const {
+bool AddressPolicy::allows(const Address& address) const {
   if (contains(denied, address)) return false;
-  return contains(allowed, address) || (!only_allowed && is_public(address));
+  return contains(allowed, address) || (!deny_public && is_public(address));
 }
 
-Perimeter perimeter(const std::string& denied, const std::string& allowed) {
-  Perimeter result{parse_ranges(denied), parse_ranges(allowed)};
+AddressPolicy address_policy(const std::string& denied, const std::string& allowed) {
+  AddressPolicy result{parse_ranges(denied), parse_ranges(allowed)};
   for (const Range& own : own_addresses()) result.denied.push_back(own);
   return result;
 }
 
-curl_socket_t open_public_socket(void* perimeter, curlsocktype, curl_sockaddr* address) {
+curl_socket_t open_public_socket(void* policy, curlsocktype, curl_sockaddr* address) {
   const auto to = address_of(address->addr);
-  if (!to || !static_cast<const Perimeter*>(perimeter)->admits(*to)) return CURL_SOCKET_BAD;
+  if (!to || !static_cast<const AddressPolicy*>(policy)->allows(*to)) return CURL_SOCKET_BAD;
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 

@@ -1,0 +1,12 @@
+#pragma once
+#include <cstdint>
+
+#include "db/database.h"
+
+namespace accounts::rules {
+
+// Removes expired sessions, password reset tokens and throttle windows, at most `batch` rows a statement. How many
+// sessions were removed.
+std::uint64_t remove_expired(db::Database& db, int batch);
+
+}  // namespace accounts::rules

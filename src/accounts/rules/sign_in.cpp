@@ -1,0 +1,51 @@
+#include "accounts/rules/sign_in.h"
+
+#include "accounts/rules/password.h"
+#include "accounts/rules/throttle.h"
+#include "accounts/tables/credentials.h"
+#include "refusal.h"
+
+namespace accounts::rules {
+namespace {
+
+namespace credentials = tables::credentials;
+
+// An address without an account costs the same queries.
+Caller caller_of(Worker& worker, const std::string& address, const std::string& user_id) {
+  return {address, is_near(address, tables::sessions::addresses_of(worker.db, user_id))};
+}
+
+bool is_right(Worker& worker, const std::string& password, const std::optional<tables::Credential>& credential) {
+  const auto hash = credential ? std::optional(credential->password_hash) : std::nullopt;
+  const bool imported = credentials::any_imported(worker.db);
+  return verify_in_equal_time(password, hash, imported ? Kinds::argon2_and_scrypt : Kinds::argon2);
+}
+
+// A password that was changed while we compared would leave a session that the change was to end.
+bool lock_if_unchanged(db::Transaction& tx, const std::string& user_id, const std::string& hash,
+                       const std::optional<std::string>& new_hash) {
+  return new_hash ? credentials::replace_hash(tx, user_id, hash, *new_hash) : credentials::lock(tx, user_id, hash);
+}
+
+}  // namespace
+
+NewSession sign_in(Worker& worker, const Client& client, const SignIn& attempt) {
+  const auto user = tables::users::find_by_email(worker.db, attempt.email);
+  const std::string user_id = user ? user->id : "";
+  const auto credential = credentials::of_user(worker.db, user_id);
+  const auto caller = caller_of(worker, client.address, user_id);
+  const auto counted = count_sign_in(worker.db, worker.config, attempt.email, caller);
+  const refusal::Unauthorized wrong("Invalid email or password");
+  if (!is_right(worker, attempt.password, credential)) throw wrong;
+
+  const std::string& hash = credential->password_hash;
+  const auto new_hash = is_outdated(hash) ? std::optional(hash_password(attempt.password)) : std::nullopt;
+  const auto token = db::transact(worker.db, [&](db::Transaction& tx) {
+    if (!lock_if_unchanged(tx, user_id, hash, new_hash)) throw wrong;
+    uncount_sign_in(tx, counted);
+    return begin_session(tx, client, user_id, attempt.remembered);
+  });
+  return {*user, token};
+}
+
+}  // namespace accounts::rules

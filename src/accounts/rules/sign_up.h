@@ -1,0 +1,22 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "accounts/rules/session.h"
+#include "worker.h"
+
+namespace accounts::rules {
+
+struct SignUp {
+  std::string name;
+  std::string email;  // in lower case
+  std::string password;
+  std::optional<std::string> image;
+  bool remembered;
+};
+
+// Makes the account and begins its first session. Throws refusal::Conflict when the address has an account already,
+// refusal::Rejected for the password, or refusal::TooMany.
+NewSession sign_up(Worker& worker, const Client& client, const SignUp& application);
+
+}  // namespace accounts::rules

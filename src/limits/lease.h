@@ -1,0 +1,31 @@
+#pragma once
+#include <string>
+
+#include "limits/throttle.h"
+#include "worker.h"
+
+namespace limits {
+
+// The right to do something alone, over all workers of all hosts. Ends when this object is destroyed or, should the
+// worker die, after so many seconds.
+class Lease {
+ public:
+  // Waits a moment when another worker holds it.
+  Lease(Worker& worker, const std::string& kind, const std::string& whose, int seconds);
+  ~Lease();
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+
+  // 0: it is ours. Otherwise the seconds until it is free, at most.
+  int seconds_until_free() const { return seconds_until_free_; }
+  // Leaves the lease to run out by itself.
+  void keep_until_expiry() { keep_ = true; }
+
+ private:
+  Worker& worker_;
+  const Limit limit_;
+  int seconds_until_free_;
+  bool keep_ = false;
+};
+
+}  // namespace limits

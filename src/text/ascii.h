@@ -1,0 +1,20 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+// Characters and texts of ASCII, whatever the locale. Bytes beyond ASCII are in no class and have no case.
+namespace text {
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_alphanumeric(char c) { return is_letter(c) || is_digit(c); }  // the digits of base62
+
+std::string lower(std::string text);
+
+// Without the spaces and tabs at both ends.
+std::string trimmed(const std::string& text);
+
+bool starts_with(std::string_view text, std::string_view start);
+bool ends_with(std::string_view text, std::string_view end);
+
+}  // namespace text
