@@ -1,13 +1,12 @@
 #include "billing/rules/card_order.h"
 
-
 #include "billing/rules/order.h"
 #include "billing/rules/prices.h"
 #include "billing/rules/stripe.h"
 #include "billing/tables/card_payments.h"
 #include "billing/tables/orders.h"
-#include "log.h"
 #include "crypto/encoding.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -37,7 +36,8 @@ void apply_session(Worker& worker, const rapidjson::Value& session) {
   if (order->session_id && *order->session_id != text(&session, "id")) return;
   const bool paid = text(&session, "payment_status") == "paid";
   if (paid && !has_the_price(session)) {
-    log_problem(LogLevel::warning, {{"order", crypto::uuid_text(order->id)}}, "paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment");
+    log_problem(LogLevel::warning, {{"order", crypto::uuid_text(order->id)}},
+                "paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment");
     return;
   }
   const auto intent = payment_intent_of(session);

@@ -1,12 +1,11 @@
 #include "concepts/rules/hold.h"
 
-
 #include "billing/rules/credit_hold.h"
 #include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
+#include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "log.h"
-#include "crypto/encoding.h"
 #include "refusal.h"
 
 namespace concepts::rules {
@@ -23,7 +22,8 @@ Hold::~Hold() {
   try {
     give_back();
   } catch (const std::exception& fault) {
-    log_problem(LogLevel::warning, {{"hold", crypto::uuid_text(id_)}}, std::string("it stays held until its lease ends: ") + fault.what());
+    log_problem(LogLevel::warning, {{"hold", crypto::uuid_text(id_)}},
+                std::string("it stays held until its lease ends: ") + fault.what());
   }
 }
 

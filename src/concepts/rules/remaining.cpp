@@ -1,8 +1,7 @@
 #include "concepts/rules/remaining.h"
 
-
-#include "log.h"
 #include "billing/rules/credits.h"
+#include "log.h"
 
 namespace concepts::rules {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "log.h"
 #include "crypto/encoding.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -50,7 +50,8 @@ void leave_settling(Worker& worker, const Entry& entry, Claim& claim, const std:
 void mark_unresolved(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
   db::transact(worker.db, [&](db::Transaction& tx) { return payments::mark_unresolved(tx, entry.id, reason); });
-  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "it is unresolved: nobody can tell any more whether it was settled; see `payment resolve`");
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
+              "it is unresolved: nobody can tell any more whether it was settled; see `payment resolve`");
   throw settlement_pending(3600);
 }
 

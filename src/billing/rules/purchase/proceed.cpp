@@ -1,11 +1,10 @@
 #include "billing/rules/purchase/proceed.h"
 
-
 #include "billing/rules/purchase/find_out.h"
 #include "billing/rules/purchase/making.h"
-#include "log.h"
-#include "crypto/encoding.h"
 #include "billing/rules/purchase/settling.h"
+#include "crypto/encoding.h"
+#include "log.h"
 
 namespace billing::rules {
 
@@ -21,7 +20,8 @@ Bought with_money_at_stake(const Entry& entry, Work&& work) {
   } catch (const refusal::Refusal&) {
     throw;
   } catch (const std::exception& fault) {
-    log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, std::string("while settling: ") + fault.what());
+    log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
+                std::string("while settling: ") + fault.what());
     throw settlement_pending(3);
   }
 }

@@ -1,9 +1,8 @@
 #include "concepts/rules/generation/add_logo.h"
 
-
 #include "generator/logo.h"
-#include "providers/circuit.h"
 #include "log.h"
+#include "providers/circuit.h"
 #include "providers/image_provider.h"
 
 namespace concepts::rules {
