@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "log.h"
-#include "net/form.h"
 #include "refusal.h"
 #include "text/percent.h"
 
