@@ -103,7 +103,7 @@ $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 # Pages that a worker fills in (src/web/template.h): some-page.html becomes web::templates::some_page.
-templates := nginx/www/api-keys.html nginx/www/claim.html $(wildcard src/*/templates/*.html)
+templates := $(wildcard src/*/templates/*.html)
 $(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
 	@echo "write $@"

@@ -112,7 +112,7 @@ class Reader {
     complain(name, "is '" + on_one_line(shown) + "', but " + rule);
   }
 
-  // A misspelt name is one that nobody asks for.
+  // A misspelt name is found here: no part of the program has read it.
   std::vector<std::string> unknown() const {
     std::vector<std::string> sentences;
     for (const auto& [name, value] : environment_) {
@@ -168,7 +168,7 @@ bool may_read(const std::string& pool, const std::string& secret) {
   return pool == "admin" || pool_row(pool).may_read(secret);
 }
 
-// As scripts/environment does it. One way: who has this one cannot find the other.
+// Derived as in scripts/environment. One-way: the address secret does not reveal MILLRACE_SECRET.
 std::string address_secret_of(const std::string& secret) {
   return crypto::hex(crypto::sha256("millrace addresses " + secret));
 }
@@ -202,7 +202,7 @@ void require_cover(Reader& read, const std::string& setting, const std::string& 
   }
 }
 
-// A model server in the next room speaks plain http and knows no key.
+// A model server on the local network often speaks plain http and needs no key.
 Config::Provider read_provider(Reader& read, const std::string& kind) {
   const std::string prefix = "MILLRACE_" + kind;
   Config::Provider provider;

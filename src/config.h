@@ -49,13 +49,13 @@ struct Config {
   int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
-  std::vector<std::string> warnings;  // settings that are valid but hardly meant, for `millrace-admin config check`
+  std::vector<std::string>
+      warnings;  // settings that are valid but probably unintended, for `millrace-admin config check`
 
   // What must be in no answer and no log.
   std::vector<std::string> secrets() const;
 
-  // Throws ConfigFaults naming every missing or malformed setting at once.
-  // For a pool, or "admin".
+  // The settings of a pool, or of "admin". Throws ConfigFaults, which names every missing or malformed setting.
   static Config from_environment(const std::string& pool);
   static Config from(const std::map<std::string, std::string>& environment, const std::string& pool);
 };

@@ -64,8 +64,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (argc != 2) {
-    std::cerr
-        << "usage: millrace-worker --version | POOL (generate, packs, checkout, auth, dashboard, ingest, pages)\n";
+    std::cerr << "usage: millrace-worker --version | POOL (" << pool_names() << ")\n";
     return 2;
   }
   // libcurl turns international names into ASCII only in a UTF-8 locale; numbers keep their dot.

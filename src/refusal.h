@@ -59,7 +59,7 @@ struct Unauthorized : Refusal {
   explicit Unauthorized(const std::string& message = "") : Refusal(Kind::unauthorized, "unauthorized", message) {}
 };
 
-// Well-formed, and still not to be done as asked.
+// Well-formed, but not allowed as it is.
 struct Rejected : Refusal {
   Rejected(std::string code, const std::string& message) : Refusal(Kind::rejected, std::move(code), message) {}
 };

@@ -33,11 +33,11 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, web::render_plain_error};
 
   if (name == "auth") return {{
-      {"POST", "/api/auth/sign-up/email",          from_own_pages(worker, sign_up)},
-      {"POST", "/api/auth/sign-in/email",          from_own_pages(worker, sign_in)},
-      {"POST", "/api/auth/sign-out",               from_own_pages(worker, sign_out)},
-      {"GET",  "/api/auth/get-session",            from_own_pages(worker, get_session)},
-      {"POST", "/api/auth/get-session",            from_own_pages(worker, refuse_deferred_session)},
+      {"POST", "/api/auth/sign-up/email",          from_trusted_origin(worker, sign_up)},
+      {"POST", "/api/auth/sign-in/email",          from_trusted_origin(worker, sign_in)},
+      {"POST", "/api/auth/sign-out",               from_trusted_origin(worker, sign_out)},
+      {"GET",  "/api/auth/get-session",            from_trusted_origin(worker, get_session)},
+      {"POST", "/api/auth/get-session",            from_trusted_origin(worker, refuse_deferred_session)},
       {"GET",  "/api/auth/list-sessions",          with_session(worker, list_sessions)},
       {"POST", "/api/auth/revoke-session",         with_session(worker, revoke_session)},
       {"POST", "/api/auth/revoke-sessions",        with_session(worker, revoke_sessions)},
@@ -46,9 +46,9 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/auth/update-user",            with_session(worker, update_user)},
       {"POST", "/api/auth/delete-user",            with_session(worker, delete_user)},
       {"GET",  "/api/auth/list-accounts",          with_session(worker, list_accounts)},
-      {"POST", "/api/auth/request-password-reset", from_own_pages(worker, request_password_reset)},
-      {"GET",  "/api/auth/reset-password/<token>", from_own_pages(worker, follow_reset_link)},
-      {"POST", "/api/auth/reset-password",         from_own_pages(worker, reset_password)},
+      {"POST", "/api/auth/request-password-reset", from_trusted_origin(worker, request_password_reset)},
+      {"GET",  "/api/auth/reset-password/<token>", from_trusted_origin(worker, follow_reset_link)},
+      {"POST", "/api/auth/reset-password",         from_trusted_origin(worker, reset_password)},
       {"GET",  "/api/auth/ok",                     open_to_all(worker, ok)},
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
     }, render_auth_error};

@@ -30,7 +30,7 @@ struct Conflict : Unavailable {
 };
 
 // A Conflict at COMMIT, or at a statement that commits itself. Nothing was changed, unless the node is losing its
-// cluster, which the next statement shows by NoQuorum: then the other nodes may have accepted the change.
+// cluster: in that case the next statement throws NoQuorum, and the other nodes may have accepted the change.
 struct ConflictAtCommit : Conflict {
   using Conflict::Conflict;
 };

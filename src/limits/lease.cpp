@@ -22,7 +22,9 @@ Lease::Lease(Worker& worker, const std::string& kind, const std::string& whose, 
 Lease::~Lease() {
   if (seconds_until_free_ != 0 || keep_) return;
   try {
-    db::autocommit(worker_.db, tables::throttles::end_window, limit_.kind, limit_.bucket);
+    // Once, without retries: a late one could end the lease that another worker has taken meanwhile.
+    db::Autocommit tx(worker_.db);
+    tables::throttles::end_window(tx, limit_.kind, limit_.bucket);
   } catch (const db::Error&) {
     // It expires by itself.
   }

@@ -15,7 +15,8 @@ struct HttpRequest {
   std::string body;
   long timeout_ms = 10000;  // for the whole exchange; connecting may take 3 s of it
   std::size_t max_bytes = 64 * 1024;
-  bool own_connection = false;  // libcurl sends again what was lost with a kept one; where that must not be
+  bool own_connection =
+      false;  // for requests that must not be repeated: libcurl resends what was lost on a reused connection
   // For a URL that a caller wrote: no connection, and no kept one either, to an address that it does not allow.
   const AddressPolicy* address_policy = nullptr;
 };
@@ -24,7 +25,7 @@ struct HttpAnswer {
   long status = 0;
   std::string content_type;
   std::string body;
-  int retry_after = 0;  // seconds; 0: the other side did not say
+  int retry_after = 0;  // seconds; 0: not given
 };
 
 // No answer that could be used: refused, timed out, cut off, broken TLS, too large.
@@ -47,7 +48,7 @@ class HttpClient {
 
  private:
   struct Handle;
-  std::unique_ptr<Handle> handle_;  // kept, so that connections are
+  std::unique_ptr<Handle> handle_;  // kept, so that connections are reused
 };
 
 }  // namespace net

@@ -67,7 +67,7 @@ std::optional<Addresses> LookupWithTimeout::operator()(const std::string& host) 
   auto slot = take_slot(free_slots_);
   if (!slot) return std::nullopt;
 
-  // The slot is given back before the answer is: whoever has the answer may start the next lookup at once.
+  // The slot is released before the answer is delivered, as the caller may start its next lookup at once.
   std::packaged_task<std::optional<Addresses>()> task([lookup = lookup_, host, slot = std::move(slot)]() mutable {
     auto found = (*lookup)(host);
     slot.reset();

@@ -15,7 +15,7 @@ struct Guard {
 
 // Nullopt if the URL is http or https and every address its host has now is allowed by the policy;
 // else the first fault in one of the five sentences of the telemetry specification, section 7. One
-// address outside is enough: whoever fetches may use any of them. What holds now need not hold at
+// address outside is enough: a client may connect to any of them. What holds now need not hold at
 // the fetch: see open_public_socket.
 std::optional<std::string> url_fault(const std::string& url, const Guard& guard);
 

@@ -7,9 +7,9 @@
 namespace providers {
 namespace {
 
-// A quota that is used up is no matter of moments, though it comes as 429.
+// A used-up quota also comes as 429, but waiting a moment does not help.
 bool is_passing(const net::HttpAnswer& answer) {
-  if (answer.status == 429) return complaint_in(answer).code != "insufficient_quota";
+  if (answer.status == 429) return error_details_in(answer).code != "insufficient_quota";
   return answer.status == 408 || answer.status == 409 || answer.status >= 500;
 }
 
@@ -17,12 +17,12 @@ bool is_passing(const net::NoAnswer& none) {
   return none.cause == net::NoAnswer::Cause::not_reached || none.cause == net::NoAnswer::Cause::cut_off;
 }
 
-// Anything up to the bound, so that callers turned away together do not come back together.
+// Random up to the bound (full jitter), so that callers refused together do not retry together.
 milliseconds jittered(milliseconds most) {
   return milliseconds(crypto::random_number() % (static_cast<std::uint64_t>(most.count()) + 1));
 }
 
-// False when there is no time for it.
+// False if the deadline would pass.
 bool wait(milliseconds pause, const Deadline& deadline) {
   if (pause >= deadline.left()) return false;
   std::this_thread::sleep_for(pause);

@@ -12,22 +12,22 @@
 namespace providers {
 
 struct Limits {
-  milliseconds call;          // one call may take
-  milliseconds backoff{500};  // what is waited before the second call, at most; before the third twice that
+  milliseconds call;          // for one call
+  milliseconds backoff{500};  // longest wait before the second call; twice that before the third
   int calls = 3;
 };
 
-// Whom to ask, and how.
+// The provider to call, and the limits to keep.
 struct Provider {
   net::HttpClient& http;
   const Config::Provider& settings;
   Limits limits;
-  std::vector<std::string> secrets;  // of all kinds: in no word of a Fault
+  std::vector<std::string> secrets;  // none of them ever appears in a Fault
 };
 
-// POST {url}{path}. What may well be over in a moment is tried again: no connection or a broken one, 408, 409, 429 and
-// 5xx, after as long as the provider asks for (Retry-After), or not at all when that is past the deadline. The last
-// answer whatever its status; throws Fault when there is none.
+// POST {url}{path}. Failures that may be temporary are retried: no connection, a broken one, 408, 409, 429 and 5xx.
+// Retry-After is respected; if it points past the deadline, there is no retry. Returns the last response, whatever its
+// status; throws Fault if there was none.
 net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t max_bytes,
                     const Deadline& deadline);
 

@@ -11,24 +11,24 @@ using json::Json;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 256 * 1024;  // some tell at length what they were thinking
+constexpr std::size_t kMaxBytes = 256 * 1024;  // some models include long reasoning
 
 Json body(const Provider& provider, const std::vector<Message>& messages, const std::optional<Json>& format) {
-  std::vector<Json> said;
-  for (const auto& [role, content] : messages) said.push_back(Json::object({{"role", role}, {"content", content}}));
-  std::vector<Json::Member> members = {{"model", provider.settings.model}, {"messages", Json::array(said)}};
+  std::vector<Json> list;
+  for (const auto& [role, content] : messages) list.push_back(Json::object({{"role", role}, {"content", content}}));
+  std::vector<Json::Member> members = {{"model", provider.settings.model}, {"messages", Json::array(list)}};
   if (format) members.push_back({"response_format", *format});
   return Json::object(members);
 }
 
 bool may_be_of_the_format(const net::HttpAnswer& answer) {
-  return (answer.status == 400 || answer.status == 422) && !is_moderation(complaint_in(answer));
+  return (answer.status == 400 || answer.status == 422) && !is_moderation(error_details_in(answer));
 }
 
 net::HttpAnswer ask_in_some_format(const Provider& provider, const std::vector<Message>& messages, const Json& schema,
                                    const Deadline& deadline) {
   const auto ask_for = [&](const std::optional<Json>& format) {
-    return ask(provider, "/chat/completions", body(provider, messages, format), kMostBytes, deadline);
+    return ask(provider, "/chat/completions", body(provider, messages, format), kMaxBytes, deadline);
   };
   auto answer = ask_for(Json::object({{"type", "json_schema"}, {"json_schema", schema}}));
   if (may_be_of_the_format(answer)) answer = ask_for(Json::object({{"type", "json_object"}}));
@@ -38,8 +38,8 @@ net::HttpAnswer ask_in_some_format(const Provider& provider, const std::vector<M
 
 Fault declined(const char* how) { return Fault(Fault::Kind::rejected, std::string("it declined: ") + how); }
 
-// Nothing, where a completion is not what the answer is.
-std::optional<Said> said_in(const std::string& answer) try {
+// nullopt if the response is not a chat completion.
+std::optional<Completion> completion_in(const std::string& answer) try {
   const auto document = json::parse_strictly(answer);
   const auto* choices = json::member(document, "choices");
   if (!choices || !choices->IsArray() || choices->Empty()) return std::nullopt;
@@ -50,20 +50,20 @@ std::optional<Said> said_in(const std::string& answer) try {
   const std::string reason = json::text_member(choice, "finish_reason");
   if (reason == "content_filter") throw declined("content_filter");
   if (!json::text_member(*message, "refusal").empty()) throw declined("refusal");
-  return Said{json::text_member(*message, "content"), reason != "length"};
+  return Completion{json::text_member(*message, "content"), reason != "length"};
 } catch (const refusal::BadBody&) {
   return std::nullopt;
 }
 
 }  // namespace
 
-Said chat(const Provider& provider, const std::vector<Message>& messages, const Json& schema,
-          const Deadline& deadline) {
+Completion chat(const Provider& provider, const std::vector<Message>& messages, const Json& schema,
+                const Deadline& deadline) {
   const auto answer = ask_in_some_format(provider, messages, schema, deadline);
   if (answer.status != 200) throw fault_in(answer, provider.secrets);
-  const auto said = said_in(answer.body);
-  if (!said) throw fault_in(answer, provider.secrets);
-  return *said;
+  const auto completion = completion_in(answer.body);
+  if (!completion) throw fault_in(answer, provider.secrets);
+  return *completion;
 }
 
 }  // namespace providers

@@ -12,14 +12,14 @@ struct Message {
   std::string content;
 };
 
-struct Said {
+struct Completion {
   std::string content;
-  bool whole = true;  // not cut off by a limit of the provider's
+  bool whole = true;  // false: cut off by one of the provider's limits
 };
 
-// What the model says to that. It is asked for JSON after `schema` (as response_format has it), by a server that does
-// not know that for any JSON object, and by one that knows neither for nothing but what the messages say. Throws Fault.
-Said chat(const Provider& provider, const std::vector<Message>& messages, const json::Json& schema,
-          const Deadline& deadline);
+// The model's reply. Asks for JSON that matches `schema` (response_format); if the server does not support that, for
+// any JSON object; and if it supports neither, without response_format. Throws Fault.
+Completion chat(const Provider& provider, const std::vector<Message>& messages, const json::Json& schema,
+                const Deadline& deadline);
 
 }  // namespace providers

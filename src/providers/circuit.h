@@ -5,18 +5,18 @@
 #include "db/database.h"
 #include "providers/fault.h"
 
-// A provider that is down is left alone for a while, by all workers of all hosts.
+// The circuit breaker: a provider that is down is not called for a while, by any worker of any host.
 namespace providers {
 
 constexpr int kFailuresToOpen = 5, kFailureSeconds = 30, kOpenSeconds = 30;
 
-// 16 raw bytes. `kind` is what it is for: the same model at the same address may have one healthy side.
+// 16 raw bytes. `kind` is text or images: one may work while the other does not, even at the same address.
 std::string circuit_id(const std::string& kind, const Config::Provider& provider);
 
 class Circuit {
  public:
-  // Throws Fault when the provider is not to be asked now: it was down five times in 30 seconds and did nothing well
-  // between. After another 30 seconds one caller may try, and the next one 30 seconds after that.
+  // Throws Fault if the circuit is open: the provider failed five times within 30 seconds without a success in between.
+  // After 30 seconds one caller may try, and if that fails, the next one 30 seconds later.
   Circuit(db::Database& db, const std::string& id);
 
   void worked();
@@ -28,7 +28,7 @@ class Circuit {
   bool all_was_well_;
 };
 
-// Does it, and tells the others how it went. While all is well this costs one read.
+// Runs `work` and records whether the provider was up. Without failures this costs one read.
 template <class Work>
 auto through_circuit(db::Database& db, const std::string& id, Work&& work) {
   Circuit circuit(db, id);

@@ -6,7 +6,7 @@ namespace providers {
 
 using std::chrono::milliseconds;
 
-// When a request has to be over, whatever its parts still want.
+// The time by which a request has to be finished, including all of its retries.
 class Deadline {
  public:
   explicit Deadline(milliseconds from_now) : end_(Clock::now() + from_now) {}

@@ -10,9 +10,9 @@
 namespace providers {
 namespace {
 
-constexpr std::size_t kMostOfMessage = 120, kMost = 200;
+constexpr std::size_t kMaxMessage = 120, kMaxDetail = 200;
 
-// A code and no sentence.
+// An error code such as rate_limit_exceeded, not a sentence.
 std::string word(const std::string& given) { return fits(given, "[A-Za-z0-9_.-]{1,48}") ? given : ""; }
 
 std::string first_of(const std::string& one, const std::string& other) { return one.empty() ? other : one; }
@@ -27,7 +27,7 @@ Fault::Kind kind_of(long status) {
 
 }  // namespace
 
-Complaint complaint_in(const net::HttpAnswer& answer) try {
+ErrorDetails error_details_in(const net::HttpAnswer& answer) try {
   const auto said = json::parse_strictly(answer.body);
   const auto text = [](const rapidjson::Value& from, const char* name) { return json::text_member(from, name); };
   if (const auto* error = json::member(said, "error"); error && error->IsObject()) {
@@ -36,25 +36,25 @@ Complaint complaint_in(const net::HttpAnswer& answer) try {
   const std::string message = first_of(text(said, "error"), first_of(text(said, "message"), text(said, "detail")));
   return {"", word(text(said, "code")), message};
 } catch (const refusal::BadBody&) {
-  return {};  // a page, most likely
+  return {};  // probably an HTML page
 }
 
-bool is_moderation(const Complaint& complaint) {
+bool is_moderation(const ErrorDetails& details) {
   const auto speaks_of_it = [](const std::string& word) {
     return fits(word, ".*(moderation|content_policy|content_filter).*");
   };
-  return speaks_of_it(complaint.code) || speaks_of_it(complaint.type);
+  return speaks_of_it(details.code) || speaks_of_it(details.type);
 }
 
 Fault fault_in(const net::HttpAnswer& answer, const std::vector<std::string>& secrets) {
-  const auto complaint = complaint_in(answer);
+  const auto details = error_details_in(answer);
   std::string detail = "status " + std::to_string(answer.status);
-  if (!complaint.type.empty()) detail += ", " + redacted(complaint.type, secrets);
-  if (!complaint.code.empty()) detail += ", " + redacted(complaint.code, secrets);
-  const std::string message = redacted(complaint.message, secrets).substr(0, kMostOfMessage);
+  if (!details.type.empty()) detail += ", " + redacted(details.type, secrets);
+  if (!details.code.empty()) detail += ", " + redacted(details.code, secrets);
+  const std::string message = redacted(details.message, secrets).substr(0, kMaxMessage);
   if (!message.empty()) detail += ": " + message;
 
-  Fault fault(kind_of(answer.status), detail.substr(0, kMost));
+  Fault fault(kind_of(answer.status), detail.substr(0, kMaxDetail));
   fault.health = is_down(answer.status) ? Fault::Health::down : Fault::Health::up;
   fault.retry_after = answer.retry_after;
   return fault;

@@ -5,35 +5,35 @@
 
 #include "net/http_client.h"
 
-// Why a provider gave nothing that could be used.
+// Why a provider's response could not be used.
 namespace providers {
 
-// what() may be shown: it holds no secret, and of the provider's words only what redacted() leaves of their beginning.
+// what() may be shown: it contains no secret, and of the provider's text only the redacted beginning.
 struct Fault : std::runtime_error {
   enum class Kind {
-    unavailable,  // not reached, overloaded, or not for us
+    unavailable,  // not reached, overloaded, or it refuses our key
     timed_out,
-    rejected,  // it does not want to do this one
-    invalid    // what it gave is of no use
+    rejected,  // it refuses this request, for example by its content policy
+    invalid    // its response is not usable
   };
   Fault(Kind kind, const std::string& what) : std::runtime_error(what), kind(kind) {}
 
   Kind kind;
-  // What this says of the provider: when it is down, whoever asks next will fare the same, whatever they ask.
+  // Whether the provider is up. If it is down, any other request would fail as well.
   enum class Health { up, down, unknown } health = Health::up;
-  int retry_after = 0;  // seconds; 0: it did not say
+  int retry_after = 0;  // seconds; 0: not given
 };
 
-// What an error answer says: {"error": {"type", "code", "message"}}, or what others have in its place.
-struct Complaint {
+// The content of an error response: {"error": {"type", "code", "message"}}, or the variants of other servers.
+struct ErrorDetails {
   std::string type, code, message;
 };
-Complaint complaint_in(const net::HttpAnswer& answer);
+ErrorDetails error_details_in(const net::HttpAnswer& answer);
 
-// It will not do this for anybody: no use in asking in another way.
-bool is_moderation(const Complaint& complaint);
+// Refused by content policy, so asking again in another way is of no use.
+bool is_moderation(const ErrorDetails& details);
 
-// Of an answer that is an error; at most 200 characters of printable ASCII.
+// From an error response; what() has at most 200 characters of printable ASCII.
 Fault fault_in(const net::HttpAnswer& answer, const std::vector<std::string>& secrets);
 Fault fault_of(const net::NoAnswer& none);
 

@@ -21,7 +21,7 @@ std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guar
   net::HttpRequest request;
   request.method = "GET";
   request.url = url;
-  request.max_bytes = kMostImageBytes;
+  request.max_bytes = kMaxImageBytes;
   request.address_policy = &guard.address_policy;
   limits.calls = 1;
   try {
@@ -29,7 +29,7 @@ std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guar
     if (answer.status != 200) throw invalid("status " + std::to_string(answer.status) + " where the image should be");
     return answer.body;
   } catch (Fault& fault) {
-    fault.health = Fault::Health::up;  // whoever keeps its images is somebody else
+    fault.health = Fault::Health::up;  // images are often hosted elsewhere, so this says nothing about the provider
     throw;
   }
 }

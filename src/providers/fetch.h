@@ -6,9 +6,8 @@
 
 namespace providers {
 
-// The bytes of an image at a URL that a provider has named: not more than kMostImageBytes, from a public address by
-// https, or from one that the operator has allowed, without following it elsewhere and without telling it our key.
-// Throws Fault.
+// Downloads an image from a URL that a provider returned: at most kMaxImageBytes, over https, and only from a public
+// address or one that the operator allows. Redirects are not followed and our key is not sent. Throws Fault.
 std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guard, Limits limits,
                   const Deadline& deadline);
 

@@ -11,22 +11,22 @@ using json::Json;
 
 namespace {
 
-constexpr std::size_t kMostBase64 = (kMostImageBytes + 2) / 3 * 4;
-constexpr std::size_t kMostBytes = kMostBase64 + 64 * 1024;  // with what is around it
+constexpr std::size_t kMaxBase64 = (kMaxImageBytes + 2) / 3 * 4;
+constexpr std::size_t kMaxBytes = kMaxBase64 + 64 * 1024;  // and room for the JSON around it
 
-// The gpt-image models answer with the picture by themselves and refuse to be told so; others name a URL if they are
-// not.
+// The gpt-image models always return the image itself and refuse the parameter that asks for it; other models return a
+// URL unless they are asked.
 bool is_to_be_told(const std::string& model) { return model.find("gpt-image") == std::string::npos; }
 
 net::HttpAnswer ask_for_base64(const Provider& provider, const std::string& prompt, const Deadline& deadline) {
   std::vector<Json::Member> body = {
       {"model", provider.settings.model}, {"prompt", prompt}, {"n", 1}, {"size", "1024x1024"}};
-  const auto ask_so = [&] { return ask(provider, "/images/generations", Json::object(body), kMostBytes, deadline); };
+  const auto ask_so = [&] { return ask(provider, "/images/generations", Json::object(body), kMaxBytes, deadline); };
   if (!is_to_be_told(provider.settings.model)) return ask_so();
 
   body.push_back({"response_format", "b64_json"});
   const auto answer = ask_so();
-  if ((answer.status != 400 && answer.status != 422) || is_moderation(complaint_in(answer))) return answer;
+  if ((answer.status != 400 && answer.status != 422) || is_moderation(error_details_in(answer))) return answer;
   body.pop_back();
   return ask_so();
 }
@@ -34,7 +34,7 @@ net::HttpAnswer ask_for_base64(const Provider& provider, const std::string& prom
 Fault invalid(const char* why) { return Fault(Fault::Kind::invalid, why); }
 
 std::string decoded(const std::string& base64) {
-  if (base64.size() > kMostBase64) throw invalid("the image was too large");
+  if (base64.size() > kMaxBase64) throw invalid("the image was too large");
   const auto bytes = crypto::from_base64(base64);
   if (!bytes) throw invalid("the image was not in base64");
   return *bytes;

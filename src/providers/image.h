@@ -7,10 +7,10 @@
 // POST {url}/images/generations.
 namespace providers {
 
-constexpr std::size_t kMostImageBytes = 4 * 1024 * 1024;
+constexpr std::size_t kMaxImageBytes = 4 * 1024 * 1024;
 
-// The bytes of a picture, whatever they are. It is asked for within the answer; where the answer names a URL instead,
-// the picture is fetched from there, if the guard allows it. Throws Fault.
+// The bytes of the image, not checked in any way. If the response contains a URL instead of the image, it is downloaded
+// from there, provided that the guard allows it. Throws Fault.
 std::string image(const Provider& provider, const net::Guard& guard, const std::string& prompt,
                   const Deadline& deadline);
 

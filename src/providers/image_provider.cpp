@@ -6,7 +6,7 @@
 namespace providers {
 namespace {
 
-// Of the draft, which has passed the validator, and not of the theme, which can be anything.
+// The prompt uses the draft, which has passed the validator, and not the theme, which may contain anything.
 std::string prompt_for(const generator::Draft& draft) {
   return "A round emblem for an imaginary meme coin that exists as a concept only. It is called \"" + draft.coin_name +
          "\" and described like this: \"" + draft.description +

@@ -7,17 +7,17 @@
 
 namespace providers {
 
-// Moves when what is asked of an image provider does, or what is made of its answer.
+// Raised whenever the prompt or the processing of the image changes.
 constexpr int kImageVersion = 1;
 
 constexpr Limits kImageLimits{std::chrono::seconds(30)};
 
-// A logo for the draft from an OpenAI-compatible image provider: its picture, decoded and drawn anew as a PNG of
-// 512 x 512, so that nothing else of what it sent is left. Throws Fault.
+// A logo for the draft from an OpenAI-compatible image provider: its image, decoded and encoded again as a PNG of
+// 512 x 512, so that no metadata or other content of the file is kept. Throws Fault.
 std::string provided_logo(const Provider& provider, const net::Guard& guard, const generator::Draft& draft,
                           const Deadline& deadline);
 
-// The code of that in an answer: image_provider_unavailable, image_timeout, image_rejected, image_invalid.
+// The error code in our response: image_provider_unavailable, image_timeout, image_rejected, image_invalid.
 std::string logo_error(const Fault& fault);
 
 }  // namespace providers

@@ -9,8 +9,8 @@
 namespace providers {
 namespace {
 
-constexpr std::size_t kMostRead = 1000;
-constexpr std::size_t kLeastSecret = 4;  // what is shorter hides nothing
+constexpr std::size_t kMaxInput = 1000;
+constexpr std::size_t kMinSecret = 4;  // a shorter one is no secret
 const char kRemoved[] = "[removed]";
 
 struct Rule {
@@ -29,7 +29,7 @@ constexpr Rule kRules[] = {
 
 std::string without_secrets(std::string text, const std::vector<std::string>& secrets) {
   for (const auto& secret : secrets) {
-    if (secret.size() < kLeastSecret) continue;
+    if (secret.size() < kMinSecret) continue;
     for (auto at = text.find(secret); at != text.npos; at = text.find(secret, at + sizeof kRemoved - 1)) {
       text.replace(at, secret.size(), kRemoved);
     }
@@ -65,7 +65,7 @@ std::string host_in(const std::string& url) {
   return fits(host, "[A-Za-z0-9.-]*[A-Za-z][A-Za-z0-9.-]*") && host.size() < 64 ? host : "[address]";
 }
 
-// What says that a secret comes next: "Bearer", "key:".
+// Words after which a secret is to be expected: "Bearer", "key:".
 bool announces(const std::string& word) {
   return fits(text::lower(word), "bearer:?|basic:?|.*(key|token|secret|password)[=:]");
 }
@@ -76,8 +76,8 @@ bool ends_word(char c) { return std::string(" \"'`<>(){},;").find(c) != std::str
 
 std::string redacted(const std::string& given, const std::vector<std::string>& secrets) {
   std::string text = without_secrets(given, secrets);
-  // What is cut through could not be recognised any more.
-  if (text.size() > kMostRead) text.erase(text.find_last_of(" \n", kMostRead) + 1);
+  // Cut between words: half a secret would not be recognised.
+  if (text.size() > kMaxInput) text.erase(text.find_last_of(" \n", kMaxInput) + 1);
   text = printable(text) + ' ';
 
   std::string shown, word;

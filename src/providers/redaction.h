@@ -4,9 +4,9 @@
 
 namespace providers {
 
-// What may be shown of a stranger's words: printable ASCII without our secrets, without what looks like somebody
-// else's (sk-..., Bearer ..., key=..., anything of 24 characters or more), without e-mail addresses and IP addresses,
-// and of a URL its host only.
+// The part of a foreign text that may be shown: printable ASCII without our secrets, without what looks like a secret
+// (sk-..., Bearer ..., key=..., any word of 24 characters or more), without email and IP addresses, and with URLs cut
+// to their host.
 std::string redacted(const std::string& text, const std::vector<std::string>& secrets);
 
 }  // namespace providers

@@ -6,13 +6,13 @@
 
 namespace providers {
 
-// Moves when what is asked of a text provider does.
+// Raised whenever the prompt changes.
 constexpr int kChatVersion = 1;
 
 constexpr providers::Limits kTextLimits{std::chrono::seconds(20)};
 
-// A draft from an OpenAI-compatible text provider. What it says goes through the same validator as our own, with one
-// chance to mend it. Throws providers::Fault when no valid draft can be had.
+// A draft from an OpenAI-compatible text provider. It is checked by the same validator as the embedded generator's, and
+// the model gets one chance to correct it. Throws Fault if there is no valid draft in the end.
 generator::Draft provided_draft(const providers::Provider& provider, const std::string& theme,
                                 const providers::Deadline& deadline);
 

@@ -25,7 +25,7 @@ struct Caller {
 using Batch = std::vector<Caller>;
 
 // A handler of batches behind its gate. Only the gates that are named here can make one, so that no batch route can be
-// mounted without. It answers every caller that has no response yet, and may take the bodies.
+// mounted without a gate. It answers every caller that has no response yet, and may take the bodies.
 class GatedBatch {
  public:
   void operator()(Batch& batch) const { call_(batch); }

@@ -10,7 +10,8 @@ using ErrorRenderer = Response (*)(const refusal::Refusal&, const Request&);
 
 // {"error":"<stable_code>","message":"<sentence>"}: where the specifications are silent.
 Response render_plain_error(const refusal::Refusal&, const Request&);
-// The same, but 401 is {"error":"Unauthorized"} and 400 is {"errors":{field: message}}: everything under /api/v1.
+// The same, but 401 is {"error":"Unauthorized"} and 400 is {"errors":{field: message}}: everything under /api/v1. A 401
+// has a message where there is one, and a body that cannot be read is the field "body".
 Response render_v1_error(const refusal::Refusal&, const Request&);
 
 // The status that goes with a kind of refusal; /api/auth has two of its own (accounts/handlers/errors.h).
@@ -19,8 +20,8 @@ int status_of(refusal::Kind kind);
 // The response that goes with the exception in flight, which is logged unless it is a refusal.
 Response response_to_exception(ErrorRenderer render_error, const Request& request);
 
-// Whether this process can open nothing more. It would then answer 5xx for ever: it had better end, and have a fresh
-// process take its place. To be asked before a request is over, as that gives a descriptor back.
+// Whether this process is out of file descriptors. It would answer every request with 5xx, so it should exit and be
+// replaced. To be called before the end of a request, which gives one descriptor back.
 bool out_of_descriptors();
 
 }  // namespace web

@@ -7,7 +7,7 @@
 namespace web {
 
 // The whole request, with its body: nginx sees a reset when we answer before all of it is read. A body longer than
-// max_body_bytes is read and not kept. serve() refuses it, and one that is cut short.
+// max_body_bytes is read and not kept. The caller has to refuse it, and a body that is cut short.
 Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes);
 
 // Sends the response and closes the connection.

@@ -13,7 +13,8 @@ class SessionGate;
 
 namespace web {
 
-// A handler behind its gate. Only the gates that are named here can make one, so that no route can be mounted without.
+// A handler behind its gate. Only the gates that are named here can make one, so that no route can be mounted without a
+// gate.
 class Gated {
  public:
   Response operator()(const Request& request) const { return call_(request); }

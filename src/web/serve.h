@@ -4,7 +4,7 @@
 
 namespace web {
 
-// Finds the route and lets it answer; whatever is thrown on the way becomes a response here and nowhere else.
+// Finds the route and lets it answer. Exceptions become responses here; for batches, in web/batch.cpp and its stages.
 Response serve(const Routes& routes, ErrorRenderer render_error, Request request);
 
 }  // namespace web

@@ -144,7 +144,7 @@ TEST(Admin, verify_finds_a_broken_invariant) {
 
   db::Autocommit(own.database()).run(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
                                           VALUES (UTC_DATE(), 'nobody', 1, 'used', 'nothing', UTC_TIMESTAMP(3)))");
-  STRCMP_CONTAINS("BROKEN  each used place has its generation (1)", own.admin("verify", 1).c_str());
+  STRCMP_CONTAINS("BROKEN  each used slot has its generation (1)", own.admin("verify", 1).c_str());
 }
 
 TEST(Admin, maintain_ends_expired_leases) {

@@ -112,7 +112,7 @@ TEST_GROUP(Invariants) {
 };
 
 TEST(Invariants, require_a_generation_for_each_used_slot) {
-  const char kRule[] = "each used place has its generation";
+  const char kRule[] = "each used slot has its generation";
   check_broken(kRule, {place("used")});
   check_sound({place("used"), generation("slot"), kLogo});
   check_sound({place("held")});
@@ -121,7 +121,7 @@ TEST(Invariants, require_a_generation_for_each_used_slot) {
 }
 
 TEST(Invariants, require_a_used_slot_for_each_free_generation_of_today) {
-  const char kRule[] = "each free generation of today has its used place";
+  const char kRule[] = "each free generation of today has its used slot";
   check_broken(kRule, {generation("slot"), kLogo});
   check_broken(kRule, {generation("slot"), kLogo, place("held")});
   check_broken(kRule, {generation("slot", "UTC_DATE()"), kLogo});

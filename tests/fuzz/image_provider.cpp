@@ -21,7 +21,7 @@ void fuzz::try_input(const std::string& input) {
   answers = with_signature(input, secret);
   net::HttpClient http;
   try {
-    PROMISE(image(provider(http), guard(), "a prompt", Deadline(milliseconds(60000))).size() <= kMostImageBytes);
+    PROMISE(image(provider(http), guard(), "a prompt", Deadline(milliseconds(60000))).size() <= kMaxImageBytes);
   } catch (const Fault& fault) {
     check(fault);
   }

@@ -56,7 +56,7 @@ rapidjson::Document parsed(const std::string& json) {
   return document;
 }
 
-std::string complaint_in(const rapidjson::Value& event) {
+std::string error_details_in(const rapidjson::Value& event) {
   const std::string method = text_at(event, {"method"});
   if (method == "Runtime.exceptionThrown") return text_at(event, {"params", "exceptionDetails", "text"});
   if (method == "Log.entryAdded" && text_at(event, {"params", "entry", "level"}) == "error") {
@@ -173,7 +173,7 @@ std::string Browser::call(const std::string& method, const std::string& params) 
       message["result"].Accept(writer);
       return buffer.GetString();
     }
-    const std::string complaint = complaint_in(message);
+    const std::string complaint = error_details_in(message);
     if (!complaint.empty()) complaints_.push_back(complaint);
   }
 }

@@ -87,7 +87,7 @@ web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&,
   });
 }
 
-web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {
+web::Gated from_trusted_origin(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {
   return SessionGate::around([&worker, handler](const Request& request) {
     require_own_page(request, worker);
     return handler(request, worker);

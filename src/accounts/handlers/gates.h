@@ -18,7 +18,7 @@ web::Gated signed_in(Worker& worker, web::Response (*handler)(const web::Request
 web::Gated with_session(Worker& worker, web::Response (*handler)(const web::Request&, Worker&, const SignedIn&));
 
 // Under /api/auth: everybody, but for pages of another origin.
-web::Gated from_own_pages(Worker& worker, web::Response (*handler)(const web::Request&, Worker&));
+web::Gated from_trusted_origin(Worker& worker, web::Response (*handler)(const web::Request&, Worker&));
 
 // The session whose cookie the request carries. The signature is checked before the database is asked: a forged cookie
 // costs no query.

@@ -21,9 +21,9 @@ bool is_outdated(const std::string& hash);
 // The kinds of hashes that are stored.
 enum class Kinds { argon2, argon2_and_scrypt };
 
-// The same for a sign-in; without a hash (there is no such account) it is always wrong. The time it takes must not tell
-// which case it is, and an imported hash takes several times as long: so a dummy hash of each kind that is in use is
-// verified where the account has none. After an imported hash that was right, the caller computes the new one.
+// The same for a sign-in. Without a hash (there is no such account) dummy hashes of each kind in use are verified
+// instead, so that the time does not reveal whether the account exists; an imported hash takes several times as long as
+// one of ours. After a correct imported hash, the caller computes the new one.
 bool verify_in_equal_time(const std::string& password, const std::optional<std::string>& hash, Kinds kinds);
 
 }  // namespace accounts::rules

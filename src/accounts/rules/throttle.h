@@ -7,7 +7,7 @@
 
 // How often something may be tried. Each attempt counts before it is carried out, so that many at the same time gain
 // nothing. The limit of an account does not apply to addresses it is signed in from, and beyond it every other address
-// still has a few attempts: failing on purpose for somebody else's account locks nobody out who calls from elsewhere.
+// still has a few attempts: nobody can lock an owner out by failing on purpose.
 namespace accounts::rules {
 
 using limits::Limit;

@@ -96,7 +96,7 @@ Report replay(const Arguments& arguments, Worker& worker) {
   const auto stored = id ? concepts::tables::generations::by_id(worker.db, *id) : std::nullopt;
   if (!stored) throw std::runtime_error("there is no such generation");
 
-  const auto text = concepts::rules::text_again(*stored), logo = concepts::rules::logo_again(*stored);
+  const auto text = concepts::rules::text_reproduces(*stored), logo = concepts::rules::logo_reproduces(*stored);
   const bool different = !text.value_or(true) || !logo.value_or(true);
   return {printable(stored->coin_name) + "  $" + printable(stored->ticker) + "\n    " + printable(stored->description) +
               "\n" + line_about("text", stored->generator, text) + line_about("logo", stored->logo_generator, logo),

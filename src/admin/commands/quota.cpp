@@ -34,7 +34,7 @@ Report show(const Arguments& arguments, Worker& worker) {
 }
 
 Report reset(const Arguments& arguments, Worker& worker) {
-  // The used places stay, each of their generations has one; they move to a bucket that no address has.
+  // The used slots stay, each of their generations has one; they move to a bucket that no address has.
   const std::string own = bucket(arguments, worker), unused = crypto::random_bytes(16);
   const auto freed = db::autocommit(worker.db, concepts::tables::free_slots::reset_today, own, unused);
   return {std::to_string(freed) + (freed == 1 ? " free generation" : " free generations") + " given back\n",

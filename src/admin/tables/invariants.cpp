@@ -10,13 +10,13 @@ struct Rule {
 
 // Maintenance runs every minute, so it has failed to clear what is two minutes overdue.
 const Rule kRules[] = {
-    {"no address has more than five used places on a day",
+    {"no address has more than five used slots on a day",
      R"(SELECT COUNT(*) FROM (SELECT 1 FROM free_slots WHERE state = 'used'
                                GROUP BY day, bucket HAVING COUNT(*) > 5) AS over_limit)"},
-    {"each used place has its generation",
+    {"each used slot has its generation",
      R"(SELECT COUNT(*) FROM free_slots s LEFT JOIN generations g ON g.id = s.holder AND g.paid_by = 'slot'
          WHERE s.state = 'used' AND g.id IS NULL)"},
-    {"each free generation of today has its used place",
+    {"each free generation of today has its used slot",
      R"(SELECT COUNT(*) FROM generations g LEFT JOIN free_slots s ON s.holder = g.id AND s.state = 'used'
          WHERE g.paid_by = 'slot' AND g.created_at >= UTC_DATE() AND s.holder IS NULL)"},
     {"each credit that was spent and not given back has its generation, or is still held",

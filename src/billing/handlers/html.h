@@ -4,7 +4,7 @@
 #include "web/request.h"
 #include "web/response.h"
 
-// Pages made from templates in nginx/www, and who gets them.
+// Pages made from templates (src/billing/templates), and who gets HTML instead of JSON.
 namespace billing::handlers {
 
 web::Response html(int status, const std::string& page);

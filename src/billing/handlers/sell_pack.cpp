@@ -44,7 +44,7 @@ const char* way_back(const rules::Buyer& buyer) {
 // While a payment is under way, its buyer has to be told how they will be recognized.
 rules::SoldPackOrFault sell_to(const rules::Buyer& buyer, Worker& worker, const rules::Payment& payment) {
   try {
-    return rules::for_a_payer([&] { return rules::buy_pack(worker, payment, buyer); });
+    return rules::pending_if_database_is_lost([&] { return rules::buy_pack(worker, payment, buyer); });
   } catch (const refusal::Unavailable& refusal) {
     if (refusal.code != "settlement_pending" && refusal.code != "facilitator_unavailable") throw;
     throw refusal::Unavailable(refusal.code, std::string(refusal.what()) + way_back(buyer), refusal.retry_after);

@@ -20,12 +20,13 @@ struct Product {
   // Gives the buyer what was made, in the transaction that marks the payment as settled.
   void (*deliver)(db::Transaction& tx, const Config& config, const tables::payments::Entry& entry);
 
-  // How long after its settlement the same payment returns the same product again; without a limit when absent. Others
-  // could send it then, too: the chain publishes enough of a payment.
+  // How long after its settlement the same payment returns the same product again; without a limit when absent.
+  // The limit is needed because the chain publishes enough of a payment for others to send it.
   std::optional<std::uint64_t> replay_seconds;
 
-  // Who may use the payment again when its purchase failed before it was settled. By its buyer, whom the request's hash
-  // names: the row is kept, so that a facilitator that has seen the payment cannot use it for itself.
+  // Who may use the payment again when its purchase failed before it was settled. With by_its_buyer
+  // its row stays, and only a request with the same hash, which is the buyer's, may use it: otherwise a facilitator
+  // that has seen the payment could spend it.
   enum class Reuse { by_anybody, by_its_buyer } reuse;
 };
 

@@ -151,7 +151,8 @@ void close_attempt(db::Transaction& tx, const std::string& id) {
   tx.run("UPDATE payments SET open_attempts = open_attempts - 1 WHERE id = ? AND open_attempts > 0", id);
 }
 
-void wait(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error, int seconds) {
+void postpone(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error,
+              int seconds) {
   tx.run(R"(UPDATE payments
                SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND, last_error = ?,
                    next_check_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
@@ -174,8 +175,8 @@ bool void_it(db::Transaction& tx, const std::string& id, const std::string& toke
                 error, id, token) == 1;
 }
 
-bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
-                           const std::string& error) {
+bool void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                          const std::string& error) {
   return tx.run(R"(UPDATE payments
                       SET state = 'VOID', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
                     WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND state = 'SETTLING')",

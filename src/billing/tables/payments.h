@@ -74,15 +74,16 @@ bool begin_settling(db::Transaction& tx, const std::string& id, const std::strin
 // The last attempt is known not to have moved the money.
 void close_attempt(db::Transaction& tx, const std::string& id);
 // Stays SETTLING; gives the lease up.
-void wait(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error, int seconds);
+void postpone(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error,
+              int seconds);
 // The money has moved: true for the one caller who has to deliver. Needs no lease, as the outcome is certain.
 bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction);
 // SETTLING -> VOID: the money has not moved, and cannot any more.
 bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
 // The same, when only the last attempt is known not to have moved the money: false when an earlier attempt may have, or
 // when the lease was lost to a worker that may have begun another.
-bool void_with_one_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
-                           const std::string& error);
+bool void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                          const std::string& error);
 // By the operator, of a SETTLING or UNRESOLVED one; false while it is leased.
 bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
 // SETTLING -> UNRESOLVED

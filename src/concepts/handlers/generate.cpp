@@ -64,7 +64,7 @@ Response answer(Worker& worker, const rules::GenerateRequest& asked, rules::Hold
                         rules::remaining_after(worker, hold));
 }
 
-Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::Paid& paid) {
+Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::PayWith& paid) {
   const auto bought = rules::buy_concept(worker, paid.payment, asked.theme, asked.bucket);
   if (const auto* fault = std::get_if<billing::rules::PaymentFault>(&bought)) {
     return payment_required(worker, fault->code);
@@ -73,7 +73,7 @@ Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules
   return billing::handlers::with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
 }
 
-Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Refused& refused) {
+Response answer(Worker& worker, const rules::GenerateRequest&, const rules::PaymentNeeded& refused) {
   return with_remaining(payment_required(worker, refused.error), refused.remaining);
 }
 
@@ -88,7 +88,7 @@ Response serve(Worker& worker, const rules::GenerateRequest& asked) {
 Response generate(const Request& request, Worker& worker) {
   const auto asked = read(request, worker.config);
   if (!asked.payment) return serve(worker, asked);
-  return billing::rules::for_a_payer([&] { return serve(worker, asked); });
+  return billing::rules::pending_if_database_is_lost([&] { return serve(worker, asked); });
 }
 
 }  // namespace concepts::handlers

@@ -23,9 +23,9 @@ const Payment* payment_sent_before(Worker& worker, const GenerateRequest& reques
 }
 
 Admission admit_new_payment(Worker& worker, const GenerateRequest& request) {
-  if (const auto* fault = std::get_if<PaymentFault>(&*request.payment)) return Refused{fault->code, {}};
+  if (const auto* fault = std::get_if<PaymentFault>(&*request.payment)) return PaymentNeeded{fault->code, {}};
   require_few_failures(worker, failures_from(request.bucket));
-  return Paid{std::get<Payment>(*request.payment)};
+  return PayWith{std::get<Payment>(*request.payment)};
 }
 
 }  // namespace
@@ -34,14 +34,14 @@ Admission admit(Worker& worker, const GenerateRequest& request) {
   const auto key = key_of(worker, request);
 
   // First, as a credit spent on top would pay twice for one draft.
-  if (const auto* payment = payment_sent_before(worker, request)) return Paid{*payment};
+  if (const auto* payment = payment_sent_before(worker, request)) return PayWith{*payment};
   if (key) {
     if (auto hold = hold_credit(worker, *key)) return std::move(*hold);
   }
   if (request.payment) return admit_new_payment(worker, request);
-  if (key) return Refused{"insufficient_credits", CreditsLeft{0}};
-  if (auto hold = hold_free_place(worker, request.bucket)) return std::move(*hold);
-  return Refused{"free_limit_reached", allowance(worker.db, request.bucket)};
+  if (key) return PaymentNeeded{"insufficient_credits", CreditsLeft{0}};
+  if (auto hold = hold_free_slot(worker, request.bucket)) return std::move(*hold);
+  return PaymentNeeded{"free_limit_reached", allowance(worker.db, request.bucket)};
 }
 
 }  // namespace concepts::rules

@@ -12,19 +12,19 @@
 namespace concepts::rules {
 
 // To be paid by this payment, by buy_concept().
-struct Paid {
+struct PayWith {
   billing::rules::Payment payment;
 };
 
 // To be paid first. `error` is the code in the 402.
-struct Refused {
+struct PaymentNeeded {
   std::string error;
   Remaining remaining;
 };
 
-using Admission = std::variant<Hold, Paid, Refused>;
+using Admission = std::variant<Hold, PayWith, PaymentNeeded>;
 
-// In this order: a payment that was sent before, a credit, a new payment, and without a key a free place. Throws
+// In this order: a payment that was sent before, a credit, a new payment, and without a key a free slot. Throws
 // refusal::Unauthorized for a key that is not good, and refusal::TooMany after too many failures.
 Admission admit(Worker& worker, const GenerateRequest& request);
 

@@ -16,7 +16,7 @@ limits::Message too_many(const limits::Limit& failures) {
 limits::Limit failures_from(const std::string& bucket) { return {"failed address", bucket, {20, kTenMinutes}}; }
 
 limits::Limit failures_of(const Hold& hold) {
-  if (hold.unit() == Hold::Unit::free_place) return failures_from(hold.whose());
+  if (hold.unit() == Hold::Unit::free_slot) return failures_from(hold.whose());
   return {"failed key", hold.whose(), {200, kTenMinutes}};
 }
 

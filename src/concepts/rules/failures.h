@@ -5,16 +5,14 @@
 #include "limits/throttle.h"
 #include "worker.h"
 
-// A text that a provider was asked for and that could not be used costs the operator its calls, and the caller nothing.
-// So many of them may one caller have in ten minutes: 20 from an address, which its bucket stands for, and 200 with an
-// API key.
+// Limits failed calls to the text provider, which the operator pays for and the caller does not: in ten minutes 20 for
+// an address and 200 for an API key.
 namespace concepts::rules {
 
 limits::Limit failures_from(const std::string& bucket);
 limits::Limit failures_of(const Hold& hold);
 
-// Both throw refusal::TooMany when there were so many. The first counts nothing, and is for before anybody else is
-// asked because of this call.
+// Both throw refusal::TooMany at the limit. require_few_failures only checks: call it before any outside service.
 void require_few_failures(Worker& worker, const limits::Limit& failures);
 void count_failure(Worker& worker, const limits::Limit& failures);
 

@@ -35,7 +35,7 @@ bool take_over(db::Database& db, const std::string& bucket, const free_slots::Sl
                  [&](db::Transaction& tx) { return free_slots::take_over(tx, bucket, lapsed, holder, lease_seconds); });
 }
 
-// The lowest place that nobody has; the primary key refuses whoever comes second.
+// The lowest free slot. If two callers choose the same one, the primary key refuses the second.
 bool take_any(db::Database& db, const std::vector<free_slots::Slot>& slots, const std::string& bucket,
               const std::string& holder, int lease_seconds) {
   bool taken[kFreePerDay + 1] = {};
@@ -57,7 +57,7 @@ bool all_used(const std::vector<free_slots::Slot>& slots) {
 
 }  // namespace
 
-bool hold_free_place(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds) {
+bool hold_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds) {
   const auto until = std::chrono::steady_clock::now() + kMaxWait;
   for (;;) {
     const auto slots = free_slots::today(db, bucket);

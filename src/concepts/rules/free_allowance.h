@@ -8,9 +8,9 @@ namespace concepts::rules {
 
 constexpr int kFreePerDay = 5;
 
-// Holds one of today's places under `id`. When all are taken, but not all are used, waits up to two seconds for one to
+// Holds one of today's slots under `id`. When all are taken, but not all are used, waits up to two seconds for one to
 // come back. False when there is none.
-bool hold_free_place(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds);
+bool hold_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds);
 
 struct Allowance {
   int left;               // free generations that are not used yet today

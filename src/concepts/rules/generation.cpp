@@ -53,25 +53,25 @@ void store(Worker& worker, const Hold& hold, const Concept& made) {
     tables::generations::insert(tx, {hold.id(), hold.paid_by(), made.theme, made.draft.coin_name, made.draft.ticker,
                                      made.draft.description, made.logo_sha256, made.logo_error, made.logo_error_detail,
                                      made.generator, made.seed, made.logo_generator});
-    hold.keep(tx);
+    hold.consume(tx);
   });
 }
 
 // Stores the concept and counts what it cost, in one transaction.
-void keep(Worker& worker, Hold& hold, const Concept& made) {
+void store_and_charge(Worker& worker, Hold& hold, const Concept& made) {
   try {
     store(worker, hold, made);
   } catch (const db::CommitUnknown& fault) {
     if (!resolve_unknown_commit(worker, hold)) throw db::Unavailable(fault.what());
   }
-  hold.kept();
+  hold.consumed();
 }
 
 }  // namespace
 
 Concept generate(Worker& worker, Hold& hold, const std::string& theme) {
   const Concept made = make_concept(worker, theme, failures_of(hold));
-  keep(worker, hold, made);
+  store_and_charge(worker, hold, made);
   return made;
 }
 

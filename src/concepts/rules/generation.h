@@ -9,17 +9,17 @@
 // From a theme to a stored concept.
 namespace concepts::rules {
 
-// All that making one may take, whatever goes wrong with a provider: less than the pool's watchdog allows, which is
-// less than a lease.
+// Seconds that making a concept may take, whatever goes wrong with a provider. The pool's watchdog allows more, and a
+// lease lasts longer still.
 constexpr int kSecondsToMake = 45;
 
-// Stores nothing. Throws refusal::Unavailable when the text cannot be had, and refusal::TooMany after too many
-// failures; a logo can always be had: without the provider's it is our own, and logo_error says why.
+// Stores nothing. Throws refusal::Unavailable if there is no text, and refusal::TooMany after too many failures. If the
+// provider's logo fails, the embedded one is drawn, and logo_error says why.
 Concept make_concept(Worker& worker, const std::string& theme, const limits::Limit& failures);
 
-// Makes one, stores it and counts what it cost. Throws as make_concept() does, and refusal::Unavailable as
-// outcome_unknown when the database went away in its COMMIT and has not come back; after any other exception nothing
-// was counted.
+// Makes a concept, stores it and consumes the hold. Throws what make_concept() throws, and
+// refusal::Unavailable("outcome_unknown") if the connection is lost during COMMIT and does not return in time. After
+// any other exception nothing was counted.
 Concept generate(Worker& worker, Hold& hold, const std::string& theme);
 
 }  // namespace concepts::rules

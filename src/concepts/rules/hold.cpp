@@ -27,9 +27,9 @@ Hold::~Hold() {
   }
 }
 
-void Hold::keep(db::Transaction& tx) const {
+void Hold::consume(db::Transaction& tx) const {
   const bool still_ours =
-      unit_ == Unit::free_place ? free_slots::keep(tx, id_) : billing::rules::spend_held_credit(tx, id_);
+      unit_ == Unit::free_slot ? free_slots::keep(tx, id_) : billing::rules::spend_held_credit(tx, id_);
   if (!still_ours) {
     throw refusal::Unavailable("generation_unavailable",
                                "The generation took too long; nothing was counted. Please try again.", 1);
@@ -47,10 +47,10 @@ std::optional<Hold> hold_credit(Worker& worker, const std::string& key_id) {
   return Hold(worker, Hold::Unit::credit, key_id, id);
 }
 
-std::optional<Hold> hold_free_place(Worker& worker, const std::string& bucket) {
+std::optional<Hold> hold_free_slot(Worker& worker, const std::string& bucket) {
   const std::string id = crypto::random_bytes(16);
-  if (!hold_free_place(worker.db, bucket, id, kLeaseSeconds)) return std::nullopt;
-  return Hold(worker, Hold::Unit::free_place, bucket, id);
+  if (!hold_free_slot(worker.db, bucket, id, kLeaseSeconds)) return std::nullopt;
+  return Hold(worker, Hold::Unit::free_slot, bucket, id);
 }
 
 }  // namespace concepts::rules

@@ -12,10 +12,10 @@ struct CreditsLeft {
   std::int64_t count;
 };
 
-// What a caller has left for further generations; nothing for one who pays each by itself.
+// What a caller has left for further generations; empty for a caller who pays per draft.
 using Remaining = std::variant<std::monostate, CreditsLeft, Allowance>;
 
-// For a caller who is served. Nothing also when the database cannot be asked any more: they are served all the same.
+// For a caller who has been served. Also empty if the database has become unavailable meanwhile.
 Remaining remaining_after(Worker& worker, const Hold& hold);
 
 }  // namespace concepts::rules

@@ -5,9 +5,9 @@
 
 namespace concepts::rules {
 
-// Whether a stored draft comes out the same when it is made again from its theme and seed. Nothing for a half that was
-// made by a provider, or by another version of our own.
-std::optional<bool> text_again(const tables::generations::Generation& stored);
-std::optional<bool> logo_again(const tables::generations::Generation& stored);
+// Whether a stored draft comes out the same when it is made again from its theme and seed. Absent if a
+// provider made it, or another version of the embedded generator.
+std::optional<bool> text_reproduces(const tables::generations::Generation& stored);
+std::optional<bool> logo_reproduces(const tables::generations::Generation& stored);
 
 }  // namespace concepts::rules

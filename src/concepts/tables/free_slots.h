@@ -28,10 +28,10 @@ bool keep(db::Transaction& tx, const std::string& holder);
 // Does nothing to a place that is used.
 void give_back(db::Transaction& tx, const std::string& holder);
 
-// Moves today's places of one address to another bucket, which belongs to no address: the generations keep their
-// places. Returns how many.
+// Moves today's slots of one address to another bucket, which belongs to no address: the generations keep their
+// slots. Returns how many.
 std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& other_bucket);
-// Held places of leases that ended, and all rows of days before yesterday; returns how many.
+// Held slots of leases that ended, and all rows of days before yesterday; returns how many.
 std::uint64_t sweep(db::Transaction& tx, int max);
 
 struct UsedToday {

@@ -5,7 +5,7 @@
 namespace providers::tables::provider_circuits {
 namespace {
 
-// The assignments are carried out from left to right: each sees what those before it have changed.
+// MySQL evaluates assignments from left to right: each sees the values set by those before it.
 bool count_one_more(db::Transaction& tx, const std::string& provider, const Limits& limits) {
   return tx.run(R"(UPDATE provider_circuits
                       SET failures = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN failures + 1 ELSE 1 END,
@@ -45,7 +45,7 @@ bool begin_try(db::Transaction& tx, const std::string& provider, int seconds) {
 
 void count_failure(db::Transaction& tx, const std::string& provider, const Limits& limits) {
   if (count_one_more(tx, provider, limits) || count_first(tx, provider, limits)) return;
-  count_one_more(tx, provider, limits);  // another's first failure came between
+  count_one_more(tx, provider, limits);  // another worker recorded its first failure in between
 }
 
 void close(db::Transaction& tx, const std::string& provider) {

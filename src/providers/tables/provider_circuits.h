@@ -8,23 +8,23 @@
 namespace providers::tables::provider_circuits {
 
 struct Circuit {
-  bool open = false;          // it is to be left alone, or tried by one caller
-  int seconds_until_try = 0;  // of an open one; 0: now
+  bool open = false;          // not to be called, except for one caller's trial
+  int seconds_until_try = 0;  // if open; 0: now
 };
 
-// None where nothing has failed since all went well.
+// nullopt: no failure since the last success.
 std::optional<Circuit> find(db::Database& db, const std::string& provider);
 
-// True for the one caller who may try an open one now; for the others it stays open for that long.
+// True for the one caller who may try an open circuit now; for all others it stays open for `seconds` more.
 bool begin_try(db::Transaction& tx, const std::string& provider, int seconds);
 
 struct Limits {
-  int failures, window_seconds;  // so many within
-  int open_seconds;              // open it for
+  int failures, window_seconds;  // that many failures within the window
+  int open_seconds;              // open the circuit for this long
 };
 void count_failure(db::Transaction& tx, const std::string& provider, const Limits& limits);
 
-// All is well again.
+// After a success: closes the circuit.
 void close(db::Transaction& tx, const std::string& provider);
 
 }  // namespace providers::tables::provider_circuits

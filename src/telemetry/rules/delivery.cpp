@@ -71,7 +71,7 @@ void fail(const std::vector<Delivery*>& deliveries) {
   for (auto* delivery : deliveries) delivery->error = std::current_exception();
 }
 
-// So that only those fail which made the statement for all of them fail.
+// Writes them one by one, so that only the deliveries fail that made the common statement fail.
 void write_each_alone(db::Database& db, const std::vector<Delivery*>& deliveries) {
   for (auto next = deliveries.begin(); next != deliveries.end(); ++next) {
     try {

@@ -27,19 +27,20 @@ class Delivery {
   std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
 
-// The events' identities within their session: 12 bytes each, in the order of the events. With an id of its own, the
-// first 12 of SHA-256(id); without one, the second of the body's first ts (4 bytes), the first 6 bytes of
-// SHA-256(body), and the position (2 bytes). The same body sent again has the same events; two equal events in one
-// body are two. The leading time keeps the rows of a body together and those of a session in order, so that the
-// database writes to one place of the index instead of all over it.
+// The events' identities within their session, in the order of the events, 12 bytes each:
+//   with an id     the first 12 bytes of SHA-256(id)
+//   without one    the second of the body's first ts (4 bytes), the first 6 bytes of SHA-256(body), the position (2
+//   bytes)
+// So a body that is sent again has the same events, and two equal events in one body are two. The time comes first
+// because the rows of a session then lie together in the index, in their order.
 std::vector<std::string> event_hashes(const std::string& body, const std::vector<Event>& events);
 
 // The event's time by our clock. When the player's clock was more than 5 s off as it sent, the difference is added. A
 // time more than a day in the future is replaced by the time of receipt.
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at);
 
-// Stores all of them in one statement and with one commit where that succeeds, else each alone; sets the error of
-// those that could not be stored.
+// Stores all events in one statement if that succeeds, otherwise each delivery alone; sets the error of those that
+// could not be stored.
 void store(db::Database& db, const std::vector<Delivery*>& deliveries);
 
 }  // namespace telemetry::rules

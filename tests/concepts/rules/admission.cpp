@@ -56,13 +56,13 @@ TEST_GROUP(Admission) {
   }
   void check_refused(const char* error) {
     const auto admission = admit(worker, request);
-    const auto* refused = std::get_if<Refused>(&admission);
+    const auto* refused = std::get_if<PaymentNeeded>(&admission);
     CHECK(refused);
     STRCMP_EQUAL(error, refused->error.c_str());
   }
   void check_paid() {
     const auto admission = admit(worker, request);
-    CHECK(std::holds_alternative<Paid>(admission));
+    CHECK(std::holds_alternative<PayWith>(admission));
   }
 
   // As if it had been sent before.
@@ -78,10 +78,10 @@ TEST_GROUP(Admission) {
   }
 };
 
-TEST(Admission, holds_a_free_place_for_one_without_key_and_payment) { check_holds(Hold::Unit::free_place); }
+TEST(Admission, holds_a_free_place_for_one_without_key_and_payment) { check_holds(Hold::Unit::free_slot); }
 
 TEST(Admission, gives_back_what_was_not_kept) {
-  for (int i = 0; i < kFreePerDay + 1; ++i) check_holds(Hold::Unit::free_place);
+  for (int i = 0; i < kFreePerDay + 1; ++i) check_holds(Hold::Unit::free_slot);
 }
 
 TEST(Admission, refuses_a_sixth_place) {

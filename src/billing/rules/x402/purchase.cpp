@@ -37,7 +37,7 @@ std::optional<Entry> known(Worker& worker, const Payment& payment) {
   return payments::find(worker.db, our_asset(worker.config), payment.payer, payment.nonce, payment.hash());
 }
 
-Bought begin(Worker& worker, Entry& entry, const std::string& token, const Purchase& purchase) {
+PurchaseResult begin(Worker& worker, Entry& entry, const std::string& token, const Purchase& purchase) {
   Claim claim(worker, purchase.product, entry, token);
   try {
     require_fair_use(worker.db, entry);
@@ -67,7 +67,7 @@ std::optional<bool> was_for(Worker& worker, const Payment& payment, const Purcha
   return is_for(*entry, purchase);
 }
 
-Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
+PurchaseResult buy(Worker& worker, const Payment& payment, const Purchase& purchase) {
   if (const auto entry = known(worker, payment)) return resume_existing(worker, *entry, payment, purchase);
   const std::string fault = fault_in_terms(payment, worker.config.x402, purchase.product.offer.price);
   if (!fault.empty()) return PaymentFault{fault};

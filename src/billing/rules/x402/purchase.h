@@ -26,7 +26,7 @@ struct Purchase {
   std::string previous_request_hash = "";  // the same request as it was hashed under the secret before this one
 };
 
-using Bought = std::variant<Entry, PaymentFault>;
+using PurchaseResult = std::variant<Entry, PaymentFault>;
 
 // The settled entry, with what it bought delivered; or why the caller has to pay differently, nothing being charged.
 // Throws
@@ -35,7 +35,7 @@ using Bought = std::variant<Entry, PaymentFault>;
 //   refusal::TooMany      too much at once, or too often not paid in the end
 //   refusal::Unavailable  no facilitator, or no answer of it; or settlement_pending while the outcome is
 //                         unknown: the same payment has to be sent again, never a new one
-Bought buy(Worker& worker, const Payment& payment, const Purchase& purchase);
+PurchaseResult buy(Worker& worker, const Payment& payment, const Purchase& purchase);
 
 // Whether the same authorization was sent before, by anybody; buy() tells what became of it.
 bool is_known(Worker& worker, const Payment& payment);
@@ -50,7 +50,7 @@ refusal::Unavailable settlement_pending(int retry_after);
 // Runs all work for a caller who sends a payment. An earlier call may have charged it, so while the database is away
 // the only safe answer is settlement_pending.
 template <class Work>
-auto for_a_payer(Work&& work) {
+auto pending_if_database_is_lost(Work&& work) {
   try {
     return work();
   } catch (const db::Unavailable& fault) {

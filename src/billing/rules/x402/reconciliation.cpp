@@ -21,7 +21,7 @@ void put_off(Worker& worker, const Entry& entry, Claim& claim, const char* fault
   log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, fault);
   claim.done();
   db::transact(worker.db, [&](db::Transaction& tx) {
-    tables::payments::wait(tx, entry.id, claim.token(), "not_delivered", kPutOffSeconds);
+    tables::payments::postpone(tx, entry.id, claim.token(), "not_delivered", kPutOffSeconds);
   });
 }
 

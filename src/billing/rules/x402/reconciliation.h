@@ -9,7 +9,7 @@
 // What happens to payments of unknown outcome when their buyers do not come back.
 namespace billing::rules {
 
-// Checks those that are due; returns of how many the outcome is known now.
+// Checks those that are due; returns how many were resolved.
 int reconcile(Worker& worker, const Products& products, int max);
 
 // The operator's decision on an entry that is SETTLING or UNRESOLVED; a VOID one may be corrected to settled. False

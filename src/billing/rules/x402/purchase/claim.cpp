@@ -45,7 +45,7 @@ std::optional<std::string> take_over(Worker& worker, Entry& entry, int lease_sec
   if (!ours) return std::nullopt;
   const std::string taken_over_in = entry.state;
   entry = payments::by_id(worker.db, entry.id).value();
-  // Whoever held it before may write an outcome down without a lease.
+  // The previous holder of the lease may still record an outcome.
   return entry.state == taken_over_in ? std::optional(token) : std::nullopt;
 }
 

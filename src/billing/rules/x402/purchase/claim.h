@@ -13,8 +13,9 @@ namespace billing::rules {
 constexpr int kLeaseSlack = 5;
 int settling_lease(const Config& config);
 
-// The lease on an entry, for a purchase of that product. Unless done() was called, the destructor gives up what was not
-// sent to be settled: the payment counts as unused, except that its row stays when only its buyer may use it again.
+// The lease on an entry, for a purchase of that product. If the payment was not sent to be
+// settled, the destructor releases it: the payment is unused again. Where only its buyer may use it again, its row
+// stays.
 class Claim {
  public:
   Claim(Worker& worker, const Product& product, tables::payments::Entry& entry, std::string token)

@@ -9,9 +9,9 @@ namespace billing::rules {
 void require_few_invalid(db::Database& db, const tables::payments::Entry& entry);
 void count_invalid(db::Database& db, const tables::payments::Entry& entry);
 
-// After it is claimed, so that it counts itself: of payments that race, the last to pass has seen all others.
+// After it is claimed, so that concurrent payments count each other.
 void require_fair_use(db::Database& db, const tables::payments::Entry& entry);
-// After it is verified: only then its payer is known to be who signed it.
+// After it is verified: only then is it certain that its payer signed it.
 void require_fair_payer(db::Database& db, const tables::payments::Entry& entry);
 
 }  // namespace billing::rules

@@ -11,7 +11,7 @@ constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // seconds after first sig
 
 bool is_open_too_long(const Entry& entry) { return entry.now > entry.seen_at + kMaxOpenSeconds; }
 
-Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
+PurchaseResult by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
   const auto found = look_up(worker.http, worker.config, entry);
   if (!found) {
     if (is_open_too_long(entry)) mark_unresolved(worker, entry, claim, "chain_unavailable");
@@ -31,7 +31,7 @@ Bought by_the_chain(Worker& worker, Entry& entry, Claim& claim) {
   return settle_now(worker, entry, claim);
 }
 
-Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
+PurchaseResult without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
   const bool is_over = entry.now > entry.valid_before + kLastChance;
   // No attempt of ours can have moved the money, and none can any more.
   if (is_over && entry.open_attempts == 0 && entry.last_error != "nonce_already_used") {
@@ -48,7 +48,7 @@ Bought without_the_chain(Worker& worker, Entry& entry, Claim& claim) {
 
 }  // namespace
 
-Bought find_out(Worker& worker, Entry& entry, Claim& claim) {
+PurchaseResult find_out(Worker& worker, Entry& entry, Claim& claim) {
   return worker.config.x402.rpc_url.empty() ? without_the_chain(worker, entry, claim)
                                             : by_the_chain(worker, entry, claim);
 }

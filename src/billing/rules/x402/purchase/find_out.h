@@ -10,6 +10,6 @@ constexpr std::uint64_t kLastChance = 120;  // seconds after validBefore in whic
 
 // What became of an entry that is SETTLING: from the chain if a node can be asked, else by settling it again. Throws
 // settlement_pending() when the outcome stays unknown.
-Bought find_out(Worker& worker, Entry& entry, Claim& claim);
+PurchaseResult find_out(Worker& worker, Entry& entry, Claim& claim);
 
 }  // namespace billing::rules

@@ -5,8 +5,9 @@
 // The part of a purchase before any money moves.
 namespace billing::rules {
 
-// How long a claim is leased until what is bought is made; and the seconds that a settlement may take after that.
+// Seconds that a claim is leased for, until the product is made.
 int making_lease(const Config& config, const Product& product);
+// Seconds that have to be left of a payment's validity to settle it.
 int seconds_to_settle(const Config& config);
 
 // CLAIMED to GENERATED: verifies the payment, makes what is bought, and stores it. Returns what is wrong with the

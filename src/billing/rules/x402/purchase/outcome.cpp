@@ -42,7 +42,7 @@ PaymentFault make_void(Worker& worker, const Entry& entry, Claim& claim, const s
 void leave_settling(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   claim.done();
   db::transact(worker.db, [&](db::Transaction& tx) {
-    payments::wait(tx, entry.id, claim.token(), reason, seconds_until_next(entry));
+    payments::postpone(tx, entry.id, claim.token(), reason, seconds_until_next(entry));
   });
   throw settlement_pending(std::max(3, seconds_until_next(entry)));
 }

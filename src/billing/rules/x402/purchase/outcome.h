@@ -17,7 +17,7 @@ PaymentFault make_void(Worker& worker, const Entry& entry, Claim& claim, const s
 // The outcome is unknown, and is checked again later. Throws settlement_pending().
 [[noreturn]] void leave_settling(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason);
 
-// Nobody can tell the outcome any more: the operator has to decide, and reads of it in the log. Throws
+// Nobody can tell the outcome any more: the operator has to decide, and the log says so. Throws
 // settlement_pending().
 [[noreturn]] void mark_unresolved(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason);
 

@@ -14,7 +14,7 @@ namespace {
 
 // Money may have moved: whatever fails now, the caller must not pay again.
 template <class Work>
-Bought with_money_at_stake(const Entry& entry, Work&& work) {
+PurchaseResult with_money_at_stake(const Entry& entry, Work&& work) {
   try {
     return work();
   } catch (const refusal::Refusal&) {
@@ -32,7 +32,7 @@ bool is_too_late_to_settle(Worker& worker, const Entry& entry) {
 
 }  // namespace
 
-Bought proceed(Worker& worker, Entry& entry, Claim& claim, const Purchase& purchase) {
+PurchaseResult proceed(Worker& worker, Entry& entry, Claim& claim, const Purchase& purchase) {
   if (entry.state == "SETTLING") return with_money_at_stake(entry, [&] { return find_out(worker, entry, claim); });
 
   if (entry.state == "CLAIMED") {

@@ -5,6 +5,6 @@
 namespace billing::rules {
 
 // Carries a claimed entry from its state to its end: verify, make, settle, deliver. Throws as buy() does.
-Bought proceed(Worker& worker, Entry& entry, Claim& claim, const Purchase& purchase);
+PurchaseResult proceed(Worker& worker, Entry& entry, Claim& claim, const Purchase& purchase);
 
 }  // namespace billing::rules

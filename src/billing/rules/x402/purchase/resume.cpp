@@ -17,7 +17,7 @@ bool is_too_old(const Entry& entry, const Product& product) {
 }
 
 // Absent when the entry can be worked on now. Throws when another worker is at it, or it is not time yet.
-std::optional<Bought> outcome_so_far(const Entry& entry) {
+std::optional<PurchaseResult> outcome_so_far(const Entry& entry) {
   if (entry.state == "SETTLED") return entry;
   if (entry.state == "VOID") return PaymentFault{entry.last_error.value_or("invalid_payment")};
   if (entry.state == "UNRESOLVED") throw settlement_pending(3600);
@@ -27,7 +27,7 @@ std::optional<Bought> outcome_so_far(const Entry& entry) {
 }
 
 // The worker or the facilitator of the call before was gone before the end.
-Bought take_over_and_proceed(Worker& worker, Entry& entry, const Purchase& purchase) {
+PurchaseResult take_over_and_proceed(Worker& worker, Entry& entry, const Purchase& purchase) {
   if (entry.state != "SETTLING") require_facilitator(worker.config);
   const bool nothing_made = entry.state == "CLAIMED";
   if (nothing_made) require_few_invalid(worker.db, entry);
@@ -45,7 +45,7 @@ bool is_for(const Entry& entry, const Purchase& purchase) {
   return entry.request_hash == purchase.request_hash || entry.request_hash == purchase.previous_request_hash;
 }
 
-Bought resume_existing(Worker& worker, Entry entry, const Payment& payment, const Purchase& purchase) {
+PurchaseResult resume_existing(Worker& worker, Entry entry, const Payment& payment, const Purchase& purchase) {
   if (entry.authorization_hash != payment.hash()) return PaymentFault{"invalid_exact_evm_payload_signature"};
   if (!is_for(entry, purchase) || is_too_old(entry, purchase.product)) {
     throw refusal::Conflict("payment_already_used",

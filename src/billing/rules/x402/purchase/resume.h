@@ -7,6 +7,6 @@ namespace billing::rules {
 bool is_for(const Entry& entry, const Purchase& purchase);
 
 // For a payment that is in the ledger already: its outcome, or the work on it continued. Throws as buy() does.
-Bought resume_existing(Worker& worker, Entry entry, const Payment& payment, const Purchase& purchase);
+PurchaseResult resume_existing(Worker& worker, Entry entry, const Payment& payment, const Purchase& purchase);
 
 }  // namespace billing::rules

@@ -21,7 +21,7 @@ bool is_unpaid(Worker& worker, const Entry& entry) {
 // False when another attempt may have moved the money.
 bool refused_for_good(Worker& worker, const Entry& entry, Claim& claim, const std::string& reason) {
   return is_unpaid(worker, entry) && db::transact(worker.db, [&](db::Transaction& tx) {
-           return payments::void_with_one_attempt(tx, entry.id, claim.token(), reason);
+           return payments::void_if_only_attempt(tx, entry.id, claim.token(), reason);
          });
 }
 
@@ -36,7 +36,7 @@ void begin_attempt(Worker& worker, Entry& entry, const Claim& claim) {
   FAILPOINT("after_settling_committed");
 }
 
-Bought conclude(Worker& worker, Entry& entry, Claim& claim, const Settlement& answer) {
+PurchaseResult conclude(Worker& worker, Entry& entry, Claim& claim, const Settlement& answer) {
   using Outcome = Settlement::Outcome;
   if (answer.outcome == Outcome::settled) {
     claim.done();
@@ -60,7 +60,7 @@ Bought conclude(Worker& worker, Entry& entry, Claim& claim, const Settlement& an
 
 }  // namespace
 
-Bought settle_now(Worker& worker, Entry& entry, Claim& claim) {
+PurchaseResult settle_now(Worker& worker, Entry& entry, Claim& claim) {
   begin_attempt(worker, entry, claim);
   const Settlement answer = settle(worker.http, worker.config, claim.product().offer, entry);
   FAILPOINT("after_settle");

@@ -6,6 +6,6 @@ namespace billing::rules {
 
 // One attempt to settle an entry that is GENERATED or SETTLING: written down before it is made. Throws
 // settlement_pending() when its outcome is unknown.
-Bought settle_now(Worker& worker, Entry& entry, Claim& claim);
+PurchaseResult settle_now(Worker& worker, Entry& entry, Claim& claim);
 
 }  // namespace billing::rules
