@@ -6,8 +6,14 @@ CREATE TABLE playback_sessions (
   user_id       CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   session_id    VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- the player's
   stream_id     BINARY(16)   NULL,      -- one of the user's streams; NULL: the player named none of them
-  session_day   DATE         NOT NULL,  -- partition of its events; moved on when the session lives longer than a week
+  session_day   DATE         NOT NULL,  -- partition of its segments; moved on when the session lives longer than a week
   first_seen_at DATETIME(3)  NOT NULL,
+  sdk_key       BINARY(16)   NULL,      -- of its first request, as all that follows
+  browser       VARCHAR(24)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- read off the user agent, which is not kept
+  os            VARCHAR(24)  CHARACTER SET ascii COLLATE ascii_bin NULL,
+  device        VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,  -- desktop, phone, tablet, tv
+  country       CHAR(2)      CHARACTER SET ascii COLLATE ascii_bin NULL,
+  page_host     VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the page that the player is on
   KEY (user_id, first_seen_at),
   KEY (stream_id, first_seen_at),
   KEY (session_day)

@@ -1,0 +1,8 @@
+-- Days of stream_days that are to be made again once they are over. Until then hours are read instead.
+CREATE TABLE stale_days (
+  user_id   CHAR(32)    CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  begins_at DATETIME    NOT NULL,
+  not_until DATETIME    NOT NULL,  -- a day that changes often is made every quarter of an hour
+  PRIMARY KEY (user_id, begins_at),
+  KEY (not_until)
+) ENGINE = InnoDB;

@@ -1,0 +1,17 @@
+-- For operators: every stored event as a row. What was sent in two requests that are not the same is here twice, and so
+-- is a request that was sent again after its first copy was sealed, until upkeep has removed it.
+CREATE VIEW telemetry_events AS
+  SELECT s.user_id, s.session_id, s.stream_id, e.type, e.ts, e.received_at, e.payload, e.id, e.batch
+    FROM (SELECT session_ref, events FROM telemetry_batches
+          UNION ALL
+          SELECT session_ref, events FROM telemetry_segments) AS packed
+    JOIN playback_sessions s ON s.session_ref = packed.session_ref
+    JOIN JSON_TABLE(CONVERT(UNCOMPRESS(packed.events) USING utf8mb4), '$[*]' COLUMNS (
+           batch       CHAR(24)    PATH '$.batch',
+           received_at DATETIME(3) PATH '$.receivedAt',
+           NESTED PATH '$.events[*]' COLUMNS (
+             type    VARCHAR(64) PATH '$.type',
+             ts      DATETIME(3) PATH '$.ts',
+             id      VARCHAR(64) PATH '$.id',
+             payload JSON        PATH '$.payload'))) AS e
+   WHERE e.type IS NOT NULL;
