@@ -1,0 +1,55 @@
+#include "telemetry/tables/stream_figures.h"
+
+#include "db/list.h"
+
+namespace telemetry::tables::stream_figures {
+namespace {
+
+constexpr std::size_t kRowsAtOnce = 64;
+
+std::string table(Span span) { return span == Span::hour ? "stream_hours" : "stream_days"; }
+
+std::string sum_columns() {
+  std::string names;
+  for (const auto& column : kSumColumns) names += std::string(", ") + column.name;
+  return names;
+}
+
+// A statement for each number of rows would be prepared once per connection; those of 64 rows are the most.
+void insert(db::Transaction& tx, Span span, const std::string& user_id, const std::string& begins_at, const Row* rows,
+            std::size_t count) {
+  std::vector<std::string> histograms;
+  for (std::size_t i = 0; i < count; ++i) histograms.push_back(rows[i].sums.histograms.bytes());
+  std::vector<db::Value> values;
+  std::string placeholders;
+  for (std::size_t i = 0; i < count; ++i) {
+    values.insert(values.end(), {db::value(user_id), db::value(begins_at), static_cast<std::int64_t>(rows[i].dimension),
+                                 db::value(rows[i].stream_id), db::value(rows[i].value)});
+    placeholders += i ? ", (?, ?, ?, ?, ?" : "(?, ?, ?, ?, ?";
+    for (const auto& column : kSumColumns) {
+      values.push_back(rows[i].sums.*column.sum);
+      placeholders += ", ?";
+    }
+    values.push_back(db::value(histograms[i]));
+    placeholders += ", ?)";
+  }
+  tx.run_list("INSERT INTO " + table(span) + " (user_id, begins_at, dimension, stream_id, value" + sum_columns() +
+                  ", histograms) VALUES " + placeholders,
+              values);
+}
+
+}  // namespace
+
+void replace(db::Transaction& tx, Span span, const std::string& user_id, const std::string& begins_at,
+             const std::vector<Row>& rows) {
+  tx.run("DELETE FROM " + table(span) + " WHERE user_id = ? AND begins_at = ?", user_id, begins_at);
+  for (std::size_t at = 0; at < rows.size();) {
+    // Halves of 64, so that rows of any number share a few prepared statements.
+    std::size_t count = kRowsAtOnce;
+    while (count > rows.size() - at) count /= 2;
+    insert(tx, span, user_id, begins_at, &rows[at], count);
+    at += count;
+  }
+}
+
+}  // namespace telemetry::tables::stream_figures
