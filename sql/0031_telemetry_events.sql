@@ -1,7 +1,7 @@
 -- For operators: every stored event as a row. What was sent in two requests that are not the same is here twice, and so
 -- is a request that was sent again after its first copy was sealed, until upkeep has removed it.
 CREATE VIEW telemetry_events AS
-  SELECT s.user_id, s.session_id, s.stream_id, e.type, e.ts, e.received_at, e.payload, e.id, e.batch
+  SELECT s.session_ref, s.user_id, s.session_id, s.stream_id, e.type, e.ts, e.received_at, e.payload, e.id, e.batch
     FROM (SELECT session_ref, events FROM telemetry_batches
           UNION ALL
           SELECT session_ref, events FROM telemetry_segments) AS packed

@@ -12,13 +12,21 @@
 namespace telemetry::handlers {
 namespace {
 
+rules::Sender sender_of(const KeyedCaller& keyed, const Config& config) {
+  const auto header = [&](const std::string& name) {
+    return name.empty() ? "" : keyed.caller.request.header(name).value_or("");
+  };
+  return {keyed.sdk_key.user_id, keyed.sdk_key.id, header("User-Agent"), header("Origin"),
+          header(config.country_header)};
+}
+
 // A caller whose body is an envelope for the caller's key.
 struct Sender {
   // Throws when it is none.
-  explicit Sender(const KeyedCaller& keyed)
+  Sender(const KeyedCaller& keyed, const Config& config)
       : caller(keyed.caller),
         sdk_key(keyed.sdk_key),
-        delivery(web::content(caller.request, kMaxTelemetry), sdk_key.user_id, sdk_key.asked_at) {
+        delivery(web::content(caller.request, kMaxTelemetry), sender_of(keyed, config), sdk_key.asked_at) {
     if (!crypto::equal(delivery.envelope.api_key, keyed.raw_key)) throw refusal::Unauthorized("Invalid API key");
   }
 
@@ -27,11 +35,11 @@ struct Sender {
   rules::Delivery delivery;
 };
 
-std::deque<Sender> read(const std::vector<KeyedCaller>& callers) {
+std::deque<Sender> read(const std::vector<KeyedCaller>& callers, const Config& config) {
   std::deque<Sender> senders;
   for (const auto& keyed : callers) {
     try {
-      senders.emplace_back(keyed);
+      senders.emplace_back(keyed, config);
     } catch (...) {
       keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
     }
@@ -72,7 +80,7 @@ void touch_keys(const std::deque<Sender>& senders, Worker& worker) {
 }  // namespace
 
 void ingest(const std::vector<KeyedCaller>& callers, Worker& worker) {
-  auto senders = read(callers);
+  auto senders = read(callers, worker.config);
 
   store(senders, worker);
 

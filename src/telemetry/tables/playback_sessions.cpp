@@ -20,13 +20,12 @@ std::vector<Session> read_all(const db::Rows& rows) {
 std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
   std::vector<Known> sessions;
-  for (const auto& row : db.select_list(R"(SELECT session_ref, session_day, stream_id IS NOT NULL,
-                                                  session_day < UTC_DATE() - INTERVAL 7 DAY
+  for (const auto& row : db.select_list(R"(SELECT session_ref, stream_id, session_day < UTC_DATE() - INTERVAL 7 DAY
                                              FROM playback_sessions
                                             WHERE session_ref IN ()" +
                                             list.placeholders + ")",
                                         list.values)) {
-    sessions.push_back({row.text(0), row.text(1), row.number(2) != 0, row.number(3) != 0});
+    sessions.push_back({row.text(0), row.optional_text(1), row.number(2) != 0});
   }
   return sessions;
 }
@@ -34,12 +33,16 @@ std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs)
 void insert(db::Transaction& tx, const std::vector<NewSession>& sessions) {
   std::vector<db::Value> values;
   for (const auto& session : sessions) {
+    const Viewer& viewer = session.viewer;
     values.insert(values.end(), {db::value(session.ref), db::value(session.user_id), db::value(session.session_id),
-                                 db::value(session.stream_id)});
+                                 db::value(session.stream_id), db::value(session.sdk_key), db::value(viewer.browser),
+                                 db::value(viewer.os), db::value(viewer.device), db::value(viewer.country),
+                                 db::value(viewer.page_host)});
   }
-  const db::List list(values, 4, "(?, ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3))");
+  const db::List list(values, 10, "(?, ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?)");
   tx.run_list(R"(INSERT INTO playback_sessions
-                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)
+                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at, sdk_key, browser, os,
+                    device, country, page_host)
                  VALUES )" +
                   list.placeholders + R"(
                  ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref)",

@@ -5,22 +5,26 @@
 
 #include "db/database.h"
 #include "telemetry/tables/place.h"
+#include "telemetry/tables/playback_figures.h"
 
 // References and stream ids are 16 raw bytes, days are written 2026-11-21.
 namespace telemetry::tables::playback_sessions {
+
+using playback_figures::Viewer;
 
 struct NewSession {
   std::string ref;
   std::string user_id;
   std::string session_id;
   std::optional<std::string> stream_id;
+  std::string sdk_key;  // its id
+  Viewer viewer;
 };
 
 struct Known {
   std::string ref;
-  std::string day;  // the partition that its events go to
-  bool has_stream;
-  bool outlived;  // the day is more than a week ago
+  std::optional<std::string> stream_id;
+  bool outlived;  // its day is more than a week ago
 };
 
 // Those of the sessions, one at least, that are stored; in no order.

@@ -1,8 +1,8 @@
-#include "telemetry/tables/event_days.h"
+#include "telemetry/tables/segment_days.h"
 
 #include <algorithm>
 
-namespace telemetry::tables::event_days {
+namespace telemetry::tables::segment_days {
 namespace {
 
 std::string name_of(std::string end) {
@@ -15,7 +15,7 @@ std::string name_of(std::string end) {
 void alter(db::Database& db, const std::string& how) {
   db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("SET SESSION lock_wait_timeout = 2");
-    tx.run("ALTER TABLE telemetry_events " + how);
+    tx.run("ALTER TABLE telemetry_segments " + how);
   });
 }
 
@@ -39,7 +39,7 @@ std::vector<std::string> ends(db::Database& db) {
   std::vector<std::string> found;
   for (const auto& row : db.select(R"(SELECT REPLACE(partition_description, '''', '')
                                         FROM information_schema.partitions
-                                       WHERE table_schema = DATABASE() AND table_name = 'telemetry_events'
+                                       WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
                                          AND partition_name <> 'pmax'
                                        ORDER BY partition_ordinal_position)")) {
     found.push_back(row.text(0));
@@ -69,4 +69,4 @@ void drop(db::Database& db, const std::vector<std::string>& ends) {
   alter_unless(db, none_there, "DROP PARTITION " + names);
 }
 
-}  // namespace telemetry::tables::event_days
+}  // namespace telemetry::tables::segment_days

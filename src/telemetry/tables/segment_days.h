@@ -4,8 +4,8 @@
 
 #include "db/database.h"
 
-// The partitions of telemetry_events: one a day, and pmax for later days. Days are written 2026-11-21.
-namespace telemetry::tables::event_days {
+// The partitions of telemetry_segments: one a day, and pmax for later days. Days are written 2026-11-21.
+namespace telemetry::tables::segment_days {
 
 // The days before which the partitions end, earliest first; pmax is not among them.
 std::vector<std::string> ends(db::Database& db);
@@ -20,4 +20,4 @@ void add(db::Database& db, const std::vector<std::string>& ends);
 // Drops the partitions that end before these days, with their events; one at least, but not all there are.
 void drop(db::Database& db, const std::vector<std::string>& ends);
 
-}  // namespace telemetry::tables::event_days
+}  // namespace telemetry::tables::segment_days
