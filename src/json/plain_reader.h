@@ -29,8 +29,8 @@ class Forwarder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Forward
   Listens& listener_;
 };
 
-// Reads JSON that was written by us or passed read_strictly before, several times as fast. Throws std::runtime_error when
-// it is none.
+// Reads JSON that was written by us or passed read_strictly before, several times as fast. Throws std::runtime_error
+// when it is none.
 template <class Listens>
 void read_plainly(const std::string& text, Listens& listener) {
   rapidjson::StringStream stream(text.c_str());

@@ -50,10 +50,10 @@ void insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, 
   std::map<std::string, table::NewSession> missing;
   for (const auto* delivery : deliveries) {
     if (known.count(delivery->session_ref)) continue;
-    missing.emplace(delivery->session_ref,
-                    table::NewSession{delivery->session_ref, delivery->sender.user_id, delivery->envelope.session_id,
-                                      own_stream(*delivery, owners), delivery->sender.sdk_key,
-                                      viewer_of(delivery->sender)});
+    missing.emplace(
+        delivery->session_ref,
+        table::NewSession{delivery->session_ref, delivery->sender.user_id, delivery->envelope.session_id,
+                          own_stream(*delivery, owners), delivery->sender.sdk_key, viewer_of(delivery->sender)});
   }
   if (missing.empty()) return;
   std::vector<table::NewSession> sessions;
@@ -73,7 +73,8 @@ void set_streams(db::Database& db, const std::vector<Delivery*>& deliveries, con
   for (auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
     const bool there = session != known.end();
-    delivery->stream_id = there && session->second.stream_id ? session->second.stream_id : own_stream(*delivery, owners);
+    delivery->stream_id =
+        there && session->second.stream_id ? session->second.stream_id : own_stream(*delivery, owners);
     if (there && !session->second.stream_id && delivery->stream_id) {
       db::autocommit(db, table::set_stream, delivery->session_ref, *delivery->stream_id);
     }

@@ -18,43 +18,41 @@ void add_values(std::vector<db::Value>& values, const Row& row) {
   const Figures& f = row.figures;
   const Viewer& v = row.viewer;
   const auto last_event_at = f.last_event_at ? std::optional(f.last_event_at) : std::nullopt;
-  values.insert(values.end(),
-                {db::value(row.session_ref),   db::value(row.user_id),
-                 db::value(row.stream_id),     db::value(row.first_seen_at),
-                 db::value(row.requests),      db::value(row.heard_at),
-                 db::value(last_event_at),     db::value(f.ended_at),
-                 db::value(int(f.state)),      db::value(int(row.outcome)),
-                 db::value(int(f.reason)),     db::value(flags_of(row)),
-                 db::value(f.weight),          db::value(f.startup_ms),
-                 db::value(f.waited_ms),       db::value(f.played_ms),
-                 db::value(f.rebuffer_ms),     db::value(f.rebuffer_count),
-                 db::value(f.seek_ms),         db::value(f.bitrate_kbps),
-                 db::value(f.bitrate_ms),      db::value(f.top_ms),
-                 db::value(f.switches),        db::value(f.dropped_frames),
-                 db::value(f.latency_ms),      db::value(f.event_count),
-                 db::value(f.error_code),      db::value(f.error_message),
-                 db::value(f.player),          db::value(f.player_version),
-                 db::value(f.content),         db::value(v.browser),
-                 db::value(v.os),              db::value(v.device),
-                 db::value(v.country),         db::value(v.page_host)});
+  values.insert(values.end(), {db::value(row.session_ref),   db::value(row.user_id),    db::value(row.stream_id),
+                               db::value(row.first_seen_at), db::value(row.requests),   db::value(row.heard_at),
+                               db::value(last_event_at),     db::value(f.ended_at),     db::value(int(f.state)),
+                               db::value(int(row.outcome)),  db::value(int(f.reason)),  db::value(flags_of(row)),
+                               db::value(f.weight),          db::value(f.startup_ms),   db::value(f.waited_ms),
+                               db::value(f.played_ms),       db::value(f.rebuffer_ms),  db::value(f.rebuffer_count),
+                               db::value(f.seek_ms),         db::value(f.bitrate_kbps), db::value(f.bitrate_ms),
+                               db::value(f.top_ms),          db::value(f.switches),     db::value(f.dropped_frames),
+                               db::value(f.latency_ms),      db::value(f.event_count),  db::value(f.error_code),
+                               db::value(f.error_message),   db::value(f.player),       db::value(f.player_version),
+                               db::value(f.content),         db::value(v.browser),      db::value(v.os),
+                               db::value(v.device),          db::value(v.country),      db::value(v.page_host)});
 }
 
 constexpr std::size_t kValues = 36;
-const char* const kPlaceholders =
-    "(?, ?, ?, FROM_UNIXTIME(? / 1000), ?, UTC_TIMESTAMP(3), FROM_UNIXTIME(? / 1000), FROM_UNIXTIME(? / 1000), "
-    "FROM_UNIXTIME(? / 1000), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+// Not FROM_UNIXTIME, which ends in 2038.
+const std::string kTime = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND, ";
+const std::string kPlaceholders = "(?, ?, ?, " + kTime + "?, UTC_TIMESTAMP(3), " + kTime + kTime + kTime +
+                                  "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+std::string ms(const std::string& column) {
+  return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f." + column + ") DIV 1000, ";
+}
 
 }  // namespace
 
-const char* const kColumns =
-    "f.session_ref, f.user_id, f.stream_id, CAST(UNIX_TIMESTAMP(f.first_seen_at) * 1000 AS SIGNED), f.requests, "
-    "CAST(UNIX_TIMESTAMP(f.heard_at) * 1000 AS SIGNED), CAST(UNIX_TIMESTAMP(f.last_event_at) * 1000 AS SIGNED), "
-    "CAST(UNIX_TIMESTAMP(f.ended_at) * 1000 AS SIGNED), f.state, f.outcome, f.reason, f.flags, f.weight, f.startup_ms, "
-    "f.waited_ms, f.played_ms, f.rebuffer_ms, f.rebuffer_count, f.seek_ms, f.bitrate_kbps, f.bitrate_ms, f.top_ms, "
-    "f.switches, f.dropped_frames, f.latency_ms, f.event_count, f.error_code, f.error_message, f.player, "
-    "f.player_version, f.content, f.browser, f.os, f.device, f.country, f.page_host";
+const std::string kColumns =
+    "f.session_ref, f.user_id, f.stream_id, " + ms("first_seen_at") + "f.requests, " + ms("heard_at") +
+    ms("last_event_at") + ms("ended_at") +
+    "f.state, f.outcome, f.reason, f.flags, f.weight, f.startup_ms, f.waited_ms, f.played_ms, f.rebuffer_ms, "
+    "f.rebuffer_count, f.seek_ms, f.bitrate_kbps, f.bitrate_ms, f.top_ms, f.switches, f.dropped_frames, f.latency_ms, "
+    "f.event_count, f.error_code, f.error_message, f.player, f.player_version, f.content, f.browser, f.os, f.device, "
+    "f.country, f.page_host";
 
-// The session's time zone is UTC (db/connection.cpp), so that both functions of Unix time are exact.
 void store(db::Transaction& tx, const std::vector<Row>& rows) {
   std::vector<db::Value> values;
   for (const auto& row : rows) add_values(values, row);
@@ -105,10 +103,9 @@ Row read(const db::Row& row) {
 std::map<std::string, Row> of(db::Database& db, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
   std::map<std::string, Row> found;
-  for (const auto& row :
-       db.select_list("SELECT " + std::string(kColumns) + " FROM playback_figures f WHERE f.session_ref IN (" +
-                          list.placeholders + ")",
-                      list.values)) {
+  for (const auto& row : db.select_list(
+           "SELECT " + kColumns + " FROM playback_figures f WHERE f.session_ref IN (" + list.placeholders + ")",
+           list.values)) {
     found.emplace(row.text(0), read(row));
   }
   return found;

@@ -35,7 +35,7 @@ void store(db::Transaction& tx, const std::vector<Row>& rows);
 std::map<std::string, Row> of(db::Database& db, const std::vector<std::string>& session_refs);
 
 // The columns that read() reads, in their order, of the table named f.
-extern const char* const kColumns;
+extern const std::string kColumns;
 Row read(const db::Row& row);
 
 // Says that the session is no longer live.

@@ -64,9 +64,9 @@ std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std:
 
 std::vector<Packed> of(db::Database& db, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
-  return read(db.select_list("SELECT session_ref, batch_hash, events FROM telemetry_batches WHERE session_ref IN (" +
-                                 list.placeholders + ")",
-                             list.values));
+  return read(db.select_list(
+      "SELECT session_ref, batch_hash, events FROM telemetry_batches WHERE session_ref IN (" + list.placeholders + ")",
+      list.values));
 }
 
 std::vector<Packed> of_one(db::Database& db, const std::string& session_ref, const std::string& after,
