@@ -7,7 +7,38 @@ namespace {
 
 // The id of the stream is read from streams, joined by owner: a row from before ingest checked the owner may name
 // another user's stream, or none.
-Session read(const db::Row& row) { return {row.text(0), row.text(1), row.optional_text(2), row.time(3)}; }
+const std::string kSession =
+    "SELECT p.session_ref, p.session_id, s.id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day "
+    "FROM playback_sessions p LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
+
+Session read(const db::Row& row) {
+  return {row.text(0), row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)}};
+}
+
+// Collects the conditions of a query with their values.
+class Conditions {
+ public:
+  template <class... T>
+  void add(const std::string& condition, const T&... given) {
+    text_ += (text_.empty() ? " WHERE " : " AND ") + condition;
+    values_.insert(values_.end(), {db::value(given)...});
+  }
+  template <class T>
+  void add_if(const std::optional<T>& given, const std::string& condition) {
+    if (given) add(condition, *given);
+  }
+  const std::string& text() const { return text_; }
+  std::vector<db::Value>& values() { return values_; }
+
+ private:
+  std::string text_;
+  std::vector<db::Value> values_;
+};
+
+bool by_figures(const Filter& filter) {
+  return filter.outcome || filter.min_rebuffer_ms || filter.min_startup_ms || filter.player || filter.error_code ||
+         filter.content;
+}
 
 std::vector<Session> read_all(const db::Rows& rows) {
   std::vector<Session> sessions;
@@ -66,31 +97,36 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
          stream_id, ref);
 }
 
-// A condition whose parameter is NULL is dropped before the database chooses an index.
 std::vector<Session> page(db::Database& db, const Filter& filter) {
-  const Place after = filter.after.value_or(Place{});
-  const auto after_time = filter.after ? std::optional(after.time) : std::nullopt;
-  return read_all(db.select(R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
-                                 FROM playback_sessions p
-                                 LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id
-                                WHERE p.user_id = ?
-                                  AND (? IS NULL OR p.stream_id = ?)
-                                  AND p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)
-                                  AND p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)
-                                  AND (? IS NULL OR p.first_seen_at <= ?)
-                                  AND (? IS NULL OR p.first_seen_at < ? OR p.session_ref < ?)
-                                ORDER BY p.first_seen_at DESC, p.session_ref DESC
-                                LIMIT ?)",
-                            filter.user_id, filter.stream_id, filter.stream_id, filter.from, filter.to, filter.to,
-                            after_time, after_time, after_time, after_time, after.id, filter.max));
+  Conditions where;
+  where.add("p.user_id = ?", filter.user_id);
+  where.add("p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", filter.from, filter.to);
+  where.add("p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", filter.to);
+  where.add_if(filter.stream_id, "p.stream_id = ?");
+  if (filter.after) {
+    where.add("p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)", filter.after->time,
+              filter.after->time, filter.after->id);
+  }
+  const auto outcome = filter.outcome ? std::optional(static_cast<int>(*filter.outcome)) : std::nullopt;
+  where.add_if(outcome, "f.outcome = ?");
+  where.add_if(filter.min_rebuffer_ms, "f.rebuffer_ms >= ?");
+  where.add_if(filter.min_startup_ms, "f.startup_ms >= ?");
+  where.add_if(filter.player, "f.player = ?");
+  where.add_if(filter.error_code, "f.error_code = ?");
+  where.add_if(filter.content, "f.content = ?");
+  if (filter.live) where.add("l.heard_at > UTC_TIMESTAMP(3) - INTERVAL 90 SECOND AND l.state BETWEEN 1 AND 4");
+  where.values().push_back(db::value(filter.max));
+
+  const std::string figures = by_figures(filter) ? "JOIN playback_figures f ON f.session_ref = p.session_ref " : "";
+  const std::string live =
+      filter.live ? "JOIN live_sessions l ON l.user_id = p.user_id AND l.session_ref = p.session_ref " : "";
+  return read_all(db.select_list(
+      kSession + figures + live + where.text() + " ORDER BY p.first_seen_at DESC, p.session_ref DESC LIMIT ?",
+      where.values()));
 }
 
 std::optional<Session> find(db::Database& db, const std::string& ref) {
-  const auto rows = db.select(R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
-                                   FROM playback_sessions p
-                                   LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id
-                                  WHERE p.session_ref = ?)",
-                              ref);
+  const auto rows = db.select(kSession + "WHERE p.session_ref = ?", ref);
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
@@ -108,15 +144,13 @@ void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
   tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.placeholders + ")", list.values);
 }
 
-std::uint64_t remove_before(db::Database& db, const std::string& day) {
-  constexpr std::uint64_t kBatch = 5000;
-  for (std::uint64_t all = 0;;) {
-    const auto some = db::autocommit(db, [&](db::Transaction& tx) {
-      return tx.run("DELETE FROM playback_sessions WHERE session_day < ? LIMIT 5000", day);
-    });
-    all += some;
-    if (some < kBatch) return all;
+std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {
+  std::vector<std::string> refs;
+  for (const auto& row :
+       db.select("SELECT session_ref FROM playback_sessions WHERE session_day < ? LIMIT ?", day, max)) {
+    refs.push_back(row.text(0));
   }
+  return refs;
 }
 
 }  // namespace telemetry::tables::playback_sessions

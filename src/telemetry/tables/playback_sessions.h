@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "telemetry/tables/packed.h"
 #include "telemetry/tables/place.h"
 #include "telemetry/tables/playback_figures.h"
 
@@ -44,6 +45,7 @@ struct Session {
   std::string session_id;
   std::optional<std::string> stream_id;  // one of the user's own
   std::string first_seen_at;             // ISO 8601
+  Days days;                             // of its segments
 };
 
 // Which sessions of a user. Times as the database takes them: 2026-11-21 01:57:55.138
@@ -54,6 +56,11 @@ struct Filter {
   std::optional<std::string> to;    // exclusive; by default now
   std::optional<Place> after;       // where the page before ended
   std::size_t max;
+  // By figures, as upkeep last made them; a session without any is left out.
+  std::optional<Outcome> outcome;
+  std::optional<std::int64_t> min_rebuffer_ms, min_startup_ms;
+  std::optional<std::string> player, error_code, content;
+  bool live = false;  // somebody is watching
 };
 // Newest first.
 std::vector<Session> page(db::Database& db, const Filter& filter);
@@ -63,11 +70,10 @@ std::optional<Session> find(db::Database& db, const std::string& ref);
 // Some of a user's sessions, in no order.
 std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
 
+// Some sessions of earlier days, in no order.
+std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max);
+
 // One at least.
 void remove(db::Transaction& tx, const std::vector<std::string>& refs);
-
-// Deletes the sessions of earlier days, a few thousand a statement. How many were deleted. One that sends events again
-// begins anew.
-std::uint64_t remove_before(db::Database& db, const std::string& day);
 
 }  // namespace telemetry::tables::playback_sessions

@@ -33,7 +33,9 @@ std::vector<Packed> of_one(db::Database& db, const std::string& session_ref, con
 // One at least, of one session. How many there were.
 std::uint64_t remove(db::Transaction& tx, const std::string& session_ref, const std::vector<std::string>& batch_hashes);
 
-// All that these sessions, one at least, have; a few thousand at a time.
+// What these sessions, one at least, have, a few thousand rows at most. How many there were.
+std::uint64_t remove_some(db::Transaction& tx, const std::vector<std::string>& session_refs);
+// All of it, in as many transactions as that takes.
 void remove_all(db::Database& db, const std::vector<std::string>& session_refs);
 
 }  // namespace telemetry::tables::telemetry_batches

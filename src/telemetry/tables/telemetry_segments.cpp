@@ -91,14 +91,15 @@ std::vector<Packed> of_one(db::Database& db, const std::string& session_ref, con
                         days.first, days.last, session_ref, after.empty() ? "0" : after, max));
 }
 
-void remove_all(db::Database& db, const std::vector<std::string>& session_refs) {
-  constexpr std::uint64_t kBatch = 5000;
+std::uint64_t remove_some(db::Transaction& tx, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
-  const std::string sql = "DELETE FROM telemetry_segments WHERE session_ref IN (" + list.placeholders + ") LIMIT 5000";
-  std::uint64_t some = 0;
-  do {
-    some = db::autocommit(db, [&](db::Transaction& tx) { return tx.run_list(sql, list.values); });
-  } while (some == kBatch);
+  return tx.run_list("DELETE FROM telemetry_segments WHERE session_ref IN (" + list.placeholders + ") LIMIT 5000",
+                     list.values);
+}
+
+void remove_all(db::Database& db, const std::vector<std::string>& session_refs) {
+  while (db::autocommit(db, remove_some, session_refs) > 0) {
+  }
 }
 
 }  // namespace telemetry::tables::telemetry_segments

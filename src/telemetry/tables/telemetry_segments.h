@@ -32,7 +32,9 @@ std::vector<Packed> of(db::Database& db, const std::vector<std::string>& session
 std::vector<Packed> of_one(db::Database& db, const std::string& session_ref, const Days& days, const std::string& after,
                            std::size_t max);
 
-// All that these sessions, one at least, have; a few thousand at a time.
+// What these sessions, one at least, have, a few thousand rows at most. How many there were.
+std::uint64_t remove_some(db::Transaction& tx, const std::vector<std::string>& session_refs);
+// All of it, in as many transactions as that takes.
 void remove_all(db::Database& db, const std::vector<std::string>& session_refs);
 
 }  // namespace telemetry::tables::telemetry_segments
