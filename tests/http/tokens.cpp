@@ -70,12 +70,13 @@ TEST(Tokens, are_listed_with_the_revoked_ones) {
 
 TEST(Tokens, are_listed_in_pages_on_request) {
   for (int i = 0; i < 3; ++i) minted_id();
+  const auto all = client.get(kPath).body;
+  const auto items = [](const std::string& body) { return body.substr(11, body.find(']') - 11); };
 
   const auto first = client.get(std::string(kPath) + "?limit=2").body;
-  STRCMP_CONTAINS(R"({"tokens":[{)", first.c_str());
   const auto rest = client.get(std::string(kPath) + "?limit=2&cursor=" + text_in(first, "nextCursor")).body;
+  STRCMP_EQUAL(items(all).c_str(), (items(first) + "," + items(rest)).c_str());
   STRCMP_CONTAINS(R"("nextCursor":null})", rest.c_str());
-  LONGS_EQUAL(std::string::npos, first.find(text_in(rest, "id")));
 }
 
 TEST(Tokens, are_not_listed_among_the_keys) {
