@@ -15,6 +15,10 @@ Response create_key(const Request& request, Worker& worker, const User& user);
 Response list_keys(const Request& request, Worker& worker, const User& user);
 Response delete_key(const Request& request, Worker& worker, const User& user);
 
+Response create_token(const Request& request, Worker& worker, const User& user);
+Response list_tokens(const Request& request, Worker& worker, const User& user);
+Response delete_token(const Request& request, Worker& worker, const User& user);
+
 Response create_stream(const Request& request, Worker& worker, const User& user);
 Response list_streams(const Request& request, Worker& worker, const User& user);
 Response show_stream(const Request& request, Worker& worker, const User& user);

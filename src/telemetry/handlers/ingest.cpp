@@ -5,6 +5,7 @@
 
 #include "crypto/digest.h"
 #include "refusal.h"
+#include "telemetry/rules/credential.h"
 #include "telemetry/rules/delivery.h"
 #include "web/content.h"
 #include "web/request_log.h"
@@ -31,7 +32,7 @@ struct Sender {
   }
 
   web::Caller& caller;
-  const tables::sdk_keys::Active& sdk_key;
+  const tables::credentials::Active& sdk_key;
   rules::Delivery delivery;
 };
 
@@ -71,7 +72,7 @@ void touch_keys(const std::deque<Sender>& senders, Worker& worker) {
   if (stale.empty()) return;
   try {
     db::Autocommit tx(worker.db);
-    tables::sdk_keys::touch(tx, {stale.begin(), stale.end()});
+    tables::credentials::touch(tx, rules::kSdkKey.table, {stale.begin(), stale.end()});
   } catch (const db::Error& error) {
     web::log_problem(LogLevel::warning, senders.front().caller.request, error.what());
   }
