@@ -66,7 +66,9 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},
       {"GET",    "/api/v1/sessions",             signed_in_or_token(worker, list_playbacks)},
       {"GET",    "/api/v1/sessions/<id>",        signed_in_or_token(worker, show_playback)},
+      {"DELETE", "/api/v1/sessions/<id>",        signed_in(worker, delete_playback)},
       {"GET",    "/api/v1/sessions/<id>/events", signed_in_or_token(worker, list_events)},
+      {"GET",    "/api/v1/sessions/<id>/timeline", signed_in_or_token(worker, show_timeline)},
     }, web::render_v1_error};
 
   if (name == "ingest") return {{}, web::render_v1_error, web::BatchRoute{

@@ -25,6 +25,8 @@ Response show_stream(const Request& request, Worker& worker, const User& user);
 
 Response list_playbacks(const Request& request, Worker& worker, const User& user);
 Response show_playback(const Request& request, Worker& worker, const User& user);
+Response delete_playback(const Request& request, Worker& worker, const User& user);
+Response show_timeline(const Request& request, Worker& worker, const User& user);
 Response list_events(const Request& request, Worker& worker, const User& user);
 
 Response join_waitlist(const Request& request, Worker& worker);

@@ -8,6 +8,7 @@
 #include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/throttle.h"
 #include "telemetry/rules/timestamp.h"
+#include "telemetry/tables/clock.h"
 #include "telemetry/tables/live_sessions.h"
 #include "telemetry/tables/stale_figures.h"
 #include "telemetry/tables/telemetry_batches.h"
@@ -70,7 +71,7 @@ void cut(Sessions& sessions, const Known& known, const Sizes& sizes) {
 }
 
 std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, const Known& known, const Sizes& sizes) {
-  const auto now = live_table::now(db);
+  const auto now = tables::now(db);
   std::vector<SessionKey> stale;
   for (const auto& session : sessions) {
     if (!known.up_to_date(session.ref)) stale.push_back(key_of(session));
@@ -83,7 +84,6 @@ std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, c
     playback.session = session;
     const auto row = known.rows.find(session.ref);
     const auto size = sizes.find(session.ref);
-    if (row != known.rows.end()) playback.viewer = row->second.viewer;
     if (known.up_to_date(session.ref)) {
       playback.figures = row->second.figures, playback.complete = row->second.complete;
     } else {

@@ -20,7 +20,6 @@ struct Playback {
   bool complete = true;  // false: there are too many events, and nothing below is known
   Figures figures;
   Standing standing;  // at this moment
-  tables::playback_figures::Viewer viewer;
 };
 
 using PlaybackFilter = tables::playback_sessions::Filter;

@@ -77,6 +77,7 @@ Rotation rotate_partitions(db::Database& db, int keep_days) {
                [&](const std::string& end) { return end <= first_kept; });
   rotation.sessions_removed = remove_sessions_before(db, first_kept);
   if (!rotation.dropped.empty()) days::drop(db, rotation.dropped);
+  tables::stream_figures::remove_old(db);
   return rotation;
 }
 

@@ -105,6 +105,4 @@ void remove(db::Transaction& tx, const std::string& user_id, const std::vector<s
               list.values);
 }
 
-std::int64_t now(db::Database& db) { return db.select("SELECT " + ms("UTC_TIMESTAMP(3)")).at(0).number(0); }
-
 }  // namespace telemetry::tables::live_sessions

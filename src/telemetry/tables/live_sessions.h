@@ -54,7 +54,4 @@ bool retire(db::Transaction& tx, const std::string& user_id, const std::string& 
 // Sessions of one user, one at least.
 void remove(db::Transaction& tx, const std::string& user_id, const std::vector<std::string>& session_refs);
 
-// The database's clock.
-std::int64_t now(db::Database& db);
-
 }  // namespace telemetry::tables::live_sessions

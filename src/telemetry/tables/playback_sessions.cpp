@@ -8,11 +8,13 @@ namespace {
 // The id of the stream is read from streams, joined by owner: a row from before ingest checked the owner may name
 // another user's stream, or none.
 const std::string kSession =
-    "SELECT p.session_ref, p.session_id, s.id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day "
+    "SELECT p.session_ref, p.session_id, s.id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day, "
+    "p.browser, p.os, p.device, p.country, p.page_host "
     "FROM playback_sessions p LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
 
 Session read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)}};
+  return {row.text(0), row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)},
+          {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)}};
 }
 
 // Collects the conditions of a query with their values.

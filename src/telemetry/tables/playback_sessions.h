@@ -46,6 +46,7 @@ struct Session {
   std::optional<std::string> stream_id;  // one of the user's own
   std::string first_seen_at;             // ISO 8601
   Days days;                             // of its segments
+  Viewer viewer;
 };
 
 // Which sessions of a user. Times as the database takes them: 2026-11-21 01:57:55.138
