@@ -73,12 +73,11 @@ std::string name_of(State state, bool exactly) {
 std::vector<Json::Member> fields_of(const Playback& playback) {
   const auto& [session, complete, figures, standing] = playback;
   const auto known = [known = complete](Json value) { return known ? std::move(value) : Json(nullptr); };
-  const auto last = figures.last_event_at ? std::optional(figures.last_event_at) : std::nullopt;
   const auto stream = session.stream_id ? std::optional(crypto::uuid_text(*session.stream_id)) : std::nullopt;
   return {{"sessionId", session.session_id},
           {"streamId", stream},
           {"startedAt", session.first_seen_at},
-          {"lastEventAt", known(iso(last))},
+          {"lastEventAt", figures.last_event_at ? Json(rules::iso_time(figures.last_event_at)) : Json(nullptr)},
           {"endedAt", known(iso(standing.ended_at))},
           {"state", known(name_of(standing.state, false))},
           {"startupMs", figures.startup_ms},

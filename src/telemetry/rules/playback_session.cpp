@@ -7,6 +7,7 @@
 
 #include "crypto/digest.h"
 #include "telemetry/rules/delivery.h"
+#include "telemetry/rules/viewer.h"
 #include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/streams.h"
 
@@ -53,7 +54,7 @@ void insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, 
     missing.emplace(
         delivery->session_ref,
         table::NewSession{delivery->session_ref, delivery->sender.user_id, delivery->envelope.session_id,
-                          own_stream(*delivery, owners), delivery->sender.sdk_key, viewer_of(delivery->sender)});
+                          own_stream(*delivery, owners), delivery->sender.sdk_key, viewer_of(delivery->sender.user_agent, delivery->sender.origin, delivery->sender.country)});
   }
   if (missing.empty()) return;
   std::vector<table::NewSession> sessions;

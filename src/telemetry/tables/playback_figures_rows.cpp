@@ -54,12 +54,12 @@ struct Where {
   std::vector<db::Value> values;
 };
 
-constexpr char kColumns[] = R"(f.session_ref, f.stream_id, f.first_seen_at, f.outcome, f.reason, f.flags, f.weight,
+constexpr char kSummedColumns[] = R"(f.session_ref, f.stream_id, f.first_seen_at, f.outcome, f.reason, f.flags, f.weight,
        f.startup_ms, f.played_ms, f.rebuffer_ms, f.rebuffer_count, f.seek_ms, f.bitrate_kbps, f.bitrate_ms, f.top_ms,
        f.switches, f.dropped_frames, f.latency_ms, f.error_code, f.player, f.player_version, f.content, f.browser, f.os,
        f.device, f.country, f.page_host, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.first_seen_at) DIV 1000)";
 
-// Takes one column after the other, in the order of kColumns.
+// Takes one column after the other, in the order of kSummedColumns.
 class Columns {
  public:
   explicit Columns(const db::Row& row) : row_(row) {}
@@ -90,7 +90,7 @@ void read_figures(Figures& figures, Columns& columns) {
   }
 }
 
-Row read(const db::Row& found, const std::string& user_id) {
+Row read_summed(const db::Row& found, const std::string& user_id) {
   Row row{};
   Columns columns(found);
   row.session_ref = columns.text();
@@ -144,12 +144,12 @@ Part read(db::Database& db, const Selection& selection, const std::optional<Plac
     where.add(" OR f.session_ref > ?)", after->id);
   }
   where.values.push_back(static_cast<std::int64_t>(max));
-  const auto found = db.select_list(std::string("SELECT ") + kColumns + " FROM playback_figures f WHERE " + where.text +
+  const auto found = db.select_list(std::string("SELECT ") + kSummedColumns + " FROM playback_figures f WHERE " + where.text +
                                         " ORDER BY f.first_seen_at, f.session_ref LIMIT ?",
                                     where.values);
   Part part;
   part.rows.reserve(found.size());
-  for (const auto& row : found) part.rows.push_back(read(row, selection.user_id));
+  for (const auto& row : found) part.rows.push_back(read_summed(row, selection.user_id));
   if (found.size() == max) part.next = Place{found.back().text(2), found.back().text(0)};
   return part;
 }

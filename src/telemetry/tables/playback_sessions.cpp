@@ -109,8 +109,7 @@ std::vector<Session> page(db::Database& db, const Filter& filter) {
     where.add("p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)", filter.after->time,
               filter.after->time, filter.after->id);
   }
-  const auto outcome = filter.outcome ? std::optional(static_cast<int>(*filter.outcome)) : std::nullopt;
-  where.add_if(outcome, "f.outcome = ?");
+  if (filter.outcome) where.add("f.outcome = ?", static_cast<int>(*filter.outcome));
   where.add_if(filter.min_rebuffer_ms, "f.rebuffer_ms >= ?");
   where.add_if(filter.min_startup_ms, "f.startup_ms >= ?");
   where.add_if(filter.player, "f.player = ?");
