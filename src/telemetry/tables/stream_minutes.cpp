@@ -7,7 +7,7 @@ namespace {
 
 void insert(db::Transaction& tx, const std::vector<db::Value>& values) {
   const db::List list(values, 7, "(?, ?, ?, ?, ?, ?, ?)");
-  tx.run_list(R"(REPLACE INTO stream_minutes (user_id, minute, stream_id, viewers, starting, rebuffering, paused)
+  tx.run_list(R"(REPLACE INTO stream_minutes (user_id, minute, stream_id, viewers, loading, rebuffering, paused)
                  VALUES )" +
                   list.placeholders,
               list.values);
