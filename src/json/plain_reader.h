@@ -19,10 +19,11 @@ class Forwarder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Forward
   bool RawNumber(const char*, rapidjson::SizeType, bool) { return listener_.literal(Literal::number), true; }
   bool String(const char* text, rapidjson::SizeType length, bool) { return listener_.text({text, length}), true; }
   bool Key(const char* text, rapidjson::SizeType length, bool) { return listener_.key({text, length}), true; }
-  bool StartObject() { return listener_.open_object(stream_.Tell()), true; }
-  bool EndObject(rapidjson::SizeType) { return listener_.close_object(stream_.Tell() + 1), true; }
-  bool StartArray() { return listener_.open_array(stream_.Tell()), true; }
-  bool EndArray(rapidjson::SizeType) { return listener_.close_array(stream_.Tell() + 1), true; }
+  // RapidJSON's recursive parser, unlike the iterative one, calls these after it has read the bracket.
+  bool StartObject() { return listener_.open_object(stream_.Tell() - 1), true; }
+  bool EndObject(rapidjson::SizeType) { return listener_.close_object(stream_.Tell()), true; }
+  bool StartArray() { return listener_.open_array(stream_.Tell() - 1), true; }
+  bool EndArray(rapidjson::SizeType) { return listener_.close_array(stream_.Tell()), true; }
 
  private:
   const rapidjson::StringStream& stream_;

@@ -50,8 +50,9 @@ Answer Player::send(const Client& client, const std::string& body) const {
 
 std::int64_t Player::stored(const std::string& type) const {
   return stack.database()
-      .select(R"(SELECT COUNT(*) FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
-                  WHERE s.user_id = ? AND e.type = ?)",
+      .select(R"(SELECT COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', place)))
+                  FROM telemetry_events
+                 WHERE user_id = ? AND type = ?)",
               user_id, type)
       .at(0)
       .number(0);
