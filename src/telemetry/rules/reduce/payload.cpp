@@ -2,44 +2,48 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
 
 #include "json/strict.h"
 
-#include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
 namespace telemetry::rules {
 namespace {
 
-constexpr double kGreatest = 1e15;
+// What is greater is taken for a mistake; tables/playback_figures.h keeps counts and rates in 32 bits.
+constexpr double kMost = 1e15, kMostCounted = 1e9, kMostBps = 1e12;
 constexpr int kDeepest = 16;  // as ingest accepts
 
 struct Field {
   std::string_view name;
   Payload::Number Payload::*number = nullptr;
   std::optional<bool> Payload::*flag = nullptr;
-  std::string Payload::*text = nullptr;
+  std::string_view Payload::*text = nullptr;
+  double most = kMost;
 };
 
-Field number(std::string_view name, Payload::Number Payload::*member) { return {name, member, nullptr, nullptr}; }
+Field number(std::string_view name, Payload::Number Payload::*member, double most = kMost) {
+  return {name, member, nullptr, nullptr, most};
+}
 Field flag(std::string_view name, std::optional<bool> Payload::*member) { return {name, nullptr, member, nullptr}; }
-Field text(std::string_view name, std::string Payload::*member) { return {name, nullptr, nullptr, member}; }
+Field text(std::string_view name, std::string_view Payload::*member) { return {name, nullptr, nullptr, member}; }
 
 const Field kFields[] = {
     number("positionMs", &Payload::position_ms),
     number("playedMs", &Payload::played_ms),
     number("rebufferMs", &Payload::rebuffer_ms),
-    number("rebufferCount", &Payload::rebuffer_count),
+    number("rebufferCount", &Payload::rebuffer_count, kMostCounted),
     number("seekMs", &Payload::seek_ms),
-    number("droppedFrames", &Payload::dropped_frames),
-    number("width", &Payload::width),
-    number("height", &Payload::height),
-    number("avgBitrateBps", &Payload::avg_bitrate_bps),
+    number("droppedFrames", &Payload::dropped_frames, kMostCounted),
+    number("width", &Payload::width, kMostCounted),
+    number("height", &Payload::height, kMostCounted),
+    number("avgBitrateBps", &Payload::avg_bitrate_bps, kMostBps),
     number("bitrateMs", &Payload::bitrate_ms),
     number("topMs", &Payload::top_ms),
-    number("bitrateBps", &Payload::bitrate_bps),
-    number("latencyMs", &Payload::latency_ms),
-    number("liveLatencyMs", &Payload::live_latency_ms),
+    number("bitrateBps", &Payload::bitrate_bps, kMostBps),
+    number("latencyMs", &Payload::latency_ms, kMostCounted),
+    number("liveLatencyMs", &Payload::live_latency_ms, kMostCounted),
     number("startupMs", &Payload::startup_ms),
     number("fromMs", &Payload::from_ms),
     number("toMs", &Payload::to_ms),
@@ -96,12 +100,9 @@ class Reading : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Reading> 
   bool known() const { return depth_ == 1 && field_; }
   bool take(double value) {
     if (!known()) return depth_ > 0;
-    if (field_->number && value >= 0 && value <= kGreatest) payload.*field_->number = value;
+    if (field_->number && value >= 0 && value <= field_->most) payload.*field_->number = value;
     if (field_->flag == &Payload::fatal) payload.fatal = value == 1;
-    // An element's error has a number for its code.
-    if (field_->text == &Payload::code && value >= 0 && value <= kGreatest) {
-      payload.code = std::to_string(static_cast<std::int64_t>(value));
-    }
+    if (field_->text == &Payload::code && value >= 0 && value <= kMost) payload.code_number = value;
     return true;
   }
 
@@ -112,11 +113,15 @@ class Reading : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Reading> 
 }  // namespace
 
 std::optional<Payload> read_payload(std::string_view text) {
-  thread_local rapidjson::Reader reader;  // with the memory of payloads before
-  rapidjson::MemoryStream stream(text.data(), text.size());
+  // Kept, with the memory that payloads before this one needed.
+  thread_local rapidjson::Reader reader;
+  thread_local std::string copy;
+  copy.assign(text);
+  rapidjson::InsituStringStream stream(copy.data());
   Reading reading;
-  if (reader.Parse(stream, reading).IsError()) return std::nullopt;
-  return std::move(reading.payload);
+  if (reader.Parse<rapidjson::kParseInsituFlag>(stream, reading).IsError()) return std::nullopt;
+  if (stream.Tell() != copy.size()) return std::nullopt;  // it holds a NUL
+  return reading.payload;
 }
 
 }  // namespace telemetry::rules

@@ -1,14 +1,12 @@
 #include "telemetry/rules/reduce/state_machine.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace telemetry::rules {
 namespace {
 
 // In ms.
 constexpr std::int64_t kUnattended = 30000;    // how long something goes on at most without another observation
-constexpr std::int64_t kHardlyMoved = 250;     // less than that, and the playhead still waits for a seek
 constexpr std::int64_t kSurvived = 1000;       // who plays for so long after a fatal error has survived it,
 constexpr std::int64_t kMostBuffered = 60000;  // and who plays for so long without a break did not only use up a buffer
 
@@ -101,81 +99,6 @@ void StateMachine::notice_total(const Observation& next) {
   }
   total_ = std::max(total_, *next.totals.played_ms);
   total_at_ = next.ts;
-}
-
-void StateMachine::enter(State state, const Observation& cause) {
-  if (state_ == state) return;
-  state_ = state;
-  because_ = cause.because;
-  ended_at_ = std::nullopt;
-  reason_ = Reason::none;
-}
-
-void StateMachine::request(const Observation& cause) {
-  if (!requested_at_) requested_at_ = cause.ts;
-  if (state_ == State::paused) return enter(started_at_ ? State::playing : State::starting, cause);
-  if (state_ == State::unknown || state_ == State::ended || state_ == State::failed) enter(State::starting, cause);
-}
-
-void StateMachine::play(const Observation& cause) {
-  if (cause.leaves != State::unknown) return go_on(cause);
-  if (!started_at_) started_at_ = cause.ts;
-  seek_open_ = false;
-  enter(State::playing, cause);
-  if (failed_) survive();
-}
-
-// Events of the same millisecond are in no particular order, so what ends one state must not end another.
-void StateMachine::go_on(const Observation& cause) {
-  if (cause.leaves == State::seeking) {
-    seek_open_ = false;
-    sought_ = &cause;
-  }
-  // A stall that follows a seek is a part of it.
-  const bool ends_seek = cause.leaves == State::rebuffering && state_ == State::seeking && !seek_open_;
-  if (state_ != cause.leaves && state_ != State::failed && !ends_seek) return;
-  if (!started_at_) return state_ == State::paused ? enter(State::starting, cause) : void();
-  enter(cause.leaves == State::paused && seek_open_ ? State::seeking : State::playing, cause);
-  if (failed_ && cause.leaves == State::paused) survive();
-}
-
-void StateMachine::seek(const Observation& cause) {
-  if (!started_at_) return;
-  seek_open_ = true;
-  if (state_ == State::playing || state_ == State::rebuffering) enter(State::seeking, cause);
-}
-
-void StateMachine::stall(const Observation& cause) {
-  if (state_ == State::playing) enter(has_just_sought(cause) ? State::seeking : State::rebuffering, cause);
-}
-
-bool StateMachine::has_just_sought(const Observation& next) const {
-  if (!sought_) return false;
-  const bool known = sought_->position_ms && next.position_ms;
-  return (known ? std::abs(*next.position_ms - *sought_->position_ms) : next.ts - sought_->ts) < kHardlyMoved;
-}
-
-void StateMachine::pause(const Observation& cause) {
-  if (state_ != State::ended && state_ != State::failed) enter(State::paused, cause);
-}
-
-void StateMachine::end(const Observation& cause) {
-  enter(State::ended, cause);
-  ended_at_ = cause.ts;
-  if (cause.reason != Reason::none) reason_ = cause.reason;
-  if (failed_ && cause.reason == Reason::completed) survive();
-}
-
-void StateMachine::fail(const Observation& cause) {
-  failed_ = true;
-  played_since_failure_ = 0;
-  most_before_failure_ = total_ + cause.ts - total_at_;
-  if (state_ != State::ended) enter(State::failed, cause);
-}
-
-void StateMachine::survive() {
-  failed_ = false;
-  recovered_ = true;
 }
 
 }  // namespace telemetry::rules
