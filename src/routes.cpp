@@ -69,6 +69,12 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"DELETE", "/api/v1/sessions/<id>",        signed_in(worker, delete_playback)},
       {"GET",    "/api/v1/sessions/<id>/events", signed_in_or_token(worker, list_events)},
       {"GET",    "/api/v1/sessions/<id>/timeline", signed_in_or_token(worker, show_timeline)},
+      {"GET",    "/api/v1/metrics",              signed_in_or_token(worker, list_metrics)},
+      {"GET",    "/api/v1/metrics/overall",      signed_in_or_token(worker, show_overall)},
+      {"GET",    "/api/v1/metrics/timeseries",   signed_in_or_token(worker, list_timeseries)},
+      {"GET",    "/api/v1/metrics/breakdown",    signed_in_or_token(worker, list_breakdown)},
+      {"GET",    "/api/v1/errors",               signed_in_or_token(worker, list_errors)},
+      {"GET",    "/api/v1/live",                 signed_in_or_token(worker, show_live)},
     }, web::render_v1_error};
 
   if (name == "ingest") return {{}, web::render_v1_error, web::BatchRoute{

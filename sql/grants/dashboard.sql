@@ -13,4 +13,8 @@ GRANT SELECT, DELETE ON live_sessions TO ?;
 GRANT SELECT, DELETE ON playback_figures TO ?;
 GRANT SELECT, INSERT ON stale_hours TO ?;
 GRANT SELECT, INSERT ON stale_days TO ?;
+GRANT SELECT ON stream_hours TO ?;
+GRANT SELECT ON stream_days TO ?;
+GRANT SELECT ON stream_minutes TO ?;
+GRANT SELECT ON figure_marks TO ?;
 GRANT SELECT ON schema_migrations TO ?;

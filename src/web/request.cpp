@@ -39,6 +39,20 @@ std::string media_type(const Request& request) {
   return text::lower(type);
 }
 
+std::vector<std::string> form_values(const std::string& form, const std::string& name) {
+  std::vector<std::string> values;
+  for (std::size_t at = 0; at <= form.size();) {
+    const std::size_t end = std::min(form.find('&', at), form.size());
+    const std::string pair = form.substr(at, end - at);
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    if (percent_decoded(pair.substr(0, equals)) == name) {
+      values.push_back(equals < pair.size() ? percent_decoded(pair.substr(equals + 1)) : "");
+    }
+    at = end + 1;
+  }
+  return values;
+}
+
 }  // namespace
 
 std::optional<std::string> Request::header(const std::string& name) const {
@@ -78,18 +92,11 @@ bool Request::says_json() const {
   return type == "application/json" || suffixed;
 }
 
+std::vector<std::string> Request::parameters(const std::string& name) const { return form_values(query, name); }
+
 std::optional<std::string> form_value(const std::string& form, const std::string& name) {
-  std::size_t at = 0;
-  while (at <= form.size()) {
-    const std::size_t end = std::min(form.find('&', at), form.size());
-    const std::string pair = form.substr(at, end - at);
-    const std::size_t equals = std::min(pair.find('='), pair.size());
-    if (percent_decoded(pair.substr(0, equals)) == name) {
-      return equals < pair.size() ? percent_decoded(pair.substr(equals + 1)) : "";
-    }
-    at = end + 1;
-  }
-  return std::nullopt;
+  const auto values = form_values(form, name);
+  return values.empty() ? std::nullopt : std::optional(values.front());
 }
 
 std::string segment_decoded(const std::string& segment) { return percent_decoded(segment, Plus::is_itself); }

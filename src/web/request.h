@@ -26,6 +26,8 @@ struct Request {
   std::optional<std::string> cookie(const std::string& name) const;
   // A parameter of the query, percent-decoded; the first of that name.
   std::optional<std::string> parameter(const std::string& name) const;
+  // All of that name, for one that may be given more than once.
+  std::vector<std::string> parameters(const std::string& name) const;
   // Whether Content-Type has that media type, whatever its parameters; `type` in lower case.
   bool says(const std::string& type) const;
   // application/json or application/*+json, whatever its parameters.

@@ -29,6 +29,13 @@ Response delete_playback(const Request& request, Worker& worker, const User& use
 Response show_timeline(const Request& request, Worker& worker, const User& user);
 Response list_events(const Request& request, Worker& worker, const User& user);
 
+Response list_metrics(const Request& request, Worker& worker, const User& user);
+Response show_overall(const Request& request, Worker& worker, const User& user);
+Response list_timeseries(const Request& request, Worker& worker, const User& user);
+Response list_breakdown(const Request& request, Worker& worker, const User& user);
+Response list_errors(const Request& request, Worker& worker, const User& user);
+Response show_live(const Request& request, Worker& worker, const User& user);
+
 Response join_waitlist(const Request& request, Worker& worker);
 
 }  // namespace telemetry::handlers

@@ -1,0 +1,69 @@
+#include "crypto/encoding.h"
+#include "telemetry/handlers/api.h"
+#include "telemetry/handlers/figures_parameters.h"
+#include "telemetry/rules/viewers.h"
+#include "web/csv.h"
+
+namespace telemetry::handlers {
+
+using json::Json;
+
+namespace {
+
+std::vector<Json::Member> members_of(const rules::LiveStream& stream) {
+  return {{"viewers", rules::viewers_of(stream)},
+          {"starting", stream.starting},
+          {"playing", stream.playing},
+          {"rebuffering", stream.rebuffering},
+          {"paused", stream.paused}};
+}
+
+Json json_of(const rules::LiveStream& stream) {
+  auto members = members_of(stream);
+  const auto& id = stream.stream_id;
+  members.insert(members.begin(), {"streamId", id ? std::optional(crypto::uuid_text(*id)) : std::nullopt});
+  return Json::object(members);
+}
+
+Json json_of(const rules::LiveMinute& minute) {
+  return Json::object(
+      {{"at", rules::iso_time(minute.begins_at)}, {"viewers", minute.viewers}, {"rebuffering", minute.rebuffering}});
+}
+
+template <class T>
+Json array_of(const std::vector<T>& all) {
+  std::vector<Json> items;
+  for (const auto& one : all) items.push_back(json_of(one));
+  return Json::array(items);
+}
+
+Response csv_of(const std::vector<rules::LiveMinute>& minutes) {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& minute : minutes) {
+    rows.push_back(
+        {rules::iso_time(minute.begins_at), std::to_string(minute.viewers), std::to_string(minute.rebuffering)});
+  }
+  return web::csv("live.csv", {"at", "viewers", "rebuffering"}, rows);
+}
+
+}  // namespace
+
+// GET /api/v1/live?streamId&format
+Response show_live(const Request& request, Worker& worker, const User& user) {
+  FiguresParameters parameters(request, 0);
+  const auto stream_id = parameters.uuid("streamId");
+  const bool csv = parameters.csv();
+  parameters.done();
+  require_own_stream(worker, user.id, stream_id);
+
+  const auto live = rules::live(worker, user.id, stream_id);
+  if (csv) return csv_of(live.minutes);
+
+  auto members = members_of(live.all);
+  members.insert(members.begin(), {"at", rules::iso_time(live.at)});
+  members.emplace_back("streams", array_of(live.streams));
+  members.emplace_back("minutes", array_of(live.minutes));
+  return web::json(200, Json::object(members));
+}
+
+}  // namespace telemetry::handlers

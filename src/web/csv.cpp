@@ -1,0 +1,50 @@
+#include "web/csv.h"
+
+#include <algorithm>
+
+#include "text/ascii.h"
+
+namespace web {
+namespace {
+
+bool all_digits(const std::string& text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), text::is_digit);
+}
+
+// -12.5
+bool is_number(const std::string& cell) {
+  const std::string unsigned_part = cell.substr(text::starts_with(cell, "-") ? 1 : 0);
+  const auto point = unsigned_part.find('.');
+  return all_digits(unsigned_part.substr(0, point)) &&
+         (point == std::string::npos || all_digits(unsigned_part.substr(point + 1)));
+}
+
+bool is_formula(const std::string& cell) {
+  const auto first = cell.find_first_not_of("\t\r\n ");
+  return first != std::string::npos && std::string("=+-@").find(cell[first]) != std::string::npos && !is_number(cell);
+}
+
+std::string cell_text(const std::string& cell) {
+  std::string text = (is_formula(cell) ? "'" : "") + cell;
+  if (text.find_first_of("\",\r\n") == std::string::npos) return text;
+  for (auto at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2)) text.insert(at, 1, '"');
+  return '"' + text + '"';
+}
+
+void add_line(std::string& body, const std::vector<std::string>& cells) {
+  for (std::size_t i = 0; i < cells.size(); ++i) body += (i ? "," : "") + cell_text(cells[i]);
+  body += "\r\n";
+}
+
+}  // namespace
+
+Response csv(const std::string& filename, const std::vector<std::string>& header,
+             const std::vector<std::vector<std::string>>& rows) {
+  std::string body;
+  add_line(body, header);
+  for (const auto& row : rows) add_line(body, row);
+  Response response{200, std::move(body), "text/csv; charset=utf-8", {}};
+  return std::move(response).with("Content-Disposition", "attachment; filename=\"" + filename + "\"");
+}
+
+}  // namespace web

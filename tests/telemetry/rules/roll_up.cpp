@@ -1,0 +1,106 @@
+#include "telemetry/rules/roll_up.h"
+
+#include <algorithm>
+
+#include <CppUTest/TestHarness.h>
+
+using telemetry::rules::RollUp;
+using telemetry::tables::Dimension;
+using telemetry::tables::Sums;
+using telemetry::tables::playback_figures::Row;
+using telemetry::tables::stream_figures::kAllStreams;
+using telemetry::tables::stream_figures::Span;
+
+TEST_GROUP(RollUp) {
+  const std::string stream = std::string(16, 's');
+
+  static Row session(const std::string& player, int weight = 1000) {
+    Row row{};
+    row.figures.attempted = true;
+    row.figures.weight = weight;
+    if (!player.empty()) row.figures.player = player;
+    return row;
+  }
+  static std::vector<telemetry::tables::stream_figures::Row> rows_of(Span span, const std::vector<Row>& sessions) {
+    RollUp roll_up(span);
+    for (const auto& session : sessions) roll_up.add(session);
+    return roll_up.rows();
+  }
+  // Of the row; -1 when it is not there.
+  static long sessions(const std::vector<telemetry::tables::stream_figures::Row>& rows, Dimension dimension,
+                       const std::string& stream_id, const std::string& value) {
+    for (const auto& row : rows) {
+      if (row.dimension == dimension && row.stream_id == stream_id && row.value == value) return row.sums.sessions;
+    }
+    return -1;
+  }
+  static std::vector<Row> of_players(int count) {
+    std::vector<Row> sessions;
+    for (int i = 0; i < count; ++i) {
+      sessions.push_back(session("player " + std::to_string(i), 1000 + i));  // the last ones have the most attempts
+    }
+    return sessions;
+  }
+};
+
+TEST(RollUp, works) {
+  auto one = session("hls.js"), other = session("shaka");
+  one.stream_id = stream;
+  const auto rows = rows_of(Span::hour, {one, one, other});
+  LONGS_EQUAL(3000, sessions(rows, Dimension::whole, kAllStreams, ""));
+  LONGS_EQUAL(2000, sessions(rows, Dimension::whole, stream, ""));
+  LONGS_EQUAL(2000, sessions(rows, Dimension::player, kAllStreams, "hls.js"));
+  LONGS_EQUAL(1000, sessions(rows, Dimension::player, kAllStreams, "shaka"));
+}
+
+TEST(RollUp, is_empty_without_sessions) { CHECK(rows_of(Span::day, {}).empty()); }
+
+TEST(RollUp, of_an_hour_has_dimensions_of_all_streams_together_only) {
+  auto one = session("hls.js");
+  one.stream_id = stream;
+  LONGS_EQUAL(-1, sessions(rows_of(Span::hour, {one}), Dimension::player, stream, "hls.js"));
+  LONGS_EQUAL(1000, sessions(rows_of(Span::day, {one}), Dimension::player, stream, "hls.js"));
+}
+
+TEST(RollUp, counts_a_session_without_a_value_under_the_empty_one) {
+  LONGS_EQUAL(1000, sessions(rows_of(Span::hour, {session("")}), Dimension::player, kAllStreams, ""));
+}
+
+TEST(RollUp, has_every_dimension) {
+  Row row{};
+  row.figures.player = "player";
+  row.figures.player_version = "1.7";
+  row.figures.content = "content";
+  row.figures.error_code = "error";
+  row.viewer = {"browser", "os", "device", "DE", "page"};
+  const auto rows = rows_of(Span::hour, {row});
+  LONGS_EQUAL(10, rows.size());
+  LONGS_EQUAL(0, rows.front().value.size());
+  CHECK(std::none_of(rows.begin() + 1, rows.end(), [](const auto& each) { return each.value.empty(); }));
+}
+
+TEST(RollUp, keeps_the_hundred_values_with_the_most_attempts) {
+  const auto rows = rows_of(Span::hour, of_players(103));
+  LONGS_EQUAL(-1, sessions(rows, Dimension::player, kAllStreams, "player 2"));
+  LONGS_EQUAL(1003, sessions(rows, Dimension::player, kAllStreams, "player 3"));
+  LONGS_EQUAL(1000 + 1001 + 1002, sessions(rows, Dimension::player, kAllStreams, "other"));
+}
+
+TEST(RollUp, has_no_other_for_a_hundred_values_and_those_without) {
+  auto sessions_of_players = of_players(100);
+  sessions_of_players.push_back(session(""));
+  const auto rows = rows_of(Span::hour, sessions_of_players);
+  LONGS_EQUAL(-1, sessions(rows, Dimension::player, kAllStreams, "other"));
+  LONGS_EQUAL(1000, sessions(rows, Dimension::player, kAllStreams, ""));
+}
+
+TEST(RollUp, counts_a_value_that_is_called_other_with_the_rest) {
+  auto sessions_of_players = of_players(101);
+  sessions_of_players.push_back(session("other"));
+  LONGS_EQUAL(2000, sessions(rows_of(Span::hour, sessions_of_players), Dimension::player, kAllStreams, "other"));
+}
+
+TEST(RollUp, takes_values_that_differ_in_spaces_at_the_end_for_one_as_the_database_does) {
+  LONGS_EQUAL(2000, sessions(rows_of(Span::hour, {session("a"), session("a  ")}), Dimension::player, kAllStreams, "a"));
+  LONGS_EQUAL(1000, sessions(rows_of(Span::hour, {session("  ")}), Dimension::player, kAllStreams, ""));
+}
