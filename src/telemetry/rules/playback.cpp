@@ -64,7 +64,7 @@ void cut(Sessions& sessions, const Known& known, const Sizes& sizes) {
   std::int64_t all = 0;
   for (std::size_t i = 0; i < sessions.size(); ++i) {
     const auto size = sizes.find(sessions[i].ref);
-    if (known.up_to_date(sessions[i].ref) || size == sizes.end()) continue;
+    if (known.up_to_date(sessions[i].ref) || size == sizes.end() || size->second.events > kMaxEvents) continue;
     all += size->second.events;
     if (all >= kMaxEventsOfPage) return sessions.resize(i + 1);
   }
@@ -110,7 +110,8 @@ std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sess
   cut(sessions, known, sizes);
   std::int64_t read = 0;
   for (const auto& session : sessions) {
-    if (const auto size = sizes.find(session.ref); size != sizes.end()) read += size->second.events;
+    const auto size = sizes.find(session.ref);
+    if (size != sizes.end() && size->second.events <= kMaxEvents) read += size->second.events;
   }
   count_read(worker, user_id, static_cast<int>(read / 1000));
   return with_figures(worker.db, sessions, known, sizes);
