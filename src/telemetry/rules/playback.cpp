@@ -113,7 +113,7 @@ std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sess
     const auto size = sizes.find(session.ref);
     if (size != sizes.end() && size->second.events <= kMaxEvents) read += size->second.events;
   }
-  count_read(worker, user_id, static_cast<int>(read / 1000));
+  if (read >= 1000) count_read(worker, user_id, static_cast<int>(read / 1000));
   return with_figures(worker.db, sessions, known, sizes);
 }
 
