@@ -2,9 +2,9 @@
 -- however many events there are. The primary key keeps a request that is sent again from being stored twice. Only
 -- sessions under way are here, so the table stays in memory.
 CREATE TABLE telemetry_batches (
-  session_ref BINARY(16)  NOT NULL,
-  batch_hash  BINARY(12)  NOT NULL,  -- of the request's body
-  received_at DATETIME(3) NOT NULL,
-  events      MEDIUMBLOB  NOT NULL,  -- COMPRESS() of the JSON that telemetry_segments explains, with one batch in it
+  session_ref BINARY(16)        NOT NULL,
+  batch_hash  BINARY(12)        NOT NULL,  -- of the request's body
+  event_count SMALLINT UNSIGNED NOT NULL,
+  events      MEDIUMBLOB        NOT NULL,  -- COMPRESS() of the JSON that telemetry_segments explains, with one batch in it
   PRIMARY KEY (session_ref, batch_hash)
 ) ENGINE = InnoDB;

@@ -12,8 +12,9 @@ CREATE TABLE playback_figures (
   ended_at       DATETIME(3)      NULL,      -- of the event that ended it; silence is not an event
   state          TINYINT UNSIGNED NOT NULL,  -- 1 starting 2 playing 3 seeking 4 rebuffering 5 paused 6 ended 7 failed
   outcome        TINYINT UNSIGNED NOT NULL,  -- 0 idle 1 starting 2 played 3 exit before start 4 start failure 5 playback failure
-  reason         TINYINT UNSIGNED NULL,      -- of the end: 1 completed 2 abandoned 3 error
-  flags          SMALLINT UNSIGNED NOT NULL, -- 1 attempted 2 started 4 startup not counted 8 recovered 16 too many events
+  reason         TINYINT UNSIGNED NOT NULL,  -- of the end: 0 not known 1 completed 2 abandoned 3 error
+  flags          SMALLINT UNSIGNED NOT NULL, -- 1 attempted 2 started 4 startup not counted 8 recovered
+                                             -- 16 too many events: no figures 32 failed
   weight         INT UNSIGNED     NOT NULL,  -- thousandths of a session: 1000 / sampling rate
   startup_ms     INT UNSIGNED     NULL,
   waited_ms      BIGINT UNSIGNED  NULL,      -- from the request to play to the first frame or the last event

@@ -30,5 +30,6 @@ CREATE TABLE stream_hours (
   completed         BIGINT UNSIGNED NOT NULL,
   good              BIGINT UNSIGNED NOT NULL,
   histograms        MEDIUMBLOB       NOT NULL,  -- of startup_ms, bitrate_kbps, played_ms and latency_ms
-  PRIMARY KEY (user_id, begins_at, dimension, stream_id, value)
+  PRIMARY KEY (user_id, begins_at, dimension, stream_id, value),
+  KEY (begins_at)
 ) ENGINE = InnoDB;

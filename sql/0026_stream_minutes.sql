@@ -4,7 +4,7 @@ CREATE TABLE stream_minutes (
   minute      DATETIME     NOT NULL,  -- it begins
   stream_id   BINARY(16)   NOT NULL,  -- zeros: all streams, and sessions without one
   viewers     INT UNSIGNED NOT NULL,  -- starting, playing, seeking, or rebuffering for less than five minutes
-  starting    INT UNSIGNED NOT NULL,
+  loading     INT UNSIGNED NOT NULL,  -- starting
   rebuffering INT UNSIGNED NOT NULL,
   paused      INT UNSIGNED NOT NULL,  -- no viewers
   PRIMARY KEY (user_id, minute, stream_id),

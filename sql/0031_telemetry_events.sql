@@ -1,7 +1,7 @@
--- For operators: every stored event as a row. What was sent in two requests that are not the same is here twice, and so
--- is a request that was sent again after its first copy was sealed, until upkeep has removed it.
+-- For operators: every stored event as a row. An event that was sent in two requests is here twice; what tells events of
+-- a session apart is COALESCE(id, CONCAT(batch, ' ', place)).
 CREATE VIEW telemetry_events AS
-  SELECT s.user_id, s.session_id, s.stream_id, e.type, e.ts, e.received_at, e.payload, e.id, e.batch
+  SELECT s.session_ref, s.user_id, s.session_id, s.stream_id, e.type, e.ts, e.received_at, e.payload, e.id, e.batch, e.place
     FROM (SELECT session_ref, events FROM telemetry_batches
           UNION ALL
           SELECT session_ref, events FROM telemetry_segments) AS packed
@@ -10,6 +10,7 @@ CREATE VIEW telemetry_events AS
            batch       CHAR(24)    PATH '$.batch',
            received_at DATETIME(3) PATH '$.receivedAt',
            NESTED PATH '$.events[*]' COLUMNS (
+             place   FOR ORDINALITY,
              type    VARCHAR(64) PATH '$.type',
              ts      DATETIME(3) PATH '$.ts',
              id      VARCHAR(64) PATH '$.id',

@@ -301,6 +301,8 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   const std::string days =
       read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}", "must be a number of days from 1 to 999");
   config.telemetry_days = std::atoi(days.c_str());
+  config.country_header = read.matching("MILLRACE_COUNTRY_HEADER", "", "[A-Za-z][A-Za-z0-9-]{0,63}",
+                                        "must be the name of a header: letters, digits and -");
   read.done();
   config.warnings = warnings_about(read, config);
   return config;

@@ -38,7 +38,8 @@ struct Config {
     std::string denied, allowed;
   } guard;
 
-  int telemetry_days;  // how long events are kept
+  int telemetry_days;          // how long events are kept
+  std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does
   struct Mail {
     std::string spool;     // a folder that e-mails are written into, or
     std::string sendmail;  // a program that takes them; both empty: no e-mail is sent

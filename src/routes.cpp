@@ -17,6 +17,7 @@
 #include "schema/handlers/health.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/ingest.h"
+#include "telemetry/handlers/with_read_token.h"
 
 using namespace accounts::handlers;
 using namespace schema::handlers;
@@ -57,18 +58,23 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/v1/keys",                 signed_in(worker, create_key)},
       {"GET",    "/api/v1/keys",                 signed_in(worker, list_keys)},
       {"DELETE", "/api/v1/keys/<id>",            signed_in(worker, delete_key)},
+      {"POST",   "/api/v1/tokens",               signed_in(worker, create_token)},
+      {"GET",    "/api/v1/tokens",               signed_in(worker, list_tokens)},
+      {"DELETE", "/api/v1/tokens/<id>",          signed_in(worker, delete_token)},
       {"POST",   "/api/v1/streams",              signed_in(worker, create_stream)},
       {"GET",    "/api/v1/streams",              signed_in(worker, list_streams)},
       {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},
-      {"GET",    "/api/v1/sessions",             signed_in(worker, list_playbacks)},
-      {"GET",    "/api/v1/sessions/<id>",        signed_in(worker, show_playback)},
-      {"GET",    "/api/v1/sessions/<id>/events", signed_in(worker, list_events)},
-      {"GET",    "/api/v1/metrics",              signed_in(worker, list_metrics)},
-      {"GET",    "/api/v1/metrics/overall",      signed_in(worker, show_overall)},
-      {"GET",    "/api/v1/metrics/timeseries",   signed_in(worker, list_timeseries)},
-      {"GET",    "/api/v1/metrics/breakdown",    signed_in(worker, list_breakdown)},
-      {"GET",    "/api/v1/errors",               signed_in(worker, list_errors)},
-      {"GET",    "/api/v1/live",                 signed_in(worker, show_live)},
+      {"GET",    "/api/v1/sessions",             signed_in_or_token(worker, list_playbacks)},
+      {"GET",    "/api/v1/sessions/<id>",        signed_in_or_token(worker, show_playback)},
+      {"DELETE", "/api/v1/sessions/<id>",        signed_in(worker, delete_playback)},
+      {"GET",    "/api/v1/sessions/<id>/events", signed_in_or_token(worker, list_events)},
+      {"GET",    "/api/v1/sessions/<id>/timeline", signed_in_or_token(worker, show_timeline)},
+      {"GET",    "/api/v1/metrics",              signed_in_or_token(worker, list_metrics)},
+      {"GET",    "/api/v1/metrics/overall",      signed_in_or_token(worker, show_overall)},
+      {"GET",    "/api/v1/metrics/timeseries",   signed_in_or_token(worker, list_timeseries)},
+      {"GET",    "/api/v1/metrics/breakdown",    signed_in_or_token(worker, list_breakdown)},
+      {"GET",    "/api/v1/errors",               signed_in_or_token(worker, list_errors)},
+      {"GET",    "/api/v1/live",                 signed_in_or_token(worker, show_live)},
     }, web::render_v1_error};
 
   if (name == "ingest") return {{}, web::render_v1_error, web::BatchRoute{

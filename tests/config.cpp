@@ -95,6 +95,20 @@ TEST(Settings, report_every_error_at_once) {
   STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
 }
 
+TEST(Settings, name_the_header_with_the_country_of_a_viewer) {
+  const auto header = [](Environment environment) {
+    environment.insert(kSound.begin(), kSound.end());
+    return Config::from(environment, "ingest").country_header;
+  };
+  STRCMP_EQUAL("", header({}).c_str());
+  STRCMP_EQUAL("CF-IPCountry", header({{"MILLRACE_COUNTRY_HEADER", "CF-IPCountry"}}).c_str());
+  for (const char* name : {"CF IPCountry", "CF_IPCountry", "X-Country:", "-", "\xC3\xA4"}) {
+    LONGS_EQUAL(1, faults_with({{"MILLRACE_COUNTRY_HEADER", name}}).size());
+  }
+  STRCMP_EQUAL("MILLRACE_COUNTRY_HEADER is 'a b', but must be the name of a header: letters, digits and -",
+               faults_with({{"MILLRACE_COUNTRY_HEADER", "a b"}}).at(0).c_str());
+}
+
 TEST(Settings, report_an_unknown_setting_besides_other_errors) {
   const auto faults = faults_with({{"MILLRACE_TELEMETRY_DAYS", "0"}, {"MILLRACE_FOO", "x"}});
   LONGS_EQUAL(2, faults.size());

@@ -3,5 +3,6 @@ GRANT SELECT (id, user_id, key_hash, last_used_at, revoked_at), UPDATE (last_use
 GRANT SELECT (id, user_id) ON streams TO ?;
 GRANT SELECT, INSERT, UPDATE ON playback_sessions TO ?;
 -- ON DUPLICATE KEY UPDATE needs UPDATE, though it changes nothing here.
-GRANT SELECT (session_ref, event_hash, session_day), INSERT, UPDATE ON telemetry_events TO ?;
+GRANT SELECT (session_ref, batch_hash), INSERT, UPDATE ON telemetry_batches TO ?;
+GRANT SELECT, INSERT, UPDATE ON live_sessions TO ?;
 GRANT SELECT ON schema_migrations TO ?;

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "json/listener.h"
 #include "json/strict.h"
 
 #include <rapidjson/error/en.h>
@@ -13,19 +14,6 @@
 #include "text/utf8.h"
 
 namespace json {
-
-enum class Literal { null, boolean, number };
-
-// Ignores every event. Derive from it and override the events you need.
-struct Listener {
-  void key(std::string_view) {}
-  void text(std::string_view) {}
-  void literal(Literal) {}
-  void open_object(std::size_t) {}   // the position of its bracket in the text
-  void close_object(std::size_t) {}  // the position after its bracket
-  void open_array(std::size_t) {}
-  void close_array(std::size_t) {}
-};
 
 // The names in each object that is open, to find those given twice. All of them share two buffers.
 class OpenObjects {

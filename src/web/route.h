@@ -10,6 +10,9 @@
 namespace accounts::handlers {
 class SessionGate;
 }
+namespace telemetry::handlers {
+class ReadTokenGate;
+}
 
 namespace web {
 
@@ -21,6 +24,7 @@ class Gated {
 
  private:
   friend class accounts::handlers::SessionGate;
+  friend class telemetry::handlers::ReadTokenGate;
   template <class Worker, class Handler>
   friend Gated open_to_all(Worker& worker, Handler handler);
   explicit Gated(std::function<Response(const Request&)> call) : call_(std::move(call)) {}

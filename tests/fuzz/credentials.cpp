@@ -6,7 +6,7 @@
 #include "refusal.h"
 #include "settings.h"
 #include "telemetry/handlers/with_sdk_key.h"
-#include "telemetry/rules/sdk_key.h"
+#include "telemetry/rules/credential.h"
 
 // Credentials: the session cookie, API keys, SDK keys. Lines: Cookie, Authorization, X-API-Key.
 namespace {
@@ -29,7 +29,7 @@ void read_keys(const std::string& authorization, const std::string& api_key) {
   web::Request request;
   request.headers.emplace("AUTHORIZATION", authorization);
   const auto sdk_key = telemetry::handlers::bearer_key(request);
-  PROMISE(sdk_key.empty() || telemetry::rules::sdk_key::well_formed(sdk_key));
+  PROMISE(sdk_key.empty() || telemetry::rules::credential::well_formed(telemetry::rules::kSdkKey, sdk_key));
   PROMISE(authorization.find(sdk_key) != authorization.npos);
 
   request.headers.emplace("X_API_KEY", api_key);

@@ -155,8 +155,8 @@ TEST_GROUP(PlayerFigures) {
   std::string payload(const std::string& id, const std::string& type) {
     std::string all;
     for (const auto& row : stack.database().select(
-             R"(SELECT e.payload FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
-                 WHERE s.user_id = ? AND s.session_id = ? AND e.type = ? ORDER BY e.ts)",
+             R"(SELECT e.payload FROM telemetry_events e
+                 WHERE e.user_id = ? AND e.session_id = ? AND e.type = ? ORDER BY e.ts)",
              player.user_id, id, type)) {
       all += row.text(0);
     }

@@ -11,7 +11,7 @@
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
-#include "telemetry/tables/event_days.h"
+#include "telemetry/tables/segment_days.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -49,8 +49,8 @@ TEST(Telemetry, is_stored_as_it_was_sent) {
 
   const auto row = stack.database()
                        .select(
-                           R"(SELECT e.type, e.ts, e.payload, s.session_id, e.received_at, e.session_day
-           FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref WHERE s.user_id = ?)",
+                           R"(SELECT e.type, e.ts, e.payload, e.session_id
+           FROM telemetry_events e WHERE e.user_id = ?)",
                            player.user_id)
                        .at(0);
   STRCMP_EQUAL("x.custom:thing-1", row.text(0).c_str());
@@ -271,8 +271,7 @@ TEST(Telemetry, of_a_player_with_a_slow_clock_is_corrected) {
   player.send(client, body);
   const auto row = stack.database()
                        .select(
-                           R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e
-           JOIN playback_sessions s ON s.session_ref = e.session_ref WHERE s.user_id = ?)",
+                           R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e WHERE e.user_id = ?)",
                            player.user_id)
                        .at(0);
   CHECK(row.number(0) >= 9 && row.number(0) <= 11);
@@ -314,8 +313,8 @@ TEST_GROUP(TelemetryBatches) {
 
   void poison(const std::string& errno_and_state) {
     stack.as_root(
-        "DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_events FOR EACH ROW"
-        " BEGIN IF NEW.type = 'poison' THEN SIGNAL SQLSTATE " +
+        "DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_batches FOR EACH ROW"
+        " BEGIN IF CONVERT(UNCOMPRESS(NEW.events) USING utf8mb4) LIKE '%\"poison\"%' THEN SIGNAL SQLSTATE " +
         errno_and_state + "; END IF; END//");
   }
   void poison_session(const std::string& errno_and_state) {
@@ -517,7 +516,7 @@ TEST_GROUP(TelemetryDays) {
   Player player{stack};
 
   // The day on which the test began, which may end before the test does.
-  const std::string today = telemetry::tables::event_days::days_from_today(stack.database(), 0);
+  const std::string today = telemetry::tables::segment_days::days_from_today(stack.database(), 0);
   std::string day(int days) {
     return stack.database().select("SELECT CAST(DATE(?) + INTERVAL ? DAY AS CHAR)", today, days).at(0).text(0);
   }
@@ -528,7 +527,7 @@ TEST_GROUP(TelemetryDays) {
   std::int64_t partitions() {
     return stack.number(
         "SELECT COUNT(*) FROM information_schema.partitions"
-        " WHERE table_schema = DATABASE() AND table_name = 'telemetry_events'");
+        " WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'");
   }
   void make_old(int days) {
     db::Autocommit(stack.database())
@@ -576,7 +575,7 @@ TEST(TelemetryDays, recognise_a_repeated_body_that_moves_its_session) {
 }
 
 TEST(TelemetryDays, may_be_made_or_dropped_by_another_host_meanwhile) {
-  namespace days = telemetry::tables::event_days;
+  namespace days = telemetry::tables::segment_days;
   stack.admin("maintain");
   const auto there = days::ends(stack.database());
 
@@ -588,9 +587,9 @@ TEST(TelemetryDays, may_be_made_or_dropped_by_another_host_meanwhile) {
 }
 
 TEST(TelemetryDays, are_made_by_hosts_at_the_same_time) {
-  stack.as_root("ALTER TABLE millrace.telemetry_events REMOVE PARTITIONING");
+  stack.as_root("ALTER TABLE millrace.telemetry_segments REMOVE PARTITIONING");
   stack.as_root(
-      "ALTER TABLE millrace.telemetry_events PARTITION BY RANGE COLUMNS (session_day)"
+      "ALTER TABLE millrace.telemetry_segments PARTITION BY RANGE COLUMNS (session_day)"
       " (PARTITION pmax VALUES LESS THAN (MAXVALUE))");
   std::vector<std::thread> hosts;
   for (int i = 0; i < 4; ++i) hosts.emplace_back([&] { stack.admin("maintain"); });

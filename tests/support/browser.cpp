@@ -167,7 +167,11 @@ std::string Browser::call(const std::string& method, const std::string& params) 
     const auto message = parsed(read_message());
     const auto* answered = at(message, {"id"});
     if (answered && answered->IsInt() && answered->GetInt() == id) {
-      if (const auto* fault = at(message, {"error", "message"})) FAIL((method + ": " + fault->GetString()).c_str());
+      if (const auto* fault = at(message, {"error", "message"})) {
+        // The page was left meanwhile, perhaps by the call itself: it has no value.
+        if (std::string(fault->GetString()) == "Inspected target navigated or closed") return "{}";
+        FAIL((method + ": " + fault->GetString()).c_str());
+      }
       rapidjson::StringBuffer buffer;
       rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
       message["result"].Accept(writer);

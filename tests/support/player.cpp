@@ -2,8 +2,7 @@
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "telemetry/rules/sdk_key.h"
-#include "telemetry/tables/sdk_keys.h"
+#include "telemetry/rules/credential.h"
 
 namespace {
 
@@ -25,9 +24,13 @@ std::string new_user(Stack& stack) {
 Player::Player(Stack& stack) : Player(stack, new_user(stack)) {}
 
 Player::Player(Stack& stack, const std::string& user_id)
-    : stack(stack), user_id(user_id), key(telemetry::rules::sdk_key::mint()), key_id(crypto::random_bytes(16)) {
+    : stack(stack),
+      user_id(user_id),
+      key(telemetry::rules::credential::mint(telemetry::rules::kSdkKey)),
+      key_id(crypto::random_bytes(16)) {
   db::Transaction tx(stack.database());
-  telemetry::tables::sdk_keys::insert(tx, key_id, user_id, "phone", telemetry::rules::sdk_key::hash(key), 1);
+  telemetry::tables::credentials::insert(tx, telemetry::rules::kSdkKey.table, key_id, user_id, "phone",
+                                         telemetry::rules::credential::hash(key), {1, 1});
   tx.commit();
 }
 
@@ -47,8 +50,9 @@ Answer Player::send(const Client& client, const std::string& body) const {
 
 std::int64_t Player::stored(const std::string& type) const {
   return stack.database()
-      .select(R"(SELECT COUNT(*) FROM telemetry_events e JOIN playback_sessions s ON s.session_ref = e.session_ref
-                  WHERE s.user_id = ? AND e.type = ?)",
+      .select(R"(SELECT COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', place)))
+                  FROM telemetry_events
+                 WHERE user_id = ? AND type = ?)",
               user_id, type)
       .at(0)
       .number(0);

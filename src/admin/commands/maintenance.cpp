@@ -9,6 +9,7 @@
 #include "billing/tables/payments.h"
 #include "concepts/tables/free_slots.h"
 #include "products.h"
+#include "telemetry/rules/maintenance.h"
 #include "telemetry/rules/retention.h"
 
 namespace admin {
@@ -41,7 +42,16 @@ std::string days(const std::string& what, const std::vector<std::string>& ends) 
 
 Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin(), ends.end()}); }
 
+std::string text_of(const telemetry::rules::Maintained& figures) {
+  if (!figures.done) return "another host is making the figures\n";
+  return "made figures of " + std::to_string(figures.folded) + " sessions, " + std::to_string(figures.hours) +
+         " hours and " + std::to_string(figures.days) + " days, counted viewers of " + std::to_string(figures.minutes) +
+         " minutes, packed " + std::to_string(figures.sealed) + " requests, and " + std::to_string(figures.retired) +
+         " sessions are over\n";
+}
+
 Report maintain(const Arguments&, Worker& worker) {
+  const auto figures = telemetry::rules::maintain_figures(worker);
   const int credits = billing::rules::release_lapsed_credits(worker.db, kBatch);
   const auto slots = db::autocommit(worker.db, concepts::tables::free_slots::sweep, kBatch);
   const auto payments = db::autocommit(worker.db, billing::tables::payments::sweep, kBatch);
@@ -50,13 +60,19 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto sessions = accounts::rules::remove_expired(worker.db, kBatch);
   const auto of_deleted = telemetry::rules::remove_data_of_deleted_users(worker.db);
   const auto events = telemetry::rules::rotate_partitions(worker.db, worker.config.telemetry_days);
-  return {"gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +
+  return {text_of(figures) + "gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +
               " free slots, " + std::to_string(payments) + " payments never made, " + std::to_string(checkouts) +
               " checkouts never paid and " + std::to_string(sessions) + " expired sessions\n" +
               days("made room for", events.added) + days("dropped", events.dropped) + "forgot " +
               std::to_string(events.sessions_removed) + " playback sessions, and " + std::to_string(of_deleted) +
               " of deleted users\n",
-          Json::object({{"creditsReleased", credits},
+          Json::object({{"sessionsFolded", figures.folded},
+                        {"batchesSealed", figures.sealed},
+                        {"sessionsRetired", figures.retired},
+                        {"minutesCounted", figures.minutes},
+                        {"hoursMade", figures.hours},
+                        {"daysMade", figures.days},
+                        {"creditsReleased", credits},
                         {"slotsSwept", slots},
                         {"paymentsSwept", payments},
                         {"checkoutsSwept", checkouts},

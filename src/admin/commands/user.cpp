@@ -66,7 +66,7 @@ Report show(const Arguments& arguments, Worker& worker) {
 Report remove(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
-  return {"deleted " + printable(user.email) + " with its sessions, SDK keys and streams\n",
+  return {"deleted " + printable(user.email) + " with its sessions, SDK keys, read tokens and streams\n",
           Json::object({{"deleted", user.email}})};
 }
 
@@ -76,7 +76,7 @@ std::vector<Command> user_commands() {
   const auto email = word("EMAIL", "The address the account was opened with");
   return {{"user list", "List the newest " + std::to_string(kMaxListed) + " accounts", {}, list},
           {"user show", "Show one account and its sessions", {email}, show},
-          {"user delete", "Delete an account with its sessions, SDK keys and streams", {email}, remove}};
+          {"user delete", "Delete an account with its sessions, SDK keys, read tokens and streams", {email}, remove}};
 }
 
 }  // namespace admin

@@ -15,12 +15,18 @@ Response create_key(const Request& request, Worker& worker, const User& user);
 Response list_keys(const Request& request, Worker& worker, const User& user);
 Response delete_key(const Request& request, Worker& worker, const User& user);
 
+Response create_token(const Request& request, Worker& worker, const User& user);
+Response list_tokens(const Request& request, Worker& worker, const User& user);
+Response delete_token(const Request& request, Worker& worker, const User& user);
+
 Response create_stream(const Request& request, Worker& worker, const User& user);
 Response list_streams(const Request& request, Worker& worker, const User& user);
 Response show_stream(const Request& request, Worker& worker, const User& user);
 
 Response list_playbacks(const Request& request, Worker& worker, const User& user);
 Response show_playback(const Request& request, Worker& worker, const User& user);
+Response delete_playback(const Request& request, Worker& worker, const User& user);
+Response show_timeline(const Request& request, Worker& worker, const User& user);
 Response list_events(const Request& request, Worker& worker, const User& user);
 
 Response list_metrics(const Request& request, Worker& worker, const User& user);

@@ -5,6 +5,7 @@
 
 #include "crypto/digest.h"
 #include "refusal.h"
+#include "telemetry/rules/credential.h"
 #include "telemetry/rules/delivery.h"
 #include "web/content.h"
 #include "web/request_log.h"
@@ -12,26 +13,34 @@
 namespace telemetry::handlers {
 namespace {
 
+rules::Sender sender_of(const KeyedCaller& keyed, const Config& config) {
+  const auto header = [&](const std::string& name) {
+    return name.empty() ? "" : keyed.caller.request.header(name).value_or("");
+  };
+  return {keyed.sdk_key.user_id, keyed.sdk_key.id, header("User-Agent"), header("Origin"),
+          header(config.country_header)};
+}
+
 // A caller whose body is an envelope for the caller's key.
 struct Sender {
   // Throws when it is none.
-  explicit Sender(const KeyedCaller& keyed)
+  Sender(const KeyedCaller& keyed, const Config& config)
       : caller(keyed.caller),
         sdk_key(keyed.sdk_key),
-        delivery(web::content(caller.request, kMaxTelemetry), sdk_key.user_id, sdk_key.asked_at) {
+        delivery(web::content(caller.request, kMaxTelemetry), sender_of(keyed, config), sdk_key.asked_at) {
     if (!crypto::equal(delivery.envelope.api_key, keyed.raw_key)) throw refusal::Unauthorized("Invalid API key");
   }
 
   web::Caller& caller;
-  const tables::sdk_keys::Active& sdk_key;
+  const tables::credentials::Active& sdk_key;
   rules::Delivery delivery;
 };
 
-std::deque<Sender> read(const std::vector<KeyedCaller>& callers) {
+std::deque<Sender> read(const std::vector<KeyedCaller>& callers, const Config& config) {
   std::deque<Sender> senders;
   for (const auto& keyed : callers) {
     try {
-      senders.emplace_back(keyed);
+      senders.emplace_back(keyed, config);
     } catch (...) {
       keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
     }
@@ -63,7 +72,7 @@ void touch_keys(const std::deque<Sender>& senders, Worker& worker) {
   if (stale.empty()) return;
   try {
     db::Autocommit tx(worker.db);
-    tables::sdk_keys::touch(tx, {stale.begin(), stale.end()});
+    tables::credentials::touch(tx, rules::kSdkKey.table, {stale.begin(), stale.end()});
   } catch (const db::Error& error) {
     web::log_problem(LogLevel::warning, senders.front().caller.request, error.what());
   }
@@ -72,7 +81,7 @@ void touch_keys(const std::deque<Sender>& senders, Worker& worker) {
 }  // namespace
 
 void ingest(const std::vector<KeyedCaller>& callers, Worker& worker) {
-  auto senders = read(callers);
+  auto senders = read(callers, worker.config);
 
   store(senders, worker);
 

@@ -78,6 +78,16 @@ std::optional<std::string> PageQuery::uuid(const char* name) {
   return id;
 }
 
+std::optional<std::int64_t> PageQuery::number(const char* name) {
+  constexpr std::size_t kMaxDigits = 12;
+  const auto given = request_.parameter(name);
+  if (!given) return std::nullopt;
+  const bool number =
+      !given->empty() && given->size() <= kMaxDigits && std::all_of(given->begin(), given->end(), text::is_digit);
+  if (!number) add_error(name, "must be a whole number from 0 on");
+  return number ? std::optional<std::int64_t>(std::stoll(*given)) : std::nullopt;
+}
+
 void PageQuery::done() const {
   if (!errors_.empty()) throw refusal::InvalidFields(errors_);
 }

@@ -1,7 +1,8 @@
 #include "telemetry/rules/playback.h"
-#include "crypto/encoding.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/page.h"
+#include "telemetry/handlers/playback_json.h"
+#include "telemetry/rules/period.h"
 #include "telemetry/rules/timestamp.h"
 
 namespace telemetry::handlers {
@@ -11,75 +12,106 @@ using json::Json;
 namespace {
 
 constexpr std::int64_t kMaxDays = 93, kDay = 86400000;
+constexpr std::size_t kIdentity = 14;  // bytes
 
-template <class T>
-Json summed(const rules::Playback& playback, const T& value) {
-  return playback.summed ? Json(value) : Json(nullptr);
-}
-
-Json json_of(const rules::Playback& playback) {
-  const auto& stream = playback.stream_id;
-  return Json::object({{"sessionId", playback.session_id},
-                       {"streamId", stream ? std::optional(crypto::uuid_text(*stream)) : std::nullopt},
-                       {"startedAt", playback.started_at},
-                       {"lastEventAt", playback.last_event_at},
-                       {"endedAt", playback.ended_at},
-                       {"state", summed(playback, playback.state)},
-                       {"startupMs", playback.startup_ms},
-                       {"playedMs", playback.played_ms},
-                       {"rebufferMs", playback.rebuffer_ms},
-                       {"rebufferCount", playback.rebuffer_count},
-                       {"exitBeforeStart", summed(playback, playback.exit_before_start)},
-                       {"failed", summed(playback, playback.failed)},
-                       {"eventCount", summed(playback, playback.event_count)}});
-}
-
-rules::PlaybackFilter filter_of(const Request& request, const User& user) {
-  PageQuery query(request);
-  rules::PlaybackFilter filter{user.id, query.uuid("streamId"), {}, {}, {}, query.limit()};
+void read_period(PageQuery& query, rules::PlaybackFilter& filter) {
   const auto from = query.time_from("from"), to = query.time_to("to");
   if (from && to && (*to <= *from || *to - *from > kMaxDays * kDay)) {
     query.add_error("to", "must be later than from, by at most 93 days");
   }
-  filter.after = query.cursor(16);
-  query.done();
-
   if (from) filter.from = rules::sql_time(*from);
   if (to) filter.to = rules::sql_time(*to);
   if (from && !to) filter.to = rules::sql_time(*from + kMaxDays * kDay);
+}
+
+void read_figures(PageQuery& query, const Request& request, rules::PlaybackFilter& filter) {
+  if (const auto outcome = request.parameter("outcome")) {
+    filter.outcome = outcome_named(*outcome);
+    if (!filter.outcome)
+      query.add_error(
+          "outcome",
+          "must be idle, starting, played, exitBeforeStart, startFailure or playbackFailure");
+  }
+  filter.min_rebuffer_ms = query.number("minRebufferMs");
+  filter.min_startup_ms = query.number("minStartupMs");
+  filter.player = request.parameter("player");
+  filter.error_code = request.parameter("error");
+  filter.content = request.parameter("content");
+  if (const auto state = request.parameter("state")) {
+    filter.live = *state == "live";
+    if (!filter.live) query.add_error("state", "must be live, or be left out");
+  }
+}
+
+rules::PlaybackFilter filter_of(const Request& request, const User& user) {
+  PageQuery query(request);
+  rules::PlaybackFilter filter{};
+  filter.user_id = user.id;
+  filter.stream_id = query.uuid("streamId");
+  filter.max = query.limit();
+  read_period(query, filter);
+  read_figures(query, request, filter);
+  filter.after = query.cursor(16);
+  query.done();
   return filter;
 }
 
+rules::EventPlace place_of(const Place& place) { return {rules::read_sql_time(place.time), place.id}; }
+
 }  // namespace
 
-// GET /api/v1/sessions?streamId&from&to&limit&cursor: newest first.
+// GET /api/v1/sessions?streamId&from&to&limit&cursor and figures: newest first.
 Response list_playbacks(const Request& request, Worker& worker, const User& user) {
   const auto page = rules::playbacks_page(worker, filter_of(request, user));
 
   std::vector<Json> items;
-  for (const auto& playback : page.playbacks) items.push_back(json_of(playback));
+  for (const auto& playback : page.playbacks) items.push_back(Json::object(fields_of(playback)));
   const auto& last = page.continues_after;
   return page_of(items, last ? std::optional(cursor_text(last->first_seen_at, last->ref)) : std::nullopt);
 }
 
 // GET /api/v1/sessions/<id>
 Response show_playback(const Request& request, Worker& worker, const User& user) {
-  return web::json(200, json_of(rules::find_playback(worker, user.id, web::segment_decoded(request.path_id))));
+  const auto playback = rules::find_playback(worker, user.id, web::segment_decoded(request.path_id));
+  return web::json(200, Json::object(fields_of(playback)));
+}
+
+// DELETE /api/v1/sessions/<id>: 404 the second time.
+Response delete_playback(const Request& request, Worker& worker, const User& user) {
+  rules::delete_playback(worker, user.id, web::segment_decoded(request.path_id));
+  return web::no_content();
+}
+
+// GET /api/v1/sessions/<id>/timeline: what each stretch of time counted as.
+Response show_timeline(const Request& request, Worker& worker, const User& user) {
+  const auto spans = rules::playback_timeline(worker, user.id, web::segment_decoded(request.path_id));
+
+  std::vector<Json> items;
+  for (const auto& span : spans) {
+    items.push_back(Json::object({{"from", rules::iso_time(span.from)},
+                                  {"to", rules::iso_time(span.to)},
+                                  {"state", name_of(span.state, true)},
+                                  {"because", span.because}}));
+  }
+  return web::json(200, Json::object({{"items", Json::array(items)}}));
 }
 
 // GET /api/v1/sessions/<id>/events?limit&cursor: in the order of their time.
 Response list_events(const Request& request, Worker& worker, const User& user) {
   const auto session_id = web::segment_decoded(request.path_id);
   const auto page = read_page(
-      request, 12,
-      [&](const auto& after, std::size_t max) { return rules::events_after(worker, user.id, session_id, after, max); },
-      [](const auto& event) { return cursor_text(event.ts, event.hash); });
+      request, kIdentity,
+      [&](const auto& after, std::size_t max) {
+        return rules::events_after(worker, user.id, session_id, after ? std::optional(place_of(*after)) : std::nullopt,
+                                   max);
+      },
+      [](const auto& event) { return cursor_text(rules::iso_time(event.ts), event.identity); });
 
   std::vector<Json> items;
   for (const auto& event : page.rows) {
     items.push_back(Json::object({{"type", event.type},
-                                  {"ts", event.ts},
-                                  {"receivedAt", event.received_at},
+                                  {"ts", rules::iso_time(event.ts)},
+                                  {"receivedAt", rules::iso_time(event.received_at)},
                                   {"payload", Json::verbatim(event.payload)}}));
   }
   return page_of(items, page.next_cursor);

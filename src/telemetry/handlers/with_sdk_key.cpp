@@ -1,12 +1,11 @@
 #include "telemetry/handlers/with_sdk_key.h"
 
-#include <strings.h>
-#include <algorithm>
 #include <map>
 #include <set>
 
 #include "refusal.h"
-#include "telemetry/rules/sdk_key.h"
+#include "telemetry/handlers/bearer.h"
+#include "telemetry/rules/credential.h"
 
 namespace telemetry::handlers {
 namespace {
@@ -17,14 +16,14 @@ struct Bearer {
   std::string raw_key, key_hash;
 };
 
-using ActiveByHash = std::map<std::string, tables::sdk_keys::Active>;
+using ActiveByHash = std::map<std::string, tables::credentials::Active>;
 
 std::vector<Bearer> bearers_of(web::Batch& batch) {
   std::vector<Bearer> bearers;
   for (auto& caller : batch) {
     if (caller.response) continue;
     const std::string key = bearer_key(caller.request);
-    bearers.push_back({caller, key, key.empty() ? "" : rules::sdk_key::hash(key)});
+    bearers.push_back({caller, key, key.empty() ? "" : rules::credential::hash(key)});
   }
   return bearers;
 }
@@ -36,8 +35,8 @@ ActiveByHash look_up(db::Database& db, const std::vector<Bearer>& bearers) {
   }
   ActiveByHash found;
   if (hashes.empty()) return found;
-  for (auto& key : tables::sdk_keys::active_by_hashes(db, {hashes.begin(), hashes.end()})) {
-    found.emplace(key.key_hash, key);
+  for (auto& key : tables::credentials::active_by_hashes(db, rules::kSdkKey.table, {hashes.begin(), hashes.end()})) {
+    found.emplace(key.hash, key);
   }
   return found;
 }
@@ -61,11 +60,8 @@ void answer(web::Batch& batch, Worker& worker, KeyedHandler handler) {
 }  // namespace
 
 std::string bearer_key(const web::Request& request) {
-  static const std::string kScheme = "Bearer ";
-  const std::string header = request.header("Authorization").value_or("");
-  if (strncasecmp(header.c_str(), kScheme.c_str(), kScheme.size()) != 0) return "";
-  const std::string key = header.substr(std::min(header.size(), header.find_first_not_of(' ', kScheme.size())));
-  return rules::sdk_key::well_formed(key) ? key : "";
+  const std::string key = bearer_of(request);
+  return rules::credential::well_formed(rules::kSdkKey, key) ? key : "";
 }
 
 class SdkKeyGate {

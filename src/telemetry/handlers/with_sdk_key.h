@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "telemetry/tables/sdk_keys.h"
+#include "telemetry/tables/credentials.h"
 #include "web/batch.h"
 #include "worker.h"
 
@@ -12,7 +12,7 @@ namespace telemetry::handlers {
 struct KeyedCaller {
   web::Caller& caller;
   const std::string& raw_key;
-  const tables::sdk_keys::Active& sdk_key;
+  const tables::credentials::Active& sdk_key;
 };
 
 // Gives each of the callers its response.

@@ -2,59 +2,94 @@
 
 #include <cstdlib>
 #include <deque>
-#include <set>
+#include <map>
 
 #include "crypto/digest.h"
+#include "db/compressed.h"
+#include "telemetry/rules/observation.h"
 #include "telemetry/rules/playback_session.h"
+#include "telemetry/rules/stored_batch.h"
 #include "telemetry/rules/timestamp.h"
-#include "telemetry/tables/telemetry_events.h"
+#include "telemetry/tables/live_sessions.h"
+#include "telemetry/tables/telemetry_batches.h"
 
 namespace telemetry::rules {
 namespace {
 
-using tables::telemetry_events::NewEvent;
+using tables::live_sessions::Heard;
 
 constexpr std::int64_t kToleratedSkew = 5000, kDay = 86400000;  // ms
+constexpr std::size_t kHash = 12;                               // bytes
 
-std::string big_endian(std::uint64_t number, int bytes) {
-  std::string text;
-  while (bytes-- > 0) text += static_cast<char>(number >> (8 * bytes) & 0xFF);
-  return text;
+StoredBatch batch_of(const Delivery& delivery) {
+  StoredBatch batch{crypto::sha256(delivery.body).substr(0, kHash), delivery.received_at, {}};
+  batch.events.reserve(delivery.envelope.events.size());
+  for (const auto& event : delivery.envelope.events) {
+    const auto ts = corrected_ts(event.ts, delivery.envelope.sent_at, delivery.received_at);
+    batch.events.push_back({event.type, ts, event.id, event.payload});
+  }
+  return batch;
 }
 
-// Owns what the rows of one delivery point at.
-struct Texts {
-  std::vector<std::string> hashes, times;
+// What the last of the events says that the session is doing. A heartbeat shows only that it plays, if nothing else is
+// known.
+Heard heard_in(const Delivery& delivery, const StoredBatch& batch) {
+  State state = State::unknown;
+  std::int64_t at = 0;
+  for (const auto& event : batch.events) {
+    const bool heartbeat = event.type == "heartbeat";
+    const State begun = heartbeat ? State::playing : observe(event.type, event.payload).to;
+    const std::int64_t since = heartbeat ? 0 : event.ts;
+    if (begun == State::unknown || since < at) continue;
+    state = begun;
+    at = since;
+  }
+  return {delivery.sender.user_id, delivery.session_ref, delivery.stream_id, 1, state, sql_time(at)};
+}
+
+// Adds what another request of the same session says.
+void merge(Heard& heard, Heard later) {
+  later.requests += heard.requests;
+  if (heard.state_at > later.state_at) later.state = heard.state, later.state_at = heard.state_at;
+  if (!later.stream_id) later.stream_id = heard.stream_id;
+  heard = std::move(later);
+}
+
+// What is written for a number of deliveries.
+class Writing {
+ public:
+  void add(const Delivery& delivery) {
+    if (delivery.envelope.events.empty()) return;
+    const auto& batch = batches_.emplace_back(batch_of(delivery));
+    const auto& packed = packed_.emplace_back(db::compress(to_json(batch), db::Effort::quick));
+    rows_.push_back({delivery.session_ref, batch.hash, static_cast<std::int64_t>(batch.events.size()), packed});
+    auto heard = heard_in(delivery, batch);
+    const auto [known, added] = heard_.emplace(delivery.session_ref, heard);
+    if (!added) merge(known->second, std::move(heard));
+  }
+
+  // In one transaction, so that what is under way never differs from what is stored.
+  void write(db::Database& db) {
+    if (rows_.empty()) return;
+    std::vector<Heard> heard;
+    for (const auto& [ref, session] : heard_) heard.push_back(session);
+    db::Transaction tx(db);
+    tables::live_sessions::hear(tx, std::move(heard));
+    tables::telemetry_batches::insert(tx, rows_);
+    tx.commit();
+  }
+
+ private:
+  std::deque<StoredBatch> batches_;
+  std::deque<std::string> packed_;
+  std::vector<tables::telemetry_batches::NewBatch> rows_;
+  std::map<std::string, Heard> heard_;  // by session
 };
 
-// The events of this delivery that are stored already, under the day its session has just left: a request that is sent
-// again may be the one that moves the session.
-std::set<std::string> stored_before_move(db::Database& db, const Delivery& delivery,
-                                         const std::vector<std::string>& hashes) {
-  if (delivery.moved_from.empty() || hashes.empty()) return {};
-  return tables::telemetry_events::known(db, delivery.session_ref, delivery.moved_from, hashes);
-}
-
-void add_rows(db::Database& db, const Delivery& delivery, std::deque<Texts>& texts, std::vector<NewEvent>& rows) {
-  const auto& events = delivery.envelope.events;
-  const auto sent_at = delivery.envelope.sent_at;
-  auto& text = texts.emplace_back();
-  text.hashes = event_hashes(delivery.body, events);
-  text.times.reserve(events.size());
-  const auto stored = stored_before_move(db, delivery, text.hashes);
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    text.times.push_back(sql_time(corrected_ts(events[i].ts, sent_at, delivery.received_at)));
-    if (stored.count(text.hashes[i])) continue;
-    rows.push_back(
-        {delivery.session_ref, text.hashes[i], delivery.session_day, events[i].type, text.times[i], events[i].payload});
-  }
-}
-
 void write(db::Database& db, const std::vector<Delivery*>& deliveries) {
-  std::deque<Texts> texts;
-  std::vector<NewEvent> rows;
-  for (const auto* delivery : deliveries) add_rows(db, *delivery, texts, rows);
-  tables::telemetry_events::insert(db, std::move(rows));
+  Writing writing;
+  for (const auto* delivery : deliveries) writing.add(*delivery);
+  writing.write(db);
 }
 
 void write_together(db::Database& db, const std::vector<Delivery*>& deliveries) {
@@ -89,26 +124,12 @@ void write_each_alone(db::Database& db, const std::vector<Delivery*>& deliveries
 
 }  // namespace
 
-Delivery::Delivery(std::string body, std::string user_id, std::int64_t received_at)
+Delivery::Delivery(std::string body, Sender sender, std::int64_t received_at)
     : body(std::move(body)),
-      user_id(std::move(user_id)),
+      sender(std::move(sender)),
       received_at(received_at),
       envelope(read_envelope(this->body)),
-      session_ref(rules::session_ref(this->user_id, envelope.session_id)) {}
-
-std::vector<std::string> event_hashes(const std::string& body, const std::vector<Event>& events) {
-  static_assert(kMaxEvents <= 0xFFFF, "a position has two bytes");
-  std::vector<std::string> hashes;
-  if (events.empty()) return hashes;
-  const std::string of_body =
-      big_endian(static_cast<std::uint64_t>(events.front().ts) / 1000, 4) + crypto::sha256(body).substr(0, 6);
-  hashes.reserve(events.size());
-  for (const auto& event : events) {
-    hashes.push_back(event.id.empty() ? of_body + big_endian(hashes.size(), 2)
-                                      : crypto::sha256(event.id).substr(0, 12));
-  }
-  return hashes;
-}
+      session_ref(rules::session_ref(this->sender.user_id, envelope.session_id)) {}
 
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at) {
   const std::int64_t behind = sent_at ? received_at - *sent_at : 0;

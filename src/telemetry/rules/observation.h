@@ -3,26 +3,68 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "telemetry/tables/figures.h"
 
 // What an event tells about a playback, whichever vocabulary it came in. Times are in ms, points in time since 1970.
 namespace telemetry::rules {
 
+using tables::Reason;
 using tables::State;
+
+// Counted by the player since the session began, so that a lost event does no harm. Absent: it did not say.
+struct Totals {
+  std::optional<std::int64_t> played_ms, rebuffer_ms, rebuffer_count, seek_ms, dropped_frames;
+};
+
+// The mean over the time of which the bitrate is known, and how much of that time had the highest one.
+struct MeanBitrate {
+  std::int64_t bps = 0;
+  std::optional<std::int64_t> known_ms, top_ms;
+};
+
+struct Quality {
+  std::optional<std::int64_t> bitrate_bps, width, height;
+};
+
+struct Fault {
+  bool fatal = false;
+  std::string code, message;  // empty: not given; at most 64 and 120 characters
+};
+
+// About the session; empty: not given. At most 32, 16 and 128 characters.
+struct About {
+  std::string player, player_version, content;
+  std::optional<int> weight;  // thousandths of a session
+};
 
 struct Observation {
   std::int64_t ts = 0;           // when it happened, by the player's clock after correction
   std::int64_t received_at = 0;  // by this host's
   std::string identity;          // of the event within its session, 14 bytes; also what decides between equal times
 
-  State to = State::unknown;  // the state that begins; unknown: none does
-  // ... what else an event may tell
+  // The event's type, in memory that is never freed. Empty: it only counts as an event, and says nothing.
+  std::string_view because;
+
+  State to = State::unknown;      // the state that begins; unknown: none does
+  State leaves = State::unknown;  // given: `to` begins only if this is the state until now
+  Reason reason = Reason::none;   // why it ended
+  bool joined = false;            // it was playing before anybody observed it, so its startup is unknown
+  bool changes_quality = false;   // `quality` is a new one, and not only the present one once more
+  std::optional<std::int64_t> startup_ms;
+  std::optional<std::int64_t> position_ms;  // of the playhead
+  std::optional<double> rate;               // of playback, 1 is normal
+  std::optional<bool> hidden;               // the page, by the browser
+  std::optional<std::int64_t> latency_ms;   // behind the live edge
+  Totals totals;
+  Quality quality;
+  std::optional<MeanBitrate> mean_bitrate;
+  std::optional<Fault> fault;
+  std::optional<About> about;
 };
 
 // What the event of that type says; the payload is a JSON object. ts, received_at and identity are left for the caller
-// to set. Events of other types, and values of a wrong kind, say nothing.
+// to set. Events of other types, values of a wrong kind, and payloads that are no object, say nothing.
 Observation observe(std::string_view type, std::string_view payload);
 
 }  // namespace telemetry::rules

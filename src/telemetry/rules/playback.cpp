@@ -1,48 +1,29 @@
 #include "telemetry/rules/playback.h"
 
-#include <chrono>
-#include <map>
+#include <algorithm>
+#include <set>
+#include <unordered_map>
 
 #include "refusal.h"
 #include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/throttle.h"
+#include "telemetry/rules/timestamp.h"
+#include "telemetry/tables/clock.h"
+#include "telemetry/tables/live_sessions.h"
+#include "telemetry/tables/stale_figures.h"
+#include "telemetry/tables/telemetry_batches.h"
+#include "telemetry/tables/telemetry_segments.h"
 
 namespace telemetry::rules {
 namespace {
 
 namespace table = tables::playback_sessions;
-namespace events = tables::telemetry_events;
-using events::Totals;
+namespace figures_table = tables::playback_figures;
+namespace live_table = tables::live_sessions;
 using Sessions = std::vector<table::Session>;
+using Sizes = std::map<std::string, tables::StoredSize>;
 
-constexpr std::int64_t kGoneAfter = 60, kEndedAfter = 30 * 60;  // seconds without an event
-constexpr std::int64_t kMinWait = 1000;                         // ms
 constexpr std::int64_t kMaxEventsOfPage = 50000, kManyEvents = 5000;
-
-std::string state_of(const Playback& playback, const Totals& totals) {
-  if (playback.ended_at) return "ended";
-  if (!totals.started) return "starting";
-  return totals.paused ? "paused" : "playing";
-}
-
-void add(Playback& playback, const Totals& totals) {
-  playback.event_count = totals.events;
-  playback.last_event_at = totals.last_event_at;
-  playback.ended_at = totals.ended_at;
-  if (!playback.ended_at && totals.silent_seconds > kEndedAfter) playback.ended_at = totals.last_event_at;
-  playback.state = state_of(playback, totals);
-
-  playback.startup_ms = totals.startup_ms;
-  if (!playback.startup_ms && totals.started && totals.waited_ms >= 0) playback.startup_ms = totals.waited_ms;
-  playback.played_ms = totals.played_ms;
-  playback.rebuffer_ms = totals.rebuffer_ms;
-  playback.rebuffer_count = totals.rebuffer_count;
-
-  const bool gone = playback.ended_at || totals.silent_seconds > kGoneAfter;
-  playback.failed = totals.failed;
-  playback.exit_before_start =
-      totals.requested && !totals.started && !totals.failed && gone && totals.waited_ms.value_or(0) >= kMinWait;
-}
 
 std::vector<std::string> refs_of(const Sessions& sessions) {
   std::vector<std::string> refs;
@@ -50,69 +31,90 @@ std::vector<std::string> refs_of(const Sessions& sessions) {
   return refs;
 }
 
-// How many events each session has, counted up to kMaxSummed + 1. Stops at the session that makes the page too large or
-// the count too slow.
-std::vector<std::int64_t> sizes(db::Database& db, const Sessions& sessions) {
-  const auto begun = std::chrono::steady_clock::now();
-  std::vector<std::int64_t> found;
+SessionKey key_of(const table::Session& session) { return {session.ref, session.days}; }
+
+std::int64_t events_in(const Sizes& sizes) {
   std::int64_t all = 0;
-  for (const auto& session : sessions) {
-    found.push_back(events::count(db, {session.ref}, kMaxSummed + 1));
-    all += found.back();
-    if (all >= kMaxEventsOfPage || std::chrono::steady_clock::now() - begun > std::chrono::seconds(1)) break;
+  for (const auto& [ref, size] : sizes) all += size.events;
+  return all;
+}
+
+// What is stored of the sessions' figures, and how far that is true.
+struct Known {
+  std::map<std::string, live_table::Live> live;
+  std::map<std::string, figures_table::Row> rows;
+
+  Known(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs)
+      : live(live_table::of(db, user_id, refs)), rows(figures_table::of(db, refs)) {}
+
+  bool up_to_date(const std::string& ref) const {
+    const auto heard = live.find(ref);
+    const auto row = rows.find(ref);
+    return row != rows.end() && (heard == live.end() || heard->second.requests == row->second.requests);
   }
-  return found;
+  std::int64_t heard_at(const std::string& ref, std::int64_t now) const {
+    if (const auto heard = live.find(ref); heard != live.end()) return heard->second.heard_at;
+    const auto row = rows.find(ref);
+    return row == rows.end() ? now : row->second.heard_at;
+  }
+};
+
+// Cuts the page before the session whose events would make it too much to read.
+void cut(Sessions& sessions, const Known& known, const Sizes& sizes) {
+  std::int64_t all = 0;
+  for (std::size_t i = 0; i < sessions.size(); ++i) {
+    const auto size = sizes.find(sessions[i].ref);
+    if (known.up_to_date(sessions[i].ref) || size == sizes.end() || size->second.events > kMaxEvents) continue;
+    all += size->second.events;
+    if (all >= kMaxEventsOfPage) return sessions.resize(i + 1);
+  }
 }
 
-std::map<std::string, Totals> totals_of(db::Database& db, const std::vector<std::string>& refs) {
-  std::map<std::string, Totals> found;
-  if (refs.empty()) return found;
-  for (auto& totals : events::totals(db, refs)) found.emplace(totals.session_ref, totals);
-  return found;
-}
+std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, const Known& known, const Sizes& sizes) {
+  const auto now = tables::now(db);
+  std::vector<SessionKey> stale;
+  for (const auto& session : sessions) {
+    if (!known.up_to_date(session.ref)) stale.push_back(key_of(session));
+  }
+  auto told = stale.empty() ? decltype(observations(db, stale, sizes)){} : observations(db, stale, sizes);
 
-Playback without_totals(const table::Session& session) {
-  Playback playback;
-  playback.session_id = session.session_id;
-  playback.stream_id = session.stream_id;
-  playback.started_at = session.first_seen_at;
-  playback.state = "starting";
-  return playback;
-}
-
-std::vector<Playback> add_up(db::Database& db, const Sessions& sessions, const std::vector<std::string>& refs) {
-  const auto by_ref = totals_of(db, refs);
   std::vector<Playback> found;
   for (const auto& session : sessions) {
-    found.push_back(without_totals(session));
-    const auto totals = by_ref.find(session.ref);
-    if (totals != by_ref.end()) add(found.back(), totals->second);
+    auto& playback = found.emplace_back();
+    playback.session = session;
+    const auto row = known.rows.find(session.ref);
+    const auto size = sizes.find(session.ref);
+    if (known.up_to_date(session.ref)) {
+      playback.figures = row->second.figures, playback.complete = row->second.complete;
+    } else {
+      playback.figures = reduce(std::move(told[session.ref]));
+      playback.complete = size == sizes.end() || size->second.events <= kMaxEvents;
+    }
+    playback.standing = standing(playback.figures, known.heard_at(session.ref, now), now);
   }
   return found;
 }
 
-std::vector<Playback> add_up_many(Worker& worker, const std::string& user_id, Sessions sessions) {
-  const LargeRead large(worker, user_id);
-  const auto events = sizes(worker.db, sessions);
-  std::int64_t all = 0;
-  std::vector<std::string> refs;
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    all += events[i];
-    if (events[i] <= kMaxSummed) refs.push_back(sessions[i].ref);
-  }
-  count_read(worker, user_id, static_cast<int>(all / 1000));
-
-  sessions.resize(events.size());
-  auto found = add_up(worker.db, sessions, refs);
-  for (std::size_t i = 0; i < events.size(); ++i) found[i].summed = events[i] <= kMaxSummed;
-  return found;
-}
-
-std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, const Sessions& sessions) {
+// The sessions, or the first of them if the events of all would be too many.
+std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sessions sessions) {
   if (sessions.empty()) return {};
-  const auto refs = refs_of(sessions);
-  const bool many = events::count(worker.db, refs, kManyEvents + 1) > kManyEvents;
-  return many ? add_up_many(worker, user_id, sessions) : add_up(worker.db, sessions, refs);
+  const Known known(worker.db, user_id, refs_of(sessions));
+  std::vector<SessionKey> stale;
+  for (const auto& session : sessions) {
+    if (!known.up_to_date(session.ref)) stale.push_back(key_of(session));
+  }
+  const auto sizes = stale.empty() ? Sizes{} : stored_sizes(worker.db, stale);
+  if (events_in(sizes) <= kManyEvents) return with_figures(worker.db, sessions, known, sizes);
+
+  const LargeRead large(worker, user_id);
+  cut(sessions, known, sizes);
+  std::int64_t read = 0;
+  for (const auto& session : sessions) {
+    const auto size = sizes.find(session.ref);
+    if (size != sizes.end() && size->second.events <= kMaxEvents) read += size->second.events;
+  }
+  if (read >= 1000) count_read(worker, user_id, static_cast<int>(read / 1000));
+  return with_figures(worker.db, sessions, known, sizes);
 }
 
 table::Session find_session(Worker& worker, const std::string& user_id, const std::string& session_id) {
@@ -122,6 +124,15 @@ table::Session find_session(Worker& worker, const std::string& user_id, const st
 }
 
 }  // namespace
+
+CountedSession::CountedSession(Worker& worker, const std::string& user_id, const std::string& session_id) {
+  count_read(worker, user_id, 1);
+  key = key_of(find_session(worker, user_id, session_id));
+  sizes = stored_sizes(worker.db, {key});
+  if (events_in(sizes) <= kManyEvents) return;
+  lease.emplace(worker, user_id);
+  count_read(worker, user_id, static_cast<int>(std::min(events_in(sizes), kMaxEvents) / 1000));
+}
 
 PlaybackPage playbacks_page(Worker& worker, const PlaybackFilter& filter) {
   count_read(worker, filter.user_id, 1);
@@ -141,11 +152,27 @@ Playback find_playback(Worker& worker, const std::string& user_id, const std::st
   return playbacks(worker, user_id, {find_session(worker, user_id, session_id)}).at(0);
 }
 
-std::vector<events::StoredEvent> events_after(Worker& worker, const std::string& user_id, const std::string& session_id,
-                                              const std::optional<tables::Place>& after, std::size_t max) {
+std::vector<Span> playback_timeline(Worker& worker, const std::string& user_id, const std::string& session_id) {
+  const CountedSession session(worker, user_id, session_id);
+  return timeline(std::move(observations(worker.db, {session.key}, session.sizes)[session.key.ref]));
+}
+
+void delete_playback(Worker& worker, const std::string& user_id, const std::string& session_id) {
   count_read(worker, user_id, 1);
   const auto session = find_session(worker, user_id, session_id);
-  return events::page(worker.db, session.ref, after, max, kMaxSummed);
+  const std::vector<std::string> ref = {session.ref};
+  tables::telemetry_batches::remove_all(worker.db, ref);
+  tables::telemetry_segments::remove_all(worker.db, ref);
+  // Then, together, what came or was sealed meanwhile and the session itself. The row in live_sessions comes first, as
+  // in ingest, which makes it anew if it sends events of the session later.
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    live_table::remove(tx, user_id, ref);
+    tables::telemetry_batches::remove_some(tx, ref);
+    tables::telemetry_segments::remove_some(tx, ref);
+    tables::stale_figures::note(tx, ref);
+    figures_table::remove(tx, ref);
+    table::remove(tx, ref);
+  });
 }
 
 }  // namespace telemetry::rules

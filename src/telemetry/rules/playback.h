@@ -4,27 +4,22 @@
 #include <string>
 #include <vector>
 
+#include "telemetry/rules/reduce.h"
+#include "telemetry/rules/session_events.h"
+#include "telemetry/rules/throttle.h"
+#include "telemetry/tables/playback_figures.h"
 #include "telemetry/tables/playback_sessions.h"
-#include "telemetry/tables/telemetry_events.h"
 #include "worker.h"
 
-// What a playback session's events say about it.
+// Playback sessions as their owner sees them. Each function throws refusal::TooMany when the user has asked for too
+// much, and those that name a session refusal::NotFound, also when it is another user's.
 namespace telemetry::rules {
 
-// A heartbeat every ten seconds for two days. A session with more events is listed without figures.
-constexpr std::int64_t kMaxSummed = 20000;
-
 struct Playback {
-  std::string session_id;
-  std::optional<std::string> stream_id;  // 16 bytes
-  std::string started_at;                // when we first received something of it; ISO 8601, as all times here
-  bool summed = true;                    // false: too many events, and nothing below is known
-  std::optional<std::string> last_event_at, ended_at;
-  std::string state;  // starting, playing, paused, ended
-  std::optional<std::int64_t> startup_ms, played_ms, rebuffer_ms, rebuffer_count;
-  bool exit_before_start = false;  // asked to play, waited a second or more, and left before the first frame
-  bool failed = false;             // a fatal error
-  std::int64_t event_count = 0;
+  tables::playback_sessions::Session session;
+  bool complete = true;  // false: there are too many events, and nothing below is known
+  Figures figures;
+  Standing standing;  // at this moment
 };
 
 using PlaybackFilter = tables::playback_sessions::Filter;
@@ -34,17 +29,40 @@ struct PlaybackPage {
   std::optional<tables::playback_sessions::Session> continues_after;  // absent: this is the last page
 };
 
-// Newest first. Where they have many events the page ends early, with one playback at least. Throws refusal::TooMany
-// when the user has asked for too much.
+// Newest first. Where events of many have to be read the page ends early, with one playback at least.
 PlaybackPage playbacks_page(Worker& worker, const PlaybackFilter& filter);
 
-// Throws refusal::NotFound, also when the session is another user's, or refusal::TooMany.
 Playback find_playback(Worker& worker, const std::string& user_id, const std::string& session_id);
 
-// A page of a session's events, in the order of their time. Throws as find_playback does.
-std::vector<tables::telemetry_events::StoredEvent> events_after(Worker& worker, const std::string& user_id,
-                                                                const std::string& session_id,
-                                                                const std::optional<tables::Place>& after,
-                                                                std::size_t max);
+// What the session was doing when. Empty when it has too many events.
+std::vector<Span> playback_timeline(Worker& worker, const std::string& user_id, const std::string& session_id);
+
+// Forgets the session and all its events.
+void delete_playback(Worker& worker, const std::string& user_id, const std::string& session_id);
+
+// A session whose events are about to be read. If there are many, this is one of the user's large reads.
+struct CountedSession {
+  CountedSession(Worker& worker, const std::string& user_id, const std::string& session_id);
+
+  SessionKey key;
+  std::map<std::string, tables::StoredSize> sizes;
+  std::optional<LargeRead> lease;
+};
+
+struct ListedEvent {
+  std::int64_t ts, received_at;  // ms since 1970
+  std::string identity;          // 14 bytes
+  std::string type, payload;
+};
+
+// Where a page of events ended.
+struct EventPlace {
+  std::int64_t ts;
+  std::string identity;
+};
+
+// At most `max` of a session's events that follow that place, in the order of their time.
+std::vector<ListedEvent> events_after(Worker& worker, const std::string& user_id, const std::string& session_id,
+                                      const std::optional<EventPlace>& after, std::size_t max);
 
 }  // namespace telemetry::rules

@@ -7,6 +7,7 @@
 
 #include "crypto/digest.h"
 #include "telemetry/rules/delivery.h"
+#include "telemetry/rules/viewer.h"
 #include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/streams.h"
 
@@ -31,7 +32,7 @@ Owners owners_of_streams(db::Database& db, const std::vector<Delivery*>& deliver
   std::set<std::string> ids;
   for (const auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
-    const bool wanted = session == known.end() || !session->second.has_stream;
+    const bool wanted = session == known.end() || !session->second.stream_id;
     if (wanted && delivery->envelope.stream_id) ids.insert(*delivery->envelope.stream_id);
   }
   if (ids.empty()) return {};
@@ -42,44 +43,42 @@ Owners owners_of_streams(db::Database& db, const std::vector<Delivery*>& deliver
 std::optional<std::string> own_stream(const Delivery& delivery, const Owners& owners) {
   const auto& id = delivery.envelope.stream_id;
   const auto owner = id ? owners.find(*id) : owners.end();
-  return owner != owners.end() && owner->second == delivery.user_id ? id : std::nullopt;
+  return owner != owners.end() && owner->second == delivery.sender.user_id ? id : std::nullopt;
 }
 
-bool insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
+void insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
                     const Owners& owners) {
   std::map<std::string, table::NewSession> missing;
   for (const auto* delivery : deliveries) {
     if (known.count(delivery->session_ref)) continue;
-    missing.emplace(delivery->session_ref,
-                    table::NewSession{delivery->session_ref, delivery->user_id, delivery->envelope.session_id,
-                                      own_stream(*delivery, owners)});
+    missing.emplace(
+        delivery->session_ref,
+        table::NewSession{delivery->session_ref, delivery->sender.user_id, delivery->envelope.session_id,
+                          own_stream(*delivery, owners), delivery->sender.sdk_key, viewer_of(delivery->sender.user_agent, delivery->sender.origin, delivery->sender.country)});
   }
-  if (missing.empty()) return false;
+  if (missing.empty()) return;
   std::vector<table::NewSession> sessions;
   for (const auto& [ref, session] : missing) sessions.push_back(session);
   db::autocommit(db, table::insert, sessions);
-  return true;
 }
 
-bool move_outlived(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known) {
+void move_outlived(db::Database& db, const ByRef& known) {
   std::vector<std::string> refs;
-  for (auto* delivery : deliveries) {
-    const auto session = known.find(delivery->session_ref);
-    if (session == known.end() || !session->second.outlived) continue;
-    refs.push_back(delivery->session_ref);
-    delivery->moved_from = session->second.day;
+  for (const auto& [ref, session] : known) {
+    if (session.outlived) refs.push_back(ref);
   }
-  if (refs.empty()) return false;
-  db::autocommit(db, table::move_to_today, refs);
-  return true;
+  if (!refs.empty()) db::autocommit(db, table::move_to_today, refs);
 }
 
 void set_streams(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known, const Owners& owners) {
-  for (const auto* delivery : deliveries) {
-    const auto stream_id = own_stream(*delivery, owners);
+  for (auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
-    if (!stream_id || session == known.end() || session->second.has_stream) continue;
-    db::autocommit(db, table::set_stream, delivery->session_ref, *stream_id);
+    const bool there = session != known.end();
+    delivery->stream_id =
+        there && session->second.stream_id ? session->second.stream_id : own_stream(*delivery, owners);
+    if (there && !session->second.stream_id && delivery->stream_id) {
+      db::autocommit(db, table::set_stream, delivery->session_ref, *delivery->stream_id);
+    }
   }
 }
 
@@ -90,18 +89,11 @@ std::string session_ref(const std::string& user_id, const std::string& session_i
 }
 
 void open_sessions(db::Database& db, const std::vector<Delivery*>& deliveries) {
-  auto known = look_up(db, deliveries);
+  const auto known = look_up(db, deliveries);
   const auto owners = owners_of_streams(db, deliveries, known);
   set_streams(db, deliveries, known, owners);
-  const bool inserted = insert_missing(db, deliveries, known, owners);
-  const bool moved = move_outlived(db, deliveries, known);
-  // Read again: another worker may have stored it first, with another day.
-  if (inserted || moved) known = look_up(db, deliveries);
-  for (auto* delivery : deliveries) {
-    const auto session = known.find(delivery->session_ref);
-    if (session == known.end()) throw db::Conflict("a session was removed meanwhile");
-    delivery->session_day = session->second.day;
-  }
+  insert_missing(db, deliveries, known, owners);
+  move_outlived(db, known);
 }
 
 }  // namespace telemetry::rules

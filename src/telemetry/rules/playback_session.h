@@ -11,9 +11,8 @@ class Delivery;
 // The first 16 bytes of SHA-256(user, session), as two users may give sessions the same name.
 std::string session_ref(const std::string& user_id, const std::string& session_id);
 
-// Stores the sessions of the deliveries and sets each
-// delivery's session_day and moved_from. Throws db::Conflict when a session has been removed meanwhile: then none of
-// the deliveries can be stored. To be called before events are written, which are only found through their session.
+// Stores the sessions of the deliveries, and sets each delivery's stream_id. To be called before events are written,
+// which are only found through their session.
 void open_sessions(db::Database& db, const std::vector<Delivery*>& deliveries);
 
 }  // namespace telemetry::rules

@@ -31,7 +31,7 @@ Standing standing(const Figures& figures, std::int64_t heard_at, std::int64_t no
 struct Span {
   std::int64_t from, to;
   State state;
-  std::string because;  // the event's type
+  std::string because;  // the type of the event that began it; of what is not known: "silence" or "playhead"
 };
 std::vector<Span> timeline(std::vector<Observation> observations);
 

@@ -3,9 +3,13 @@
 #include <algorithm>
 
 #include "accounts/tables/deleted_users.h"
-#include "telemetry/tables/event_days.h"
+#include "telemetry/tables/live_sessions.h"
+#include "telemetry/tables/playback_figures.h"
 #include "telemetry/tables/playback_sessions.h"
-#include "telemetry/tables/telemetry_events.h"
+#include "telemetry/tables/segment_days.h"
+#include "telemetry/tables/stream_figures.h"
+#include "telemetry/tables/telemetry_batches.h"
+#include "telemetry/tables/telemetry_segments.h"
 
 namespace telemetry::rules {
 namespace {
@@ -24,18 +28,41 @@ std::uint64_t remove_sessions_of(db::Database& db, const std::string& user_id) {
     const auto refs = sessions::refs_of_user(db, user_id, kBatch);
     if (refs.empty()) return all;
     // Events first: they can be found only by their session.
-    tables::telemetry_events::remove(db, refs);
-    db::autocommit(db, sessions::remove, refs);
+    tables::telemetry_batches::remove_all(db, refs);
+    tables::telemetry_segments::remove_all(db, refs);
+    db::transact(db, [&](db::Transaction& tx) {
+      tables::live_sessions::remove(tx, user_id, refs);
+      tables::playback_figures::remove(tx, refs);
+      sessions::remove(tx, refs);
+    });
+    all += refs.size();
+  }
+}
+
+// Their segments go with the partition; what is still under way is removed where live sessions are looked at.
+std::uint64_t remove_sessions_before(db::Database& db, const std::string& day) {
+  namespace sessions = tables::playback_sessions;
+  constexpr std::size_t kBatch = 1000;
+  for (std::uint64_t all = 0;;) {
+    const auto refs = sessions::refs_before(db, day, kBatch);
+    if (refs.empty()) return all;
+    tables::telemetry_batches::remove_all(db, refs);
+    db::transact(db, [&](db::Transaction& tx) {
+      tables::playback_figures::remove(tx, refs);
+      sessions::remove(tx, refs);
+    });
     all += refs.size();
   }
 }
 
 }  // namespace
 
+int oldest_days(int keep_days) { return keep_days + kDaysBehind; }
+
 Rotation rotate_partitions(db::Database& db, int keep_days) {
-  namespace days = tables::event_days;
+  namespace days = tables::segment_days;
   Rotation rotation;
-  const int oldest = -(keep_days + kDaysBehind);
+  const int oldest = -oldest_days(keep_days);
   const auto there = days::ends(db);
   // The first partition takes all that is older than its end, so none is made that would be dropped at once.
   const bool due = there.empty() || there.back() < days::days_from_today(db, kDaysAhead + 1);
@@ -48,8 +75,9 @@ Rotation rotate_partitions(db::Database& db, int keep_days) {
   const auto first_kept = days::days_from_today(db, oldest);
   std::copy_if(there.begin(), there.end(), std::back_inserter(rotation.dropped),
                [&](const std::string& end) { return end <= first_kept; });
-  rotation.sessions_removed = tables::playback_sessions::remove_before(db, first_kept);
+  rotation.sessions_removed = remove_sessions_before(db, first_kept);
   if (!rotation.dropped.empty()) days::drop(db, rotation.dropped);
+  tables::stream_figures::remove_old(db);
   return rotation;
 }
 
@@ -58,6 +86,7 @@ std::uint64_t remove_data_of_deleted_users(db::Database& db) {
   std::uint64_t all = 0;
   for (const auto& user_id : deleted_users::older_than(db, kBatchSeconds, kMaxUsers)) {
     all += remove_sessions_of(db, user_id);
+    tables::stream_figures::remove_all_of(db, user_id);
     db::autocommit(db, deleted_users::remove, user_id);
   }
   return all;

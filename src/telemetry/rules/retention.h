@@ -11,6 +11,10 @@ struct Rotation {
   std::uint64_t sessions_removed = 0;
 };
 
+// How many days before today the first one lies that is kept whole: an event is stored under its session's day, which
+// may be a week earlier.
+int oldest_days(int keep_days);
+
 // Adds partitions for the next two weeks, and drops those that hold no event younger than keep_days, with their
 // sessions. May be run at any time and as often as one likes; after a long pause it catches up.
 Rotation rotate_partitions(db::Database& db, int keep_days);

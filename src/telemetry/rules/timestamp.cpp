@@ -1,5 +1,7 @@
 #include "telemetry/rules/timestamp.h"
 
+#include <stdexcept>
+
 namespace telemetry::rules {
 namespace {
 
@@ -130,6 +132,24 @@ std::string sql_time(std::int64_t milliseconds) {
   put(text, 17, 2, of_day / 1000 % 60);
   put(text, 20, 3, of_day % 1000);
   return text;
+}
+
+std::int64_t read_sql_time(std::string_view text) {
+  Scanner scan(text);
+  const int year = scan.digits(4);
+  scan.need('-');
+  const int month = scan.digits(2);
+  scan.need('-');
+  const int day = scan.digits(2);
+  scan.need(' ');
+  const int hour = scan.digits(2);
+  scan.need(':');
+  const int minute = scan.digits(2);
+  scan.need(':');
+  const int second = scan.digits(2);
+  const int milliseconds = read_fraction(scan);
+  if (!scan.all_taken()) throw std::runtime_error("a time of the database cannot be read: " + std::string(text));
+  return days_since_1970(year, month, day) * kDay + ((hour * 60LL + minute) * 60 + second) * 1000 + milliseconds;
 }
 
 }  // namespace telemetry::rules

@@ -14,4 +14,7 @@ std::optional<std::int64_t> parse_timestamp(std::string_view text);
 // As the database takes it: 2026-11-21 01:57:55.138
 std::string sql_time(std::int64_t milliseconds);
 
+// Back from sql_time; the milliseconds may be left out. Throws std::runtime_error where the text has another form.
+std::int64_t read_sql_time(std::string_view text);
+
 }  // namespace telemetry::rules

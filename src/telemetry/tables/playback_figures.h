@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,15 +19,29 @@ struct Viewer {
 struct Row {
   std::string session_ref, user_id;      // 16 bytes; 32 characters
   std::optional<std::string> stream_id;  // 16 bytes
-  std::int64_t first_seen_at;
-  std::int64_t requests;  // of live_sessions when the events were read
-  std::int64_t heard_at;
-  Outcome outcome;  // as upkeep saw it
+  std::int64_t first_seen_at = 0;
+  std::int64_t requests = 0;  // of live_sessions when the events were read; 0: it is no longer live
+  std::int64_t heard_at = 0;
+  Outcome outcome = Outcome::idle;  // as upkeep saw it
+  bool complete = true;             // false: there were too many events, and Figures holds nothing
   Figures figures;
   Viewer viewer;
 };
 
 // Writes or replaces them, one at least.
 void store(db::Transaction& tx, const std::vector<Row>& rows);
+
+// By session; those without figures are left out. One at least.
+std::map<std::string, Row> of(db::Database& db, const std::vector<std::string>& session_refs);
+
+// The columns that read() reads, in their order, of the table named f.
+extern const std::string kColumns;
+Row read(const db::Row& row);
+
+// Says that the session is no longer live.
+void close(db::Transaction& tx, const std::string& session_ref);
+
+// One at least.
+void remove(db::Transaction& tx, const std::vector<std::string>& session_refs);
 
 }  // namespace telemetry::tables::playback_figures

@@ -7,7 +7,40 @@ namespace {
 
 // The id of the stream is read from streams, joined by owner: a row from before ingest checked the owner may name
 // another user's stream, or none.
-Session read(const db::Row& row) { return {row.text(0), row.text(1), row.optional_text(2), row.time(3)}; }
+const std::string kSession =
+    "SELECT p.session_ref, p.session_id, s.id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day, "
+    "p.browser, p.os, p.device, p.country, p.page_host "
+    "FROM playback_sessions p LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
+
+Session read(const db::Row& row) {
+  return {row.text(0), row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)},
+          {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)}};
+}
+
+// Collects the conditions of a query with their values.
+class Conditions {
+ public:
+  template <class... T>
+  void add(const std::string& condition, const T&... given) {
+    text_ += (text_.empty() ? " WHERE " : " AND ") + condition;
+    values_.insert(values_.end(), {db::value(given)...});
+  }
+  template <class T>
+  void add_if(const std::optional<T>& given, const std::string& condition) {
+    if (given) add(condition, *given);
+  }
+  const std::string& text() const { return text_; }
+  std::vector<db::Value>& values() { return values_; }
+
+ private:
+  std::string text_;
+  std::vector<db::Value> values_;
+};
+
+bool by_figures(const Filter& filter) {
+  return filter.outcome || filter.min_rebuffer_ms || filter.min_startup_ms || filter.player || filter.error_code ||
+         filter.content;
+}
 
 std::vector<Session> read_all(const db::Rows& rows) {
   std::vector<Session> sessions;
@@ -20,13 +53,12 @@ std::vector<Session> read_all(const db::Rows& rows) {
 std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
   std::vector<Known> sessions;
-  for (const auto& row : db.select_list(R"(SELECT session_ref, session_day, stream_id IS NOT NULL,
-                                                  session_day < UTC_DATE() - INTERVAL 7 DAY
+  for (const auto& row : db.select_list(R"(SELECT session_ref, stream_id, session_day < UTC_DATE() - INTERVAL 7 DAY
                                              FROM playback_sessions
                                             WHERE session_ref IN ()" +
                                             list.placeholders + ")",
                                         list.values)) {
-    sessions.push_back({row.text(0), row.text(1), row.number(2) != 0, row.number(3) != 0});
+    sessions.push_back({row.text(0), row.optional_text(1), row.number(2) != 0});
   }
   return sessions;
 }
@@ -34,12 +66,16 @@ std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs)
 void insert(db::Transaction& tx, const std::vector<NewSession>& sessions) {
   std::vector<db::Value> values;
   for (const auto& session : sessions) {
+    const Viewer& viewer = session.viewer;
     values.insert(values.end(), {db::value(session.ref), db::value(session.user_id), db::value(session.session_id),
-                                 db::value(session.stream_id)});
+                                 db::value(session.stream_id), db::value(session.sdk_key), db::value(viewer.browser),
+                                 db::value(viewer.os), db::value(viewer.device), db::value(viewer.country),
+                                 db::value(viewer.page_host)});
   }
-  const db::List list(values, 4, "(?, ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3))");
+  const db::List list(values, 10, "(?, ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?)");
   tx.run_list(R"(INSERT INTO playback_sessions
-                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)
+                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at, sdk_key, browser, os,
+                    device, country, page_host)
                  VALUES )" +
                   list.placeholders + R"(
                  ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref)",
@@ -63,31 +99,35 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
          stream_id, ref);
 }
 
-// A condition whose parameter is NULL is dropped before the database chooses an index.
 std::vector<Session> page(db::Database& db, const Filter& filter) {
-  const Place after = filter.after.value_or(Place{});
-  const auto after_time = filter.after ? std::optional(after.time) : std::nullopt;
-  return read_all(db.select(R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
-                                 FROM playback_sessions p
-                                 LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id
-                                WHERE p.user_id = ?
-                                  AND (? IS NULL OR p.stream_id = ?)
-                                  AND p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)
-                                  AND p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)
-                                  AND (? IS NULL OR p.first_seen_at <= ?)
-                                  AND (? IS NULL OR p.first_seen_at < ? OR p.session_ref < ?)
-                                ORDER BY p.first_seen_at DESC, p.session_ref DESC
-                                LIMIT ?)",
-                            filter.user_id, filter.stream_id, filter.stream_id, filter.from, filter.to, filter.to,
-                            after_time, after_time, after_time, after_time, after.id, filter.max));
+  Conditions where;
+  where.add("p.user_id = ?", filter.user_id);
+  where.add("p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", filter.from, filter.to);
+  where.add("p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", filter.to);
+  where.add_if(filter.stream_id, "p.stream_id = ?");
+  if (filter.after) {
+    where.add("p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)", filter.after->time,
+              filter.after->time, filter.after->id);
+  }
+  if (filter.outcome) where.add("f.outcome = ?", static_cast<int>(*filter.outcome));
+  where.add_if(filter.min_rebuffer_ms, "f.rebuffer_ms >= ?");
+  where.add_if(filter.min_startup_ms, "f.startup_ms >= ?");
+  where.add_if(filter.player, "f.player = ?");
+  where.add_if(filter.error_code, "f.error_code = ?");
+  where.add_if(filter.content, "f.content = ?");
+  if (filter.live) where.add("l.heard_at > UTC_TIMESTAMP(3) - INTERVAL 90 SECOND AND l.state BETWEEN 1 AND 4");
+  where.values().push_back(db::value(filter.max));
+
+  const std::string figures = by_figures(filter) ? "JOIN playback_figures f ON f.session_ref = p.session_ref " : "";
+  const std::string live =
+      filter.live ? "JOIN live_sessions l ON l.user_id = p.user_id AND l.session_ref = p.session_ref " : "";
+  return read_all(db.select_list(
+      kSession + figures + live + where.text() + " ORDER BY p.first_seen_at DESC, p.session_ref DESC LIMIT ?",
+      where.values()));
 }
 
 std::optional<Session> find(db::Database& db, const std::string& ref) {
-  const auto rows = db.select(R"(SELECT p.session_ref, p.session_id, s.id, p.first_seen_at
-                                   FROM playback_sessions p
-                                   LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id
-                                  WHERE p.session_ref = ?)",
-                              ref);
+  const auto rows = db.select(kSession + "WHERE p.session_ref = ?", ref);
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
@@ -105,15 +145,13 @@ void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
   tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.placeholders + ")", list.values);
 }
 
-std::uint64_t remove_before(db::Database& db, const std::string& day) {
-  constexpr std::uint64_t kBatch = 5000;
-  for (std::uint64_t all = 0;;) {
-    const auto some = db::autocommit(db, [&](db::Transaction& tx) {
-      return tx.run("DELETE FROM playback_sessions WHERE session_day < ? LIMIT 5000", day);
-    });
-    all += some;
-    if (some < kBatch) return all;
+std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {
+  std::vector<std::string> refs;
+  for (const auto& row :
+       db.select("SELECT session_ref FROM playback_sessions WHERE session_day < ? LIMIT ?", day, max)) {
+    refs.push_back(row.text(0));
   }
+  return refs;
 }
 
 }  // namespace telemetry::tables::playback_sessions

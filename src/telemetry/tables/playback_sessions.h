@@ -4,23 +4,28 @@
 #include <vector>
 
 #include "db/database.h"
+#include "telemetry/tables/packed.h"
 #include "telemetry/tables/place.h"
+#include "telemetry/tables/playback_figures.h"
 
 // References and stream ids are 16 raw bytes, days are written 2026-11-21.
 namespace telemetry::tables::playback_sessions {
+
+using playback_figures::Viewer;
 
 struct NewSession {
   std::string ref;
   std::string user_id;
   std::string session_id;
   std::optional<std::string> stream_id;
+  std::string sdk_key;  // its id
+  Viewer viewer;
 };
 
 struct Known {
   std::string ref;
-  std::string day;  // the partition that its events go to
-  bool has_stream;
-  bool outlived;  // the day is more than a week ago
+  std::optional<std::string> stream_id;
+  bool outlived;  // its day is more than a week ago
 };
 
 // Those of the sessions, one at least, that are stored; in no order.
@@ -40,6 +45,8 @@ struct Session {
   std::string session_id;
   std::optional<std::string> stream_id;  // one of the user's own
   std::string first_seen_at;             // ISO 8601
+  Days days;                             // of its segments
+  Viewer viewer;
 };
 
 // Which sessions of a user. Times as the database takes them: 2026-11-21 01:57:55.138
@@ -50,6 +57,11 @@ struct Filter {
   std::optional<std::string> to;    // exclusive; by default now
   std::optional<Place> after;       // where the page before ended
   std::size_t max;
+  // By figures, as upkeep last made them; a session without any is left out.
+  std::optional<Outcome> outcome;
+  std::optional<std::int64_t> min_rebuffer_ms, min_startup_ms;
+  std::optional<std::string> player, error_code, content;
+  bool live = false;  // somebody is watching
 };
 // Newest first.
 std::vector<Session> page(db::Database& db, const Filter& filter);
@@ -59,11 +71,10 @@ std::optional<Session> find(db::Database& db, const std::string& ref);
 // Some of a user's sessions, in no order.
 std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
 
+// Some sessions of earlier days, in no order.
+std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max);
+
 // One at least.
 void remove(db::Transaction& tx, const std::vector<std::string>& refs);
-
-// Deletes the sessions of earlier days, a few thousand a statement. How many were deleted. One that sends events again
-// begins anew.
-std::uint64_t remove_before(db::Database& db, const std::string& day);
 
 }  // namespace telemetry::tables::playback_sessions

@@ -1,0 +1,20 @@
+#pragma once
+#include <cstddef>
+#include <string_view>
+
+namespace json {
+
+enum class Literal { null, boolean, number };
+
+// What a reader calls for each part of a text. Ignores everything: derive from it and override what you need.
+struct Listener {
+  void key(std::string_view) {}
+  void text(std::string_view) {}
+  void literal(Literal) {}
+  void open_object(std::size_t) {}   // the position of its bracket in the text
+  void close_object(std::size_t) {}  // the position after its bracket
+  void open_array(std::size_t) {}
+  void close_array(std::size_t) {}
+};
+
+}  // namespace json

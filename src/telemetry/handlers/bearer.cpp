@@ -1,0 +1,15 @@
+#include "telemetry/handlers/bearer.h"
+
+#include <strings.h>
+#include <algorithm>
+
+namespace telemetry::handlers {
+
+std::string bearer_of(const web::Request& request) {
+  static const std::string kScheme = "Bearer ";
+  const std::string header = request.header("Authorization").value_or("");
+  if (strncasecmp(header.c_str(), kScheme.c_str(), kScheme.size()) != 0) return "";
+  return header.substr(std::min(header.size(), header.find_first_not_of(' ', kScheme.size())));
+}
+
+}  // namespace telemetry::handlers

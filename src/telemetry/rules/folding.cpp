@@ -1,0 +1,73 @@
+#include "telemetry/rules/folding.h"
+
+#include "failpoint.h"
+#include "telemetry/rules/reduce.h"
+#include "telemetry/rules/session_events.h"
+#include "telemetry/tables/playback_figures.h"
+#include "telemetry/tables/stale_figures.h"
+
+namespace telemetry::rules {
+namespace {
+
+using tables::live_sessions::Work;
+using tables::playback_figures::Row;
+
+constexpr std::int64_t kMinute = 60 * 1000;  // ms
+// After so much silence a viewer who was waiting has left, and a session has ended.
+constexpr std::int64_t kThresholds[] = {kMinute, 30 * kMinute};
+constexpr std::int64_t kManyEvents = 1000, kBetween = 5 * kMinute;
+
+bool silence_means_more(const Work& session, std::int64_t now) {
+  for (const auto threshold : kThresholds) {
+    const auto at = session.live.heard_at + threshold;
+    if (*session.folded_at <= at && at < now) return true;
+  }
+  return false;
+}
+
+Row row_of(const Work& session, Figures figures, bool complete, std::int64_t now) {
+  Row row;
+  row.session_ref = session.session_ref, row.user_id = session.user_id, row.stream_id = session.stream_id;
+  row.first_seen_at = session.first_seen_at;
+  row.requests = session.live.requests, row.heard_at = session.live.heard_at;
+  row.outcome = standing(figures, session.live.heard_at, now).outcome;
+  row.complete = complete;
+  row.figures = std::move(figures);
+  row.viewer = session.viewer;
+  return row;
+}
+
+}  // namespace
+
+bool due(const Work& session, std::int64_t now) {
+  if (!session.folded_requests || silence_means_more(session, now)) return true;
+  if (*session.folded_requests == session.live.requests) return false;
+  return session.folded_events <= kManyEvents || now - *session.folded_at >= kBetween;
+}
+
+void fold(db::Database& db, const std::vector<Work>& sessions, std::int64_t now, ViewerMinutes& minutes) {
+  if (sessions.empty()) return;
+  std::vector<SessionKey> keys;
+  for (const auto& session : sessions) keys.push_back({session.session_ref, session.days});
+  const auto sizes = stored_sizes(db, keys);
+  auto told = observations(db, keys, sizes);
+
+  std::vector<Row> rows;
+  std::vector<std::string> refs;
+  for (const auto& session : sessions) {
+    const auto size = sizes.find(session.session_ref);
+    auto& of_session = told[session.session_ref];
+    minutes.add(session, of_session);
+    const bool complete = size == sizes.end() || size->second.events <= kMaxEvents;
+    rows.push_back(row_of(session, reduce(std::move(of_session)), complete, now));
+    refs.push_back(session.session_ref);
+  }
+
+  db::transact(db, [&](db::Transaction& tx) {
+    tables::playback_figures::store(tx, rows);
+    FAILPOINT("figures stored");
+    tables::stale_figures::note(tx, refs);
+  });
+}
+
+}  // namespace telemetry::rules

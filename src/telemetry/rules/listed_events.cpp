@@ -1,0 +1,90 @@
+// A page of a session's events: what is needed of all of them to order them first, then the payloads of the page.
+#include <algorithm>
+#include <tuple>
+#include <unordered_map>
+
+#include "refusal.h"
+#include "telemetry/rules/playback.h"
+#include "telemetry/rules/playback_session.h"
+#include "telemetry/rules/throttle.h"
+
+namespace telemetry::rules {
+namespace {
+
+struct Times {
+  std::int64_t received_at, ts;
+  bool operator<(const Times& other) const { return std::tie(received_at, ts) < std::tie(other.received_at, other.ts); }
+  bool operator==(const Times& other) const { return received_at == other.received_at && ts == other.ts; }
+};
+
+// Each event once: of those with the same identity, the one that was received first.
+class Index {
+ public:
+  void add(const StoredBatch& batch) {
+    for (std::size_t place = 0; place < batch.events.size(); ++place) {
+      const Times times{batch.received_at, batch.events[place].ts};
+      if (events_.size() >= static_cast<std::size_t>(kMaxEvents)) return;
+      const auto [known, added] = events_.emplace(identity(batch, place), times);
+      if (!added && times < known->second) known->second = times;
+    }
+  }
+
+  // At most `max` that follow the place, in the order of their time, without type and payload.
+  std::vector<ListedEvent> page(const std::optional<EventPlace>& after, std::size_t max) const {
+    const auto earlier = [](const ListedEvent& a, const ListedEvent& b) {
+      return std::tie(a.ts, a.identity) < std::tie(b.ts, b.identity);
+    };
+    std::vector<ListedEvent> found;
+    for (const auto& [identity, times] : events_) {
+      if (after && std::tie(times.ts, identity) <= std::tie(after->ts, after->identity)) continue;
+      found.push_back({times.ts, times.received_at, identity, "", ""});
+    }
+    const auto end = found.begin() + static_cast<std::ptrdiff_t>(std::min(max, found.size()));
+    std::partial_sort(found.begin(), end, found.end(), earlier);
+    found.erase(end, found.end());
+    return found;
+  }
+
+ private:
+  std::unordered_map<std::string, Times> events_;
+};
+
+// Fills in types and payloads.
+class Filling {
+ public:
+  explicit Filling(std::vector<ListedEvent>& events) {
+    for (auto& event : events) missing_.emplace(event.identity, &event);
+  }
+  void add(const StoredBatch& batch) {
+    for (std::size_t place = 0; place < batch.events.size(); ++place) {
+      const auto& stored = batch.events[place];
+      const auto found = missing_.find(identity(batch, place));
+      if (found == missing_.end()) continue;
+      ListedEvent& event = *found->second;
+      if (event.ts != stored.ts || event.received_at != batch.received_at) continue;
+      event.type = stored.type;
+      event.payload = stored.payload;
+    }
+  }
+
+ private:
+  std::unordered_map<std::string, ListedEvent*> missing_;
+};
+
+}  // namespace
+
+std::vector<ListedEvent> events_after(Worker& worker, const std::string& user_id, const std::string& session_id,
+                                      const std::optional<EventPlace>& after, std::size_t max) {
+  const CountedSession session(worker, user_id, session_id);
+  Index index;
+  for_each_batch(worker.db, {session.key}, session.sizes, [&](const auto&, const auto& batch) { index.add(batch); });
+  auto events = index.page(after, max);
+  Filling filling(events);
+  for_each_batch(worker.db, {session.key}, session.sizes, [&](const auto&, const auto& batch) { filling.add(batch); });
+  // What was deleted between the two readings.
+  events.erase(std::remove_if(events.begin(), events.end(), [](const auto& event) { return event.type.empty(); }),
+               events.end());
+  return events;
+}
+
+}  // namespace telemetry::rules

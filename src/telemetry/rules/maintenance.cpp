@@ -1,0 +1,130 @@
+#include "telemetry/rules/maintenance.h"
+
+#include "limits/lease.h"
+#include "telemetry/rules/folding.h"
+#include "telemetry/rules/retention.h"
+#include "telemetry/rules/sealing.h"
+#include "telemetry/rules/stream_sums.h"
+#include "telemetry/rules/viewer_minutes.h"
+#include "telemetry/tables/clock.h"
+#include "telemetry/tables/live_sessions.h"
+#include "telemetry/tables/playback_figures.h"
+#include "telemetry/tables/segment_days.h"
+#include "telemetry/tables/telemetry_batches.h"
+
+namespace telemetry::rules {
+namespace {
+
+namespace live = tables::live_sessions;
+namespace batches = tables::telemetry_batches;
+using live::Work;
+
+constexpr std::size_t kPage = 500, kFoldedTogether = 100;
+constexpr std::size_t kMostHours = 5000, kMostDays = 500;
+constexpr int kLease = 120;                                              // seconds
+constexpr std::int64_t kSilent = 2 * 60 * 1000, kOver = 30 * 60 * 1000;  // ms
+
+// One pass over all sessions under way.
+class Pass {
+ public:
+  explicit Pass(db::Database& db) : db_(db), now_(tables::now(db)), minutes_(db, now_) {}
+
+  Maintained run() {
+    std::string user, ref;
+    for (;;) {
+      const auto sessions = live::page(db_, user, ref, kPage);
+      look_at(sessions);
+      if (sessions.size() < kPage) break;
+      user = sessions.back().user_id, ref = sessions.back().session_ref;
+    }
+    result_.minutes = static_cast<std::uint64_t>(minutes_.store(db_));
+    retire();
+    result_.done = true;
+    return result_;
+  }
+
+ private:
+  void look_at(const std::vector<Work>& sessions) {
+    std::vector<Work> known, due_now;
+    for (const auto& session : sessions) session.orphaned ? remove(session) : known.push_back(session);
+    for (const auto& session : known) {
+      if (due(session, now_))
+        due_now.push_back(session);
+      else
+        minutes_.add(session);
+      if (due_now.size() == kFoldedTogether) fold_some(due_now);
+    }
+    fold_some(due_now);
+    seal_some(known);
+  }
+
+  void fold_some(std::vector<Work>& sessions) {
+    fold(db_, sessions, now_, minutes_);
+    result_.folded += sessions.size();
+    sessions.clear();
+  }
+
+  void seal_some(const std::vector<Work>& sessions) {
+    if (sessions.empty()) return;
+    std::vector<std::string> refs;
+    for (const auto& session : sessions) refs.push_back(session.session_ref);
+    const auto loose = batches::sizes(db_, refs);
+    std::vector<Unsealed> unsealed;
+    for (const auto& session : sessions) {
+      const auto size = loose.find(session.session_ref);
+      const bool silent = now_ - session.live.heard_at > kSilent;
+      if (silent) silent_.push_back(session);
+      if (size == loose.end()) continue;
+      Unsealed candidate{session.session_ref, session.days.last, size->second, silent};
+      if (worth_sealing(candidate)) unsealed.push_back(std::move(candidate));
+    }
+    result_.sealed += seal(db_, unsealed);
+  }
+
+  // The session was deleted while it went on.
+  void remove(const Work& session) {
+    batches::remove_all(db_, {session.session_ref});
+    db::transact(db_, [&](db::Transaction& tx) {
+      live::retire(tx, session.user_id, session.session_ref, session.live.requests);
+    });
+  }
+
+  // Those that have ended, or were silent for so long that they have.
+  void retire() {
+    db::transact(db_, [&](db::Transaction& tx) {
+      result_.retired = 0;
+      for (const auto& session : silent_) {
+        const bool ended = session.state == State::ended || session.state == State::failed;
+        const bool over = ended || now_ - session.live.heard_at > kOver;
+        if (!over || !minutes_.counted(session.live.heard_at)) continue;
+        if (!live::retire(tx, session.user_id, session.session_ref, session.live.requests)) continue;
+        tables::playback_figures::close(tx, session.session_ref);
+        ++result_.retired;
+      }
+    });
+  }
+
+  db::Database& db_;
+  const std::int64_t now_;
+  ViewerMinutes minutes_;
+  std::vector<Work> silent_;
+  Maintained result_;
+};
+
+}  // namespace
+
+std::string first_kept_day(Worker& worker) {
+  return tables::segment_days::days_from_today(worker.db, -oldest_days(worker.config.telemetry_days));
+}
+
+Maintained maintain_figures(Worker& worker) {
+  const limits::Lease lease(worker, "figures", "", kLease);
+  if (lease.seconds_until_free() > 0) return {};
+  auto result = Pass(worker.db).run();
+  const auto first_kept = first_kept_day(worker);
+  result.hours = make_hours(worker.db, first_kept, kMostHours);
+  result.days = make_days(worker.db, first_kept, kMostDays);
+  return result;
+}
+
+}  // namespace telemetry::rules

@@ -1,0 +1,12 @@
+#pragma once
+#include <vector>
+
+#include "telemetry/rules/observation.h"
+
+namespace telemetry::rules {
+
+// By time, then by identity. Of those with one identity, the one that was received first. They point into what is
+// given.
+std::vector<const Observation*> in_order(const std::vector<Observation>& observations);
+
+}  // namespace telemetry::rules

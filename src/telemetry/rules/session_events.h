@@ -1,0 +1,37 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "telemetry/rules/observation.h"
+#include "telemetry/rules/stored_batch.h"
+#include "telemetry/tables/packed.h"
+
+// The one way to a session's events, for all that read them. A few megabytes are held at a time, whatever was sent.
+namespace telemetry::rules {
+
+struct SessionKey {
+  std::string ref;  // 16 bytes
+  tables::Days days;
+};
+
+// A session with more events has no figures, and only some of its events are listed.
+constexpr std::int64_t kMaxEvents = 100000;
+
+// How much is stored of each; those without events are left out. At least one.
+std::map<std::string, tables::StoredSize> stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions);
+
+// Calls `visit` for each request that was stored of these sessions, once each, in no order. Of a session with more than
+// kMaxEvents requests, some are left out.
+void for_each_batch(db::Database& db, const std::vector<SessionKey>& sessions,
+                    const std::map<std::string, tables::StoredSize>& sizes,
+                    const std::function<void(const std::string& session_ref, const StoredBatch&)>& visit);
+
+// What the events of each session tell, in no order; those with more than kMaxEvents events are left out.
+std::map<std::string, std::vector<Observation>> observations(db::Database& db, const std::vector<SessionKey>& sessions,
+                                                             const std::map<std::string, tables::StoredSize>& sizes);
+
+}  // namespace telemetry::rules

@@ -1,0 +1,98 @@
+#include "telemetry/rules/stored_batch.h"
+
+#include <stdexcept>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "json/json.h"
+#include "json/plain_reader.h"
+#include "telemetry/rules/timestamp.h"
+
+namespace telemetry::rules {
+namespace {
+
+constexpr std::size_t kIdentity = 14;  // bytes
+
+// Follows the levels of the text: 1 the list, 2 a batch, 3 its events, 4 an event, 5 a payload.
+class Reader : public json::Listener {
+ public:
+  Reader(const std::string& json, const std::function<void(const StoredBatch&)>& visit) : json_(json), visit_(visit) {}
+
+  void key(std::string_view name) {
+    if (depth_ == 2 || depth_ == 4) name_ = name;
+  }
+  void text(std::string_view text) {
+    if (depth_ == 2 && name_ == "batch") batch_.hash = crypto::from_hex(text).value_or("");
+    if (depth_ == 2 && name_ == "receivedAt") batch_.received_at = read_sql_time(text);
+    if (depth_ != 4) return;
+    auto& event = batch_.events.back();
+    if (name_ == "type") event.type = text;
+    if (name_ == "ts") event.ts = read_sql_time(text);
+    if (name_ == "id") event.id = text;
+  }
+  void open_object(std::size_t at) {
+    ++depth_;
+    if (depth_ == 2) batch_ = {};
+    if (depth_ == 4) batch_.events.emplace_back();
+    if (depth_ == 5) payload_at_ = at;
+  }
+  void close_object(std::size_t at) {
+    if (depth_ == 5) batch_.events.back().payload = std::string_view(json_).substr(payload_at_, at - payload_at_);
+    if (depth_ == 2) visit_(batch_);
+    --depth_;
+  }
+  void open_array(std::size_t) { ++depth_; }
+  void close_array(std::size_t) { --depth_; }
+
+ private:
+  const std::string& json_;
+  const std::function<void(const StoredBatch&)>& visit_;
+  int depth_ = 0;
+  std::string name_;
+  std::size_t payload_at_ = 0;
+  StoredBatch batch_;
+};
+
+void append(std::string& json, const StoredEvent& event) {
+  json.append(R"({"type":")").append(event.type).append(R"(","ts":")").append(sql_time(event.ts)).append("\"");
+  if (!event.id.empty()) json.append(R"(,"id":)").append(json::Json(event.id).text());
+  json.append(R"(,"payload":)").append(event.payload).append("}");
+}
+
+}  // namespace
+
+std::string to_json(const StoredBatch& batch) {
+  constexpr std::size_t kNames = 64;  // what an event takes beside its payload and type
+  std::size_t size = 128;
+  for (const auto& event : batch.events) size += kNames + event.type.size() + event.id.size() + event.payload.size();
+  std::string json;
+  json.reserve(size);
+  json.append(R"([{"batch":")").append(crypto::hex(batch.hash));
+  json.append(R"(","receivedAt":")").append(sql_time(batch.received_at)).append(R"(","events":[)");
+  for (const auto& event : batch.events) {
+    if (json.back() == '}') json += ',';
+    append(json, event);
+  }
+  return json.append("]}]");
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string all = "[";
+  for (const auto& text : texts) all.append(all.size() > 1 ? "," : "").append(text, 1, text.size() - 2);
+  return all.append("]");
+}
+
+void read_batches(const std::string& json, const std::function<void(const StoredBatch&)>& visit) {
+  Reader reader(json, visit);
+  json::read_plainly(json, reader);
+}
+
+// A short id stands for itself, after zeros, with which hashes do not begin.
+std::string identity(const StoredBatch& batch, std::size_t place) {
+  const std::string& id = batch.events.at(place).id;
+  if (id.empty()) return batch.hash + static_cast<char>(place >> 8) + static_cast<char>(place);
+  if (id.size() >= kIdentity) return crypto::sha256(id).substr(0, kIdentity);
+  return std::string(kIdentity - id.size(), '\0') + id;
+}
+
+}  // namespace telemetry::rules

@@ -1,0 +1,28 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+// Hours and days whose sums are to be made again (stale_hours, stale_days). Times are as the database takes them:
+// 2026-11-21 01:00:00
+namespace telemetry::tables::stale_figures {
+
+struct Period {
+  std::string user_id, begins_at;
+};
+
+// The hours and days in which these sessions, one at least, began; those without a row in playback_figures are left
+// out. To be called in the transaction that changes the rows.
+void note(db::Transaction& tx, const std::vector<std::string>& session_refs);
+
+// At most `max` of them; for days, only those that are over and due.
+std::vector<Period> hours(db::Database& db, std::size_t max);
+std::vector<Period> days(db::Database& db, std::size_t max);
+
+// To be called first in the transaction that makes the hour or day: a session that changes meanwhile notes it again.
+void forget_hour(db::Transaction& tx, const Period& hour);
+void forget_day(db::Transaction& tx, const Period& day);
+
+}  // namespace telemetry::tables::stale_figures

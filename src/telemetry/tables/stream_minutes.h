@@ -1,0 +1,33 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "db/database.h"
+
+// Who was watching at the end of each minute, and up to when minutes have been counted. Times are as the database takes
+// them.
+namespace telemetry::tables::stream_minutes {
+
+// In place of a stream's id: all streams, and sessions without one.
+inline const std::string kAllStreams(16, '\0');
+
+struct Key {
+  std::string user_id, minute, stream_id;
+  bool operator<(const Key& other) const {
+    return std::tie(user_id, minute, stream_id) < std::tie(other.user_id, other.minute, other.stream_id);
+  }
+};
+struct Viewers {
+  std::int64_t all = 0, starting = 0, rebuffering = 0, paused = 0;
+};
+
+// The minute from which on minutes are still to be counted; absent: none has been.
+std::optional<std::string> done_until(db::Database& db);
+
+// In place of what was counted of these minutes before.
+void store(db::Database& db, const std::map<Key, Viewers>& minutes, const std::string& done_until);
+
+}  // namespace telemetry::tables::stream_minutes

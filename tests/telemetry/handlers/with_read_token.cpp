@@ -1,0 +1,28 @@
+#include "telemetry/handlers/with_read_token.h"
+
+#include "refusal.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+web::Response handler(const web::Request&, Worker&, const telemetry::handlers::User&) { return web::no_content(); }
+
+}  // namespace
+
+// Without a database: a request that got past this would need one.
+TEST_GROUP(ReadTokenGate) {
+  const Config config =
+      Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}, {"MILLRACE_DB_SOCKET", "/dev/null"}}, "dashboard");
+  Worker worker{config};
+  const web::Gated gated = telemetry::handlers::signed_in_or_token(worker, handler);
+};
+
+TEST(ReadTokenGate, refuses_a_token_for_what_is_not_a_read) {
+  for (const char* method : {"POST", "PUT", "PATCH", "DELETE"}) {
+    web::Request request;
+    request.method = method;
+    request.headers.emplace("AUTHORIZATION", "Bearer read_" + std::string(43, 'a'));
+    CHECK_THROWS(refusal::Unauthorized, gated(request));
+  }
+}

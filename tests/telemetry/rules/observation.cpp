@@ -1,0 +1,165 @@
+#include "telemetry/rules/observation.h"
+
+#include <CppUTest/TestHarness.h>
+
+using telemetry::rules::Observation;
+using telemetry::rules::observe;
+using telemetry::rules::Reason;
+using telemetry::rules::State;
+
+namespace {
+
+Observation heartbeat(const std::string& fields) { return observe("heartbeat", "{" + fields + "}"); }
+
+void check(std::int64_t expected, const std::optional<std::int64_t>& found) {
+  CHECK_TRUE(found.has_value());
+  CHECK_EQUAL(expected, *found);
+}
+
+}  // namespace
+
+TEST_GROUP(Observation){};
+
+TEST(Observation, works) {
+  const auto seen =
+      heartbeat(R"("positionMs":8000,"playedMs":7900,"rebufferMs":120,"rebufferCount":1,"seekMs":40,"droppedFrames":3,)"
+                R"("bitrateBps":800000,"width":640,"height":360,"latencyMs":4000,"rate":1.25)");
+
+  CHECK(seen.because == "heartbeat");
+  CHECK(seen.to == State::unknown);
+  check(8000, seen.position_ms);
+  check(7900, seen.totals.played_ms);
+  check(120, seen.totals.rebuffer_ms);
+  check(1, seen.totals.rebuffer_count);
+  check(40, seen.totals.seek_ms);
+  check(3, seen.totals.dropped_frames);
+  check(800000, seen.quality.bitrate_bps);
+  check(640, seen.quality.width);
+  check(360, seen.quality.height);
+  check(4000, seen.latency_ms);
+  DOUBLES_EQUAL(1.25, *seen.rate, 0);
+}
+
+TEST(Observation, says_which_state_begins) {
+  const auto is = [](const char* type, State to, State leaves) {
+    const auto seen = observe(type, "{}");
+    CHECK_TRUE_TEXT(seen.to == to && seen.leaves == leaves && seen.because == type, type);
+  };
+  is("session_start", State::unknown, State::unknown);
+  is("play_request", State::starting, State::unknown);
+  is("playback_start", State::playing, State::unknown);
+  is("heartbeat", State::unknown, State::unknown);
+  is("pause", State::paused, State::unknown);
+  is("resume", State::playing, State::paused);
+  is("rebuffer_start", State::rebuffering, State::unknown);
+  is("rebuffer_end", State::playing, State::rebuffering);
+  is("seek_start", State::seeking, State::unknown);
+  is("seek_end", State::playing, State::seeking);
+  is("quality_change", State::unknown, State::unknown);
+  is("rate_change", State::unknown, State::unknown);
+  is("error", State::unknown, State::unknown);
+  is("visibility_change", State::unknown, State::unknown);
+  is("playback_end", State::ended, State::unknown);
+}
+
+TEST(Observation, of_an_unknown_type_says_nothing) {
+  for (const char* type : {"chapter", "", "Heartbeat", "heartbeats", "ad_start"}) {
+    const auto seen = observe(type, R"({"playedMs":1,"fatal":true})");
+    CHECK_TRUE(seen.because.empty());
+    CHECK_FALSE(seen.totals.played_ms.has_value());
+  }
+}
+
+TEST(Observation, ignores_values_of_a_wrong_kind_or_size) {
+  for (const char* value : {"\"8\"", "null", "true", "[8]", "{\"playedMs\":8}", "-1", "-0.6", "1000000000000001",
+                            "1e300", "18446744073709551616"}) {
+    CHECK_FALSE_TEXT(heartbeat("\"playedMs\":" + std::string(value)).totals.played_ms.has_value(), value);
+  }
+  check(7, heartbeat(R"("playedMs":"much","rebufferMs":7)").totals.rebuffer_ms);
+}
+
+TEST(Observation, reads_any_way_to_write_a_whole_number) {
+  check(2, heartbeat(R"("playedMs":2.0)").totals.played_ms);
+  check(2000, heartbeat(R"("playedMs":2e3)").totals.played_ms);
+  check(0, heartbeat(R"("playedMs":-0)").totals.played_ms);
+  check(8, heartbeat(R"("playedMs":7.6)").totals.played_ms);
+  check(1000000000000000, heartbeat(R"("playedMs":1000000000000000)").totals.played_ms);
+}
+
+TEST(Observation, ignores_fields_of_inner_objects) {
+  check(1, heartbeat(R"("a":{"playedMs":5},"playedMs":1,"b":[{"playedMs":6}])").totals.played_ms);
+  CHECK_FALSE(heartbeat(R"("a":{"b":[{"playedMs":5}]})").totals.played_ms.has_value());
+}
+
+TEST(Observation, says_nothing_if_the_payload_is_no_object) {
+  const std::string deep(100000, '[');
+  for (const std::string& payload :
+       {std::string(), std::string("null"), std::string("7"), std::string("\"x\""), std::string("[{\"playedMs\":1}]"),
+        std::string("{\"playedMs\":1"), std::string("{\"playedMs\":1} x"), "{\"a\":" + deep, deep}) {
+    const auto seen = observe("playback_end", payload);
+    CHECK_TRUE_TEXT(seen.because.empty() && seen.to == State::unknown, payload.substr(0, 20).c_str());
+  }
+}
+
+TEST(Observation, of_an_error_is_fatal_for_true_and_what_is_written_like_it) {
+  for (const char* value : {"true", "\"true\"", "1", "\"1\""}) {
+    const auto seen = observe("error", "{\"fatal\":" + std::string(value) + "}");
+    CHECK_TRUE_TEXT(seen.fault->fatal && seen.to == State::failed, value);
+  }
+  for (const char* value : {"false", "\"false\"", "0", "2", "null", "\"yes\"", "[true]"}) {
+    const auto seen = observe("error", "{\"fatal\":" + std::string(value) + "}");
+    CHECK_TRUE_TEXT(!seen.fault->fatal && seen.to == State::unknown, value);
+  }
+}
+
+TEST(Observation, of_an_error_has_a_code_of_either_kind_and_a_message) {
+  const auto text = observe("error", R"({"code":"networkError","message":"gone"})").fault;
+  STRCMP_EQUAL("networkError", text->code.c_str());
+  STRCMP_EQUAL("gone", text->message.c_str());
+  STRCMP_EQUAL("4", observe("error", R"({"code":4})").fault->code.c_str());
+  STRCMP_EQUAL("", observe("error", R"({"code":[4],"message":{}})").fault->code.c_str());
+}
+
+TEST(Observation, shortens_texts_between_characters) {
+  std::string message;
+  for (int i = 0; i < 200; ++i) message += "\xC3\xBC";
+  LONGS_EQUAL(2 * 120, observe("error", "{\"message\":\"" + message + "\"}").fault->message.size());
+  LONGS_EQUAL(2 * 16, observe("session_start", "{\"playerVersion\":\"" + message + "\"}").about->player_version.size());
+}
+
+TEST(Observation, of_a_session_says_what_it_is_about) {
+  const auto seen = observe(
+      "session_start",
+      R"({"player":"hls.js","playerVersion":"1.5","sdkVersion":"1.1","title":"Evening","sampleRate":0.25,"visible":false})");
+  STRCMP_EQUAL("hls.js", seen.about->player.c_str());
+  STRCMP_EQUAL("1.5", seen.about->player_version.c_str());
+  STRCMP_EQUAL("Evening", seen.about->content.c_str());
+  LONGS_EQUAL(4000, *seen.about->weight);
+  CHECK_TRUE(*seen.hidden);
+
+  STRCMP_EQUAL("1.1", observe("session_start", R"({"sdkVersion":"1.1"})").about->player_version.c_str());
+  for (const char* rate : {"0", "0.00001", "1.5", "\"1\""}) {
+    const auto odd = observe("session_start", "{\"sampleRate\":" + std::string(rate) + "}");
+    CHECK_FALSE_TEXT(odd.about->weight.has_value(), rate);
+  }
+}
+
+TEST(Observation, of_the_end_says_why) {
+  CHECK(observe("playback_end", R"({"reason":"completed"})").reason == Reason::completed);
+  CHECK(observe("playback_end", R"({"reason":"abandoned"})").reason == Reason::abandoned);
+  CHECK(observe("playback_end", R"({"reason":"error"})").reason == Reason::error);
+  CHECK(observe("playback_end", R"({"reason":"boredom"})").reason == Reason::none);
+}
+
+TEST(Observation, of_a_seek_says_where_the_playhead_was_and_goes) {
+  check(100, observe("seek_start", R"({"fromMs":100})").position_ms);
+  check(900, observe("seek_end", R"({"fromMs":100,"toMs":900})").position_ms);
+}
+
+TEST(Observation, of_the_mean_bitrate_needs_the_mean) {
+  const auto mean = heartbeat(R"("avgBitrateBps":900000,"bitrateMs":8000,"topMs":2000)").mean_bitrate;
+  CHECK_EQUAL(900000, mean->bps);
+  check(8000, mean->known_ms);
+  check(2000, mean->top_ms);
+  CHECK_FALSE(heartbeat(R"("bitrateMs":8000)").mean_bitrate.has_value());
+}
