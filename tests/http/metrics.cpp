@@ -270,14 +270,8 @@ TEST(MetricsOverall, refuse_viewers_by_filter) {
 }
 
 TEST(MetricsOverall, refuse_to_read_more_than_200000_sessions) {
-  stack.as_root(
-      "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, "
-      "state,"
-      " outcome, flags, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
-      account.id + "', seq))), '" + account.id +
-      "', '2024-05-06 10:00:00', 0, '2024-05-06', '2024-05-06', 6, 2, 3, 1000, 1 FROM millrace.seq_1_to_200001");
+  fill(200001);
   const auto answer = overall("&metrics=plays" + sessions_basis);
-  stack.as_root("DELETE FROM millrace.playback_figures WHERE user_id = '" + account.id + "'");
   LONGS_EQUAL(400, answer.status);
   STRCMP_CONTAINS(R"({"errors":{"from":"these figures have to be made from single sessions)", answer.body.c_str());
 }
@@ -292,12 +286,7 @@ TEST(MetricsOverall, cost_a_unit_and_one_more_for_each_thousand_sessions) {
   };
   overall("");
   LONGS_EQUAL(1, used());
-  stack.as_root(
-      "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, "
-      "state,"
-      " outcome, flags, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
-      account.id + "', seq))), '" + account.id +
-      "', '2024-05-06 10:00:00', 0, '2024-05-06', '2024-05-06', 6, 2, 3, 1000, 1 FROM millrace.seq_1_to_2000");
+  fill(2000);
   STRCMP_CONTAINS(R"("sessions":2000)", overall(sessions_basis).body.c_str());
   LONGS_EQUAL(4, used());
 }

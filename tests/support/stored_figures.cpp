@@ -90,6 +90,16 @@ void StoredFigures::roll_up() {
   roll_up_days(stack, all);
 }
 
+void StoredFigures::fill(int count) {
+  stack.as_root(
+      "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, "
+      "state,"
+      " outcome, reason, flags, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
+      account.id + "', seq))), '" + account.id +
+      "', '2024-05-06 10:00:00', 0, '2024-05-06', '2024-05-06', 6, 2, 0, 3, 1000, 1 FROM millrace.seq_1_to_" +
+      std::to_string(count));
+}
+
 void StoredFigures::make_stale(const std::string& day) {
   db::Autocommit(stack.database())
       .run("INSERT INTO stale_days (user_id, begins_at, not_until) VALUES (?, ?, UTC_TIMESTAMP())", account.id, day);

@@ -32,6 +32,8 @@ struct StoredFigures {
   void add_random_sessions(int count);
   // Stores the sessions with their hours and days.
   void roll_up();
+  // So many sessions of one minute; storing each by itself would take too long.
+  void fill(int count);
   void make_stale(const std::string& day);
   // SQL for the state and for when it was heard of.
   void set_live(const Row& session, const std::string& state, const std::string& heard_at,
