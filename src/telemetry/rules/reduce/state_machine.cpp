@@ -64,7 +64,8 @@ Stretch StateMachine::until(const Observation& next) const {
   std::int64_t most = kUnattended;
   if (moves && before_->position_ms && next.position_ms && *next.position_ms >= *before_->position_ms) {
     const double advance = static_cast<double>(*next.position_ms - *before_->position_ms);
-    most = static_cast<std::int64_t>(advance / (rate_ > 0 ? rate_ : 1));
+    const double gap = static_cast<double>(next.ts - before_->ts);
+    most = static_cast<std::int64_t>(std::min(advance / (rate_ > 0 ? rate_ : 1), gap));
     stretch.doubt = "playhead";
   }
   stretch.known_until = std::min(next.ts, before_->ts + most);
