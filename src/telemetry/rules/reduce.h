@@ -18,6 +18,10 @@ using tables::Reason;
 // In any order; observations of one identity count once, as the one that was received first.
 Figures reduce(std::vector<Observation> observations);
 
+// What the player is doing after some events, if it was doing `before` until then. For whoever sees new events without
+// the ones before them.
+State state_after(State before, const std::vector<Observation>& observations);
+
 // What time makes of it: who was silent for 60 s has given up waiting, and after 30 minutes the session has ended.
 struct Standing {
   State state;  // never unknown: starting until something began

@@ -12,6 +12,12 @@ constexpr std::int64_t kMostBuffered = 60000;  // and who plays for so long with
 
 }  // namespace
 
+StateMachine::StateMachine(State before) : state_(before) {
+  const bool has_started =
+      before == State::playing || before == State::seeking || before == State::rebuffering || before == State::paused;
+  if (has_started) started_at_ = 0;
+}
+
 std::optional<Stretch> StateMachine::step(const Observation& next) {
   std::optional<Stretch> stretch;
   if (before_) {
