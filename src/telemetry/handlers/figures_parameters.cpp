@@ -151,12 +151,6 @@ std::size_t FiguresParameters::offset() {
   return static_cast<std::size_t>(std::max(std::int64_t{0}, number.value_or(0)));
 }
 
-bool FiguresParameters::csv() {
-  const auto text = given("format");
-  if (text && *text != "csv" && *text != "json") add_error("format", "must be csv or json");
-  return text == "csv";
-}
-
 std::string offset_cursor(std::size_t offset) {
   std::string text = crypto::base64(std::to_string(offset));
   text.erase(text.find_last_not_of('=') + 1);  // the letters + and / do not occur in digits

@@ -57,7 +57,7 @@ struct Filter {
   std::optional<std::string> to;    // exclusive; by default now
   std::optional<Place> after;       // where the page before ended
   std::size_t max;
-  // By figures, as upkeep last made them; a session without any is left out.
+  // By figures, as maintenance last made them; a session without any is left out.
   std::optional<Outcome> outcome;
   std::optional<std::int64_t> min_rebuffer_ms, min_startup_ms;
   std::optional<std::string> player, error_code, content;
