@@ -185,6 +185,23 @@ TEST(MetricsOverall, read_sessions_where_a_value_may_be_counted_as_other) {
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":2)", overall("&filter=content:film%201").body.c_str());
 }
 
+TEST(MetricsOverall, need_no_sessions_for_those_without_a_value) {
+  for (int i = 0; i < 101; ++i) add(played(1)).figures.content = "film " + std::to_string(i);
+  add(played(2));
+  roll_up();
+  STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", overall("&filter=content:").body.c_str());
+}
+
+TEST(MetricsOverall, are_refused_when_the_reads_of_a_minute_are_used_up) {
+  overall("");
+  db::Autocommit(stack.database())
+      .run("UPDATE throttles SET used = 300 WHERE kind = 'read user' AND bucket = ?",
+           throttle_bucket(stack, account.id));
+  LONGS_EQUAL(429, overall("").status);
+  LONGS_EQUAL(429, account.client.get("/api/v1/live").status);
+  LONGS_EQUAL(429, account.client.get("/api/v1/errors").status);
+}
+
 TEST(MetricsOverall, say_how_many_sessions_are_under_way) {
   set_live(add(played(1)), "2", "UTC_TIMESTAMP(3)");
   set_live(add(played(2)), "6", "UTC_TIMESTAMP(3)");
