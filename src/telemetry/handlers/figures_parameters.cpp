@@ -49,9 +49,9 @@ rules::Period FiguresParameters::period(std::int64_t unit) {
   if (from && to && (*to <= *from || *to - *from > kMaxPeriod)) {
     add_error("to", "must be later than from, by at most 93 days");
   }
-  const auto until = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriod) : now_);
-  const auto begin = from.value_or(until - kUsualPeriod);
-  return {rules::rounded_down(begin, unit), rules::rounded_up(until, unit)};
+  const auto end = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriod) : now_);
+  const auto until = rules::rounded_up(end, unit);
+  return {rules::rounded_down(from.value_or(until - kUsualPeriod), unit), until};
 }
 
 std::vector<MeasuredMetric> FiguresParameters::metrics() {
