@@ -1,9 +1,12 @@
 #include "telemetry/rules/folding.h"
 
+#include <algorithm>
+
 #include "failpoint.h"
 #include "telemetry/rules/reduce.h"
 #include "telemetry/rules/session_events.h"
 #include "telemetry/tables/playback_figures.h"
+#include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/stale_figures.h"
 
 namespace telemetry::rules {
@@ -64,7 +67,13 @@ void fold(db::Database& db, const std::vector<Work>& sessions, std::int64_t now,
   }
 
   db::transact(db, [&](db::Transaction& tx) {
-    tables::playback_figures::store(tx, rows);
+    // A session that was deleted meanwhile must not come back.
+    const auto there = tables::playback_sessions::lock(tx, refs);
+    const auto gone = [&](const Row& row) { return there.count(row.session_ref) == 0; };
+    auto kept = rows;
+    kept.erase(std::remove_if(kept.begin(), kept.end(), gone), kept.end());
+    if (kept.empty()) return;
+    tables::playback_figures::store(tx, kept);
     FAILPOINT("figures stored");
     tables::stale_figures::note(tx, refs);
   });

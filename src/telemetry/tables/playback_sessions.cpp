@@ -145,6 +145,17 @@ void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
   tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.placeholders + ")", list.values);
 }
 
+std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs) {
+  const db::List list(refs);
+  std::set<std::string> found;
+  for (const auto& row : tx.select_list("SELECT session_ref FROM playback_sessions WHERE session_ref IN (" +
+                                            list.placeholders + ") ORDER BY session_ref FOR UPDATE",
+                                        list.values)) {
+    found.insert(row.text(0));
+  }
+  return found;
+}
+
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {
   std::vector<std::string> refs;
   for (const auto& row :

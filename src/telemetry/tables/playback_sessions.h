@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -70,6 +71,9 @@ std::optional<Session> find(db::Database& db, const std::string& ref);
 
 // Some of a user's sessions, in no order.
 std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
+
+// Those of the sessions, one at least, that exist; none of them can be removed until `tx` ends.
+std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs);
 
 // Some sessions of earlier days, in no order.
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max);
