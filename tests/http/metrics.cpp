@@ -138,6 +138,11 @@ TEST(MetricsOverall, read_sessions_for_several_filters) {
   STRCMP_CONTAINS(R"("sessions":0)", overall("&filter=player:hls.js&filter=browser:Ü").body.c_str());
 }
 
+TEST(MetricsOverall, count_sessions_once_that_are_read_in_several_parts) {
+  fill(5003);  // of one moment; five thousand are read at a time
+  STRCMP_CONTAINS(R"("basis":"sessions","sessions":5003)", overall(sessions_basis).body.c_str());
+}
+
 TEST(MetricsOverall, know_streams_as_a_dimension) {
   const auto stream = new_stream();
   add(played(1)).stream_id = stream;
