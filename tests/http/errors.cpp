@@ -4,17 +4,23 @@
 #include "support/figures_test.h"
 #include "support/json.h"
 
-TEST_GROUP_BASE(PlaybackErrors, FiguresTest){Answer errors(const std::string& parameters = ""){
+namespace {
+
+struct ErrorsTest : FiguresTest {
+  Answer errors(const std::string& parameters = "") {
     return account.client.get("/api/v1/errors?" + period + parameters);
-}
-Row& add_failed(int hour, const std::string& code, const std::string& message) {
-  auto& session = add(played(hour));
-  session.figures.error_code = code;
-  session.figures.error_message = message;
-  return session;
-}
-}
-;
+  }
+  Row& add_failed(int hour, const std::string& code, const std::string& message) {
+    auto& session = add(played(hour));
+    session.figures.error_code = code;
+    session.figures.error_message = message;
+    return session;
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(PlaybackErrors, ErrorsTest){};
 
 TEST(PlaybackErrors, works) {
   add_failed(1, "fragLoadError", "first");

@@ -27,11 +27,15 @@ TEST(MetricsCatalogue, are_for_those_who_are_signed_in) {
   }
 }
 
-TEST_GROUP_BASE(MetricsOverall, FiguresTest){
-    Answer overall(const std::string& parameters){return get("/overall?" + period + parameters);
-}
-}
-;
+namespace {
+
+struct OverallTest : FiguresTest {
+  Answer overall(const std::string& parameters) { return get("/overall?" + period + parameters); }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(MetricsOverall, OverallTest){};
 
 TEST(MetricsOverall, works) {
   add(played(1));

@@ -3,14 +3,18 @@
 #include "support/figures_test.h"
 #include "support/json.h"
 
-TEST_GROUP_BASE(MetricsBreakdown, FiguresTest){
-    Answer breakdown(const std::string& parameters){return get("/breakdown?" + period + parameters);
-}
-void add_of_player(const std::string& player, int count) {
-  for (int i = 0; i < count; ++i) add(played(1)).figures.player = player;
-}
-}
-;
+namespace {
+
+struct BreakdownTest : FiguresTest {
+  Answer breakdown(const std::string& parameters) { return get("/breakdown?" + period + parameters); }
+  void add_of_player(const std::string& player, int count) {
+    for (int i = 0; i < count; ++i) add(played(1)).figures.player = player;
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(MetricsBreakdown, BreakdownTest){};
 
 TEST(MetricsBreakdown, works) {
   add_of_player("hls.js", 3);

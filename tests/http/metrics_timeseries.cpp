@@ -3,16 +3,20 @@
 #include "support/figures_test.h"
 #include "support/json.h"
 
-TEST_GROUP_BASE(MetricsTimeseries,
-                FiguresTest){Answer timeseries(const std::string& parameters){return get("/timeseries?" + parameters);
-}
-static int count(const std::string& text, const std::string& part) {
-  int found = 0;
-  for (auto place = text.find(part); place != text.npos; place = text.find(part, place + 1)) ++found;
-  return found;
-}
-}
-;
+namespace {
+
+struct TimeseriesTest : FiguresTest {
+  Answer timeseries(const std::string& parameters) { return get("/timeseries?" + parameters); }
+  static int count(const std::string& text, const std::string& part) {
+    int found = 0;
+    for (auto place = text.find(part); place != text.npos; place = text.find(part, place + 1)) ++found;
+    return found;
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(MetricsTimeseries, TimeseriesTest){};
 
 TEST(MetricsTimeseries, works) {
   add(played(24));
