@@ -138,6 +138,11 @@ TEST(MetricsOverall, read_sessions_for_several_filters) {
   STRCMP_CONTAINS(R"("sessions":0)", overall("&filter=player:hls.js&filter=browser:Ü").body.c_str());
 }
 
+TEST(MetricsOverall, count_sessions_once_that_are_read_in_several_parts) {
+  fill(5003);  // of one moment; five thousand are read at a time
+  STRCMP_CONTAINS(R"("basis":"sessions","sessions":5003)", overall(sessions_basis).body.c_str());
+}
+
 TEST(MetricsOverall, know_streams_as_a_dimension) {
   const auto stream = new_stream();
   add(played(1)).stream_id = stream;
@@ -183,6 +188,23 @@ TEST(MetricsOverall, read_sessions_where_a_value_may_be_counted_as_other) {
   roll_up();
   STRCMP_CONTAINS(R"("basis":"sessions","sessions":1)", overall("&filter=content:film%200").body.c_str());
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":2)", overall("&filter=content:film%201").body.c_str());
+}
+
+TEST(MetricsOverall, need_no_sessions_for_those_without_a_value) {
+  for (int i = 0; i < 101; ++i) add(played(1)).figures.content = "film " + std::to_string(i);
+  add(played(2));
+  roll_up();
+  STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", overall("&filter=content:").body.c_str());
+}
+
+TEST(MetricsOverall, are_refused_when_the_reads_of_a_minute_are_used_up) {
+  overall("");
+  db::Autocommit(stack.database())
+      .run("UPDATE throttles SET used = 300 WHERE kind = 'read user' AND bucket = ?",
+           throttle_bucket(stack, account.id));
+  LONGS_EQUAL(429, overall("").status);
+  LONGS_EQUAL(429, account.client.get("/api/v1/live").status);
+  LONGS_EQUAL(429, account.client.get("/api/v1/errors").status);
 }
 
 TEST(MetricsOverall, say_how_many_sessions_are_under_way) {

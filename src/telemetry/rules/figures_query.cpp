@@ -36,7 +36,8 @@ std::int64_t count_sessions(Worker& worker, const table::Selection& selection) {
         "period, for hours or days, or with one filter at most";
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
   }
-  count_read(worker, selection.user_id, static_cast<int>(1 + sessions / kSessionsPerUnit));
+  const auto units = static_cast<int>(sessions / kSessionsPerUnit);
+  if (units > 0) count_read(worker, selection.user_id, units);
   return sessions;
 }
 
@@ -69,10 +70,8 @@ struct Found {
 };
 
 Found read(Worker& worker, const FiguresQuery& query, const Grouping& grouping) {
-  if (auto groups = rolled_up(worker.db, query, grouping)) {
-    count_read(worker, query.user_id, 1);
-    return {*std::move(groups), Basis::rollup};
-  }
+  count_read(worker, query.user_id, 1);
+  if (auto groups = rolled_up(worker.db, query, grouping)) return {*std::move(groups), Basis::rollup};
   return {of_sessions(worker, query, grouping), Basis::sessions};
 }
 

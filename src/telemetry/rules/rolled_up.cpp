@@ -152,7 +152,8 @@ std::optional<Groups> rolled_up(db::Database& db, const FiguresQuery& query, con
   if (only_in_days && !begins.hours.empty()) return std::nullopt;
 
   const Reader reader(db, query, std::move(begins));
-  if (plan->value && reader.hidden_in_other(*plan)) return std::nullopt;
+  // Sessions without a value are never counted as 'other'.
+  if (plan->value && !plan->value->empty() && reader.hidden_in_other(*plan)) return std::nullopt;
   return read(reader, *plan, grouping);
 }
 

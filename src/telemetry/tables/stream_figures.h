@@ -13,6 +13,7 @@
 namespace telemetry::tables::stream_figures {
 
 enum class Span { hour, day };
+inline std::string table_of(Span span) { return span == Span::hour ? "stream_hours" : "stream_days"; }
 
 // In place of a stream's id: all streams, and sessions without one.
 inline const std::string kAllStreams(16, '\0');
