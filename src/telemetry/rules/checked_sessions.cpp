@@ -43,7 +43,8 @@ class Comparison {
       : db_(db), user_id_(user_id), stored_(db, user_id, refs) {}
 
   // How many of these sessions are wrong.
-  std::int64_t count_wrong(const std::vector<SessionKey>& keys, const std::map<std::string, tables::StoredSize>& sizes) {
+  std::int64_t count_wrong(const std::vector<SessionKey>& keys,
+                           const std::map<std::string, tables::StoredSize>& sizes) {
     auto told = observations(db_, keys, sizes);
     std::int64_t wrong = 0;
     for (const auto& key : keys) {

@@ -4,7 +4,8 @@ namespace telemetry::tables::exported_sessions {
 
 // When the events of loose rows happened is not known before they are unpacked.
 std::vector<Session> page(db::Database& db, const Filter& filter, const std::string& after, std::size_t max) {
-  std::string sql = R"(SELECT session_ref, user_id, session_id, stream_id, CAST(DATE(first_seen_at) AS CHAR), session_day
+  std::string sql =
+      R"(SELECT session_ref, user_id, session_id, stream_id, CAST(DATE(first_seen_at) AS CHAR), session_day
                          FROM playback_sessions p
                         WHERE session_ref > ?)";
   std::vector<db::Value> values = {db::value(after)};
