@@ -13,8 +13,13 @@ const std::string kSession =
     "FROM playback_sessions p LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
 
 Session read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)},
-          {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)}};
+  return {
+      row.text(0),
+      row.text(1),
+      row.optional_text(2),
+      row.time(3),
+      {row.text(4), row.text(5)},
+      {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)}};
 }
 
 // Collects the conditions of a query with their values.

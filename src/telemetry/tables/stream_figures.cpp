@@ -48,6 +48,20 @@ void replace(db::Transaction& tx, Span span, const std::string& user_id, const s
   }
 }
 
+std::vector<Row> rows(db::Database& db, Span span, const std::string& user_id, const std::string& begins_at) {
+  std::vector<Row> all;
+  for (const auto& found : db.select("SELECT dimension, stream_id, value, histograms" + sum_columns() + " FROM " +
+                                         table(span) + " WHERE user_id = ? AND begins_at = ?",
+                                     user_id, begins_at)) {
+    auto& row = all.emplace_back();
+    row.dimension = static_cast<Dimension>(found.number(0));
+    row.stream_id = found.text(1), row.value = found.text(2);
+    for (std::size_t i = 0; i < kSumColumns.size(); ++i) row.sums.*kSumColumns[i].sum = found.number(4 + i);
+    row.sums.histograms = Histograms::from_bytes(found.text(3));
+  }
+  return all;
+}
+
 void remove_all_of(db::Database& db, const std::string& user_id) {
   for (const char* table : {"stream_hours", "stream_days", "stream_minutes", "stale_hours", "stale_days"}) {
     const std::string sql = "DELETE FROM " + std::string(table) + " WHERE user_id = ? LIMIT 5000";

@@ -29,6 +29,9 @@ struct Row {
 void replace(db::Transaction& tx, Span span, const std::string& user_id, const std::string& begins_at,
              const std::vector<Row>& rows);
 
+// All rows of an hour or day.
+std::vector<Row> rows(db::Database& db, Span span, const std::string& user_id, const std::string& begins_at);
+
 // Which rows are added up.
 struct Selection {
   std::string user_id;

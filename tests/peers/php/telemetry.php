@@ -1,6 +1,7 @@
 <?php
-// What a good PHP application does for POST /api/v1/telemetry, with the same tables, rows and durability: a persistent connection,
-// emulated prepares (one round trip a statement), one statement that finds key and session, one INSERT in autocommit.
+// What a good PHP application does for POST /api/v1/telemetry, with a row per event (peer_events.sql), and our tables of
+// keys and sessions and durability: a persistent connection, emulated prepares (one round trip a statement), one
+// statement that finds key and session, one INSERT in autocommit.
 declare(strict_types=1);
 
 function answer(int $status, ?array $body = null): never {
@@ -76,8 +77,8 @@ if (!$known) {
 }
 if ($values) {
     $rows = implode(',', array_fill(0, intdiv(count($values), 6), '(_binary ?,_binary ?,?,?,?,UTC_TIMESTAMP(3),?)'));
-    $db->prepare("INSERT INTO telemetry_events (session_ref, event_hash, session_day, type, ts, received_at, payload)
-                  VALUES $rows ON DUPLICATE KEY UPDATE session_ref = telemetry_events.session_ref")->execute($values);
+    $db->prepare("INSERT INTO peer_events (session_ref, event_hash, session_day, type, ts, received_at, payload)
+                  VALUES $rows ON DUPLICATE KEY UPDATE session_ref = peer_events.session_ref")->execute($values);
 }
 if ($stale) {
     $db->prepare('UPDATE sdk_keys SET last_used_at = UTC_TIMESTAMP(3)
