@@ -7,9 +7,7 @@
 namespace {
 
 struct ErrorsTest : FiguresTest {
-  Answer errors(const std::string& parameters = "") {
-    return account.client.get("/api/v1/errors?" + period + parameters);
-  }
+  Answer errors(const std::string& parameters = "") { return get("/api/v1/errors?" + period + parameters); }
   Row& add_failed(int hour, const std::string& code, const std::string& message) {
     auto& session = add(played(hour));
     session.figures.error_code = code;

@@ -11,7 +11,7 @@
 TEST_GROUP_BASE(MetricsCatalogue, FiguresTest){};
 
 TEST(MetricsCatalogue, are_listed_with_their_measures_and_dimensions) {
-  const auto answer = get("");
+  const auto answer = get("/api/v1/metrics");
   LONGS_EQUAL(200, answer.status);
   STRCMP_CONTAINS(
       R"({"id":"startupMs","name":"Startup time","unit":"ms","measures":["p50","p95","mean"],"better":"lower",)"
@@ -30,7 +30,7 @@ TEST(MetricsCatalogue, are_for_those_who_are_signed_in) {
 namespace {
 
 struct OverallTest : FiguresTest {
-  Answer overall(const std::string& parameters) { return get("/overall?" + period + parameters); }
+  Answer overall(const std::string& parameters) { return get("/api/v1/metrics/overall?" + period + parameters); }
 };
 
 }  // namespace
@@ -64,7 +64,7 @@ TEST(MetricsOverall, are_null_without_data) {
 }
 
 TEST(MetricsOverall, are_of_the_last_seven_days_by_default) {
-  const auto body = get("/overall").body;
+  const auto body = get("/api/v1/metrics/overall").body;
   const auto from = telemetry::rules::parse_timestamp(text_in(body, "from")),
              to = telemetry::rules::parse_timestamp(text_in(body, "to"));
   LONGS_EQUAL(7 * 86400000, *to - *from);
@@ -72,7 +72,7 @@ TEST(MetricsOverall, are_of_the_last_seven_days_by_default) {
 }
 
 TEST(MetricsOverall, round_the_period_outwards_to_whole_hours) {
-  const auto body = get("/overall?from=2024-05-06T10:59:59.999Z&to=2024-05-06T12:00:00.001Z").body;
+  const auto body = get("/api/v1/metrics/overall?from=2024-05-06T10:59:59.999Z&to=2024-05-06T12:00:00.001Z").body;
   STRCMP_EQUAL("2024-05-06T10:00:00.000Z", text_in(body, "from").c_str());
   STRCMP_EQUAL("2024-05-06T13:00:00.000Z", text_in(body, "to").c_str());
 }
@@ -80,7 +80,7 @@ TEST(MetricsOverall, round_the_period_outwards_to_whole_hours) {
 TEST(MetricsOverall, leave_out_what_is_before_or_after_the_period) {
   for (const int hour : {9, 10, 11, 12}) add(played(hour));
   roll_up();
-  const auto body = get("/overall?from=2024-05-06T10:00:00Z&to=2024-05-06T12:00:00Z&metrics=plays").body;
+  const auto body = get("/api/v1/metrics/overall?from=2024-05-06T10:00:00Z&to=2024-05-06T12:00:00Z&metrics=plays").body;
   STRCMP_CONTAINS(R"("sessions":2)", body.c_str());
 }
 
@@ -89,7 +89,7 @@ TEST(MetricsOverall, compare_with_the_period_before) {
   add(played(25));
   add(played(26));
   roll_up();
-  const auto body = get("/overall?from=2024-05-07&to=2024-05-07&metrics=plays&compare=previous").body;
+  const auto body = get("/api/v1/metrics/overall?from=2024-05-07&to=2024-05-07&metrics=plays&compare=previous").body;
   STRCMP_CONTAINS(R"("values":{"plays":2},"previous":{"from":"2024-05-06T00:00:00.000Z",)"
                   R"("to":"2024-05-07T00:00:00.000Z","basis":"rollup","sessions":1,"attempts":1,"lowSample":true,)"
                   R"("values":{"plays":1}}})",
@@ -226,10 +226,12 @@ TEST(MetricsOverall, say_how_many_sessions_are_under_way) {
 TEST(MetricsOverall, know_the_peak_and_the_mean_of_viewers) {
   set_minute("2024-05-06 10:00:00", 4);
   set_minute("2024-05-06 10:30:00", 2);
-  const auto body = get("/overall?from=2024-05-06T10:00:00Z&to=2024-05-06T11:00:00Z&metrics=viewers,viewers:mean").body;
+  const auto body =
+      get("/api/v1/metrics/overall?from=2024-05-06T10:00:00Z&to=2024-05-06T11:00:00Z&metrics=viewers,viewers:mean")
+          .body;
   STRCMP_CONTAINS(R"("values":{"viewers:peak":4,"viewers:mean":0.1})", body.c_str());
   STRCMP_CONTAINS(R"({"viewers:peak":null})",
-                  get("/overall?from=2024-05-05&to=2024-05-05&metrics=viewers").body.c_str());
+                  get("/api/v1/metrics/overall?from=2024-05-05&to=2024-05-05&metrics=viewers").body.c_str());
 }
 
 TEST(MetricsOverall, are_the_same_from_roll_ups_and_from_sessions) {
@@ -256,7 +258,8 @@ TEST(MetricsOverall, are_a_table_as_well) {
   add(played(25));
   roll_up();
   const auto answer =
-      get("/overall?from=2024-05-07&to=2024-05-07&metrics=plays,good,bitrateKbps&compare=previous&format=csv");
+      get("/api/v1/metrics/"
+          "overall?from=2024-05-07&to=2024-05-07&metrics=plays,good,bitrateKbps&compare=previous&format=csv");
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL("text/csv; charset=utf-8", answer.header("Content-Type").c_str());
   STRCMP_EQUAL("attachment; filename=\"overall.csv\"", answer.header("Content-Disposition").c_str());
@@ -268,7 +271,8 @@ TEST(MetricsOverall, are_a_table_as_well) {
 }
 
 TEST(MetricsOverall, name_everything_that_is_wrong_at_once) {
-  const auto answer = get("/overall?metrics=nice&from=yesterday&streamId=x&filter=hls.js&compare=next&format=xml");
+  const auto answer =
+      get("/api/v1/metrics/overall?metrics=nice&from=yesterday&streamId=x&filter=hls.js&compare=next&format=xml");
   LONGS_EQUAL(400, answer.status);
   for (const char* field : {"metrics", "from", "streamId", "filter", "compare", "format"}) {
     STRCMP_CONTAINS((std::string("\"") + field + "\":\"must be ").c_str(), answer.body.c_str());
@@ -276,9 +280,9 @@ TEST(MetricsOverall, name_everything_that_is_wrong_at_once) {
 }
 
 TEST(MetricsOverall, refuse_a_period_of_more_than_93_days) {
-  LONGS_EQUAL(400, get("/overall?from=2024-01-01&to=2024-04-03").status);
-  LONGS_EQUAL(200, get("/overall?from=2024-01-01&to=2024-04-02").status);
-  LONGS_EQUAL(400, get("/overall?from=2024-05-06&to=2024-05-01").status);
+  LONGS_EQUAL(400, get("/api/v1/metrics/overall?from=2024-01-01&to=2024-04-03").status);
+  LONGS_EQUAL(200, get("/api/v1/metrics/overall?from=2024-01-01&to=2024-04-02").status);
+  LONGS_EQUAL(400, get("/api/v1/metrics/overall?from=2024-05-06&to=2024-05-01").status);
 }
 
 TEST(MetricsOverall, refuse_a_filter_that_cannot_be) {

@@ -6,7 +6,7 @@
 namespace {
 
 struct BreakdownTest : FiguresTest {
-  Answer breakdown(const std::string& parameters) { return get("/breakdown?" + period + parameters); }
+  Answer breakdown(const std::string& parameters) { return get("/api/v1/metrics/breakdown?" + period + parameters); }
   void add_of_player(const std::string& player, int count) {
     for (int i = 0; i < count; ++i) add(played(1)).figures.player = player;
   }

@@ -6,7 +6,7 @@
 namespace {
 
 struct TimeseriesTest : FiguresTest {
-  Answer timeseries(const std::string& parameters) { return get("/timeseries?" + parameters); }
+  Answer timeseries(const std::string& parameters) { return get("/api/v1/metrics/timeseries?" + parameters); }
   static int count(const std::string& text, const std::string& part) {
     int found = 0;
     for (auto place = text.find(part); place != text.npos; place = text.find(part, place + 1)) ++found;

@@ -3,13 +3,26 @@
 #include <random>
 
 #include "crypto/random.h"
+#include "limits/throttle.h"
+#include "support/failure.h"
+#include "support/throttles.h"
+#include "telemetry/tables/clock.h"
 
 using telemetry::tables::Outcome;
 using telemetry::tables::Reason;
 
 namespace {
 
-constexpr std::int64_t kHour = 3600000;
+constexpr std::int64_t kHour = 3600000, kDay = 24 * kHour;
+
+// What maintenance holds while it makes figures.
+limits::Limit lease_of(const Stack& stack) { return {"figures", throttle_bucket(stack, ""), {1, 3600}}; }
+
+void replace(std::string& text, const std::string& sought, const std::string& replacement) {
+  for (auto at = text.find(sought); at != text.npos; at = text.find(sought, at)) {
+    text.replace(at, sought.size(), replacement);
+  }
+}
 
 template <class T>
 T one_of(std::mt19937& random, const std::vector<T>& values) {
@@ -53,7 +66,20 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
 
 }  // namespace
 
+StoredFigures::StoredFigures() {
+  if (!eventually([&] { return limits::take(stack.database(), {lease_of(stack)}) == 0; })) {
+    fail_because("maintenance does not end");
+  }
+  const auto today = telemetry::tables::now(stack.database()) / kDay * kDay;
+  begin_ = today - 5 * kDay;
+  for (int day = 1; day <= 31; ++day) {
+    days_.emplace_back((day < 10 ? "2024-05-0" : "2024-05-") + std::to_string(day),
+                       telemetry::rules::sql_time(begin_ + (day - 6) * kDay).substr(0, 10));
+  }
+}
+
 StoredFigures::~StoredFigures() {
+  db::transact(stack.database(), [&](db::Transaction& tx) { limits::reset(tx, lease_of(stack)); });
   stack.as_root("DELETE FROM millrace.figure_marks");
   for (const char* table : {"stream_hours", "stream_days", "stale_days", "stream_minutes", "live_sessions",
                             "playback_figures", "playback_sessions"}) {
@@ -61,9 +87,18 @@ StoredFigures::~StoredFigures() {
   }
 }
 
-std::int64_t StoredFigures::at(int hour) {
-  return *telemetry::rules::parse_timestamp("2024-05-06T00:05:00Z") + hour * kHour;
+std::string StoredFigures::in_truth(std::string text) const {
+  for (const auto& [day, truth] : days_) replace(text, day, truth);
+  return text;
 }
+
+Answer StoredFigures::get(const std::string& path) const {
+  auto answer = account.client.get(in_truth(path));
+  for (const auto& [day, truth] : days_) replace(answer.body, truth, day);
+  return answer;
+}
+
+std::int64_t StoredFigures::at(int hour) const { return begin_ + hour * kHour + 5 * 60000; }
 
 StoredFigures::Row StoredFigures::exited(int hour) const {
   auto session = played(hour);
@@ -91,18 +126,19 @@ void StoredFigures::roll_up() {
 }
 
 void StoredFigures::fill(int count) {
-  stack.as_root(
+  stack.as_root(in_truth(
       "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, "
       "state,"
       " outcome, reason, flags, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
       account.id + "', seq))), '" + account.id +
       "', '2024-05-06 10:00:00', 0, '2024-05-06', '2024-05-06', 6, 2, 0, 3, 1000, 1 FROM millrace.seq_1_to_" +
-      std::to_string(count));
+      std::to_string(count)));
 }
 
 void StoredFigures::make_stale(const std::string& day) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO stale_days (user_id, begins_at, not_until) VALUES (?, ?, UTC_TIMESTAMP())", account.id, day);
+      .run("INSERT INTO stale_days (user_id, begins_at, not_until) VALUES (?, ?, UTC_TIMESTAMP() + INTERVAL 1 HOUR)",
+           account.id, in_truth(day));
 }
 
 void StoredFigures::set_live(const Row& session, const std::string& state, const std::string& heard_at,
@@ -117,14 +153,14 @@ void StoredFigures::set_live(const Row& session, const std::string& state, const
 
 void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuffering) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO stream_minutes VALUES (?, ?, ?, ?, 0, ?, 0)", account.id, minute, std::string(16, '\0'),
-           viewers, rebuffering);
+      .run("INSERT INTO stream_minutes VALUES (?, ?, ?, ?, 0, ?, 0)", account.id, in_truth(minute),
+           std::string(16, '\0'), viewers, rebuffering);
   set_counted_until("UTC_TIMESTAMP()");
 }
 
 void StoredFigures::set_counted_until(const std::string& minute) {
   db::Autocommit(stack.database())
-      .run("REPLACE INTO figure_marks (name, done_until) VALUES ('minutes', " + minute + ")");
+      .run("REPLACE INTO figure_marks (name, done_until) VALUES ('minutes', " + in_truth(minute) + ")");
 }
 
 std::string StoredFigures::stream_of(const std::string& user_id) {

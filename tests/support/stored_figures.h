@@ -1,6 +1,7 @@
 #pragma once
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/account.h"
@@ -19,13 +20,13 @@ struct StoredFigures {
   // Conditions that hold for every session, but that no roll-up can answer.
   const std::string sessions_basis = "&filter=os:!nobody&filter=device:!nobody";
 
+  StoredFigures();
   ~StoredFigures();
 
-  // Of /api/v1/metrics.
-  Answer get(const std::string& path) const { return account.client.get("/api/v1/metrics" + path); }
+  Answer get(const std::string& path) const;
 
-  // So many hours after the begin of the period, and a few minutes.
-  static std::int64_t at(int hour);
+  // So many hours after the begin of the period, and five minutes.
+  std::int64_t at(int hour) const;
   Row played(int hour) const { return played_session(account.id, at(hour)); }
   Row exited(int hour) const;
   Row& add(const Row& session) { return sessions.emplace_back(session); }
@@ -45,4 +46,10 @@ struct StoredFigures {
   std::string stream_of(const std::string& user_id);
   // The rest of an answer, from that member on.
   static std::string from_member(const std::string& body, const std::string& name);
+
+ private:
+  std::string in_truth(std::string text) const;
+
+  std::vector<std::pair<std::string, std::string>> days_;  // of May 2024, and what they are in truth
+  std::int64_t begin_;                                     // of 2024-05-06
 };
