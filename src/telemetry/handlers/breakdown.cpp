@@ -1,5 +1,7 @@
 #include "telemetry/rules/breakdown.h"
 
+#include <algorithm>
+
 #include "crypto/encoding.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/figures_answer.h"

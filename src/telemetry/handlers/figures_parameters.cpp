@@ -12,7 +12,6 @@ namespace telemetry::handlers {
 namespace {
 
 using rules::kDayMs;
-using rules::kHourMs;
 using rules::MeasuredMetric;
 
 constexpr std::int64_t kMaxPeriod = 93 * kDayMs, kUsualPeriod = 7 * kDayMs;

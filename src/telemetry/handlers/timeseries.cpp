@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <map>
+
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/figures_answer.h"
 #include "telemetry/handlers/figures_parameters.h"

@@ -75,8 +75,8 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, bool days_will_do)
   return begins;
 }
 
-void add(Groups& all, Groups part) {
-  for (auto& [key, sums] : part) all[key] += sums;
+void add(Groups& all, const Groups& part) {
+  for (const auto& [key, sums] : part) all[key] += sums;
 }
 void subtract(Groups& all, const Groups& part) {
   for (const auto& [key, sums] : part) all[key] -= sums;
