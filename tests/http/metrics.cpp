@@ -159,6 +159,12 @@ TEST(MetricsOverall, know_streams_as_a_dimension) {
   STRCMP_CONTAINS(R"("sessions":2)", overall("&filter=stream:").body.c_str());
 }
 
+TEST(MetricsOverall, do_not_take_a_stream_of_zeros_for_all_of_them) {
+  add(played(1));
+  roll_up();
+  STRCMP_CONTAINS(R"("sessions":0)", overall("&filter=stream:00000000-0000-0000-0000-000000000000").body.c_str());
+}
+
 TEST(MetricsOverall, of_a_stream_and_a_value_are_read_from_days_that_are_made) {
   const auto stream = new_stream();
   auto& session = add(played(1));

@@ -33,7 +33,7 @@ bool restrict(Plan& plan, const FiguresQuery& query) {
   plan.negated = condition.negated;
   if (condition.dimension == Dimension::stream) {
     plan.stream_id = condition.value;
-    return !query.stream_id && !condition.value.empty();
+    return !query.stream_id && !condition.value.empty() && condition.value != kAllStreams;
   }
   plan.dimension = condition.dimension;
   plan.value = condition.value;
