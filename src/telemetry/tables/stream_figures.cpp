@@ -51,7 +51,7 @@ void replace(db::Transaction& tx, Span span, const std::string& user_id, const s
 std::vector<Row> rows(db::Database& db, Span span, const std::string& user_id, const std::string& begins_at) {
   std::vector<Row> all;
   for (const auto& found : db.select("SELECT dimension, stream_id, value, histograms" + sum_columns() + " FROM " +
-                                         table(span) + " WHERE user_id = ? AND begins_at = ?",
+                                         table_of(span) + " WHERE user_id = ? AND begins_at = ?",
                                      user_id, begins_at)) {
     auto& row = all.emplace_back();
     row.dimension = static_cast<Dimension>(found.number(0));
