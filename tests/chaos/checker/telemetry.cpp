@@ -4,6 +4,7 @@
 #include "chaos/checker.h"
 #include "chaos/load/calls.h"
 #include "crypto/encoding.h"
+#include "telemetry/rules/event_export.h"
 
 namespace chaos {
 namespace {
@@ -63,10 +64,67 @@ void try_keys(Caller& caller, Findings& findings) {
   findings.add("an SDK key works until it is revoked, and not afterwards", checked, violations);
 }
 
+// As the product reads them.
 std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
   std::unordered_map<std::string, int> found;
-  for (const auto& row : db.select("SELECT payload FROM telemetry_events")) ++found[row.text(0)];
+  telemetry::rules::export_events(db, {}, [&](const auto&, const auto& event) { ++found[event.payload]; });
   return found;
+}
+
+// How often a payload is in the view as another event. Rows of a request that is stored twice are one event.
+std::unordered_map<std::string, int> rows_by_payload(db::Database& db) {
+  std::unordered_map<std::string, int> found;
+  for (const auto& row :
+       db.select("SELECT payload, COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', place)))"
+                 "  FROM telemetry_events GROUP BY payload")) {
+    found[row.text(0)] += static_cast<int>(row.number(1));
+  }
+  return found;
+}
+
+void check_view(db::Database& db, const std::unordered_map<std::string, int>& events, Findings& findings) {
+  const auto rows = rows_by_payload(db);
+  Violations other;
+  for (const auto& [payload, count] : events) {
+    const auto row = rows.find(payload);
+    if (row == rows.end() || row->second != count) other.push_back(payload);
+  }
+  findings.add("each event is in the view telemetry_events, byte for byte", events.size(), other);
+  findings.add("the view has no other event", rows.size() == events.size());
+}
+
+// How many events of a session there may be.
+struct Range {
+  std::int64_t least = 0, most = 0;
+};
+
+void check_counts(Caller& caller, Findings& findings) {
+  std::map<std::pair<std::string, std::string>, Range> ranges;  // by email and sessionId
+  for (const auto& envelope : caller.history.records().envelopes) {
+    if (envelope.outcome == Outcome::refused) continue;
+    auto& range = ranges[{envelope.email, envelope.session}];
+    range.most += envelope.events;
+    if (envelope.outcome == Outcome::acknowledged) range.least += envelope.events;
+  }
+  Violations wrong;
+  std::size_t acknowledged = 0;
+  for (const auto& row : caller.site.stack.database().select(
+           R"(SELECT u.email, s.session_id, f.event_count
+                FROM playback_figures f
+                JOIN playback_sessions s ON s.session_ref = f.session_ref
+                JOIN users u ON u.id = s.user_id)")) {
+    const Range range = ranges[{row.text(0), row.text(1)}];
+    ranges.erase({row.text(0), row.text(1)});
+    acknowledged += range.least > 0;
+    if (row.number(2) < range.least || row.number(2) > range.most) {
+      wrong.push_back(row.text(0) + " " + row.text(1) + ": " + std::to_string(row.number(2)) + ", not " +
+                      std::to_string(range.least) + " to " + std::to_string(range.most));
+    }
+  }
+  for (const auto& [session, range] : ranges) {
+    if (range.least > 0) wrong.push_back(session.first + " " + session.second + " has no figures");
+  }
+  findings.add("each session's figures count its accepted events once", acknowledged, wrong);
 }
 
 void check_events(Caller& caller, Findings& findings) {
@@ -94,6 +152,7 @@ void check_events(Caller& caller, Findings& findings) {
   findings.add("no event is stored twice", found, duplicated);
   findings.add("of an envelope with unknown outcome, all events are stored or none", unknown, halved);
   findings.add("no event is stored that nobody sent", found == stored.size(), std::to_string(stored.size() - found));
+  check_view(caller.site.stack.database(), stored, findings);
 }
 
 }  // namespace
@@ -101,6 +160,7 @@ void check_events(Caller& caller, Findings& findings) {
 void check_telemetry(Caller& caller, Findings& findings) {
   check_keys(caller, findings);
   check_events(caller, findings);
+  check_counts(caller, findings);
   try_keys(caller, findings);
 }
 
