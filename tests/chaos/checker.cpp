@@ -41,6 +41,7 @@ void check(Site& site, Findings& findings) {
   check_generations(caller, findings);
   check_payments(caller, findings);
   check_accounts(caller, findings);
+  check_sdk_keys(caller, findings);
   check_telemetry(caller, findings);
   report_violations(site.history, findings);
 }

@@ -13,10 +13,10 @@ int event_count_in(const std::string& body) {
   return at == body.npos ? 0 : std::atoi(body.c_str() + at + name.size());
 }
 
-Session* session_of(Caller& caller, const std::string& email) {
+const Envelope* accepted_of(Caller& caller, const std::string& email) {
   return caller.history.with([&](Records& records) {
-    return any_of(caller, records.sessions,
-                  [&](const Session& one) { return one.email == email && !one.end.requested; });
+    return any_of(caller, records.envelopes,
+                  [&](const Envelope& one) { return one.email == email && one.outcome == Outcome::acknowledged; });
   });
 }
 
@@ -31,20 +31,14 @@ void read_session(Caller& caller, Client& client, const Envelope& envelope) {
 }  // namespace
 
 void read_figures(Caller& caller) {
-  const Envelope* envelope = caller.history.with([&](Records& records) {
-    return any_of(caller, records.envelopes, [](const Envelope& one) { return one.outcome == Outcome::acknowledged; });
+  Session* session = caller.history.with([&](Records& records) {
+    return any_of(caller, records.sessions, [](const Session& one) { return !one.end.requested; });
   });
-  Session* session = envelope ? session_of(caller, envelope->email) : nullptr;
   if (!session) return;
   Client client = caller.anywhere(Kind::read);
   client.with("Cookie", session->cookie);
-  if (caller.one_in(3)) {
-    caller.record(Kind::read, client.get("/api/v1/metrics/overall"));
-  } else if (caller.one_in(3)) {
-    caller.record(Kind::read, client.get("/api/v1/live"));
-  } else {
-    read_session(caller, client, *envelope);
-  }
+  caller.record(Kind::read, client.get(caller.one_in(2) ? "/api/v1/metrics/overall" : "/api/v1/live"));
+  if (const auto* envelope = accepted_of(caller, session->email)) read_session(caller, client, *envelope);
 }
 
 }  // namespace chaos
