@@ -4,6 +4,7 @@
 #include <atomic>
 #include <fstream>
 #include <future>
+#include <memory>
 #include <optional>
 
 #include "support/mortal_maintenance.h"
@@ -12,6 +13,7 @@
 #include "support/throttles.h"
 #include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/sealing.h"
+#include "telemetry/rules/session_events.h"
 #include "telemetry/tables/live_sessions.h"
 #include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/stale_figures.h"
@@ -67,7 +69,15 @@ TEST_GROUP(MaintainedFigures) {
   }
   std::int64_t stored_rows() const { return number("SELECT COUNT(*) FROM telemetry_events WHERE user_id = ?"); }
 
-  Unsealed unsealed(db::Database & db) const {
+  // A connection beside the stack's own.
+  std::unique_ptr<db::Database> another_connection() const {
+    std::string password;
+    std::getline(std::ifstream(stack.home() + "/secrets/db-admin"), password);
+    return std::make_unique<db::Database>(
+        db::Settings{stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password});
+  }
+  Unsealed unsealed(db::Database & db) const { return unsealed(db, ref); }
+  Unsealed unsealed(db::Database & db, const std::string& ref) const {
     const auto sizes = tables::telemetry_batches::sizes(db, {ref});
     const auto size = sizes.find(ref);
     const auto session = tables::playback_sessions::find(db, ref);
@@ -151,6 +161,26 @@ TEST(MaintainedFigures, have_each_batch_that_arrives_while_its_session_is_packed
   LONGS_EQUAL(2 * kRequests, counted());
 }
 
+TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the_first_time) {
+  constexpr int kSessions = 60;
+  const auto other = another_connection();
+  for (int i = 0; i < kSessions; ++i) {
+    const std::string name = "session " + std::to_string(i);
+    LONGS_EQUAL(204, player->send(client, player->envelope(name, Player::event("heartbeat"))).status);
+    const auto session = unsealed(*other, telemetry::rules::session_ref(player->user_id, name));
+    const telemetry::rules::SessionKey key{session.session_ref, {session.session_day, session.session_day}};
+    std::atomic<bool> sealed{false};
+    auto sealing = std::async(std::launch::async, [&] {
+      telemetry::rules::seal(*other, {session});
+      sealed = true;
+    });
+    while (!sealed) {
+      const auto sizes = telemetry::rules::stored_sizes(stack.database(), {key});
+      LONGS_EQUAL(1, telemetry::rules::observations(stack.database(), {key}, sizes).count(key.ref));
+    }
+  }
+}
+
 TEST(MaintainedFigures, count_a_batch_once_that_is_sent_again_after_it_was_packed) {
   send_some();
   LONGS_EQUAL(3, telemetry::rules::seal(stack.database(), {unsealed(stack.database())}));
@@ -164,9 +194,8 @@ TEST(MaintainedFigures, count_a_batch_once_that_is_sent_again_after_it_was_packe
 
 TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_packed) {
   send_some();
-  std::string password;
-  std::getline(std::ifstream(stack.home() + "/secrets/db-admin"), password);
-  db::Database other({stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password});
+  const auto connection = another_connection();
+  auto& other = *connection;
   const auto session = unsealed(other);
 
   // The deletion holds the rows that sealing has read and waits for.

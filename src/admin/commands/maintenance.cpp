@@ -66,12 +66,12 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto sessions = accounts::rules::remove_expired(worker.db, kBatch);
   const auto of_deleted = telemetry::rules::remove_data_of_deleted_users(worker.db);
   const auto events = telemetry::rules::rotate_partitions(worker.db, worker.config.telemetry_days);
-  return {text_of(figures) + "gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +
-              " free slots, " + std::to_string(payments) + " payments never made, " + std::to_string(checkouts) +
-              " checkouts never paid and " + std::to_string(sessions) + " expired sessions\n" +
-              days("made room for", events.added) + days("dropped", events.dropped) + "forgot " +
-              std::to_string(events.sessions_removed) + " playback sessions, and " + std::to_string(of_deleted) +
-              " of deleted users\n",
+  return {text_of(figures) + "gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
+              std::to_string(slots) + " free slots, " + std::to_string(payments) + " payments never made, " +
+              std::to_string(checkouts) + " checkouts never paid and " + std::to_string(sessions) +
+              " expired sessions\n" + days("made room for", events.added) + days("dropped", events.dropped) +
+              "forgot " + std::to_string(events.sessions_removed) + " playback sessions, and " +
+              std::to_string(of_deleted) + " of deleted users\n",
           Json::object({{"sessionsFolded", figures.folded},
                         {"batchesSealed", figures.sealed},
                         {"sessionsRetired", figures.retired},
