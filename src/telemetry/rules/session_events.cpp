@@ -53,7 +53,7 @@ class Once {
   std::unordered_set<std::string> seen_;
 };
 
-// Batches before segments, here and below: what is sealed between the two is then seen twice rather than not at all.
+// Batches before segments, wherever both are read: what is sealed between the two is then seen twice rather than not at all.
 void read_together(db::Database& db, const std::vector<SessionKey>& sessions, const Visit& visit) {
   if (sessions.empty()) return;
   Once once(visit);
@@ -81,12 +81,12 @@ void read_large(db::Database& db, const SessionKey& session, const Visit& visit)
 }  // namespace
 
 Sizes stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions) {
-  auto sizes = segments::sizes(db, refs_of(sessions), days_of(sessions));
-  for (const auto& [ref, loose] : batches::sizes(db, refs_of(sessions))) {
+  auto sizes = batches::sizes(db, refs_of(sessions));
+  for (const auto& [ref, packed] : segments::sizes(db, refs_of(sessions), days_of(sessions))) {
     auto& size = sizes[ref];
-    size.rows += loose.rows;
-    size.events += loose.events;
-    size.bytes += loose.bytes;
+    size.rows += packed.rows;
+    size.events += packed.events;
+    size.bytes += packed.bytes;
   }
   return sizes;
 }

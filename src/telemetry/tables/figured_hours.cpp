@@ -1,24 +1,9 @@
 #include "telemetry/tables/figured_hours.h"
 
+#include "telemetry/tables/stream_figures.h"
+
 namespace telemetry::tables::figured_hours {
 namespace {
-
-// Both parts are read from an index alone. Takes twice the values of `condition`, whose first ? is a day.
-std::string hours_where(const std::string& condition) {
-  return R"(SELECT h.user_id, CAST(h.begins_at AS CHAR)
-              FROM (SELECT DISTINCT user_id,
-                           CAST(DATE_FORMAT(first_seen_at, '%Y-%m-%d %H:00:00') AS DATETIME) AS begins_at
-                      FROM playback_figures
-                     WHERE first_seen_at >= ?)" +
-         condition + R"(
-                    UNION
-                    SELECT DISTINCT user_id, begins_at
-                      FROM stream_hours
-                     WHERE begins_at >= ?)" +
-         condition + R"( AND dimension = 0) AS h
-              LEFT JOIN stale_hours s ON s.user_id = h.user_id AND s.begins_at = h.begins_at
-             WHERE s.user_id IS NULL)";
-}
 
 std::vector<Period> read(const db::Rows& rows) {
   std::vector<Period> found;
@@ -28,12 +13,25 @@ std::vector<Period> read(const db::Rows& rows) {
 
 }  // namespace
 
+// The one row that each hour has of all streams, in the order of the index on begins_at.
 std::vector<Period> latest(db::Database& db, const std::string& first_day, std::size_t max) {
-  return read(db.select(hours_where("") + " ORDER BY h.begins_at DESC, h.user_id LIMIT ?", first_day, first_day, max));
+  return read(db.select(R"(SELECT h.user_id, CAST(h.begins_at AS CHAR)
+                             FROM stream_hours h
+                             LEFT JOIN stale_hours s ON s.user_id = h.user_id AND s.begins_at = h.begins_at
+                            WHERE h.begins_at >= ? AND h.dimension = 0 AND h.stream_id = ? AND s.user_id IS NULL
+                            ORDER BY h.begins_at DESC, h.user_id DESC
+                            LIMIT ?)",
+                        first_day, stream_figures::kAllStreams, max));
 }
 
-std::vector<Period> at_random(db::Database& db, const std::string& first_day, std::size_t max) {
-  return read(db.select(hours_where("") + " ORDER BY RAND() LIMIT ?", first_day, first_day, max));
+std::optional<Period> first_from(db::Database& db, const std::string& user_id, const std::string& time) {
+  const auto rows = db.select(R"(SELECT user_id, DATE_FORMAT(first_seen_at, '%Y-%m-%d %H:00:00')
+                                   FROM playback_figures
+                                  WHERE user_id = ? AND first_seen_at >= ?
+                                  ORDER BY first_seen_at
+                                  LIMIT 1)",
+                              user_id, time);
+  return rows.empty() ? std::nullopt : std::optional(Period{rows[0].text(0), rows[0].text(1)});
 }
 
 std::optional<std::string> user_after(db::Database& db, const std::string& user_id) {
@@ -46,7 +44,18 @@ std::optional<std::string> user_after(db::Database& db, const std::string& user_
 }
 
 std::vector<Period> of_user(db::Database& db, const std::string& user_id, const std::string& first_day) {
-  return read(db.select(hours_where(" AND user_id = ?"), first_day, user_id, first_day, user_id));
+  return read(db.select(R"(SELECT h.user_id, CAST(h.begins_at AS CHAR)
+                             FROM (SELECT DISTINCT user_id,
+                                          CAST(DATE_FORMAT(first_seen_at, '%Y-%m-%d %H:00:00') AS DATETIME) AS begins_at
+                                     FROM playback_figures
+                                    WHERE user_id = ? AND first_seen_at >= ?
+                                    UNION
+                                   SELECT DISTINCT user_id, begins_at
+                                     FROM stream_hours
+                                    WHERE user_id = ? AND begins_at >= ? AND dimension = 0) AS h
+                             LEFT JOIN stale_hours s ON s.user_id = h.user_id AND s.begins_at = h.begins_at
+                            WHERE s.user_id IS NULL)",
+                        user_id, first_day, user_id, first_day));
 }
 
 bool is_stale(db::Database& db, const Period& hour) {

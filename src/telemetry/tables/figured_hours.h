@@ -12,12 +12,15 @@ namespace telemetry::tables::figured_hours {
 
 using stale_figures::Period;
 
-// Those that began last, and some at random; from that day on.
+// Those with sums that began last, of that day at the earliest.
 std::vector<Period> latest(db::Database& db, const std::string& first_day, std::size_t max);
-std::vector<Period> at_random(db::Database& db, const std::string& first_day, std::size_t max);
+
+// The hour of the user's first session that began at that time or later.
+std::optional<Period> first_from(db::Database& db, const std::string& user_id, const std::string& time);
 
 // The user after that one (empty: the first) of whom there are figures.
 std::optional<std::string> user_after(db::Database& db, const std::string& user_id);
+// All of a user, from that day on.
 std::vector<Period> of_user(db::Database& db, const std::string& user_id, const std::string& first_day);
 
 bool is_stale(db::Database& db, const Period& hour);
