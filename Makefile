@@ -28,7 +28,7 @@ programs  := src/main.cpp src/admin/main.cpp src/generator/lexicon/builder/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 support   := $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
 # node_modules is pruned: npm's packages are thousands of files.
-tests     := $(filter-out tests/fuzz/% tests/peers/% tests/chaos/% tests/flood/% tests/stack/%, \
+tests     := $(filter-out tests/fuzz/% tests/peers/% tests/bench/% tests/chaos/% tests/flood/% tests/stack/%, \
                $(shell find tests -name node_modules -prune -o -name '*.cpp' -print))
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
@@ -59,6 +59,7 @@ $(build)/millrace-flood: $(flood:%.cpp=build/%.o) $(objects)
 # Programs that scripts/bench needs.
 $(build)/millrace-empty: build/tests/peers/empty/main.o
 $(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
+$(build)/millrace-fill: $(patsubst %.cpp,build/%.o,$(wildcard tests/bench/fill/*.cpp)) $(objects)
 
 failpoint_sources := $(shell grep -rl FAILPOINT src --include='*.cpp')
 with_failpoints := $(failpoint_sources:%.cpp=$(build)/failpoints/%.o) $(filter-out $(failpoint_sources:%.cpp=$(build)/%.o),$(objects))
@@ -130,7 +131,7 @@ $(build)/pool_table.o: $(build)/pool_table.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 quick := -O0 -g1
-build/tests/peers/%.o: quick := -O2
+build/tests/peers/%.o build/tests/bench/%.o: quick := -O2
 build/tests/%.o: tests/%.cpp
 	@mkdir -p $(@D)
 	@echo "compile $<"

@@ -1,0 +1,29 @@
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "db/database.h"
+
+// Puts sessions into the store with the product's own functions. Days are written 2026-11-21.
+namespace fill {
+
+// The accounts' streams, and a partition for each of the last days. The accounts are the first users of
+// tests/bench/seed-keys.
+void prepare(db::Database& db, int days);
+
+// Sessions that are over, of that many events each, spread over the last days: those from `first` on that leave `part`
+// when divided by `parts`, so that several processes can share the work. With their figures.
+void store_past(db::Database& db, std::uint64_t first, std::uint64_t last, std::uint64_t part, std::uint64_t parts,
+                int days, int events);
+
+// The hours and days of all figures that there are.
+void store_sums(db::Database& db);
+
+// Lets all of that many sessions of the first account, and of no other, send one more request of ten events, as ingest
+// takes them. The first round makes them.
+void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round);
+
+// Seals everything that is loose and prints how many events that were and how long it took.
+void seal_all(db::Database& db);
+
+}  // namespace fill
