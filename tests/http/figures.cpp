@@ -66,6 +66,16 @@ TEST(Figures, are_made_of_events_by_maintenance) {
   STRCMP_CONTAINS(R"("lowSample":true)", answer.c_str());
 }
 
+TEST(Figures, say_until_when_everything_is_in_them) {
+  clock(12);
+  stack.admin("maintain");
+  clock(40);
+  for (const char* path : {"metrics/overall", "metrics/timeseries", "metrics/breakdown?by=player", "errors"}) {
+    STRCMP_EQUAL(telemetry::rules::iso_time(noon + 12000).c_str(),
+                 text_in(client.get("/api/v1/" + std::string(path)).body, "asOf").c_str());
+  }
+}
+
 TEST(Figures, change_when_more_is_heard_of_a_session) {
   clock(12);
   played("s");

@@ -1,6 +1,7 @@
 #include "support/stored_figures.h"
 
 #include <random>
+#include <regex>
 
 #include "crypto/random.h"
 #include "limits/throttle.h"
@@ -95,6 +96,7 @@ std::string StoredFigures::in_truth(std::string text) const {
 Answer StoredFigures::get(const std::string& path) const {
   auto answer = account.client.get(in_truth(path));
   for (const auto& [day, truth] : days_) replace(answer.body, truth, day);
+  answer.body = std::regex_replace(answer.body, std::regex(R"("asOf":(null|"[^"]*"),)"), "");
   return answer;
 }
 

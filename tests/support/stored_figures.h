@@ -23,6 +23,7 @@ struct StoredFigures {
   StoredFigures();
   ~StoredFigures();
 
+  // The answer, without asOf, which depends on when the timer ran.
   Answer get(const std::string& path) const;
 
   // So many hours after the begin of the period, and five minutes.

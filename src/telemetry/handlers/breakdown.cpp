@@ -96,6 +96,7 @@ Response list_breakdown(const Request& request, Worker& worker, const User& user
   return web::json(200, Json::object({{"from", rules::iso_time(asked.query.period.from)},
                                       {"to", rules::iso_time(asked.query.period.to)},
                                       {"basis", basis_name(figures.basis)},
+                                      {"asOf", as_of(worker)},
                                       {"by", std::string(rules::name_of(asked.by))},
                                       {"impactOn", impact_on(asked).key()},
                                       {"items", Json::array(items)},
