@@ -5,6 +5,7 @@
 #include "support/player.h"
 #include "support/stack.h"
 #include "telemetry/rules/period.h"
+#include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/timestamp.h"
 
 #include <CppUTest/TestHarness.h>
@@ -214,6 +215,21 @@ TEST(Figures, of_a_deleted_session_are_gone) {
   stack.admin("maintain");
   STRCMP_CONTAINS(R"("sessions":1)", overall("attempts").c_str());
   LONGS_EQUAL(1, rows("telemetry_batches"));
+}
+
+TEST(Figures, of_others_are_made_when_a_stored_row_of_one_session_is_damaged) {
+  clock(12);
+  played("damaged");
+  played("sound");
+  stack.as_root("UPDATE millrace.telemetry_batches SET events = 'damaged' WHERE session_ref = UNHEX('" +
+                crypto::hex(telemetry::rules::session_ref(player.user_id, "damaged")) + "')");
+  stack.expect_in_logs("compressed text of a wrong length");
+  clock(150);
+  stack.admin("maintain");
+  LONGS_EQUAL(1, rows("telemetry_segments"));
+  STRCMP_CONTAINS(R"("plays":1)", overall("plays").c_str());
+  STRCMP_CONTAINS(R"("sessionId":"damaged")", client.get("/api/v1/sessions").body.c_str());
+  db::Autocommit(stack.database()).run("DELETE FROM telemetry_batches WHERE events = 'damaged'");
 }
 
 TEST(Figures, explain_what_each_second_counted_as) {

@@ -1,9 +1,12 @@
 #include "telemetry/rules/session_events.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <unordered_set>
 
+#include "crypto/encoding.h"
 #include "db/compressed.h"
+#include "log.h"
 #include "telemetry/tables/telemetry_batches.h"
 #include "telemetry/tables/telemetry_segments.h"
 
@@ -41,9 +44,14 @@ class Once {
 
   void read(const std::vector<tables::Packed>& rows) {
     for (const auto& row : rows) {
-      read_batches(db::uncompress(row.events, kMaxStoredBatch), [&](const StoredBatch& batch) {
-        if (seen_.insert(row.session_ref + batch.hash).second) visit_(row.session_ref, batch);
-      });
+      try {
+        read_batches(db::uncompress(row.events, kMaxStoredBatch), [&](const StoredBatch& batch) {
+          if (seen_.insert(row.session_ref + batch.hash).second) visit_(row.session_ref, batch);
+        });
+      } catch (const std::runtime_error& broken) {
+        // Left out, so that one damaged row does not hide all others.
+        log_problem(LogLevel::error, {{"session", crypto::hex(row.session_ref)}}, broken.what());
+      }
     }
   }
   bool enough() const { return seen_.size() >= static_cast<std::size_t>(kMaxEvents); }
