@@ -53,7 +53,8 @@ class Once {
   std::unordered_set<std::string> seen_;
 };
 
-// Batches before segments, wherever both are read: what is sealed between the two is then seen twice rather than not at all.
+// Batches before segments, wherever both are read: what is sealed between the two is then seen twice rather than not at
+// all.
 void read_together(db::Database& db, const std::vector<SessionKey>& sessions, const Visit& visit) {
   if (sessions.empty()) return;
   Once once(visit);
