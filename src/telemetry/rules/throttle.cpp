@@ -24,6 +24,7 @@ void count_minting(db::Transaction& tx, const Config& config, const std::string&
 }
 
 void count_read(Worker& worker, const std::string& user_id, int units) {
+  if (units == 0) return;  // changes no row, which would be taken for a refusal
   limits::count(worker.db, of_user(worker.config, "read user", user_id, 300, units));
 }
 
