@@ -1,5 +1,5 @@
--- Sessions under way: who is watching now, and what upkeep has to look at. Ingest writes it in the transaction of the
--- events; upkeep removes a session that has ended or was silent for half an hour, once everything of it is sealed.
+-- Sessions under way: who is watching now, and what maintenance has to look at. Ingest writes it in the transaction of the
+-- events; maintenance removes a session that has ended or was silent for half an hour, once everything of it is sealed.
 CREATE TABLE live_sessions (
   user_id     CHAR(32)         CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   session_ref BINARY(16)       NOT NULL,

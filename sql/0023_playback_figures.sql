@@ -1,4 +1,4 @@
--- What a session's events come to. Written by upkeep only, and may be made again as long as the events are there. Times
+-- What a session's events come to. Written by maintenance only, and may be made again as long as the events are there. Times
 -- are in ms unless they are dates; NULL: not known.
 CREATE TABLE playback_figures (
   session_ref    BINARY(16)       NOT NULL PRIMARY KEY,

@@ -1,5 +1,5 @@
 -- Sums of sessions by the hour they began in, in thousandths of a session: the whole of each stream and of all streams,
--- and, for all streams together, each dimension's 100 largest values and 'other'. Written by upkeep only, which makes an
+-- and, for all streams together, each dimension's 100 largest values and 'other'. Written by maintenance only, which makes an
 -- hour again from playback_figures when a session of it has changed.
 CREATE TABLE stream_hours (
   user_id           CHAR(32)         CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

@@ -21,7 +21,9 @@
 //   hls.on(Hls.Events.ERROR, (_, { fatal, type, details }) => fatal && session.report("error", { fatal, code: type, message: details }));
 //
 // quality_change has bitrateBps, width and height; values that are missing, 0 or null are unknown and left out. Until a library
-// reports the first one, a change of the picture's size is reported as { width, height, source: "element" }.
+// reports the first one, a change of the picture's size is reported as { width, height, source: "element" }. From the first bitrate
+// on, heartbeats have the mean of it by time played, avgBitrateBps, how long it was known, bitrateMs, and the highest one played,
+// topMs.
 //
 // How time is counted: while the playhead moves, as playedMs; while it waits for data, as rebufferMs; after a seek until it moves
 // again, as seekMs. Nothing is counted before the start or in a pause. A stall of less than 250 ms is not in rebufferCount, and one
@@ -29,7 +31,7 @@
 "use strict";
 
 (() => {
-  const version = "1.1";
+  const version = "1.2";
   const script = globalThis.document?.currentScript;
   const kept = "millrace-telemetry:";                       // what a page could not send before it was left; the next one sends it
   const precious = ["session_start", "playback_start", "playback_end", "error"];
@@ -55,17 +57,16 @@
   // Not crypto.randomUUID, which pages without TLS do not have.
   const uuid = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-  // Events of one session, sent in order until they are stored. Each has an id, so sending one twice stores it once.
-  // It only tells events of this session apart: a random one would take more room in the store than the rest of the event.
+  // Events of one session, sent in order until they are stored. Each has an id within the session, so sending one twice stores it once.
   class Sender {
     constructor(settings, sessionId) {
-      Object.assign(this, { settings, sessionId, queue: [], made: 0, dropped: 0, delay: 0, notBefore: 0, batch: most.events, busy: false, stopped: false });
+      Object.assign(this, { settings, sessionId, queue: [], added: 0, dropped: 0, delay: 0, notBefore: 0, batch: most.events, busy: false, stopped: false });
     }
 
     add(type, payload) {
       if (this.stopped) return;
       // As it is now, and only if it can be written at all.
-      this.queue.push({ id: String(++this.made), type, ts: new Date().toISOString(), payload: JSON.parse(JSON.stringify(payload)) });
+      this.queue.push({ id: (++this.added).toString(36), type, ts: new Date().toISOString(), payload: JSON.parse(JSON.stringify(payload)) });
       if (this.queue.length > most.queued) this.drop();
       if (this.queue.length >= this.batch || type === "session_start") this.flush();
       else this.later(this.settings.flushMs);
@@ -178,6 +179,7 @@
         id, ended: false, started: false, source: this.currentSource, autoplayFrom: null, readyAt: null,
         state: "idle", since: now, movedAt: now, lookedAt: now, playhead: element.currentTime * 1000,
         spent: { idle: 0, starting: 0, playing: 0, stalled: 0, seeking: 0, paused: 0 }, rebufferCount: 0,
+        bitrate: null, weighed: 0, playedAt: new Map(),
         stall: null, seekFrom: null, seekTo: null, sought: false, libraryKnowsQuality: false });
       this.sender = settings.enabled && chosen ? new Sender(settings, id) : null;
       this.tell("session_start", {
@@ -191,7 +193,7 @@
     // Adds an event of the page.
     report(type, payload) {
       safely(() => {
-        if (type === "quality_change" && Object.keys(known(payload ?? {})).length > 0) this.libraryKnowsQuality = true;
+        if (type === "quality_change" && Object.keys(known(payload ?? {})).length > 0) this.onQuality(payload);
         this.tell(type, payload ?? {});
       })();
     }
@@ -273,13 +275,34 @@
       this.movedAt = now;
     }
 
+    msIn(which, until = performance.now()) {
+      return Math.round(this.spent[which] + (this.state === which ? Math.max(until - this.since, 0) : 0));
+    }
+
+    get playedMs() { return this.msIn("playing", this.movedAt); }
+
+    // What was played since the last time counts for the bitrate until now.
+    weigh() {
+      const { bitrate, playedAt, playedMs } = this;
+      if (bitrate) playedAt.set(bitrate, (playedAt.get(bitrate) ?? 0) + playedMs - this.weighed);
+      this.weighed = playedMs;
+    }
+
+    get bitrates() {
+      this.weigh();
+      const all = [...this.playedAt], bitrateMs = all.reduce((sum, [, ms]) => sum + ms, 0);
+      if (bitrateMs === 0) return {};
+      const avgBitrateBps = Math.round(all.reduce((sum, [bitrate, ms]) => sum + bitrate * ms, 0) / bitrateMs);
+      const [, topMs] = all.filter(([, ms]) => ms > 0).sort(([a], [b]) => b - a)[0];
+      return { avgBitrateBps, bitrateMs, topMs };
+    }
+
     totals() {
       this.look();
-      const { element, spent, sender, state, since, movedAt } = this, now = performance.now();
-      const ms = (which, until = now) => Math.round(spent[which] + (state === which ? Math.max(until - since, 0) : 0));
+      const { element, sender } = this;
       const totals = {
-        positionMs: this.positionMs, playedMs: ms("playing", movedAt), rebufferMs: ms("stalled"), rebufferCount: this.rebufferCount,
-        seekMs: ms("seeking"), droppedEvents: sender?.dropped || undefined };
+        positionMs: this.positionMs, playedMs: this.playedMs, rebufferMs: this.msIn("stalled"), rebufferCount: this.rebufferCount,
+        seekMs: this.msIn("seeking"), ...this.bitrates, droppedEvents: sender?.dropped || undefined };
       if (element.readyState === 0) return totals;
       return { ...totals, bufferMs: this.bufferMs, droppedFrames: element.getVideoPlaybackQuality?.().droppedVideoFrames, ...this.size };
     }
@@ -382,6 +405,15 @@
       if (!this.started || !width || (before.width === width && before.height === height)) return;
       this.sizeTold = { width, height };
       if (!this.libraryKnowsQuality) this.tell("quality_change", { width, height, source: "element" });
+    }
+
+    // What the page reports of the quality is what its library knows.
+    onQuality({ bitrateBps }) {
+      this.libraryKnowsQuality = true;
+      if (!(bitrateBps > 0)) return;
+      this.look();
+      this.weigh();
+      this.bitrate = Number(bitrateBps);
     }
 
     onError({ target }) {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,8 @@ struct Report {
   json::Json json;
   int exit_code = 0;
   std::string when_empty = {};  // for people, on stderr, when there is no text
+  // Instead of both, with --json as well: writes what is too long to be held.
+  std::function<void(std::ostream&)> write = {};
 };
 
 struct Command {

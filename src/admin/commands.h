@@ -16,6 +16,7 @@ std::vector<Command> payment_commands();
 std::vector<Command> concept_commands();
 std::vector<Command> user_commands();
 std::vector<Command> waitlist_commands();
+std::vector<Command> event_commands();
 
 std::vector<Command> all_commands();
 

@@ -1,6 +1,7 @@
 // millrace-admin: the operator's command line.
 #include <clocale>
 #include <iostream>
+#include <stdexcept>
 
 #include "admin/command_line.h"
 #include "admin/commands.h"
@@ -18,6 +19,11 @@ int run(const admin::Call& call) {
   const Config config = Config::from_environment("admin");
   Worker worker(config);
   const auto report = call.command->run(call.arguments, worker);
+  if (report.write) {
+    report.write(std::cout);
+    if (!std::cout.flush()) throw std::runtime_error("the output could not be written to its end");
+    return report.exit_code;
+  }
   std::cout << (call.json ? report.json.text() + "\n" : admin::printable_lines(report.text));
   if (!call.json && report.text.empty()) std::cerr << report.when_empty;
   return report.exit_code;

@@ -15,11 +15,11 @@ struct Free {
   void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
 };
 
-// Made once a process, since its tables cost more than a small text.
+// Made once a thread, since its tables cost more than a small text.
 libdeflate_compressor* compressor(Effort effort) {
   using Owned = std::unique_ptr<libdeflate_compressor, Free>;
-  static const Owned quick(libdeflate_alloc_compressor(static_cast<int>(Effort::quick)));
-  static const Owned thorough(libdeflate_alloc_compressor(static_cast<int>(Effort::thorough)));
+  thread_local const Owned quick(libdeflate_alloc_compressor(static_cast<int>(Effort::quick)));
+  thread_local const Owned thorough(libdeflate_alloc_compressor(static_cast<int>(Effort::thorough)));
   const auto& chosen = effort == Effort::quick ? quick : thorough;
   if (!chosen) throw std::bad_alloc();
   return chosen.get();
@@ -40,7 +40,7 @@ std::string compress(std::string_view text, Effort effort) {
 
 std::string uncompress(std::string_view bytes, std::size_t max) {
   if (bytes.empty()) return "";
-  static const std::unique_ptr<libdeflate_decompressor, Free> with(libdeflate_alloc_decompressor());
+  thread_local const std::unique_ptr<libdeflate_decompressor, Free> with(libdeflate_alloc_decompressor());
   std::size_t length = 0;
   for (std::size_t i = 0; i < kLengthBytes && i < bytes.size(); ++i) {
     length |= static_cast<std::size_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);

@@ -333,3 +333,67 @@ TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
   check_sound({watched, deleted(60)});
   check_broken(kRule, {deleted(70)});
 }
+
+namespace {
+
+std::string watched_session(int minutes) {
+  return "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+         " SELECT 'ref', id, 's', UTC_DATE(), " +
+         ago(minutes) + " FROM users WHERE id = 'u'";
+}
+std::string live(int minutes) {
+  return "INSERT INTO live_sessions (user_id, session_ref, requests, heard_at, state, state_at)"
+         " VALUES ('u', RPAD('ref', 16, '\\0'), 1, " +
+         ago(minutes) + ", 2, UTC_TIMESTAMP(3))";
+}
+const std::string kLoose =
+    "INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, events) VALUES ('ref', 'b', 1, '')";
+const std::string kSegment =
+    "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, events)"
+    " VALUES (UTC_DATE(), RPAD('ref', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, '')";
+const std::string kFigures =
+    "INSERT INTO playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, state, outcome,"
+    " reason, flags, weight, event_count) VALUES (RPAD('ref', 16, '\\0'), 'u', UTC_TIMESTAMP(3), 1, UTC_TIMESTAMP(3),"
+    " UTC_TIMESTAMP(3), 2, 2, 0, 3, 1000, 1)";
+const std::string kPassword =
+    "INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)"
+    " VALUES ('c', 'u', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))";
+
+}  // namespace
+
+TEST(Invariants, forbid_events_of_a_session_that_does_not_exist) {
+  const char kRule[] = "no events are kept of a session that does not exist";
+  check_broken(kRule, {kLoose});
+  check_broken(kRule, {kSegment});
+  check_broken((std::string(kRule) + "; no session is live for more than two minutes without figures").c_str(),
+               {kLoose, live(3)});
+  check_sound({kLoose, live(1)});
+}
+
+TEST(Invariants, require_figures_of_each_session_with_events) {
+  const char kRule[] = "each session that has events is live or has figures";
+  const Statements known = {user("u"), kPassword, watched_session(1), kSegment};
+  const auto and_also = [&](const std::string& more) {
+    auto all = known;
+    all.push_back(more);
+    return all;
+  };
+  check_broken(kRule, known);
+  check_sound(and_also(live(1)));
+  check_sound(and_also(kFigures));
+  check_sound({user("u"), kPassword, watched_session(1)});
+}
+
+TEST(Invariants, require_figures_of_a_live_session_within_two_minutes) {
+  const char kRule[] = "no session is live for more than two minutes without figures";
+  check_broken(kRule, {user("u"), kPassword, watched_session(3), live(0)});
+  check_sound({user("u"), kPassword, watched_session(1), live(0)});
+  check_sound({user("u"), kPassword, watched_session(3), live(0), kFigures});
+}
+
+TEST(Invariants, require_silent_sessions_to_be_packed_and_retired) {
+  const char kRule[] = "no session that was silent for an hour is still live, or has requests that are not packed";
+  check_broken(kRule, {user("u"), kPassword, watched_session(70), kFigures, live(61)});
+  check_sound({user("u"), kPassword, watched_session(70), kFigures, live(59), kLoose});
+  check_broken(kRule, {user("u"), kPassword, watched_session(70), kFigures, kLoose});
+}

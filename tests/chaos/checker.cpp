@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "chaos/figures_maintenance.h"
 #include "chaos/invariants.h"
 #include "chaos/recovery.h"
 
@@ -11,7 +12,7 @@ namespace {
 void verify(Stack& stack, Findings& findings) {
   std::string broken;
   try {
-    stack.admin("verify");
+    stack.admin("verify --hours all");
   } catch (const std::runtime_error& fault) {
     broken = fault.what();
   }
@@ -32,12 +33,15 @@ void check(Site& site, Findings& findings) {
   const bool known = resolves_payments(site.stack, std::chrono::seconds(90));
   findings.add("determines the outcome of each payment", known, "not within 90 s");
   end_leases(site.stack);
+  findings.add("packs all events and makes all figures", completes_figures(site.stack, std::chrono::seconds(60)),
+               "not within a minute");
   verify(site.stack, findings);
 
   Caller caller(site, 0);
   check_generations(caller, findings);
   check_payments(caller, findings);
   check_accounts(caller, findings);
+  check_sdk_keys(caller, findings);
   check_telemetry(caller, findings);
   report_violations(site.history, findings);
 }

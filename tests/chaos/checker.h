@@ -11,6 +11,7 @@ void check(Site& site, Findings& findings);
 void check_generations(Caller& caller, Findings& findings);
 void check_payments(Caller& caller, Findings& findings);
 void check_accounts(Caller& caller, Findings& findings);
+void check_sdk_keys(Caller& caller, Findings& findings);
 void check_telemetry(Caller& caller, Findings& findings);
 
 }  // namespace chaos

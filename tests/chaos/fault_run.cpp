@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "chaos/checker.h"
+#include "chaos/figures_maintenance.h"
 #include "chaos/load.h"
 #include "chaos/nemesis.h"
 #include "chaos/recovery.h"
@@ -20,9 +21,14 @@ void allow_kills_in_logs(Stack& stack) {
   stack.expect_in_logs("while connecting to upstream");
 }
 
-std::map<Fault, int> load_and_faults(Site& site, ExternalServices& services, std::chrono::seconds length,
-                                     std::uint64_t seed) {
+struct Ends {
+  std::map<Fault, int> faults;
+  std::map<std::string, int> of_maintenance;
+};
+
+Ends load_and_faults(Site& site, ExternalServices& services, std::chrono::seconds length, std::uint64_t seed) {
   Load load(site, kCallers, seed);
+  FiguresMaintenance maintenance(site.stack, seed);
   Nemesis nemesis(site.stack, services, schedule(seed, length));
   try {
     wait_while([&] { return !nemesis.done(); });
@@ -32,7 +38,8 @@ std::map<Fault, int> load_and_faults(Site& site, ExternalServices& services, std
   }
   nemesis.stop();
   load.stop();
-  return nemesis.counts();
+  maintenance.stop();
+  return {nemesis.counts(), maintenance.counts()};
 }
 
 void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
@@ -42,6 +49,7 @@ void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
 
   site.history.faults_are_over();
   Load load(site, kCallers, ~seed);
+  const FiguresMaintenance maintenance(site.stack, ~seed);
   wait_for(std::chrono::seconds(2));
 }
 
@@ -51,12 +59,12 @@ bool run_with_faults(std::chrono::seconds length, std::uint64_t seed) {
   Findings findings;
   ExternalServices services(seed % 2 ? ExternalServices::Chain::there : ExternalServices::Chain::none);
   History history;
-  std::map<Fault, int> faults;
+  Ends ends;
   Stack& stack = Stack::with(services.settings_with_text_provider());
   allow_kills_in_logs(stack);
   try {
     Site site(stack, history, services);
-    faults = load_and_faults(site, services, length, seed);
+    ends = load_and_faults(site, services, length, seed);
     after_faults(site, seed, findings);
     check(site, findings);
   } catch (const std::exception& fault) {
@@ -67,7 +75,8 @@ bool run_with_faults(std::chrono::seconds length, std::uint64_t seed) {
   findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
 
   print(history.counts());
-  print(faults);
+  print(ends.faults);
+  print(ends.of_maintenance);
   findings.print_totals();
   return findings.failed() == 0;
 }

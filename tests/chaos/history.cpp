@@ -28,6 +28,8 @@ const char* name_of(Kind kind) {
       return "revoke an SDK key";
     case Kind::ingest:
       return "ingest";
+    case Kind::read:
+      return "read figures";
   }
   return "";
 }

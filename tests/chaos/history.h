@@ -13,7 +13,7 @@
 // The history of a run: every request that the callers sent and its outcome. The checker compares it with the database.
 namespace chaos {
 
-enum class Kind { free, keyed, paid, pack, sign_up, sign_in, sign_out, use_session, mint, revoke, ingest };
+enum class Kind { free, keyed, paid, pack, sign_up, sign_in, sign_out, use_session, mint, revoke, ingest, read };
 const char* name_of(Kind kind);
 
 struct Generation {
@@ -68,6 +68,7 @@ struct SdkKey {
 
 struct Envelope {
   int number, events;
+  std::string email, session;  // of the key's owner; the sessionId
   Outcome outcome;
 };
 

@@ -16,9 +16,10 @@ constexpr char kSamePayment[] = "a payment that is sent again gets the same draf
 constexpr char kNotCharged[] = "a payment that was served is never answered with 402 afterwards";
 constexpr char kNothingCharged[] = "no answer says that nothing was charged when the payment was charged";
 constexpr char kLogo[] = "the logo of an answer can be fetched";
+constexpr char kReadable[] = "a session is found, with no less than its accepted events, whatever becomes of its rows";
 
-constexpr const char* kInvariants[] = {kNo500,        kDefinite,    kRevokedKey,     kLiveKey,
-                                       kEndedSession, kLiveSession, kRightPassword,  kNewAddress,
-                                       kSamePayment,  kNotCharged,  kNothingCharged, kLogo};
+constexpr const char* kInvariants[] = {kNo500,          kDefinite,      kRevokedKey, kLiveKey,     kEndedSession,
+                                       kLiveSession,    kRightPassword, kNewAddress, kSamePayment, kNotCharged,
+                                       kNothingCharged, kLogo,          kReadable};
 
 }  // namespace chaos

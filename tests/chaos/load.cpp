@@ -10,8 +10,9 @@ struct Share {
   void (*kind)(Caller&);
 };
 
-constexpr Share kMix[] = {{40, ingest}, {12, generate_free}, {10, generate_keyed}, {14, pay},           {3, sign_up},
-                          {5, sign_in}, {4, sign_out},       {6, use_session},     {6, rotate_sdk_keys}};
+constexpr Share kMix[] = {{40, ingest},         {12, generate_free}, {10, generate_keyed}, {14, pay},
+                          {3, sign_up},         {5, sign_in},        {4, sign_out},        {6, use_session},
+                          {6, rotate_sdk_keys}, {8, read_figures}};
 
 void call_something(Caller& caller) {
   std::size_t all = 0;

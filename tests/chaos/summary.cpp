@@ -29,6 +29,16 @@ void print(const std::map<Fault, int>& faults) {
     std::printf("%s%s %d", between, name_of(fault), count);
     between = ", ";
   }
+  std::printf("\n");
+}
+
+void print(const std::map<std::string, int>& ends) {
+  std::printf("maintenance of figures killed, or ended:");
+  const char* between = " ";
+  for (const auto& [end, count] : ends) {
+    std::printf("%s%s %d", between, end.c_str(), count);
+    between = ", ";
+  }
   std::printf("\n\n");
 }
 

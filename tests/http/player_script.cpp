@@ -128,6 +128,19 @@ TEST(PlayerScript, sends_the_same_events_again_after_a_503) {
   STRCMP_CONTAINS(id.c_str(), last_body().c_str());
 }
 
+TEST(PlayerScript, numbers_the_events_of_a_session) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
+  CHECK_TRUE(eventually([&] { return posts() == 1; }));
+  STRCMP_CONTAINS(R"({"id":"1","type":"session_start")", last_body().c_str());
+
+  browser.value_of("Array(40).fill().forEach((_, i) => session.report('x' + i)), ''");
+  CHECK_TRUE(eventually([&] { return last_body().find(R"("type":"x39")") != std::string::npos; }));
+  STRCMP_CONTAINS(R"({"id":"15","type":"x39")", last_body().c_str());  // 41, in base 36
+}
+
 TEST(PlayerScript, stops_when_its_key_is_refused) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);

@@ -487,3 +487,44 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
   const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // possibly in the same millisecond
   CHECK_TRUE_TEXT(told == element + library || told == library + element, told.c_str());
 }
+
+TEST(PlayerFigures, mean_the_bitrate_by_the_time_played) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("bitrate", "/media/bitrate");
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    await sleep(1000);
+    one.session.report("quality_change", { bitrateBps: 1000000 });
+    await sleep(1000);
+    one.session.report("quality_change", { bitrateBps: 3000000 });
+    await sleep(2000);
+    one.video.pause();
+    await sleep(2000);
+    finish(one);)");
+  session(browser, "bitrate");
+  const auto end = payload(browser.value_of("runs.bitrate.id"), "playback_end");
+
+  DOUBLES_EQUAL(2333333, figure(end, "avgBitrateBps"), 200000);
+  same(3000, figure(end, "bitrateMs"));
+  same(2000, figure(end, "topMs"));
+}
+
+TEST(PlayerFigures, have_no_bitrate_that_nobody_reported) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("unknown", "/media/unknown");
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    await sleep(500);
+    finish(one);)");
+  session(browser, "unknown");
+  const auto end = payload(browser.value_of("runs.unknown.id"), "playback_end");
+
+  STRCMP_CONTAINS("playedMs", end.c_str());
+  CHECK(end.find("itrate") == end.npos && end.find("topMs") == end.npos);
+}

@@ -5,11 +5,11 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "db/compressed.h"
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
 #include "support/throttles.h"
-#include "db/compressed.h"
 #include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/stored_batch.h"
 #include "telemetry/rules/timestamp.h"
@@ -371,6 +371,20 @@ TEST(PlaybackSessions, that_take_too_long_to_read_are_refused_without_ending_a_w
   CHECK_FALSE(refused.header("Retry-After").empty());
   LONGS_EQUAL(200, client.get("/api/v1/sessions/s").status);
   CHECK(before == stack.workers("dashboard"));
+}
+
+TEST(PlaybackSessions, are_a_table_for_a_spreadsheet) {
+  send("=1+1", at("session_start", "00", R"({"title":"a, \"b\""})") + "," + at("playback_start", "01"));
+  send("second", at("playback_start", "01"));
+  const auto first = client.get("/api/v1/sessions?format=csv&limit=1");
+  LONGS_EQUAL(200, first.status);
+  STRCMP_EQUAL("text/csv; charset=utf-8", first.header("Content-Type").c_str());
+  STRCMP_CONTAINS("sessionId,streamId,startedAt,", first.body.c_str());
+  STRCMP_CONTAINS("\r\nsecond,,20", first.body.c_str());
+  const auto rest = client.get("/api/v1/sessions?format=csv&cursor=" + first.header("X-Next-Cursor")).body;
+  STRCMP_CONTAINS("\r\n'=1+1,,20", rest.c_str());
+  STRCMP_CONTAINS(R"(,"a, ""b""",)", rest.c_str());
+  LONGS_EQUAL(400, client.get("/api/v1/sessions?format=xml").status);
 }
 
 TEST(PlaybackSessions, report_every_invalid_parameter) {

@@ -269,11 +269,11 @@ TEST(Telemetry, of_a_player_with_a_slow_clock_is_corrected) {
   auto body = player.envelope("s", Player::event("slow"));
   body.insert(1, R"("sentAt":"2026-11-21T03:00:10.000Z",)");
   player.send(client, body);
-  const auto row = stack.database()
-                       .select(
-                           R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e WHERE e.user_id = ?)",
-                           player.user_id)
-                       .at(0);
+  const auto row =
+      stack.database()
+          .select(R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e WHERE e.user_id = ?)",
+                  player.user_id)
+          .at(0);
   CHECK(row.number(0) >= 9 && row.number(0) <= 11);
 }
 

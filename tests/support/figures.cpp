@@ -17,33 +17,12 @@ using telemetry::tables::Reason;
 using telemetry::tables::playback_figures::Row;
 using telemetry::tables::stream_figures::Span;
 
-int flags_of(const telemetry::tables::Figures& figures) {
-  return figures.attempted * 1 + figures.started * 2 + figures.startup_excluded * 4 + figures.recovered * 8;
-}
-
-void store(Stack& stack, const Row& row) {
-  const auto& figures = row.figures;
-  const auto first_seen_at = sql_time(row.first_seen_at), heard_at = sql_time(row.heard_at);
-  const auto reason = static_cast<int>(figures.reason);
+void store_session(Stack& stack, const Row& row) {
+  const auto first_seen_at = sql_time(row.first_seen_at);
   db::Autocommit(stack.database())
       .run(R"(INSERT INTO playback_sessions (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)
               VALUES (?, ?, ?, ?, DATE(?), ?))",
            row.session_ref, row.user_id, crypto::hex(row.session_ref), row.stream_id, first_seen_at, first_seen_at);
-  db::Autocommit(stack.database())
-      .run(R"(INSERT INTO playback_figures
-                (session_ref, user_id, stream_id, first_seen_at, requests, folded_at, heard_at, state, outcome, reason,
-                 flags, weight, startup_ms, played_ms, rebuffer_ms, rebuffer_count, seek_ms, bitrate_kbps, bitrate_ms,
-                 top_ms, switches, dropped_frames, latency_ms, event_count, error_code, error_message, player,
-                 player_version, browser, os, device, country, page_host, content)
-              VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-                      ?))",
-           row.session_ref, row.user_id, row.stream_id, first_seen_at, heard_at, heard_at,
-           static_cast<int>(figures.state), static_cast<int>(row.outcome),
-           reason ? std::optional(reason) : std::nullopt, flags_of(figures), figures.weight, figures.startup_ms,
-           figures.played_ms, figures.rebuffer_ms, figures.rebuffer_count, figures.seek_ms, figures.bitrate_kbps,
-           figures.bitrate_ms, figures.top_ms, figures.switches, figures.dropped_frames, figures.latency_ms,
-           figures.error_code, figures.error_message, figures.player, figures.player_version, row.viewer.browser,
-           row.viewer.os, row.viewer.device, row.viewer.country, row.viewer.page_host, figures.content);
 }
 
 void roll_up(Stack& stack, const std::vector<Row>& sessions, Span span) {
@@ -81,7 +60,9 @@ Row played_session(const std::string& user_id, std::int64_t first_seen_at) {
 }
 
 void store_figures(Stack& stack, const std::vector<Row>& sessions) {
-  for (const auto& session : sessions) store(stack, session);
+  for (const auto& session : sessions) store_session(stack, session);
+  db::transact(stack.database(),
+               [&](db::Transaction& tx) { telemetry::tables::playback_figures::store(tx, sessions); });
 }
 
 void roll_up_hours(Stack& stack, const std::vector<Row>& sessions) { roll_up(stack, sessions, Span::hour); }

@@ -6,7 +6,7 @@
 #include "support/stack.h"
 #include "telemetry/tables/playback_figures.h"
 
-// Figures of sessions, stored as upkeep stores them, for tests of what reads them.
+// Figures of sessions, stored as maintenance stores them, for tests of what reads them.
 
 // A session that played for a minute after a start of 800 ms. Times are ms since 1970.
 telemetry::tables::playback_figures::Row played_session(const std::string& user_id, std::int64_t first_seen_at);

@@ -9,6 +9,7 @@
 #include "billing/tables/payments.h"
 #include "concepts/tables/free_slots.h"
 #include "products.h"
+#include "telemetry/rules/figures_check.h"
 #include "telemetry/rules/maintenance.h"
 #include "telemetry/rules/retention.h"
 
@@ -21,10 +22,15 @@ namespace {
 constexpr int kBatch = 1000;
 constexpr int kAtOnce = 50;  // each may take a call of some seconds
 
-Report verify(const Arguments&, Worker& worker) {
+Report verify(const Arguments& arguments, Worker& worker) {
+  namespace telemetry = ::telemetry::rules;
+  const auto hours = arguments.has("--hours") ? telemetry::CheckedHours::all : telemetry::CheckedHours::some;
+  auto checked = tables::invariants::check(worker.db);
+  for (const auto& [rule, count] : telemetry::check_figures(worker, hours)) checked.push_back({rule, count});
+
   Report report{"", nullptr};
   std::vector<Json> rules;
-  for (const auto& [rule, count] : tables::invariants::check(worker.db)) {
+  for (const auto& [rule, count] : checked) {
     report.text +=
         (count == 0 ? "ok      " : "BROKEN  ") + rule + (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
     rules.push_back(Json::object({{"rule", rule}, {"breaches", count}}));
@@ -60,12 +66,12 @@ Report maintain(const Arguments&, Worker& worker) {
   const auto sessions = accounts::rules::remove_expired(worker.db, kBatch);
   const auto of_deleted = telemetry::rules::remove_data_of_deleted_users(worker.db);
   const auto events = telemetry::rules::rotate_partitions(worker.db, worker.config.telemetry_days);
-  return {text_of(figures) + "gave back " + std::to_string(credits) + " credits of lapsed leases, swept " + std::to_string(slots) +
-              " free slots, " + std::to_string(payments) + " payments never made, " + std::to_string(checkouts) +
-              " checkouts never paid and " + std::to_string(sessions) + " expired sessions\n" +
-              days("made room for", events.added) + days("dropped", events.dropped) + "forgot " +
-              std::to_string(events.sessions_removed) + " playback sessions, and " + std::to_string(of_deleted) +
-              " of deleted users\n",
+  return {text_of(figures) + "gave back " + std::to_string(credits) + " credits of lapsed leases, swept " +
+              std::to_string(slots) + " free slots, " + std::to_string(payments) + " payments never made, " +
+              std::to_string(checkouts) + " checkouts never paid and " + std::to_string(sessions) +
+              " expired sessions\n" + days("made room for", events.added) + days("dropped", events.dropped) +
+              "forgot " + std::to_string(events.sessions_removed) + " playback sessions, and " +
+              std::to_string(of_deleted) + " of deleted users\n",
           Json::object({{"sessionsFolded", figures.folded},
                         {"batchesSealed", figures.sealed},
                         {"sessionsRetired", figures.retired},
@@ -93,7 +99,11 @@ Report reconcile(const Arguments&, Worker& worker) {
 
 std::vector<Command> maintenance_commands() {
   return {
-      {"verify", "Check everything that must hold; exit status 1 when something does not", {}, verify},
+      {"verify",
+       "Check everything that must hold; exit status 1 when something does not",
+       {option_among("--hours", "WHICH", "Check the figures of all hours, not only of 20 new ones and 20 at random",
+                     {"all"})},
+       verify},
       {"maintain", "End lapsed leases and remove what is old; a timer runs it every minute", {}, maintain},
       {"reconcile", "Find out about payments of unknown outcome; a timer runs it every ten seconds", {}, reconcile}};
 }

@@ -105,6 +105,37 @@ const Rule kRules[] = {
                   LEFT JOIN users u ON u.id = p.user_id
                   LEFT JOIN deleted_users d ON d.user_id = p.user_id
                  WHERE u.id IS NULL AND d.user_id IS NULL))"},
+    {"no events are kept of a session that does not exist",
+     R"(SELECT (SELECT COUNT(*)
+                  FROM (SELECT DISTINCT session_ref FROM telemetry_batches) b
+                  LEFT JOIN playback_sessions p ON p.session_ref = b.session_ref
+                  LEFT JOIN live_sessions l ON l.session_ref = b.session_ref
+                       AND l.heard_at > UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE
+                 WHERE p.session_ref IS NULL AND l.session_ref IS NULL)
+             + (SELECT COUNT(*)
+                  FROM (SELECT DISTINCT session_ref FROM telemetry_segments) g
+                  LEFT JOIN playback_sessions p ON p.session_ref = g.session_ref
+                 WHERE p.session_ref IS NULL))"},
+    {"each session that has events is live or has figures",
+     R"(SELECT COUNT(*) FROM playback_sessions p
+          LEFT JOIN playback_figures f ON f.session_ref = p.session_ref
+          LEFT JOIN live_sessions l ON l.user_id = p.user_id AND l.session_ref = p.session_ref
+         WHERE f.session_ref IS NULL AND l.session_ref IS NULL
+           AND (EXISTS (SELECT 1 FROM telemetry_batches b WHERE b.session_ref = p.session_ref)
+                OR EXISTS (SELECT 1 FROM telemetry_segments g WHERE g.session_ref = p.session_ref)))"},
+    {"no session is live for more than two minutes without figures",
+     R"(SELECT COUNT(*) FROM live_sessions l
+          LEFT JOIN playback_sessions p ON p.session_ref = l.session_ref
+          LEFT JOIN playback_figures f ON f.session_ref = l.session_ref
+         WHERE f.session_ref IS NULL
+           AND COALESCE(p.first_seen_at, l.heard_at) < UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE)"},
+    {"no session that was silent for an hour is still live, or has requests that are not packed",
+     R"(SELECT (SELECT COUNT(*) FROM live_sessions WHERE heard_at < UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)
+             + (SELECT COUNT(*)
+                  FROM (SELECT DISTINCT session_ref FROM telemetry_batches) b
+                  JOIN playback_sessions p ON p.session_ref = b.session_ref
+                  LEFT JOIN live_sessions l ON l.user_id = p.user_id AND l.session_ref = p.session_ref
+                 WHERE l.session_ref IS NULL))"},
     {"each generation has its logo",
      R"(SELECT COUNT(*) FROM generations g LEFT JOIN logos l ON l.sha256 = g.logo_sha256
          WHERE l.sha256 IS NULL)"},

@@ -1,5 +1,7 @@
 #include "telemetry/rules/breakdown.h"
 
+#include <algorithm>
+
 #include "crypto/encoding.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/figures_answer.h"
@@ -94,6 +96,7 @@ Response list_breakdown(const Request& request, Worker& worker, const User& user
   return web::json(200, Json::object({{"from", rules::iso_time(asked.query.period.from)},
                                       {"to", rules::iso_time(asked.query.period.to)},
                                       {"basis", basis_name(figures.basis)},
+                                      {"asOf", as_of(worker)},
                                       {"by", std::string(rules::name_of(asked.by))},
                                       {"impactOn", impact_on(asked).key()},
                                       {"items", Json::array(items)},

@@ -49,6 +49,7 @@ Response list_errors(const Request& request, Worker& worker, const User& user) {
   return web::json(200, Json::object({{"from", rules::iso_time(query.period.from)},
                                       {"to", rules::iso_time(query.period.to)},
                                       {"basis", basis_name(found.basis)},
+                                      {"asOf", as_of(worker)},
                                       {"items", Json::array(items)}}));
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "telemetry/rules/maintenance.h"
+
 namespace telemetry::handlers {
 
 using json::Json;
@@ -44,6 +46,11 @@ Json json_number(const std::optional<double>& number) {
 }
 
 Json json_count(std::int64_t thousandths) { return json_number(rules::whole(thousandths)); }
+
+json::Json as_of(Worker& worker) {
+  const auto time = rules::figures_as_of(worker.db);
+  return time ? json::Json(rules::iso_time(*time)) : json::Json(nullptr);
+}
 
 std::string basis_name(rules::Basis basis) { return basis == rules::Basis::rollup ? "rollup" : "sessions"; }
 

@@ -7,6 +7,7 @@
 #include "telemetry/rules/figures_query.h"
 #include "telemetry/rules/metrics.h"
 #include "telemetry/rules/viewers.h"
+#include "worker.h"
 
 // How figures are printed, in JSON and as cells of a table.
 namespace telemetry::handlers {
@@ -23,6 +24,8 @@ json::Json json_of_values(const std::vector<rules::MeasuredMetric>& metrics, con
 json::Json json_number(const std::optional<double>& number);
 json::Json json_count(std::int64_t thousandths);
 std::string basis_name(rules::Basis basis);
+// Until when everything that was heard is in the figures; null: they have never been made.
+json::Json as_of(Worker& worker);
 
 std::string cell_of(const std::optional<double>& number);
 std::string cell_of(const std::optional<std::string>& text);

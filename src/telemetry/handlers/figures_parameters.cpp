@@ -12,7 +12,6 @@ namespace telemetry::handlers {
 namespace {
 
 using rules::kDayMs;
-using rules::kHourMs;
 using rules::MeasuredMetric;
 
 constexpr std::int64_t kMaxPeriod = 93 * kDayMs, kUsualPeriod = 7 * kDayMs;
@@ -49,9 +48,9 @@ rules::Period FiguresParameters::period(std::int64_t unit) {
   if (from && to && (*to <= *from || *to - *from > kMaxPeriod)) {
     add_error("to", "must be later than from, by at most 93 days");
   }
-  const auto until = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriod) : now_);
-  const auto begin = from.value_or(until - kUsualPeriod);
-  return {rules::rounded_down(begin, unit), rules::rounded_up(until, unit)};
+  const auto end = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriod) : now_);
+  const auto until = rules::rounded_up(end, unit);
+  return {rules::rounded_down(from.value_or(until - kUsualPeriod), unit), until};
 }
 
 std::vector<MeasuredMetric> FiguresParameters::metrics() {
@@ -149,12 +148,6 @@ std::size_t FiguresParameters::offset() {
   const auto number = bytes ? whole_number(*bytes) : std::nullopt;
   if (!number || *number < 0) add_error("cursor", "must be the nextCursor of an earlier page");
   return static_cast<std::size_t>(std::max(std::int64_t{0}, number.value_or(0)));
-}
-
-bool FiguresParameters::csv() {
-  const auto text = given("format");
-  if (text && *text != "csv" && *text != "json") add_error("format", "must be csv or json");
-  return text == "csv";
 }
 
 std::string offset_cursor(std::size_t offset) {

@@ -26,7 +26,6 @@ class FiguresParameters : public PageQuery {
   rules::Dimension dimension();
   rules::BreakdownOrder order(const std::vector<rules::MeasuredMetric>& metrics);
   std::size_t offset();  // in a list that is made anew for each page: where the page begins
-  bool csv();
 
  private:
   std::optional<std::string> given(const char* name) const { return request_.parameter(name); }

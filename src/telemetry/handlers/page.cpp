@@ -88,6 +88,12 @@ std::optional<std::int64_t> PageQuery::number(const char* name) {
   return number ? std::optional<std::int64_t>(std::stoll(*given)) : std::nullopt;
 }
 
+bool PageQuery::csv() {
+  const auto format = request_.parameter("format");
+  if (format && *format != "csv" && *format != "json") add_error("format", "must be csv or json");
+  return format == "csv";
+}
+
 void PageQuery::done() const {
   if (!errors_.empty()) throw refusal::InvalidFields(errors_);
 }

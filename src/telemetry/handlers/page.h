@@ -28,8 +28,9 @@ class PageQuery {
   // it.
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
-  std::optional<std::string> uuid(const char* name);  // 16 bytes
+  std::optional<std::string> uuid(const char* name);     // 16 bytes
   std::optional<std::int64_t> number(const char* name);  // from 0 on
+  bool csv();                                            // the format that is asked for; by default JSON
   void add_error(const std::string& name, const std::string& message) { errors_.emplace(name, message); }
   void done() const;
 

@@ -1,9 +1,11 @@
 #include "telemetry/rules/playback.h"
+#include "json/strict.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/page.h"
 #include "telemetry/handlers/playback_json.h"
 #include "telemetry/rules/period.h"
 #include "telemetry/rules/timestamp.h"
+#include "web/csv.h"
 
 namespace telemetry::handlers {
 
@@ -28,9 +30,7 @@ void read_figures(PageQuery& query, const Request& request, rules::PlaybackFilte
   if (const auto outcome = request.parameter("outcome")) {
     filter.outcome = outcome_named(*outcome);
     if (!filter.outcome)
-      query.add_error(
-          "outcome",
-          "must be idle, starting, played, exitBeforeStart, startFailure or playbackFailure");
+      query.add_error("outcome", "must be idle, starting, played, exitBeforeStart, startFailure or playbackFailure");
   }
   filter.min_rebuffer_ms = query.number("minRebufferMs");
   filter.min_startup_ms = query.number("minStartupMs");
@@ -43,8 +43,7 @@ void read_figures(PageQuery& query, const Request& request, rules::PlaybackFilte
   }
 }
 
-rules::PlaybackFilter filter_of(const Request& request, const User& user) {
-  PageQuery query(request);
+rules::PlaybackFilter filter_of(PageQuery& query, const Request& request, const User& user) {
   rules::PlaybackFilter filter{};
   filter.user_id = user.id;
   filter.stream_id = query.uuid("streamId");
@@ -56,18 +55,43 @@ rules::PlaybackFilter filter_of(const Request& request, const User& user) {
   return filter;
 }
 
+// What a cell shows of a value: text without its quotation marks, and nothing for null.
+std::string cell_of(const Json& value) {
+  const auto parsed = json::parse_strictly(value.text());
+  if (parsed.IsNull()) return "";
+  return parsed.IsString() ? std::string(json::text_of(parsed)) : value.text();
+}
+
+// A page as a table, with the names of its fields even if it is empty. The next page's cursor is in a header.
+Response csv_of(const std::vector<rules::Playback>& playbacks, const std::optional<std::string>& next_cursor) {
+  std::vector<std::string> header;
+  for (const auto& [name, value] : fields_of(rules::Playback{})) header.push_back(name);
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& playback : playbacks) {
+    auto& row = rows.emplace_back();
+    for (const auto& [name, value] : fields_of(playback)) row.push_back(cell_of(value));
+  }
+  auto response = web::csv("sessions.csv", header, rows);
+  if (next_cursor) response.headers.push_back({"X-Next-Cursor", *next_cursor});
+  return response;
+}
+
 rules::EventPlace place_of(const Place& place) { return {rules::read_sql_time(place.time), place.id}; }
 
 }  // namespace
 
 // GET /api/v1/sessions?streamId&from&to&limit&cursor and figures: newest first.
 Response list_playbacks(const Request& request, Worker& worker, const User& user) {
-  const auto page = rules::playbacks_page(worker, filter_of(request, user));
+  PageQuery query(request);
+  const bool csv = query.csv();
+  const auto page = rules::playbacks_page(worker, filter_of(query, request, user));
 
+  const auto& last = page.continues_after;
+  const auto next = last ? std::optional(cursor_text(last->first_seen_at, last->ref)) : std::nullopt;
+  if (csv) return csv_of(page.playbacks, next);
   std::vector<Json> items;
   for (const auto& playback : page.playbacks) items.push_back(Json::object(fields_of(playback)));
-  const auto& last = page.continues_after;
-  return page_of(items, last ? std::optional(cursor_text(last->first_seen_at, last->ref)) : std::nullopt);
+  return page_of(items, next);
 }
 
 // GET /api/v1/sessions/<id>

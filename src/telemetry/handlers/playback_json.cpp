@@ -52,6 +52,7 @@ std::optional<Outcome> outcome_named(const std::string& name) {
 std::string name_of(State state, bool exactly) {
   switch (state) {
     case State::unknown:
+      return exactly ? "unknown" : "starting";
     case State::starting:
       return "starting";
     case State::paused:

@@ -16,7 +16,7 @@ std::vector<json::Json::Member> fields_of(const rules::Playback& playback);
 std::string name_of(rules::Outcome outcome);
 std::optional<rules::Outcome> outcome_named(const std::string& name);
 
-// starting, playing, paused or ended, or with `exactly` also seeking, rebuffering and failed.
+// starting, playing, paused or ended, or with `exactly` also seeking, rebuffering, failed and unknown.
 std::string name_of(rules::State state, bool exactly);
 
 }  // namespace telemetry::handlers

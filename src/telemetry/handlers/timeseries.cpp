@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <map>
+
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/figures_answer.h"
 #include "telemetry/handlers/figures_parameters.h"
@@ -102,6 +105,7 @@ Response list_timeseries(const Request& request, Worker& worker, const User& use
                                       {"to", rules::iso_time(asked.query.period.to)},
                                       {"interval", std::string(rules::name_of(asked.interval))},
                                       {"basis", basis_name(figures.basis)},
+                                      {"asOf", as_of(worker)},
                                       {"items", Json::array(items)}}));
 }
 

@@ -32,15 +32,18 @@ StoredBatch batch_of(const Delivery& delivery) {
 }
 
 // What the last of the events says that the session is doing. A heartbeat shows only that it plays, if nothing else is
-// known.
+// known. What the session did before is not looked up, so here an end of a pause counts even if no pause was seen; the
+// figures are exact.
 Heard heard_in(const Delivery& delivery, const StoredBatch& batch) {
   State state = State::unknown;
   std::int64_t at = 0;
   for (const auto& event : batch.events) {
     const bool heartbeat = event.type == "heartbeat";
-    const State begun = heartbeat ? State::playing : observe(event.type, event.payload).to;
+    const auto told = heartbeat ? Observation{} : observe(event.type, event.payload);
+    const State begun = heartbeat ? State::playing : told.to;
     const std::int64_t since = heartbeat ? 0 : event.ts;
-    if (begun == State::unknown || since < at) continue;
+    const bool elsewhere = told.leaves != State::unknown && state != State::unknown && told.leaves != state;
+    if (begun == State::unknown || since < at || elsewhere) continue;
     state = begun;
     at = since;
   }

@@ -21,7 +21,8 @@ constexpr std::array<std::pair<Dimension, std::string_view>, 10> kNames = {{
 
 const std::optional<std::string>& column_of(Dimension dimension, const tables::playback_figures::Row& session) {
   static const std::optional<std::string> kNone;
-  const auto& [figures, viewer] = std::tie(session.figures, session.viewer);
+  const auto& figures = session.figures;
+  const auto& viewer = session.viewer;
   switch (dimension) {
     case Dimension::stream:
       return session.stream_id;

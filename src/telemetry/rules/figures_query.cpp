@@ -1,5 +1,7 @@
 #include "telemetry/rules/figures_query.h"
 
+#include <chrono>
+
 #include "refusal.h"
 #include "telemetry/rules/rolled_up.h"
 #include "telemetry/rules/session_sums.h"
@@ -13,6 +15,7 @@ namespace table = tables::playback_figures;
 
 constexpr std::int64_t kMostSessions = 200'000, kSessionsPerUnit = 1000, kLargeRead = 5000;
 constexpr std::size_t kSessionsAtOnce = 5000;
+constexpr auto kLongest = std::chrono::seconds(6);  // the watchdog ends the worker after 8 s
 
 table::Selection selection_of(const FiguresQuery& query) {
   return {query.user_id, query.stream_id, sql_time(query.period.from), sql_time(query.period.to), query.conditions};
@@ -33,8 +36,15 @@ std::int64_t count_sessions(Worker& worker, const table::Selection& selection) {
         "period, for hours or days, or with one filter at most";
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
   }
-  count_read(worker, selection.user_id, static_cast<int>(1 + sessions / kSessionsPerUnit));
+  const auto units = static_cast<int>(sessions / kSessionsPerUnit);
+  if (units > 0) count_read(worker, selection.user_id, units);
   return sessions;
+}
+
+void refuse_if_slow(std::chrono::steady_clock::time_point begun) {
+  if (std::chrono::steady_clock::now() - begun < kLongest) return;
+  throw refusal::Unavailable("service_unavailable", "Reading these sessions takes too long. Ask for a shorter period.",
+                             10);
 }
 
 Groups of_sessions(Worker& worker, const FiguresQuery& query, const Grouping& grouping) {
@@ -42,9 +52,11 @@ Groups of_sessions(Worker& worker, const FiguresQuery& query, const Grouping& gr
   std::optional<LargeRead> alone;
   if (count_sessions(worker, selection) > kLargeRead) alone.emplace(worker, query.user_id);
 
+  const auto begun = std::chrono::steady_clock::now();
   Groups groups;
   std::optional<tables::Place> after;
   do {
+    refuse_if_slow(begun);
     const auto part = table::read(worker.db, selection, after, kSessionsAtOnce);
     for (const auto& session : part.rows) add_session(groups[key_of(grouping, session)], session);
     after = part.next;
@@ -58,10 +70,8 @@ struct Found {
 };
 
 Found read(Worker& worker, const FiguresQuery& query, const Grouping& grouping) {
-  if (auto groups = rolled_up(worker.db, query, grouping)) {
-    count_read(worker, query.user_id, 1);
-    return {*std::move(groups), Basis::rollup};
-  }
+  count_read(worker, query.user_id, 1);
+  if (auto groups = rolled_up(worker.db, query, grouping)) return {*std::move(groups), Basis::rollup};
   return {of_sessions(worker, query, grouping), Basis::sessions};
 }
 

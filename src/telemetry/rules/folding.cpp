@@ -1,9 +1,15 @@
 #include "telemetry/rules/folding.h"
 
+#include <algorithm>
+#include <stdexcept>
+
+#include "crypto/encoding.h"
 #include "failpoint.h"
+#include "log.h"
 #include "telemetry/rules/reduce.h"
 #include "telemetry/rules/session_events.h"
 #include "telemetry/tables/playback_figures.h"
+#include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/stale_figures.h"
 
 namespace telemetry::rules {
@@ -37,16 +43,7 @@ Row row_of(const Work& session, Figures figures, bool complete, std::int64_t now
   return row;
 }
 
-}  // namespace
-
-bool due(const Work& session, std::int64_t now) {
-  if (!session.folded_requests || silence_means_more(session, now)) return true;
-  if (*session.folded_requests == session.live.requests) return false;
-  return session.folded_events <= kManyEvents || now - *session.folded_at >= kBetween;
-}
-
-void fold(db::Database& db, const std::vector<Work>& sessions, std::int64_t now, ViewerMinutes& minutes) {
-  if (sessions.empty()) return;
+void fold_together(db::Database& db, const std::vector<Work>& sessions, std::int64_t now, ViewerMinutes& minutes) {
   std::vector<SessionKey> keys;
   for (const auto& session : sessions) keys.push_back({session.session_ref, session.days});
   const auto sizes = stored_sizes(db, keys);
@@ -56,18 +53,47 @@ void fold(db::Database& db, const std::vector<Work>& sessions, std::int64_t now,
   std::vector<std::string> refs;
   for (const auto& session : sessions) {
     const auto size = sizes.find(session.session_ref);
-    auto& of_session = told[session.session_ref];
-    minutes.add(session, of_session);
     const bool complete = size == sizes.end() || size->second.events <= kMaxEvents;
-    rows.push_back(row_of(session, reduce(std::move(of_session)), complete, now));
+    rows.push_back(row_of(session, reduce(told[session.session_ref]), complete, now));
     refs.push_back(session.session_ref);
   }
 
   db::transact(db, [&](db::Transaction& tx) {
-    tables::playback_figures::store(tx, rows);
+    // A session that was deleted meanwhile must not come back.
+    const auto there = tables::playback_sessions::lock(tx, refs);
+    const auto gone = [&](const Row& row) { return there.count(row.session_ref) == 0; };
+    auto kept = rows;
+    kept.erase(std::remove_if(kept.begin(), kept.end(), gone), kept.end());
+    if (kept.empty()) return;
+    tables::playback_figures::store(tx, kept);
     FAILPOINT("figures stored");
     tables::stale_figures::note(tx, refs);
   });
+  for (const auto& session : sessions) minutes.add(session, told[session.session_ref]);
+}
+
+}  // namespace
+
+bool due(const Work& session, std::int64_t now) {
+  if (!session.folded_requests || silence_means_more(session, now)) return true;
+  if (*session.folded_requests == session.live.requests) return false;
+  return session.folded_events <= kManyEvents || now - *session.folded_at >= kBetween;
+}
+
+// If they cannot be stored together, only those fail that cannot be stored alone.
+void fold(db::Database& db, const std::vector<Work>& sessions, std::int64_t now, ViewerMinutes& minutes) {
+  if (sessions.empty()) return;
+  try {
+    fold_together(db, sessions, now, minutes);
+  } catch (const db::Unavailable&) {
+    throw;
+  } catch (const std::runtime_error& error) {
+    if (sessions.size() > 1) {
+      for (const auto& session : sessions) fold(db, {session}, now, minutes);
+    } else {
+      log_problem(LogLevel::error, {{"session", crypto::hex(sessions[0].session_ref)}}, error.what());
+    }
+  }
 }
 
 }  // namespace telemetry::rules

@@ -37,7 +37,7 @@ class Index {
     std::vector<ListedEvent> found;
     for (const auto& [identity, times] : events_) {
       if (after && std::tie(times.ts, identity) <= std::tie(after->ts, after->identity)) continue;
-      found.push_back({times.ts, times.received_at, identity, "", ""});
+      found.push_back({times.ts, times.received_at, identity, "", "", ""});
     }
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(std::min(max, found.size()));
     std::partial_sort(found.begin(), end, found.end(), earlier);
@@ -64,6 +64,7 @@ class Filling {
       if (event.ts != stored.ts || event.received_at != batch.received_at) continue;
       event.type = stored.type;
       event.payload = stored.payload;
+      event.id = stored.id;
     }
   }
 
@@ -76,11 +77,17 @@ class Filling {
 std::vector<ListedEvent> events_after(Worker& worker, const std::string& user_id, const std::string& session_id,
                                       const std::optional<EventPlace>& after, std::size_t max) {
   const CountedSession session(worker, user_id, session_id);
+  return events_after(worker.db, session.key, session.sizes, after, max);
+}
+
+std::vector<ListedEvent> events_after(db::Database& db, const SessionKey& session,
+                                      const std::map<std::string, tables::StoredSize>& sizes,
+                                      const std::optional<EventPlace>& after, std::size_t max) {
   Index index;
-  for_each_batch(worker.db, {session.key}, session.sizes, [&](const auto&, const auto& batch) { index.add(batch); });
+  for_each_batch(db, {session}, sizes, [&](const auto&, const auto& batch) { index.add(batch); });
   auto events = index.page(after, max);
   Filling filling(events);
-  for_each_batch(worker.db, {session.key}, session.sizes, [&](const auto&, const auto& batch) { filling.add(batch); });
+  for_each_batch(db, {session}, sizes, [&](const auto&, const auto& batch) { filling.add(batch); });
   // What was deleted between the two readings.
   events.erase(std::remove_if(events.begin(), events.end(), [](const auto& event) { return event.type.empty(); }),
                events.end());

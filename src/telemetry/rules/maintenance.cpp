@@ -7,6 +7,7 @@
 #include "telemetry/rules/stream_sums.h"
 #include "telemetry/rules/viewer_minutes.h"
 #include "telemetry/tables/clock.h"
+#include "telemetry/tables/figure_marks.h"
 #include "telemetry/tables/live_sessions.h"
 #include "telemetry/tables/playback_figures.h"
 #include "telemetry/tables/segment_days.h"
@@ -117,13 +118,17 @@ std::string first_kept_day(Worker& worker) {
   return tables::segment_days::days_from_today(worker.db, -oldest_days(worker.config.telemetry_days));
 }
 
+std::optional<std::int64_t> figures_as_of(db::Database& db) { return tables::figure_marks::find(db, "figures"); }
+
 Maintained maintain_figures(Worker& worker) {
   const limits::Lease lease(worker, "figures", "", kLease);
   if (lease.seconds_until_free() > 0) return {};
+  const auto begun = tables::now(worker.db);
   auto result = Pass(worker.db).run();
   const auto first_kept = first_kept_day(worker);
   result.hours = make_hours(worker.db, first_kept, kMostHours);
   result.days = make_days(worker.db, first_kept, kMostDays);
+  if (result.hours < kMostHours) db::autocommit(worker.db, tables::figure_marks::set, std::string("figures"), begun);
   return result;
 }
 

@@ -87,7 +87,7 @@ std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, c
     if (known.up_to_date(session.ref)) {
       playback.figures = row->second.figures, playback.complete = row->second.complete;
     } else {
-      playback.figures = reduce(std::move(told[session.ref]));
+      playback.figures = reduce(told[session.ref]);
       playback.complete = size == sizes.end() || size->second.events <= kMaxEvents;
     }
     playback.standing = standing(playback.figures, known.heard_at(session.ref, now), now);
@@ -113,7 +113,7 @@ std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sess
     const auto size = sizes.find(session.ref);
     if (size != sizes.end() && size->second.events <= kMaxEvents) read += size->second.events;
   }
-  count_read(worker, user_id, static_cast<int>(read / 1000));
+  if (read >= 1000) count_read(worker, user_id, static_cast<int>(read / 1000));
   return with_figures(worker.db, sessions, known, sizes);
 }
 
@@ -154,7 +154,7 @@ Playback find_playback(Worker& worker, const std::string& user_id, const std::st
 
 std::vector<Span> playback_timeline(Worker& worker, const std::string& user_id, const std::string& session_id) {
   const CountedSession session(worker, user_id, session_id);
-  return timeline(std::move(observations(worker.db, {session.key}, session.sizes)[session.key.ref]));
+  return timeline(observations(worker.db, {session.key}, session.sizes)[session.key.ref]);
 }
 
 void delete_playback(Worker& worker, const std::string& user_id, const std::string& session_id) {

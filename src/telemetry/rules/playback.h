@@ -53,6 +53,7 @@ struct ListedEvent {
   std::int64_t ts, received_at;  // ms since 1970
   std::string identity;          // 14 bytes
   std::string type, payload;
+  std::string id;  // that the player gave it; empty: none
 };
 
 // Where a page of events ended.
@@ -63,6 +64,11 @@ struct EventPlace {
 
 // At most `max` of a session's events that follow that place, in the order of their time.
 std::vector<ListedEvent> events_after(Worker& worker, const std::string& user_id, const std::string& session_id,
+                                      const std::optional<EventPlace>& after, std::size_t max);
+
+// The same without a count of the user's reads.
+std::vector<ListedEvent> events_after(db::Database& db, const SessionKey& session,
+                                      const std::map<std::string, tables::StoredSize>& sizes,
                                       const std::optional<EventPlace>& after, std::size_t max);
 
 }  // namespace telemetry::rules

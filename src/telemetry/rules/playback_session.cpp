@@ -54,7 +54,8 @@ void insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, 
     missing.emplace(
         delivery->session_ref,
         table::NewSession{delivery->session_ref, delivery->sender.user_id, delivery->envelope.session_id,
-                          own_stream(*delivery, owners), delivery->sender.sdk_key, viewer_of(delivery->sender.user_agent, delivery->sender.origin, delivery->sender.country)});
+                          own_stream(*delivery, owners), delivery->sender.sdk_key,
+                          viewer_of(delivery->sender.user_agent, delivery->sender.origin, delivery->sender.country)});
   }
   if (missing.empty()) return;
   std::vector<table::NewSession> sessions;

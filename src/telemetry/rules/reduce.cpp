@@ -52,7 +52,7 @@ void write_course(Figures& figures, const StateMachine& machine) {
 
 }  // namespace
 
-Figures reduce(std::vector<Observation> observations) {
+Figures reduce(const std::vector<Observation>& observations) {
   const auto ordered = in_order(observations);
   StateMachine machine;
   Startup startup;

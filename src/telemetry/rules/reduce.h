@@ -16,7 +16,11 @@ using tables::Outcome;
 using tables::Reason;
 
 // In any order; observations of one identity count once, as the one that was received first.
-Figures reduce(std::vector<Observation> observations);
+Figures reduce(const std::vector<Observation>& observations);
+
+// What the player is doing after some events, if it was doing `before` until then. For whoever sees new events without
+// the ones before them.
+State state_after(State before, const std::vector<Observation>& observations);
 
 // What time makes of it: who was silent for 60 s has given up waiting, and after 30 minutes the session has ended.
 struct Standing {
@@ -33,6 +37,6 @@ struct Span {
   State state;
   std::string because;  // the type of the event that began it; of what is not known: "silence" or "playhead"
 };
-std::vector<Span> timeline(std::vector<Observation> observations);
+std::vector<Span> timeline(const std::vector<Observation>& observations);
 
 }  // namespace telemetry::rules

@@ -33,7 +33,7 @@ bool restrict(Plan& plan, const FiguresQuery& query) {
   plan.negated = condition.negated;
   if (condition.dimension == Dimension::stream) {
     plan.stream_id = condition.value;
-    return !query.stream_id && !condition.value.empty();
+    return !query.stream_id && !condition.value.empty() && condition.value != kAllStreams;
   }
   plan.dimension = condition.dimension;
   plan.value = condition.value;
@@ -75,8 +75,8 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, bool days_will_do)
   return begins;
 }
 
-void add(Groups& all, Groups part) {
-  for (auto& [key, sums] : part) all[key] += sums;
+void add(Groups& all, const Groups& part) {
+  for (const auto& [key, sums] : part) all[key] += sums;
 }
 void subtract(Groups& all, const Groups& part) {
   for (const auto& [key, sums] : part) all[key] -= sums;
@@ -152,7 +152,8 @@ std::optional<Groups> rolled_up(db::Database& db, const FiguresQuery& query, con
   if (only_in_days && !begins.hours.empty()) return std::nullopt;
 
   const Reader reader(db, query, std::move(begins));
-  if (plan->value && reader.hidden_in_other(*plan)) return std::nullopt;
+  // Sessions without a value are never counted as 'other'.
+  if (plan->value && !plan->value->empty() && reader.hidden_in_other(*plan)) return std::nullopt;
   return read(reader, *plan, grouping);
 }
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "crypto/encoding.h"
 #include "db/compressed.h"
 #include "failpoint.h"
+#include "log.h"
 #include "telemetry/rules/stored_batch.h"
 #include "telemetry/rules/timestamp.h"
 #include "telemetry/tables/telemetry_batches.h"
@@ -100,12 +102,14 @@ class Sealing {
  public:
   explicit Sealing(db::Database& db) : db_(db) {}
 
+  // A damaged row stays where it is, and with it what else of its session is loose.
   void add(const Unsealed& session) {
-    for (const auto& group : groups_of(read(db_, session), session.silent)) {
-      segments_.push_back(group.segment(session));
-      sealed_.push_back({session.session_ref, group.hashes});
-      rows_ += group.hashes.size();
-      bytes_ += segments_.back().events.size();
+    try {
+      add_groups(session);
+    } catch (const db::Unavailable&) {
+      throw;
+    } catch (const std::runtime_error& broken) {
+      log_problem(LogLevel::error, {{"session", crypto::hex(session.session_ref)}}, broken.what());
     }
   }
   bool full() const { return rows_ >= kMaxRows || bytes_ >= static_cast<std::size_t>(kMaxPacked); }
@@ -136,6 +140,15 @@ class Sealing {
     std::string session_ref;
     std::vector<std::string> hashes;
   };
+
+  void add_groups(const Unsealed& session) {
+    for (const auto& group : groups_of(read(db_, session), session.silent)) {
+      segments_.push_back(group.segment(session));
+      sealed_.push_back({session.session_ref, group.hashes});
+      rows_ += group.hashes.size();
+      bytes_ += segments_.back().events.size();
+    }
+  }
 
   void forget() {
     segments_.clear();

@@ -1,9 +1,12 @@
 #include "telemetry/rules/session_events.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <unordered_set>
 
+#include "crypto/encoding.h"
 #include "db/compressed.h"
+#include "log.h"
 #include "telemetry/tables/telemetry_batches.h"
 #include "telemetry/tables/telemetry_segments.h"
 
@@ -41,9 +44,14 @@ class Once {
 
   void read(const std::vector<tables::Packed>& rows) {
     for (const auto& row : rows) {
-      read_batches(db::uncompress(row.events, kMaxStoredBatch), [&](const StoredBatch& batch) {
-        if (seen_.insert(row.session_ref + batch.hash).second) visit_(row.session_ref, batch);
-      });
+      try {
+        read_batches(db::uncompress(row.events, kMaxStoredBatch), [&](const StoredBatch& batch) {
+          if (seen_.insert(row.session_ref + batch.hash).second) visit_(row.session_ref, batch);
+        });
+      } catch (const std::runtime_error& broken) {
+        // Left out, so that one damaged row does not hide all others.
+        log_problem(LogLevel::error, {{"session", crypto::hex(row.session_ref)}}, broken.what());
+      }
     }
   }
   bool enough() const { return seen_.size() >= static_cast<std::size_t>(kMaxEvents); }
@@ -53,7 +61,8 @@ class Once {
   std::unordered_set<std::string> seen_;
 };
 
-// Batches before segments, here and below: what is sealed between the two is then seen twice rather than not at all.
+// Batches before segments, wherever both are read: what is sealed between the two is then seen twice rather than not at
+// all.
 void read_together(db::Database& db, const std::vector<SessionKey>& sessions, const Visit& visit) {
   if (sessions.empty()) return;
   Once once(visit);
@@ -81,12 +90,12 @@ void read_large(db::Database& db, const SessionKey& session, const Visit& visit)
 }  // namespace
 
 Sizes stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions) {
-  auto sizes = segments::sizes(db, refs_of(sessions), days_of(sessions));
-  for (const auto& [ref, loose] : batches::sizes(db, refs_of(sessions))) {
+  auto sizes = batches::sizes(db, refs_of(sessions));
+  for (const auto& [ref, packed] : segments::sizes(db, refs_of(sessions), days_of(sessions))) {
     auto& size = sizes[ref];
-    size.rows += loose.rows;
-    size.events += loose.events;
-    size.bytes += loose.bytes;
+    size.rows += packed.rows;
+    size.events += packed.events;
+    size.bytes += packed.bytes;
   }
   return sizes;
 }

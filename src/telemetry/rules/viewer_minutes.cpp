@@ -18,7 +18,7 @@ constexpr std::int64_t kGivenUp = 5 * kMinute;
 ViewerMinutes::ViewerMinutes(db::Database& db, std::int64_t now) {
   const auto over = (now - kUnderWay) / kMinute * kMinute;
   const auto done = table::done_until(db);
-  from_ = done ? std::min(read_sql_time(*done), over) : over - kMinute;
+  from_ = done ? std::min(*done, over) : over - kMinute;
   until_ = std::min(over, from_ + kMost);
 }
 
@@ -66,7 +66,7 @@ void ViewerMinutes::count(std::int64_t minute, const Work& session, const Sight&
 
 std::int64_t ViewerMinutes::store(db::Database& db) const {
   if (until_ <= from_) return 0;
-  table::store(db, minutes_, sql_time(until_));
+  table::store(db, minutes_, until_);
   return (until_ - from_) / kMinute;
 }
 

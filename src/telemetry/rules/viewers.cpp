@@ -5,6 +5,7 @@
 #include "telemetry/rules/throttle.h"
 #include "telemetry/rules/timestamp.h"
 #include "telemetry/tables/clock.h"
+#include "telemetry/tables/figure_marks.h"
 #include "telemetry/tables/stream_figures.h"
 
 namespace telemetry::rules {
@@ -19,10 +20,7 @@ std::string stream_or_all(const std::optional<std::string>& stream_id) {
   return stream_id.value_or(tables::stream_figures::kAllStreams);
 }
 
-std::int64_t counted_until(Worker& worker) {
-  const auto until = table::counted_until(worker.db);
-  return until ? from_sql_time(*until) : 0;
-}
+std::int64_t counted_until(Worker& worker) { return tables::figure_marks::find(worker.db, "minutes").value_or(0); }
 
 // The mean is over the minutes that have been counted: those to come are not 0.
 std::optional<ViewersOf> viewers_of(const table::Stretch& stretch, const Period& period, std::int64_t until) {

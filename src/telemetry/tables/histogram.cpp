@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "telemetry/tables/varint.h"
 
 namespace telemetry::tables {
 namespace {
@@ -24,34 +25,6 @@ std::int64_t middle_of(std::uint32_t index) {
   const std::uint32_t doublings = index / kPerDoubling - 1;
   const std::int64_t lowest = static_cast<std::int64_t>(index % kPerDoubling + kPerDoubling) << doublings;
   return lowest + (std::int64_t{1} << (doublings - 1));
-}
-
-void put(std::string& bytes, std::uint64_t number) {
-  for (; number >= 128; number /= 128) bytes += static_cast<char>(number % 128 + 128);
-  bytes += static_cast<char>(number);
-}
-
-[[noreturn]] void refuse() { throw std::invalid_argument("a stored histogram is corrupt"); }
-
-// Takes a number from the front.
-std::uint64_t take(std::string_view& bytes) {
-  std::uint64_t number = 0;
-  for (unsigned shift = 0; shift < 63; shift += 7) {
-    if (bytes.empty()) refuse();
-    const auto byte = static_cast<unsigned char>(bytes.front());
-    bytes.remove_prefix(1);
-    number |= static_cast<std::uint64_t>(byte % 128) << shift;
-    if (byte < 128) return number;
-  }
-  refuse();
-}
-
-std::string_view take_part(std::string_view& bytes) {
-  const std::uint64_t length = take(bytes);
-  if (length > bytes.size()) refuse();
-  const auto part = bytes.substr(0, length);
-  bytes.remove_prefix(length);
-  return part;
 }
 
 }  // namespace
@@ -114,8 +87,8 @@ std::string Histogram::bytes() const {
   std::string bytes;
   std::uint32_t before = 0;
   for (const auto& bucket : buckets_) {
-    put(bytes, bucket.index - before);
-    put(bytes, static_cast<std::uint64_t>(bucket.weight));
+    varint::put(bytes, bucket.index - before);
+    varint::put(bytes, static_cast<std::uint64_t>(bucket.weight));
     before = bucket.index;
   }
   return bytes;
@@ -125,50 +98,14 @@ Histogram Histogram::from_bytes(std::string_view bytes) {
   Histogram histogram;
   std::uint64_t index = 0;
   while (!bytes.empty()) {
-    const std::uint64_t step = take(bytes), weight = take(bytes);
+    const std::uint64_t step = varint::take(bytes), weight = varint::take(bytes);
     const bool first = histogram.buckets_.empty();
-    if (step >= kBuckets || (step == 0 && !first) || weight == 0 || weight > kGreatestWeight) refuse();
+    if (step >= kBuckets || (step == 0 && !first) || weight == 0 || weight > kGreatestWeight) throw CorruptBytes();
     index += step;
-    if (index >= kBuckets) refuse();
+    if (index >= kBuckets) throw CorruptBytes();
     histogram.buckets_.push_back({static_cast<std::uint32_t>(index), static_cast<std::int64_t>(weight)});
   }
   return histogram;
-}
-
-Histograms& Histograms::operator+=(const Histograms& other) {
-  startup_ms += other.startup_ms;
-  bitrate_kbps += other.bitrate_kbps;
-  played_ms += other.played_ms;
-  latency_ms += other.latency_ms;
-  return *this;
-}
-
-Histograms& Histograms::operator-=(const Histograms& other) {
-  startup_ms -= other.startup_ms;
-  bitrate_kbps -= other.bitrate_kbps;
-  played_ms -= other.played_ms;
-  latency_ms -= other.latency_ms;
-  return *this;
-}
-
-std::string Histograms::bytes() const {
-  std::string bytes;
-  for (const auto* histogram : {&startup_ms, &bitrate_kbps, &played_ms, &latency_ms}) {
-    const auto part = histogram->bytes();
-    put(bytes, part.size());
-    bytes += part;
-  }
-  return bytes;
-}
-
-Histograms Histograms::from_bytes(std::string_view bytes) {
-  Histograms histograms;
-  for (auto* histogram :
-       {&histograms.startup_ms, &histograms.bitrate_kbps, &histograms.played_ms, &histograms.latency_ms}) {
-    *histogram = Histogram::from_bytes(take_part(bytes));
-  }
-  if (!bytes.empty()) refuse();
-  return histograms;
 }
 
 }  // namespace telemetry::tables

@@ -32,7 +32,7 @@ struct Live {
 // Those of a user's sessions, one at least, that are under way.
 std::map<std::string, Live> of(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs);
 
-// A session that upkeep looks at, with what is known of it elsewhere.
+// A session that maintenance looks at, with what is known of it elsewhere.
 struct Work {
   std::string user_id, session_ref;
   Live live;

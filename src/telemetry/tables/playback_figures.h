@@ -8,7 +8,7 @@
 #include "db/database.h"
 #include "telemetry/tables/figures.h"
 
-// What the sessions' events came to when upkeep last read them. Times are ms since 1970.
+// What the sessions' events came to when maintenance last read them. Times are ms since 1970.
 namespace telemetry::tables::playback_figures {
 
 // What figures can be broken down by, beside the stream and what Figures has itself.
@@ -22,7 +22,7 @@ struct Row {
   std::int64_t first_seen_at = 0;
   std::int64_t requests = 0;  // of live_sessions when the events were read; 0: it is no longer live
   std::int64_t heard_at = 0;
-  Outcome outcome = Outcome::idle;  // as upkeep saw it
+  Outcome outcome = Outcome::idle;  // as maintenance saw it
   bool complete = true;             // false: there were too many events, and Figures holds nothing
   Figures figures;
   Viewer viewer;

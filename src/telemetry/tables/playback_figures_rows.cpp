@@ -33,16 +33,33 @@ std::string column_of(Dimension dimension) {
   return "''";
 }
 
-// What stands after WHERE, with its values.
+// Columns of one alphabet cannot be compared with any text as they are.
+std::string comparable(Dimension dimension) {
+  const auto known = "COALESCE(" + column_of(dimension) + ", '')";
+  return dimension == Dimension::stream ? known : "CONVERT(" + known + " USING utf8mb4) COLLATE utf8mb4_bin";
+}
+
+// What stands after WHERE, with its values. They are looked at, and have to live until the statement has run.
 struct Where {
   explicit Where(const Selection& selection)
       : text("f.user_id = ? AND f.first_seen_at >= ? AND f.first_seen_at < ?"),
         values{db::value(selection.user_id), db::value(selection.from), db::value(selection.to)} {
     if (selection.stream_id) add(" AND f.stream_id = ?", *selection.stream_id);
+  }
+  void add_conditions(const Selection& selection) {
     for (const auto& condition : selection.conditions) {
-      add(" AND COALESCE(" + column_of(condition.dimension) + ", '')" + (condition.negated ? " <> ?" : " = ?"),
-          condition.value);
+      add(" AND " + comparable(condition.dimension) + (condition.negated ? " <> ?" : " = ?"), condition.value);
     }
+  }
+  void add_after(const Place& place) {
+    add(" AND f.first_seen_at >= ?", place.time);
+    add(" AND (f.first_seen_at > ?", place.time);
+    add(" OR f.session_ref > ?)", place.id);
+  }
+  void add_until(const Place& place) {
+    add(" AND f.first_seen_at <= ?", place.time);
+    add(" AND (f.first_seen_at < ?", place.time);
+    add(" OR f.session_ref <= ?)", place.id);
   }
   template <class T>
   void add(const std::string& condition, const T& value) {
@@ -54,7 +71,7 @@ struct Where {
   std::vector<db::Value> values;
 };
 
-constexpr char kSummedColumns[] = R"(f.session_ref, f.stream_id, f.first_seen_at, f.outcome, f.reason, f.flags, f.weight,
+constexpr char kSummedColumns[] = R"(f.session_ref, f.stream_id, f.outcome, f.reason, f.flags, f.weight,
        f.startup_ms, f.played_ms, f.rebuffer_ms, f.rebuffer_count, f.seek_ms, f.bitrate_kbps, f.bitrate_ms, f.top_ms,
        f.switches, f.dropped_frames, f.latency_ms, f.error_code, f.player, f.player_version, f.content, f.browser, f.os,
        f.device, f.country, f.page_host, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.first_seen_at) DIV 1000)";
@@ -96,7 +113,6 @@ Row read_summed(const db::Row& found, const std::string& user_id) {
   row.session_ref = columns.text();
   row.user_id = user_id;
   row.stream_id = columns.optional_text();
-  columns.text();  // first_seen_at, as the database takes it
   row.outcome = static_cast<Outcome>(columns.number().value_or(0));
   read_figures(row.figures, columns);
   for (auto* text :
@@ -105,6 +121,18 @@ Row read_summed(const db::Row& found, const std::string& user_id) {
   }
   row.first_seen_at = columns.number().value_or(0);
   return row;
+}
+
+// Where the next `max` sessions end; absent when there are fewer. Read from the index alone.
+std::optional<Place> end_of_part(db::Database& db, const Selection& selection, const std::optional<Place>& after,
+                                 std::size_t max) {
+  Where where(selection);
+  if (after) where.add_after(*after);
+  where.values.push_back(static_cast<std::int64_t>(max - 1));
+  const auto rows = db.select_list("SELECT f.first_seen_at, f.session_ref FROM playback_figures f WHERE " + where.text +
+                                       " ORDER BY f.first_seen_at, f.session_ref LIMIT 1 OFFSET ?",
+                                   where.values);
+  return rows.empty() ? std::nullopt : std::optional(Place{rows[0].text(0), rows[0].text(1)});
 }
 
 }  // namespace
@@ -121,7 +149,8 @@ std::int64_t count(db::Database& db, const Selection& selection, std::int64_t mo
 }
 
 std::int64_t count_open(db::Database& db, const Selection& selection) {
-  const Where where(selection);
+  Where where(selection);
+  where.add_conditions(selection);
   return db
       .select_list(R"(SELECT COUNT(*)
                         FROM live_sessions l
@@ -137,28 +166,22 @@ std::int64_t count_open(db::Database& db, const Selection& selection) {
 }
 
 Part read(db::Database& db, const Selection& selection, const std::optional<Place>& after, std::size_t max) {
+  Part part{{}, end_of_part(db, selection, after, max)};
+
   Where where(selection);
-  if (after) {
-    where.add(" AND f.first_seen_at >= ?", after->time);
-    where.add(" AND (f.first_seen_at > ?", after->time);
-    where.add(" OR f.session_ref > ?)", after->id);
-  }
-  where.values.push_back(static_cast<std::int64_t>(max));
-  const auto found = db.select_list(std::string("SELECT ") + kSummedColumns + " FROM playback_figures f WHERE " + where.text +
-                                        " ORDER BY f.first_seen_at, f.session_ref LIMIT ?",
-                                    where.values);
-  Part part;
+  where.add_conditions(selection);
+  if (after) where.add_after(*after);
+  if (part.next) where.add_until(*part.next);
+  const auto found = db.select_list(
+      std::string("SELECT ") + kSummedColumns + " FROM playback_figures f WHERE " + where.text, where.values);
   part.rows.reserve(found.size());
   for (const auto& row : found) part.rows.push_back(read_summed(row, selection.user_id));
-  if (found.size() == max) part.next = Place{found.back().text(2), found.back().text(0)};
   return part;
 }
 
 std::optional<LatestWithError> latest_with_error(db::Database& db, const Selection& selection,
                                                  const std::string& code) {
-  auto bare = selection;
-  bare.conditions.clear();
-  Where where(bare);
+  Where where(selection);
   where.add(" AND f.error_code = ?", code);
   const auto rows = db.select_list(
       "SELECT s.session_id, f.first_seen_at, f.error_message"

@@ -25,14 +25,14 @@ struct Selection {
   std::vector<Condition> conditions;
 };
 
-// How many there are; when there are more than `most`, one more than that.
+// How many there are, whether or not the conditions hold; when there are more than `most`, one more than that.
 std::int64_t count(db::Database& db, const Selection& selection, std::int64_t most);
 
 // How many of them are still under way.
 std::int64_t count_open(db::Database& db, const Selection& selection);
 
-// At most `max` that follow that place, in the order in which they began. Rows have what sums are made of: no heard_at
-// and requests, no times of events, no messages, no waited_ms.
+// Of the next `max` sessions in the order in which they began, those for which the conditions hold. Rows have what sums
+// are made of: no heard_at and requests, no times of events, no messages, no waited_ms.
 struct Part {
   std::vector<Row> rows;
   std::optional<Place> next;  // where to go on; absent at the end

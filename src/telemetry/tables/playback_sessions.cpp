@@ -13,8 +13,13 @@ const std::string kSession =
     "FROM playback_sessions p LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
 
 Session read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)},
-          {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)}};
+  return {
+      row.text(0),
+      row.text(1),
+      row.optional_text(2),
+      row.time(3),
+      {row.text(4), row.text(5)},
+      {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)}};
 }
 
 // Collects the conditions of a query with their values.
@@ -143,6 +148,17 @@ std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_
 void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
   const db::List list(refs);
   tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.placeholders + ")", list.values);
+}
+
+std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs) {
+  const db::List list(refs);
+  std::set<std::string> found;
+  for (const auto& row : tx.select_list("SELECT session_ref FROM playback_sessions WHERE session_ref IN (" +
+                                            list.placeholders + ") ORDER BY session_ref FOR UPDATE",
+                                        list.values)) {
+    found.insert(row.text(0));
+  }
+  return found;
 }
 
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,7 +58,7 @@ struct Filter {
   std::optional<std::string> to;    // exclusive; by default now
   std::optional<Place> after;       // where the page before ended
   std::size_t max;
-  // By figures, as upkeep last made them; a session without any is left out.
+  // By figures, as maintenance last made them; a session without any is left out.
   std::optional<Outcome> outcome;
   std::optional<std::int64_t> min_rebuffer_ms, min_startup_ms;
   std::optional<std::string> player, error_code, content;
@@ -70,6 +71,9 @@ std::optional<Session> find(db::Database& db, const std::string& ref);
 
 // Some of a user's sessions, in no order.
 std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
+
+// Those of the sessions, one at least, that exist; none of them can be removed until `tx` ends.
+std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs);
 
 // Some sessions of earlier days, in no order.
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max);

@@ -13,6 +13,7 @@
 namespace telemetry::tables::stream_figures {
 
 enum class Span { hour, day };
+inline std::string table_of(Span span) { return span == Span::hour ? "stream_hours" : "stream_days"; }
 
 // In place of a stream's id: all streams, and sessions without one.
 inline const std::string kAllStreams(16, '\0');
@@ -27,6 +28,9 @@ struct Row {
 // Puts the rows in place of what was stored of that hour or day; without rows, it is empty.
 void replace(db::Transaction& tx, Span span, const std::string& user_id, const std::string& begins_at,
              const std::vector<Row>& rows);
+
+// All rows of an hour or day.
+std::vector<Row> rows(db::Database& db, Span span, const std::string& user_id, const std::string& begins_at);
 
 // Which rows are added up.
 struct Selection {

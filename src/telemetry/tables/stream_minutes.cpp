@@ -1,6 +1,7 @@
 #include "telemetry/tables/stream_minutes.h"
 
 #include "db/list.h"
+#include "telemetry/tables/figure_marks.h"
 
 namespace telemetry::tables::stream_minutes {
 namespace {
@@ -15,12 +16,9 @@ void insert(db::Transaction& tx, const std::vector<db::Value>& values) {
 
 }  // namespace
 
-std::optional<std::string> done_until(db::Database& db) {
-  const auto rows = db.select("SELECT CAST(done_until AS CHAR) FROM figure_marks WHERE name = 'minutes'");
-  return rows.empty() ? std::nullopt : std::optional(rows.front().text(0));
-}
+std::optional<std::int64_t> done_until(db::Database& db) { return figure_marks::find(db, "minutes"); }
 
-void store(db::Database& db, const std::map<Key, Viewers>& minutes, const std::string& done_until) {
+void store(db::Database& db, const std::map<Key, Viewers>& minutes, std::int64_t done_until) {
   constexpr std::size_t kValues = 512 * 7;
   db::transact(db, [&](db::Transaction& tx) {
     std::vector<db::Value> values;
@@ -33,7 +31,7 @@ void store(db::Database& db, const std::map<Key, Viewers>& minutes, const std::s
       values.clear();
     }
     if (!values.empty()) insert(tx, values);
-    tx.run("REPLACE INTO figure_marks (name, done_until) VALUES ('minutes', ?)", done_until);
+    figure_marks::set(tx, "minutes", done_until);
   });
 }
 

@@ -24,10 +24,10 @@ struct Viewers {
   std::int64_t all = 0, starting = 0, rebuffering = 0, paused = 0;
 };
 
-// The minute from which on minutes are still to be counted; absent: none has been.
-std::optional<std::string> done_until(db::Database& db);
+// The minute (ms since 1970) from which on minutes are still to be counted; absent: none has been.
+std::optional<std::int64_t> done_until(db::Database& db);
 
 // In place of what was counted of these minutes before.
-void store(db::Database& db, const std::map<Key, Viewers>& minutes, const std::string& done_until);
+void store(db::Database& db, const std::map<Key, Viewers>& minutes, std::int64_t done_until);
 
 }  // namespace telemetry::tables::stream_minutes

@@ -2,7 +2,7 @@
 #include <array>
 #include <cstdint>
 
-#include "telemetry/tables/histogram.h"
+#include "telemetry/tables/histograms.h"
 
 namespace telemetry::tables {
 

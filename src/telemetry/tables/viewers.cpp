@@ -76,9 +76,4 @@ std::map<std::int64_t, Stretch> stretches(db::Database& db, const std::string& u
   return found;
 }
 
-std::optional<std::string> counted_until(db::Database& db) {
-  const auto rows = db.select("SELECT done_until FROM figure_marks WHERE name = 'minutes'");
-  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
-}
-
 }  // namespace telemetry::tables::viewers

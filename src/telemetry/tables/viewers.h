@@ -34,7 +34,4 @@ std::map<std::int64_t, Stretch> stretches(db::Database& db, const std::string& u
                                           const std::string& from, const std::string& to, std::int64_t minutes,
                                           std::int64_t offset);
 
-// Up to when minutes have been counted; absent: none have.
-std::optional<std::string> counted_until(db::Database& db);
-
 }  // namespace telemetry::tables::viewers

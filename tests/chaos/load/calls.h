@@ -20,6 +20,8 @@ Outcome try_session(Caller& caller, Session& session);
 
 void rotate_sdk_keys(Caller& caller);
 void ingest(Caller& caller);
+// GET of a session whose events were accepted, of sums, or of who is watching.
+void read_figures(Caller& caller);
 // An envelope without events, which tests the key.
 Outcome try_key(Caller& caller, SdkKey& key);
 

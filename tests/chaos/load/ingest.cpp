@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMaxTries = 5;
 constexpr std::size_t kMaxEvents = 20;
-constexpr int kEnvelopesInSession = 50;
+constexpr int kEnvelopesInSession = 1000;  // of all users, each of whom has a session of that name
 
 std::string now() {
   char text[32];
@@ -29,8 +29,7 @@ std::string body_of(const Envelope& envelope, const std::string& key) {
     if (has_ids) events += R"(,"id":"event )" + std::to_string(envelope.number) + "." + std::to_string(i) + "\"";
     events += "}";
   }
-  return R"({"apiKey":")" + key + R"(","sessionId":"evening )" + std::to_string(envelope.number / kEnvelopesInSession) +
-         R"(","events":[)" + events + "]}";
+  return R"({"apiKey":")" + key + R"(","sessionId":")" + envelope.session + R"(","events":[)" + events + "]}";
 }
 
 // A call with that key; reports an answer that breaks an invariant.
@@ -74,14 +73,17 @@ void ingest(Caller& caller) {
     });
   });
   if (!key) return;
-  Envelope envelope{caller.history.number(), static_cast<int>(1 + caller.up_to(kMaxEvents - 1)), Outcome::unknown};
+  Envelope envelope{caller.history.number(), static_cast<int>(1 + caller.up_to(kMaxEvents - 1)), key->email, "",
+                    Outcome::unknown};
+  envelope.session = "evening-" + std::to_string(envelope.number / kEnvelopesInSession);
   const std::string body = body_of(envelope, key->raw);
   envelope.outcome = deliver(caller, *key, caller.one_in(30) ? broken(body) : body);
   caller.history.with([&](Records& records) { records.envelopes.push_back(envelope); });
 }
 
 Outcome try_key(Caller& caller, SdkKey& key) {
-  return send(caller, Kind::ingest, key, caller.anywhere(Kind::ingest), body_of({0, 0, Outcome::unknown}, key.raw));
+  return send(caller, Kind::ingest, key, caller.anywhere(Kind::ingest),
+              body_of({0, 0, key.email, "none", Outcome::unknown}, key.raw));
 }
 
 std::string payload_of(const Envelope& envelope, int event) {

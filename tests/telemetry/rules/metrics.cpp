@@ -188,7 +188,9 @@ TEST(Metrics, say_when_there_are_few_attempts) {
   CHECK_FALSE(telemetry::rules::low_sample(sums_of(std::vector<Row>(25, played()))));
 }
 
-TEST_GROUP_BASE(Breakdown, TEST_GROUP_CppUTestGroupMetrics) {
+namespace {
+
+struct BreakdownOfPlayers : TEST_GROUP_CppUTestGroupMetrics {
   // Three quarters are fine; of the rest, half do not start.
   std::map<std::string, Sums> players{
       {"fine", sums_of(std::vector<Row>(6, played()))},
@@ -201,6 +203,10 @@ TEST_GROUP_BASE(Breakdown, TEST_GROUP_CppUTestGroupMetrics) {
     return text;
   }
 };
+
+}  // namespace
+
+TEST_GROUP_BASE(Breakdown, BreakdownOfPlayers){};
 
 TEST(Breakdown, says_by_how_much_a_value_makes_the_whole_worse) {
   const auto items = telemetry::rules::breakdown(players, *metric_named("startFailures"), {});

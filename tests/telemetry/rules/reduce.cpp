@@ -97,6 +97,26 @@ TEST(Reduce, counts_the_time_between_events_up_to_half_a_minute_without_position
   check("30000", playing().at(2, "rebuffer_start").at(8000, "rebuffer_end").figures().rebuffer_ms);
 }
 
+TEST(Reduce, does_not_take_a_total_that_the_player_does_not_keep_for_0) {
+  const auto found = playing().at(11, "heartbeat", R"({"playedMs":9000})").figures();
+  check("9000", found.played_ms);
+  check("null", found.rebuffer_ms);
+  check("null", found.rebuffer_count);
+  check("null", found.seek_ms);
+  check("0", playing().at(11, "heartbeat").figures().rebuffer_ms);
+}
+
+TEST(Reduce, survives_absurd_rates_and_positions) {
+  for (const char* rate : {"0", "1e-300", "1e15", "-1"}) {
+    const auto found = playing()
+                           .at(1, "rate_change", R"({"rate":)" + std::string(rate) + "}")
+                           .at(1, "heartbeat", position(0))
+                           .at(11, "heartbeat", R"({"positionMs":1000000000000000})")
+                           .figures();
+    CHECK_TRUE_TEXT(found.played_ms >= 0 && found.played_ms <= 10000, rate);
+  }
+}
+
 TEST(Reduce, ignores_a_playhead_that_went_back) {
   check("11000", playing().at(2, "heartbeat", position(5000)).at(12, "heartbeat", position(0)).figures().played_ms);
 }

@@ -1,4 +1,4 @@
-#include "telemetry/tables/histogram.h"
+#include "telemetry/tables/histograms.h"
 
 #include <algorithm>
 #include <cmath>

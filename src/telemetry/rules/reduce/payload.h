@@ -5,8 +5,8 @@
 // The fields of an event's payload that are known in our own vocabulary.
 namespace telemetry::rules {
 
-// Numbers are 0 or more and at most 10^15, fewer for counts and bitrates; what was something else is absent, or empty. Texts are gone with the next
-// payload that the thread reads.
+// Numbers are 0 or more and at most 10^15, fewer for counts and bitrates; what was something else is absent, or empty.
+// Texts are gone with the next payload that the thread reads.
 struct Payload {
   using Number = std::optional<double>;
   Number startup_ms, position_ms, from_ms, to_ms, rate, latency_ms, live_latency_ms, sample_rate;

@@ -12,6 +12,12 @@ constexpr std::int64_t kMostBuffered = 60000;  // and who plays for so long with
 
 }  // namespace
 
+StateMachine::StateMachine(State before) : state_(before) {
+  const bool has_started =
+      before == State::playing || before == State::seeking || before == State::rebuffering || before == State::paused;
+  if (has_started) started_at_ = 0;
+}
+
 std::optional<Stretch> StateMachine::step(const Observation& next) {
   std::optional<Stretch> stretch;
   if (before_) {
@@ -64,7 +70,8 @@ Stretch StateMachine::until(const Observation& next) const {
   std::int64_t most = kUnattended;
   if (moves && before_->position_ms && next.position_ms && *next.position_ms >= *before_->position_ms) {
     const double advance = static_cast<double>(*next.position_ms - *before_->position_ms);
-    most = static_cast<std::int64_t>(advance / (rate_ > 0 ? rate_ : 1));
+    const double gap = static_cast<double>(next.ts - before_->ts);
+    most = static_cast<std::int64_t>(std::min(advance / (rate_ > 0 ? rate_ : 1), gap));
     stretch.doubt = "playhead";
   }
   stretch.known_until = std::min(next.ts, before_->ts + most);

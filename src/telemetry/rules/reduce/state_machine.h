@@ -22,6 +22,10 @@ struct Stretch {
 // says nothing is left out.
 class StateMachine {
  public:
+  StateMachine() = default;
+  // Goes on from there. What played, waited or paused counts as started, although a pause may come before the start.
+  explicit StateMachine(State before);
+
   // The time since the observation before; absent for the first one.
   std::optional<Stretch> step(const Observation& next);
 

@@ -77,9 +77,12 @@ void Sums::take_quality(const Observation& next) {
   bitrate_.set(*bitrate);
 }
 
+// A player that keeps totals, but not this one, does not report what it would have counted.
 void Sums::write(tables::Figures& figures, bool started) const {
-  const auto or_sum = [started](const Number& total, std::int64_t sum) {
-    return total || !started ? total : Number(sum);
+  const bool keeps_totals = totals_.played_ms || totals_.rebuffer_ms || totals_.rebuffer_count || totals_.seek_ms;
+  const auto or_sum = [&](const Number& total, std::int64_t sum) {
+    if (total) return total;
+    return started && (sum > 0 || !keeps_totals) ? Number(sum) : std::nullopt;
   };
   figures.played_ms = or_sum(totals_.played_ms, played_ms_);
   figures.rebuffer_ms = or_sum(totals_.rebuffer_ms, rebuffer_ms_);

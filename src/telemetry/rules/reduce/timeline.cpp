@@ -29,7 +29,7 @@ class Timeline {
 
 }  // namespace
 
-std::vector<Span> timeline(std::vector<Observation> observations) {
+std::vector<Span> timeline(const std::vector<Observation>& observations) {
   const auto ordered = in_order(observations);
   if (ordered.empty()) return {};
 

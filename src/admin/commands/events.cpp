@@ -1,0 +1,84 @@
+// events export.
+#include <ostream>
+#include <stdexcept>
+
+#include "accounts/rules/email.h"
+#include "accounts/tables/users.h"
+#include "admin/commands.h"
+#include "crypto/encoding.h"
+#include "telemetry/rules/event_export.h"
+#include "telemetry/rules/period.h"
+#include "telemetry/rules/timestamp.h"
+
+namespace admin {
+
+using json::Json;
+namespace rules = telemetry::rules;
+
+namespace {
+
+constexpr char kBadTime[] = "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset";
+
+// A date alone is the whole day in UTC.
+std::optional<std::int64_t> time_in(const std::string& text, std::int64_t added_to_a_date) {
+  if (const auto date = rules::parse_timestamp(text + "T00:00:00Z")) return *date + added_to_a_date;
+  return rules::parse_timestamp(text);
+}
+
+std::string check_time(const std::string& text) { return time_in(text, 0) ? "" : kBadTime; }
+
+std::string check_stream(const std::string& text) {
+  return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
+}
+
+std::string user_id_of(Worker& worker, const std::string& email) {
+  const auto user = accounts::rules::is_email(email)
+                        ? accounts::tables::users::find_by_email(worker.db, accounts::rules::account_of(email))
+                        : std::nullopt;
+  if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
+  return user->id;
+}
+
+std::string line_of(const telemetry::tables::exported_sessions::Session& session, const rules::ListedEvent& event) {
+  const auto stream = session.stream_id ? std::optional(crypto::uuid_text(*session.stream_id)) : std::nullopt;
+  return Json::object({{"userId", session.user_id},
+                       {"sessionId", session.session_id},
+                       {"streamId", stream},
+                       {"type", event.type},
+                       {"ts", rules::iso_time(event.ts)},
+                       {"receivedAt", rules::iso_time(event.received_at)},
+                       {"id", event.id.empty() ? std::nullopt : std::optional(event.id)},
+                       {"payload", Json::verbatim(event.payload)}})
+             .text() +
+         "\n";
+}
+
+Report export_events(const Arguments& arguments, Worker& worker) {
+  rules::ExportFilter filter;
+  if (const auto email = arguments.optional("--user")) filter.user_id = user_id_of(worker, *email);
+  if (const auto id = arguments.optional("--stream")) filter.stream_id = crypto::from_uuid_text(*id);
+  if (const auto from = arguments.optional("--from")) filter.from = time_in(*from, 0);
+  if (const auto to = arguments.optional("--to")) filter.to = time_in(*to, rules::kDayMs);
+
+  Report report{"", nullptr};
+  report.write = [filter, &worker](std::ostream& out) {
+    rules::export_events(worker.db, filter, [&](const auto& session, const auto& event) {
+      if (!(out << line_of(session, event))) throw std::runtime_error("the output cannot be written");
+    });
+  };
+  return report;
+}
+
+}  // namespace
+
+std::vector<Command> event_commands() {
+  return {{"events export",
+           "Print what players sent, one event a line as JSON",
+           {option("--from", "TIME", "Only events from that date or time on", check_time),
+            option("--to", "TIME", "Only events of that date and before, or before that time", check_time),
+            option("--user", "EMAIL", "Only events of this user's players", text_of(1, 254)),
+            option("--stream", "ID", "Only events of sessions of this stream", check_stream)},
+           export_events}};
+}
+
+}  // namespace admin

@@ -1,0 +1,92 @@
+// How `millrace-admin verify` checks figures: made again from the events, they have to be what is stored.
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const std::string kSessions = "BROKEN  each session's figures are what its events come to (1)\n";
+const std::string kHours = "BROKEN  each hour's figures are the sums of its sessions (1)\n";
+const std::string kDays = "BROKEN  each day's figures are the sums of its hours (1)\n";
+
+}  // namespace
+
+TEST_GROUP(CheckedFigures) {
+  Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "29"}});
+  Client client = stack.client();
+  Player player{stack};
+
+  // Yesterday's session, of which everything has been made.
+  void setup() override {
+    send(R"([{"type":"play_request","ts":"2026-01-21T03:00:00Z","payload":{}},
+             {"type":"playback_start","ts":"2026-01-21T03:00:01Z","payload":{"startupMs":800}},
+             {"type":"heartbeat","ts":"2026-01-21T03:00:11Z","payload":{"playedMs":9000,"player":"hls.js"}}])");
+    run("UPDATE playback_sessions SET first_seen_at = first_seen_at - INTERVAL 1 DAY WHERE user_id = ?");
+    maintain();
+    run("UPDATE stale_days SET not_until = UTC_TIMESTAMP() WHERE user_id = ?");
+    maintain();
+    STRCMP_EQUAL("", broken().c_str());
+  }
+
+  void send(const std::string& events) { LONGS_EQUAL(204, player.send(client, player.envelope("s", events)).status); }
+  void run(const std::string& sql) { CHECK(db::Autocommit(stack.database()).run(sql, player.user_id) > 0); }
+  void maintain() {
+    CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
+  }
+  // The rules that verify calls broken.
+  std::string broken(const std::string& options = "--hours all", int status = 0) const {
+    const std::string said = stack.admin("verify " + options, status);
+    std::string lines;
+    for (std::size_t at = 0, end; (end = said.find('\n', at)) != said.npos; at = end + 1) {
+      if (said.compare(at, 6, "BROKEN") == 0) lines += said.substr(at, end + 1 - at);
+    }
+    return lines;
+  }
+  void check_broken(const std::string& rules, const std::string& by, const std::string& undone_by) {
+    run(by);
+    const std::string all = broken("--hours all", 1), some = broken("", 1);
+    run(undone_by);
+    STRCMP_EQUAL(rules.c_str(), all.c_str());
+    STRCMP_EQUAL(rules.c_str(), some.c_str());
+  }
+};
+
+TEST(CheckedFigures, are_those_of_each_session) {
+  check_broken(kSessions, "UPDATE playback_figures SET waited_ms = waited_ms + 1 WHERE user_id = ?",
+               "UPDATE playback_figures SET waited_ms = waited_ms - 1 WHERE user_id = ?");
+  check_broken(kSessions, "UPDATE playback_figures SET event_count = event_count + 1 WHERE user_id = ?",
+               "UPDATE playback_figures SET event_count = event_count - 1 WHERE user_id = ?");
+  check_broken(kSessions + kHours, "UPDATE playback_figures SET outcome = 3 WHERE user_id = ?",
+               "UPDATE playback_figures SET outcome = 2 WHERE user_id = ?");
+}
+
+TEST(CheckedFigures, are_those_of_each_hour) {
+  check_broken(kHours, "UPDATE stream_hours SET played_ms = played_ms + 1 WHERE dimension = 1 AND user_id = ?",
+               "UPDATE stream_hours SET played_ms = played_ms - 1 WHERE dimension = 1 AND user_id = ?");
+  check_broken(kHours + kDays, "UPDATE stream_hours SET plays = plays + 1 WHERE dimension = 0 AND user_id = ?",
+               "UPDATE stream_hours SET plays = plays - 1 WHERE dimension = 0 AND user_id = ?");
+  check_broken(kHours, "UPDATE stream_hours SET value = 'x' WHERE dimension = 9 AND user_id = ?",
+               "UPDATE stream_hours SET value = '' WHERE dimension = 9 AND user_id = ?");
+}
+
+TEST(CheckedFigures, are_those_of_each_day) {
+  check_broken(kDays, "UPDATE stream_days SET sessions = sessions + 1 WHERE dimension = 0 AND user_id = ?",
+               "UPDATE stream_days SET sessions = sessions - 1 WHERE dimension = 0 AND user_id = ?");
+}
+
+TEST(CheckedFigures, may_lack_what_maintenance_has_still_to_do) {
+  send(Player::event("heartbeat", R"({"playedMs":19000})"));
+  STRCMP_EQUAL("", broken().c_str());
+  run("UPDATE stream_hours SET plays = plays + 1 WHERE user_id = ?");
+  run("INSERT INTO stale_hours (user_id, begins_at) SELECT DISTINCT user_id, begins_at FROM stream_hours"
+      " WHERE user_id = ?");
+  STRCMP_EQUAL("", broken().c_str());
+  maintain();
+  STRCMP_EQUAL("", broken().c_str());
+}
+
+TEST(CheckedFigures, are_listed_in_json_like_all_rules) {
+  STRCMP_CONTAINS(R"({"rule":"each day's figures are the sums of its hours","breaches":0}]})",
+                  stack.admin("verify --json").c_str());
+}

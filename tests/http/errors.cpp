@@ -1,0 +1,104 @@
+// GET /api/v1/errors
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "support/figures_test.h"
+#include "support/json.h"
+
+namespace {
+
+struct ErrorsTest : FiguresTest {
+  Answer errors(const std::string& parameters = "") { return get("/api/v1/errors?" + period + parameters); }
+  Row& add_failed(int hour, const std::string& code, const std::string& message) {
+    auto& session = add(played(hour));
+    session.figures.error_code = code;
+    session.figures.error_message = message;
+    return session;
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(PlaybackErrors, ErrorsTest){};
+
+TEST(PlaybackErrors, works) {
+  add_failed(1, "fragLoadError", "first");
+  const auto session_id = crypto::hex(add_failed(3, "fragLoadError", "the last").session_ref);
+  add_failed(2, "fragLoadError", "second");
+  add_failed(2, "27", "");
+  for (int i = 0; i < 4; ++i) add(played(1));
+  roll_up();
+  const auto answer = errors();
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_CONTAINS((R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-09T00:00:00.000Z","basis":"rollup","items":[)"
+                   R"({"code":"fragLoadError","message":"the last","sessions":3,"share":0.375,)"
+                   R"("lastAt":"2024-05-06T03:05:00.000Z","exampleSessionId":")" +
+                   session_id + R"("},{"code":"27","message":"","sessions":1,"share":0.125,)")
+                      .c_str(),
+                  answer.body.c_str());
+}
+
+TEST(PlaybackErrors, are_none_without_sessions) { STRCMP_CONTAINS(R"("items":[]})", errors().body.c_str()); }
+
+TEST(PlaybackErrors, are_of_one_stream) {
+  const auto stream = new_stream();
+  add_failed(1, "27", "").stream_id = stream;
+  add_failed(2, "28", "");
+  roll_up();
+  const auto body = errors("&streamId=" + crypto::uuid_text(stream)).body;
+  STRCMP_CONTAINS(R"({"code":"27","message":"","sessions":1,"share":1,)", body.c_str());
+  CHECK(body.find("\"28\"") == std::string::npos);
+}
+
+TEST(PlaybackErrors, are_of_the_period) {
+  add_failed(1, "27", "now");
+  add_failed(100, "27", "later");
+  roll_up();
+  STRCMP_CONTAINS(R"("message":"now","sessions":1)", errors().body.c_str());
+}
+
+TEST(PlaybackErrors, are_the_most_frequent_ones_up_to_the_limit) {
+  add_failed(1, "a", "");
+  add_failed(1, "b", "");
+  add_failed(2, "b", "");
+  roll_up();
+  const auto body = errors("&limit=1").body;
+  STRCMP_CONTAINS(R"("items":[{"code":"b",)", body.c_str());
+  CHECK(body.find("\"code\":\"a\"") == std::string::npos);
+  LONGS_EQUAL(400, errors("&limit=0").status);
+}
+
+TEST(PlaybackErrors, beyond_the_hundred_most_frequent_are_counted_together) {
+  for (int i = 0; i < 101; ++i) add_failed(1, "error " + std::to_string(1000 + i), "");
+  roll_up();
+  STRCMP_CONTAINS(
+      R"({"code":"other","message":null,"sessions":1,"share":0.009901,"lastAt":null,"exampleSessionId":null})",
+      errors("&limit=200").body.c_str());
+}
+
+TEST(PlaybackErrors, are_a_table_as_well) {
+  add_failed(1, "27", "=1+1, \"quoted\"");
+  roll_up();
+  const auto answer = errors("&format=csv");
+  STRCMP_EQUAL("attachment; filename=\"errors.csv\"", answer.header("Content-Disposition").c_str());
+  STRCMP_CONTAINS("code,message,sessions,share,lastAt,exampleSessionId\r\n27,\"'=1+1, \"\"quoted\"\"\",1,1,2024-05-06T",
+                  answer.body.c_str());
+}
+
+TEST(PlaybackErrors, of_others_are_not_shown) {
+  auto theirs = played_session(signed_up(stack).id, at(1));
+  theirs.figures.error_code = "27";
+  store_figures(stack, {theirs});
+  roll_up_hours(stack, {theirs});
+  STRCMP_CONTAINS(R"("items":[]})", errors().body.c_str());
+}
+
+TEST(PlaybackErrors, are_for_those_who_are_signed_in) { LONGS_EQUAL(401, stack.client().get("/api/v1/errors").status); }
+
+TEST(PlaybackErrors, of_a_stream_that_is_not_ours_are_not_found) {
+  LONGS_EQUAL(404, errors("&streamId=" + crypto::uuid_text(crypto::random_bytes(16))).status);
+}
+
+TEST(PlaybackErrors, name_everything_that_is_wrong_at_once) {
+  const auto body = account.client.get("/api/v1/errors?from=x&streamId=y&limit=z&format=w").body;
+  for (const char* field : {"from", "streamId", "limit", "format"}) STRCMP_CONTAINS(field, body.c_str());
+}

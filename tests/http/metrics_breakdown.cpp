@@ -1,0 +1,153 @@
+// GET /api/v1/metrics/breakdown
+#include "crypto/encoding.h"
+#include "support/figures_test.h"
+#include "support/json.h"
+
+namespace {
+
+struct BreakdownTest : FiguresTest {
+  Answer breakdown(const std::string& parameters) { return get("/api/v1/metrics/breakdown?" + period + parameters); }
+  void add_of_player(const std::string& player, int count) {
+    for (int i = 0; i < count; ++i) add(played(1)).figures.player = player;
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(MetricsBreakdown, BreakdownTest){};
+
+TEST(MetricsBreakdown, works) {
+  add_of_player("hls.js", 3);
+  add(exited(2)).figures.player = "shaka";
+  add(played(3));
+  roll_up();
+  const auto answer = breakdown("&by=player&metrics=exitsBeforeStart,plays");
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(
+      R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-09T00:00:00.000Z","basis":"rollup","by":"player",)"
+      R"("impactOn":"exitsBeforeStart","items":[)"
+      R"({"value":"hls.js","sessions":3,"attempts":3,"lowSample":true,"values":{"exitsBeforeStart":0,"plays":3},"impact":-0.3},)"
+      R"({"value":null,"sessions":1,"attempts":1,"lowSample":true,"values":{"exitsBeforeStart":0,"plays":1},"impact":-0.05},)"
+      R"({"value":"shaka","sessions":1,"attempts":1,"lowSample":true,"values":{"exitsBeforeStart":1,"plays":0},"impact":0.2}],)"
+      R"("nextCursor":null})",
+      answer.body.c_str());
+}
+
+TEST(MetricsBreakdown, are_sorted_as_asked) {
+  add_of_player("a", 1);
+  add_of_player("b", 3);
+  add_of_player("c", 2);
+  add(exited(1)).figures.player = "c";
+  sessions[1].figures.startup_ms = 100;
+  roll_up();
+  const auto first = [&](const std::string& sort) {
+    const auto body = breakdown("&by=player&limit=1&metrics=startupMs:mean,plays,exitsBeforeStart&sort=" + sort).body;
+    return from_member(body, "value").substr(0, 11);
+  };
+  STRCMP_EQUAL(R"("value":"b")", first("-attempts").c_str());
+  STRCMP_EQUAL(R"("value":"a")", first("attempts").c_str());
+  STRCMP_EQUAL(R"("value":"b")", first("startupMs:mean").c_str());
+  STRCMP_EQUAL(R"("value":"b")", first("-plays").c_str());
+  STRCMP_EQUAL(R"("value":"c")", first("-exitsBeforeStart").c_str());
+}
+
+TEST(MetricsBreakdown, come_in_pages) {
+  for (const std::string player : {"a", "b", "c", "d", "e"}) add_of_player(player, 1);
+  roll_up();
+  std::string cursor, all;
+  int pages = 0;
+  do {
+    const auto answer = breakdown("&by=player&metrics=plays&limit=2" + (cursor.empty() ? "" : "&cursor=" + cursor));
+    LONGS_EQUAL(200, answer.status);
+    for (auto at = answer.body.find(R"("value":")"); at != std::string::npos;
+         at = answer.body.find(R"("value":")", at + 1)) {
+      all += answer.body[at + 9];
+    }
+    cursor = text_in(answer.body, "nextCursor");
+    ++pages;
+  } while (!cursor.empty() && pages < 9);
+  STRCMP_EQUAL("abcde", all.c_str());
+  LONGS_EQUAL(3, pages);
+}
+
+TEST(MetricsBreakdown, by_stream_have_those_without_one_as_well) {
+  const auto stream = new_stream();
+  add(played(1)).stream_id = stream;
+  add(played(1)).stream_id = stream;
+  add(played(1));
+  roll_up();
+  const auto body = breakdown("&by=stream&metrics=plays,startupMs").body;
+  STRCMP_CONTAINS((R"("basis":"rollup","by":"stream","impactOn":"startupMs:p50","items":[{"value":")" +
+                   crypto::uuid_text(stream) + R"(","sessions":2,)")
+                      .c_str(),
+                  body.c_str());
+  STRCMP_CONTAINS(R"({"value":null,"sessions":1,)", body.c_str());
+}
+
+TEST(MetricsBreakdown, of_one_stream_are_read_from_days_that_are_made) {
+  const auto stream = new_stream();
+  auto& session = add(played(1));
+  session.stream_id = stream;
+  session.figures.player = "hls.js";
+  add_of_player("shaka", 1);
+  roll_up();
+  const auto asked = "&by=player&metrics=plays&streamId=" + crypto::uuid_text(stream);
+  const auto rollup = breakdown(asked).body;
+  STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
+  CHECK(rollup.find("shaka") == std::string::npos);
+
+  make_stale("2024-05-06 00:00:00");
+  const auto single = breakdown(asked).body;
+  STRCMP_CONTAINS(R"("basis":"sessions")", single.c_str());
+  STRCMP_EQUAL(from_member(single, "items").c_str(), from_member(rollup, "items").c_str());
+}
+
+TEST(MetricsBreakdown, of_filtered_sessions_are_read_from_sessions) {
+  add_of_player("hls.js", 2);
+  sessions[0].viewer.os = "Android";
+  roll_up();
+  const auto body = breakdown("&by=player&metrics=plays&filter=os:Android").body;
+  STRCMP_CONTAINS(R"("basis":"sessions")", body.c_str());
+  STRCMP_CONTAINS(R"({"value":"hls.js","sessions":1,)", body.c_str());
+}
+
+TEST(MetricsBreakdown, are_the_same_from_roll_ups_and_from_sessions) {
+  add_random_sessions(300);
+  roll_up();
+  make_stale("2024-05-08 00:00:00");
+  for (const std::string by :
+       {"stream", "player", "playerVersion", "browser", "os", "device", "country", "page", "content", "error"}) {
+    const auto rollup = breakdown("&by=" + by).body, single = breakdown("&by=" + by + sessions_basis).body;
+    STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
+    STRCMP_CONTAINS(R"("basis":"sessions")", single.c_str());
+    STRCMP_EQUAL(from_member(single, "items").c_str(), from_member(rollup, "items").c_str());
+  }
+}
+
+TEST(MetricsBreakdown, are_a_table_as_well) {
+  add(played(1)).figures.player = "=cmd()";
+  roll_up();
+  const auto answer = breakdown("&by=player&metrics=plays,good&format=csv");
+  STRCMP_EQUAL("attachment; filename=\"breakdown.csv\"", answer.header("Content-Disposition").c_str());
+  STRCMP_EQUAL("player,sessions,attempts,impact,plays,good\r\n'=cmd(),1,1,,1,1\r\n", answer.body.c_str());
+}
+
+TEST(MetricsBreakdown, need_a_dimension) {
+  STRCMP_CONTAINS(R"({"errors":{"by":"must be)", breakdown("").body.c_str());
+  LONGS_EQUAL(400, breakdown("&by=weather").status);
+}
+
+TEST(MetricsBreakdown, refuse_to_be_sorted_by_what_was_not_asked_for) {
+  LONGS_EQUAL(400, breakdown("&by=player&metrics=plays&sort=good").status);
+  LONGS_EQUAL(400, breakdown("&by=player&metrics=plays&sort=").status);
+  LONGS_EQUAL(400, breakdown("&by=player&metrics=startupMs&sort=startupMs:p95").status);
+}
+
+TEST(MetricsBreakdown, refuse_viewers) { LONGS_EQUAL(400, breakdown("&by=stream&metrics=viewers").status); }
+
+TEST(MetricsBreakdown, refuse_a_limit_or_cursor_that_cannot_be) {
+  LONGS_EQUAL(400, breakdown("&by=player&limit=201").status);
+  LONGS_EQUAL(400, breakdown("&by=player&cursor=x").status);
+  LONGS_EQUAL(400, breakdown("&by=player&cursor=LTE").status);  // -1
+  LONGS_EQUAL(200, breakdown("&by=player&cursor=OTk5OTk5OTk5").status);
+}

@@ -1,0 +1,145 @@
+// GET /api/v1/metrics/timeseries
+#include "crypto/encoding.h"
+#include "support/figures_test.h"
+#include "support/json.h"
+
+namespace {
+
+struct TimeseriesTest : FiguresTest {
+  Answer timeseries(const std::string& parameters) { return get("/api/v1/metrics/timeseries?" + parameters); }
+  static int count(const std::string& text, const std::string& part) {
+    int found = 0;
+    for (auto place = text.find(part); place != text.npos; place = text.find(part, place + 1)) ++found;
+    return found;
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(MetricsTimeseries, TimeseriesTest){};
+
+TEST(MetricsTimeseries, works) {
+  add(played(24));
+  add(played(24)).figures.startup_ms = 1200;
+  roll_up();
+  const auto answer = timeseries(period + "&interval=day&metrics=plays,startupMs:mean");
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL(
+      R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-09T00:00:00.000Z","interval":"day","basis":"rollup",)"
+      R"("items":[{"from":"2024-05-06T00:00:00.000Z","attempts":0,"values":{"plays":null,"startupMs:mean":null}},)"
+      R"({"from":"2024-05-07T00:00:00.000Z","attempts":2,"values":{"plays":2,"startupMs:mean":1000}},)"
+      R"({"from":"2024-05-08T00:00:00.000Z","attempts":0,"values":{"plays":null,"startupMs:mean":null}}]})",
+      answer.body.c_str());
+}
+
+TEST(MetricsTimeseries, have_every_hour) {
+  add(played(1));
+  roll_up();
+  const auto body = timeseries("from=2024-05-06&to=2024-05-06&interval=hour&metrics=plays").body;
+  LONGS_EQUAL(25, count(body, R"("from":)"));
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T01:00:00.000Z","attempts":1,)", body.c_str());
+}
+
+TEST(MetricsTimeseries, choose_an_interval_by_the_length) {
+  STRCMP_CONTAINS(R"("interval":"minute")",
+                  timeseries("from=2024-05-06T00:00:00Z&to=2024-05-06T06:00:00Z").body.c_str());
+  STRCMP_CONTAINS(R"("interval":"hour")", timeseries("from=2024-05-06T00:00:00Z&to=2024-05-06T06:00:01Z").body.c_str());
+  STRCMP_CONTAINS(R"("interval":"hour")", timeseries("from=2024-05-01&to=2024-05-07").body.c_str());
+  STRCMP_CONTAINS(R"("interval":"day")", timeseries("from=2024-05-01&to=2024-05-08").body.c_str());
+}
+
+TEST(MetricsTimeseries, of_minutes_are_read_from_sessions) {
+  add(played(1));
+  roll_up();
+  const auto body = timeseries("from=2024-05-06T01:04:30Z&to=2024-05-06T01:07:00Z&metrics=plays&interval=minute").body;
+  STRCMP_EQUAL(
+      R"({"from":"2024-05-06T01:04:00.000Z","to":"2024-05-06T01:07:00.000Z","interval":"minute",)"
+      R"("basis":"sessions","items":[{"from":"2024-05-06T01:04:00.000Z","attempts":0,"values":{"plays":null}},)"
+      R"({"from":"2024-05-06T01:05:00.000Z","attempts":1,"values":{"plays":1}},)"
+      R"({"from":"2024-05-06T01:06:00.000Z","attempts":0,"values":{"plays":null}}]})",
+      body.c_str());
+}
+
+TEST(MetricsTimeseries, begin_days_at_the_callers_midnight) {
+  add(played(22));  // past midnight in Helsinki
+  roll_up();
+  const auto body = timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=180&metrics=plays").body;
+  STRCMP_CONTAINS(R"("items":[{"from":"2024-05-06T00:00:00.000Z","attempts":0,"values":{"plays":null}},)"
+                  R"({"from":"2024-05-06T21:00:00.000Z","attempts":1,"values":{"plays":1}}])",
+                  body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","attempts":1,)",
+                  timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=plays").body.c_str());
+}
+
+TEST(MetricsTimeseries, know_viewers) {
+  set_minute("2024-05-06 10:00:00", 4);
+  set_minute("2024-05-06 10:30:00", 2);
+  set_minute("2024-05-06 12:00:00", 3);
+  const auto body =
+      timeseries("from=2024-05-06T10:00:00Z&to=2024-05-06T13:00:00Z&interval=hour&metrics=viewers,viewers:mean").body;
+  STRCMP_CONTAINS(
+      R"("items":[{"from":"2024-05-06T10:00:00.000Z","attempts":0,"values":{"viewers:peak":4,"viewers:mean":0.1}},)"
+      R"({"from":"2024-05-06T11:00:00.000Z","attempts":0,"values":{"viewers:peak":null,"viewers:mean":null}},)"
+      R"({"from":"2024-05-06T12:00:00.000Z","attempts":0,"values":{"viewers:peak":3,"viewers:mean":0.05}}])",
+      body.c_str());
+}
+
+TEST(MetricsTimeseries, know_viewers_of_days_that_begin_elsewhere) {
+  set_minute("2024-05-06 22:00:00", 4);
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T21:00:00.000Z","attempts":0,"values":{"viewers:peak":4}})",
+                  timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=180&metrics=viewers").body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","attempts":0,"values":{"viewers:peak":4}})",
+                  timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=viewers").body.c_str());
+}
+
+TEST(MetricsTimeseries, mean_viewers_over_the_minutes_that_have_been_counted) {
+  set_minute("2024-05-06 10:00:00", 4);
+  set_counted_until("'2024-05-06 10:02:00'");
+  STRCMP_CONTAINS(
+      R"({"viewers:mean":2})",
+      timeseries("from=2024-05-06T10:00:00Z&to=2024-05-06T11:00:00Z&interval=hour&metrics=viewers:mean").body.c_str());
+}
+
+TEST(MetricsTimeseries, are_the_same_from_roll_ups_and_from_sessions) {
+  add_random_sessions(200);
+  roll_up();
+  make_stale("2024-05-07 00:00:00");
+  for (const std::string interval :
+       {"&interval=day", "&interval=hour", "&interval=day&utcOffset=-60", "&interval=day&filter=player:!hls.js"}) {
+    const auto rollup = timeseries(period + interval).body,
+               single = timeseries(period + interval + sessions_basis).body;
+    STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
+    STRCMP_CONTAINS(R"("basis":"sessions")", single.c_str());
+    STRCMP_EQUAL(from_member(single, "items").c_str(), from_member(rollup, "items").c_str());
+  }
+}
+
+TEST(MetricsTimeseries, are_a_table_as_well) {
+  add(played(1));
+  roll_up();
+  const auto answer = timeseries(period + "&interval=day&metrics=plays&format=csv");
+  STRCMP_EQUAL("attachment; filename=\"timeseries.csv\"", answer.header("Content-Disposition").c_str());
+  STRCMP_EQUAL(
+      "from,attempts,plays\r\n2024-05-06T00:00:00.000Z,1,1\r\n2024-05-07T00:00:00.000Z,0,\r\n"
+      "2024-05-08T00:00:00.000Z,0,\r\n",
+      answer.body.c_str());
+}
+
+TEST(MetricsTimeseries, refuse_minutes_of_more_than_a_day) {
+  LONGS_EQUAL(200, timeseries("from=2024-05-06&to=2024-05-06&interval=minute&metrics=plays").status);
+  const auto answer = timeseries(period + "&interval=minute");
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_CONTAINS(R"({"errors":{"interval":")", answer.body.c_str());
+}
+
+TEST(MetricsTimeseries, refuse_an_offset_that_is_not_whole_hours) {
+  for (const char* offset : {"30", "900", "-780", "east", "", "1e2"}) {
+    STRCMP_CONTAINS(R"("utcOffset":"must be)", timeseries(period + "&utcOffset=" + offset).body.c_str());
+  }
+}
+
+TEST(MetricsTimeseries, refuse_an_unknown_interval) { LONGS_EQUAL(400, timeseries(period + "&interval=week").status); }
+
+TEST(MetricsTimeseries, of_a_stream_that_is_not_ours_are_not_found) {
+  LONGS_EQUAL(404, timeseries("streamId=" + crypto::uuid_text(stream_of(signed_up(stack).id))).status);
+}

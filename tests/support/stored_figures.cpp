@@ -1,0 +1,180 @@
+#include "support/stored_figures.h"
+
+#include <random>
+#include <regex>
+
+#include "crypto/random.h"
+#include "limits/throttle.h"
+#include "support/failure.h"
+#include "support/throttles.h"
+#include "telemetry/tables/clock.h"
+
+using telemetry::tables::Outcome;
+using telemetry::tables::Reason;
+
+namespace {
+
+constexpr std::int64_t kHour = 3600000, kDay = 24 * kHour;
+
+// What maintenance holds while it makes figures.
+limits::Limit lease_of(const Stack& stack) { return {"figures", throttle_bucket(stack, ""), {1, 3600}}; }
+
+void replace(std::string& text, const std::string& sought, const std::string& replacement) {
+  for (auto at = text.find(sought); at != text.npos; at = text.find(sought, at)) {
+    text.replace(at, sought.size(), replacement);
+  }
+}
+
+template <class T>
+T one_of(std::mt19937& random, const std::vector<T>& values) {
+  return values[random() % values.size()];
+}
+
+std::optional<std::string> maybe(std::mt19937& random, const std::vector<std::string>& values) {
+  return random() % 4 == 0 ? std::nullopt : std::optional(one_of(random, values));
+}
+
+std::optional<std::int64_t> up_to(std::mt19937& random, std::int64_t most) {
+  return random() % 5 == 0 ? std::nullopt : std::optional(static_cast<std::int64_t>(random()) % most);
+}
+
+void scatter(std::mt19937& random, StoredFigures::Row& session) {
+  auto& figures = session.figures;
+  session.outcome = static_cast<Outcome>(random() % 6);
+  figures.started = session.outcome == Outcome::played || session.outcome == Outcome::playback_failure;
+  figures.attempted = session.outcome != Outcome::idle;
+  figures.recovered = random() % 9 == 0;
+  figures.reason = static_cast<Reason>(random() % 4);
+  figures.weight = one_of<int>(random, {1000, 1000, 4000, 1333});
+  figures.startup_ms = figures.started ? up_to(random, 5000) : std::nullopt;
+  figures.played_ms = up_to(random, 7200000);
+  figures.rebuffer_ms = up_to(random, 9000);
+  figures.rebuffer_count = up_to(random, 3);
+  figures.seek_ms = up_to(random, 4000);
+  figures.bitrate_kbps = up_to(random, 6000);
+  figures.bitrate_ms = up_to(random, 600000);
+  figures.top_ms = up_to(random, 300000);
+  figures.switches = up_to(random, 9);
+  figures.dropped_frames = up_to(random, 900);
+  figures.latency_ms = up_to(random, 30000);
+  figures.player = maybe(random, {"hls.js", "shaka", "dash.js", "hls.js "});
+  figures.player_version = maybe(random, {"1.7.4", "5.2"});
+  figures.content = maybe(random, {"film 1", "film 2", "film 3", "other", "Ü"});
+  figures.error_code = maybe(random, {"fragLoadError", "27"});
+  session.viewer = {maybe(random, {"Firefox", "Chrome"}), maybe(random, {"Android", "Linux"}),
+                    maybe(random, {"phone", "tv"}), maybe(random, {"DE", "FR"}), maybe(random, {"a.example"})};
+}
+
+}  // namespace
+
+StoredFigures::StoredFigures() {
+  if (!eventually([&] { return limits::take(stack.database(), {lease_of(stack)}) == 0; })) {
+    fail_because("maintenance does not end");
+  }
+  const auto today = telemetry::tables::now(stack.database()) / kDay * kDay;
+  begin_ = today - 5 * kDay;
+  for (int day = 1; day <= 31; ++day) {
+    days_.emplace_back((day < 10 ? "2024-05-0" : "2024-05-") + std::to_string(day),
+                       telemetry::rules::sql_time(begin_ + (day - 6) * kDay).substr(0, 10));
+  }
+}
+
+StoredFigures::~StoredFigures() {
+  db::transact(stack.database(), [&](db::Transaction& tx) { limits::reset(tx, lease_of(stack)); });
+  stack.as_root("DELETE FROM millrace.figure_marks");
+  for (const char* table : {"stream_hours", "stream_days", "stale_days", "stream_minutes", "live_sessions",
+                            "playback_figures", "playback_sessions"}) {
+    db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", account.id);
+  }
+}
+
+std::string StoredFigures::in_truth(std::string text) const {
+  for (const auto& [day, truth] : days_) replace(text, day, truth);
+  return text;
+}
+
+Answer StoredFigures::get(const std::string& path) const {
+  auto answer = account.client.get(in_truth(path));
+  for (const auto& [day, truth] : days_) replace(answer.body, truth, day);
+  answer.body = std::regex_replace(answer.body, std::regex(R"("asOf":(null|"[^"]*"),)"), "");
+  return answer;
+}
+
+std::int64_t StoredFigures::at(int hour) const { return begin_ + hour * kHour + 5 * 60000; }
+
+StoredFigures::Row StoredFigures::exited(int hour) const {
+  auto session = played(hour);
+  session.outcome = Outcome::exit_before_start;
+  session.figures = {};
+  session.figures.attempted = true;
+  return session;
+}
+
+void StoredFigures::add_random_sessions(int count) {
+  std::mt19937 random(12);
+  const std::vector<std::string> streams{new_stream(), new_stream()};
+  for (int i = 0; i < count; ++i) {
+    auto& session = add(played(static_cast<int>(random() % 72)));
+    scatter(random, session);
+    session.stream_id = maybe(random, streams);
+  }
+}
+
+void StoredFigures::roll_up() {
+  const std::vector<Row> all(sessions.begin(), sessions.end());
+  store_figures(stack, all);
+  roll_up_hours(stack, all);
+  roll_up_days(stack, all);
+}
+
+void StoredFigures::fill(int count) {
+  stack.as_root(in_truth(
+      "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, "
+      "state,"
+      " outcome, reason, flags, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
+      account.id + "', seq))), '" + account.id +
+      "', '2024-05-06 10:00:00', 0, '2024-05-06', '2024-05-06', 6, 2, 0, 3, 1000, 1 FROM millrace.seq_1_to_" +
+      std::to_string(count)));
+}
+
+void StoredFigures::make_stale(const std::string& day) {
+  db::Autocommit(stack.database())
+      .run("INSERT INTO stale_days (user_id, begins_at, not_until) VALUES (?, ?, UTC_TIMESTAMP() + INTERVAL 1 HOUR)",
+           account.id, in_truth(day));
+}
+
+void StoredFigures::set_live(const Row& session, const std::string& state, const std::string& heard_at,
+                             const std::string& state_at) {
+  db::Autocommit(stack.database())
+      .run(
+          "INSERT INTO live_sessions (user_id, session_ref, stream_id, requests, heard_at, state, state_at) VALUES "
+          "(?, ?, ?, 1, " +
+              heard_at + ", " + state + ", " + state_at + ")",
+          account.id, session.session_ref, session.stream_id);
+}
+
+void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuffering) {
+  db::Autocommit(stack.database())
+      .run("INSERT INTO stream_minutes VALUES (?, ?, ?, ?, 0, ?, 0)", account.id, in_truth(minute),
+           std::string(16, '\0'), viewers, rebuffering);
+  set_counted_until("UTC_TIMESTAMP()");
+}
+
+void StoredFigures::set_counted_until(const std::string& minute) {
+  db::Autocommit(stack.database())
+      .run("REPLACE INTO figure_marks (name, done_until) VALUES ('minutes', " + in_truth(minute) + ")");
+}
+
+std::string StoredFigures::stream_of(const std::string& user_id) {
+  const std::string id = crypto::random_bytes(16);
+  db::Autocommit(stack.database())
+      .run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
+              VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))",
+           id, user_id);
+  return id;
+}
+
+std::string StoredFigures::from_member(const std::string& body, const std::string& name) {
+  const auto at = body.find("\"" + name + "\":");
+  return at == std::string::npos ? "no " + name : body.substr(at);
+}
