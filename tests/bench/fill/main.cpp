@@ -1,5 +1,5 @@
 // millrace-fill prepare DAYS                                  streams, partitions
-//               past FIRST LAST PART PARTS DAYS EVENTS        sessions that are over, with their figures
+//               past SESSIONS PART PARTS DAYS EVENTS          sessions that are over, with their figures
 //               sums                                          their hours and days
 //               live SESSIONS ROUND                           one more request of each session under way
 //               seal                                          packs what is loose; prints EVENTS SECONDS
@@ -25,10 +25,8 @@ struct Action {
 const std::map<std::string, Action> kActions = {
     {"prepare", {1, [](auto& db, auto& n) { fill::prepare(db, static_cast<int>(n[0])); }}},
     {"past",
-     {6,
-      [](auto& db, auto& n) {
-        fill::store_past(db, n[0], n[1], n[2], n[3], static_cast<int>(n[4]), static_cast<int>(n[5]));
-      }}},
+     {5, [](auto& db,
+            auto& n) { fill::store_past(db, n[0], n[1], n[2], static_cast<int>(n[3]), static_cast<int>(n[4])); }}},
     {"sums", {0, [](auto& db, auto&) { fill::store_sums(db); }}},
     {"live", {2, [](auto& db, auto& n) { fill::let_live_sessions_send(db, n[0], static_cast<int>(n[1])); }}},
     {"seal", {0, [](auto& db, auto&) { fill::seal_all(db); }}}};

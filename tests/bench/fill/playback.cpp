@@ -2,8 +2,6 @@
 
 #include <random>
 
-#include "crypto/encoding.h"
-
 namespace fill {
 namespace {
 
@@ -51,9 +49,8 @@ class Script {
     if (told_ % kBatch == 0) made_.batches.push_back({bytes(12), 0, {}});
     auto& batch = made_.batches.back();
     const auto& payload = made_.payloads.emplace_back("{" + fields + "}");
-    batch.events.push_back({type, now_, crypto::hex(bytes(16)), payload});
+    batch.events.push_back({type, now_, std::to_string(++told_), payload});
     batch.received_at = now_ + 40 + below(60);
-    ++told_;
   }
   std::string bytes(std::size_t count) {
     std::string made(count, '\0');

@@ -125,30 +125,30 @@ void prepare(db::Database& db, int days) {
   tables::segment_days::add(db, ends);
 }
 
-void store_past(db::Database& db, std::uint64_t first, std::uint64_t last, std::uint64_t part, std::uint64_t parts,
-                int days, int events) {
+void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, std::uint64_t parts, int days,
+                int events) {
   const auto now = tables::now(db);
   rules::ViewerMinutes minutes(db, now);
-  // Ascending in time within a process, as they would have come.
   const auto begin_of = [&](std::uint64_t number) {
-    const auto share = static_cast<double>(number - first) / static_cast<double>(last - first);
+    const auto share = static_cast<double>(number) / static_cast<double>(sessions);
     return now - days * kDay + static_cast<std::int64_t>(share * static_cast<double>(days * kDay - kMargin));
   };
-  for (std::uint64_t at = first + part; at < last;) {
-    std::deque<Work> sessions;
+  const auto end = sessions * (part + 1) / parts;
+  for (auto at = sessions * part / parts; at < end;) {
+    std::deque<Work> together;
     std::deque<std::string> ids;
     std::vector<NewSegment> segments;
-    for (; at < last && sessions.size() < kTogether; at += parts) {
+    for (; at < end && together.size() < kTogether; ++at) {
       const auto made = playback(at, begin_of(at), events);
       const auto& id = ids.emplace_back(session_id(at));
-      const auto& work = sessions.emplace_back(work_of(rules::session_ref(user_id(made.account), id), made));
+      const auto& work = together.emplace_back(work_of(rules::session_ref(user_id(made.account), id), made));
       for (auto& segment : segments_of(work.session_ref, work.days.first, made)) segments.push_back(std::move(segment));
     }
     db::transact(db, [&](db::Transaction& tx) {
-      insert_sessions(tx, sessions, ids);
+      insert_sessions(tx, together, ids);
       tables::telemetry_segments::insert(tx, segments);
     });
-    rules::fold(db, {sessions.begin(), sessions.end()}, now, minutes);
+    rules::fold(db, {together.begin(), together.end()}, now, minutes);
   }
 }
 

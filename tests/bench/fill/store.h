@@ -11,10 +11,10 @@ namespace fill {
 // tests/bench/seed-keys.
 void prepare(db::Database& db, int days);
 
-// Sessions that are over, of that many events each, spread over the last days: those from `first` on that leave `part`
-// when divided by `parts`, so that several processes can share the work. With their figures.
-void store_past(db::Database& db, std::uint64_t first, std::uint64_t last, std::uint64_t part, std::uint64_t parts,
-                int days, int events);
+// Sessions that are over, of that many events each, spread over the last days, with their figures. Several processes can
+// share the work: the first of the parts has the first of the days, so that each fills partitions of its own, in order.
+void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, std::uint64_t parts, int days,
+                int events);
 
 // The hours and days of all figures that there are.
 void store_sums(db::Database& db);
