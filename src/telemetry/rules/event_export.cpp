@@ -13,10 +13,12 @@ std::optional<std::string> text_of(const std::optional<std::int64_t>& time) {
   return time ? std::optional(sql_time(*time)) : std::nullopt;
 }
 
+using Sizes = std::map<std::string, tables::StoredSize>;
+
 template <class Visit>
-void export_session(db::Database& db, const sessions::Session& session, const ExportFilter& filter, Visit visit) {
+void export_session(db::Database& db, const sessions::Session& session, const Sizes& sizes, const ExportFilter& filter,
+                    Visit visit) {
   const SessionKey key{session.ref, session.days};
-  const auto sizes = stored_sizes(db, {key});
   std::optional<EventPlace> after;
   if (filter.from) after = EventPlace{*filter.from, ""};
   for (;;) {
@@ -37,8 +39,13 @@ void export_events(db::Database& db, const ExportFilter& filter,
   const sessions::Filter which{filter.user_id, filter.stream_id, text_of(filter.from), text_of(filter.to)};
   for (std::string after;;) {
     const auto page = sessions::page(db, which, after, kSessions);
-    for (const auto& session : page) export_session(db, session, filter, visit);
-    if (page.size() < kSessions) return;
+    if (page.empty()) return;
+    std::vector<SessionKey> keys;
+    for (const auto& session : page) keys.push_back({session.ref, session.days});
+    const auto sizes = stored_sizes(db, keys);
+    for (const auto& session : page) {
+      if (sizes.count(session.ref)) export_session(db, session, sizes, filter, visit);
+    }
     after = page.back().ref;
   }
 }
