@@ -43,11 +43,34 @@ Row row_of(const Work& session, Figures figures, bool complete, std::int64_t now
   return row;
 }
 
-void fold_together(db::Database& db, const std::vector<Work>& sessions, std::int64_t now, ViewerMinutes& minutes) {
+using Sizes = std::map<std::string, tables::StoredSize>;
+
+std::vector<SessionKey> keys_of(const std::vector<Work>& sessions) {
   std::vector<SessionKey> keys;
   for (const auto& session : sessions) keys.push_back({session.session_ref, session.days});
-  const auto sizes = stored_sizes(db, keys);
-  auto told = observations(db, keys, sizes);
+  return keys;
+}
+
+// Groups with no more events than one session may have, as all of a group's are held in memory.
+std::vector<std::vector<Work>> groups_of(const std::vector<Work>& sessions, const Sizes& sizes) {
+  std::vector<std::vector<Work>> groups(1);
+  std::int64_t events = 0;
+  for (const auto& session : sessions) {
+    const auto size = sizes.find(session.session_ref);
+    const auto more = size == sizes.end() ? 0 : std::min(size->second.events, kMaxEvents);
+    if (events + more > kMaxEvents && !groups.back().empty()) {
+      groups.emplace_back();
+      events = 0;
+    }
+    groups.back().push_back(session);
+    events += more;
+  }
+  return groups;
+}
+
+void fold_together(db::Database& db, const std::vector<Work>& sessions, const Sizes& sizes, std::int64_t now,
+                   ViewerMinutes& minutes) {
+  auto told = observations(db, keys_of(sessions), sizes);
 
   std::vector<Row> rows;
   std::vector<std::string> refs;
@@ -72,6 +95,22 @@ void fold_together(db::Database& db, const std::vector<Work>& sessions, std::int
   for (const auto& session : sessions) minutes.add(session, told[session.session_ref]);
 }
 
+// If they cannot be stored together, only those fail that cannot be stored alone.
+void fold_group(db::Database& db, const std::vector<Work>& sessions, const Sizes& sizes, std::int64_t now,
+                ViewerMinutes& minutes) {
+  try {
+    fold_together(db, sessions, sizes, now, minutes);
+  } catch (const db::Unavailable&) {
+    throw;
+  } catch (const std::runtime_error& error) {
+    if (sessions.size() > 1) {
+      for (const auto& session : sessions) fold_group(db, {session}, sizes, now, minutes);
+    } else {
+      log_problem(LogLevel::error, {{"session", crypto::hex(sessions[0].session_ref)}}, error.what());
+    }
+  }
+}
+
 }  // namespace
 
 bool due(const Work& session, std::int64_t now) {
@@ -80,20 +119,10 @@ bool due(const Work& session, std::int64_t now) {
   return session.folded_events <= kManyEvents || now - *session.folded_at >= kBetween;
 }
 
-// If they cannot be stored together, only those fail that cannot be stored alone.
 void fold(db::Database& db, const std::vector<Work>& sessions, std::int64_t now, ViewerMinutes& minutes) {
   if (sessions.empty()) return;
-  try {
-    fold_together(db, sessions, now, minutes);
-  } catch (const db::Unavailable&) {
-    throw;
-  } catch (const std::runtime_error& error) {
-    if (sessions.size() > 1) {
-      for (const auto& session : sessions) fold(db, {session}, now, minutes);
-    } else {
-      log_problem(LogLevel::error, {{"session", crypto::hex(sessions[0].session_ref)}}, error.what());
-    }
-  }
+  const auto sizes = stored_sizes(db, keys_of(sessions));
+  for (const auto& group : groups_of(sessions, sizes)) fold_group(db, group, sizes, now, minutes);
 }
 
 }  // namespace telemetry::rules
