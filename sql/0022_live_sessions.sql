@@ -8,5 +8,6 @@ CREATE TABLE live_sessions (
   heard_at    DATETIME(3)      NOT NULL,  -- when the last one was received
   state       TINYINT UNSIGNED NOT NULL,  -- as in playback_figures, 0: not known yet
   state_at    DATETIME(3)      NOT NULL,  -- ts of the event that it is from
+  first_seen_at DATETIME(3)    NULL,      -- as in playback_sessions, but for some ms; tells which period it belongs to
   PRIMARY KEY (user_id, session_ref)
 ) ENGINE = InnoDB;

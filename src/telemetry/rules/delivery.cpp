@@ -47,7 +47,8 @@ Heard heard_in(const Delivery& delivery, const StoredBatch& batch) {
     state = begun;
     at = since;
   }
-  return {delivery.sender.user_id, delivery.session_ref, delivery.stream_id, 1, state, sql_time(at)};
+  return {delivery.sender.user_id, delivery.session_ref, delivery.stream_id, 1, state, sql_time(at),
+          delivery.first_seen_at};
 }
 
 // Adds what another request of the same session says.

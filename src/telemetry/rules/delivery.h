@@ -29,7 +29,8 @@ class Delivery {
   const std::int64_t received_at;
   const Envelope envelope;
   const std::string session_ref;
-  std::optional<std::string> stream_id;  // of its session; set by open_sessions
+  std::optional<std::string> stream_id;  // of its session, as first_seen_at; set by open_sessions
+  std::string first_seen_at;             // as the database takes it; for a new session, some ms early
   std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
 

@@ -7,6 +7,7 @@
 
 #include "crypto/digest.h"
 #include "telemetry/rules/delivery.h"
+#include "telemetry/rules/timestamp.h"
 #include "telemetry/rules/viewer.h"
 #include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/streams.h"
@@ -75,6 +76,7 @@ void set_streams(db::Database& db, const std::vector<Delivery*>& deliveries, con
   for (auto* delivery : deliveries) {
     const auto session = known.find(delivery->session_ref);
     const bool there = session != known.end();
+    delivery->first_seen_at = there ? session->second.first_seen_at : sql_time(delivery->received_at);
     delivery->stream_id =
         there && session->second.stream_id ? session->second.stream_id : own_stream(*delivery, owners);
     if (there && !session->second.stream_id && delivery->stream_id) {

@@ -33,6 +33,7 @@ Work read(const db::Row& row) {
 
 // The assignments are made from left to right, so that state_at is still the old one where the states are compared.
 void hear(db::Transaction& tx, std::vector<Heard> heard) {
+  static const std::string kRow = "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?)";
   // As telemetry_batches::insert: one order for all writers.
   std::sort(heard.begin(), heard.end(), [](const Heard& a, const Heard& b) {
     return std::tie(a.user_id, a.session_ref) < std::tie(b.user_id, b.session_ref);
@@ -40,12 +41,14 @@ void hear(db::Transaction& tx, std::vector<Heard> heard) {
   std::string rows;
   std::vector<db::Value> values;
   for (const auto& session : heard) {
-    rows += rows.empty() ? "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?)" : ", (?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?)";
-    values.insert(values.end(), {db::value(session.user_id), db::value(session.session_ref),
-                                 db::value(session.stream_id), db::value(session.requests),
-                                 db::value(static_cast<int>(session.state)), db::value(session.state_at)});
+    rows += (rows.empty() ? "" : ", ") + kRow;
+    values.insert(values.end(),
+                  {db::value(session.user_id), db::value(session.session_ref), db::value(session.stream_id),
+                   db::value(session.requests), db::value(static_cast<int>(session.state)), db::value(session.state_at),
+                   db::value(session.first_seen_at)});
   }
-  tx.run_list(R"(INSERT INTO live_sessions (user_id, session_ref, stream_id, requests, heard_at, state, state_at)
+  tx.run_list(R"(INSERT INTO live_sessions (user_id, session_ref, stream_id, requests, heard_at, state, state_at,
+                                             first_seen_at)
                  VALUES )" +
                   rows + R"(
                  ON DUPLICATE KEY UPDATE

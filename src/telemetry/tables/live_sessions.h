@@ -18,8 +18,9 @@ struct Heard {
   std::string user_id, session_ref;
   std::optional<std::string> stream_id;
   std::int64_t requests;
-  State state;           // the last that the events name; unknown: none does
-  std::string state_at;  // their ts, as the database takes it
+  State state;                // the last that the events name; unknown: none does
+  std::string state_at;       // their ts, as the database takes it
+  std::string first_seen_at;  // of the session, likewise
 };
 
 // Notes them, one at least, each of another session.

@@ -148,18 +148,18 @@ std::int64_t count(db::Database& db, const Selection& selection, std::int64_t mo
       .number(0);
 }
 
+// Only conditions need the figures: without them live_sessions, as f, has all that is asked for.
 std::int64_t count_open(db::Database& db, const Selection& selection) {
   Where where(selection);
   where.add_conditions(selection);
+  const std::string from = selection.conditions.empty()
+                               ? "live_sessions f WHERE "
+                               : "live_sessions l JOIN playback_figures f ON f.session_ref = l.session_ref"
+                                 " WHERE l.user_id = f.user_id AND ";
+  const std::string live = selection.conditions.empty() ? "f." : "l.";
   return db
-      .select_list(R"(SELECT COUNT(*)
-                        FROM live_sessions l
-                        JOIN playback_figures f ON f.session_ref = l.session_ref
-                       WHERE l.user_id = f.user_id
-                         AND l.state NOT IN (6, 7)
-                         AND l.heard_at >= UTC_TIMESTAMP(3) - INTERVAL 30 MINUTE
-                         AND )" +
-                       where.text,
+      .select_list("SELECT COUNT(*) FROM " + from + live + "state NOT IN (6, 7) AND " + live +
+                       "heard_at >= UTC_TIMESTAMP(3) - INTERVAL 30 MINUTE AND " + where.text,
                    where.values)
       .at(0)
       .number(0);

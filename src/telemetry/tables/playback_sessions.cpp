@@ -58,12 +58,13 @@ std::vector<Session> read_all(const db::Rows& rows) {
 std::vector<Known> known(db::Database& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
   std::vector<Known> sessions;
-  for (const auto& row : db.select_list(R"(SELECT session_ref, stream_id, session_day < UTC_DATE() - INTERVAL 7 DAY
+  for (const auto& row : db.select_list(R"(SELECT session_ref, stream_id, session_day < UTC_DATE() - INTERVAL 7 DAY,
+                                                   first_seen_at
                                              FROM playback_sessions
                                             WHERE session_ref IN ()" +
                                             list.placeholders + ")",
                                         list.values)) {
-    sessions.push_back({row.text(0), row.optional_text(1), row.number(2) != 0});
+    sessions.push_back({row.text(0), row.optional_text(1), row.number(2) != 0, row.text(3)});
   }
   return sessions;
 }

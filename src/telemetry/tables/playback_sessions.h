@@ -27,6 +27,7 @@ struct Known {
   std::string ref;
   std::optional<std::string> stream_id;
   bool outlived;  // its day is more than a week ago
+  std::string first_seen_at;
 };
 
 // Those of the sessions, one at least, that are stored; in no order.
