@@ -150,9 +150,8 @@ void StoredFigures::set_live(const Row& session, const std::string& state, const
           "INSERT INTO live_sessions (user_id, session_ref, stream_id, requests, heard_at, state, state_at, "
           "first_seen_at)"
           " VALUES (?, ?, ?, 1, " +
-              heard_at + ", " + state + ", " + state_at +
-              ", (SELECT first_seen_at FROM playback_sessions WHERE session_ref = ?))",
-          account.id, session.session_ref, session.stream_id, session.session_ref);
+              heard_at + ", " + state + ", " + state_at + ", ?)",
+          account.id, session.session_ref, session.stream_id, telemetry::rules::sql_time(session.first_seen_at));
 }
 
 void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuffering) {
