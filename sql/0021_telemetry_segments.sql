@@ -2,7 +2,7 @@
 --   [{"batch":"hex of batch_hash","receivedAt":"2026-11-21 01:57:55.138","events":[
 --      {"type":"…","ts":"2026-11-21 01:57:55.100","id":"…","payload":{…}}, …]}, …]
 -- in UTC, with payloads byte for byte as sent, and an id where the player gave one. The number ascends, so that rows are
--- appended and pages are filled. millrace-admin maintain adds the partition of each coming day and drops expired ones;
+-- appended and pages are filled. millrace-admin maintain adds the partition of each coming week and drops expired ones;
 -- segments of a day without a partition go to pmax.
 CREATE TABLE telemetry_segments (
   number      BIGINT UNSIGNED NOT NULL AUTO_INCREMENT,

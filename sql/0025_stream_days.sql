@@ -29,6 +29,5 @@ CREATE TABLE stream_days (
   completed         BIGINT UNSIGNED NOT NULL,
   good              BIGINT UNSIGNED NOT NULL,
   histograms        MEDIUMBLOB       NOT NULL,  -- of startup_ms, bitrate_kbps, played_ms and latency_ms
-  PRIMARY KEY (user_id, begins_at, dimension, stream_id, value),
-  KEY (begins_at)
+  PRIMARY KEY (user_id, begins_at, dimension, stream_id, value)
 ) ENGINE = InnoDB;

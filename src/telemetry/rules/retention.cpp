@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "accounts/tables/deleted_users.h"
+#include "telemetry/rules/period.h"
+#include "telemetry/rules/timestamp.h"
 #include "telemetry/tables/live_sessions.h"
 #include "telemetry/tables/playback_figures.h"
 #include "telemetry/tables/playback_sessions.h"
@@ -15,6 +17,8 @@ namespace telemetry::rules {
 namespace {
 
 constexpr int kDaysAhead = 14;
+// A week, as the file of each partition is some megabytes larger than what is in it.
+constexpr int kDaysOfPartition = 7;
 // An event is stored under its session's day, which may be that much earlier; after that the session moves on.
 constexpr int kDaysBehind = 7;
 // Longer than ingest's watchdog lets a batch last, so that what it was writing for a deleted user is committed by then.
@@ -66,8 +70,9 @@ Rotation rotate_partitions(db::Database& db, int keep_days) {
   const auto there = days::ends(db);
   // The first partition takes all that is older than its end, so none is made that would be dropped at once.
   const bool due = there.empty() || there.back() < days::days_from_today(db, kDaysAhead + 1);
-  for (int day = there.empty() ? 1 : oldest + 1; due && day <= kDaysAhead + 1; ++day) {
+  for (int day = there.empty() ? 1 : oldest + 1; due && day <= kDaysAhead + kDaysOfPartition; ++day) {
     const auto end = days::days_from_today(db, day);
+    if (read_sql_time(end + " 00:00:00") / kDayMs % kDaysOfPartition != 0) continue;
     if (there.empty() || end > there.back()) rotation.added.push_back(end);
   }
   if (!rotation.added.empty()) days::add(db, rotation.added);
@@ -77,7 +82,8 @@ Rotation rotate_partitions(db::Database& db, int keep_days) {
                [&](const std::string& end) { return end <= first_kept; });
   rotation.sessions_removed = remove_sessions_before(db, first_kept);
   if (!rotation.dropped.empty()) days::drop(db, rotation.dropped);
-  tables::stream_figures::remove_old(db);
+  // Seldom, since it looks at all of them.
+  if (!rotation.added.empty()) tables::stream_figures::remove_old(db);
   return rotation;
 }
 

@@ -4,7 +4,7 @@
 
 #include "db/database.h"
 
-// The partitions of telemetry_segments: one a day, and pmax for later days. Days are written 2026-11-21.
+// The partitions of telemetry_segments: one a week, and pmax for later days. Days are written 2026-11-21.
 namespace telemetry::tables::segment_days {
 
 // The days before which the partitions end, earliest first; pmax is not among them.

@@ -1,24 +1,18 @@
 #include "bench/fill/store.h"
 
-#include <chrono>
 #include <deque>
-#include <iostream>
 
 #include "bench/fill/accounts.h"
 #include "bench/fill/playback.h"
-#include "crypto/encoding.h"
 #include "db/compressed.h"
 #include "db/list.h"
-#include "telemetry/rules/delivery.h"
 #include "telemetry/rules/folding.h"
 #include "telemetry/rules/playback_session.h"
-#include "telemetry/rules/sealing.h"
 #include "telemetry/rules/stream_sums.h"
 #include "telemetry/rules/timestamp.h"
 #include "telemetry/tables/clock.h"
 #include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/segment_days.h"
-#include "telemetry/tables/telemetry_batches.h"
 #include "telemetry/tables/telemetry_segments.h"
 
 namespace fill {
@@ -94,21 +88,6 @@ Work work_of(const std::string& ref, const Playback& playback) {
   return work;
 }
 
-// A request as a player would send it.
-std::string body_of(const Playback& playback, std::uint64_t number, std::size_t round) {
-  const auto& batch = playback.batches.at(round);
-  std::string body = R"({"apiKey":")" + raw_key(0) + R"(","sessionId":"live-)" + std::to_string(number) +
-                     R"(","streamId":")" + crypto::uuid_text(stream_id(0, playback.stream)) + R"(","events":[)";
-  for (const auto& event : batch.events) {
-    if (body.back() == '}') body += ',';
-    auto ts = rules::sql_time(event.ts);
-    ts[10] = 'T';
-    body.append(R"({"id":")").append(event.id).append(R"(","type":")").append(event.type);
-    body.append(R"(","ts":")").append(ts).append(R"(Z","payload":)").append(event.payload).append("}");
-  }
-  return body.append("]}");
-}
-
 }  // namespace
 
 void prepare(db::Database& db, int days) {
@@ -121,7 +100,7 @@ void prepare(db::Database& db, int days) {
     }
   }
   std::vector<std::string> ends;
-  for (int day = -days; day <= 14; ++day) ends.push_back(tables::segment_days::days_from_today(db, day));
+  for (int day = -days; day <= 21; day += 7) ends.push_back(tables::segment_days::days_from_today(db, day));
   tables::segment_days::add(db, ends);
 }
 
@@ -158,50 +137,6 @@ void store_sums(db::Database& db) {
   constexpr std::size_t kAll = 1000000;
   rules::make_hours(db, "2000-01-01", kAll);
   rules::make_days(db, "2000-01-01", kAll);
-}
-
-void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round) {
-  constexpr std::size_t kBatch = 32;  // as many as an ingest worker takes together
-  constexpr std::uint64_t kFirst = 1ULL << 40;
-  constexpr std::int64_t kStep = 600000;  // ms
-  for (std::uint64_t at = 0; at < sessions;) {
-    const auto now = tables::now(db);
-    std::deque<rules::Delivery> deliveries;
-    std::vector<rules::Delivery*> together;
-    for (; at < sessions && together.size() < kBatch; ++at) {
-      const auto made = playback(kFirst + at, now / kStep * kStep - 3 * kStep, (round + 2) * 10);
-      const auto body = body_of(made, at, static_cast<std::size_t>(round));
-      together.push_back(&deliveries.emplace_back(body, rules::Sender{user_id(0), stream_id(0, 0), "", "", ""}, now));
-    }
-    rules::store(db, together);
-    for (const auto* delivery : together) {
-      if (delivery->error) std::rethrow_exception(delivery->error);
-    }
-  }
-}
-
-void seal_all(db::Database& db) {
-  const auto before = std::chrono::steady_clock::now();
-  std::int64_t events = 0;
-  std::string user, ref;
-  for (;;) {
-    const auto page = tables::live_sessions::page(db, user, ref, 500);
-    if (page.empty()) break;
-    std::vector<std::string> refs;
-    for (const auto& session : page) refs.push_back(session.session_ref);
-    const auto sizes = tables::telemetry_batches::sizes(db, refs);
-    std::vector<rules::Unsealed> unsealed;
-    for (const auto& session : page) {
-      const auto size = sizes.find(session.session_ref);
-      if (size == sizes.end()) continue;
-      unsealed.push_back({session.session_ref, session.days.last, size->second, true});
-      events += size->second.events;
-    }
-    rules::seal(db, unsealed);
-    user = page.back().user_id, ref = page.back().session_ref;
-  }
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-  std::cout << events << " " << took.count() << "\n";
 }
 
 }  // namespace fill

@@ -12,8 +12,7 @@ namespace fill {
 void prepare(db::Database& db, int days);
 
 // Sessions that are over, of that many events each, spread over the last days, with their figures. Several processes
-// can share the work: the first of the parts has the first of the days, so that each fills partitions of its own, in
-// order.
+// can share the work: the first part has the first of the days, so that each fills partitions of its own, in order.
 void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, std::uint64_t parts, int days,
                 int events);
 
