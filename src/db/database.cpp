@@ -18,6 +18,7 @@ Database::Connection& Database::connection() {
 }
 
 Rows Database::select_list(const std::string& sql, const std::vector<Value>& values) {
+  if (in_transaction_) return connection_->select(sql, values);
   Connection& first = connection();
   try {
     return first.select(sql, values);
@@ -40,13 +41,15 @@ void Database::begin() {
 
 Transaction::Transaction(Database& database) : database_(database) {
   database_.begin();
-  open_ = true;
+  open_ = database_.in_transaction_ = true;
 }
 
 Transaction::Transaction(Database& database, WithoutBegin) : database_(database) {}
 
 Transaction::~Transaction() {
-  if (open_) database_.connection_->roll_back();
+  if (!open_) return;
+  database_.in_transaction_ = false;
+  database_.connection_->roll_back();
 }
 
 // Without BEGIN a statement commits itself. If the server refuses it, nothing was changed; if the connection is lost,
@@ -80,7 +83,7 @@ Rows Transaction::select_list(const std::string& sql, const std::vector<Value>& 
 
 void Transaction::commit() {
   if (!open_) return;
-  open_ = false;
+  open_ = database_.in_transaction_ = false;
   try {
     database_.connection_->commit();
   } catch (const NoQuorum&) {

@@ -48,6 +48,7 @@ class Database {
 
   Settings settings_;
   std::unique_ptr<Connection> connection_;
+  bool in_transaction_ = false;  // then a lost connection is not replaced: what was written on it is rolled back
 };
 
 // Several statements that happen together or not at all: what was not committed is rolled back.

@@ -187,6 +187,23 @@ TEST(Figures, take_an_event_that_comes_after_its_session_was_packed) {
   LONGS_EQUAL(0, rows("telemetry_batches"));
 }
 
+TEST(Figures, keep_the_times_of_a_request_that_is_sent_again_after_it_was_packed) {
+  clock(12);
+  played("s");
+  auto body = player.envelope("s", "[" + at(19, "playback_end", R"({"playedMs":17000})") + "]");
+  body.insert(1, R"("sentAt":")" + telemetry::rules::iso_time(noon + 20000) + "\",");
+  clock(20);
+  LONGS_EQUAL(204, player.send(stack.client(), body).status);
+  clock(300);
+  stack.admin("maintain");
+  const auto before = client.get("/api/v1/sessions/s").body;
+  LONGS_EQUAL(204, player.send(stack.client(), body).status);
+  STRCMP_EQUAL(before.c_str(), client.get("/api/v1/sessions/s").body.c_str());
+  clock(600);
+  stack.admin("maintain");
+  STRCMP_EQUAL(before.c_str(), client.get("/api/v1/sessions/s").body.c_str());
+}
+
 TEST(Figures, forget_that_a_session_is_live_when_it_is_over) {
   clock(12);
   played("silent");

@@ -35,7 +35,7 @@ Row row_of(const Work& session, Figures figures, bool complete, std::int64_t now
   Row row;
   row.session_ref = session.session_ref, row.user_id = session.user_id, row.stream_id = session.stream_id;
   row.first_seen_at = session.first_seen_at;
-  row.requests = session.live.requests, row.heard_at = session.live.heard_at;
+  row.requests = session.live.requests, row.heard_at = session.live.heard_at, row.folded_at = now;
   row.outcome = standing(figures, session.live.heard_at, now).outcome;
   row.complete = complete;
   row.figures = std::move(figures);

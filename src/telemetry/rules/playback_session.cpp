@@ -64,12 +64,15 @@ void insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, 
   db::autocommit(db, table::insert, sessions);
 }
 
+// Throws db::Conflict if one of them was removed meanwhile because it was too old; then all begin again.
 void move_outlived(db::Database& db, const ByRef& known) {
   std::vector<std::string> refs;
   for (const auto& [ref, session] : known) {
     if (session.outlived) refs.push_back(ref);
   }
-  if (!refs.empty()) db::autocommit(db, table::move_to_today, refs);
+  if (refs.empty()) return;
+  db::autocommit(db, table::move_to_today, refs);
+  if (table::known(db, refs).size() < refs.size()) throw db::Conflict("a session was removed meanwhile");
 }
 
 void set_streams(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known, const Owners& owners) {

@@ -50,10 +50,15 @@ std::uint64_t remove_sessions_before(db::Database& db, const std::string& day) {
   for (std::uint64_t all = 0;;) {
     const auto refs = sessions::refs_before(db, day, kBatch);
     if (refs.empty()) return all;
-    tables::telemetry_batches::remove_all(db, refs);
     db::transact(db, [&](db::Transaction& tx) {
-      tables::playback_figures::remove(tx, refs);
-      sessions::remove(tx, refs);
+      // One that has come back meanwhile was moved to a later day before it wrote anything.
+      const auto old = sessions::lock_before(tx, refs, day);
+      if (old.empty()) return;
+      const std::vector<std::string> gone(old.begin(), old.end());
+      while (tables::telemetry_batches::remove_some(tx, gone) > 0) {
+      }
+      tables::playback_figures::remove(tx, gone);
+      sessions::remove(tx, gone);
     });
     all += refs.size();
   }

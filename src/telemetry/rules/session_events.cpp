@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <unordered_set>
 
 #include "crypto/encoding.h"
 #include "db/compressed.h"
@@ -37,16 +36,16 @@ std::vector<std::string> refs_of(const std::vector<SessionKey>& sessions) {
   return refs;
 }
 
-// Passes on each batch once: a request may be stored again after its first copy was sealed.
-class Once {
+class Reading {
  public:
-  explicit Once(const Visit& visit) : visit_(visit) {}
+  explicit Reading(const Visit& visit) : visit_(visit) {}
 
   void read(const std::vector<tables::Packed>& rows) {
     for (const auto& row : rows) {
       try {
         read_batches(db::uncompress(row.events, kMaxStoredBatch), [&](const StoredBatch& batch) {
-          if (seen_.insert(row.session_ref + batch.hash).second) visit_(row.session_ref, batch);
+          visit_(row.session_ref, batch);
+          ++batches_;
         });
       } catch (const std::runtime_error& broken) {
         // Left out, so that one damaged row does not hide all others.
@@ -54,36 +53,36 @@ class Once {
       }
     }
   }
-  bool enough() const { return seen_.size() >= static_cast<std::size_t>(kMaxEvents); }
+  bool enough() const { return batches_ >= kMaxEvents; }
 
  private:
   const Visit& visit_;
-  std::unordered_set<std::string> seen_;
+  std::int64_t batches_ = 0;
 };
 
 // Batches before segments, wherever both are read: what is sealed between the two is then seen twice rather than not at
 // all.
 void read_together(db::Database& db, const std::vector<SessionKey>& sessions, const Visit& visit) {
   if (sessions.empty()) return;
-  Once once(visit);
-  once.read(batches::of(db, refs_of(sessions)));
-  once.read(segments::of(db, refs_of(sessions), days_of(sessions)));
+  Reading reading(visit);
+  reading.read(batches::of(db, refs_of(sessions)));
+  reading.read(segments::of(db, refs_of(sessions), days_of(sessions)));
 }
 
 template <class Read>
-void read_in_windows(Once& once, Read read) {
-  for (std::string after; !once.enough();) {
+void read_in_windows(Reading& reading, Read read) {
+  for (std::string after; !reading.enough();) {
     const auto rows = read(after);
-    once.read(rows);
+    reading.read(rows);
     if (rows.size() < kWindow) return;
     after = rows.back().key;
   }
 }
 
 void read_large(db::Database& db, const SessionKey& session, const Visit& visit) {
-  Once once(visit);
-  read_in_windows(once, [&](const auto& after) { return batches::of_one(db, session.ref, after, kWindow); });
-  read_in_windows(once,
+  Reading reading(visit);
+  read_in_windows(reading, [&](const auto& after) { return batches::of_one(db, session.ref, after, kWindow); });
+  read_in_windows(reading,
                   [&](const auto& after) { return segments::of_one(db, session.ref, session.days, after, kWindow); });
 }
 

@@ -24,8 +24,9 @@ constexpr std::int64_t kMaxEvents = 100000;
 // How much is stored of each; those without events are left out. At least one.
 std::map<std::string, tables::StoredSize> stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions);
 
-// Calls `visit` for each request that was stored of these sessions, once each, in no order. Of a session with more than
-// kMaxEvents requests, some are left out.
+// Calls `visit` for each request that was stored of these sessions, in no order. One that was sent again after it was
+// sealed comes twice, with two times of receipt: an event is told by its identity(), and of the same the one that was
+// received first counts. Of a session with more than kMaxEvents requests, some are left out.
 void for_each_batch(db::Database& db, const std::vector<SessionKey>& sessions,
                     const std::map<std::string, tables::StoredSize>& sizes,
                     const std::function<void(const std::string& session_ref, const StoredBatch&)>& visit);

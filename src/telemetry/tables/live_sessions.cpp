@@ -94,11 +94,21 @@ std::vector<Work> page(db::Database& db, const std::string& after_user, const st
   return found;
 }
 
+bool hold(db::Transaction& tx, const std::string& user_id, const std::string& session_ref, std::int64_t requests) {
+  return !tx.select(R"(SELECT 1
+                         FROM live_sessions
+                        WHERE user_id = ? AND session_ref = ? AND requests = ?
+                          FOR UPDATE)",
+                    user_id, session_ref, requests)
+              .empty();
+}
+
 bool retire(db::Transaction& tx, const std::string& user_id, const std::string& session_ref, std::int64_t requests) {
   return tx.run(R"(DELETE FROM live_sessions
                     WHERE user_id = ? AND session_ref = ? AND requests = ?
-                      AND NOT EXISTS (SELECT 1 FROM telemetry_batches WHERE session_ref = ?))",
-                user_id, session_ref, requests, session_ref) == 1;
+                      AND NOT EXISTS (SELECT 1 FROM telemetry_batches WHERE session_ref = ?)
+                      AND EXISTS (SELECT 1 FROM playback_figures WHERE session_ref = ? AND requests = ?))",
+                user_id, session_ref, requests, session_ref, session_ref, requests) == 1;
 }
 
 void remove(db::Transaction& tx, const std::string& user_id, const std::vector<std::string>& session_refs) {

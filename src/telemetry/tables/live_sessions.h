@@ -49,7 +49,11 @@ struct Work {
 // At most `max` that follow this one (both empty: from the first), by user and reference.
 std::vector<Work> page(db::Database& db, const std::string& after_user, const std::string& after_ref, std::size_t max);
 
-// Forgets the session, unless more was heard of it than that or something of it is not sealed. False when it stays.
+// Keeps ingest from writing anything of the session until `tx` ends. False when more was heard of it than that.
+bool hold(db::Transaction& tx, const std::string& user_id, const std::string& session_ref, std::int64_t requests);
+
+// Forgets the session, unless more was heard of it than that, something of it is not sealed, or its figures are not up
+// to date. False when it stays.
 bool retire(db::Transaction& tx, const std::string& user_id, const std::string& session_ref, std::int64_t requests);
 
 // Sessions of one user, one at least.

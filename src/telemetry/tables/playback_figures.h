@@ -22,6 +22,7 @@ struct Row {
   std::int64_t first_seen_at = 0;
   std::int64_t requests = 0;  // of live_sessions when the events were read; 0: it is no longer live
   std::int64_t heard_at = 0;
+  std::int64_t folded_at = 0;       // before the events were read; read() leaves it out
   Outcome outcome = Outcome::idle;  // as maintenance saw it
   bool complete = true;             // false: there were too many events, and Figures holds nothing
   Figures figures;

@@ -162,6 +162,20 @@ std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& 
   return found;
 }
 
+std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::string>& refs, const std::string& day) {
+  db::List list(refs);
+  list.values.insert(list.values.begin(), db::value(day));
+  std::set<std::string> found;
+  for (const auto& row : tx.select_list(R"(SELECT session_ref
+                                             FROM playback_sessions
+                                            WHERE session_day < ? AND session_ref IN ()" +
+                                            list.placeholders + ") ORDER BY session_ref FOR UPDATE",
+                                        list.values)) {
+    found.insert(row.text(0));
+  }
+  return found;
+}
+
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {
   std::vector<std::string> refs;
   for (const auto& row :

@@ -76,6 +76,9 @@ std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_
 // Those of the sessions, one at least, that exist; none of them can be removed until `tx` ends.
 std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs);
 
+// The same for those that are still of an earlier day.
+std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::string>& refs, const std::string& day);
+
 // Some sessions of earlier days, in no order.
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max);
 
