@@ -22,6 +22,18 @@ TEST(DatabaseConnection, is_reopened_when_mysql_has_closed_an_idle_one) {
   CHECK(connection() != before);
 }
 
+TEST(DatabaseConnection, is_not_reopened_in_the_middle_of_a_transaction) {
+  const auto marks = [&] { return session.select("SELECT 1 FROM figure_marks WHERE name = 'lost'").size(); };
+  {
+    db::Transaction tx(session);
+    tx.run("INSERT INTO figure_marks (name, done_until) VALUES ('lost', UTC_TIMESTAMP())");
+    Stack::running().as_root("KILL CONNECTION " + std::to_string(connection()));
+    CHECK_THROWS(db::Unavailable, session.select("SELECT 1"));
+    CHECK_THROWS(db::Unavailable, tx.run("DELETE FROM figure_marks WHERE name = 'lost'"));
+  }
+  LONGS_EQUAL(0, marks());
+}
+
 TEST(DatabaseConnection, ends_a_slow_statement_if_a_limit_is_set) {
   const Stack& stack = Stack::running();
   std::string password;
