@@ -1,5 +1,7 @@
 #include "telemetry/rules/maintenance.h"
 
+#include <chrono>
+
 #include "limits/lease.h"
 #include "telemetry/rules/folding.h"
 #include "telemetry/rules/retention.h"
@@ -22,6 +24,7 @@ using live::Work;
 
 constexpr std::size_t kPage = 500, kFoldedTogether = 100;
 constexpr std::size_t kMostHours = 5000, kMostDays = 500;
+constexpr std::chrono::seconds kSealing(20);
 constexpr int kLease = 120;                                              // seconds
 constexpr std::int64_t kSilent = 2 * 60 * 1000, kOver = 30 * 60 * 1000;  // ms
 
@@ -79,7 +82,7 @@ class Pass {
       Unsealed candidate{session.session_ref, session.days.last, size->second, silent};
       if (worth_sealing(candidate)) unsealed.push_back(std::move(candidate));
     }
-    result_.sealed += seal(db_, unsealed);
+    result_.sealed += seal(db_, unsealed, seal_until_);
   }
 
   // The session was deleted while it went on.
@@ -109,6 +112,8 @@ class Pass {
   const std::int64_t now_;
   ViewerMinutes minutes_;
   std::vector<Work> silent_;
+  // So that one user's flood does not take the whole time of a pass.
+  const std::chrono::steady_clock::time_point seal_until_ = std::chrono::steady_clock::now() + kSealing;
   Maintained result_;
 };
 

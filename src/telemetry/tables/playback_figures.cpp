@@ -29,15 +29,17 @@ void add_values(std::vector<db::Value>& values, const Row& row) {
                                db::value(f.latency_ms),      db::value(f.event_count),  db::value(f.error_code),
                                db::value(f.error_message),   db::value(f.player),       db::value(f.player_version),
                                db::value(f.content),         db::value(v.browser),      db::value(v.os),
-                               db::value(v.device),          db::value(v.country),      db::value(v.page_host)});
+                               db::value(v.device),          db::value(v.country),      db::value(v.page_host),
+                               db::value(row.stored_bytes)});
 }
 
-constexpr std::size_t kValues = 36;
+constexpr std::size_t kValues = 37;
 
 // Not FROM_UNIXTIME, which ends in 2038.
 const std::string kTime = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND, ";
-const std::string kPlaceholders = "(?, ?, ?, " + kTime + "?, UTC_TIMESTAMP(3), " + kTime + kTime + kTime +
-                                  "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const std::string kPlaceholders =
+    "(?, ?, ?, " + kTime + "?, UTC_TIMESTAMP(3), " + kTime + kTime + kTime +
+    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 std::string ms(const std::string& column) {
   return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f." + column + ") DIV 1000, ";
@@ -62,7 +64,7 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
                     ended_at, state, outcome, reason, flags, weight, startup_ms, waited_ms, played_ms, rebuffer_ms,
                     rebuffer_count, seek_ms, bitrate_kbps, bitrate_ms, top_ms, switches, dropped_frames, latency_ms,
                     event_count, error_code, error_message, player, player_version, content, browser, os, device,
-                    country, page_host)
+                    country, page_host, stored_bytes)
                  VALUES )" +
                   list.placeholders,
               list.values);
