@@ -5,6 +5,7 @@ CREATE TABLE telemetry_batches (
   session_ref BINARY(16)        NOT NULL,
   batch_hash  BINARY(12)        NOT NULL,  -- of the request's body
   event_count SMALLINT UNSIGNED NOT NULL,
+  bytes       INT UNSIGNED      NOT NULL,  -- of the events, not compressed
   events      MEDIUMBLOB        NOT NULL,  -- COMPRESS() of the JSON that telemetry_segments explains, with one batch in it
   PRIMARY KEY (session_ref, batch_hash)
 ) ENGINE = InnoDB;

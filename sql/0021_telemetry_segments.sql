@@ -11,6 +11,7 @@ CREATE TABLE telemetry_segments (
   first_ts    DATETIME(3)     NOT NULL,  -- of its events, as last_ts
   last_ts     DATETIME(3)     NOT NULL,
   event_count INT UNSIGNED    NOT NULL,
+  bytes       INT UNSIGNED    NOT NULL,  -- sum of the batches', so that sealing does not change a session's size
   events      MEDIUMBLOB      NOT NULL,
   PRIMARY KEY (number, session_day),
   KEY (session_ref)

@@ -29,6 +29,7 @@ CREATE TABLE playback_figures (
   dropped_frames BIGINT UNSIGNED  NULL,
   latency_ms     INT UNSIGNED     NULL,
   event_count    INT UNSIGNED     NOT NULL,
+  stored_bytes   BIGINT UNSIGNED  NOT NULL DEFAULT 0,  -- of its events' JSON, and so of what has to be read again
   error_code     VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   error_message  VARCHAR(120)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   player         VARCHAR(32)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,

@@ -347,10 +347,10 @@ std::string live(int minutes) {
          ago(minutes) + ", 2, UTC_TIMESTAMP(3))";
 }
 const std::string kLoose =
-    "INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, events) VALUES ('ref', 'b', 1, '')";
+    "INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, bytes, events) VALUES ('ref', 'b', 1, 0, '')";
 const std::string kSegment =
-    "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, events)"
-    " VALUES (UTC_DATE(), RPAD('ref', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, '')";
+    "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, events)"
+    " VALUES (UTC_DATE(), RPAD('ref', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, '')";
 const std::string kFigures =
     "INSERT INTO playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, state, outcome,"
     " reason, flags, weight, event_count) VALUES (RPAD('ref', 16, '\\0'), 'u', UTC_TIMESTAMP(3), 1, UTC_TIMESTAMP(3),"

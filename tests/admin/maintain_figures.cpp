@@ -7,13 +7,17 @@
 #include <memory>
 #include <optional>
 
+#include "db/compressed.h"
 #include "support/mortal_maintenance.h"
 #include "support/player.h"
 #include "support/stack.h"
 #include "support/throttles.h"
+#include "telemetry/rules/event_export.h"
 #include "telemetry/rules/playback_session.h"
 #include "telemetry/rules/sealing.h"
 #include "telemetry/rules/session_events.h"
+#include "telemetry/rules/stored_batch.h"
+#include "telemetry/tables/clock.h"
 #include "telemetry/tables/live_sessions.h"
 #include "telemetry/tables/playback_sessions.h"
 #include "telemetry/tables/stale_figures.h"
@@ -82,6 +86,20 @@ TEST_GROUP(MaintainedFigures) {
     const auto size = sizes.find(ref);
     const auto session = tables::playback_sessions::find(db, ref);
     return {ref, session->days.last, size == sizes.end() ? tables::StoredSize{} : size->second, true};
+  }
+  // Inserts requests of the session into the database; sending so many would take too long.
+  void pile_up(int requests, int events, const std::string& payload) const {
+    const auto received = telemetry::tables::now(stack.database());
+    for (int i = 0; i < requests; ++i) {
+      telemetry::rules::StoredBatch batch{"batch " + std::to_string(100000 + i), received, {}};
+      for (int event = 0; event < events; ++event) batch.events.push_back({"heartbeat", received + event, "", payload});
+      const auto text = telemetry::rules::to_json(batch);
+      const auto packed = db::compress(text, db::Effort::quick);
+      db::Autocommit tx(stack.database());
+      tables::telemetry_batches::insert(tx,
+                                        {{ref, batch.hash, events, static_cast<std::int64_t>(text.size()), packed}});
+    }
+    run("UPDATE live_sessions SET requests = requests + 1 WHERE user_id = ?");
   }
   // Kills it there, at work for a new user. The maintenance of this stack may have been faster.
   void kill_at(const char* name) {
@@ -180,6 +198,58 @@ TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the
       LONGS_EQUAL(1, telemetry::rules::observations(stack.database(), {key}, sizes).count(key.ref));
     }
   }
+}
+
+TEST(MaintainedFigures, know_the_size_of_the_events_which_packing_does_not_change) {
+  send_some();
+  LONGS_EQUAL(0, number("SELECT COUNT(*) FROM telemetry_batches JOIN playback_sessions USING (session_ref)"
+                        " WHERE user_id = ? AND bytes <> UNCOMPRESSED_LENGTH(events)"));
+  const auto session = unsealed(stack.database());
+  telemetry::rules::seal(stack.database(), {session});
+  LONGS_EQUAL(0, loose());
+  const telemetry::rules::SessionKey key{ref, {session.session_day, session.session_day}};
+  LONGS_EQUAL(session.loose.bytes, telemetry::rules::stored_sizes(stack.database(), {key})[ref].bytes);
+}
+
+TEST(MaintainedFigures, have_all_of_a_large_session_packed_at_once) {
+  send_some();
+  pile_up(20, 100, R"({"a":")" + std::string(10000, 'x') + "\"}");
+  LONGS_EQUAL(23, telemetry::rules::seal(stack.database(), {unsealed(stack.database())}));
+  LONGS_EQUAL(6 + 2000, exported());
+  fall_silent();
+  maintain();
+  LONGS_EQUAL(6 + 2000, counted());
+  CHECK(number("SELECT stored_bytes FROM playback_figures WHERE user_id = ?") > 2000 * 10000);
+}
+
+TEST(MaintainedFigures, leave_the_rest_of_a_large_session_when_time_is_up) {
+  send_some();
+  pile_up(20, 100, R"({"a":")" + std::string(10000, 'x') + "\"}");
+  const auto packed = telemetry::rules::seal(stack.database(), {unsealed(stack.database())}, {});
+  CHECK(packed > 0 && packed < 23);
+  LONGS_EQUAL(6 + 2000, exported());
+}
+
+TEST(MaintainedFigures, are_made_of_many_events_which_an_export_reads_a_few_times_only) {
+  send_some();
+  pile_up(82, 250, "{}");
+  auto& db = stack.database();
+  const auto statements = [&] {
+    return std::stoi(db.select("SHOW SESSION STATUS LIKE 'Com_stmt_execute'")[0].text(1));
+  };
+  const int before = statements();
+  int events = 0;
+  telemetry::rules::export_events(db, {player->user_id, {}, {}, {}}, [&](const auto&, const auto&) { ++events; });
+  LONGS_EQUAL(6 + 82 * 250, events);
+  CHECK(statements() - before < 15);
+}
+
+TEST(MaintainedFigures, are_of_sessions_whose_events_are_removed_a_hundred_rows_at_a_time) {
+  send_some();
+  pile_up(120, 1, "{}");
+  LONGS_EQUAL(100, db::autocommit(stack.database(), tables::telemetry_batches::remove_some, std::vector{ref}));
+  tables::telemetry_batches::remove_all(stack.database(), {ref});
+  LONGS_EQUAL(0, loose());
 }
 
 TEST(MaintainedFigures, count_a_batch_once_that_is_sent_again_after_it_was_packed) {

@@ -18,6 +18,10 @@
 
 #include <CppUTest/TestHarness.h>
 
+namespace {
+const std::string kLargePayload = R"({"a":")" + std::string(8000, 'x') + "\"}";
+}  // namespace
+
 TEST_GROUP(PlaybackSessions) {
   Stack& stack = Stack::running();
   Client client = stack.client();
@@ -62,14 +66,16 @@ TEST_GROUP(PlaybackSessions) {
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, "[" + events + "]")).status);
   }
   // Inserts events of an existing session into the database, 250 a request; sending so many would take too long.
-  void fill(const std::string& session, int events) {
+  void fill(const std::string& session, int events, const std::string& payload = "{}") {
     const auto ref = telemetry::rules::session_ref(player.user_id, session);
     for (int batch = 0; batch < events / 250; ++batch) {
       telemetry::rules::StoredBatch stored{"batch " + std::to_string(100000 + batch), begun, {}};
-      for (int i = 0; i < 250; ++i) stored.events.push_back({"heartbeat", begun, "", "{}"});
-      const auto packed = db::compress(telemetry::rules::to_json(stored), db::Effort::quick);
+      for (int i = 0; i < 250; ++i) stored.events.push_back({"heartbeat", begun, "", payload});
+      const auto text = telemetry::rules::to_json(stored);
+      const auto packed = db::compress(text, db::Effort::quick);
       db::Autocommit tx(stack.database());
-      telemetry::tables::telemetry_batches::insert(tx, {{ref, stored.hash, 250, packed}});
+      telemetry::tables::telemetry_batches::insert(
+          tx, {{ref, stored.hash, 250, static_cast<std::int64_t>(text.size()), packed}});
     }
     db::Autocommit(stack.database()).run("UPDATE live_sessions SET requests = requests + 1 WHERE session_ref = ?", ref);
   }
@@ -309,6 +315,24 @@ TEST(PlaybackSessions, with_too_many_events_are_listed_without_figures) {
       answer.c_str());
   STRCMP_CONTAINS(R"("eventCount":1,)", answer.c_str());
   LONGS_EQUAL(200, count(client.get("/api/v1/sessions/flooded/events?limit=200").body, "\"ts\""));
+}
+
+TEST(PlaybackSessions, with_too_large_events_are_listed_without_figures) {
+  send("flooded", at("playback_start", "01"));
+  fill("flooded", 8500, kLargePayload);
+
+  STRCMP_CONTAINS(R"("eventCount":null,"outcome":null,)", client.get("/api/v1/sessions").body.c_str());
+  LONGS_EQUAL(5, count(client.get("/api/v1/sessions/flooded/events?limit=5").body, "\"ts\""));
+}
+
+TEST(PlaybackSessions, with_large_events_cost_as_much_as_with_many) {
+  send("s", at("a", "01"));
+  fill("s", 750, kLargePayload);
+
+  STRCMP_CONTAINS(R"("eventCount":751,)", client.get("/api/v1/sessions/s").body.c_str());
+  LONGS_EQUAL(1 + 11, used("read user"));  // 6 MB
+  LONGS_EQUAL(5, count(client.get("/api/v1/sessions/s/events?limit=5").body, "\"ts\""));
+  LONGS_EQUAL(2 * (1 + 11), used("read user"));
 }
 
 TEST(PlaybackSessions, with_many_events_make_the_page_shorter) {

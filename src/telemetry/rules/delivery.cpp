@@ -65,8 +65,10 @@ class Writing {
   void add(const Delivery& delivery) {
     if (delivery.envelope.events.empty()) return;
     const auto& batch = batches_.emplace_back(batch_of(delivery));
-    const auto& packed = packed_.emplace_back(db::compress(to_json(batch), db::Effort::quick));
-    rows_.push_back({delivery.session_ref, batch.hash, static_cast<std::int64_t>(batch.events.size()), packed});
+    const auto text = to_json(batch);
+    const auto& packed = packed_.emplace_back(db::compress(text, db::Effort::quick));
+    rows_.push_back({delivery.session_ref, batch.hash, static_cast<std::int64_t>(batch.events.size()),
+                     static_cast<std::int64_t>(text.size()), packed});
     auto heard = heard_in(delivery, batch);
     const auto [known, added] = heard_.emplace(delivery.session_ref, heard);
     if (!added) merge(known->second, std::move(heard));

@@ -7,29 +7,10 @@ namespace {
 
 namespace sessions = tables::exported_sessions;
 
-constexpr std::size_t kSessions = 200, kEvents = 2000;
+constexpr std::size_t kSessions = 200;
 
 std::optional<std::string> text_of(const std::optional<std::int64_t>& time) {
   return time ? std::optional(sql_time(*time)) : std::nullopt;
-}
-
-using Sizes = std::map<std::string, tables::StoredSize>;
-
-template <class Visit>
-void export_session(db::Database& db, const sessions::Session& session, const Sizes& sizes, const ExportFilter& filter,
-                    Visit visit) {
-  const SessionKey key{session.ref, session.days};
-  std::optional<EventPlace> after;
-  if (filter.from) after = EventPlace{*filter.from, ""};
-  for (;;) {
-    const auto events = events_after(db, key, sizes, after, kEvents);
-    for (const auto& event : events) {
-      if (filter.to && event.ts >= *filter.to) return;
-      visit(session, event);
-    }
-    if (events.size() < kEvents) return;
-    after = EventPlace{events.back().ts, events.back().identity};
-  }
 }
 
 }  // namespace
@@ -44,7 +25,9 @@ void export_events(db::Database& db, const ExportFilter& filter,
     for (const auto& session : page) keys.push_back({session.ref, session.days});
     const auto sizes = stored_sizes(db, keys);
     for (const auto& session : page) {
-      if (sizes.count(session.ref)) export_session(db, session, sizes, filter, visit);
+      if (sizes.count(session.ref) == 0) continue;
+      for_each_event(db, {session.ref, session.days}, sizes, filter.from, filter.to,
+                     [&](const ListedEvent& event) { visit(session, event); });
     }
     after = page.back().ref;
   }

@@ -18,8 +18,8 @@ struct ExportFilter {
 };
 
 // Calls `visit` for each stored event, once, however often it was sent: session by session, and within a session in the
-// order of their time. Of a session with more than kMaxEvents events, some are left out. A few thousand events are held
-// at a time.
+// order of their time. Of a session that is too large (session_events.h), some are left out. 20,000 events are held at
+// a time.
 void export_events(db::Database& db, const ExportFilter& filter,
                    const std::function<void(const tables::exported_sessions::Session&, const ListedEvent&)>& visit);
 

@@ -21,7 +21,8 @@ using tables::playback_figures::Row;
 constexpr std::int64_t kMinute = 60 * 1000;  // ms
 // After so much silence a viewer who was waiting has left, and a session has ended.
 constexpr std::int64_t kThresholds[] = {kMinute, 30 * kMinute};
-constexpr std::int64_t kManyEvents = 1000, kBetween = 5 * kMinute;
+constexpr std::int64_t kManyEvents = 1000, kManyBytes = 2 * 1024 * 1024;  // a session that is too large has more
+constexpr std::int64_t kBetween = 5 * kMinute;
 
 bool silence_means_more(const Work& session, std::int64_t now) {
   for (const auto threshold : kThresholds) {
@@ -76,8 +77,9 @@ void fold_together(db::Database& db, const std::vector<Work>& sessions, const Si
   std::vector<std::string> refs;
   for (const auto& session : sessions) {
     const auto size = sizes.find(session.session_ref);
-    const bool complete = size == sizes.end() || size->second.events <= kMaxEvents;
+    const bool complete = size == sizes.end() || !too_large(size->second);
     rows.push_back(row_of(session, reduce(told[session.session_ref]), complete, now));
+    if (size != sizes.end()) rows.back().stored_bytes = size->second.bytes;
     refs.push_back(session.session_ref);
   }
 
@@ -116,7 +118,8 @@ void fold_group(db::Database& db, const std::vector<Work>& sessions, const Sizes
 bool due(const Work& session, std::int64_t now) {
   if (!session.folded_requests || silence_means_more(session, now)) return true;
   if (*session.folded_requests == session.live.requests) return false;
-  return session.folded_events <= kManyEvents || now - *session.folded_at >= kBetween;
+  const bool large = session.folded_events > kManyEvents || session.folded_bytes > kManyBytes;
+  return !large || now - *session.folded_at >= kBetween;
 }
 
 void fold(db::Database& db, const std::vector<Work>& sessions, std::int64_t now, ViewerMinutes& minutes) {

@@ -9,7 +9,7 @@
 namespace telemetry::rules {
 
 // Whether the figures of the session are to be made again: it was heard of since, or its silence has come to mean
-// something else. A session with many events is looked at every five minutes only.
+// something else. A session with many events, or large ones, is looked at every five minutes only.
 bool due(const tables::live_sessions::Work& session, std::int64_t now);
 
 // Makes the figures of these sessions, none of them orphaned, out of their events, and notes their hours and days as

@@ -20,13 +20,15 @@ struct Times {
 // Each event once: of those with the same identity, the one that was received first.
 class Index {
  public:
-  void add(const StoredBatch& batch) {
+  // False: it is full.
+  bool add(const StoredBatch& batch) {
     for (std::size_t place = 0; place < batch.events.size(); ++place) {
       const Times times{batch.received_at, batch.events[place].ts};
-      if (events_.size() >= static_cast<std::size_t>(kMaxEvents)) return;
+      if (events_.size() >= static_cast<std::size_t>(kMaxEvents)) return false;
       const auto [known, added] = events_.emplace(identity(batch, place), times);
       if (!added && times < known->second) known->second = times;
     }
+    return true;
   }
 
   // At most `max` that follow the place, in the order of their time, without type and payload.
@@ -52,10 +54,11 @@ class Index {
 // Fills in types and payloads.
 class Filling {
  public:
-  explicit Filling(std::vector<ListedEvent>& events) {
-    for (auto& event : events) missing_.emplace(event.identity, &event);
+  Filling(ListedEvent* first, const ListedEvent* end) {
+    for (; first != end; ++first) missing_.emplace(first->identity, first);
   }
-  void add(const StoredBatch& batch) {
+  // False: nothing is missing any more.
+  bool add(const StoredBatch& batch) {
     for (std::size_t place = 0; place < batch.events.size(); ++place) {
       const auto& stored = batch.events[place];
       const auto found = missing_.find(identity(batch, place));
@@ -65,33 +68,60 @@ class Filling {
       event.type = stored.type;
       event.payload = stored.payload;
       event.id = stored.id;
+      missing_.erase(found);
     }
+    return !missing_.empty();
   }
 
  private:
   std::unordered_map<std::string, ListedEvent*> missing_;
 };
 
+using Sizes = std::map<std::string, tables::StoredSize>;
+constexpr std::size_t kFilledTogether = 20000;  // events that an export holds at a time, with their payloads
+
+std::vector<ListedEvent> ordered(db::Database& db, const SessionKey& session, const Sizes& sizes,
+                                 const std::optional<EventPlace>& after, std::size_t max) {
+  Index index;
+  for_each_batch(db, {session}, sizes, [&](const auto&, const auto& batch) { return index.add(batch); });
+  return index.page(after, max);
+}
+
+// One at least. What was deleted after they were put in order is left without a type.
+void fill(db::Database& db, const SessionKey& session, const Sizes& sizes, ListedEvent* first, const ListedEvent* end) {
+  Filling filling(first, end);
+  for_each_batch(db, {session}, sizes, [&](const auto&, const auto& batch) { return filling.add(batch); });
+}
+
 }  // namespace
 
 std::vector<ListedEvent> events_after(Worker& worker, const std::string& user_id, const std::string& session_id,
                                       const std::optional<EventPlace>& after, std::size_t max) {
-  const CountedSession session(worker, user_id, session_id);
-  return events_after(worker.db, session.key, session.sizes, after, max);
-}
-
-std::vector<ListedEvent> events_after(db::Database& db, const SessionKey& session,
-                                      const std::map<std::string, tables::StoredSize>& sizes,
-                                      const std::optional<EventPlace>& after, std::size_t max) {
-  Index index;
-  for_each_batch(db, {session}, sizes, [&](const auto&, const auto& batch) { index.add(batch); });
-  auto events = index.page(after, max);
-  Filling filling(events);
-  for_each_batch(db, {session}, sizes, [&](const auto&, const auto& batch) { filling.add(batch); });
-  // What was deleted between the two readings.
+  const CountedSession counted(worker, user_id, session_id);
+  auto events = ordered(worker.db, counted.key, counted.sizes, after, max);
+  if (events.empty()) return events;
+  fill(worker.db, counted.key, counted.sizes, events.data(), events.data() + events.size());
   events.erase(std::remove_if(events.begin(), events.end(), [](const auto& event) { return event.type.empty(); }),
                events.end());
   return events;
+}
+
+void for_each_event(db::Database& db, const SessionKey& session, const Sizes& sizes,
+                    const std::optional<std::int64_t>& from, const std::optional<std::int64_t>& to,
+                    const std::function<void(const ListedEvent&)>& visit) {
+  const auto after = from ? std::optional(EventPlace{*from, ""}) : std::nullopt;
+  auto events = ordered(db, session, sizes, after, static_cast<std::size_t>(kMaxEvents));
+  const auto late = [&](const auto& event) { return to && event.ts >= *to; };
+  events.erase(std::find_if(events.begin(), events.end(), late), events.end());
+  for (std::size_t done = 0; done < events.size(); done += kFilledTogether) {
+    auto* const first = events.data() + done;
+    auto* const end = first + std::min(kFilledTogether, events.size() - done);
+    fill(db, session, sizes, first, end);
+    for (auto* event = first; event != end; ++event) {
+      if (!event->type.empty()) visit(*event);
+      *event = {};
+    }
+  }
 }
 
 }  // namespace telemetry::rules

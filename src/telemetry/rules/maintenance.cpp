@@ -28,6 +28,7 @@ using live::Work;
 constexpr std::size_t kPage = 500, kFoldedTogether = 100;
 constexpr std::size_t kMostHours = 5000, kMostDays = 500;
 constexpr auto kLongest = std::chrono::seconds(80);  // less than the lease, which nobody renews
+constexpr auto kSealing = std::chrono::seconds(20);
 constexpr std::size_t kRetiredTogether = 100;
 constexpr int kLease = 120;                                              // seconds
 constexpr std::int64_t kSilent = 2 * 60 * 1000, kOver = 30 * 60 * 1000;  // ms
@@ -103,7 +104,7 @@ class Pass {
       Unsealed candidate{session.session_ref, session.days.last, size->second, silent};
       if (worth_sealing(candidate)) unsealed.push_back(std::move(candidate));
     }
-    result_.sealed += seal(db_, unsealed);
+    result_.sealed += seal(db_, unsealed, seal_until_);
   }
 
   // The session was deleted while it went on. What it sends from now on begins a new one, and is kept.
@@ -157,6 +158,8 @@ class Pass {
   const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   ViewerMinutes minutes_;
   std::vector<Work> silent_;
+  // So that one user's flood does not take the whole time of a pass.
+  const std::chrono::steady_clock::time_point seal_until_ = std::chrono::steady_clock::now() + kSealing;
   Maintained result_;
 };
 

@@ -23,7 +23,8 @@ namespace live_table = tables::live_sessions;
 using Sessions = std::vector<table::Session>;
 using Sizes = std::map<std::string, tables::StoredSize>;
 
-constexpr std::int64_t kMaxEventsOfPage = 50000, kManyEvents = 5000;
+// Where the cost of all sessions is higher, a page ends and a read is a large one.
+constexpr std::int64_t kMaxCostOfPage = 50000, kLargeRead = 5000;
 
 std::vector<std::string> refs_of(const Sessions& sessions) {
   std::vector<std::string> refs;
@@ -33,9 +34,9 @@ std::vector<std::string> refs_of(const Sessions& sessions) {
 
 SessionKey key_of(const table::Session& session) { return {session.ref, session.days}; }
 
-std::int64_t events_in(const Sizes& sizes) {
+std::int64_t cost_of(const Sizes& sizes) {
   std::int64_t all = 0;
-  for (const auto& [ref, size] : sizes) all += size.events;
+  for (const auto& [ref, size] : sizes) all += cost(size);
   return all;
 }
 
@@ -64,9 +65,9 @@ void cut(Sessions& sessions, const Known& known, const Sizes& sizes) {
   std::int64_t all = 0;
   for (std::size_t i = 0; i < sessions.size(); ++i) {
     const auto size = sizes.find(sessions[i].ref);
-    if (known.up_to_date(sessions[i].ref) || size == sizes.end() || size->second.events > kMaxEvents) continue;
-    all += size->second.events;
-    if (all >= kMaxEventsOfPage) return sessions.resize(i + 1);
+    if (known.up_to_date(sessions[i].ref) || size == sizes.end() || too_large(size->second)) continue;
+    all += cost(size->second);
+    if (all >= kMaxCostOfPage) return sessions.resize(i + 1);
   }
 }
 
@@ -88,7 +89,7 @@ std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, c
       playback.figures = row->second.figures, playback.complete = row->second.complete;
     } else {
       playback.figures = reduce(told[session.ref]);
-      playback.complete = size == sizes.end() || size->second.events <= kMaxEvents;
+      playback.complete = size == sizes.end() || !too_large(size->second);
     }
     playback.standing = standing(playback.figures, known.heard_at(session.ref, now), now);
   }
@@ -104,14 +105,14 @@ std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sess
     if (!known.up_to_date(session.ref)) stale.push_back(key_of(session));
   }
   const auto sizes = stale.empty() ? Sizes{} : stored_sizes(worker.db, stale);
-  if (events_in(sizes) <= kManyEvents) return with_figures(worker.db, sessions, known, sizes);
+  if (cost_of(sizes) <= kLargeRead) return with_figures(worker.db, sessions, known, sizes);
 
   const LargeRead large(worker, user_id);
   cut(sessions, known, sizes);
   std::int64_t read = 0;
   for (const auto& session : sessions) {
     const auto size = sizes.find(session.ref);
-    if (size != sizes.end() && size->second.events <= kMaxEvents) read += size->second.events;
+    if (size != sizes.end() && !too_large(size->second)) read += cost(size->second);
   }
   if (read >= 1000) count_read(worker, user_id, static_cast<int>(read / 1000));
   return with_figures(worker.db, sessions, known, sizes);
@@ -129,9 +130,9 @@ CountedSession::CountedSession(Worker& worker, const std::string& user_id, const
   count_read(worker, user_id, 1);
   key = key_of(find_session(worker, user_id, session_id));
   sizes = stored_sizes(worker.db, {key});
-  if (events_in(sizes) <= kManyEvents) return;
+  if (cost_of(sizes) <= kLargeRead) return;
   lease.emplace(worker, user_id);
-  count_read(worker, user_id, static_cast<int>(std::min(events_in(sizes), kMaxEvents) / 1000));
+  count_read(worker, user_id, static_cast<int>(std::min(cost_of(sizes), kMaxEvents) / 1000));
 }
 
 PlaybackPage playbacks_page(Worker& worker, const PlaybackFilter& filter) {
@@ -167,8 +168,10 @@ void delete_playback(Worker& worker, const std::string& user_id, const std::stri
   // in ingest, which makes it anew if it sends events of the session later.
   db::transact(worker.db, [&](db::Transaction& tx) {
     live_table::remove(tx, user_id, ref);
-    tables::telemetry_batches::remove_some(tx, ref);
-    tables::telemetry_segments::remove_some(tx, ref);
+    while (tables::telemetry_batches::remove_some(tx, ref) > 0) {
+    }
+    while (tables::telemetry_segments::remove_some(tx, ref) > 0) {
+    }
     tables::stale_figures::note(tx, ref);
     figures_table::remove(tx, ref);
     table::remove(tx, ref);

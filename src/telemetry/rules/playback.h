@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ namespace telemetry::rules {
 
 struct Playback {
   tables::playback_sessions::Session session;
-  bool complete = true;  // false: there are too many events, and nothing below is known
+  bool complete = true;  // false: it is too large, and nothing below is known
   Figures figures;
   Standing standing;  // at this moment
 };
@@ -34,7 +35,7 @@ PlaybackPage playbacks_page(Worker& worker, const PlaybackFilter& filter);
 
 Playback find_playback(Worker& worker, const std::string& user_id, const std::string& session_id);
 
-// What the session was doing when. Empty when it has too many events.
+// What the session was doing when. Empty when it is too large.
 std::vector<Span> playback_timeline(Worker& worker, const std::string& user_id, const std::string& session_id);
 
 // Forgets the session and all its events.
@@ -66,9 +67,10 @@ struct EventPlace {
 std::vector<ListedEvent> events_after(Worker& worker, const std::string& user_id, const std::string& session_id,
                                       const std::optional<EventPlace>& after, std::size_t max);
 
-// The same without a count of the user's reads.
-std::vector<ListedEvent> events_after(db::Database& db, const SessionKey& session,
-                                      const std::map<std::string, tables::StoredSize>& sizes,
-                                      const std::optional<EventPlace>& after, std::size_t max);
+// Calls `visit` for each of a session's events from that time on and before the other (ms since 1970; absent: all), in
+// the order of their time. Reads the session once, and once more for each 20,000 events.
+void for_each_event(db::Database& db, const SessionKey& session, const std::map<std::string, tables::StoredSize>& sizes,
+                    const std::optional<std::int64_t>& from, const std::optional<std::int64_t>& to,
+                    const std::function<void(const ListedEvent&)>& visit);
 
 }  // namespace telemetry::rules

@@ -17,13 +17,15 @@ namespace {
 namespace batches = tables::telemetry_batches;
 namespace segments = tables::telemetry_segments;
 using segments::NewSegment;
+using Clock = std::chrono::steady_clock;
 
 // The compressor looks back no further than 32 KiB, so a longer text is not packed any tighter; and seven or so rows of
 // this size fill a page of the database.
 constexpr std::size_t kSegment = 16 * 1024;
-constexpr std::int64_t kEvents = 100, kRows = 60, kBytes = 64 * 1024;  // that are about a segment
+constexpr std::int64_t kEvents = 100, kRows = 60, kBytes = 24 * 1024;  // that are about a segment
 constexpr std::size_t kMaxRows = 2000;                                 // of a session in one go
-constexpr std::int64_t kMaxPacked = 4 * 1024 * 1024;                   // bytes in one transaction
+constexpr std::size_t kMaxBytes = 4 * 1024 * 1024;  // read of a session in one go, and packed in one transaction
+constexpr std::size_t kWindow = 16;                 // rows of a session that has more, as each may take a megabyte
 
 // A loose row, unpacked.
 struct Loose {
@@ -64,6 +66,7 @@ struct Group {
             sql_time(first_ts),
             sql_time(last_ts),
             events,
+            static_cast<std::int64_t>(size),
             db::compress(joined(texts), db::Effort::thorough)};
   }
 };
@@ -82,17 +85,28 @@ std::vector<Group> groups_of(std::vector<Loose> rows, bool silent) {
   return groups;
 }
 
-std::vector<Loose> read(db::Database& db, const Unsealed& session) {
-  const auto mean = std::max<std::int64_t>(session.loose.bytes / std::max<std::int64_t>(session.loose.rows, 1), 1);
-  const auto rows = std::clamp<std::size_t>(static_cast<std::size_t>(kMaxPacked / mean), 1, kMaxRows);
-  std::vector<Loose> found;
+// Some of a session's rows.
+struct Part {
+  std::vector<Loose> rows;
+  bool all = true;  // that the session has
+};
+
+Part read(db::Database& db, const Unsealed& session) {
+  const auto window = static_cast<std::size_t>(session.loose.bytes) > kMaxBytes ? kWindow : kMaxRows;
+  Part part;
   std::size_t size = 0;
-  for (const auto& row : batches::of_one(db, session.session_ref, "", rows)) {
-    found.push_back(unpack(row));
-    size += found.back().text.size();
-    if (size > kMaxPacked) break;
+  for (std::string after;;) {
+    const auto rows = batches::of_one(db, session.session_ref, after, window);
+    for (const auto& row : rows) {
+      part.rows.push_back(unpack(row));
+      size += part.rows.back().text.size();
+    }
+    if (rows.size() < window) return part;
+    if (size >= kMaxBytes || part.rows.size() >= kMaxRows) break;
+    after = rows.back().key;
   }
-  return found;
+  part.all = false;
+  return part;
 }
 
 struct Changed {};
@@ -102,17 +116,19 @@ class Sealing {
  public:
   explicit Sealing(db::Database& db) : db_(db) {}
 
-  // A damaged row stays where it is, and with it what else of its session is loose.
-  void add(const Unsealed& session) {
+  // True: the session has more, which can be added after a commit. A damaged row stays where it is, and with it what
+  // else of its session is loose.
+  bool add(const Unsealed& session) {
     try {
-      add_groups(session);
+      return add_groups(session);
     } catch (const db::Unavailable&) {
       throw;
     } catch (const std::runtime_error& broken) {
       log_problem(LogLevel::error, {{"session", crypto::hex(session.session_ref)}}, broken.what());
+      return false;
     }
   }
-  bool full() const { return rows_ >= kMaxRows || bytes_ >= static_cast<std::size_t>(kMaxPacked); }
+  bool full() const { return rows_ >= kMaxRows || bytes_ >= kMaxBytes; }
 
   // Removes the loose rows first: if one of them is gone, the session was deleted and must not come back.
   std::uint64_t commit() {
@@ -141,13 +157,15 @@ class Sealing {
     std::vector<std::string> hashes;
   };
 
-  void add_groups(const Unsealed& session) {
-    for (const auto& group : groups_of(read(db_, session), session.silent)) {
+  bool add_groups(const Unsealed& session) {
+    auto part = read(db_, session);
+    for (const auto& group : groups_of(std::move(part.rows), session.silent)) {
       segments_.push_back(group.segment(session));
       sealed_.push_back({session.session_ref, group.hashes});
       rows_ += group.hashes.size();
       bytes_ += segments_.back().events.size();
     }
+    return !part.all;
   }
 
   void forget() {
@@ -170,12 +188,16 @@ bool worth_sealing(const Unsealed& session) {
   return loose.events >= kEvents || loose.rows >= kRows || loose.bytes >= kBytes;
 }
 
-std::uint64_t seal(db::Database& db, const std::vector<Unsealed>& sessions) {
+std::uint64_t seal(db::Database& db, const std::vector<Unsealed>& sessions, Clock::time_point repeat_until) {
   Sealing sealing(db);
   std::uint64_t packed = 0;
   for (const auto& session : sessions) {
-    sealing.add(session);
-    if (sealing.full()) packed += sealing.commit();
+    bool more = sealing.add(session);
+    while (more || sealing.full()) {
+      const auto now_packed = sealing.commit();
+      packed += now_packed;
+      more = more && now_packed > 0 && Clock::now() < repeat_until && sealing.add(session);
+    }
   }
   return packed + sealing.commit();
 }

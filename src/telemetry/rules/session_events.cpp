@@ -15,11 +15,14 @@ namespace {
 namespace batches = tables::telemetry_batches;
 namespace segments = tables::telemetry_segments;
 using Sizes = std::map<std::string, tables::StoredSize>;
-using Visit = std::function<void(const std::string&, const StoredBatch&)>;
+using Visit = std::function<bool(const std::string&, const StoredBatch&)>;
 
-constexpr std::int64_t kMaxBytes = 4 * 1024 * 1024;  // packed, read in one go
+constexpr std::int64_t kMaxBytes = 16 * 1024 * 1024;  // of JSON, read in one go; compressed, it is less
 constexpr std::size_t kMaxSessions = 128;
 constexpr std::size_t kWindow = 16;  // rows of a session that is larger
+// Read of one session at most. More than one that is not too large has, even if it grows meanwhile.
+constexpr std::size_t kMostRead = 2 * static_cast<std::size_t>(kMaxSessionBytes);
+constexpr std::int64_t kBytesOfEvent = 512;
 
 tables::Days days_of(const std::vector<SessionKey>& sessions) {
   tables::Days days = sessions.front().days;
@@ -42,31 +45,41 @@ class Reading {
 
   void read(const std::vector<tables::Packed>& rows) {
     for (const auto& row : rows) {
+      if (stopped_) return;
       try {
-        read_batches(db::uncompress(row.events, kMaxStoredBatch), [&](const StoredBatch& batch) {
-          visit_(row.session_ref, batch);
-          ++batches_;
-        });
+        const auto text = db::uncompress(row.events, kMaxStoredBatch);
+        bytes_ += text.size();
+        read_batches(text, [&](const StoredBatch& batch) { pass_on(row.session_ref, batch); });
       } catch (const std::runtime_error& broken) {
         // Left out, so that one damaged row does not hide all others.
         log_problem(LogLevel::error, {{"session", crypto::hex(row.session_ref)}}, broken.what());
       }
     }
   }
-  bool enough() const { return batches_ >= kMaxEvents; }
+  bool stopped() const { return stopped_; }
+  bool enough() const { return stopped_ || batches_ >= kMaxEvents || bytes_ >= kMostRead; }
 
  private:
+  void pass_on(const std::string& session_ref, const StoredBatch& batch) {
+    if (stopped_) return;
+    ++batches_;
+    stopped_ = !visit_(session_ref, batch);
+  }
+
   const Visit& visit_;
+  bool stopped_ = false;
   std::int64_t batches_ = 0;
+  std::size_t bytes_ = 0;
 };
 
 // Batches before segments, wherever both are read: what is sealed between the two is then seen twice rather than not at
-// all.
-void read_together(db::Database& db, const std::vector<SessionKey>& sessions, const Visit& visit) {
-  if (sessions.empty()) return;
+// all. False: the visitor has had enough.
+bool read_together(db::Database& db, const std::vector<SessionKey>& sessions, const Visit& visit) {
+  if (sessions.empty()) return true;
   Reading reading(visit);
   reading.read(batches::of(db, refs_of(sessions)));
-  reading.read(segments::of(db, refs_of(sessions), days_of(sessions)));
+  if (!reading.stopped()) reading.read(segments::of(db, refs_of(sessions), days_of(sessions)));
+  return !reading.stopped();
 }
 
 template <class Read>
@@ -79,14 +92,19 @@ void read_in_windows(Reading& reading, Read read) {
   }
 }
 
-void read_large(db::Database& db, const SessionKey& session, const Visit& visit) {
+bool read_large(db::Database& db, const SessionKey& session, const Visit& visit) {
   Reading reading(visit);
   read_in_windows(reading, [&](const auto& after) { return batches::of_one(db, session.ref, after, kWindow); });
   read_in_windows(reading,
                   [&](const auto& after) { return segments::of_one(db, session.ref, session.days, after, kWindow); });
+  return !reading.stopped();
 }
 
 }  // namespace
+
+bool too_large(const tables::StoredSize& size) { return size.events > kMaxEvents || size.bytes > kMaxSessionBytes; }
+
+std::int64_t cost(const tables::StoredSize& size) { return std::max(size.events, size.bytes / kBytesOfEvent); }
 
 Sizes stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions) {
   auto sizes = batches::sizes(db, refs_of(sessions));
@@ -106,11 +124,11 @@ void for_each_batch(db::Database& db, const std::vector<SessionKey>& sessions, c
     const auto size = sizes.find(session.ref);
     if (size == sizes.end()) continue;
     if (size->second.bytes > kMaxBytes) {
-      read_large(db, session, visit);
+      if (!read_large(db, session, visit)) return;
       continue;
     }
     if (bytes + size->second.bytes > kMaxBytes || together.size() == kMaxSessions) {
-      read_together(db, together, visit);
+      if (!read_together(db, together, visit)) return;
       together.clear();
       bytes = 0;
     }
@@ -124,7 +142,7 @@ std::map<std::string, std::vector<Observation>> observations(db::Database& db, c
                                                              const Sizes& sizes) {
   Sizes small = sizes;
   for (auto size = small.begin(); size != small.end();) {
-    size = size->second.events > kMaxEvents ? small.erase(size) : std::next(size);
+    size = too_large(size->second) ? small.erase(size) : std::next(size);
   }
   std::map<std::string, std::vector<Observation>> found;
   for_each_batch(db, sessions, small, [&](const std::string& ref, const StoredBatch& batch) {
@@ -136,6 +154,7 @@ std::map<std::string, std::vector<Observation>> observations(db::Database& db, c
       told.received_at = batch.received_at;
       told.identity = identity(batch, place);
     }
+    return true;
   });
   return found;
 }

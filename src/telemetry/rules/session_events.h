@@ -18,20 +18,26 @@ struct SessionKey {
   tables::Days days;
 };
 
-// A session with more events has no figures, and only some of its events are listed.
+// A session with more events, or more JSON, has no figures, and only some of its events are listed.
 constexpr std::int64_t kMaxEvents = 100000;
+constexpr std::int64_t kMaxSessionBytes = 64 * 1024 * 1024;  // not compressed
+
+bool too_large(const tables::StoredSize& size);
+
+// As how many events it counts where reading them is limited: one for each 512 bytes, if there are not more events.
+std::int64_t cost(const tables::StoredSize& size);
 
 // How much is stored of each; those without events are left out. At least one.
 std::map<std::string, tables::StoredSize> stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions);
 
-// Calls `visit` for each request that was stored of these sessions, in no order. One that was sent again after it was
-// sealed comes twice, with two times of receipt: an event is told by its identity(), and of the same the one that was
-// received first counts. Of a session with more than kMaxEvents requests, some are left out.
+// Calls `visit` for each request that was stored of these sessions, in no order, until it returns false. One that was
+// sent again after it was sealed comes twice, with two times of receipt: an event is told by its identity(), and of the
+// same the one that was received first counts. Of a session that is too large, some are left out.
 void for_each_batch(db::Database& db, const std::vector<SessionKey>& sessions,
                     const std::map<std::string, tables::StoredSize>& sizes,
-                    const std::function<void(const std::string& session_ref, const StoredBatch&)>& visit);
+                    const std::function<bool(const std::string& session_ref, const StoredBatch&)>& visit);
 
-// What the events of each session tell, in no order; those with more than kMaxEvents events are left out.
+// What the events of each session tell, in no order; those that are too large are left out.
 std::map<std::string, std::vector<Observation>> observations(db::Database& db, const std::vector<SessionKey>& sessions,
                                                              const std::map<std::string, tables::StoredSize>& sizes);
 

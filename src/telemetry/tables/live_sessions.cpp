@@ -18,14 +18,14 @@ Work read(const db::Row& row) {
   work.live = {row.number(2), row.number(3)};
   work.state = static_cast<State>(row.number(4)), work.state_at = row.number(5);
   work.folded_requests = row.optional_number(6), work.folded_at = row.optional_number(7);
-  work.folded_events = row.optional_number(8);
-  work.orphaned = !row.optional_text(9);
+  work.folded_events = row.optional_number(8), work.folded_bytes = row.optional_number(9);
+  work.orphaned = !row.optional_text(10);
   if (work.orphaned) return work;
-  work.first_seen_at = row.number(9);
-  work.stream_id = row.optional_text(10);
-  work.days = {row.text(11), row.text(12)};
-  work.viewer = {row.optional_text(13), row.optional_text(14), row.optional_text(15), row.optional_text(16),
-                 row.optional_text(17)};
+  work.first_seen_at = row.number(10);
+  work.stream_id = row.optional_text(11);
+  work.days = {row.text(12), row.text(13)};
+  work.viewer = {row.optional_text(14), row.optional_text(15), row.optional_text(16), row.optional_text(17),
+                 row.optional_text(18)};
   return work;
 }
 
@@ -75,9 +75,9 @@ std::map<std::string, Live> of(db::Database& db, const std::string& user_id, con
 
 std::vector<Work> page(db::Database& db, const std::string& after_user, const std::string& after_ref, std::size_t max) {
   std::vector<Work> found;
-  for (const auto& row :
-       db.select("SELECT l.user_id, l.session_ref, l.requests, " + ms("l.heard_at") + ", l.state, " + ms("l.state_at") +
-                     ", f.requests, " + ms("f.folded_at") + ", f.event_count, " + ms("p.first_seen_at") + R"(,
+  for (const auto& row : db.select("SELECT l.user_id, l.session_ref, l.requests, " + ms("l.heard_at") + ", l.state, " +
+                                       ms("l.state_at") + ", f.requests, " + ms("f.folded_at") +
+                                       ", f.event_count, f.stored_bytes, " + ms("p.first_seen_at") + R"(,
                   p.stream_id, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day,
                   p.browser, p.os, p.device, p.country, p.page_host
              FROM (SELECT user_id, session_ref, requests, heard_at, state, state_at
@@ -88,7 +88,7 @@ std::vector<Work> page(db::Database& db, const std::string& after_user, const st
              LEFT JOIN playback_sessions p ON p.session_ref = l.session_ref
              LEFT JOIN playback_figures f ON f.session_ref = l.session_ref
             ORDER BY l.user_id, l.session_ref)",
-                 after_user, after_user, after_ref, max)) {
+                                   after_user, after_user, after_ref, max)) {
     found.push_back(read(row));
   }
   return found;

@@ -39,7 +39,7 @@ struct Work {
   Live live;
   State state;
   std::int64_t state_at;
-  std::optional<std::int64_t> folded_requests, folded_at, folded_events;  // absent: it has no figures yet
+  std::optional<std::int64_t> folded_requests, folded_at, folded_events, folded_bytes;  // absent: it has no figures yet
   bool orphaned;  // its row in playback_sessions is gone; what follows is empty then
   std::optional<std::string> stream_id;
   std::int64_t first_seen_at;

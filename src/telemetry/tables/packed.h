@@ -18,9 +18,10 @@ struct Days {
   std::string first, last;
 };
 
-// How much is stored of a session.
+// How much is stored of a session. Repeated events count every time.
 struct StoredSize {
-  std::int64_t rows = 0, events = 0, bytes = 0;  // repeated events count every time
+  std::int64_t rows = 0, events = 0;
+  std::int64_t bytes = 0;  // of the events' JSON, not compressed
 };
 
 }  // namespace telemetry::tables

@@ -18,26 +18,34 @@ void add_values(std::vector<db::Value>& values, const Row& row) {
   const Figures& f = row.figures;
   const Viewer& v = row.viewer;
   const auto last_event_at = f.last_event_at ? std::optional(f.last_event_at) : std::nullopt;
-  values.insert(
-      values.end(),
-      {db::value(row.session_ref),  db::value(row.user_id),   db::value(row.stream_id),    db::value(row.first_seen_at),
-       db::value(row.requests),     db::value(row.folded_at), db::value(row.heard_at),     db::value(last_event_at),
-       db::value(f.ended_at),       db::value(int(f.state)),  db::value(int(row.outcome)), db::value(int(f.reason)),
-       db::value(flags_of(row)),    db::value(f.weight),      db::value(f.startup_ms),     db::value(f.waited_ms),
-       db::value(f.played_ms),      db::value(f.rebuffer_ms), db::value(f.rebuffer_count), db::value(f.seek_ms),
-       db::value(f.bitrate_kbps),   db::value(f.bitrate_ms),  db::value(f.top_ms),         db::value(f.switches),
-       db::value(f.dropped_frames), db::value(f.latency_ms),  db::value(f.event_count),    db::value(f.error_code),
-       db::value(f.error_message),  db::value(f.player),      db::value(f.player_version), db::value(f.content),
-       db::value(v.browser),        db::value(v.os),          db::value(v.device),         db::value(v.country),
-       db::value(v.page_host)});
+  values.insert(values.end(), {db::value(row.session_ref),  db::value(row.user_id),
+                               db::value(row.stream_id),    db::value(row.first_seen_at),
+                               db::value(row.requests),     db::value(row.folded_at),
+                               db::value(row.heard_at),     db::value(last_event_at),
+                               db::value(f.ended_at),       db::value(int(f.state)),
+                               db::value(int(row.outcome)), db::value(int(f.reason)),
+                               db::value(flags_of(row)),    db::value(f.weight),
+                               db::value(f.startup_ms),     db::value(f.waited_ms),
+                               db::value(f.played_ms),      db::value(f.rebuffer_ms),
+                               db::value(f.rebuffer_count), db::value(f.seek_ms),
+                               db::value(f.bitrate_kbps),   db::value(f.bitrate_ms),
+                               db::value(f.top_ms),         db::value(f.switches),
+                               db::value(f.dropped_frames), db::value(f.latency_ms),
+                               db::value(f.event_count),    db::value(f.error_code),
+                               db::value(f.error_message),  db::value(f.player),
+                               db::value(f.player_version), db::value(f.content),
+                               db::value(v.browser),        db::value(v.os),
+                               db::value(v.device),         db::value(v.country),
+                               db::value(v.page_host),      db::value(row.stored_bytes)});
 }
 
-constexpr std::size_t kValues = 37;
+constexpr std::size_t kValues = 38;
 
 // Not FROM_UNIXTIME, which ends in 2038.
 const std::string kTime = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND, ";
-const std::string kPlaceholders = "(?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime +
-                                  "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const std::string kPlaceholders =
+    "(?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime +
+    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 std::string ms(const std::string& column) {
   return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f." + column + ") DIV 1000, ";
@@ -62,7 +70,7 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
                     ended_at, state, outcome, reason, flags, weight, startup_ms, waited_ms, played_ms, rebuffer_ms,
                     rebuffer_count, seek_ms, bitrate_kbps, bitrate_ms, top_ms, switches, dropped_frames, latency_ms,
                     event_count, error_code, error_message, player, player_version, content, browser, os, device,
-                    country, page_host)
+                    country, page_host, stored_bytes)
                  VALUES )" +
                   list.placeholders,
               list.values);

@@ -24,7 +24,8 @@ struct Row {
   std::int64_t heard_at = 0;
   std::int64_t folded_at = 0;       // before the events were read; read() leaves it out
   Outcome outcome = Outcome::idle;  // as maintenance saw it
-  bool complete = true;             // false: there were too many events, and Figures holds nothing
+  bool complete = true;             // false: there was too much to read, and Figures holds nothing
+  std::int64_t stored_bytes = 0;    // of the events' JSON when they were read; written only
   Figures figures;
   Viewer viewer;
 };

@@ -15,11 +15,11 @@ void insert_some(db::Transaction& tx, const NewBatch* first, const NewBatch* las
   std::vector<db::Value> values;
   std::string rows;
   for (; first != last; ++first) {
-    rows += rows.empty() ? "(?, ?, ?, ?)" : ", (?, ?, ?, ?)";
+    rows += rows.empty() ? "(?, ?, ?, ?, ?)" : ", (?, ?, ?, ?, ?)";
     values.insert(values.end(), {db::value(first->session_ref), db::value(first->batch_hash),
-                                 db::value(first->event_count), db::value(first->events)});
+                                 db::value(first->event_count), db::value(first->bytes), db::value(first->events)});
   }
-  tx.run_list("INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, events) VALUES " + rows +
+  tx.run_list("INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, bytes, events) VALUES " + rows +
                   " ON DUPLICATE KEY UPDATE session_ref = telemetry_batches.session_ref",
               values);
 }
@@ -54,7 +54,7 @@ void insert(db::Transaction& tx, std::vector<NewBatch> batches) {
 std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
   std::map<std::string, StoredSize> found;
-  for (const auto& row : db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(LENGTH(events))
+  for (const auto& row : db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes)
                                              FROM telemetry_batches
                                             WHERE session_ref IN ()" +
                                             list.placeholders + ") GROUP BY session_ref",
@@ -91,7 +91,7 @@ std::uint64_t remove(db::Transaction& tx, const std::string& session_ref,
 
 std::uint64_t remove_some(db::Transaction& tx, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
-  return tx.run_list("DELETE FROM telemetry_batches WHERE session_ref IN (" + list.placeholders + ") LIMIT 5000",
+  return tx.run_list("DELETE FROM telemetry_batches WHERE session_ref IN (" + list.placeholders + ") LIMIT 100",
                      list.values);
 }
 

@@ -14,7 +14,7 @@ namespace telemetry::tables::telemetry_batches {
 // What the views refer to has to live until it is written.
 struct NewBatch {
   std::string_view session_ref, batch_hash;
-  std::int64_t event_count;
+  std::int64_t event_count, bytes;
   std::string_view events;  // packed
 };
 
@@ -33,7 +33,7 @@ std::vector<Packed> of_one(db::Database& db, const std::string& session_ref, con
 // One at least, of one session. How many there were.
 std::uint64_t remove(db::Transaction& tx, const std::string& session_ref, const std::vector<std::string>& batch_hashes);
 
-// What these sessions, one at least, have, a few thousand rows at most. How many there were.
+// What these sessions, one at least, have, a hundred rows at most: each may take a megabyte. How many there were.
 std::uint64_t remove_some(db::Transaction& tx, const std::vector<std::string>& session_refs);
 // All of it, in as many transactions as that takes.
 void remove_all(db::Database& db, const std::vector<std::string>& session_refs);

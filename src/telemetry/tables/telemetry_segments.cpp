@@ -12,13 +12,14 @@ void insert_some(db::Transaction& tx, const NewSegment* first, const NewSegment*
   std::vector<db::Value> values;
   std::string rows;
   for (; first != last; ++first) {
-    rows += rows.empty() ? "(?, ?, ?, ?, ?, ?)" : ", (?, ?, ?, ?, ?, ?)";
-    values.insert(values.end(),
-                  {db::value(first->session_day), db::value(first->session_ref), db::value(first->first_ts),
-                   db::value(first->last_ts), db::value(first->event_count), db::value(first->events)});
+    rows += rows.empty() ? "(?, ?, ?, ?, ?, ?, ?)" : ", (?, ?, ?, ?, ?, ?, ?)";
+    values.insert(values.end(), {db::value(first->session_day), db::value(first->session_ref),
+                                 db::value(first->first_ts), db::value(first->last_ts), db::value(first->event_count),
+                                 db::value(first->bytes), db::value(first->events)});
   }
   tx.run_list(
-      "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, events) VALUES " +
+      "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, events) "
+      "VALUES " +
           rows,
       values);
 }
@@ -62,7 +63,7 @@ std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std:
                                         const Days& days) {
   const auto [values, placeholders] = in_days(session_refs, days);
   std::map<std::string, StoredSize> found;
-  for (const auto& row : db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(LENGTH(events))
+  for (const auto& row : db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes)
                                              FROM telemetry_segments
                                             WHERE session_day BETWEEN ? AND ? AND session_ref IN ()" +
                                             placeholders + ") GROUP BY session_ref",
@@ -93,7 +94,7 @@ std::vector<Packed> of_one(db::Database& db, const std::string& session_ref, con
 
 std::uint64_t remove_some(db::Transaction& tx, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
-  return tx.run_list("DELETE FROM telemetry_segments WHERE session_ref IN (" + list.placeholders + ") LIMIT 5000",
+  return tx.run_list("DELETE FROM telemetry_segments WHERE session_ref IN (" + list.placeholders + ") LIMIT 100",
                      list.values);
 }
 

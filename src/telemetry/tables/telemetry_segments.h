@@ -14,7 +14,7 @@ namespace telemetry::tables::telemetry_segments {
 struct NewSegment {
   std::string session_ref, session_day;
   std::string first_ts, last_ts;
-  std::int64_t event_count;
+  std::int64_t event_count, bytes;
   std::string events;  // packed
 };
 
@@ -32,7 +32,7 @@ std::vector<Packed> of(db::Database& db, const std::vector<std::string>& session
 std::vector<Packed> of_one(db::Database& db, const std::string& session_ref, const Days& days, const std::string& after,
                            std::size_t max);
 
-// What these sessions, one at least, have, a few thousand rows at most. How many there were.
+// What these sessions, one at least, have, a hundred rows at most: each may take a megabyte. How many there were.
 std::uint64_t remove_some(db::Transaction& tx, const std::vector<std::string>& session_refs);
 // All of it, in as many transactions as that takes.
 void remove_all(db::Database& db, const std::vector<std::string>& session_refs);

@@ -46,8 +46,8 @@ std::vector<NewSegment> segments_of(const std::string& ref, const std::string& d
     size += texts.back().size();
     events += static_cast<std::int64_t>(batch.events.size());
     if (size < kSegment && &batch != &playback.batches.back()) continue;
-    segments.push_back(
-        {ref, day, rules::sql_time(first_ts), rules::sql_time(batch.events.back().ts), events, as_segment(texts)});
+    segments.push_back({ref, day, rules::sql_time(first_ts), rules::sql_time(batch.events.back().ts), events,
+                        static_cast<std::int64_t>(size), as_segment(texts)});
     texts.clear();
     size = 0, events = 0;
   }
