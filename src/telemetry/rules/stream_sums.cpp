@@ -21,6 +21,7 @@ constexpr std::size_t kRows = 2000;
 
 // In one transaction: a cluster checks all that was written at once, and a change of a session waits for its hour.
 constexpr std::size_t kMostHours = 16, kMostDays = 1, kMostSessions = 20000;
+constexpr std::size_t kMostStreams = 200;
 
 using Periods = std::vector<stale::Period>;
 
@@ -29,12 +30,31 @@ struct Made {
   std::size_t sessions = 0;
 };
 
+// The streams of a day with the most attempts, by its hours. Only they have dimensions of their own, as each needs
+// memory for its values.
+RollUp::Streams largest_streams(db::Database& db, const stale::Period& day) {
+  tables::stream_figures::Selection hours{
+      day.user_id, Span::hour, {}, tables::Dimension::whole, tables::stream_figures::kAllStreams, {}};
+  const auto begin = read_sql_time(day.begins_at);
+  for (int hour = 0; hour < 24; ++hour) hours.begins.push_back(sql_time(begin + hour * kHour));
+
+  std::vector<std::pair<std::int64_t, std::string>> largest_first;
+  for (const auto& [stream, sums] : tables::stream_figures::sums(db, hours, tables::stream_figures::By::stream)) {
+    largest_first.emplace_back(-sums.attempts, stream);
+  }
+  std::sort(largest_first.begin(), largest_first.end());
+  if (largest_first.size() > kMostStreams) largest_first.resize(kMostStreams);
+  RollUp::Streams largest;
+  for (const auto& [attempts, stream] : largest_first) largest.insert(stream);
+  return largest;
+}
+
 // The sums of the sessions that a user's hour or day has now.
 Made sums_of(db::Database& db, Span span, const stale::Period& period) {
   const auto begin = read_sql_time(period.begins_at);
   const auto end = begin + (span == Span::hour ? kHour : 24 * kHour);
   const figures::Selection selection{period.user_id, std::nullopt, sql_time(begin), sql_time(end), {}};
-  RollUp sums(span);
+  RollUp sums(span, span == Span::day ? largest_streams(db, period) : RollUp::Streams{});
   std::size_t sessions = 0;
   std::optional<tables::Place> after;
   do {
