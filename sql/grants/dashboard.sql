@@ -11,8 +11,9 @@ GRANT SELECT, DELETE ON telemetry_batches TO ?;
 GRANT SELECT, DELETE ON telemetry_segments TO ?;
 GRANT SELECT, DELETE ON live_sessions TO ?;
 GRANT SELECT, DELETE ON playback_figures TO ?;
-GRANT SELECT, INSERT ON stale_hours TO ?;
-GRANT SELECT, INSERT ON stale_days TO ?;
+-- UPDATE: that an hour or day is stale may be noted again. MariaDB does not accept it for the one column.
+GRANT SELECT, INSERT, UPDATE ON stale_hours TO ?;
+GRANT SELECT, INSERT, UPDATE ON stale_days TO ?;
 GRANT SELECT ON stream_hours TO ?;
 GRANT SELECT ON stream_days TO ?;
 GRANT SELECT ON stream_minutes TO ?;

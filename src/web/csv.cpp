@@ -19,14 +19,28 @@ bool is_number(const std::string& cell) {
          (point == std::string::npos || all_digits(unsigned_part.substr(point + 1)));
 }
 
-bool is_formula(const std::string& cell) {
+bool begins_formula(char c) { return std::string("=+-@").find(c) != std::string::npos; }
+
+// Where the comma is a decimal sign, spreadsheets begin a cell after a semicolon, and some do after a tab. They see no
+// quotes around it then, so that a line of the cell is a line of its own.
+bool separates(char c) { return c == ';' || c == '\t' || c == '\r' || c == '\n'; }
+
+std::string without_formulas(const std::string& cell) {
+  if (is_number(cell)) return cell;
   const auto first = cell.find_first_not_of("\t\r\n ");
-  return first != std::string::npos && std::string("=+-@").find(cell[first]) != std::string::npos && !is_number(cell);
+  std::string text = first != std::string::npos && begins_formula(cell[first]) ? "'" : "";
+  bool begins = false;
+  for (const char c : cell) {
+    if (begins && begins_formula(c)) text += '\'';
+    begins = separates(c) || (begins && (c == ' ' || c == '"'));
+    text += c;
+  }
+  return text;
 }
 
 std::string cell_text(const std::string& cell) {
-  std::string text = (is_formula(cell) ? "'" : "") + cell;
-  if (text.find_first_of("\",\r\n") == std::string::npos) return text;
+  std::string text = without_formulas(cell);
+  if (text.find_first_of("\",;\t\r\n") == std::string::npos) return text;
   for (auto at = text.find('"'); at != std::string::npos; at = text.find('"', at + 2)) text.insert(at, 1, '"');
   return '"' + text + '"';
 }

@@ -79,8 +79,8 @@ TEST(CheckedFigures, may_lack_what_maintenance_has_still_to_do) {
   send(Player::event("heartbeat", R"({"playedMs":19000})"));
   STRCMP_EQUAL("", broken().c_str());
   run("UPDATE stream_hours SET plays = plays + 1 WHERE user_id = ?");
-  run("INSERT INTO stale_hours (user_id, begins_at) SELECT DISTINCT user_id, begins_at FROM stream_hours"
-      " WHERE user_id = ?");
+  run("INSERT INTO stale_hours (user_id, begins_at, not_until)"
+      " SELECT DISTINCT user_id, begins_at, UTC_TIMESTAMP() FROM stream_hours WHERE user_id = ?");
   STRCMP_EQUAL("", broken().c_str());
   maintain();
   STRCMP_EQUAL("", broken().c_str());

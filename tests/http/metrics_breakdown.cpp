@@ -102,6 +102,19 @@ TEST(MetricsBreakdown, of_one_stream_are_read_from_days_that_are_made) {
   STRCMP_EQUAL(from_member(single, "items").c_str(), from_member(rollup, "items").c_str());
 }
 
+TEST(MetricsBreakdown, of_a_stream_without_dimensions_of_its_own_are_read_from_sessions) {
+  const auto stream = new_stream();
+  add(played(1)).stream_id = stream;
+  add(played(30)).stream_id = stream;
+  roll_up();
+  db::Autocommit(stack.database())
+      .run("DELETE FROM stream_days WHERE user_id = ? AND stream_id = ? AND dimension > 0 ORDER BY begins_at LIMIT 9",
+           account.id, stream);
+  const auto body = breakdown("&by=player&metrics=plays&streamId=" + crypto::uuid_text(stream)).body;
+  STRCMP_CONTAINS(R"("basis":"sessions")", body.c_str());
+  STRCMP_CONTAINS(R"({"value":null,"sessions":2,)", body.c_str());
+}
+
 TEST(MetricsBreakdown, of_filtered_sessions_are_read_from_sessions) {
   add_of_player("hls.js", 2);
   sessions[0].viewer.os = "Android";

@@ -82,8 +82,8 @@ StoredFigures::StoredFigures() {
 StoredFigures::~StoredFigures() {
   db::transact(stack.database(), [&](db::Transaction& tx) { limits::reset(tx, lease_of(stack)); });
   stack.as_root("DELETE FROM millrace.figure_marks");
-  for (const char* table : {"stream_hours", "stream_days", "stale_days", "stream_minutes", "live_sessions",
-                            "playback_figures", "playback_sessions"}) {
+  for (const char* table : {"stream_hours", "stream_days", "stale_hours", "stale_days", "stream_minutes",
+                            "live_sessions", "playback_figures", "playback_sessions"}) {
     db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", account.id);
   }
 }

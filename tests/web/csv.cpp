@@ -29,9 +29,19 @@ TEST(Csv, makes_no_formula_of_text) {
   STRCMP_EQUAL("'+1", of_cell("+1").c_str());
   STRCMP_EQUAL("'-1+1", of_cell("-1+1").c_str());
   STRCMP_EQUAL("'@sum", of_cell("@sum").c_str());
-  STRCMP_EQUAL("'\t=1", of_cell("\t=1").c_str());
-  STRCMP_EQUAL("\"'\r=1\"", of_cell("\r=1").c_str());
+  STRCMP_EQUAL("\"'\t'=1\"", of_cell("\t=1").c_str());
+  STRCMP_EQUAL("\"'\r'=1\"", of_cell("\r=1").c_str());
   STRCMP_EQUAL("\"'=a(\"\"b\"\")\"", of_cell("=a(\"b\")").c_str());
+}
+
+TEST(Csv, makes_no_formula_of_what_follows_a_separator_of_other_languages) {
+  STRCMP_EQUAL("\"a;b\"", of_cell("a;b").c_str());
+  STRCMP_EQUAL("\"a;'=1\"", of_cell("a;=1").c_str());
+  STRCMP_EQUAL("\"a;b; '@sum;'-1\"", of_cell("a;b; @sum;-1").c_str());
+  STRCMP_EQUAL("\"a\t'-1+1\"", of_cell("a\t-1+1").c_str());
+  STRCMP_EQUAL("\"a\r'+1\n'+2\"", of_cell("a\r+1\n+2").c_str());
+  STRCMP_EQUAL("\"a;\"\"'=1\"\"\"", of_cell("a;\"=1\"").c_str());
+  STRCMP_EQUAL("a-b =c", of_cell("a-b =c").c_str());
 }
 
 TEST(Csv, leaves_negative_numbers_numbers) {

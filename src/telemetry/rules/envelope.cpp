@@ -13,7 +13,7 @@
 namespace telemetry::rules {
 namespace {
 
-constexpr std::size_t kMaxType = 64;
+constexpr std::size_t kMaxType = 64, kMaxId = 64;  // characters
 
 bool in_type(char c) { return text::is_alphanumeric(c) || c == '_' || c == '.' || c == ':' || c == '-'; }
 
@@ -165,6 +165,9 @@ class Reader : public json::Listener {
       if (!ts) fault_of_event(".ts must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
     } else if (event_name_ == "id") {
       event.id = text;
+      if (text::code_points(text) > kMaxId) {
+        fault_of_event(".id must be at most " + std::to_string(kMaxId) + " characters");
+      }
     } else {
       wrong_event_field();
     }

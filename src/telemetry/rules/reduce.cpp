@@ -10,6 +10,10 @@ namespace {
 
 using Text = std::optional<std::string>;
 
+// ms; a player may have played for so long before its first event, and after its last one. Whoever claims more would
+// outweigh all other sessions.
+constexpr std::int64_t kUnseen = 3600 * 1000;
+
 void keep_first(Text& kept, const std::string& given) {
   if (!kept && !given.empty()) kept = given;
 }
@@ -69,7 +73,7 @@ Figures reduce(const std::vector<Observation>& observations) {
   if (!ordered.empty()) figures.last_event_at = ordered.back()->ts;
   write_course(figures, machine);
   startup.write(figures, machine);
-  sums.write(figures, figures.started);
+  sums.write(figures, figures.started, (ordered.empty() ? 0 : ordered.back()->ts - ordered.front()->ts) + kUnseen);
   write_about(figures, ordered);
   write_fault(figures, ordered);
   return figures;

@@ -99,8 +99,24 @@ class Reader {
     const auto all = selections(plan);
     return std::any_of(all.begin(), all.end(), [&](const auto& one) { return table::hidden_in_other(db_, one); });
   }
+  // Whether each hour and day that has the stream has its dimensions as well.
+  bool has_dimensions(const Plan& plan) const {
+    auto whole = plan;
+    whole.dimension = Dimension::whole;
+    whole.value = std::nullopt;
+    auto values = plan;
+    values.value = std::nullopt;
+    return begins(whole) == begins(values);
+  }
 
  private:
+  std::set<std::string> begins(const Plan& plan) const {
+    std::set<std::string> all;
+    for (const auto& one : selections(plan)) {
+      for (const auto& [begin, sums] : table::sums(db_, one, table::By::begin)) all.insert(begin);
+    }
+    return all;
+  }
   std::vector<Selection> selections(const Plan& plan) const {
     std::vector<Selection> all;
     if (!begins_.days.empty()) all.push_back(selection(plan, Span::day, begins_.days));
@@ -152,6 +168,7 @@ std::optional<Groups> rolled_up(db::Database& db, const FiguresQuery& query, con
   if (only_in_days && !begins.hours.empty()) return std::nullopt;
 
   const Reader reader(db, query, std::move(begins));
+  if (only_in_days && !reader.has_dimensions(*plan)) return std::nullopt;
   // Sessions without a value are never counted as 'other'.
   if (plan->value && !plan->value->empty() && reader.hidden_in_other(*plan)) return std::nullopt;
   return read(reader, *plan, grouping);

@@ -19,7 +19,7 @@ struct Grouping {
 };
 
 // Absent when the roll-ups do not have it: two dimensions at once, minutes, a dimension of one stream on a day that is
-// not over or not made yet, or a value that was counted as 'other'.
+// not over or not made yet or had too many streams, or a value that was counted as 'other'.
 std::optional<Groups> rolled_up(db::Database& db, const FiguresQuery& query, const Grouping& grouping);
 
 }  // namespace telemetry::rules

@@ -14,7 +14,7 @@ using tables::Sums;
 constexpr std::int64_t kGoodStartup = 2000;     // ms
 constexpr std::int64_t kGoodRebuffering = 100;  // at most one part in so many of the time watched
 // No session has more: what a player claims beyond is cut, so that no sum overflows.
-constexpr std::int64_t kGreatest = 100'000'000'000, kGreatestKbps = 10'000'000, kGreatestWeight = 10'000'000;
+constexpr std::int64_t kGreatest = 100'000'000'000, kGreatestKbps = 1'000'000, kGreatestWeight = 100'000;
 
 std::int64_t known(const std::optional<std::int64_t>& value) {
   return std::clamp(value.value_or(0), std::int64_t{0}, kGreatest);

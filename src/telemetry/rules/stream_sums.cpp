@@ -1,5 +1,7 @@
 #include "telemetry/rules/stream_sums.h"
 
+#include <algorithm>
+
 #include "failpoint.h"
 #include "telemetry/rules/roll_up.h"
 #include "telemetry/rules/timestamp.h"
@@ -16,45 +18,82 @@ using tables::stream_figures::Span;
 
 constexpr std::int64_t kHour = 3600000;  // ms
 constexpr std::size_t kRows = 2000;
-constexpr std::size_t kTogether = 16;  // periods in one transaction
+
+// In one transaction: a cluster checks all that was written at once, and a change of a session waits for its hour.
+constexpr std::size_t kMostHours = 16, kMostDays = 1, kMostSessions = 20000;
+constexpr std::size_t kMostStreams = 200;
+
+using Periods = std::vector<stale::Period>;
+
+struct Made {
+  std::vector<tables::stream_figures::Row> rows;
+  std::size_t sessions = 0;
+};
+
+// The streams of a day with the most attempts, by its hours. Only they have dimensions of their own, as each needs
+// memory for its values.
+RollUp::Streams largest_streams(db::Database& db, const stale::Period& day) {
+  tables::stream_figures::Selection hours{
+      day.user_id, Span::hour, {}, tables::Dimension::whole, tables::stream_figures::kAllStreams, {}};
+  const auto begin = read_sql_time(day.begins_at);
+  for (int hour = 0; hour < 24; ++hour) hours.begins.push_back(sql_time(begin + hour * kHour));
+
+  std::vector<std::pair<std::int64_t, std::string>> largest_first;
+  for (const auto& [stream, sums] : tables::stream_figures::sums(db, hours, tables::stream_figures::By::stream)) {
+    largest_first.emplace_back(-sums.attempts, stream);
+  }
+  std::sort(largest_first.begin(), largest_first.end());
+  if (largest_first.size() > kMostStreams) largest_first.resize(kMostStreams);
+  RollUp::Streams largest;
+  for (const auto& [attempts, stream] : largest_first) largest.insert(stream);
+  return largest;
+}
 
 // The sums of the sessions that a user's hour or day has now.
-std::vector<tables::stream_figures::Row> sums_of(db::Database& db, Span span, const stale::Period& period) {
+Made sums_of(db::Database& db, Span span, const stale::Period& period) {
   const auto begin = read_sql_time(period.begins_at);
   const auto end = begin + (span == Span::hour ? kHour : 24 * kHour);
   const figures::Selection selection{period.user_id, std::nullopt, sql_time(begin), sql_time(end), {}};
-  RollUp sums(span);
+  RollUp sums(span, span == Span::day ? largest_streams(db, period) : RollUp::Streams{});
+  std::size_t sessions = 0;
   std::optional<tables::Place> after;
   do {
     const auto part = figures::read(db, selection, after, kRows);
     for (const auto& session : part.rows) sums.add(session);
+    sessions += part.rows.size();
     after = part.next;
   } while (after);
-  return sums.rows();
+  return {sums.rows(), sessions};
 }
 
 // What is stale is forgotten first: a session that changes while its hour is made then notes the hour again, and has to
-// wait until this is committed.
-void make(db::Database& db, Span span, const std::vector<stale::Period>& periods, const std::string& first_kept) {
-  db::transact(db, [&](db::Transaction& tx) {
-    for (const auto& period : periods) {
-      span == Span::hour ? stale::forget_hour(tx, period) : stale::forget_day(tx, period);
-      if (period.begins_at < first_kept) continue;
-      const auto rows = sums_of(db, span, period);
-      FAILPOINT("hour forgotten");
-      tables::stream_figures::replace(tx, span, period.user_id, period.begins_at, rows);
+// wait until this is committed. Returns the number of its sessions.
+std::size_t make(db::Transaction& tx, db::Database& db, Span span, const stale::Period& period,
+                 const std::string& first_kept) {
+  span == Span::hour ? stale::forget_hour(tx, period) : stale::forget_day(tx, period);
+  if (period.begins_at < first_kept) return 0;
+  const auto made = sums_of(db, span, period);
+  FAILPOINT("hour forgotten");
+  tables::stream_figures::replace(tx, span, period.user_id, period.begins_at, made.rows);
+  return made.sessions;
+}
+
+// In one transaction, as many from there on as it should have. Returns where the next one begins.
+std::size_t make_some(db::Database& db, Span span, const Periods& periods, std::size_t begin,
+                      const std::string& first_kept) {
+  const auto end = std::min(periods.size(), begin + (span == Span::hour ? kMostHours : kMostDays));
+  return db::transact(db, [&](db::Transaction& tx) {
+    auto at = begin;
+    for (std::size_t sessions = 0; at < end && sessions < kMostSessions; ++at) {
+      sessions += make(tx, db, span, periods[at], first_kept);
     }
     FAILPOINT("hours made");
+    return at;
   });
 }
 
-std::size_t make_all(db::Database& db, Span span, const std::vector<stale::Period>& periods,
-                     const std::string& first_kept) {
-  for (std::size_t at = 0; at < periods.size(); at += kTogether) {
-    const auto first = periods.begin() + static_cast<std::ptrdiff_t>(at);
-    const auto count = std::min(kTogether, periods.size() - at);
-    make(db, span, {first, first + static_cast<std::ptrdiff_t>(count)}, first_kept);
-  }
+std::size_t make_all(db::Database& db, Span span, const Periods& periods, const std::string& first_kept) {
+  for (std::size_t at = 0; at < periods.size();) at = make_some(db, span, periods, at, first_kept);
   return periods.size();
 }
 

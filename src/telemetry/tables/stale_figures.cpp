@@ -1,9 +1,13 @@
 #include "telemetry/tables/stale_figures.h"
 
 #include "db/list.h"
+#include "telemetry/tables/stream_figures.h"
 
 namespace telemetry::tables::stale_figures {
 namespace {
+
+// An hour that takes long to make; in thousandths of a session.
+constexpr std::int64_t kManySessions = 50'000'000;
 
 std::vector<Period> read(const db::Rows& rows) {
   std::vector<Period> found;
@@ -13,31 +17,46 @@ std::vector<Period> read(const db::Rows& rows) {
 
 }  // namespace
 
-// A day that is noted again is not put off any further, or one whose sessions go on would never be made.
+// What is noted again is not put off any further, or an hour whose sessions go on would never be made. The row is
+// changed nevertheless: on another node of a cluster it may be about to be removed, and only one of two writes can win.
 void note(db::Transaction& tx, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
-  const std::string of_sessions = " FROM playback_figures f WHERE f.session_ref IN (" + list.placeholders + ")";
+  const std::string of_sessions = " FROM playback_figures WHERE session_ref IN (" + list.placeholders + ")";
+  auto values = list.values;
+  values.push_back(db::value(stream_figures::kAllStreams));
+  values.push_back(kManySessions);
   tx.run_list(
-      "INSERT IGNORE INTO stale_hours (user_id, begins_at) "
-      "SELECT DISTINCT f.user_id, CAST(DATE_FORMAT(f.first_seen_at, '%Y-%m-%d %H:00:00') AS DATETIME)" +
-          of_sessions + " ORDER BY 1, 2",
-      list.values);
+      "INSERT INTO stale_hours (user_id, begins_at, not_until) "
+      "SELECT changed.user_id, changed.begins_at, UTC_TIMESTAMP() + INTERVAL IF(many.user_id IS NULL, 0, 5) MINUTE "
+      "FROM (SELECT DISTINCT user_id,"
+      " CAST(DATE_FORMAT(first_seen_at, '%Y-%m-%d %H:00:00') AS DATETIME) AS begins_at" +
+          of_sessions +
+          ") AS changed LEFT JOIN stream_hours many ON many.user_id = changed.user_id"
+          " AND many.begins_at = changed.begins_at AND many.dimension = 0 AND many.stream_id = ? AND many.sessions > ?"
+          " ORDER BY 1, 2 ON DUPLICATE KEY UPDATE noted = stale_hours.noted + 1",
+      values);
   tx.run_list(
-      "INSERT IGNORE INTO stale_days (user_id, begins_at, not_until) "
-      "SELECT DISTINCT f.user_id, CAST(DATE(f.first_seen_at) AS DATETIME),"
-      " UTC_TIMESTAMP() + INTERVAL 15 MINUTE" +
-          of_sessions + " ORDER BY 1, 2",
+      "INSERT INTO stale_days (user_id, begins_at, not_until) "
+      "SELECT DISTINCT user_id, CAST(DATE(first_seen_at) AS DATETIME), UTC_TIMESTAMP() + INTERVAL 15 MINUTE" +
+          of_sessions + " ORDER BY 1, 2 ON DUPLICATE KEY UPDATE noted = stale_days.noted + 1",
       list.values);
 }
 
+// The oldest first, so that no user's many keep those of others waiting.
 std::vector<Period> hours(db::Database& db, std::size_t max) {
-  return read(db.select("SELECT user_id, CAST(begins_at AS CHAR) FROM stale_hours LIMIT ?", max));
+  return read(db.select(R"(SELECT user_id, CAST(begins_at AS CHAR)
+                             FROM stale_hours
+                            WHERE not_until <= UTC_TIMESTAMP()
+                            ORDER BY begins_at
+                            LIMIT ?)",
+                        max));
 }
 
 std::vector<Period> days(db::Database& db, std::size_t max) {
   return read(db.select(R"(SELECT user_id, CAST(begins_at AS CHAR)
                              FROM stale_days
                             WHERE not_until <= UTC_TIMESTAMP() AND begins_at < UTC_DATE()
+                            ORDER BY begins_at
                             LIMIT ?)",
                         max));
 }

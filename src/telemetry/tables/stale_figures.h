@@ -14,10 +14,11 @@ struct Period {
 };
 
 // The hours and days in which these sessions, one at least, began; those without a row in playback_figures are left
-// out. To be called in the transaction that changes the rows.
+// out. A day is due in a quarter of an hour, an hour with more than 50,000 sessions in five minutes, any other at once.
+// To be called in the transaction that changes the rows.
 void note(db::Transaction& tx, const std::vector<std::string>& session_refs);
 
-// At most `max` of them; for days, only those that are over and due.
+// At most `max` of those that are due, the oldest first; of days, only those that are over.
 std::vector<Period> hours(db::Database& db, std::size_t max);
 std::vector<Period> days(db::Database& db, std::size_t max);
 

@@ -79,6 +79,14 @@ TEST(Envelope, keeps_an_id_of_an_event) {
   STRCMP_EQUAL("e-1", read_envelope(event(R"("id":"e-1","payload":{})")).events[0].id.c_str());
 }
 
+TEST(Envelope, refuses_an_id_of_65_characters) {
+  std::string id;
+  for (int i = 0; i < 64; ++i) id += "ü";
+  STRCMP_EQUAL(id.c_str(), read_envelope(event(R"("id":")" + id + R"(","payload":{})")).events[0].id.c_str());
+  STRCMP_EQUAL("events[0].id must be at most 64 characters",
+               fault(event(R"("id":"x)" + id + R"(","payload":{})"), "events").c_str());
+}
+
 TEST(Envelope, refuses_an_event_without_a_payload) {
   check_fault("events[0].payload is required", event(R"("id":"1")"));
   check_fault(

@@ -144,6 +144,17 @@ TEST(Observation, of_a_session_says_what_it_is_about) {
   }
 }
 
+TEST(Observation, of_a_sampled_session_stands_for_a_hundred_at_most) {
+  LONGS_EQUAL(100000, *observe("session_start", R"({"sampleRate":0.01})").about->weight);
+  LONGS_EQUAL(100000, *observe("session_start", R"({"sampleRate":0.0001})").about->weight);
+}
+
+TEST(Observation, takes_a_bitrate_of_more_than_a_thousand_megabits_for_a_mistake) {
+  check(1000000000, heartbeat(R"("bitrateBps":1000000000)").quality.bitrate_bps);
+  CHECK_FALSE(heartbeat(R"("bitrateBps":1000000001)").quality.bitrate_bps.has_value());
+  CHECK_FALSE(heartbeat(R"("avgBitrateBps":1000000001)").mean_bitrate.has_value());
+}
+
 TEST(Observation, of_the_end_says_why) {
   CHECK(observe("playback_end", R"({"reason":"completed"})").reason == Reason::completed);
   CHECK(observe("playback_end", R"({"reason":"abandoned"})").reason == Reason::abandoned);

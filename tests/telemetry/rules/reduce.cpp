@@ -80,6 +80,22 @@ TEST(Reduce, takes_the_totals_of_the_player_before_its_own_sums) {
   check("5", found.dropped_frames);
 }
 
+// So that nobody's one session outweighs all others.
+TEST(Reduce, believes_totals_up_to_an_hour_more_than_lies_between_the_events) {
+  const auto found =
+      playing()
+          .at(10, "heartbeat",
+              R"({"playedMs":1e15,"rebufferMs":1e15,"seekMs":3610001,"avgBitrateBps":1e9,"bitrateMs":1e15,"topMs":1e15,
+                  "rebufferCount":1e9,"droppedFrames":1e9})")
+          .figures();
+  for (const auto& ms : {found.played_ms, found.rebuffer_ms, found.seek_ms, found.bitrate_ms, found.top_ms}) {
+    check("3610000", ms);
+  }
+  check("14440", found.rebuffer_count);
+  check("902500", found.dropped_frames);
+  check("3610000", playing().at(10, "heartbeat", R"({"playedMs":3610000})").figures().played_ms);
+}
+
 TEST(Reduce, counts_the_time_between_events_up_to_what_the_playhead_advanced) {
   const auto lid = playing().at(11, "heartbeat", position(10000)).at(8011, "heartbeat", position(14000)).figures();
   check("14000", lid.played_ms);

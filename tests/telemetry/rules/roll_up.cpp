@@ -1,6 +1,7 @@
 #include "telemetry/rules/roll_up.h"
 
 #include <algorithm>
+#include <map>
 
 #include <CppUTest/TestHarness.h>
 
@@ -103,4 +104,35 @@ TEST(RollUp, counts_a_value_that_is_called_other_with_the_rest) {
 TEST(RollUp, takes_values_that_differ_in_spaces_at_the_end_for_one_as_the_database_does) {
   LONGS_EQUAL(2000, sessions(rows_of(Span::hour, {session("a"), session("a  ")}), Dimension::player, kAllStreams, "a"));
   LONGS_EQUAL(1000, sessions(rows_of(Span::hour, {session("  ")}), Dimension::player, kAllStreams, ""));
+}
+
+TEST(RollUp, keeps_a_thousand_values_when_there_are_more_than_two_thousand) {
+  auto sessions_of_players = of_players(2001);
+  sessions_of_players.push_back(session("player 0", 9000));
+  sessions_of_players.push_back(session("player 2000", 9000));
+  const auto rows = rows_of(Span::hour, sessions_of_players);
+  LONGS_EQUAL(9000, sessions(rows, Dimension::player, kAllStreams, "player 0"));  // it began anew
+  LONGS_EQUAL(3000 + 9000, sessions(rows, Dimension::player, kAllStreams, "player 2000"));
+}
+
+TEST(RollUp, loses_nobody_however_many_values_there_are) {
+  auto many = of_players(5000);
+  for (auto& one : many) one.stream_id = stream;
+  std::map<std::pair<Dimension, std::string>, long> counted;
+  for (const auto& row : rows_of(Span::day, many)) counted[{row.dimension, row.stream_id}] += row.sums.sessions;
+  for (const auto& [place, sessions] : counted) LONGS_EQUAL(5000 * 1000 + 5000 * 4999 / 2, sessions);
+}
+
+TEST(RollUp, of_a_day_has_dimensions_of_certain_streams_only) {
+  auto one = session("hls.js"), another = session("hls.js");
+  one.stream_id = stream;
+  another.stream_id = std::string(16, 't');
+  RollUp roll_up(Span::day, RollUp::Streams{stream});
+  roll_up.add(one);
+  roll_up.add(another);
+  const auto rows = roll_up.rows();
+  LONGS_EQUAL(1000, sessions(rows, Dimension::player, stream, "hls.js"));
+  LONGS_EQUAL(-1, sessions(rows, Dimension::player, *another.stream_id, "hls.js"));
+  LONGS_EQUAL(1000, sessions(rows, Dimension::whole, *another.stream_id, ""));
+  LONGS_EQUAL(2000, sessions(rows, Dimension::player, kAllStreams, "hls.js"));
 }

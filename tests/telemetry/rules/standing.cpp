@@ -76,6 +76,12 @@ TEST(Standing, opens_an_ended_session_with_a_later_event) {
   CHECK(session.at(4000, "heartbeat").standing_after(4000).state == State::playing);
 }
 
+TEST(Standing, ends_a_session_without_events_when_it_was_last_heard_of) {
+  const auto heard_at = Session::kBegun, half_an_hour = static_cast<std::int64_t>(kHalfAnHour) * 1000;
+  CHECK_FALSE(standing({}, heard_at, heard_at + half_an_hour - 1).ended_at.has_value());
+  CHECK_EQUAL(heard_at, *standing({}, heard_at, heard_at + half_an_hour).ended_at);
+}
+
 TEST(Standing, of_a_session_that_ended_says_when) {
   const auto found = playing().at(9, "playback_end").at(10, "heartbeat").standing_after(11);
   CHECK(found.state == State::ended);

@@ -12,7 +12,7 @@ namespace telemetry::rules {
 namespace {
 
 // What is greater is taken for a mistake; tables/playback_figures.h keeps counts and rates in 32 bits.
-constexpr double kMost = 1e15, kMostCounted = 1e9, kMostBps = 1e12;
+constexpr double kMost = 1e15, kMostCounted = 1e9, kMostBps = 1e9;
 constexpr int kDeepest = 16;  // as ingest accepts
 
 struct Field {

@@ -1,11 +1,13 @@
 #include "telemetry/rules/reduce/payload_parts.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace telemetry::rules {
 namespace {
 
-constexpr double kRarest = 0.0001;  // a sampling rate below that is taken for a mistake
+constexpr double kRarest = 0.0001;        // a sampling rate below that is taken for a mistake
+constexpr long kGreatestWeight = 100000;  // a hundred sessions: nobody may outweigh all others
 
 // The first characters, without half of one at the end.
 std::string shortened(std::string_view text, std::size_t most) {
@@ -46,7 +48,8 @@ About about_in(const Payload& payload) {
   about.player_version = shortened(first_given(payload.player_version, payload.sdk_version), 16);
   about.content = shortened(first_given(payload.title, payload.content), 128);
   const auto& rate = payload.sample_rate;
-  if (rate >= kRarest && rate <= 1.0) about.weight = static_cast<int>(std::lround(1000 / *rate));
+  if (rate >= kRarest && rate <= 1.0)
+    about.weight = static_cast<int>(std::min(kGreatestWeight, std::lround(1000 / *rate)));
   return about;
 }
 

@@ -19,9 +19,10 @@ Outcome outcome_of(const Figures& figures, bool gone) {
 }  // namespace
 
 Standing standing(const Figures& figures, std::int64_t heard_at, std::int64_t now) {
-  const auto silent = now - std::min(heard_at, figures.last_event_at);
+  const auto last_event_at = figures.last_event_at ? figures.last_event_at : heard_at;  // it may have had no events
+  const auto silent = now - std::min(heard_at, last_event_at);
   Standing standing{figures.state, Outcome::idle, figures.ended_at};
-  if (!standing.ended_at && silent >= kEndedAfter) standing.ended_at = figures.last_event_at;
+  if (!standing.ended_at && silent >= kEndedAfter) standing.ended_at = last_event_at;
   standing.outcome = outcome_of(figures, standing.ended_at || silent >= kGoneAfter);
   if (standing.ended_at) {
     standing.state = State::ended;

@@ -9,10 +9,13 @@ namespace {
 using Number = std::optional<std::int64_t>;
 
 constexpr std::int64_t kShortestStall = 250;  // ms; shorter ones are not counted
+constexpr std::int64_t kShortestFrame = 4;    // ms; no picture has more than 250 in a second
 
 void keep_greatest(Number& kept, const Number& given) {
   if (given) kept = std::max(kept.value_or(*given), *given);
 }
+
+Number at_most(std::int64_t most, const Number& given) { return given ? Number(std::min(most, *given)) : given; }
 
 bool differs(const Number& before, const Number& after) { return before && after && *before != *after; }
 
@@ -78,26 +81,26 @@ void Sums::take_quality(const Observation& next) {
 }
 
 // A player that keeps totals, but not this one, does not report what it would have counted.
-void Sums::write(tables::Figures& figures, bool started) const {
+void Sums::write(tables::Figures& figures, bool started, std::int64_t longest) const {
   const bool keeps_totals = totals_.played_ms || totals_.rebuffer_ms || totals_.rebuffer_count || totals_.seek_ms;
   const auto or_sum = [&](const Number& total, std::int64_t sum) {
     if (total) return total;
     return started && (sum > 0 || !keeps_totals) ? Number(sum) : std::nullopt;
   };
-  figures.played_ms = or_sum(totals_.played_ms, played_ms_);
-  figures.rebuffer_ms = or_sum(totals_.rebuffer_ms, rebuffer_ms_);
-  figures.rebuffer_count = or_sum(totals_.rebuffer_count, rebuffer_count_);
-  figures.seek_ms = or_sum(totals_.seek_ms, seek_ms_);
-  figures.dropped_frames = totals_.dropped_frames;
+  figures.played_ms = or_sum(at_most(longest, totals_.played_ms), played_ms_);
+  figures.rebuffer_ms = or_sum(at_most(longest, totals_.rebuffer_ms), rebuffer_ms_);
+  figures.rebuffer_count = or_sum(at_most(longest / kShortestStall, totals_.rebuffer_count), rebuffer_count_);
+  figures.seek_ms = or_sum(at_most(longest, totals_.seek_ms), seek_ms_);
+  figures.dropped_frames = at_most(longest / kShortestFrame, totals_.dropped_frames);
   figures.switches = switches_;
   figures.latency_ms = latency_.mean();
-  write_bitrate(figures);
+  write_bitrate(figures, longest);
 }
 
-void Sums::write_bitrate(tables::Figures& figures) const {
+void Sums::write_bitrate(tables::Figures& figures, std::int64_t longest) const {
   if (mean_bitrate_) {
     figures.bitrate_kbps = (mean_bitrate_->bps + 500) / 1000;
-    figures.bitrate_ms = mean_bitrate_->known_ms ? mean_bitrate_->known_ms : figures.played_ms;
+    figures.bitrate_ms = mean_bitrate_->known_ms ? at_most(longest, mean_bitrate_->known_ms) : figures.played_ms;
     figures.top_ms = mean_bitrate_->top_ms;
   } else if (const auto mean = bitrate_.mean()) {
     figures.bitrate_kbps = (*mean + 500) / 1000;

@@ -27,13 +27,14 @@ class Sums {
   // First the time before an observation, then the observation.
   void add(const Stretch& stretch);
   void take(const Observation& next);
-  void write(tables::Figures& figures, bool started) const;
+  // longest: what no time that a player gives can be greater than, in ms.
+  void write(tables::Figures& figures, bool started, std::int64_t longest) const;
 
  private:
   void add_stall(std::int64_t ms);
   void take_totals(const Totals& totals);
   void take_quality(const Observation& next);
-  void write_bitrate(tables::Figures& figures) const;
+  void write_bitrate(tables::Figures& figures, std::int64_t longest) const;
 
   Totals totals_;
   std::int64_t played_ms_ = 0, rebuffer_ms_ = 0, seek_ms_ = 0;
