@@ -82,9 +82,13 @@ StoredFigures::StoredFigures() {
 StoredFigures::~StoredFigures() {
   db::transact(stack.database(), [&](db::Transaction& tx) { limits::reset(tx, lease_of(stack)); });
   stack.as_root("DELETE FROM millrace.figure_marks");
+  forget(account.id);
+}
+
+void StoredFigures::forget(const std::string& user_id) {
   for (const char* table : {"stream_hours", "stream_days", "stale_hours", "stale_days", "stream_minutes",
                             "live_sessions", "playback_figures", "playback_sessions"}) {
-    db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", account.id);
+    db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", user_id);
   }
 }
 

@@ -32,6 +32,8 @@ struct StoredFigures {
   Row exited(int hour) const;
   Row& add(const Row& session) { return sessions.emplace_back(session); }
   void add_random_sessions(int count);
+  // Removes what was stored of a user: `verify` would miss the events.
+  void forget(const std::string& user_id);
   // Stores the sessions with their hours and days.
   void roll_up();
   // So many sessions of one minute; storing each by itself would take too long.
