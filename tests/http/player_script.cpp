@@ -70,7 +70,8 @@ TEST_GROUP(PlayerScript) {
   }
   bool is_stored(const std::string& type, const std::string& part) {
     const auto rows = stack.database().select(
-        R"(SELECT e.payload FROM telemetry_events e
+        R"(SELECT DISTINCT e.payload, e.session_ref, COALESCE(e.id, CONCAT(e.batch, ' ', e.place))
+             FROM telemetry_events e
             WHERE e.user_id = ? AND e.type = ?)",
         player.user_id, type);
     return rows.size() == 1 && rows[0].text(0).find(part) != std::string::npos;
