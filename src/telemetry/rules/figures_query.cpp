@@ -86,7 +86,7 @@ FiguresByTime figures_by_time(Worker& worker, const FiguresQuery& query, Interva
   const auto found = read(worker, query, {interval, offset, {}});
   FiguresByTime by_time{{}, found.basis};
   for (const auto& [begins_at, sums] : found.groups) {
-    by_time.sums[bucket_of(from_sql_time(begins_at), interval, offset)] += sums;
+    by_time.sums[bucket_of(read_sql_time(begins_at), interval, offset)] += sums;
   }
   return by_time;
 }

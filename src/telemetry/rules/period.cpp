@@ -1,7 +1,5 @@
 #include "telemetry/rules/period.h"
 
-#include <stdexcept>
-
 #include "telemetry/rules/timestamp.h"
 
 namespace telemetry::rules {
@@ -47,13 +45,6 @@ std::string iso_time(std::int64_t time) {
   auto text = sql_time(time);
   text[10] = 'T';
   return text + 'Z';
-}
-
-std::int64_t from_sql_time(std::string text) {
-  text.at(10) = 'T';
-  const auto time = parse_timestamp(text + 'Z');
-  if (!time) throw std::invalid_argument("the database printed no time: " + text);
-  return *time;
 }
 
 }  // namespace telemetry::rules

@@ -35,7 +35,5 @@ std::int64_t bucket_of(std::int64_t time, Interval interval, std::int64_t offset
 
 // 2026-11-21T01:57:55.138Z
 std::string iso_time(std::int64_t time);
-// Of text that the database prints: 2026-11-21 01:00:00
-std::int64_t from_sql_time(std::string text);
 
 }  // namespace telemetry::rules

@@ -53,6 +53,14 @@ struct Known {
     const auto row = rows.find(ref);
     return row != rows.end() && (heard == live.end() || heard->second.requests == row->second.requests);
   }
+  // Those whose events have to be read.
+  std::vector<SessionKey> stale_of(const Sessions& sessions) const {
+    std::vector<SessionKey> stale;
+    for (const auto& session : sessions) {
+      if (!up_to_date(session.ref)) stale.push_back(key_of(session));
+    }
+    return stale;
+  }
   std::int64_t heard_at(const std::string& ref, std::int64_t now) const {
     if (const auto heard = live.find(ref); heard != live.end()) return heard->second.heard_at;
     const auto row = rows.find(ref);
@@ -73,11 +81,7 @@ void cut(Sessions& sessions, const Known& known, const Sizes& sizes) {
 
 std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, const Known& known, const Sizes& sizes) {
   const auto now = tables::now(db);
-  std::vector<SessionKey> stale;
-  for (const auto& session : sessions) {
-    if (!known.up_to_date(session.ref)) stale.push_back(key_of(session));
-  }
-  auto told = stale.empty() ? decltype(observations(db, stale, sizes)){} : observations(db, stale, sizes);
+  auto told = observations(db, known.stale_of(sessions), sizes);
 
   std::vector<Playback> found;
   for (const auto& session : sessions) {
@@ -100,10 +104,7 @@ std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, c
 std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sessions sessions) {
   if (sessions.empty()) return {};
   const Known known(worker.db, user_id, refs_of(sessions));
-  std::vector<SessionKey> stale;
-  for (const auto& session : sessions) {
-    if (!known.up_to_date(session.ref)) stale.push_back(key_of(session));
-  }
+  const auto stale = known.stale_of(sessions);
   const auto sizes = stale.empty() ? Sizes{} : stored_sizes(worker.db, stale);
   if (cost_of(sizes) <= kLargeRead) return with_figures(worker.db, sessions, known, sizes);
 

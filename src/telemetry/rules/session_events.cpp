@@ -140,12 +140,13 @@ void for_each_batch(db::Database& db, const std::vector<SessionKey>& sessions, c
 
 std::map<std::string, std::vector<Observation>> observations(db::Database& db, const std::vector<SessionKey>& sessions,
                                                              const Sizes& sizes) {
-  Sizes small = sizes;
-  for (auto size = small.begin(); size != small.end();) {
-    size = too_large(size->second) ? small.erase(size) : std::next(size);
-  }
+  std::vector<SessionKey> readable;
+  std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(readable), [&](const SessionKey& session) {
+    const auto size = sizes.find(session.ref);
+    return size != sizes.end() && !too_large(size->second);
+  });
   std::map<std::string, std::vector<Observation>> found;
-  for_each_batch(db, sessions, small, [&](const std::string& ref, const StoredBatch& batch) {
+  for_each_batch(db, readable, sizes, [&](const std::string& ref, const StoredBatch& batch) {
     auto& of_session = found[ref];
     for (std::size_t place = 0; place < batch.events.size(); ++place) {
       const auto& event = batch.events[place];

@@ -35,7 +35,7 @@ std::vector<LiveMinute> last_minutes(Worker& worker, const std::string& user_id,
   const auto from = rounded_down(now, kMinuteMs) - kLiveMinutes * kMinuteMs;
   std::map<std::int64_t, LiveMinute> found;
   for (const auto& minute : table::minutes(worker.db, user_id, stream, sql_time(from), sql_time(std::max(from, to)))) {
-    const auto begins_at = from_sql_time(minute.begins_at);
+    const auto begins_at = read_sql_time(minute.begins_at);
     found[begins_at] = {begins_at, minute.viewers, minute.rebuffering};
   }
   std::vector<LiveMinute> minutes;

@@ -2,8 +2,9 @@
 
 namespace telemetry::tables {
 
-std::int64_t now(db::Database& db) {
-  return db.select("SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000").at(0).number(0);
-}
+std::int64_t now(db::Database& db) { return db.select("SELECT " + in_ms("UTC_TIMESTAMP(3)")).at(0).number(0); }
+
+// Not UNIX_TIMESTAMP, which ends in 2038.
+std::string in_ms(const std::string& time) { return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', " + time + ") DIV 1000"; }
 
 }  // namespace telemetry::tables

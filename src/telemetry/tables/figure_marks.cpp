@@ -1,10 +1,11 @@
 #include "telemetry/tables/figure_marks.h"
 
+#include "telemetry/tables/clock.h"
+
 namespace telemetry::tables::figure_marks {
 
 std::optional<std::int64_t> find(db::Database& db, const std::string& name) {
-  const auto rows = db.select(
-      "SELECT TIMESTAMPDIFF(MICROSECOND, '1970-01-01', done_until) DIV 1000 FROM figure_marks WHERE name = ?", name);
+  const auto rows = db.select("SELECT " + in_ms("done_until") + " FROM figure_marks WHERE name = ?", name);
   return rows.empty() ? std::nullopt : std::optional(rows.front().number(0));
 }
 

@@ -4,13 +4,10 @@
 #include <tuple>
 
 #include "db/list.h"
+#include "telemetry/tables/clock.h"
 
 namespace telemetry::tables::live_sessions {
 namespace {
-
-std::string ms(const std::string& column) {
-  return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', " + column + ") DIV 1000";
-}
 
 Work read(const db::Row& row) {
   Work work;
@@ -65,7 +62,7 @@ std::map<std::string, Live> of(db::Database& db, const std::string& user_id, con
   list.values.insert(list.values.begin(), db::value(user_id));
   std::map<std::string, Live> found;
   for (const auto& row :
-       db.select_list("SELECT session_ref, requests, " + ms("heard_at") +
+       db.select_list("SELECT session_ref, requests, " + in_ms("heard_at") +
                           " FROM live_sessions WHERE user_id = ? AND session_ref IN (" + list.placeholders + ")",
                       list.values)) {
     found[row.text(0)] = {row.number(1), row.number(2)};
@@ -75,9 +72,9 @@ std::map<std::string, Live> of(db::Database& db, const std::string& user_id, con
 
 std::vector<Work> page(db::Database& db, const std::string& after_user, const std::string& after_ref, std::size_t max) {
   std::vector<Work> found;
-  for (const auto& row : db.select("SELECT l.user_id, l.session_ref, l.requests, " + ms("l.heard_at") + ", l.state, " +
-                                       ms("l.state_at") + ", f.requests, " + ms("f.folded_at") +
-                                       ", f.event_count, f.stored_bytes, " + ms("p.first_seen_at") + R"(,
+  for (const auto& row : db.select("SELECT l.user_id, l.session_ref, l.requests, " + in_ms("l.heard_at") +
+                                       ", l.state, " + in_ms("l.state_at") + ", f.requests, " + in_ms("f.folded_at") +
+                                       ", f.event_count, f.stored_bytes, " + in_ms("p.first_seen_at") + R"(,
                   p.stream_id, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day,
                   p.browser, p.os, p.device, p.country, p.page_host
              FROM (SELECT user_id, session_ref, requests, heard_at, state, state_at

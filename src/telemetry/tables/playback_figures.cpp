@@ -1,6 +1,7 @@
 #include "telemetry/tables/playback_figures.h"
 
 #include "db/list.h"
+#include "telemetry/tables/clock.h"
 
 namespace telemetry::tables::playback_figures {
 namespace {
@@ -47,9 +48,7 @@ const std::string kPlaceholders =
     "(?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime +
     "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-std::string ms(const std::string& column) {
-  return "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f." + column + ") DIV 1000, ";
-}
+std::string ms(const std::string& column) { return in_ms("f." + column) + ", "; }
 
 }  // namespace
 

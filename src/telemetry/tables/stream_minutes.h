@@ -6,13 +6,13 @@
 #include <tuple>
 
 #include "db/database.h"
+#include "telemetry/tables/stream_figures.h"
 
 // Who was watching at the end of each minute, and up to when minutes have been counted. Times are as the database takes
 // them.
 namespace telemetry::tables::stream_minutes {
 
-// In place of a stream's id: all streams, and sessions without one.
-inline const std::string kAllStreams(16, '\0');
+using stream_figures::kAllStreams;
 
 struct Key {
   std::string user_id, minute, stream_id;
