@@ -150,3 +150,15 @@ TEST(HomePage, lets_the_keyboard_scroll_its_examples) {
                  browser.value_of("[...document.querySelectorAll('pre')].every(one => one.tabIndex === 0)").c_str());
   }
 }
+
+TEST(HomePage, is_accessible_in_light_and_dark) {
+  if (!Browser::is_there()) return;
+  Browser browser(kPhone, 844);
+  for (const bool dark : {false, true}) {
+    browser.prefer_dark(dark);
+    for (const char* page : {"/", "/api-keys", "/thank-you", "/api/auth/error?error=INVALID_TOKEN"}) {
+      browser.open(stack.base_url() + page);
+      STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
+    }
+  }
+}
