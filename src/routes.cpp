@@ -96,6 +96,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
 
   if (name == "pages") return {{
       {"GET",  "/",                   open_to_all(worker, home)},
+      {"GET",  "/docs",               open_to_all(worker, docs)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
