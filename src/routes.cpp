@@ -12,6 +12,7 @@
 #include "billing/handlers/pack_page.h"
 #include "billing/handlers/sell_pack.h"
 #include "billing/handlers/stripe_webhook.h"
+#include "concepts/handlers/draft_page.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
@@ -33,6 +34,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "generate") return {{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
+      {"POST", "/draft",             open_to_all(worker, draft_page)},
+      {"GET",  "/draft",             open_to_all(worker, back_to_the_field)},
     }, web::render_plain_error};
 
   if (name == "auth") return {{
@@ -96,6 +99,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
 
   if (name == "pages") return {{
       {"GET",  "/",                   open_to_all(worker, home)},
+      {"GET",  "/examples/<name>.png", open_to_all(worker, show_example)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
