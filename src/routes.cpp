@@ -31,6 +31,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "generate") return {{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
+      {"GET",  "/api/usage",         open_to_all(worker, show_usage)},
     }, web::render_plain_error};
 
   if (name == "auth") return {{
