@@ -12,6 +12,7 @@
 #include "billing/handlers/pack_page.h"
 #include "billing/handlers/sell_pack.h"
 #include "billing/handlers/stripe_webhook.h"
+#include "billing/handlers/usage_page.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
@@ -100,6 +101,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "pages") return {{
       {"GET",  "/",                   open_to_all(worker, home)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
+      {"GET",  "/api-keys/usage",     open_to_all(worker, show_usage_page)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
