@@ -13,6 +13,7 @@
 #include "billing/handlers/sell_pack.h"
 #include "billing/handlers/stripe_webhook.h"
 #include "concepts/handlers/draft_page.h"
+#include "billing/handlers/usage_page.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
@@ -36,6 +37,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
       {"POST", "/draft",             open_to_all(worker, draft_page)},
       {"GET",  "/draft",             open_to_all(worker, back_to_the_field)},
+      {"GET",  "/api/usage",         open_to_all(worker, show_usage)},
     }, web::render_plain_error};
 
   if (name == "auth") return {{
@@ -69,6 +71,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/v1/streams",              signed_in(worker, create_stream)},
       {"GET",    "/api/v1/streams",              signed_in(worker, list_streams)},
       {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},
+      {"PATCH",  "/api/v1/streams/<id>",         signed_in(worker, rename_stream)},
+      {"DELETE", "/api/v1/streams/<id>",         signed_in(worker, delete_stream)},
       {"GET",    "/api/v1/sessions",             signed_in_or_token(worker, list_playbacks)},
       {"GET",    "/api/v1/sessions/<id>",        signed_in_or_token(worker, show_playback)},
       {"DELETE", "/api/v1/sessions/<id>",        signed_in(worker, delete_playback)},
@@ -101,6 +105,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/",                   open_to_all(worker, home)},
       {"GET",  "/examples/<name>.png", open_to_all(worker, show_example)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
+      {"GET",  "/api-keys/usage",     open_to_all(worker, show_usage_page)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},

@@ -1,6 +1,7 @@
 #include "concepts/handlers/generate.h"
 
 #include "billing/handlers/credential.h"
+#include "billing/handlers/credits.h"
 #include "billing/handlers/payment_required.h"
 #include "billing/rules/x402/purchase.h"
 #include "concepts/handlers/draft_page.h"
@@ -45,7 +46,7 @@ Json concept_json(const Draft& draft, const Made& made, const std::string& base_
 
 Response with_remaining(Response response, const rules::Remaining& remaining) {
   if (const auto* credits = std::get_if<rules::CreditsLeft>(&remaining)) {
-    return std::move(response).with("X-Credits-Remaining", std::to_string(credits->count));
+    return billing::handlers::with_credits(std::move(response), *credits);
   }
   const auto* free = std::get_if<rules::Allowance>(&remaining);
   if (!free) return response;
