@@ -1,0 +1,130 @@
+// What every screen is made of.
+//
+//   <Page title lead actions>            a screen: its heading (which gets the focus), what is beside it, the document's title
+//   <Section title actions>              a part of a screen with a heading of its own
+//   <Table caption columns rows rowKey sort onSort />
+//                                        columns: [{ label, cell: (row) => ..., number, head, sort, title }]; `head` makes the
+//                                        cells headings of their rows. A click on a column with `sort` calls onSort with
+//                                        that name, or "-name" for the greatest first
+//   <Empty title>                        what is said where there is nothing yet
+//   <Problem error />                    an ApiError in words
+//   <Copy text label />                  copies the text
+//   <Confirm label question yes onYes /> a button that asks before it acts, in its place
+//   <Age at />  <Time at />              how long ago (it ticks), and when
+//   <Progress label />                   that something is on its way, once it takes longer than a second
+// From forms.js, for convenience: Button, Field, useSubmit.
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
+import { age, dateTime, utc } from "./format.js";
+import { Button, useLater } from "./forms.js";
+import { useArrival, useTitle } from "./router.js";
+
+export { Button, Field, useSubmit } from "./forms.js";
+
+export const Page = ({ title, lead, actions, children }) => {
+  const heading = useRef(null);
+  useTitle(title);
+  useArrival(heading);
+  return html`
+    <div class="page-head">
+      <div><h1 ref=${heading} tabindex="-1">${title}</h1>${lead && html`<p class="lead">${lead}</p>`}</div>
+      ${actions && html`<div class="actions">${actions}</div>`}
+    </div>
+    ${children}`;
+};
+
+let lastId = 0;
+export const useId = () => useRef(`part-${++lastId}`).current;
+
+export const Section = ({ title, actions, children, ...rest }) => {
+  const id = useId();
+  return html`
+    <section aria-labelledby=${id} ...${rest}>
+      <div class="section-head"><h2 id=${id}>${title}</h2>${actions && html`<div class="actions">${actions}</div>`}</div>
+      ${children}
+    </section>`;
+};
+
+const Heading = ({ column, sort, onSort }) => {
+  const { label, number, title, sort: name } = column;
+  if (!name) return html`<th scope="col" class=${number && "number"} title=${title}>${label}</th>`;
+  const up = sort === name, down = sort === `-${name}`;
+  return html`
+    <th scope="col" class=${number && "number"} title=${title} aria-sort=${up ? "ascending" : down ? "descending" : undefined}>
+      <button type="button" class="sort" onClick=${() => onSort(down ? name : `-${name}`)}>
+        ${label}<span aria-hidden="true">${up ? " ↑" : down ? " ↓" : ""}</span>
+      </button>
+    </th>`;
+};
+
+export const Table = ({ caption, columns, rows, rowKey, sort, onSort }) => html`
+  <div class="wide" role="region" aria-label=${caption} tabindex="0">
+    <table>
+      <caption class="unseen">${caption}</caption>
+      <thead><tr>${columns.map((column) => html`<${Heading} column=${column} sort=${sort} onSort=${onSort} />`)}</tr></thead>
+      <tbody>${rows.map((row, i) => html`
+        <tr key=${rowKey ? rowKey(row) : i}>${columns.map(({ cell, number, head }) => (head
+          ? html`<th scope="row" class=${number && "number"}>${cell(row)}</th>`
+          : html`<td class=${number && "number"}>${cell(row)}</td>`))}</tr>`)}
+      </tbody>
+    </table>
+  </div>`;
+
+export const Empty = ({ title, children }) => html`<div class="empty"><p class="empty-title">${title}</p>${children}</div>`;
+
+// The session cookie belongs to the address that the operator has set; /app leads there.
+const Foreign = () => html`
+  <p>You have opened this page at ${location.origin}, which is not the address that this host is set up for, so it does not
+    accept changes from here. <a href="/app">Open the dashboard at its own address</a>.</p>`;
+
+export const Problem = ({ error }) => {
+  if (/^(INVALID|MISSING_OR_NULL)_ORIGIN$/.test(error.code)) return html`<${Foreign} />`;
+  const again = error.retryAfter > 1 ? ` It can be tried again in ${error.retryAfter} s.` : "";
+  return html`<p>${error.message}${again}</p>`;
+};
+
+export const Copy = ({ text, label = "Copy" }) => {
+  const [said, say] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say("Copied");
+    } catch {
+      say("Not allowed here: select the text and copy it");
+    }
+    setTimeout(() => say(""), 4000);
+  };
+  return html`<span class="copy"><${Button} kind="quiet" onClick=${copy}>${label}<//><span role="status">${said}</span></span>`;
+};
+
+export const Confirm = ({ label, question, yes = label, onYes, kind = "quiet" }) => {
+  const [asking, ask] = useState(false), group = useRef(null), opener = useRef(null), was = useRef(false);
+  useEffect(() => {
+    if (asking) group.current?.querySelector("[data-no]")?.focus();
+    else if (was.current) opener.current?.querySelector("button")?.focus();
+    was.current = asking;
+  }, [asking]);
+  if (!asking) return html`<span ref=${opener}><${Button} kind=${kind} onClick=${() => ask(true)}>${label}<//></span>`;
+  const close = (event) => event.key === "Escape" && ask(false);
+  return html`
+    <span class="confirm" role="group" aria-label=${question} ref=${group} onKeyDown=${close}>
+      <span>${question}</span>
+      <${Button} kind="danger" onClick=${async () => { await onYes(); ask(false); }}>${yes}<//>
+      <${Button} kind="quiet" data-no onClick=${() => ask(false)}>Cancel<//>
+    </span>`;
+};
+
+export const Time = ({ at, format = dateTime }) =>
+  (at ? html`<time datetime=${new Date(at).toISOString()} title=${utc(at)}>${format(at)}</time>` : format(at));
+
+export const Age = ({ at }) => {
+  const [, tick] = useState(0);
+  const seconds = at ? (Date.now() - new Date(at)) / 1000 : Infinity;
+  useEffect(() => {
+    if (seconds > 86400) return undefined;
+    const timer = setInterval(() => tick(Date.now()), seconds < 60 ? 1000 : 15000);
+    return () => clearInterval(timer);
+  }, [at, seconds < 60]);
+  return html`<${Time} at=${at} format=${age} />`;
+};
+
+export const Progress = ({ label = "Loading…" }) => html`<p class="progress" role="status">${useLater(1000) && label}</p>`;
