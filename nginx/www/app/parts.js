@@ -6,17 +6,19 @@
 //                                        columns: [{ label, cell: (row) => ..., number, head, sort, title }]; `head` makes the
 //                                        cells headings of their rows. A click on a column with `sort` calls onSort with
 //                                        that name, or "-name" for the greatest first
+//   <Pager next route />                 links to the next page of a list (its nextCursor, kept in ?cursor=) and to the first
 //   <Empty title>                        what is said where there is nothing yet
 //   <Problem error />                    an ApiError in words
-//   <Copy text label />                  copies the text
-//   <Confirm label question yes onYes /> a button that asks before it acts, in its place
+//   <Copy text label about />            copies the text
+//   <Confirm label about question yes onYes />   a button that asks before it acts, in its place; about: what it acts on, for
+//                                        those who do not see the row
 //   <Age at />  <Time at />              how long ago (it ticks), and when
 //   <Progress label />                   that something is on its way, once it takes longer than a second
 // From forms.js, for convenience: Button, Field, useSubmit.
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { age, dateTime, utc } from "./format.js";
 import { Button, useLater } from "./forms.js";
-import { useArrival, useTitle } from "./router.js";
+import { Link, useArrival, useTitle } from "./router.js";
 
 export { Button, Field, useSubmit } from "./forms.js";
 
@@ -33,7 +35,10 @@ export const Page = ({ title, lead, actions, children }) => {
 };
 
 let lastId = 0;
-export const useId = () => useRef(`part-${++lastId}`).current;
+export const useId = () => {
+  const id = useRef(null);
+  return id.current ??= `part-${++lastId}`;
+};
 
 export const Section = ({ title, actions, children, ...rest }) => {
   const id = useId();
@@ -69,6 +74,12 @@ export const Table = ({ caption, columns, rows, rowKey, sort, onSort }) => html`
     </table>
   </div>`;
 
+export const Pager = ({ next, route: { path, query } }) => ((next || query.cursor) && html`
+  <nav class="pager" aria-label="Pages">
+    ${query.cursor && html`<${Link} to=${path} query=${{ ...query, cursor: null }}>First page<//>`}
+    ${next && html`<${Link} to=${path} query=${{ ...query, cursor: next }}>Next page<//>`}
+  </nav>`);
+
 export const Empty = ({ title, children }) => html`<div class="empty"><p class="empty-title">${title}</p>${children}</div>`;
 
 // The session cookie belongs to the address that the operator has set; /app leads there.
@@ -82,7 +93,7 @@ export const Problem = ({ error }) => {
   return html`<p>${error.message}${again}</p>`;
 };
 
-export const Copy = ({ text, label = "Copy" }) => {
+export const Copy = ({ text, label = "Copy", about }) => {
   const [said, say] = useState("");
   const copy = async () => {
     try {
@@ -93,17 +104,17 @@ export const Copy = ({ text, label = "Copy" }) => {
     }
     setTimeout(() => say(""), 4000);
   };
-  return html`<span class="copy"><${Button} kind="quiet" onClick=${copy}>${label}<//><span role="status">${said}</span></span>`;
+  return html`<span class="copy"><${Button} kind="quiet" onClick=${copy} aria-label=${about && `${label} ${about}`}>${label}<//><span role="status">${said}</span></span>`;
 };
 
-export const Confirm = ({ label, question, yes = label, onYes, kind = "quiet" }) => {
+export const Confirm = ({ label, about, question, yes = label, onYes, kind = "quiet" }) => {
   const [asking, ask] = useState(false), group = useRef(null), opener = useRef(null), was = useRef(false);
   useEffect(() => {
     if (asking) group.current?.querySelector("[data-no]")?.focus();
     else if (was.current) opener.current?.querySelector("button")?.focus();
     was.current = asking;
   }, [asking]);
-  if (!asking) return html`<span ref=${opener}><${Button} kind=${kind} onClick=${() => ask(true)}>${label}<//></span>`;
+  if (!asking) return html`<span ref=${opener}><${Button} kind=${kind} onClick=${() => ask(true)} aria-label=${about && `${label} ${about}`}>${label}<//></span>`;
   const close = (event) => event.key === "Escape" && ask(false);
   return html`
     <span class="confirm" role="group" aria-label=${question} ref=${group} onKeyDown=${close}>
