@@ -63,7 +63,7 @@ export const Credentials = ({ path, list, raw, noun, hint, caption, route, child
     ${minted && html`<${ShownOnce} value=${minted.raw} noun=${noun}><${Button} kind="quiet" onClick=${() => setMinted(null)}>Done<//><//>`}
     <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
     <${State} of=${loaded} empty=${html`<${Empty} title=${`No ${noun} yet`}>${children}<//>`}>${(data) => html`
-      <${Table} caption=${caption} columns=${columns(noun, revoke)} rows=${data[list]} rowKey=${({ id }) => id} />
+      <${Table} stacked caption=${caption} columns=${columns(noun, revoke)} rows=${data[list]} rowKey=${({ id }) => id} />
       <${Pager} next=${data.nextCursor} route=${route} />`}
     <//>`;
 };

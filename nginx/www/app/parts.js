@@ -2,10 +2,11 @@
 //
 //   <Page title lead actions>            a screen: its heading (which gets the focus), what is beside it, the document's title
 //   <Section title actions>              a part of a screen with a heading of its own
-//   <Table caption columns rows rowKey sort onSort />
+//   <Table caption columns rows rowKey sort onSort stacked />
 //                                        columns: [{ label, cell: (row) => ..., number, head, sort, title }]; `head` makes the
 //                                        cells headings of their rows. A click on a column with `sort` calls onSort with
-//                                        that name, or "-name" for the greatest first
+//                                        that name, or "-name" for the greatest first. On a phone the table scrolls
+//                                        within its box; `stacked` shows each row as a card there
 //   <Pager next route />                 links to the next page of a list (its nextCursor, kept in ?cursor=) and to the first
 //   <Empty title>                        what is said where there is nothing yet
 //   <Problem error />                    an ApiError in words
@@ -51,25 +52,31 @@ export const Section = ({ title, actions, children, ...rest }) => {
 
 const Heading = ({ column, sort, onSort }) => {
   const { label, number, title, sort: name } = column;
-  if (!name) return html`<th scope="col" class=${number && "number"} title=${title}>${label}</th>`;
+  if (!name) return html`<th scope="col" role="columnheader" class=${number && "number"} title=${title}>${label}</th>`;
   const up = sort === name, down = sort === `-${name}`;
   return html`
-    <th scope="col" class=${number && "number"} title=${title} aria-sort=${up ? "ascending" : down ? "descending" : undefined}>
+    <th scope="col" role="columnheader" class=${number && "number"} title=${title} aria-sort=${up ? "ascending" : down ? "descending" : undefined}>
       <button type="button" class="sort" onClick=${() => onSort(down ? name : `-${name}`)}>
         ${label}<span aria-hidden="true">${up ? " ↑" : down ? " ↓" : ""}</span>
       </button>
     </th>`;
 };
 
-export const Table = ({ caption, columns, rows, rowKey, sort, onSort }) => html`
-  <div class="wide" role="region" aria-label=${caption} tabindex="0">
-    <table>
+// The roles are those that the elements have by themselves, until cards are made of them (app.css).
+const Cell = ({ column: { label, cell, number, head }, row }) => {
+  const about = { class: number && "number", "data-label": typeof label === "string" ? label : undefined };
+  return head ? html`<th scope="row" role="rowheader" ...${about}>${cell(row)}</th>` : html`<td role="cell" ...${about}>${cell(row)}</td>`;
+};
+
+export const Table = ({ caption, columns, rows, rowKey, sort, onSort, stacked }) => html`
+  <div class=${stacked ? "wide stacked" : "wide"} role="region" aria-label=${caption} tabindex="0">
+    <table role="table">
       <caption class="unseen">${caption}</caption>
-      <thead><tr>${columns.map((column) => html`<${Heading} column=${column} sort=${sort} onSort=${onSort} />`)}</tr></thead>
-      <tbody>${rows.map((row, i) => html`
-        <tr key=${rowKey ? rowKey(row) : i}>${columns.map(({ cell, number, head }) => (head
-          ? html`<th scope="row" class=${number && "number"}>${cell(row)}</th>`
-          : html`<td class=${number && "number"}>${cell(row)}</td>`))}</tr>`)}
+      <thead role="rowgroup">
+        <tr role="row">${columns.map((column) => html`<${Heading} column=${column} sort=${sort} onSort=${onSort} />`)}</tr>
+      </thead>
+      <tbody role="rowgroup">${rows.map((row, i) => html`
+        <tr role="row" key=${rowKey ? rowKey(row) : i}>${columns.map((column) => html`<${Cell} column=${column} row=${row} />`)}</tr>`)}
       </tbody>
     </table>
   </div>`;

@@ -84,7 +84,7 @@ const Places = ({ session }) => {
     <${Section} title="Where you are signed in" actions=${loaded.data?.length > 1 && others}>
       <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
       <${State} of=${loaded}>${(places) => html`
-        <${Table} caption="Where you are signed in" rows=${places} rowKey=${({ id }) => id}
+        <${Table} stacked caption="Where you are signed in" rows=${places} rowKey=${({ id }) => id}
           columns=${columns(session.token, (token) => act("/api/auth/revoke-session", { token }))} />`}
       <//>
     <//>`;

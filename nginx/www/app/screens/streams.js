@@ -77,7 +77,7 @@ export const Screen = ({ route }) => {
         <${Empty} title="No stream yet">
           <p>Register the first one above. Figures come without one, too; they are then not told apart by stream.</p>
         <//>`}>${({ items, nextCursor }) => html`
-        <${Table} caption="Your streams, newest first" rows=${items} rowKey=${({ id }) => id}
+        <${Table} stacked caption="Your streams, newest first" rows=${items} rowKey=${({ id }) => id}
           columns=${columns({ renaming, rename, renamed, remove })} />
         <${Pager} next=${nextCursor} route=${route} />`}
       <//>
