@@ -15,6 +15,7 @@
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
+#include "site/handlers/pages.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/ingest.h"
 #include "telemetry/handlers/with_read_token.h"
@@ -24,6 +25,7 @@ using namespace schema::handlers;
 using namespace billing::handlers;
 using namespace concepts::handlers;
 using namespace telemetry::handlers;
+using namespace site::handlers;
 using web::open_to_all;
 
 Pool pool_named(const std::string& name, Worker& worker) {
@@ -93,6 +95,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, render_page_error};
 
   if (name == "pages") return {{
+      {"GET",  "/",                   open_to_all(worker, home)},
+      {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
