@@ -66,6 +66,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/v1/streams",              signed_in(worker, create_stream)},
       {"GET",    "/api/v1/streams",              signed_in(worker, list_streams)},
       {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},
+      {"PATCH",  "/api/v1/streams/<id>",         signed_in(worker, rename_stream)},
+      {"DELETE", "/api/v1/streams/<id>",         signed_in(worker, delete_stream)},
       {"GET",    "/api/v1/sessions",             signed_in_or_token(worker, list_playbacks)},
       {"GET",    "/api/v1/sessions/<id>",        signed_in_or_token(worker, show_playback)},
       {"DELETE", "/api/v1/sessions/<id>",        signed_in(worker, delete_playback)},
