@@ -11,14 +11,14 @@ const kBasis = { rollup: "made from sums by the hour", sessions: "made from sing
 
 const Late = ({ asOf }) => html`
   <p class="notice bad" role="status">
-    ${asOf ? html`The figures are of ${clock(asOf)}: sums should be made every minute, but are not.` : "Sums have never been made."}
+    ${asOf ? html`The figures are as of ${clock(asOf)}: sums should be made every minute, but are not.` : "Sums have never been made."}
     ${" "}Does <code>millrace-admin maintain</code> run on this host?
   </p>`;
 
 export const AsOf = ({ of: { asOf, basis, open } }) => html`
   ${(!asOf || Date.now() - new Date(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
   <p class="as-of">
-    ${asOf && html`Figures of <${Age} at=${asOf} />, `}${kBasis[basis]}.
+    ${asOf && html`Figures as of <${Age} at=${asOf} />, `}${kBasis[basis]}.
     ${open > 0 && ` ${count(open)} ${open === 1 ? "session is" : "sessions are"} still under way and counted so far.`}
   </p>`;
 

@@ -1,10 +1,11 @@
-// draw(uPlot, element, { times, series, interval, level, onPoint, onZoom }) -> { resize(width), pointAt(index), end() }: a chart in
-// the colours of the page, which are read when it is drawn. onPoint({ index, left, width }) tells what the pointer is on, or null.
+// draw(uPlot, element, { times, series, interval, onPoint, onZoom }) -> { resize(width), pointAt(index), end() }: a chart in the
+// colours of the page, which are read when it is drawn. onPoint({ index, left, width }) tells what the pointer is on, or null.
 import { tickTexts } from "./finding.js";
 
 const kMinute = 60000, kLengths = { minute: kMinute, hour: 60 * kMinute, day: 24 * 60 * kMinute };
-const kHeight = 250, kHeightOnPhones = 210, kBarsShare = 0.28;
+const kHeight = 250, kHeightOnPhones = 210, kBarsShare = 0.28, kMostDots = 45;
 const kFont = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const kSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400];
 
 const colours = (element) => {
   const style = getComputedStyle(element);
@@ -12,72 +13,73 @@ const colours = (element) => {
 };
 
 // Scales begin at 0, so that a small change looks small.
-const lineScale = (series) => {
-  const all = series.filter(({ bars }) => !bars), limit = Math.max(...all.map(({ most }) => most ?? Infinity));
-  return { range: (_, __, max) => [0, Math.min((max || 1) * 1.12, limit)] };
-};
-const barScale = { range: (_, __, max) => [0, (max || 1) / kBarsShare] };
+const fromZero = (limit = Infinity) => ({ range: (_, __, max) => [0, Math.min((max || 1) * 1.12, limit)] });
+const scaleOf = ({ bars, other }) => (bars ? "bars" : other ? "other" : "y");
 
-const seriesOf = (uPlot, colour, level) => ({ label, bars }, i) => {
-  if (bars) {
-    return { label, scale: "bars", fill: colour("bars"), width: 0, points: { show: false }, paths: uPlot.paths.bars({ size: [0.72, 48], align: 0 }) };
-  }
+const barsOf = (uPlot, colour, { label }) => ({
+  label, scale: "bars", fill: colour("bars"), width: 0, points: { show: false }, paths: uPlot.paths.bars({ size: [0.7, 44], align: 0 }),
+});
+
+const lineOf = (uPlot, colour, { label, level, joined, other }, i, alone) => {
   const stroke = colour(`line-${i}`);
   return {
-    label, scale: "y", stroke, width: 2, fill: i === 0 && !level ? colour("area") : undefined, dash: i > 0 ? [6, 4] : undefined,
-    points: { show: (_, __, from, to) => !level && to - from <= 45, size: 6, fill: colour("card"), stroke },
+    label, scale: other ? "other" : "y", stroke, width: 2, dash: i > 0 ? [6, 4] : undefined, fill: alone ? colour("area") : undefined, spanGaps: joined,
+    points: { show: (_, __, from, to) => !level && !joined && to - from <= kMostDots, size: 6, fill: colour("card"), stroke },
     ...(level ? { paths: uPlot.paths.stepped({ align: 1 }) } : {}),
   };
 };
 
-// Days are told by their middle, where their point is; clocks by what uPlot finds round.
+// Days are told at their middle, where their point is.
 const daySplits = (xs) => (u) => {
-  const room = Math.max(Math.ceil(xs.length / Math.max(Math.floor(u.width / 72), 1)), 1);
-  return xs.filter((_, i) => (xs.length - 1 - i) % room === 0);
+  const every = Math.max(Math.ceil(xs.length / Math.max(Math.floor(u.width / 72), 1)), 1);
+  return xs.filter((_, i) => (xs.length - 1 - i) % every === 0);
 };
 
-const axesOf = (colour, xs, interval, show) => {
-  const common = { font: kFont, stroke: colour("faint"), ticks: { show: false } };
+const ticks = (show) => (_, splits) => splits.map((value) => (value === null ? "" : value === 0 ? "0" : show(value)));
+const widest = (_, texts) => Math.max(...(texts ?? [""]).map((text) => text.length), 3) * 7 + 12;
+
+const axesOf = (colour, xs, interval, series) => {
+  const common = { font: kFont, stroke: colour("faint"), ticks: { show: false }, gap: 6 };
+  const days = interval === "day" ? { splits: daySplits(xs) } : {}, seconds = interval === "offset" ? { incrs: kSeconds } : {};
+  const right = series.find(({ other }) => other), left = series.find(({ bars, other }) => !bars && !other) ?? series[0];
   return [
-    { ...common, grid: { show: false }, gap: 6, size: 34, space: 64, ...(interval === "day" ? { splits: daySplits(xs) } : {}),
-      values: (_, splits) => tickTexts(splits.map((x) => x * 1000), interval) },
-    { ...common, scale: "y", grid: { stroke: colour("line"), width: 1 }, gap: 6, space: 44,
-      size: (u, texts) => Math.max(...(texts ?? [""]).map((text) => text.length), 3) * 7 + 12,
-      values: (_, splits) => splits.map((value) => (value === null ? "" : show(value))) },
+    { ...common, ...days, ...seconds, grid: { show: false }, size: 34, space: 64, values: (_, splits) => tickTexts(splits.map((x) => x * 1000), interval) },
+    { ...common, scale: scaleOf(left), grid: { stroke: colour("line"), width: 1 }, space: 44, size: widest, values: ticks(left.show) },
+    ...(right ? [{ ...common, scale: "other", side: 1, grid: { show: false }, space: 44, size: widest, values: ticks(right.show) }] : []),
   ];
 };
 
-export const draw = (uPlot, element, { times, series, interval, level, onPoint, onZoom }) => {
-  const colour = colours(element), middle = (kLengths[interval] ?? 0) / 2;
-  const xs = times.map((time) => (time + middle) / 1000), width = () => Math.max(element.clientWidth, 200);
-  const height = innerWidth < 600 ? kHeightOnPhones : kHeight;
-  const line = series.findIndex(({ bars }) => !bars);
-  const half = middle ? middle / 1000 : 0;
-  const options = {
-    width: width(), height, legend: { show: false }, padding: [8, 8, 0, 0],
-    scales: { x: { range: () => [xs[0] - half, xs.at(-1) + half] }, y: lineScale(series), bars: barScale },
+const hooksOf = (xs, onPoint, onZoom) => ({
+  setCursor: [(u) => {
+    const { idx, left } = u.cursor, edge = u.bbox.left / devicePixelRatio;
+    onPoint(idx === null || idx === undefined || left < 0 ? null : { index: idx, left: u.valToPos(xs[idx], "x") + edge, width: u.width });
+  }],
+  setSelect: [(u) => {
+    const { left, width } = u.select;
+    if (width < 8) return;
+    onZoom?.(u.posToVal(left, "x") * 1000, u.posToVal(left + width, "x") * 1000);
+    u.setSelect({ width: 0, height: 0 }, false);
+  }],
+});
+
+export const draw = (uPlot, element, { times, series, interval, onPoint, onZoom }) => {
+  const colour = colours(element), half = (kLengths[interval] ?? 0) / 2000, xs = times.map((time) => time / 1000 + half);
+  const height = innerWidth < 600 ? kHeightOnPhones : kHeight, lines = series.filter(({ bars }) => !bars).length;
+  const limits = series.filter(({ bars }) => !bars).map(({ most }) => most ?? Infinity);
+  const drawn = new uPlot({
+    width: Math.max(element.clientWidth, 200), height, padding: [8, 8, 0, 0], legend: { show: false },
+    scales: {
+      x: { time: interval !== "offset", range: () => [xs[0] - half, xs.at(-1) + half] },
+      y: fromZero(Math.max(...limits)), other: fromZero(), bars: { range: (_, __, max) => [0, (max || 1) / kBarsShare] },
+    },
     // What is drawn later is in front.
-    series: [{}, ...series.map(seriesOf(uPlot, colour, level)).reverse()],
-    axes: axesOf(colour, xs, interval, series[Math.max(line, 0)].show),
-    cursor: {
-      y: false, points: { size: 8 }, drag: { x: Boolean(onZoom), y: false, setScale: false },
-      bind: { dblclick: () => null },
-    },
-    hooks: {
-      setCursor: [(u) => {
-        const { idx, left } = u.cursor, offset = u.bbox.left / devicePixelRatio;
-        onPoint(idx === null || idx === undefined || left < 0 ? null : { index: idx, left: u.valToPos(xs[idx], "x") + offset, width: u.width });
-      }],
-      setSelect: [(u) => {
-        if (u.select.width < 8) return;
-        onZoom?.(u.posToVal(u.select.left, "x") * 1000, u.posToVal(u.select.left + u.select.width, "x") * 1000);
-        u.setSelect({ width: 0, height: 0 }, false);
-      }],
-    },
-  };
-  const drawn = new uPlot(options, [xs, ...series.map(({ values }) => values).reverse()], element);
+    series: [{}, ...series.map((one, i) => (one.bars ? barsOf(uPlot, colour, one) : lineOf(uPlot, colour, one, i, lines === 1 && series.length === 1))).reverse()],
+    axes: axesOf(colour, xs, interval, series),
+    cursor: { y: false, points: { size: 8 }, drag: { x: Boolean(onZoom), y: false, setScale: false }, bind: { dblclick: () => null } },
+    hooks: hooksOf(xs, onPoint, onZoom),
+  }, [xs, ...series.map(({ values }) => values).reverse()], element);
   return {
-    resize: (wide) => wide > 0 && Math.abs(wide - drawn.width) > 1 && drawn.setSize({ width: wide, height }),
+    resize: (width) => width > 0 && Math.abs(width - drawn.width) > 1 && drawn.setSize({ width, height }),
     pointAt: (index) => drawn.setCursor(index === null ? { left: -10, top: -10 } : { left: drawn.valToPos(xs[index], "x"), top: 10 }),
     end: () => drawn.destroy(),
   };

@@ -4,10 +4,10 @@
 //   <Chart finding times series interval actions caption onZoom />
 //     finding      the heading
 //     times        when each point begins, in ms
-//     series       [{ label, values, show, bars, most }], the first one foremost; a value of null is a gap; `show` formats; `bars`
-//                  are drawn faintly and on a scale of their own; `most` is where the scale ends at the highest
-//     interval     "minute", "hour", "day" or null (moments)
-//     level        the lines are steps
+//     series       [{ label, values, show, most, bars, level, joined, other }], the first one foremost; a value of null is a gap; `show`
+//                  formats; `most` is where the scale ends at the highest. It is drawn as `bars`, faintly and on a scale of their
+//                  own, or as a line: in steps (`level`), across gaps (`joined`), on a scale of its own on the right (`other`)
+//     interval     "minute", "hour" or "day", which a point stands for; "offset": times are moments, in ms since something began
 //     onZoom(from, to)   what to do when a part was chosen with the mouse, in ms
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { draw } from "./chart-drawing.js";
@@ -53,7 +53,7 @@ const Tip = ({ at: { index, left, width }, series, times, interval }) => html`
 const kStep = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 const Drawing = (chart) => {
-  const { finding, times, series, interval, onZoom, level } = chart;
+  const { finding, times, series, interval, onZoom } = chart;
   const box = useRef(null), drawn = useRef(null), [at, setAt] = useState(null), [read, setRead] = useState("");
   const [failed, fail] = useState(false), dark = useDark();
   const zoom = useRef(onZoom);
@@ -64,7 +64,7 @@ const Drawing = (chart) => {
     const follow = new ResizeObserver(([{ contentRect }]) => drawn.current?.resize(contentRect.width));
     const begin = (uPlot) => {
       if (left) return;
-      const options = { times, series, interval, level, onPoint: setAt, onZoom: onZoom && ((from, to) => zoom.current(from, to)) };
+      const options = { times, series, interval, onPoint: setAt, onZoom: onZoom && ((from, to) => zoom.current(from, to)) };
       drawn.current = draw(uPlot, box.current, options);
       follow.observe(box.current);
     };
@@ -75,7 +75,7 @@ const Drawing = (chart) => {
       drawn.current?.end();
       drawn.current = null;
     };
-  }, [dark, interval, level, JSON.stringify([times, series.map(({ label, values }) => [label, values])])]);
+  }, [dark, interval, JSON.stringify([times, series.map(({ label, values }) => [label, values])])]);
 
   const step = (event) => {
     const by = kStep[event.key];

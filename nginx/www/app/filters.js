@@ -3,6 +3,7 @@
 //
 //   filtersIn(query)                       [{ dimension, value, not, text }]
 //   withFilter(query, dimension, value)    the query with that filter, in place of others on the same dimension
+//   move(route, change, options)           the same screen with a changed query; a filter that its path implies stays out of it
 //   asked(query)                           what to ask /api/v1/metrics/... for: { streamId, filter }
 //   kDimensions                            { player: "Player", ... }
 //   shownValue(dimension, value, streams)  as it is shown; streams are of useStreams()
@@ -28,6 +29,11 @@ export const filtersIn = ({ filter }) => all(filter).map(parsed);
 export const withFilter = (query, dimension, value, not = false) => {
   const others = filtersIn(query).filter((one) => one.dimension !== dimension).map(({ text }) => text);
   return { ...query, filter: [...others, `${dimension}:${not ? "!" : ""}${value ?? ""}`] };
+};
+
+export const move = ({ path, query, implied }, change, options) => {
+  const next = { ...query, ...change };
+  go(path, { ...next, filter: all(next.filter).filter((text) => text !== implied) }, options);
 };
 
 const without = (query, text) => ({ ...query, filter: all(query.filter).filter((one) => one !== text) });

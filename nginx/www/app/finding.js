@@ -3,11 +3,13 @@
 //   finding(metric, times, values, attempts, interval)   "Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s"
 //   spoken(at, interval, times)                          "Tuesday, 17 November"; times tell how much has to be said
 //   tickTexts(times, interval)                           the same for an axis, with a day only where it changes
+import { offset } from "./offset.js";
+
 const format = (options) => {
   const formatted = new Intl.DateTimeFormat("en-GB", { hourCycle: "h23", ...options });
   return (at) => formatted.format(new Date(at));
 };
-const clock = format({ hour: "2-digit", minute: "2-digit" }), second = format({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const clock = format({ hour: "2-digit", minute: "2-digit" });
 const date = format({ day: "numeric", month: "short" }), weekday = format({ weekday: "long" });
 const longDay = format({ weekday: "short", day: "numeric", month: "short" });
 
@@ -15,9 +17,9 @@ const kDay = 86400000;
 const isOneDay = (times) => longDay(times[0]) === longDay(times.at(-1));
 
 export const spoken = (at, interval, times) => {
+  if (interval === "offset") return offset(at);
   if (interval === "day") return longDay(at);
-  const time = interval === null ? second(at) : clock(at);
-  return isOneDay(times) ? time : `${longDay(at)}, ${time}`;
+  return isOneDay(times) ? clock(at) : `${longDay(at)}, ${clock(at)}`;
 };
 
 const when = (at, interval, times) => {
@@ -27,9 +29,10 @@ const when = (at, interval, times) => {
 };
 
 export const tickTexts = (times, interval) => times.map((at, i) => {
+  if (interval === "offset") return offset(at);
   if (interval === "day") return date(at);
-  const text = interval === null ? second(at) : clock(at);
-  return i === 0 || date(at) !== date(times[i - 1]) ? `${text}\n${date(at)}` : text;
+  const isNewDay = !isOneDay(times) && (i === 0 || date(at) !== date(times[i - 1]));
+  return isNewDay ? `${clock(at)}\n${date(at)}` : clock(at);
 });
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -1,6 +1,6 @@
 // Lists of what matters most, with bars.
 //
-//   <Ranking title items empty more />     items: [{ key, label, to, query, share, figure, note }]: `share` is the length of the bar
+//   <Ranking items />                items: [{ key, label, to, query, share, figure, note }]: `share` is the length of the bar
 //                                    from 0 to 1; `figure` stands at the end of the line, `note` is said below it
 //   <Worst by metric route period streams />  the streams (or players ...) that make a metric worst for all; the largest ones
 //                                    where there is no better or worse
@@ -43,7 +43,7 @@ export const Worst = ({ by, metric, route, period, streams }) => {
   const largest = metric.better === null, sort = largest ? `-${metric.key}` : "-impact", { query } = route;
   const loaded = useLoaded("/api/v1/metrics/breakdown",
     { by, metrics: metric.key, sort, limit: 10, ...period.asked, ...asked(query) }, { every: 60000 });
-  const title = `${largest ? "Most:" : "Worst"} ${plural[by]}`;
+  const title = `${largest ? "Largest" : "Worst"} ${plural[by]}`;
   const all = html`<${Link} to="/app/breakdown" query=${{ ...query, metric: metric.key, by }}
     aria-label=${`All ${plural[by]} by ${metric.label}`}>All ${plural[by]}<//>`;
   return html`

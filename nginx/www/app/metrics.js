@@ -29,7 +29,7 @@ export const choices = (list) => list.flatMap(({ id, measures }) =>
   measures.map((measure) => describe(list, measures.length === 1 ? id : `${id}:${measure}`)));
 
 const isKnown = (value) => value !== null && value !== undefined;
-const points = (ratio) => `${decimal.format(Math.abs(ratio * 100))} points`;
+const points = (ratio) => percent(Math.abs(ratio)).replace("%", "points");
 const kSmall = 0.0005;  // of a ratio
 
 export const differenceOf = ({ unit, better }, now, before) => {
@@ -45,5 +45,5 @@ export const differenceOf = ({ unit, better }, now, before) => {
 export const shownImpact = ({ unit, show }, impact) => {
   if (impact === null) return kUnknown;
   const size = unit === "ratio" ? points(impact) : show(Math.abs(impact));
-  return `${impact < 0 ? "−" : "+"}${size}`;
+  return size === show(0) ? size : `${impact < 0 ? "−" : "+"}${size}`;
 };

@@ -14,7 +14,7 @@ import { go, Link } from "./router.js";
 
 const kHour = 3600000;
 const kLast = {
-  "1h": { hours: 1, short: "1 h", words: "the last hour", before: "the hour before" },
+  "1h": { hours: 2, short: "1 h", words: "this hour and the one before", before: "the two hours before" },
   "24h": { hours: 24, short: "24 h", words: "the last 24 hours", before: "the 24 hours before" },
   "7d": { hours: 168, short: "7 days", words: "the last 7 days", before: "the 7 days before" },
   "30d": { hours: 720, short: "30 days", words: "the last 30 days", before: "the 30 days before" },
@@ -43,10 +43,10 @@ const own = (query, now) => {
   return { asked, hours: (to - from) / kHour, from, to, words: ownWords(query), before: "the period before", last: null };
 };
 
-// Whole hours, as the API rounds them. An hour as such would be over or hardly begun, so it is asked for by the minute.
+// Whole hours, as the API rounds them: the one that has just begun, and those before.
 const lately = (last, now) => {
   const { hours, words, before } = kLast[last];
-  const to = roundedUp(now, hours === 1 ? 60000 : kHour), from = to - hours * kHour;
+  const to = roundedUp(now, kHour), from = to - hours * kHour;
   return { asked: { from: iso(from), to: iso(to) }, hours, from, to, words, before, last };
 };
 
@@ -87,7 +87,7 @@ export const PeriodPicker = ({ route }) => {
     <div class="period">
       <ul class="segments" aria-label="Period">
         ${Object.entries(kLast).map(([last, { short, words }]) => html`
-          <li><${Link} to=${path} query=${{ ...query, last, from: null, to: null }} aria-label=${words}
+          <li><${Link} to=${path} query=${{ ...query, last, from: null, to: null }} aria-label=${`${short}: ${words}`}
             aria-current=${last === chosen ? "true" : undefined}>${short}<//></li>`)}
         <li><button type="button" aria-expanded=${open ? "true" : "false"} aria-current=${isOwn ? "true" : undefined}
           onClick=${() => setOpen(!open)}>${isOwn ? ownWords(query) : "Own…"}</button></li>

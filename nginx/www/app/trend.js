@@ -1,16 +1,15 @@
-// <Trend metric times ... />: a metric in time, with the attempts behind it.
+// A metric in time, with the attempts behind it.
 //
 //   useTrend(keys, route, period)   /api/v1/metrics/timeseries of these metrics
 //   trendOf(data, key)              its values
-//   <Trend of=${timeseries} metric choose route period />   the chart; choose(key) changes the metric, `metrics` are the choices
+//   <Trend of metric metrics choose route />   the chart; choose(key) changes the metric, `metrics` are the choices
 import { html } from "./vendor/preact.js";
 import { Chart } from "./chart.js";
-import { asked } from "./filters.js";
+import { asked, move } from "./filters.js";
 import { finding } from "./finding.js";
 import { count } from "./format.js";
 import { useLoaded } from "./loaded.js";
 import { utcOffset } from "./period.js";
-import { go } from "./router.js";
 
 const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 72 ? "hour" : "day");
 
@@ -27,15 +26,18 @@ const Choose = ({ metric, metrics, choose }) => html`
 
 const kMost = { ratio: 1 };
 
+// The first day may be asked for from some hour on; its point belongs where the day's is.
+const beginOf = (interval) => ({ from }) => (interval === "day" ? new Date(from).setHours(0, 0, 0, 0) : Date.parse(from));
+
 // What is still to come is no gap in the figures.
 const untilNow = (data) => ({ ...data, items: data.items.filter(({ from }) => Date.parse(from) <= Date.now()) });
 
 export const Trend = ({ of: data, metric, metrics, choose, route }) => {
   const { items, interval } = untilNow(data);
-  const times = items.map(({ from }) => Date.parse(from)), values = trendOf({ items }, metric.key), attempts = items.map((one) => one.attempts);
+  const times = items.map(beginOf(interval)), values = trendOf({ items }, metric.key), attempts = items.map((one) => one.attempts);
   const series = [{ label: metric.label, values, show: metric.show, most: kMost[metric.unit] }];
   if (metric.key !== "attempts") series.push({ label: "Attempts", values: attempts, show: count, bars: true });
-  const zoom = (from, to) => go(route.path, { ...route.query, last: null, from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+  const zoom = (from, to) => move(route, { last: null, from: new Date(from).toISOString(), to: new Date(to).toISOString() });
   return html`
     <${Chart} finding=${finding(metric, times, values, attempts, interval)} times=${times} series=${series} interval=${interval}
       caption=${`by ${interval}`} onZoom=${zoom} actions=${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`} />`;

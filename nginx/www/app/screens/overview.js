@@ -2,14 +2,14 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { AsOf, Few } from "../as-of.js";
 import { Errors } from "../errors.js";
-import { asked, filtersIn, Filters } from "../filters.js";
+import { asked, filtersIn, Filters, move } from "../filters.js";
 import { count } from "../format.js";
 import { Worst } from "../impact.js";
 import { State, useLoaded } from "../loaded.js";
 import { describe, differenceOf } from "../metrics.js";
 import { Empty, Page } from "../parts.js";
 import { PeriodPicker, periodIn, usePeriod } from "../period.js";
-import { go, Link } from "../router.js";
+import { Link } from "../router.js";
 import { useStreams } from "../streams.js";
 import { Tile, Tiles } from "../tiles.js";
 import { together } from "../together.js";
@@ -22,7 +22,7 @@ const kLabels = { "playedMs:sum": "Hours played", "startupMs:p50": "Startup, med
 // What grows with time cannot be compared while a good part of the period is still to come.
 const kGrow = new Set(["attempts", "playedMs:sum"]), kMostUnfinished = 0.05;
 
-export const FirstRun = ({ route }) => {
+const FirstRun = ({ route }) => {
   const [start, set] = useState(null);
   useEffect(() => { import("./start.js").then(set); }, []);
   return start && html`<${start.Screen} route=${route} />`;
@@ -64,7 +64,7 @@ const isEmpty = ([, overall]) => overall.sessions === 0;
 
 export const Figures = ({ route, period, streams, none }) => {
   const { query } = route, chosen = query.metric ?? "startupMs:p95";
-  const choose = (key) => go(route.path, { ...query, metric: key }, { replace: true });
+  const choose = (key) => move(route, { metric: key }, { replace: true });
   const { streamId, filter } = asked(query), ask = { metrics: kTiles.join(","), streamId, filter, ...period.asked };
   const keys = [...new Set([...kTiles, chosen])];
   const list = useLoaded("/api/v1/metrics"), overall = useLoaded("/api/v1/metrics/overall", { ...ask, compare: "previous" }, { every: 60000 });
