@@ -15,6 +15,7 @@
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
+#include "site/handlers/pages.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/ingest.h"
 #include "telemetry/handlers/with_read_token.h"
@@ -24,6 +25,7 @@ using namespace schema::handlers;
 using namespace billing::handlers;
 using namespace concepts::handlers;
 using namespace telemetry::handlers;
+using namespace site::handlers;
 using web::open_to_all;
 
 Pool pool_named(const std::string& name, Worker& worker) {
@@ -64,6 +66,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/v1/streams",              signed_in(worker, create_stream)},
       {"GET",    "/api/v1/streams",              signed_in(worker, list_streams)},
       {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},
+      {"PATCH",  "/api/v1/streams/<id>",         signed_in(worker, rename_stream)},
+      {"DELETE", "/api/v1/streams/<id>",         signed_in(worker, delete_stream)},
       {"GET",    "/api/v1/sessions",             signed_in_or_token(worker, list_playbacks)},
       {"GET",    "/api/v1/sessions/<id>",        signed_in_or_token(worker, show_playback)},
       {"DELETE", "/api/v1/sessions/<id>",        signed_in(worker, delete_playback)},
@@ -93,6 +97,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
     }, render_page_error};
 
   if (name == "pages") return {{
+      {"GET",  "/",                   open_to_all(worker, home)},
+      {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},

@@ -1,7 +1,5 @@
-// Improves the pages where scripts run: examples show this host, a key can be copied, and the waitlist answers in place.
+// Improves the pages where scripts run: a key can be copied, and the waitlist answers in place.
 "use strict";
-
-for (const place of document.querySelectorAll("[data-origin]")) place.textContent = location.origin;
 
 // The buttons are hidden unless this script runs.
 for (const button of document.querySelectorAll("button[data-copies]")) {

@@ -7,6 +7,9 @@
 #include <unistd.h>
 
 #include "db/errors.h"
+#include "text/ascii.h"
+#include "web/error_page.h"
+#include "web/page.h"
 #include "web/request_log.h"
 
 namespace web {
@@ -34,6 +37,11 @@ Unavailable no_database() {
 
 Unavailable no_descriptor() {
   return Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.", 2);
+}
+
+// For its sentence only: its status is 500.
+Unavailable internal_error() {
+  return Unavailable("internal_error", "This is a fault of ours. It was noted down with the id of this request.", 0);
 }
 
 }  // namespace
@@ -94,7 +102,12 @@ Response render_v1_error(const refusal::Refusal& refusal, const Request& request
   return render_plain_error(refusal, request);
 }
 
-Response response_to_exception(ErrorRenderer render_error, const Request& request) {
+Response response_to_exception(ErrorRenderer render_for_programs, const Request& request) {
+  const auto render_error = [&](const refusal::Refusal& refusal, const Request&) {
+    const auto rendered = render_for_programs(refusal, request);
+    const bool is_page = text::starts_with(rendered.content_type, "text/html");
+    return prefers_html(request) && !is_page ? error_page(rendered, refusal) : rendered;
+  };
   const auto unavailable = [&](const Unavailable& refusal, const std::string& problem) {
     log_problem(LogLevel::warning, request, problem);
     return render_error(refusal, request);
@@ -114,7 +127,8 @@ Response response_to_exception(ErrorRenderer render_error, const Request& reques
       return unavailable(no_descriptor(), std::string("no file descriptor is left: ") + error.what());
     }
     log_problem(LogLevel::error, request, error.what());
-    return json(500, json::Json::object({{"error", "Internal Server Error"}}));
+    const auto plain = json(500, json::Json::object({{"error", "Internal Server Error"}}));
+    return prefers_html(request) ? error_page(plain, internal_error()) : plain;
   }
 }
 

@@ -17,7 +17,8 @@ Response render_v1_error(const refusal::Refusal&, const Request&);
 // The status that goes with a kind of refusal; /api/auth has two of its own (accounts/handlers/errors.h).
 int status_of(refusal::Kind kind);
 
-// The response that goes with the exception in flight, which is logged unless it is a refusal.
+// The response that goes with the exception in flight, which is logged unless it is a refusal. A page with the same
+// status and headers for a caller who prefers one.
 Response response_to_exception(ErrorRenderer render_error, const Request& request);
 
 // Whether this process is out of file descriptors. It would answer every request with 5xx, so it should exit and be

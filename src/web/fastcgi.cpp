@@ -58,8 +58,10 @@ void send(FCGX_Request& fcgi, const Response& response) {
   if (!response.content_type.empty()) head += "Content-Type: " + response.content_type + "\r\n";
   for (const auto& [name, value] : response.headers) head += name + ": " + value + "\r\n";
   head += "\r\n";
+  const bool json = response.content_type == "application/json";
   FCGX_PutStr(head.data(), static_cast<int>(head.size()), fcgi.out);
   FCGX_PutStr(response.body.data(), static_cast<int>(response.body.size()), fcgi.out);
+  if (json) FCGX_PutChar('\n', fcgi.out);  // for terminals
   // A detached connection is simply closed; otherwise the library shuts it down and polls for up to 2 s.
   FCGX_Detach(&fcgi);
   FCGX_Finish_r(&fcgi);

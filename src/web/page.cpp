@@ -1,19 +1,80 @@
 #include "web/page.h"
 
+#include <cstdlib>
+
+#include "text/ascii.h"
 #include "web/template.h"
 
 namespace web {
 
 namespace templates {
-extern const char page[];
+extern const char layout[], short_page[];
+}
+
+namespace {
+
+std::string policy(const Page& page) {
+  return "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action "
+         "'self'" +
+         (page.form_action.empty() ? "" : " " + page.form_action) + "; base-uri 'none'; frame-ancestors 'none'";
+}
+
+// The weight from 0 to 1 that an Accept header gives a media type which it names; -1 if it does not.
+double weight(const std::string& accept, const std::string& type) {
+  const std::string all = text::lower(accept);
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t end = std::min(all.find(',', at), all.size());
+    const std::string range = all.substr(at, end - at);
+    if (text::trimmed(range.substr(0, range.find(';'))) == type) {
+      const std::size_t q = range.find("q=");
+      return q == range.npos ? 1 : std::strtod(range.c_str() + q + 2, nullptr);
+    }
+    at = end + 1;
+  }
+  return -1;
+}
+
+}  // namespace
+
+Response page(int status, const Page& page) {
+  TemplateValues values = {{"title", page.title},
+                           {"content", page.content},
+                           {"wide", page.wide},
+                           {"at_docs", page.at == "docs"},
+                           {"at_api_keys", page.at == "api_keys"}};
+  // A section is left out if its value is false.
+  const auto set = [&](const char* name, const std::string& text) {
+    if (text.empty()) {
+      values[name] = false;
+    } else {
+      values[name] = text;
+    }
+  };
+  set("description", page.description);
+  set("canonical", page.canonical);
+  set("script", page.script);
+  values["picture"] = page.picture;
+  values["picture_text"] = page.picture_text;
+  return Response{status, render(templates::layout, values), "text/html; charset=utf-8", {}}.with(
+      "Content-Security-Policy", policy(page));
 }
 
 Response page(int status, const std::string& title, const std::string& content) {
-  return Response{
-      status, render(templates::page, {{"title", title}, {"content", content}}), "text/html; charset=utf-8", {}}
-      .with("Content-Security-Policy",
-            "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; "
-            "frame-ancestors 'none'");
+  Page of_a_few_lines;
+  of_a_few_lines.title = title + " - Millrace";
+  of_a_few_lines.content = render(templates::short_page, {{"title", title}, {"content", content}});
+  return page(status, of_a_few_lines);
+}
+
+bool prefers_html(const Request& request) {
+  const std::string accept = request.header("Accept").value_or("");
+  const double html = weight(accept, "text/html");
+  return html > 0 && html >= weight(accept, "application/json");
+}
+
+bool wants_json(const Request& request) {
+  const std::string accept = request.header("Accept").value_or("");
+  return weight(accept, "application/json") > 0 && weight(accept, "text/html") <= 0;
 }
 
 }  // namespace web

@@ -20,7 +20,8 @@ const paths = Object.keys(description.paths).map((template) => ({
 }));
 
 // Returns the error of one answer, if any.
-function fault({ method, path, status, type, body }) {
+function fault({ method, path, status, type, newline, body }) {
+  if (type.startsWith('application/json') && method !== 'HEAD' && !newline) return 'has no newline at its end';
   const template = paths.find(({ pattern }) => pattern.test(path))?.template;
   const operation = description.paths[template]?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
   if (!operation && type.startsWith('text/html')) return null; // pages are for people

@@ -8,11 +8,15 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
+#include <map>
 
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
+#include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"
 #include "support/stack.h"
@@ -24,6 +28,8 @@ namespace {
 using json::Json;
 
 constexpr int kTimeout = 30000;  // milliseconds; the first start reads a few hundred megabytes
+constexpr int kPhone = 600;      // CSS pixels
+const char kAxe[] = "tests/axe/node_modules/axe-core/axe.min.js";
 
 const char* kFlags[] = {"chromium",
                         "--headless",
@@ -63,6 +69,30 @@ std::string error_details_in(const rapidjson::Value& event) {
     return text_at(event, {"params", "entry", "text"}) + " " + text_at(event, {"params", "entry", "url"});
   }
   return "";
+}
+
+struct Key {
+  const char* name;
+  int code;  // Windows' virtual key code
+  const char* text;
+  int modifiers;
+};
+
+const std::map<std::string, Key> kKeys = {{"Enter", {"Enter", 13, "\r", 0}},
+                                          {"Tab", {"Tab", 9, "", 0}},
+                                          {"Shift+Tab", {"Tab", 9, "", 8}},
+                                          {"Escape", {"Escape", 27, "", 0}},
+                                          {"Space", {" ", 32, " ", 0}},
+                                          {"ArrowUp", {"ArrowUp", 38, "", 0}},
+                                          {"ArrowDown", {"ArrowDown", 40, "", 0}},
+                                          {"ArrowLeft", {"ArrowLeft", 37, "", 0}},
+                                          {"ArrowRight", {"ArrowRight", 39, "", 0}}};
+
+std::string text_of(const rapidjson::Value& value) {
+  rapidjson::StringBuffer buffer;
+  rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
+  value.Accept(writer);
+  return buffer.GetString();
 }
 
 // In the child process: it reads commands from descriptor 3 and writes answers to descriptor 4.
@@ -109,11 +139,10 @@ Browser::Browser(int width, int height) {
   const auto attached = parsed(call(
       "Target.attachToTarget", Json::object({{"targetId", text_at(page, {"targetId"})}, {"flatten", true}}).text()));
   session_ = text_at(attached, {"sessionId"});
-  for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable"}) call(domain, "{}");
+  for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable", "Network.enable"}) call(domain, "{}");
   // The stack of a test has a self-signed certificate.
   call("Security.setIgnoreCertificateErrors", R"({"ignore":true})");
-  call("Emulation.setDeviceMetricsOverride",
-       Json::object({{"width", width}, {"height", height}, {"deviceScaleFactor", 2}, {"mobile", width <= 600}}).text());
+  resize(width, height);
 }
 
 Browser::~Browser() {
@@ -129,31 +158,108 @@ Browser::~Browser() {
   });
 }
 
+void Browser::resize(int width, int height) {
+  call("Emulation.setDeviceMetricsOverride",
+       Json::object({{"width", width}, {"height", height}, {"deviceScaleFactor", 2}, {"mobile", width <= kPhone}})
+           .text());
+}
+
 void Browser::run_no_scripts() { call("Emulation.setScriptExecutionDisabled", R"({"value":true})"); }
+
+void Browser::prefer_dark(bool dark) {
+  const auto scheme = Json::object({{"name", "prefers-color-scheme"}, {"value", dark ? "dark" : "light"}});
+  call("Emulation.setEmulatedMedia", Json::object({{"features", Json::array({scheme})}}).text());
+}
+
+void Browser::be_offline(bool offline) {
+  call("Network.emulateNetworkConditions",
+       Json::object({{"offline", offline}, {"latency", 0}, {"downloadThroughput", -1}, {"uploadThroughput", -1}})
+           .text());
+}
 
 void Browser::open(const std::string& url) {
   call("Page.navigate", Json::object({{"url", url}}).text());
   CHECK(eventually([&] { return value_of("document.readyState") == "complete" && value_of("location.href") == url; }));
 }
 
-void Browser::enter(const std::string& selector, const std::string& text) {
+void Browser::load(const std::string& url) {
+  call("Page.navigate", Json::object({{"url", url}}).text());
+  wait_for("document.readyState === 'complete' && location.href !== 'about:blank'");
+}
+
+void Browser::wait_for(const std::string& expression) {
+  if (eventually([&] { return value_of(expression) == "true"; })) return;
+  FAIL(("never true: " + expression + "; the page says: " + value_of("document.body?.innerText")).c_str());
+}
+
+void Browser::type(const std::string& selector, const std::string& text) {
   value_of("document.querySelector('" + selector + "').focus()");
-  call("Input.insertText", Json::object({{"text", text}}).text());
-  press_enter("keyDown");
-  press_enter("keyUp");
+  type(text);
 }
 
-void Browser::press_enter(const std::string& type) {
-  call(
-      "Input.dispatchKeyEvent",
-      Json::object({{"type", type}, {"key", "Enter"}, {"code", "Enter"}, {"text", "\r"}, {"windowsVirtualKeyCode", 13}})
-          .text());
+void Browser::type(const std::string& text) { call("Input.insertText", Json::object({{"text", text}}).text()); }
+
+void Browser::enter(const std::string& selector, const std::string& text) {
+  type(selector, text);
+  press("Enter");
 }
 
-std::string Browser::value_of(const std::string& expression) {
+void Browser::press(const std::string& key) {
+  const Key& pressed = kKeys.at(key);
+  for (const char* type : {"keyDown", "keyUp"}) {
+    call("Input.dispatchKeyEvent", Json::object({{"type", type},
+                                                 {"key", pressed.name},
+                                                 {"code", key == "Space" ? "Space" : pressed.name},
+                                                 {"text", pressed.text},
+                                                 {"modifiers", pressed.modifiers},
+                                                 {"windowsVirtualKeyCode", pressed.code}})
+                                       .text());
+  }
+}
+
+std::string Browser::value_of(const std::string& expression) { return evaluated("String(" + expression + ")"); }
+
+std::string Browser::awaited(const std::string& expression) {
+  return evaluated("(async () => String(await (" + expression + ")))()");
+}
+
+std::string Browser::evaluated(const std::string& expression) {
   const auto result =
-      parsed(call("Runtime.evaluate", Json::object({{"expression", "String(" + expression + ")"}}).text()));
+      parsed(call("Runtime.evaluate", Json::object({{"expression", expression}, {"awaitPromise", true}}).text()));
   return text_at(result, {"result", "value"});
+}
+
+void Browser::forget_requests() {
+  requests_.clear();
+  bytes_received_ = 0;
+}
+
+std::optional<std::string> Browser::accessibility_faults() {
+  std::ifstream file(kAxe);
+  if (!file) {
+    std::cout << "SKIPPED: axe-core is not installed (npm ci in tests/axe)" << std::endl;
+    return std::nullopt;
+  }
+  if (value_of("typeof axe") != "object") evaluated(std::string(std::istreambuf_iterator<char>(file), {}) + "; 1");
+  const std::string faults = awaited(
+      "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map(({id, help, nodes}) =>"
+      " `${id}: ${help}: ${nodes.map(({target}) => target.join(' ')).join(', ')}\\n`).join('') || 'none')");
+  if (faults.empty()) FAIL("axe-core did not run");
+  return faults == "none" ? "" : faults;
+}
+
+void Browser::screenshot(const std::string& path) {
+  const auto metrics = parsed(call("Page.getLayoutMetrics", "{}"));
+  const auto* size = at(metrics, {"cssContentSize"});
+  const auto clip = Json::object({{"x", 0},
+                                  {"y", 0},
+                                  {"width", static_cast<int>((*size)["width"].GetDouble())},
+                                  {"height", static_cast<int>((*size)["height"].GetDouble())},
+                                  {"scale", 0.5}});  // of the device's pixels, of which two are one CSS pixel
+  const auto taken =
+      parsed(call("Page.captureScreenshot", Json::object({{"captureBeyondViewport", true}, {"clip", clip}}).text()));
+  const auto picture = crypto::from_base64(text_at(taken, {"data"}));
+  std::ofstream(path, std::ios::binary) << picture.value_or("");
 }
 
 std::string Browser::call(const std::string& method, const std::string& params) {
@@ -172,13 +278,24 @@ std::string Browser::call(const std::string& method, const std::string& params) 
         if (std::string(fault->GetString()) == "Inspected target navigated or closed") return "{}";
         FAIL((method + ": " + fault->GetString()).c_str());
       }
-      rapidjson::StringBuffer buffer;
-      rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
-      message["result"].Accept(writer);
-      return buffer.GetString();
+      return text_of(message["result"]);
     }
-    const std::string complaint = error_details_in(message);
-    if (!complaint.empty()) complaints_.push_back(complaint);
+    note(message);
+  }
+}
+
+void Browser::note(const rapidjson::Value& event) {
+  const std::string complaint = error_details_in(event), method = text_at(event, {"method"});
+  if (!complaint.empty()) complaints_.push_back(complaint);
+  if (method == "Network.requestWillBeSent") requests_.push_back(text_at(event, {"params", "request", "url"}));
+  if (method == "Network.loadingFinished") {
+    const auto* bytes = at(event, {"params", "encodedDataLength"});
+    if (bytes && bytes->IsNumber()) bytes_received_ += bytes->GetDouble();
+  }
+  const std::string type = text_at(event, {"params", "type"});
+  if (method == "Runtime.consoleAPICalled" && (type == "warning" || type == "error")) {
+    const auto* words = at(event, {"params", "args"});
+    console_.push_back(words ? text_of(*words) : type);
   }
 }
 

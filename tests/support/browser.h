@@ -1,8 +1,12 @@
 #pragma once
 #include <sys/types.h>
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <rapidjson/document.h>
 
 // Headless Chromium, driven through a pipe by the Chrome DevTools Protocol. A test fails if the browser does not
 // answer.
@@ -19,23 +23,55 @@ class Browser {
 
   void run_no_scripts();
 
+  // With prefers-color-scheme: dark, or light again.
+  void prefer_dark(bool dark = true);
+  // Without a network, or with it again.
+  void be_offline(bool offline = true);
+  void resize(int width, int height);
+
   // Waits until the page is loaded.
   void open(const std::string& url);
+  // The same for an address that leads to another one.
+  void load(const std::string& url);
+  // Waits until the JavaScript expression is true; the test fails if it does not become so.
+  void wait_for(const std::string& expression);
+  // Types into the element of that selector, and nothing else.
+  void type(const std::string& selector, const std::string& text);
   // Types into the element of that selector and presses Enter.
   void enter(const std::string& selector, const std::string& text);
+  // Types into the element that has the focus.
+  void type(const std::string& text);
+  // One of Enter, Tab, Shift+Tab, Escape, Space, ArrowUp, ArrowDown, ArrowLeft, ArrowRight.
+  void press(const std::string& key);
   // The value of a JavaScript expression, as text.
   std::string value_of(const std::string& expression);
+  // The same for a promise, which is waited for.
+  std::string awaited(const std::string& expression);
 
   // Errors of the page so far: of scripts, of the content security policy, of failed requests.
   const std::vector<std::string>& complaints() const { return complaints_; }
+  // What the page's scripts wrote to the console as a warning or an error.
+  const std::vector<std::string>& console() const { return console_; }
+  // The URLs of all requests so far, and how many bytes came over the wire, headers included.
+  const std::vector<std::string>& requests() const { return requests_; }
+  std::size_t bytes_received() const { return static_cast<std::size_t>(bytes_received_); }
+  void forget_requests();
+
+  // What axe-core finds against the page as it is now (WCAG 2 A and AA, best practices), a line each: empty if nothing.
+  // Absent, with a message, if axe-core is not installed (tests/axe).
+  std::optional<std::string> accessibility_faults();
+  // The whole page as PNG, in that file.
+  void screenshot(const std::string& path);
 
  private:
   std::string call(const std::string& method, const std::string& params);
   std::string read_message();
-  void press_enter(const std::string& type);
+  void note(const rapidjson::Value& event);
+  std::string evaluated(const std::string& expression);
 
   pid_t pid_ = -1;
   int to_ = -1, from_ = -1, last_id_ = 0;
+  double bytes_received_ = 0;
   std::string profile_, session_, unread_;
-  std::vector<std::string> complaints_;
+  std::vector<std::string> complaints_, console_, requests_;
 };

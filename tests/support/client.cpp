@@ -34,14 +34,20 @@ std::size_t receive_header(char* data, std::size_t size, std::size_t count, void
   return size * count;
 }
 
+bool is_json(const Answer& answer) { return answer.header("Content-Type").rfind("application/json", 0) == 0; }
+
+void cut_newline(Answer& answer) {
+  answer.newline = is_json(answer) && !answer.body.empty() && answer.body.back() == '\n';
+  if (answer.newline) answer.body.pop_back();
+}
+
 std::ofstream answers;
 std::string answers_file;
 
 void write_down(const std::string& method, const std::string& path, const Answer& answer) {
   static std::mutex mutex;
   if (answers_file.empty()) return;
-  const std::string type = answer.header("Content-Type");
-  const bool json = type.rfind("application/json", 0) == 0 && text::is_utf8(answer.body);
+  const bool json = is_json(answer) && text::is_utf8(answer.body);
   if (answer.status == 0 || !text::is_utf8(path)) return;
   std::lock_guard<std::mutex> lock(mutex);
   // Only now: a run that merely lists the groups leaves the answers of the one before.
@@ -49,7 +55,8 @@ void write_down(const std::string& method, const std::string& path, const Answer
   answers << json::Json::object({{"method", method},
                                  {"path", path.substr(0, path.find('?'))},
                                  {"status", answer.status},
-                                 {"type", type},
+                                 {"type", answer.header("Content-Type")},
+                                 {"newline", answer.newline},
                                  {"body", json ? answer.body : ""}})
                  .text()
           << std::endl;
@@ -124,6 +131,7 @@ Answer Client::request(const std::string& method, const std::string& path, const
   if (!answered) answer.status = 0;
   curl_slist_free_all(headers);
   curl_easy_cleanup(curl);
+  cut_newline(answer);
   write_down(method, path, answer);
   return answer;
 }

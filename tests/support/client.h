@@ -5,8 +5,9 @@
 
 // An HTTPS client of the real nginx that checks its certificate and calls from an address of its choice.
 struct Answer {
-  long status = 0;  // 0: no answer
-  std::string body;
+  long status = 0;                                  // 0: no answer
+  std::string body;                                 // of JSON: without the newline at its end
+  bool newline = false;                             // whether it was JSON and had that
   std::multimap<std::string, std::string> headers;  // names in lower case
   std::string header(const std::string& name) const;
 };

@@ -27,12 +27,27 @@ const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1).replace
 
 const messageOf = (status, body, fields) => {
   const [name] = Object.keys(fields);
-  if (name) return sentence(`${name} ${fields[name]}`);
+  if (name && body.errors) return sentence(`${name} ${fields[name]}`);
   return sentence(body?.message) || `The host answered with status ${status}.`;
 };
 
+// /api/auth names no fields, but its codes, and some messages ("[body.email] Invalid email address"), are about one.
+const kFields = {
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email", INVALID_EMAIL: "email", INVALID_PASSWORD: "password",
+  PASSWORD_TOO_SHORT: "newPassword", PASSWORD_TOO_LONG: "newPassword",
+};
+const fieldsOf = (body) => {
+  if (body?.errors) return body.errors;
+  const { code, message = "" } = body ?? {}, [, named, said] = /^\[body\.(\w+)\] (.*)$/.exec(message) ?? [];
+  const name = named ?? kFields[code];
+  return name ? { [name]: said ?? message } : {};
+};
+
+// The session cookie counts only on requests that come from the host's own address.
+const codeOf = (body) => (/another origin/.test(body?.message) ? "INVALID_ORIGIN" : body?.code ?? body?.error ?? "");
+
 const errorOf = (answer, body) => {
-  const { status } = answer, fields = body?.errors ?? {}, code = body?.code ?? body?.error ?? "";
+  const { status } = answer, fields = fieldsOf(body), code = codeOf(body);
   const seconds = Number.parseInt(answer.headers.get("Retry-After"), 10);
   const retryAfter = Number.isNaN(seconds) ? null : seconds;
   return new ApiError({ status, code, fields, retryAfter, message: messageOf(status, body, fields) });

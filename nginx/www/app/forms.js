@@ -2,8 +2,8 @@
 //
 //   useSubmit(send)    -> { busy, error, fields, submit }: submit is for <form onSubmit>; it calls send with the fields' values
 //                      and keeps what it throws. `fields` is { name: what is wrong }
-//   <Field label name error hint secret children ...input />   a labelled input; secret: a password, which can be shown;
-//                      `children` (options) make it a select
+//   <Field label name error hint secret focus children ...input />   a labelled input; secret: a password, which can be
+//                      shown; focus: it gets the focus when it appears; `children` (options) make it a select
 //   <Button busy busyLabel kind>   kind: "quiet" or "danger"; while busy it keeps the focus and does nothing. Without a busy
 //                      of its own it is busy while its onClick (a promise) is
 //   <Form of submit ...>   a form with the sentence about what went wrong above its buttons
@@ -56,21 +56,23 @@ export const Form = ({ of: { error, submit }, children, ...rest }) => {
 
 let lastId = 0;
 
-export const Field = ({ label, name, error, hint, secret, children, class: className, ...input }) => {
-  const id = useRef(`field-${++lastId}`).current, [shown, show] = useState(false);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
-  const about = { id, name, "aria-describedby": described, "aria-invalid": error ? "true" : undefined, ...input };
+export const Field = ({ label, name, error, hint, secret, focus, children, class: className, ...input }) => {
+  const id = useRef(null), [shown, show] = useState(false);
+  id.current ??= `field-${++lastId}`;
+  useEffect(() => { if (focus) document.getElementById(id.current).focus(); }, []);
+  const described = [hint && `${id.current}-hint`, error && `${id.current}-error`].filter(Boolean).join(" ") || undefined;
+  const about = { id: id.current, name, "aria-describedby": described, "aria-invalid": error ? "true" : undefined, ...input };
   return html`
     <div class=${`field ${className ?? ""}`}>
-      <label for=${id}>${label}</label>
+      <label for=${id.current}>${label}</label>
       <div class="with-button">
         ${children ? html`<select ...${about}>${children}</select>`
           : html`<input type=${secret && !shown ? "password" : "text"} ...${secret ? { autocapitalize: "off", spellcheck: false } : {}} ...${about} />`}
         ${secret && html`<button type="button" class="quiet" aria-pressed=${shown} onClick=${() => show(!shown)}
           aria-label=${`Show ${label.toLowerCase()}`}>${shown ? "Hide" : "Show"}</button>`}
       </div>
-      ${hint && html`<p class="hint" id=${`${id}-hint`}>${hint}</p>`}
-      ${error && html`<p class="refused" id=${`${id}-error`}>${error[0].toUpperCase() + error.slice(1)}</p>`}
+      ${hint && html`<p class="hint" id=${`${id.current}-hint`}>${hint}</p>`}
+      ${error && html`<p class="refused" id=${`${id.current}-error`}>${error[0].toUpperCase() + error.slice(1)}</p>`}
     </div>`;
 };
 

@@ -8,10 +8,8 @@ import { Button } from "./parts.js";
 import { Link } from "./router.js";
 import { leave } from "./user.js";
 
-const screens = [
-  ["/app/", "Overview"], ["/app/live", "Live"], ["/app/sessions", "Sessions"], ["/app/breakdown", "Breakdown"],
-  ["/app/streams", "Streams"], ["/app/keys", "Keys"], ["/app/start", "Connect a player"],
-];
+const figures = [["/app/", "Overview"], ["/app/live", "Live"], ["/app/sessions", "Sessions"], ["/app/breakdown", "Breakdown"]];
+const setup = [["/app/streams", "Streams"], ["/app/keys", "Keys"], ["/app/start", "Connect a player"]];
 
 const kRetry = 15000;  // ms between tries while the host cannot be reached
 
@@ -56,7 +54,7 @@ export const Frame = ({ route, user, children }) => {
         <button type="button" class="quiet menu" aria-expanded=${open ? "true" : "false"} aria-controls="menu"
           onClick=${() => setOpen(!open)}>Menu</button>
         <div id="menu">
-          <nav aria-label="Dashboard"><ul>${screens.map(item)}</ul></nav>
+          <nav aria-label="Dashboard"><ul>${figures.map(item)}</ul><ul>${setup.map(item)}</ul></nav>
           <div class="who">
             <${Link} to="/app/account" current=${route.path === "/app/account"}>${user?.name || "Account"}<span>${user?.email}</span><//>
             <a href="/docs">API</a>

@@ -2,21 +2,24 @@
 //
 //   <Page title lead actions>            a screen: its heading (which gets the focus), what is beside it, the document's title
 //   <Section title actions>              a part of a screen with a heading of its own
-//   <Table caption columns rows rowKey sort onSort />
+//   <Table caption columns rows rowKey sort onSort stacked />
 //                                        columns: [{ label, cell: (row) => ..., number, head, sort, title }]; `head` makes the
 //                                        cells headings of their rows. A click on a column with `sort` calls onSort with
-//                                        that name, or "-name" for the greatest first
+//                                        that name, or "-name" for the greatest first. On a phone the table scrolls
+//                                        within its box; `stacked` shows each row as a card there
+//   <Pager next route />                 links to the next page of a list (its nextCursor, kept in ?cursor=) and to the first
 //   <Empty title>                        what is said where there is nothing yet
 //   <Problem error />                    an ApiError in words
-//   <Copy text label />                  copies the text
-//   <Confirm label question yes onYes /> a button that asks before it acts, in its place
+//   <Copy text label about />            copies the text
+//   <Confirm label about question yes onYes />   a button that asks before it acts, in its place; about: what it acts on, for
+//                                        those who do not see the row
 //   <Age at />  <Time at />              how long ago (it ticks), and when
 //   <Progress label />                   that something is on its way, once it takes longer than a second
 // From forms.js, for convenience: Button, Field, useSubmit.
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { age, dateTime, utc } from "./format.js";
 import { Button, useLater } from "./forms.js";
-import { useArrival, useTitle } from "./router.js";
+import { Link, useArrival, useTitle } from "./router.js";
 
 export { Button, Field, useSubmit } from "./forms.js";
 
@@ -33,7 +36,10 @@ export const Page = ({ title, lead, actions, children }) => {
 };
 
 let lastId = 0;
-export const useId = () => useRef(`part-${++lastId}`).current;
+export const useId = () => {
+  const id = useRef(null);
+  return id.current ??= `part-${++lastId}`;
+};
 
 export const Section = ({ title, actions, children, ...rest }) => {
   const id = useId();
@@ -46,28 +52,40 @@ export const Section = ({ title, actions, children, ...rest }) => {
 
 const Heading = ({ column, sort, onSort }) => {
   const { label, number, title, sort: name } = column;
-  if (!name) return html`<th scope="col" class=${number && "number"} title=${title}>${label}</th>`;
+  if (!name) return html`<th scope="col" role="columnheader" class=${number && "number"} title=${title}>${label}</th>`;
   const up = sort === name, down = sort === `-${name}`;
   return html`
-    <th scope="col" class=${number && "number"} title=${title} aria-sort=${up ? "ascending" : down ? "descending" : undefined}>
+    <th scope="col" role="columnheader" class=${number && "number"} title=${title} aria-sort=${up ? "ascending" : down ? "descending" : undefined}>
       <button type="button" class="sort" onClick=${() => onSort(down ? name : `-${name}`)}>
         ${label}<span aria-hidden="true">${up ? " ↑" : down ? " ↓" : ""}</span>
       </button>
     </th>`;
 };
 
-export const Table = ({ caption, columns, rows, rowKey, sort, onSort }) => html`
-  <div class="wide" role="region" aria-label=${caption} tabindex="0">
-    <table>
+// The roles are those that the elements have by themselves, until cards are made of them (app.css).
+const Cell = ({ column: { label, cell, number, head }, row }) => {
+  const about = { class: number && "number", "data-label": typeof label === "string" ? label : undefined };
+  return head ? html`<th scope="row" role="rowheader" ...${about}>${cell(row)}</th>` : html`<td role="cell" ...${about}>${cell(row)}</td>`;
+};
+
+export const Table = ({ caption, columns, rows, rowKey, sort, onSort, stacked }) => html`
+  <div class=${stacked ? "wide stacked" : "wide"} role="region" aria-label=${caption} tabindex="0">
+    <table role="table">
       <caption class="unseen">${caption}</caption>
-      <thead><tr>${columns.map((column) => html`<${Heading} column=${column} sort=${sort} onSort=${onSort} />`)}</tr></thead>
-      <tbody>${rows.map((row, i) => html`
-        <tr key=${rowKey ? rowKey(row) : i}>${columns.map(({ cell, number, head }) => (head
-          ? html`<th scope="row" class=${number && "number"}>${cell(row)}</th>`
-          : html`<td class=${number && "number"}>${cell(row)}</td>`))}</tr>`)}
+      <thead role="rowgroup">
+        <tr role="row">${columns.map((column) => html`<${Heading} column=${column} sort=${sort} onSort=${onSort} />`)}</tr>
+      </thead>
+      <tbody role="rowgroup">${rows.map((row, i) => html`
+        <tr role="row" key=${rowKey ? rowKey(row) : i}>${columns.map((column) => html`<${Cell} column=${column} row=${row} />`)}</tr>`)}
       </tbody>
     </table>
   </div>`;
+
+export const Pager = ({ next, route: { path, query } }) => ((next || query.cursor) && html`
+  <nav class="pager" aria-label="Pages">
+    ${query.cursor && html`<${Link} to=${path} query=${{ ...query, cursor: null }}>First page<//>`}
+    ${next && html`<${Link} to=${path} query=${{ ...query, cursor: next }}>Next page<//>`}
+  </nav>`);
 
 export const Empty = ({ title, children }) => html`<div class="empty"><p class="empty-title">${title}</p>${children}</div>`;
 
@@ -82,7 +100,7 @@ export const Problem = ({ error }) => {
   return html`<p>${error.message}${again}</p>`;
 };
 
-export const Copy = ({ text, label = "Copy" }) => {
+export const Copy = ({ text, label = "Copy", about }) => {
   const [said, say] = useState("");
   const copy = async () => {
     try {
@@ -93,17 +111,17 @@ export const Copy = ({ text, label = "Copy" }) => {
     }
     setTimeout(() => say(""), 4000);
   };
-  return html`<span class="copy"><${Button} kind="quiet" onClick=${copy}>${label}<//><span role="status">${said}</span></span>`;
+  return html`<span class="copy"><${Button} kind="quiet" onClick=${copy} aria-label=${about && `${label} ${about}`}>${label}<//><span role="status">${said}</span></span>`;
 };
 
-export const Confirm = ({ label, question, yes = label, onYes, kind = "quiet" }) => {
+export const Confirm = ({ label, about, question, yes = label, onYes, kind = "quiet" }) => {
   const [asking, ask] = useState(false), group = useRef(null), opener = useRef(null), was = useRef(false);
   useEffect(() => {
     if (asking) group.current?.querySelector("[data-no]")?.focus();
     else if (was.current) opener.current?.querySelector("button")?.focus();
     was.current = asking;
   }, [asking]);
-  if (!asking) return html`<span ref=${opener}><${Button} kind=${kind} onClick=${() => ask(true)}>${label}<//></span>`;
+  if (!asking) return html`<span ref=${opener}><${Button} kind=${kind} onClick=${() => ask(true)} aria-label=${about && `${label} ${about}`}>${label}<//></span>`;
   const close = (event) => event.key === "Escape" && ask(false);
   return html`
     <span class="confirm" role="group" aria-label=${question} ref=${group} onKeyDown=${close}>

@@ -1,12 +1,12 @@
 #include "billing/handlers/claim.h"
 
-#include "billing/handlers/html.h"
 #include "billing/rules/pack_key.h"
 #include "billing/rules/prices.h"
 #include "billing/rules/stripe/checkout.h"
 #include "crypto/encoding.h"
 #include "db/errors.h"
 #include "refusal.h"
+#include "web/page.h"
 #include "web/request_log.h"
 #include "web/template.h"
 
@@ -22,11 +22,12 @@ using web::Response;
 
 namespace {
 
-std::string page_with_key(const Config& config, const std::string& key) {
-  return web::render(web::templates::claim, {{"base_url", config.base_url}, {"api_key", key}});
+Response page(int status, const web::TemplateValues& values) {
+  web::Page page;
+  page.title = "Your API key - Millrace";
+  page.content = web::render(web::templates::claim, values);
+  return web::page(status, page);
 }
-
-std::string page_without_key() { return web::render(web::templates::claim, {}); }
 
 std::optional<rules::Order> own_order(const Request& request, Worker& worker) {
   auto order = rules::order_of_session(worker.db, request.parameter("session_id").value_or(""));
@@ -36,15 +37,15 @@ std::optional<rules::Order> own_order(const Request& request, Worker& worker) {
 }
 
 Response not_paid_yet(bool as_json) {
-  auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : html(202, page_without_key());
+  auto waiting = as_json ? web::json(202, Json::object({{"state", "open"}})) : page(202, {});
   return std::move(waiting).with("Retry-After", "3");
 }
 
 // HEAD: the same status, but Stripe is not asked, no key is made, and none counts as shown.
 Response announce_key(const Request& request, Worker& worker, const rules::Order& order) {
-  if (order.state == "open") return not_paid_yet(wants_json(request));
+  if (order.state == "open") return not_paid_yet(web::wants_json(request));
   rules::require_showable(worker.db, order);
-  return wants_json(request) ? web::json(200, Json::object({})) : html(200, "");
+  return web::wants_json(request) ? web::json(200, Json::object({})) : page(200, {});
 }
 
 Response answer_with_key(const Request& request, Worker& worker) {
@@ -57,10 +58,10 @@ Response answer_with_key(const Request& request, Worker& worker) {
   if (request.method == "HEAD") return announce_key(request, worker, *order);
 
   order = rules::refresh_from_stripe(worker, *order);
-  if (order->state == "open") return not_paid_yet(wants_json(request));
+  if (order->state == "open") return not_paid_yet(web::wants_json(request));
   const auto key = rules::show_key(worker, *order);
 
-  if (!wants_json(request)) return html(200, page_with_key(worker.config, key.raw_key));
+  if (!web::wants_json(request)) return page(200, {{"base_url", worker.config.base_url}, {"api_key", key.raw_key}});
   return web::json(200, Json::object({{"apiKey", key.raw_key},
                                       {"credits", rules::kPackCredits},
                                       {"keyId", crypto::uuid_text(key.id)},

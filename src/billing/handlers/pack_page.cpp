@@ -1,8 +1,8 @@
 #include "billing/handlers/pack_page.h"
 
-#include "billing/handlers/html.h"
 #include "billing/rules/pack.h"
 #include "billing/rules/prices.h"
+#include "web/page.h"
 #include "web/template.h"
 
 namespace web::templates {
@@ -20,10 +20,18 @@ namespace {
 bool sells_by_x402(const Config& config) { return !config.x402.facilitator_url.empty(); }
 bool sells_by_card(const Config& config) { return !config.stripe.secret_key.empty(); }
 
-std::string page(const Config& config) {
+Response page(const Config& config) {
   const bool x402 = sells_by_x402(config), card = sells_by_card(config);
-  return web::render(web::templates::api_keys,
-                     {{"base_url", config.base_url}, {"x402", x402}, {"card", card}, {"operator", !x402 && !card}});
+  web::Page page;
+  page.title = "API keys - Millrace";
+  page.description = "500 concept drafts for 5 USD: how to buy an API key, and how to use it.";
+  page.canonical = config.base_url + "/api-keys";
+  page.at = "api_keys";
+  page.form_action = "https://checkout.stripe.com";  // covers the pages that a form is redirected to, too
+  page.content =
+      web::render(web::templates::api_keys,
+                  {{"base_url", config.base_url}, {"x402", x402}, {"card", card}, {"operator", !x402 && !card}});
+  return web::page(200, page);
 }
 
 Json methods(const Config& config) {
@@ -57,7 +65,7 @@ Json description(const Config& config) {
 
 // GET /api-keys: what a pack is and how to buy one, as a page for people and as JSON for those who ask for it.
 Response show_packs(const Request& request, Worker& worker) {
-  auto response = wants_json(request) ? web::json(200, description(worker.config)) : html(200, page(worker.config));
+  auto response = web::wants_json(request) ? web::json(200, description(worker.config)) : page(worker.config);
   return std::move(response).with("Vary", "Accept");
 }
 

@@ -1,0 +1,49 @@
+#include "web/error_page.h"
+
+#include "web/page.h"
+#include "web/template.h"
+
+namespace web {
+
+namespace templates {
+extern const char error[];
+}
+
+namespace {
+
+using refusal::Kind;
+
+bool is_no_page(Kind kind) { return kind == Kind::not_found || kind == Kind::wrong_method; }
+
+std::string title_of(Kind kind) {
+  if (is_no_page(kind)) return "There is no page here";
+  if (kind == Kind::unauthorized) return "Please sign in first";
+  if (kind == Kind::too_many) return "Too many requests";
+  if (kind == Kind::unavailable) return "Not available right now";
+  return "That did not work";
+}
+
+std::string sentence_of(const refusal::Refusal& refusal) {
+  if (is_no_page(refusal.kind)) return "The address may have been mistyped, or it is for programs only.";
+  if (*refusal.what()) return refusal.what();
+  return "Nothing was changed.";
+}
+
+std::string duration(int seconds) {
+  if (seconds == 0) return "";
+  if (seconds < 120) return std::to_string(seconds) + (seconds == 1 ? " second" : " seconds");
+  if (seconds < 7200) return std::to_string((seconds + 59) / 60) + " minutes";
+  return std::to_string((seconds + 3599) / 3600) + " hours";
+}
+
+}  // namespace
+
+Response error_page(const Response& plain, const refusal::Refusal& refusal, const std::string& title) {
+  TemplateValues values = {{"sentence", sentence_of(refusal)}};
+  if (refusal.retry_after) values["wait"] = duration(refusal.retry_after);
+  auto shown = page(plain.status, title.empty() ? title_of(refusal.kind) : title, render(templates::error, values));
+  shown.headers.insert(shown.headers.end(), plain.headers.begin(), plain.headers.end());
+  return shown;
+}
+
+}  // namespace web

@@ -1,0 +1,90 @@
+// Errors as a person sees them in a browser, of nginx and of workers
+#include "support/browser.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kBrowser[] = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
+
+void check_page(const Answer& answer, long status, const char* heading) {
+  LONGS_EQUAL(status, answer.status);
+  STRCMP_EQUAL("text/html; charset=utf-8", answer.header("Content-Type").c_str());
+  STRCMP_CONTAINS(("<h1>" + std::string(heading) + "</h1>").c_str(), answer.body.c_str());
+  STRCMP_CONTAINS("<a href=\"/\">Home page</a>", answer.body.c_str());
+}
+
+void check_json(const Answer& answer, long status) {
+  LONGS_EQUAL(status, answer.status);
+  STRCMP_EQUAL("application/json", answer.header("Content-Type").substr(0, 16).c_str());
+  CHECK(answer.newline);
+}
+
+}  // namespace
+
+TEST_GROUP(ErrorPages) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  Client person = stack.client().with("Accept", kBrowser);
+
+  const char* nowhere = "/no/such/page";                                         // nginx answers
+  const char* no_session = "/api/v1/sessions/00000000000000000000000000000000";  // a worker answers
+  const char* no_logo = "/logos/0000000000000000000000000000000000000000000000000000000000000000.png";
+};
+
+TEST(ErrorPages, works) {
+  check_page(person.get(nowhere), 404, "There is no page here");
+  check_page(person.get(no_logo), 404, "There is no page here");
+  check_json(client.get(nowhere), 404);
+  check_json(client.get(no_logo), 404);
+}
+
+TEST(ErrorPages, are_shown_for_a_wrong_method) {
+  check_page(person.get("/api/generate"), 405, "There is no page here");
+  check_page(person.post("/openapi.json", "{}"), 405, "There is no page here");
+  STRCMP_EQUAL("POST", person.get("/api/generate").header("Allow").c_str());
+}
+
+TEST(ErrorPages, ask_to_sign_in) { check_page(person.get(no_session), 401, "Please sign in first"); }
+
+TEST(ErrorPages, keep_the_status_and_the_headers_of_a_refusal) {
+  const auto unavailable = person.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
+  check_page(unavailable, 503, "No payment by card right now");
+  CHECK(!unavailable.header("Retry-After").empty());
+}
+
+TEST(ErrorPages, are_not_shown_to_who_prefers_json) {
+  for (const char* accept : {"*/*", "application/json", "application/json, text/html", "text/html;q=0, */*",
+                             "application/json;q=0.9, text/html;q=0.1", "image/png"}) {
+    auto program = stack.client().with("Accept", accept);
+    check_json(program.get(nowhere), 404);
+  }
+  for (const char* accept : {"*/*", "application/json", "application/json, text/html;q=0.9", "text/html;q=0, */*"}) {
+    auto program = stack.client().with("Accept", accept);
+    check_json(program.get(no_session), 401);
+  }
+}
+
+TEST(ErrorPages, are_shown_for_a_body_that_is_too_large) {
+  check_page(person.post("/api/generate", std::string(20000, 'x')), 413, "That is too large");
+}
+
+TEST(ErrorPages, are_as_strict_about_content_as_other_pages) {
+  for (const char* path : {nowhere, no_session}) {
+    STRCMP_EQUAL(
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        person.get(path).header("Content-Security-Policy").c_str());
+  }
+}
+
+TEST(ErrorPages, are_accessible_and_fit_a_phone) {
+  if (!Browser::is_there()) return;
+  Browser browser(390, 844);
+  for (const char* path : {nowhere, no_session}) {
+    browser.open(stack.base_url() + path);
+    STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
+    STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
+  }
+}
