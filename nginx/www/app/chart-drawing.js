@@ -7,13 +7,15 @@ const kHeight = 250, kHeightOnPhones = 210, kBarsShare = 0.28, kMostDots = 45;
 const kFont = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const kSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400];
 
+const kWhole = Array.from({ length: 10 }, (_, i) => [1, 2, 5].map((n) => n * 10 ** i)).flat();
+
 const colours = (element) => {
   const style = getComputedStyle(element);
   return (name) => style.getPropertyValue(`--${name}`).trim();
 };
 
 // Scales begin at 0, so that a small change looks small.
-const fromZero = (limit = Infinity) => ({ range: (_, __, max) => [0, Math.min((max || 1) * 1.12, limit)] });
+const fromZero = (limit = Infinity, least = 0) => ({ range: (_, __, max) => [0, Math.min(Math.max((max || 1) * 1.12, least), limit)] });
 const scaleOf = ({ bars, other }) => (bars ? "bars" : other ? "other" : "y");
 
 const barsOf = (uPlot, colour, { label }) => ({
@@ -44,7 +46,7 @@ const axesOf = (colour, xs, interval, series) => {
   const right = series.find(({ other }) => other), left = series.find(({ bars, other }) => !bars && !other) ?? series[0];
   return [
     { ...common, ...days, ...seconds, grid: { show: false }, size: 34, space: 64, values: (_, splits) => tickTexts(splits.map((x) => x * 1000), interval) },
-    { ...common, scale: scaleOf(left), grid: { stroke: colour("line"), width: 1 }, space: 44, size: widest, values: ticks(left.show) },
+    { ...common, scale: scaleOf(left), grid: { stroke: colour("line"), width: 1 }, space: 44, size: widest, values: ticks(left.show), ...(left.whole ? { incrs: kWhole } : {}) },
     ...(right ? [{ ...common, scale: "other", side: 1, grid: { show: false }, space: 44, size: widest, values: ticks(right.show) }] : []),
   ];
 };
@@ -67,10 +69,10 @@ export const draw = (uPlot, element, { times, series, interval, onPoint, onZoom 
   const height = innerWidth < 600 ? kHeightOnPhones : kHeight, lines = series.filter(({ bars }) => !bars).length;
   const limits = series.filter(({ bars }) => !bars).map(({ most }) => most ?? Infinity);
   const drawn = new uPlot({
-    width: Math.max(element.clientWidth, 200), height, padding: [8, 8, 0, 0], legend: { show: false },
+    width: Math.max(element.clientWidth, 200), height, padding: [8, 18, 0, 0], legend: { show: false },
     scales: {
-      x: { time: interval !== "offset", range: () => [xs[0] - half, xs.at(-1) + half] },
-      y: fromZero(Math.max(...limits)), other: fromZero(), bars: { range: (_, __, max) => [0, (max || 1) / kBarsShare] },
+      x: { time: interval !== "offset", range: () => [interval === "offset" ? 0 : xs[0] - half, xs.at(-1) + half] },
+      y: fromZero(Math.max(...limits), series[0].whole ? 4 : 0), other: fromZero(), bars: { range: (_, __, max) => [0, (max || 1) / kBarsShare] },
     },
     // What is drawn later is in front.
     series: [{}, ...series.map((one, i) => (one.bars ? barsOf(uPlot, colour, one) : lineOf(uPlot, colour, one, i, lines === 1 && series.length === 1))).reverse()],

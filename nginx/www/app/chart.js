@@ -4,8 +4,8 @@
 //   <Chart finding times series interval actions caption onZoom />
 //     finding      the heading
 //     times        when each point begins, in ms
-//     series       [{ label, values, show, most, bars, level, joined, other }], the first one foremost; a value of null is a gap; `show`
-//                  formats; `most` is where the scale ends at the highest. It is drawn as `bars`, faintly and on a scale of their
+//     series       [{ label, values, show, most, whole, bars, level, joined, other }], the first one foremost; a value of null is a gap; `show`
+//                  formats; `most` is where the scale ends at the highest, `whole` says that there are no halves. It is drawn as `bars`, faintly and on a scale of their
 //                  own, or as a line: in steps (`level`), across gaps (`joined`), on a scale of its own on the right (`other`)
 //     interval     "minute", "hour" or "day", which a point stands for; "offset": times are moments, in ms since something began
 //     onZoom(from, to)   what to do when a part was chosen with the mouse, in ms

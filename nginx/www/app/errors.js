@@ -32,7 +32,7 @@ export const Errors = ({ route: { query }, period }) => {
   return html`
     <${Section} title="Errors">
       <${State} of=${useErrors(query, period)} empty=${html`<p class="nothing">No session had an error in this period.</p>`}>
-        ${({ items }) => html`<${Table} caption="Error codes" columns=${columns} rows=${items} rowKey=${({ code }) => code} />`}
+        ${({ items }) => html`<${Table} stacked caption="Error codes" columns=${columns} rows=${items} rowKey=${({ code }) => code} />`}
       <//>
     <//>`;
 };

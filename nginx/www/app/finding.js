@@ -51,8 +51,11 @@ const between = ({ label, show }, points) => {
   return low === high ? `${label} stayed at ${low}` : `${label} stayed between ${low} and ${high}`;
 };
 
-export const finding = (metric, times, values, attempts, interval) => {
-  const { label, better, show } = metric;
+// A line must not end between a number and its unit.
+const unbroken = (show) => (value) => show(value).replaceAll(" ", "\u00a0");
+
+export const finding = (given, times, values, attempts, interval) => {
+  const metric = { ...given, show: unbroken(given.show) }, { label, better, show } = metric;
   const points = weighty(times, values, attempts);
   if (points.length === 0) return values.some((value) => value !== null) ? `${label}: too few sessions to tell` : `No ${label.toLowerCase()} in this period`;
   if (points.length < 3) return `${label}: ${points.map(({ at, value }) => `${show(value)} ${when(at, interval, times)}`).join(", ")}`;

@@ -27,6 +27,7 @@ export const Ranking = ({ items }) => html`
 const plural = { stream: "streams", player: "players", country: "countries", device: "devices" };
 
 const itemsOf = (data, { by, metric, route, streams }) => {
+  if (data.impactOn !== metric.key) return [];  // another one is on its way
   const largest = metric.better === null;
   const rows = largest ? data.items : data.items.filter(({ impact }) => impact > 0);
   const size = largest ? ({ values }) => values[metric.key] ?? 0 : ({ impact }) => impact;

@@ -22,24 +22,24 @@ const Under = ({ children }) => html`<span class="under">${children}</span>`;
 
 const rebuffered = ({ rebufferMs, rebufferCount }) => {
   if (rebufferMs === 0) return "none";
-  return html`${duration(rebufferMs)}${rebufferCount > 0 && html`<${Under}>${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}<//>`}`;
+  return html`<div>${duration(rebufferMs)}${rebufferCount > 0 && html`<${Under}>${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}<//>`}</div>`;
 };
 
 const columnsOf = (streams, query) => [
   { label: "Began", head: true, cell: ({ sessionId, startedAt }) => html`
     <${Link} to=${sessionAddress(sessionId)}><${Time} at=${startedAt} format=${shortDate} /><//>` },
-  { label: "Outcome", cell: (session) => html`<${Outcome} of=${session} />
-    ${session.errorCode && html`<${Under}><${Filtered} query=${query} dimension="error" value=${session.errorCode} /><//>`}` },
-  { label: "Title", cell: ({ content, streamId }) => html`<${Filtered} query=${query} dimension="content" value=${content} />
-    ${streamId && html`<${Under}><${Filtered} query=${query} dimension="stream" value=${streamId} label=${streams.name(streamId)} /><//>`}` },
+  { label: "Outcome", cell: (session) => html`<div><${Outcome} of=${session} />
+    ${session.errorCode && html`<${Under}><${Filtered} query=${query} dimension="error" value=${session.errorCode} /><//>`}</div>` },
+  { label: "Title", cell: ({ content, streamId }) => html`<div class="cut"><${Filtered} query=${query} dimension="content" value=${content} />
+    ${streamId && html`<${Under}><${Filtered} query=${query} dimension="stream" value=${streamId} label=${streams.name(streamId)} /><//>`}</div>` },
   { label: "Player", cell: ({ player, playerVersion, browser, os }) => html`
-    <${Filtered} query=${query} dimension="player" value=${player} />${playerVersion && ` ${playerVersion}`}
-    <${Under}>${joined(browser, os)}<//>` },
-  { label: "Where", cell: ({ country, device }) => html`${country ? shownValue("country", country) : kUnknown}<${Under}>${device}<//>` },
+    <div class="cut"><${Filtered} query=${query} dimension="player" value=${player} />${playerVersion && ` ${playerVersion}`}
+      <${Under}>${joined(browser, os)}<//></div>` },
+  { label: "Where", cell: ({ country, device }) => html`<div>${country ? shownValue("country", country) : kUnknown}<${Under}>${device}<//></div>` },
   { label: "Startup", number: true, cell: ({ startupMs }) => duration(startupMs) },
   { label: "Rebuffered", number: true, cell: rebuffered },
   { label: "Played", number: true, cell: ({ playedMs }) => duration(playedMs) },
 ];
 
 export const SessionsTable = ({ items, streams, query, caption = "Sessions, the newest first" }) => html`
-  <div class="sessions"><${Table} caption=${caption} columns=${columnsOf(streams, query)} rows=${items} rowKey=${({ sessionId }) => sessionId} /></div>`;
+  <div class="sessions"><${Table} stacked caption=${caption} columns=${columnsOf(streams, query)} rows=${items} rowKey=${({ sessionId }) => sessionId} /></div>`;

@@ -1,7 +1,7 @@
 // A metric in time, with the attempts behind it.
 //
 //   useTrend(keys, route, period)   /api/v1/metrics/timeseries of these metrics
-//   trendOf(data, key)              its values
+//   trendOf(data, key)              its values; metricIn(data, otherwise) is which metric it has, if it has one
 //   <Trend of metric metrics choose route />   the chart; choose(key) changes the metric, `metrics` are the choices
 import { html } from "./vendor/preact.js";
 import { Chart } from "./chart.js";
@@ -17,6 +17,8 @@ export const useTrend = (keys, { query }, period) => useLoaded("/api/v1/metrics/
   metrics: keys.join(","), interval: intervalFor(period.hours), utcOffset: utcOffset(), ...period.asked, ...asked(query),
 }, { every: 60000 });
 
+// The first metric of an answer, which may still be the one for what was asked before.
+export const metricIn = ({ items }, otherwise) => Object.keys(items[0]?.values ?? {})[0] ?? otherwise;
 export const trendOf = ({ items }, key) => items.map(({ values }) => values[key] ?? null);
 
 const Choose = ({ metric, metrics, choose }) => html`
@@ -35,7 +37,7 @@ const untilNow = (data) => ({ ...data, items: data.items.filter(({ from }) => Da
 export const Trend = ({ of: data, metric, metrics, choose, route }) => {
   const { items, interval } = untilNow(data);
   const times = items.map(beginOf(interval)), values = trendOf({ items }, metric.key), attempts = items.map((one) => one.attempts);
-  const series = [{ label: metric.label, values, show: metric.show, most: kMost[metric.unit] }];
+  const series = [{ label: metric.label, values, show: metric.show, most: kMost[metric.unit], whole: metric.unit === "count" }];
   if (metric.key !== "attempts") series.push({ label: "Attempts", values: attempts, show: count, bars: true });
   const zoom = (from, to) => move(route, { last: null, from: new Date(from).toISOString(), to: new Date(to).toISOString() });
   return html`

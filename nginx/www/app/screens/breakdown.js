@@ -6,12 +6,13 @@ import { Field } from "../forms.js";
 import { count, percent } from "../format.js";
 import { State, useLoaded } from "../loaded.js";
 import { choices, describe, shownImpact } from "../metrics.js";
-import { Empty, Page, Table } from "../parts.js";
+import { Nothing } from "../nothing.js";
+import { Page, Pager, Table } from "../parts.js";
 import { PeriodPicker, periodIn, usePeriod } from "../period.js";
 import { go, href, Link } from "../router.js";
 import { useStreams } from "../streams.js";
 import { together } from "../together.js";
-import { Trend, useTrend } from "../trend.js";
+import { metricIn, Trend, useTrend } from "../trend.js";
 
 export const title = "Breakdown";
 
@@ -45,32 +46,27 @@ const sessionsOf = (by, value, query) => ({ ...periodIn(query), filter: withFilt
 
 const columnsOf = ({ metric, by, route, streams, attempts, most }) => [
   { label: kDimensions[by], head: true, cell: ({ value }) => html`<${Value} by=${by} value=${value} route=${route} streams=${streams} />` },
-  { label: "Attempts", number: true, sort: "attempts", cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)) },
-  { label: "Share", number: true, cell: ({ attempts: n }) => percent(attempts > 0 ? n / attempts : null) },
   { label: metric.label, number: true, sort: metric.key, cell: ({ values }) => metric.show(values[metric.key]) },
   ...(metric.better === null ? [] : [{ label: "Worse for all by", number: true, sort: "impact", cell: ({ impact }) => html`<${Impact} metric=${metric} impact=${impact} most=${most} />` }]),
+  { label: "Attempts", number: true, sort: "attempts", cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)) },
+  { label: "Share", number: true, cell: ({ attempts: n }) => percent(attempts > 0 ? n / attempts : null) },
   ...(kListed.includes(by) ? [{ label: "", cell: ({ value }) => value && html`<${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(by, value, route.query)}
     aria-label=${`Sessions of ${shownValue(by, value, streams)}`}>Sessions<//>` }] : []),
 ];
 
-const Rows = ({ data, overall, metric, by, route, streams, sort }) => {
-  const { query, path } = route, most = Math.max(...data.items.map(({ impact }) => impact ?? 0), 0) || 1;
+// While another metric or dimension is on its way, the rows of before are shown, as what they are.
+const Rows = ({ data, list, overall, route, streams, sort }) => {
+  const { query, path } = route, { by } = data, metric = describe(list, data.impactOn), most = Math.max(...data.items.map(({ impact }) => impact ?? 0), 0) || 1;
   const onSort = (name) => go(path, { ...query, sort: name, cursor: null }, { replace: true });
   return html`
     <${Table} caption=${`${metric.label} by ${kDimensions[by].toLowerCase()}`} rows=${data.items} rowKey=${({ value }) => value} sort=${sort} onSort=${onSort}
       columns=${columnsOf({ metric, by, route, streams, attempts: overall.attempts, most })} />
-    <nav class="pages" aria-label="Pages">
-      ${query.cursor && html`<${Link} to=${path} query=${{ ...query, cursor: null }}>From the top<//>`}
-      ${data.nextCursor && html`<${Link} class="button quiet" to=${path} query=${{ ...query, cursor: data.nextCursor }}>More<//>`}
-    </nav>`;
+    <${Pager} next=${data.nextCursor} route=${route} />`;
 };
 
 const Explained = ({ metric }) => metric.better !== null && html`
-  <p class="as-of">“Worse for all by” is roughly how much better the figure of all would be if this value did as well as the others: the difference
+  <p class="as-of below">“Worse for all by” is roughly how much better the figure of all would be if this value did as well as the others: the difference
     between them, times its share of the attempts. A click on a value filters by it.</p>`;
-
-const Nothing = ({ period }) => html`
-  <${Empty} title=${`No sessions in ${period.words}`}><p>Take a filter away, or <${Link} to="/app/breakdown" query=${{ last: "30d" }}>look at the last 30 days<//>.</p><//>`;
 
 export const Screen = ({ route }) => {
   const { query } = route, period = usePeriod(query), streams = useStreams();
@@ -87,11 +83,11 @@ export const Screen = ({ route }) => {
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>
       <${Filters} route=${settled} period=${period} streams=${streams} />
       ${list.data && html`<${Choose} route=${route} metric=${metric} metrics=${metrics} by=${by} />`}
-      <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , { sessions }]) => sessions === 0} empty=${html`<${Nothing} period=${period} />`}>
-        ${([, data, all, times]) => html`
+      <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , { sessions }]) => sessions === 0} empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" />`}>
+        ${([{ items }, data, all, times]) => html`
           <${AsOf} of=${all} />
-          <${Trend} of=${times} metric=${metric} route=${route} />
-          <${Rows} data=${data} overall=${all} metric=${metric} by=${by} route=${route} streams=${streams} sort=${sort} />
+          <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} />
+          <${Rows} data=${data} list=${items} overall=${all} route=${route} streams=${streams} sort=${sort} />
           <${Explained} metric=${metric} />`}
       <//>
     <//>`;

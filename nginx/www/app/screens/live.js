@@ -55,19 +55,19 @@ const useLastHour = (streamId) => {
 const Now = ({ data, hour, query }) => html`
   <${Tiles} label="Now, and in the last hour">
     <${Tile} label="Viewers now" value=${count(data.viewers)} to="/app/sessions" query=${{ ...query, state: "live" }} note=${`${count(data.starting)} starting`} />
-    <${Tile} label="Stalled now" value=${percent(stalledShare(data))} to="/app/sessions" query=${{ ...query, state: "live", minRebufferMs: 250 }} note=${plural(data.rebuffering, "viewer")} />
+    <${Tile} label="Stalled now" value=${percent(stalledShare(data))} to="/app/sessions" query=${{ ...query, state: "live", minRebufferMs: 250 }} note=${data.viewers > 0 ? plural(data.rebuffering, "viewer") : "no viewers"} />
     <${Tile} label="Paused now" value=${count(data.paused)} to="/app/sessions" query=${{ ...query, state: "live" }} note="not counted as viewers" />
     <${Tile} label="Starts in the last hour" value=${count(hour?.plays)} to="/app/breakdown" query=${{ ...query, metric: "plays", last: "1h" }}
       note=${hour && `of ${plural(hour.attempts, "attempt")}`} />
     <${Tile} label="Failures in the last hour" value=${count(hour?.failures)} to="/app/sessions" query=${{ ...query, last: "1h", outcome: "playbackFailure" }}
-      note=${hour && `${percent(hour.attempts ? hour.failures / hour.attempts : null)} of the attempts`} />
+      note=${hour && (hour.attempts > 0 ? `${percent(hour.failures / hour.attempts)} of the attempts` : "no attempts")} />
   <//>`;
 
 const Minutes = ({ minutes, viewers: now }) => {
   const times = minutes.map(({ at }) => Date.parse(at)), viewers = minutes.map((one) => one.viewers);
   const most = Math.max(...viewers, 0), when = clock(times[viewers.lastIndexOf(most)]);
   const heading = most > 0 ? `${plural(now, "viewer")} now; the most in three hours were ${count(most)}, at ${when}` : "Nobody was watching in the last three hours";
-  const series = [{ label: "Viewers", values: viewers, show: count }, { label: "Stalled", values: minutes.map(({ rebuffering }) => rebuffering), show: count }];
+  const series = [{ label: "Viewers", values: viewers, show: count, whole: true }, { label: "Stalled", values: minutes.map(({ rebuffering }) => rebuffering), show: count }];
   return html`<${Chart} finding=${heading} times=${times} series=${series}
     interval="minute" caption="at the end of each minute" />`;
 };
@@ -89,7 +89,7 @@ const Streams = ({ rows, streams }) => html`
   <//>`;
 
 const Newest = ({ streamId, streams }) => {
-  const loaded = useLoaded("/api/v1/sessions", { state: "live", streamId, limit: 10 }, { every: 15000 });
+  const loaded = useLoaded("/api/v1/sessions", { state: "live", streamId, limit: 5 }, { every: 15000 });
   return html`
     <${Section} title="Newest sessions" actions=${html`<${Link} to="/app/sessions" query=${{ state: "live" }}>All who are watching<//>`}>
       <${State} of=${loaded} empty=${html`<p class="nothing">Nobody is watching.</p>`}>

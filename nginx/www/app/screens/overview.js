@@ -7,9 +7,9 @@ import { count } from "../format.js";
 import { Worst } from "../impact.js";
 import { State, useLoaded } from "../loaded.js";
 import { describe, differenceOf } from "../metrics.js";
-import { Empty, Page } from "../parts.js";
+import { Nothing } from "../nothing.js";
+import { Page, Progress } from "../parts.js";
 import { PeriodPicker, periodIn, usePeriod } from "../period.js";
-import { Link } from "../router.js";
 import { useStreams } from "../streams.js";
 import { Tile, Tiles } from "../tiles.js";
 import { together } from "../together.js";
@@ -27,12 +27,6 @@ const FirstRun = ({ route }) => {
   useEffect(() => { import("./start.js").then(set); }, []);
   return start && html`<${start.Screen} route=${route} />`;
 };
-
-const Nothing = ({ period, query }) => html`
-  <${Empty} title=${`No sessions in ${period.words}`}>
-    <p>${filtersIn(query).length > 0 ? "Take a filter away, or choose a longer period." : "Choose a longer period, or check that players still report."}</p>
-    <p><${Link} to="/app/" query=${{ last: "30d" }}>The last 30 days<//> · <${Link} to="/app/start">Connect a player<//></p>
-  <//>`;
 
 const Viewers = ({ live, streamId }) => {
   const { data } = live;
@@ -86,19 +80,21 @@ export const Figures = ({ route, period, streams, none }) => {
     <//>`;
 };
 
-// Whether any session was ever kept, looked up only when there is none in the period.
-const None = ({ route, period }) => {
+// Where there is none in the period, there may have been none at all.
+const None = ({ route, period, onNever }) => {
   const isFiltered = filtersIn(route.query).length > 0;
-  const ever = useLoaded(isFiltered ? null : "/api/v1/sessions", { limit: 1, from: new Date(Date.now() - 92 * 86400000).toISOString().slice(0, 10) });
-  if (isFiltered) return html`<${Nothing} period=${period} query=${route.query} />`;
-  return html`<${State} of=${ever} empty=${html`<${FirstRun} route=${route} />`}>${() => html`<${Nothing} period=${period} query=${route.query} />`}<//>`;
+  const { data } = useLoaded(isFiltered ? null : "/api/v1/sessions", { limit: 1, from: new Date(Date.now() - 92 * 86400000).toISOString().slice(0, 10) });
+  useEffect(() => { if (data?.items.length === 0) onNever(); }, [data]);
+  return isFiltered || data?.items.length > 0 ? html`<${Nothing} period=${period} query=${route.query} to="/app/" />` : html`<${Progress} />`;
 };
 
 export const Screen = ({ route }) => {
-  const period = usePeriod(route.query), streams = useStreams();
+  const period = usePeriod(route.query), streams = useStreams(), [never, setNever] = useState(false);
+  if (never) return html`<${FirstRun} route=${route} />`;
   return html`
     <${Page} title=${title} actions=${html`<${PeriodPicker} route=${route} />`}>
       <${Filters} route=${route} period=${period} streams=${streams} />
-      <${Figures} route=${route} period=${period} streams=${streams} none=${html`<${None} route=${route} period=${period} />`} />
+      <${Figures} route=${route} period=${period} streams=${streams}
+        none=${html`<${None} route=${route} period=${period} onNever=${() => setNever(true)} />`} />
     <//>`;
 };

@@ -5,6 +5,7 @@ import { Events, eventsAsCsv, useEvents } from "../events.js";
 import { shownValue, withFilter } from "../filters.js";
 import { bitrate, count, duration, exact, kUnknown } from "../format.js";
 import { State, useLoaded } from "../loaded.js";
+import { Missing } from "../nothing.js";
 import { Outcome } from "../outcomes.js";
 import { Age, Button, Confirm, Copy, Page, Section, Time } from "../parts.js";
 import { Picture } from "../picture.js";
@@ -81,6 +82,7 @@ export const Screen = ({ route: { params: { id } } }) => {
   const first = useLoaded(address), every = first.data && first.data.state !== "ended" ? kEvery : null;
   const session = useLoaded(address, {}, { every }), timeline = useLoaded(`${address}/timeline`, {}, { every }), events = useEvents(id, every);
   const { data } = session;
+  if (first.error?.status === 404) return html`<${Page} title=${title}><${Missing} what="session" back="/app/sessions" label="All sessions" /><//>`;
   return html`
     <${Page} title=${data?.content ?? title} actions=${html`<${Actions} id=${id} address=${address} events=${events} />`}
       lead=${html`<code>${id}</code>${data && html`, ${" "}<${Time} at=${data.startedAt} format=${exact} />`}`}>

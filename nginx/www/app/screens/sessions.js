@@ -3,10 +3,11 @@ import { html } from "../vendor/preact.js";
 import { asked, filtersIn, Filters, kDimensions } from "../filters.js";
 import { Field } from "../forms.js";
 import { State, useLoaded } from "../loaded.js";
+import { Nothing } from "../nothing.js";
 import { kOutcomes } from "../outcomes.js";
-import { Empty, Page } from "../parts.js";
+import { Page, Pager } from "../parts.js";
 import { PeriodPicker, usePeriod } from "../period.js";
-import { go, href, Link } from "../router.js";
+import { go, href } from "../router.js";
 import { SessionsTable } from "../sessions-table.js";
 import { useStreams } from "../streams.js";
 
@@ -48,17 +49,11 @@ const Ignored = ({ query }) => {
     <p class="notice" role="status">Sessions cannot be filtered that way by ${ignored.join(" or ")}; those of every one are listed.</p>`;
 };
 
-const Nothing = ({ period, query }) => html`
-  <${Empty} title="No such sessions">
-    <p>${query.cursor ? "There are no older ones." : `There are none in ${period.words} that fit.`}</p>
-    <p><${Link} to="/app/sessions" query=${{ last: "30d" }}>All sessions of the last 30 days<//> · <${Link} to="/app/start">Connect a player<//></p>
-  <//>`;
-
-const Pages = ({ next, route: { path, query } }) => html`
-  <nav class="pages" aria-label="Pages">
-    ${query.cursor && html`<${Link} to=${path} query=${{ ...query, cursor: null }}>The newest<//>`}
-    ${next && html`<${Link} class="button quiet" rel="next" to=${path} query=${{ ...query, cursor: next }}>Older sessions<//>`}
-  </nav>`;
+const kChoices = ["outcome", "minStartupMs", "minRebufferMs", "state"];
+const None = ({ period, query }) => {
+  const chosen = kChoices.some((name) => query[name]);
+  return html`<${Nothing} period=${period} query=${query} to="/app/sessions" what=${chosen ? "such sessions" : query.cursor ? "older sessions" : "sessions"} />`;
+};
 
 export const Screen = ({ route }) => {
   const { query } = route, period = usePeriod(query), streams = useStreams(), parameters = parametersOf(query, period);
@@ -70,10 +65,10 @@ export const Screen = ({ route }) => {
       <${Filters} route=${settled} period=${period} streams=${streams} only=${kOnly} />
       <${Choices} route=${route} />
       <${Ignored} query=${query} />
-      <${State} of=${loaded} empty=${html`<${Nothing} period=${period} query=${query} />`}>
+      <${State} of=${loaded} empty=${html`<${None} period=${period} query=${query} />`}>
         ${({ items, nextCursor }) => html`
           <${SessionsTable} items=${items} streams=${streams} query=${query} />
-          <${Pages} next=${nextCursor} route=${route} />`}
+          <${Pager} next=${nextCursor} route=${route} />`}
       <//>
     <//>`;
 };

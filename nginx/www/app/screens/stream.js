@@ -1,20 +1,18 @@
 // One stream: its figures, how a player reports for it, and its last sessions.
 import { html } from "../vendor/preact.js";
 import { State, useLoaded } from "../loaded.js";
+import { Missing } from "../nothing.js";
 import { Copy, Empty, Page, Section } from "../parts.js";
 import { PeriodPicker, periodIn, usePeriod } from "../period.js";
 import { Link } from "../router.js";
 import { SessionsTable } from "../sessions-table.js";
+import { snippets } from "../snippets.js";
 import { streamName, useStreams } from "../streams.js";
 import { Figures } from "./overview.js";
 
 export const title = "Stream";
 
-const snippetOf = (id) => `<script src="${location.origin}/telemetry.js"></script>
-<script>
-  Telemetry.init({ key: "sdk_…", streamId: "${id}" })
-    .attach(document.querySelector("video"), { title: "…" });
-</script>`;
+const snippetOf = (id) => snippets[0].code({ host: location.origin, key: "sdk_…", streamId: id });
 
 // A key is told once, when it is made, so it cannot be filled in here.
 const AboutKeys = () => {
@@ -53,6 +51,7 @@ export const Screen = ({ route }) => {
   const { params: { id }, query } = route, period = usePeriod(query), streams = useStreams();
   const stream = useLoaded(`/api/v1/streams/${encodeURIComponent(id)}`), filter = `stream:${id}`;
   const own = { ...route, query: { ...query, filter }, implied: filter };
+  if (stream.error?.status === 404) return html`<${Page} title=${title}><${Missing} what="stream" back="/app/streams" label="All streams" /><//>`;
   return html`
     <${Page} title=${stream.data ? streamName(stream.data) : title} lead=${stream.data?.sourceUrl} actions=${html`<${PeriodPicker} route=${route} />`}>
       <p class="back"><${Link} to="/app/streams">All streams<//></p>
