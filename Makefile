@@ -207,7 +207,7 @@ install: all  ## install below $(DESTDIR)$(PREFIX), for a host with systemd; PRE
 	install -D -m 644 -t $(prefix)/share/millrace/sql sql/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
-	install -D -m 644 -t $(prefix)/share/millrace/nginx/www nginx/www/*
+	find nginx/www -type f -exec install -D -m 644 {} $(prefix)/share/millrace/{} \;
 	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings pool-units)
 	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/pools scripts/help
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)

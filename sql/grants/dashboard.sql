@@ -4,7 +4,7 @@ GRANT SELECT ON users TO ?;
 GRANT SELECT ON sessions TO ?;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON sdk_keys TO ?;
 GRANT SELECT, INSERT, UPDATE (last_used_at, revoked_at) ON read_tokens TO ?;
-GRANT SELECT, INSERT ON streams TO ?;
+GRANT SELECT, INSERT, UPDATE (name), DELETE ON streams TO ?;
 -- DELETE: a user may delete a session.
 GRANT SELECT, DELETE ON playback_sessions TO ?;
 GRANT SELECT, DELETE ON telemetry_batches TO ?;

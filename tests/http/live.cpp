@@ -37,9 +37,10 @@ TEST(Live, works) {
   for (const char* state : {"1", "2", "2", "3", "4", "5"}) add_live(state);
   const auto answer = live();
   LONGS_EQUAL(200, answer.status);
-  STRCMP_CONTAINS(R"("viewers":5,"starting":1,"playing":3,"rebuffering":1,"paused":1,"streams":[{"streamId":null,)"
-                  R"("viewers":5,"starting":1,"playing":3,"rebuffering":1,"paused":1}],"minutes":[]})",
-                  answer.body.c_str());
+  STRCMP_CONTAINS(
+      R"("viewers":5,"starting":1,"playing":3,"rebuffering":1,"paused":1,"streams":[{"streamId":null,)"
+      R"("viewers":5,"starting":1,"playing":3,"rebuffering":1,"paused":1,"streamName":null}],"minutes":[]})",
+      answer.body.c_str());
 }
 
 TEST(Live, is_nobody_without_sessions) {
@@ -75,6 +76,24 @@ TEST(Live, lists_streams_with_the_most_viewers_first) {
   const auto first = body.find(crypto::uuid_text(large)), second = body.find(R"("streamId":null)"),
              third = body.find(crypto::uuid_text(small));
   CHECK(first < second && second < third && third != body.npos);
+}
+
+TEST(Live, names_streams_that_have_a_name) {
+  const auto named = new_stream(), deleted = new_stream();
+  for (const auto& stream : {named, deleted}) {
+    add_live("2", "1 SECOND", "1 SECOND", stream);
+    account.client.request("PATCH", "/api/v1/streams/" + crypto::uuid_text(stream), R"({"name":"Evening"})",
+                           "application/json");
+  }
+  account.client.del("/api/v1/streams/" + crypto::uuid_text(deleted));
+
+  const auto line = [](const std::string& stream, const std::string& name) {
+    return R"({"streamId":")" + crypto::uuid_text(stream) +
+           R"(","viewers":1,"starting":0,"playing":1,"rebuffering":0,"paused":0,"streamName":)" + name + "}";
+  };
+  const auto body = live().body;
+  STRCMP_CONTAINS(line(named, R"("Evening")").c_str(), body.c_str());
+  STRCMP_CONTAINS(line(deleted, "null").c_str(), body.c_str());
 }
 
 TEST(Live, is_of_one_stream) {

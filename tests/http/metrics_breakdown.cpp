@@ -115,6 +115,29 @@ TEST(MetricsBreakdown, of_a_stream_without_dimensions_of_its_own_are_read_from_s
   STRCMP_CONTAINS(R"({"value":null,"sessions":2,)", body.c_str());
 }
 
+TEST(MetricsBreakdown, by_stream_name_them_and_count_those_that_were_deleted) {
+  const auto named = new_stream(), deleted = new_stream();
+  for (const auto& stream : {named, deleted}) {
+    add(played(1)).stream_id = stream;
+    account.client.request("PATCH", "/api/v1/streams/" + crypto::uuid_text(stream), R"({"name":"Evening"})",
+                           "application/json");
+  }
+  roll_up();
+  LONGS_EQUAL(204, account.client.del("/api/v1/streams/" + crypto::uuid_text(deleted)).status);
+
+  const auto line = [](const std::string& stream, const std::string& name) {
+    return R"({"value":")" + crypto::uuid_text(stream) +
+           R"(","sessions":1,"attempts":1,"lowSample":true,"values":{"plays":1},"impact":null,"streamName":)" + name +
+           "}";
+  };
+  const auto body = breakdown("&by=stream&metrics=plays").body;
+  STRCMP_CONTAINS(line(named, R"("Evening")").c_str(), body.c_str());
+  STRCMP_CONTAINS(line(deleted, "null").c_str(), body.c_str());
+  STRCMP_CONTAINS(R"("values":{"plays":1})", get("/api/v1/metrics/overall?" + period +
+                                                 "&metrics=plays&filter=stream:" + crypto::uuid_text(deleted))
+                                                 .body.c_str());
+}
+
 TEST(MetricsBreakdown, of_filtered_sessions_are_read_from_sessions) {
   add_of_player("hls.js", 2);
   sessions[0].viewer.os = "Android";

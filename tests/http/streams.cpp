@@ -1,5 +1,6 @@
 // /api/v1/streams
 #include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <regex>
 #include <set>
@@ -60,6 +61,21 @@ TEST_GROUP(Streams) {
     return stack.number("SELECT COUNT(*) FROM throttles WHERE kind LIKE 'look-up%' AND ends_at > UTC_TIMESTAMP(3)");
   }
   std::string registered_id() { return text_in(client.post(kPath, with_url(kPublic)).body, "id"); }
+  static std::string path_of(const std::string& id) { return std::string(kPath) + "/" + id; }
+  static Answer patch(const Client& caller, const std::string& id, const std::string& body) {
+    return caller.request("PATCH", path_of(id), body, "application/json");
+  }
+  std::string new_key() { return text_in(client.post("/api/v1/keys", R"({"label":"phone"})").body, "rawKey"); }
+  // What a player sends of a session that names that stream.
+  void send(const std::string& key, const std::string& session, const std::string& stream) {
+    const auto answer =
+        stack.client()
+            .with("Authorization", "Bearer " + key)
+            .post("/api/v1/telemetry", R"({"apiKey":")" + key + R"(","sessionId":")" + session + R"(","streamId":")" +
+                                           stream +
+                                           R"(","events":[{"type":"a","ts":"2026-11-21T04:12:34Z","payload":{}}]})");
+    LONGS_EQUAL(204, answer.status);
+  }
 };
 
 TEST(Streams, works) {
@@ -67,7 +83,7 @@ TEST(Streams, works) {
 
   LONGS_EQUAL(201, answer.status);
   STRCMP_EQUAL(kPublic, text_in(answer.body, "sourceUrl").c_str());
-  CHECK((members_of(answer.body) == std::vector<std::string>{"id", "sourceUrl", "createdAt"}));
+  CHECK((members_of(answer.body) == std::vector<std::string>{"id", "sourceUrl", "name", "createdAt"}));
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
 }
 
@@ -271,6 +287,119 @@ TEST(Streams, resolve_the_next_hostname_as_soon_as_the_previous_one_is_done) {
     STRCMP_CONTAINS("Hostname did not resolve", client.post(kPath, kNamed).body.c_str());
     LONGS_EQUAL(0, leases());
   }
+}
+
+TEST(Streams, may_have_a_name) {
+  const auto named = [&](const std::string& name) {
+    return client.post(kPath, R"({"sourceUrl":")" + std::string(kPublic) + R"(","name":)" + name + "}");
+  };
+  const auto made = named(R"("  Evening – late \ud83c\udfac\t")");
+  LONGS_EQUAL(201, made.status);
+  STRCMP_EQUAL("Evening – late \xF0\x9F\x8E\xAC", text_in(made.body, "name").c_str());
+  STRCMP_EQUAL(made.body.c_str(), client.get(path_of(text_in(made.body, "id"))).body.c_str());
+  STRCMP_CONTAINS(made.body.c_str(), client.get(kPath).body.c_str());
+
+  STRCMP_CONTAINS(R"("name":null)", named("null").body.c_str());
+  LONGS_EQUAL(201, named('"' + std::string(120, 'n') + '"').status);
+}
+
+TEST(Streams, refuse_a_bad_name) {
+  for (const char* name : {R"("")", R"("  ")", R"("a\u0001b")", R"("a\nb")", R"("a\u0085b")"}) {
+    STRCMP_EQUAL(
+        R"({"errors":{"name":"must be 1 to 120 characters, none of them a control character"}})",
+        client.post(kPath, std::string(R"({"sourceUrl":"https://93.184.215.14/","name":)") + name + "}").body.c_str());
+  }
+  const auto id = registered_id();
+  LONGS_EQUAL(400, patch(client, id, R"({"name":")" + std::string(121, 'n') + R"("})").status);
+  STRCMP_EQUAL(R"({"errors":{"name":"must be a string"}})", patch(client, id, R"({"name":5})").body.c_str());
+  STRCMP_EQUAL(R"({"errors":{"name":"is required"}})", patch(client, id, "{}").body.c_str());
+  STRCMP_CONTAINS(R"("name":null)", client.get(path_of(id)).body.c_str());
+}
+
+TEST(Streams, are_renamed) {
+  const auto id = registered_id();
+  const auto before = client.get(path_of(id)).body;
+
+  const auto answer = patch(client, id, R"({"name":"Evening"})");
+  LONGS_EQUAL(200, answer.status);
+  STRCMP_EQUAL("Evening", text_in(answer.body, "name").c_str());
+  STRCMP_EQUAL(answer.body.c_str(), client.get(path_of(id)).body.c_str());
+  LONGS_EQUAL(200, patch(client, id, R"({"name":"Evening"})").status);  // nothing changes
+  STRCMP_EQUAL(before.c_str(), patch(client, id, R"({"name":null})").body.c_str());
+}
+
+TEST(Streams, keep_their_url_for_good) {
+  const auto id = registered_id();
+  STRCMP_EQUAL(R"({"errors":{"sourceUrl":"cannot be changed; register another stream"}})",
+               patch(client, id, R"({"name":"Evening","sourceUrl":"https://93.184.215.14/"})").body.c_str());
+  STRCMP_CONTAINS(R"("name":null)", client.get(path_of(id)).body.c_str());
+}
+
+TEST(Streams, are_gone_once_they_are_deleted) {
+  const auto id = registered_id();
+  const auto answer = client.del(path_of(id));
+  LONGS_EQUAL(204, answer.status);
+  STRCMP_EQUAL("", answer.body.c_str());
+
+  LONGS_EQUAL(404, client.get(path_of(id)).status);
+  LONGS_EQUAL(404, client.del(path_of(id)).status);
+  LONGS_EQUAL(404, patch(client, id, R"({"name":"Evening"})").status);
+  STRCMP_EQUAL(R"({"items":[],"nextCursor":null})", client.get(kPath).body.c_str());
+}
+
+TEST(Streams, of_another_user_are_neither_renamed_nor_deleted) {
+  const auto id = registered_id();
+  const Account other = signed_up(stack);
+
+  LONGS_EQUAL(404, patch(other.client, id, R"({"name":"mine"})").status);
+  LONGS_EQUAL(404, other.client.del(path_of(id)).status);
+  LONGS_EQUAL(401, patch(Client(client).with("Origin", "https://evil.example"), id, R"({"name":"mine"})").status);
+  LONGS_EQUAL(401, Client(client).with("Origin", "https://evil.example").del(path_of(id)).status);
+  STRCMP_CONTAINS(R"("name":null)", client.get(path_of(id)).body.c_str());
+}
+
+TEST(Streams, that_are_deleted_stay_with_their_sessions_without_their_name) {
+  const auto id = registered_id();
+  patch(client, id, R"({"name":"Evening"})");
+  send(new_key(), "s", id);
+  STRCMP_CONTAINS(R"("streamName":"Evening")", client.get("/api/v1/sessions/s").body.c_str());
+
+  client.del(path_of(id));
+  const auto left = client.get("/api/v1/sessions?streamId=" + id).body;
+  STRCMP_CONTAINS((R"("sessionId":"s","streamId":")" + id).c_str(), left.c_str());
+  STRCMP_CONTAINS(R"("streamName":null)", left.c_str());
+}
+
+TEST(Streams, that_are_deleted_are_ignored_by_ingest_like_unknown_ones) {
+  const auto id = registered_id();
+  client.del(path_of(id));
+
+  send(new_key(), "late", id);
+  STRCMP_CONTAINS(R"("streamId":null)", client.get("/api/v1/sessions/late").body.c_str());
+}
+
+TEST(Streams, may_be_deleted_while_players_send) {
+  const auto id = registered_id(), key = new_key();
+  std::atomic<int> next{0};
+  all_at_once(8, [&] {
+    const int mine = next++;
+    if (mine == 3) return client.del(path_of(id));
+    send(key, "s" + std::to_string(mine), id);
+    return Answer{};
+  });
+  for (int i = 0; i < 8; ++i) {
+    LONGS_EQUAL(i == 3 ? 404 : 200, client.get("/api/v1/sessions/s" + std::to_string(i)).status);
+  }
+  LONGS_EQUAL(0, stored());
+}
+
+TEST(Streams, are_renamed_and_deleted_by_several_callers_at_once) {
+  const auto id = registered_id();
+  std::atomic<int> next{0};
+  const auto answers =
+      all_at_once(8, [&] { return next++ % 2 ? client.del(path_of(id)) : patch(client, id, R"({"name":"Evening"})"); });
+  LONGS_EQUAL(1, answers.count(204));
+  LONGS_EQUAL(8, answers.count(204) + answers.count(404) + answers.count(200));
 }
 
 // Simulates that the account is deleted between the check of its session and the write.

@@ -22,6 +22,8 @@ Response delete_token(const Request& request, Worker& worker, const User& user);
 Response create_stream(const Request& request, Worker& worker, const User& user);
 Response list_streams(const Request& request, Worker& worker, const User& user);
 Response show_stream(const Request& request, Worker& worker, const User& user);
+Response rename_stream(const Request& request, Worker& worker, const User& user);
+Response delete_stream(const Request& request, Worker& worker, const User& user);
 
 Response list_playbacks(const Request& request, Worker& worker, const User& user);
 Response show_playback(const Request& request, Worker& worker, const User& user);

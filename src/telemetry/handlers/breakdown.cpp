@@ -6,6 +6,7 @@
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/figures_answer.h"
 #include "telemetry/handlers/figures_parameters.h"
+#include "telemetry/rules/stream.h"
 #include "telemetry/tables/clock.h"
 #include "web/csv.h"
 
@@ -55,13 +56,33 @@ std::optional<std::string> value_text(rules::Dimension dimension, const std::str
   return dimension == rules::Dimension::stream ? crypto::uuid_text(value) : value;
 }
 
-Json json_of(const Asked& asked, const rules::BreakdownItem& item) {
-  return Json::object({{"value", value_text(asked.by, item.value)},
-                       {"sessions", json_count(item.sums.sessions)},
-                       {"attempts", json_count(item.sums.attempts)},
-                       {"lowSample", rules::low_sample(item.sums)},
-                       {"values", json_of_values(asked.metrics, values_of(asked.metrics, item.sums, {}))},
-                       {"impact", json_number(item.impact)}});
+std::vector<Json::Member> members_of(const Asked& asked, const rules::BreakdownItem& item) {
+  return {{"value", value_text(asked.by, item.value)},
+          {"sessions", json_count(item.sums.sessions)},
+          {"attempts", json_count(item.sums.attempts)},
+          {"lowSample", rules::low_sample(item.sums)},
+          {"values", json_of_values(asked.metrics, values_of(asked.metrics, item.sums, {}))},
+          {"impact", json_number(item.impact)}};
+}
+
+rules::StreamNames names_of(Worker& worker, const Asked& asked, const std::vector<rules::BreakdownItem>& items) {
+  std::vector<std::string> ids;
+  for (const auto& item : items) {
+    if (!item.value.empty()) ids.push_back(item.value);
+  }
+  return rules::stream_names(worker, asked.query.user_id, ids);
+}
+
+std::vector<Json> json_of(Worker& worker, const Asked& asked, const std::vector<rules::BreakdownItem>& items) {
+  const bool of_streams = asked.by == rules::Dimension::stream;
+  const auto names = of_streams ? names_of(worker, asked, items) : rules::StreamNames{};
+  std::vector<Json> all;
+  for (const auto& item : items) {
+    auto members = members_of(asked, item);
+    if (of_streams) members.emplace_back("streamName", rules::name_in(names, item.value));
+    all.push_back(Json::object(members));
+  }
+  return all;
 }
 
 std::vector<std::string> cells_of(const Asked& asked, const rules::BreakdownItem& item) {
@@ -90,8 +111,6 @@ Response list_breakdown(const Request& request, Worker& worker, const User& user
   if (more) page.resize(asked.limit);
   if (asked.csv) return csv_of(asked, page);
 
-  std::vector<Json> items;
-  for (const auto& item : page) items.push_back(json_of(asked, item));
   const auto next = more ? std::optional(offset_cursor(asked.offset + asked.limit)) : std::nullopt;
   return web::json(200, Json::object({{"from", rules::iso_time(asked.query.period.from)},
                                       {"to", rules::iso_time(asked.query.period.to)},
@@ -99,7 +118,7 @@ Response list_breakdown(const Request& request, Worker& worker, const User& user
                                       {"asOf", as_of(worker)},
                                       {"by", std::string(rules::name_of(asked.by))},
                                       {"impactOn", impact_on(asked).key()},
-                                      {"items", Json::array(items)},
+                                      {"items", Json::array(json_of(worker, asked, page))},
                                       {"nextCursor", next}}));
 }
 

@@ -18,11 +18,18 @@ std::vector<Json::Member> members_of(const rules::LiveStream& stream) {
           {"paused", stream.paused}};
 }
 
-Json json_of(const rules::LiveStream& stream) {
-  auto members = members_of(stream);
+Json json_of(const rules::LiveStream& stream, const rules::StreamNames& names) {
   const auto& id = stream.stream_id;
+  auto members = members_of(stream);
   members.insert(members.begin(), {"streamId", id ? std::optional(crypto::uuid_text(*id)) : std::nullopt});
+  members.emplace_back("streamName", id ? rules::name_in(names, *id) : std::nullopt);
   return Json::object(members);
+}
+
+Json array_of(const std::vector<rules::LiveStream>& streams, const rules::StreamNames& names) {
+  std::vector<Json> items;
+  for (const auto& stream : streams) items.push_back(json_of(stream, names));
+  return Json::array(items);
 }
 
 Json json_of(const rules::LiveMinute& minute) {
@@ -30,10 +37,9 @@ Json json_of(const rules::LiveMinute& minute) {
       {{"at", rules::iso_time(minute.begins_at)}, {"viewers", minute.viewers}, {"rebuffering", minute.rebuffering}});
 }
 
-template <class T>
-Json array_of(const std::vector<T>& all) {
+Json array_of(const std::vector<rules::LiveMinute>& minutes) {
   std::vector<Json> items;
-  for (const auto& one : all) items.push_back(json_of(one));
+  for (const auto& minute : minutes) items.push_back(json_of(minute));
   return Json::array(items);
 }
 
@@ -61,7 +67,7 @@ Response show_live(const Request& request, Worker& worker, const User& user) {
 
   auto members = members_of(live.all);
   members.insert(members.begin(), {"at", rules::iso_time(live.at)});
-  members.emplace_back("streams", array_of(live.streams));
+  members.emplace_back("streams", array_of(live.streams, live.names));
   members.emplace_back("minutes", array_of(live.minutes));
   return web::json(200, Json::object(members));
 }

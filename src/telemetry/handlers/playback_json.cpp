@@ -105,7 +105,8 @@ std::vector<Json::Member> fields_of(const Playback& playback) {
           {"os", session.viewer.os},
           {"device", session.viewer.device},
           {"country", session.viewer.country},
-          {"page", session.viewer.page_host}};
+          {"page", session.viewer.page_host},
+          {"streamName", session.stream_name}};
 }
 
 }  // namespace telemetry::handlers

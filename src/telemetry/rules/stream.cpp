@@ -1,5 +1,6 @@
 #include "telemetry/rules/stream.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include <unistd.h>
@@ -9,12 +10,14 @@
 #include "net/url_host.h"
 #include "refusal.h"
 #include "telemetry/rules/throttle.h"
+#include "text/utf8.h"
 
 namespace telemetry::rules {
 namespace {
 
 using std::chrono::steady_clock;
 
+constexpr std::size_t kMaxName = 120;  // code points
 constexpr auto kSlow = std::chrono::seconds(1);
 constexpr int kUserLease = 20, kHostLease = 5;  // seconds; a look-up takes 3 at most
 
@@ -56,14 +59,21 @@ void require_public_source(Worker& worker, const std::string& user_id, const std
 
 }  // namespace
 
-Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url) {
+std::optional<std::string> stream_name_fault(const std::string& name) {
+  const bool fits = !name.empty() && text::code_points(name) <= kMaxName;
+  if (fits && !text::has_control(name)) return std::nullopt;
+  return "must be 1 to 120 characters, none of them a control character";
+}
+
+Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url,
+                       const std::optional<std::string>& name) {
   count_registration(worker, user_id);
   require_public_source(worker, user_id, source_url);
   const auto host = std::get<std::string>(net::host_of(source_url));
 
   const auto id = crypto::random_uuid();
-  return db::transact(worker.db,
-                      [&](db::Transaction& tx) { return tables::streams::insert(tx, id, user_id, source_url, host); });
+  return db::transact(
+      worker.db, [&](db::Transaction& tx) { return tables::streams::insert(tx, id, user_id, source_url, host, name); });
 }
 
 std::vector<Stream> streams_after(Worker& worker, const std::string& user_id, const std::optional<tables::Place>& after,
@@ -75,6 +85,28 @@ Stream find_stream(Worker& worker, const std::string& user_id, const std::string
   auto stream = tables::streams::find(worker.db, user_id, id);
   if (!stream) throw refusal::NotFound();
   return *std::move(stream);
+}
+
+Stream rename_stream(Worker& worker, const std::string& user_id, const std::string& id,
+                     const std::optional<std::string>& name) {
+  auto stream =
+      db::transact(worker.db, [&](db::Transaction& tx) { return tables::streams::rename(tx, user_id, id, name); });
+  if (!stream) throw refusal::NotFound();
+  return *std::move(stream);
+}
+
+void delete_stream(Worker& worker, const std::string& user_id, const std::string& id) {
+  if (!db::autocommit(worker.db, tables::streams::remove, user_id, id)) throw refusal::NotFound();
+}
+
+StreamNames stream_names(Worker& worker, const std::string& user_id, const std::vector<std::string>& ids) {
+  if (ids.empty()) return {};
+  return tables::streams::names(worker.db, user_id, ids);
+}
+
+std::optional<std::string> name_in(const StreamNames& names, const std::string& id) {
+  const auto found = names.find(id);
+  return found == names.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace telemetry::rules

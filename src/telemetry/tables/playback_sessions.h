@@ -45,10 +45,11 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
 struct Session {
   std::string ref;
   std::string session_id;
-  std::optional<std::string> stream_id;  // one of the user's own
+  std::optional<std::string> stream_id;  // one of the user's own, which may have been deleted since
   std::string first_seen_at;             // ISO 8601
   Days days;                             // of its segments
   Viewer viewer;
+  std::optional<std::string> stream_name;
 };
 
 // Which sessions of a user. Times as the database takes them: 2026-11-21 01:57:55.138

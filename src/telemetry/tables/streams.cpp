@@ -5,7 +5,13 @@
 namespace telemetry::tables::streams {
 namespace {
 
-Stream read(const db::Row& row) { return {row.text(0), row.text(1), row.time(2)}; }
+const std::string kStream = "SELECT id, source_url, name, created_at FROM streams ";
+
+Stream read(const db::Row& row) { return {row.text(0), row.text(1), row.optional_text(2), row.time(3)}; }
+
+std::optional<Stream> read_one(const db::Rows& rows) {
+  return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
+}
 
 std::vector<Stream> read_all(const db::Rows& rows) {
   std::vector<Stream> found;
@@ -16,20 +22,38 @@ std::vector<Stream> read_all(const db::Rows& rows) {
 }  // namespace
 
 Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id, const std::string& source_url,
-              const std::string& host) {
-  tx.run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
-            VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
-         id, user_id, source_url, host);
-  return read(tx.select("SELECT id, source_url, created_at FROM streams WHERE id = ?", id).at(0));
+              const std::string& host, const std::optional<std::string>& name) {
+  tx.run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at, name)
+            VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?))",
+         id, user_id, source_url, host, name);
+  return read(tx.select(kStream + "WHERE id = ?", id).at(0));
 }
 
 std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id) {
-  const auto rows = db.select(R"(SELECT id, source_url, created_at
-                                   FROM streams
-                                  WHERE id = ? AND user_id = ?)",
-                              id, user_id);
-  if (rows.empty()) return std::nullopt;
-  return read(rows[0]);
+  return read_one(db.select(kStream + "WHERE id = ? AND user_id = ?", id, user_id));
+}
+
+std::optional<Stream> rename(db::Transaction& tx, const std::string& user_id, const std::string& id,
+                             const std::optional<std::string>& name) {
+  tx.run("UPDATE streams SET name = ? WHERE id = ? AND user_id = ?", name, id, user_id);
+  return read_one(tx.select(kStream + "WHERE id = ? AND user_id = ?", id, user_id));
+}
+
+bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id) {
+  return tx.run("DELETE FROM streams WHERE id = ? AND user_id = ?", id, user_id) == 1;
+}
+
+std::map<std::string, std::string> names(db::Database& db, const std::string& user_id,
+                                         const std::vector<std::string>& ids) {
+  db::List list(ids);
+  list.values.push_back(db::value(user_id));
+  std::map<std::string, std::string> found;
+  for (const auto& row : db.select_list(
+           "SELECT id, name FROM streams WHERE id IN (" + list.placeholders + ") AND user_id = ? AND name IS NOT NULL",
+           list.values)) {
+    found.emplace(row.text(0), row.text(1));
+  }
+  return found;
 }
 
 std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids) {
@@ -45,19 +69,17 @@ std::map<std::string, std::string> owners(db::Database& db, const std::vector<st
 std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
                             std::size_t max) {
   if (!after) {
-    return read_all(db.select(R"(SELECT id, source_url, created_at
-                                   FROM streams
-                                  WHERE user_id = ?
-                                  ORDER BY created_at DESC, id DESC
-                                  LIMIT ?)",
+    return read_all(db.select(kStream + R"(
+                               WHERE user_id = ?
+                               ORDER BY created_at DESC, id DESC
+                               LIMIT ?)",
                               user_id, max));
   }
   // Comparing pairs would say the same, but the index is not used for it.
-  return read_all(db.select(R"(SELECT id, source_url, created_at
-                                 FROM streams
-                                WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
-                                ORDER BY created_at DESC, id DESC
-                                LIMIT ?)",
+  return read_all(db.select(kStream + R"(
+                             WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
+                             ORDER BY created_at DESC, id DESC
+                             LIMIT ?)",
                             user_id, after->time, after->time, after->id, max));
 }
 
