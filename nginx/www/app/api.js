@@ -1,0 +1,85 @@
+// Calls of this host's API.
+//
+//   get(path, params), post(path, body), patch(path, body), del(path, body)   -> the JSON of the answer, null if it is empty
+//   post(path, body, { bearer })       with that key in place of the cookie
+//   ApiError { status, code, message, fields, retryAfter, offline }   what they throw. `fields` is { name: what is wrong },
+//                                      `retryAfter` seconds, `offline` true if there was no answer
+//   reach.use()                        -> { offline, at }: whether the last call had an answer, and when the last one came
+//   onSignedOut(work)                  what to do once an answer says that nobody is signed in
+import { href } from "./router.js";
+import { store } from "./store.js";
+
+const kTimeout = 30000;  // ms; no pool that is called from here takes longer
+
+export class ApiError extends Error {
+  constructor({ status = 0, code = "", message, fields = {}, retryAfter = null, offline = false }) {
+    super(message);
+    Object.assign(this, { status, code, fields, retryAfter, offline });
+  }
+}
+
+export const reach = store({ offline: false, at: null });
+
+let signedOut = () => {};
+export const onSignedOut = (work) => { signedOut = work; };
+
+const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1).replace(/([^.!?])$/, "$1.") : "");
+
+const messageOf = (status, body, fields) => {
+  const [name] = Object.keys(fields);
+  if (name && body.errors) return sentence(`${name} ${fields[name]}`);
+  return sentence(body?.message) || `The host answered with status ${status}.`;
+};
+
+// /api/auth names no fields, but its codes, and some messages ("[body.email] Invalid email address"), are about one.
+const kFields = {
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email", INVALID_EMAIL: "email", INVALID_PASSWORD: "password",
+  PASSWORD_TOO_SHORT: "newPassword", PASSWORD_TOO_LONG: "newPassword",
+};
+const fieldsOf = (body) => {
+  if (body?.errors) return body.errors;
+  const { code, message = "" } = body ?? {}, [, named, said] = /^\[body\.(\w+)\] (.*)$/.exec(message) ?? [];
+  const name = named ?? kFields[code];
+  return name ? { [name]: said ?? message } : {};
+};
+
+// The session cookie counts only on requests that come from the host's own address.
+const codeOf = (body) => (/another origin/.test(body?.message) ? "INVALID_ORIGIN" : body?.code ?? body?.error ?? "");
+
+const errorOf = (answer, body) => {
+  const { status } = answer, fields = fieldsOf(body), code = codeOf(body);
+  const seconds = Number.parseInt(answer.headers.get("Retry-After"), 10);
+  const retryAfter = Number.isNaN(seconds) ? null : seconds;
+  return new ApiError({ status, code, fields, retryAfter, message: messageOf(status, body, fields) });
+};
+
+const jsonOf = async (answer) => {
+  const text = await answer.text();
+  try { return text.trim() === "" ? null : JSON.parse(text); } catch { return null; }
+};
+
+const ask = async (method, path, { body, bearer } = {}) => {
+  const headers = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  const options = { method, headers, credentials: bearer ? "omit" : "same-origin", signal: AbortSignal.timeout(kTimeout) };
+  let answer, json;
+  try {
+    answer = await fetch(path, { ...options, body: body === undefined ? undefined : JSON.stringify(body) });
+    json = await jsonOf(answer);
+  } catch {
+    reach.set({ ...reach.get(), offline: true });
+    throw new ApiError({ offline: true, message: "This host cannot be reached." });
+  }
+  reach.set({ offline: false, at: Date.now() });
+  if (answer.ok) return json;
+
+  const error = errorOf(answer, json);
+  if (error.status === 401 && !bearer && error.code.toUpperCase() === "UNAUTHORIZED") signedOut();
+  throw error;
+};
+
+export const get = (path, params) => ask("GET", href(path, params));
+export const post = (path, body = {}, options) => ask("POST", path, { body, ...options });
+export const patch = (path, body) => ask("PATCH", path, { body });
+export const del = (path, body) => ask("DELETE", path, { body });

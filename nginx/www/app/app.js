@@ -1,0 +1,95 @@
+// The dashboard: which address shows which screen. A screen is a module of screens/ that exports `title` and `Screen`, and is
+// loaded when it is first shown.
+import { html, render, useEffect, useErrorBoundary, useRef, useState } from "./vendor/preact.js";
+import { reach } from "./api.js";
+import { Bare, Frame } from "./frame.js";
+import { Button, Page, Problem, Progress } from "./parts.js";
+import { define, useRoute } from "./router.js";
+import { findUser, leave, useUser } from "./user.js";
+
+const open = { open: true };  // shown to everybody, without the navigation
+const routes = [
+  ["/app/", "overview"],
+  ["/app/sign-in", "sign-in", open],
+  ["/app/sign-up", "sign-up", open],
+  ["/app/forgotten", "forgotten", open],
+  ["/app/new-password", "new-password", open],
+  ["/app/start", "start"],
+  ["/app/live", "live"],
+  ["/app/streams", "streams"],
+  ["/app/streams/:id", "stream"],
+  ["/app/sessions", "sessions"],
+  ["/app/sessions/:id", "session"],
+  ["/app/breakdown", "breakdown"],
+  ["/app/keys", "keys"],
+  ["/app/account", "account"],
+];
+
+const screens = new Map();
+const load = (name) => {
+  if (!screens.has(name)) screens.set(name, import(`./screens/${name}.js`));
+  return screens.get(name);
+};
+
+const useScreen = (name) => {
+  const [found, set] = useState({ name: null });
+  useEffect(() => {
+    let left = false;
+    load(name).then((screen) => left || set({ name, screen }), (error) => left || set({ name, error }));
+    return () => { left = true; };
+  }, [name]);
+  return found.name === name ? found : {};
+};
+
+const Broken = () => html`
+  <${Page} title="This screen could not be shown">
+    <p>That is a mistake in this page. It may help to load it again.</p>
+    <${Button} onClick=${() => location.reload()}>Load the page again<//>
+  <//>`;
+
+// A browser does not load a module again that has failed, so the whole page has to be loaded: once the host can be reached.
+const Missing = () => {
+  const { offline } = reach.use(), was = useRef(false);
+  const again = async () => {
+    await findUser();
+    if (!reach.get().offline) location.reload();
+  };
+  useEffect(() => { findUser(); }, []);
+  useEffect(() => {
+    if (was.current && !offline) location.reload();
+    was.current = offline;
+  }, [offline]);
+  return html`
+    <${Page} title="This screen could not be loaded">
+      <p>${offline ? "It appears as soon as the host can be reached again." : "Its files did not come, or are of another version."}</p>
+      <${Button} onClick=${again}>Load the page again<//>
+    <//>`;
+};
+
+const Unknown = ({ error }) => html`
+  <${Page} title="Millrace does not answer">
+    <div role="alert"><${Problem} error=${error} /></div>
+    <${Button} onClick=${findUser}>Try again<//>
+  <//>`;
+
+const Shown = ({ route }) => {
+  const { screen, error } = useScreen(route.screen);
+  const [fault] = useErrorBoundary();
+  if (error) return html`<${Missing} />`;
+  if (fault) return html`<${Broken} />`;
+  return screen ? html`<${screen.Screen} key=${route.path} route=${route} />` : html`<${Progress} />`;
+};
+
+const App = () => {
+  const route = useRoute(), { user, error } = useUser(), isOpen = route.options.open;
+  useEffect(() => { if (user === null && !isOpen) leave(); }, [user, route]);
+  const shown = html`<${Shown} key=${route.screen} route=${route} />`;
+
+  if (isOpen) return html`<${Bare}>${shown}<//>`;
+  if (user === undefined && error) return html`<${Bare}><${Unknown} error=${error} /><//>`;
+  return html`<${Frame} route=${route} user=${user}>${user ? shown : html`<${Progress} />`}<//>`;
+};
+
+define(routes);
+findUser();
+render(html`<${App} />`, document.getElementById("app"));

@@ -1,0 +1,134 @@
+// The account: name, password, where one is signed in, read tokens, deletion.
+import { html, useState } from "../vendor/preact.js";
+import { post } from "../api.js";
+import { placeOf } from "../agent.js";
+import { Credentials } from "../credentials.js";
+import { Form } from "../forms.js";
+import { reloadAll, State, useLoaded } from "../loaded.js";
+import { Age, Button, Confirm, Field, Page, Problem, Section, Table, useSubmit } from "../parts.js";
+import { findUser, leave, useUser } from "../user.js";
+
+export const title = "Account";
+
+// What a form says once it has worked; until the next try.
+const useSaved = (send) => {
+  const [saved, setSaved] = useState(false);
+  const form = useSubmit(async (values, element) => {
+    setSaved(false);
+    await send(values, element);
+    setSaved(true);
+  });
+  return { ...form, saved };
+};
+const Saved = ({ of: { saved, busy, error }, children }) => html`<span role="status" class="faint">${saved && !busy && !error && children}</span>`;
+
+const Name = ({ user }) => {
+  const form = useSaved(async ({ name }) => {
+    await post("/api/auth/update-user", { name: name.trim() });
+    await findUser();
+  });
+  return html`
+    <${Section} title="You">
+      <${Form} of=${form} class="card">
+        <${Field} label="Name" name="name" value=${user.name} autocomplete="name" required maxlength="255" error=${form.fields.name} />
+        <p>E-mail address: ${user.email}</p>
+        <div class="actions">
+          <${Button} type="submit" busy=${form.busy} busyLabel="Saving…">Save<//><${Saved} of=${form}>Saved.<//>
+        </div>
+      <//>
+    <//>`;
+};
+
+// For password managers.
+const Whose = ({ user }) => html`<input class="unseen" type="email" autocomplete="username" value=${user.email} readonly tabindex="-1" aria-hidden="true" />`;
+
+const Password = ({ user }) => {
+  const form = useSaved(async ({ currentPassword, newPassword, others }, element) => {
+    await post("/api/auth/change-password", { currentPassword, newPassword, revokeOtherSessions: others === "on" });
+    element.reset();
+    await findUser();  // this place may have a new session
+    reloadAll();
+  });
+  return html`
+    <${Section} title="Password">
+      <${Form} of=${form} class="card">
+        <${Whose} user=${user} />
+        <${Field} label="Current password" name="currentPassword" secret autocomplete="current-password" required maxlength="128" error=${form.fields.password} />
+        <${Field} label="New password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
+          hint="8 characters or more." error=${form.fields.newPassword} />
+        <label class="check"><input type="checkbox" name="others" checked /> Sign out everywhere else</label>
+        <div class="actions">
+          <${Button} type="submit" busy=${form.busy} busyLabel="Changing it…">Change the password<//><${Saved} of=${form}>Changed.<//>
+        </div>
+      <//>
+    <//>`;
+};
+
+const columns = (own, revoke) => [
+  { label: "Where", head: true, cell: ({ userAgent }) => html`<span title=${userAgent}>${placeOf(userAgent)}</span>` },
+  { label: "Address", cell: ({ ipAddress }) => ipAddress || "–" },
+  { label: "Signed in", cell: ({ createdAt }) => html`<${Age} at=${createdAt} />` },
+  { label: html`<span class="unseen">Sign out</span>`, number: true, cell: ({ token, userAgent }) => (token === own ? "This one"
+    : html`<${Confirm} label="Sign out" about=${placeOf(userAgent)} question="It has to sign in again." onYes=${() => revoke(token)} />`) },
+];
+
+const Places = ({ session }) => {
+  const loaded = useLoaded("/api/auth/list-sessions"), [error, setError] = useState(null);
+  const act = async (path, body) => {
+    setError(null);
+    await post(path, body).catch(setError);
+    await loaded.reload();
+  };
+  const others = html`<${Confirm} label="Sign out everywhere else" question="Every other place has to sign in again." onYes=${() => act("/api/auth/revoke-other-sessions")} />`;
+  return html`
+    <${Section} title="Where you are signed in" actions=${loaded.data?.length > 1 && others}>
+      <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
+      <${State} of=${loaded}>${(places) => html`
+        <${Table} stacked caption="Where you are signed in" rows=${places} rowKey=${({ id }) => id}
+          columns=${columns(session.token, (token) => act("/api/auth/revoke-session", { token }))} />`}
+      <//>
+    <//>`;
+};
+
+const Tokens = ({ route }) => html`
+  <${Section} title="Read tokens">
+    <p>With a read token, a script reads your figures and sessions without your password: Grafana, a cron job,
+      curl. <a href="/docs">The API</a> tells how. Whoever has one can read all that your players sent.</p>
+    <${Credentials} path="/api/v1/tokens" list="tokens" raw="rawToken" noun="token" caption="Your read tokens, newest first" route=${route}
+      hint="What you will know it by, such as the program that uses it." />
+  <//>`;
+
+const Delete = ({ user }) => {
+  const [asking, ask] = useState(false);
+  const form = useSubmit(async ({ password }) => {
+    await post("/api/auth/delete-user", { password });
+    leave("/app/");
+  });
+  const sure = html`
+    <${Form} of=${form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>
+      <${Whose} user=${user} />
+      <${Field} label="Your password" name="password" secret autocomplete="current-password" required maxlength="128" focus error=${form.fields.password} />
+      <div class="actions">
+        <${Button} type="submit" kind="danger" busy=${form.busy} busyLabel="Deleting…">Delete it for good<//>
+        <${Button} kind="quiet" onClick=${() => ask(false)}>Cancel<//>
+      </div>
+    <//>`;
+  return html`
+    <${Section} title="Delete the account">
+      <div class="card">
+        <p>Your keys, tokens and streams are gone at once, and all that your players sent within minutes. Nobody can bring it back.</p>
+        ${asking ? sure : html`<${Button} kind="quiet bad" onClick=${() => ask(true)}>Delete the account<//>`}
+      </div>
+    <//>`;
+};
+
+export const Screen = ({ route }) => {
+  const { user, session } = useUser();
+  return html`
+    <${Page} title=${title}>
+      <div class="columns"><${Name} user=${user} /><${Password} user=${user} /></div>
+      <${Places} session=${session} />
+      <${Tokens} route=${route} />
+      <${Delete} user=${user} />
+    <//>`;
+};

@@ -1,0 +1,30 @@
+// A new account; leads to ?next=, or to the first steps.
+import { html, useEffect } from "../vendor/preact.js";
+import { post } from "../api.js";
+import { Form } from "../forms.js";
+import { Button, Field, Page, useSubmit } from "../parts.js";
+import { Link } from "../router.js";
+import { enter, findUser, useUser } from "../user.js";
+
+export const title = "Sign up";
+
+export const Screen = ({ route: { query } }) => {
+  const { user } = useUser();
+  useEffect(() => { if (user) enter(query.next, "/app/start"); }, [user]);
+  const form = useSubmit(async ({ name, email, newPassword }) => {
+    await post("/api/auth/sign-up/email", { name: name.trim(), email: email.trim(), password: newPassword });
+    await findUser();
+  });
+  const { name, email, newPassword, password } = form.fields;
+  return html`
+    <${Page} title=${title}>
+      <${Form} of=${form} class="card">
+        <${Field} label="Your name" name="name" autocomplete="name" required maxlength="255" error=${name} />
+        <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" error=${email} />
+        <${Field} label="Password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
+          hint="8 characters or more." error=${newPassword ?? password} />
+        <${Button} type="submit" busy=${form.busy} busyLabel="Signing up…">Sign up<//>
+      <//>
+      <p>You have an account? <${Link} to="/app/sign-in" query=${{ next: query.next }}>Sign in<//></p>
+    <//>`;
+};

@@ -1,0 +1,31 @@
+// Who is signed in.
+//
+//   useUser()      -> { user, session, error }: user and session as get-session has them, null if nobody is signed in, and
+//                  undefined until that is known; error is why it could not be found out
+//   findUser()     asks again
+//   enter(next, otherwise)   opens the screen that one wanted to see before signing in
+//   leave(next)    shows the sign-in, which leads back to `next` (by default, to this screen)
+import { get, onSignedOut } from "./api.js";
+import { go, ownScreen } from "./router.js";
+import { store } from "./store.js";
+
+const who = store({ user: undefined, session: undefined, error: null });
+export const useUser = who.use;
+
+export const findUser = async () => {
+  try {
+    const found = await get("/api/auth/get-session");
+    who.set({ user: found?.user ?? null, session: found?.session ?? null, error: null });
+  } catch (error) {
+    who.set({ ...who.get(), error });
+  }
+};
+
+export const enter = (next, otherwise) => go(ownScreen(next) ?? otherwise, {}, { replace: true });
+
+export const leave = (next = location.pathname + location.search) => {
+  who.set({ user: null, session: null, error: null });
+  if (location.pathname !== "/app/sign-in") go("/app/sign-in", { next: next === "/app/" ? "" : next }, { replace: true });
+};
+
+onSignedOut(() => leave());
