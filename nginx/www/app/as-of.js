@@ -1,0 +1,25 @@
+// Of which time figures are, and what they are made from.
+//
+//   <AsOf of data />   of an answer of /api/v1/metrics/...
+//   <Few n />          that they are of few attempts
+import { html } from "./vendor/preact.js";
+import { clock, count } from "./format.js";
+import { Age } from "./parts.js";
+
+const kLate = 5 * 60000;
+const kBasis = { rollup: "made from sums by the hour", sessions: "made from single sessions" };
+
+const Late = ({ asOf }) => html`
+  <p class="notice bad" role="status">
+    ${asOf ? html`The figures are as of ${clock(asOf)}: sums should be made every minute, but are not.` : "Sums have never been made."}
+    ${" "}Does <code>millrace-admin maintain</code> run on this host?
+  </p>`;
+
+export const AsOf = ({ of: { asOf, basis, open } }) => html`
+  ${(!asOf || Date.now() - new Date(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
+  <p class="as-of">
+    ${asOf && html`Figures as of <${Age} at=${asOf} />, `}${kBasis[basis]}.
+    ${open > 0 && ` ${count(open)} ${open === 1 ? "session is" : "sessions are"} still under way and counted so far.`}
+  </p>`;
+
+export const Few = ({ n }) => html`<span class="few" title="Shares and percentiles of fewer than 25 attempts say little">few: ${count(n)}</span>`;

@@ -1,0 +1,107 @@
+// Filters of a screen are in its address, as the API takes them: filter=player:hls.js or filter=player:!hls.js, repeated. A
+// stream is filter=stream:ID. An empty value are sessions of which it is not known.
+//
+//   filtersIn(query)                       [{ dimension, value, not, text }]
+//   withFilter(query, dimension, value)    the query with that filter, in place of others on the same dimension
+//   move(route, change, options)           the same screen with a changed query; a filter that its path implies stays out of it
+//   asked(query)                           what to ask /api/v1/metrics/... for: { streamId, filter }
+//   kDimensions                            { player: "Player", ... }
+//   shownValue(dimension, value, streams)  as it is shown; streams are of useStreams()
+//   <Filters route period streams only />  what is filtered, to be taken away, and a form for more; `only`: dimensions
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
+import { count } from "./format.js";
+import { Button, Field } from "./forms.js";
+import { useLoaded } from "./loaded.js";
+import { all, go } from "./router.js";
+
+export const kDimensions = {
+  stream: "Stream", content: "Title", player: "Player", playerVersion: "Player version", browser: "Browser", os: "System",
+  device: "Device", country: "Country", page: "Page", error: "Error",
+};
+
+const parsed = (text) => {
+  const colon = text.indexOf(":"), rest = text.slice(colon + 1), not = rest.startsWith("!");
+  return { dimension: text.slice(0, colon), value: not ? rest.slice(1) : rest, not, text };
+};
+
+export const filtersIn = ({ filter }) => all(filter).map(parsed);
+
+export const withFilter = (query, dimension, value, not = false) => {
+  const others = filtersIn(query).filter((one) => one.dimension !== dimension).map(({ text }) => text);
+  return { ...query, filter: [...others, `${dimension}:${not ? "!" : ""}${value ?? ""}`] };
+};
+
+export const move = ({ path, query, implied }, change, options) => {
+  const next = { ...query, ...change };
+  go(path, { ...next, filter: all(next.filter).filter((text) => text !== implied) }, options);
+};
+
+const without = (query, text) => ({ ...query, filter: all(query.filter).filter((one) => one !== text) });
+
+// Sums are kept for each stream, but not for each filter: so a stream is asked for by its parameter.
+export const asked = (query) => {
+  const filters = filtersIn(query), stream = filters.find(({ dimension, value, not }) => dimension === "stream" && value && !not);
+  return { streamId: stream?.value, filter: filters.filter((one) => one !== stream).map(({ text }) => text) };
+};
+
+const kCountries = new Intl.DisplayNames("en", { type: "region" });
+const country = (code) => {
+  try { return kCountries.of(code) ?? code; } catch { return code; }
+};
+
+export const shownValue = (dimension, value, streams) => {
+  if (value === null || value === "") return dimension === "stream" ? "no stream" : "not known";
+  if (dimension === "stream") return streams?.name(value) ?? value;
+  return dimension === "country" && value !== "other" ? country(value) : value;
+};
+
+const Chip = ({ one, route, streams }) => {
+  const label = `${kDimensions[one.dimension] ?? one.dimension} ${one.not ? "is not" : "is"} ${shownValue(one.dimension, one.value, streams)}`;
+  return html`
+    <li><button type="button" class="chip" aria-label=${`${label}: take away`} onClick=${() => go(route.path, without(route.query, one.text))}>
+      ${label}<span aria-hidden="true"> ×</span></button></li>`;
+};
+
+// The values that there are, the most frequent first; any other can be typed where the list cannot be had.
+const Values = ({ dimension, period, streams }) => {
+  const { data } = useLoaded("/api/v1/metrics/breakdown", { by: dimension, metrics: "sessions", sort: "-attempts", limit: 200, ...period.asked });
+  const value = (item) => item.value ?? "";
+  if (!data) return html`<${Field} label="Value" name="value" required />`;
+  return html`
+    <${Field} label="Value" name="value" key=${dimension} required>
+      ${data.items.map((item) => html`<option value=${value(item)}>${shownValue(dimension, item.value, streams)} (${count(item.sessions)})</option>`)}
+      ${data.items.length === 0 && html`<option value="">not known</option>`}
+    <//>`;
+};
+
+const More = ({ route, period, streams, dimensions, close }) => {
+  const [dimension, choose] = useState(dimensions[0]), form = useRef(null);
+  useEffect(() => form.current.querySelector("select")?.focus(), []);
+  const add = (event) => {
+    event.preventDefault();
+    const { value, is } = Object.fromEntries(new FormData(event.target));
+    close();
+    go(route.path, withFilter(route.query, dimension, value, is === "not"));
+  };
+  return html`
+    <form ref=${form} class="card line more-filters" onSubmit=${add} onKeyDown=${(event) => event.key === "Escape" && close()}>
+      <${Field} label="Filter by" name="dimension" value=${dimension} onChange=${(event) => choose(event.target.value)}>
+        ${dimensions.map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
+      <//>
+      <${Field} label="which" name="is"><option value="is">is</option><option value="not">is not</option><//>
+      <${Values} dimension=${dimension} period=${period} streams=${streams} />
+      <${Button} type="submit">Filter<//>
+    </form>`;
+};
+
+export const Filters = ({ route, period, streams, only = Object.keys(kDimensions) }) => {
+  const [open, setOpen] = useState(false), chosen = filtersIn(route.query);
+  return html`
+    <div class="filters">
+      <ul aria-label="Filters">
+        ${chosen.map((one) => html`<${Chip} key=${one.text} one=${one} route=${route} streams=${streams} />`)}
+        <li><button type="button" class="quiet small" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>Filter…</button></li>
+      </ul>
+      ${open && html`<${More} route=${route} period=${period} streams=${streams} dimensions=${only} close=${() => setOpen(false)} />`}
+    </div>`;
+};

@@ -1,0 +1,97 @@
+// The period of a screen is in its address: last=1h, 24h, 7d or 30d, or from= and to=, as dates of the viewer's zone or as times
+// with an offset. Without any of them it is the last 7 days.
+//
+//   usePeriod(query)          -> { asked, words, before, hours, unfinished, last }: what to ask the API for ({ from, to }), "the last
+//                             7 days", "the 7 days before", and how long it is; `unfinished` is how much of it is still to come,
+//                             from 0 to 1
+//   periodIn(query)           the part of a query that says the period
+//   utcOffset()               minutes that the viewer's clock is ahead of UTC, as the API wants to know them
+//   <PeriodPicker route />
+import { html, useEffect, useState } from "./vendor/preact.js";
+import { day, dateTime } from "./format.js";
+import { Button, Field } from "./forms.js";
+import { go, Link } from "./router.js";
+
+const kHour = 3600000;
+const kLast = {
+  "1h": { hours: 2, short: "1 h", words: "this hour and the one before", before: "the two hours before" },
+  "24h": { hours: 24, short: "24 h", words: "the last 24 hours", before: "the 24 hours before" },
+  "7d": { hours: 168, short: "7 days", words: "the last 7 days", before: "the 7 days before" },
+  "30d": { hours: 720, short: "30 days", words: "the last 30 days", before: "the 30 days before" },
+};
+
+const isDate = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+const midnight = (text, later = 0) => {
+  const [year, month, date] = text.split("-").map(Number);
+  return new Date(year, month - 1, date + later);
+};
+const iso = (at) => (Number.isNaN(Number(at)) ? null : new Date(at).toISOString());
+const roundedUp = (at, unit) => Math.ceil(at / unit) * unit;
+
+// What is no time is passed on as it is: the API says what is wrong with it.
+const edge = (text, later) => (isDate(text) ? iso(midnight(text, later)) : text) ?? text;
+
+const ownWords = ({ from, to }) => {
+  const shown = isDate(from) && isDate(to) ? (text) => day(midnight(text)) : (text) => (iso(Date.parse(text)) ? dateTime(text) : text);
+  if (from && to) return from === to ? shown(from) : `${shown(from)} to ${shown(to)}`;
+  return from ? `since ${shown(from)}` : `the 7 days until ${shown(to)}`;
+};
+
+const own = (query, now) => {
+  const asked = { from: query.from && edge(query.from, 0), to: query.to && edge(query.to, 1) };
+  const to = asked.to ? Date.parse(asked.to) : now, from = asked.from ? Date.parse(asked.from) : to - 168 * kHour;
+  return { asked, hours: (to - from) / kHour, from, to, words: ownWords(query), before: "the period before", last: null };
+};
+
+// Whole hours, as the API rounds them: the one that has just begun, and those before.
+const lately = (last, now) => {
+  const { hours, words, before } = kLast[last];
+  const to = roundedUp(now, kHour), from = to - hours * kHour;
+  return { asked: { from: iso(from), to: iso(to) }, hours, from, to, words, before, last };
+};
+
+export const periodIn = ({ last, from, to }) => ({ last, from, to });
+
+export const usePeriod = (query) => {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && setNow(Date.now()), 60000);
+    return () => clearInterval(timer);
+  }, []);
+  const period = query.from || query.to ? own(query, now) : lately(kLast[query.last] ? query.last : "7d", now);
+  return { ...period, unfinished: Math.min(Math.max((period.to - now) / (period.to - period.from), 0), 1) };
+};
+
+// Whole hours, since sums are by the hour.
+export const utcOffset = () => Math.floor(-new Date().getTimezoneOffset() / 60) * 60;
+
+const Own = ({ route: { path, query }, close }) => {
+  const choose = (event) => {
+    event.preventDefault();
+    const { from, to } = Object.fromEntries(new FormData(event.target));
+    close();
+    go(path, { ...query, last: null, from, to });
+  };
+  return html`
+    <form class="card line own-period" onSubmit=${choose} onKeyDown=${(event) => event.key === "Escape" && close()}>
+      <${Field} label="From" name="from" type="date" required defaultValue=${isDate(query.from) ? query.from : ""} />
+      <${Field} label="To, inclusive" name="to" type="date" required defaultValue=${isDate(query.to) ? query.to : ""} />
+      <${Button} type="submit">Show<//>
+    </form>`;
+};
+
+export const PeriodPicker = ({ route }) => {
+  const [open, setOpen] = useState(false), { path, query } = route;
+  const isOwn = Boolean(query.from || query.to), chosen = isOwn ? null : kLast[query.last] ? query.last : "7d";
+  return html`
+    <div class="period">
+      <ul class="segments" aria-label="Period">
+        ${Object.entries(kLast).map(([last, { short, words }]) => html`
+          <li><${Link} to=${path} query=${{ ...query, last, from: null, to: null }} aria-label=${`${short}: ${words}`}
+            aria-current=${last === chosen ? "true" : undefined}>${short}<//></li>`)}
+        <li><button type="button" aria-expanded=${open ? "true" : "false"} aria-current=${isOwn ? "true" : undefined}
+          onClick=${() => setOpen(!open)}>${isOwn ? ownWords(query) : "Own…"}</button></li>
+      </ul>
+      ${open && html`<${Own} route=${route} close=${() => setOpen(false)} />`}
+    </div>`;
+};

@@ -1,0 +1,38 @@
+// <Picture items begin />: what a session's events tell about its picture: bitrate, and how much was buffered.
+import { html } from "./vendor/preact.js";
+import { Chart } from "./chart.js";
+import { bitrate, duration } from "./format.js";
+
+const kbps = ({ type, payload }) => (type === "quality_change" && payload.bitrateBps > 0 ? payload.bitrateBps / 1000 : null);
+const buffered = ({ payload }) => (typeof payload.bufferMs === "number" ? payload.bufferMs : null);
+
+// The bitrate holds until it changes; the buffer is known at moments only, and is drawn from one to the next.
+const pointsOf = (items, begin) => {
+  const points = [];
+  let rate = null;
+  for (const item of items) {
+    rate = kbps(item) ?? rate;
+    const buffer = buffered(item);
+    if (kbps(item) !== null || buffer !== null || item.type === "playback_end") points.push({ at: Date.parse(item.ts) - begin, rate, buffer });
+  }
+  return points.filter(({ at }, i) => i === 0 || at > points[i - 1].at);
+};
+
+const kindOf = (rates) => {
+  const known = rates.filter((rate) => rate !== null), changes = known.filter((rate, i) => i > 0 && rate !== known[i - 1]).length;
+  if (known.length === 0) return null;
+  const low = bitrate(Math.min(...known)), high = bitrate(Math.max(...known));
+  return changes === 0 ? `Bitrate stayed at ${low}` : `Bitrate changed ${changes === 1 ? "once" : `${changes} times`}, between ${low} and ${high}`;
+};
+
+export const Picture = ({ items, begin }) => {
+  const points = pointsOf(items, begin), rates = points.map(({ rate }) => rate), buffers = points.map(({ buffer }) => buffer);
+  if (points.length < 2) return null;
+  const hasRate = rates.some((rate) => rate !== null), hasBuffer = buffers.some((buffer) => buffer !== null);
+  const series = [
+    ...(hasRate ? [{ label: "Bitrate", values: rates, show: bitrate, level: true }] : []),
+    ...(hasBuffer ? [{ label: "Buffered ahead", values: buffers, show: duration, other: hasRate, joined: true }] : []),
+  ];
+  const heading = kindOf(rates) ?? `Up to ${duration(Math.max(...buffers.filter((buffer) => buffer !== null)))} were buffered ahead`;
+  return html`<${Chart} finding=${heading} times=${points.map(({ at }) => at)} series=${series} interval="offset" caption="since the session began" />`;
+};

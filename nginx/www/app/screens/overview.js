@@ -1,0 +1,100 @@
+// How playback goes: the numbers of a period, each with what it was before, one of them in time, and what makes it worst.
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { AsOf, Few } from "../as-of.js";
+import { Errors } from "../errors.js";
+import { asked, filtersIn, Filters, move } from "../filters.js";
+import { count } from "../format.js";
+import { Worst } from "../impact.js";
+import { State, useLoaded } from "../loaded.js";
+import { describe, differenceOf } from "../metrics.js";
+import { Nothing } from "../nothing.js";
+import { Page, Progress } from "../parts.js";
+import { PeriodPicker, periodIn, usePeriod } from "../period.js";
+import { useStreams } from "../streams.js";
+import { Tile, Tiles } from "../tiles.js";
+import { together } from "../together.js";
+import { Trend, trendOf, useTrend } from "../trend.js";
+
+export const title = "Overview";
+
+const kTiles = ["attempts", "playedMs:sum", "good", "exitsBeforeStart", "startupMs:p50", "startupMs:p95", "rebufferRatio", "startFailures", "playbackFailures"];
+const kLabels = { "playedMs:sum": "Hours played", "startupMs:p50": "Startup, median", "startupMs:p95": "Startup, p95" };
+// What grows with time cannot be compared while a good part of the period is still to come.
+const kGrow = new Set(["attempts", "playedMs:sum"]), kMostUnfinished = 0.05;
+
+const FirstRun = ({ route }) => {
+  const [start, set] = useState(null);
+  useEffect(() => { import("./start.js").then(set); }, []);
+  return start && html`<${start.Screen} route=${route} />`;
+};
+
+const Viewers = ({ live, streamId }) => {
+  const { data } = live;
+  const stalled = data?.rebuffering ? `${count(data.rebuffering)} stalled` : "none stalled";
+  return html`
+    <${Tile} label="Viewers now" value=${data ? count(data.viewers) : "–"} to="/app/live" query=${{ filter: streamId && `stream:${streamId}` }}
+      note=${data && (data.viewers > 0 ? stalled : "nobody is watching")} spark=${data?.minutes.map(({ viewers }) => viewers)} />`;
+};
+
+const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) => {
+  const { values, previous, attempts, lowSample } = overall, { query } = route, { streamId } = asked(query);
+  const changeOf = (metric) => (!previous || (kGrow.has(metric.key) && period.unfinished > kMostUnfinished) ? null
+    : differenceOf(metric, values[metric.key], previous.values[metric.key]));
+  const few = lowSample || previous?.lowSample;
+  return html`
+    <${Tiles} label=${`Figures of ${period.words}`}>
+      <${Viewers} live=${live} streamId=${streamId} />
+      ${kTiles.map((key) => {
+        const metric = describe(list, key);
+        return html`<${Tile} key=${key} label=${kLabels[key] ?? metric.label} value=${metric.show(values[key])}
+          to="/app/breakdown" query=${{ ...periodIn(query), filter: query.filter, metric: key }}
+          change=${few ? null : changeOf(metric)} before=${period.before} note=${lowSample ? html`<${Few} n=${attempts} />` : null}
+          spark=${trendOf(trend, key)} chosen=${key === chosen} onChart=${() => choose(key)} />`;
+      })}
+    <//>`;
+};
+
+const isEmpty = ([, overall]) => overall.sessions === 0;
+
+export const Figures = ({ route, period, streams, none }) => {
+  const { query } = route, chosen = query.metric ?? "startupMs:p95";
+  const choose = (key) => move(route, { metric: key }, { replace: true });
+  const { streamId, filter } = asked(query), ask = { metrics: kTiles.join(","), streamId, filter, ...period.asked };
+  const keys = [...new Set([...kTiles, chosen])];
+  const list = useLoaded("/api/v1/metrics"), overall = useLoaded("/api/v1/metrics/overall", { ...ask, compare: "previous" }, { every: 60000 });
+  const trend = useTrend(keys, route, period), live = useLoaded("/api/v1/live", { streamId }, { every: 15000 });
+  return html`
+    <${State} of=${together(list, overall, trend)} isEmpty=${isEmpty} empty=${none}>
+      ${([{ items }, figures, times]) => {
+        const metric = describe(items, chosen);
+        return html`
+          <${AsOf} of=${figures} />
+          <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
+          <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
+          <div class="columns">
+            ${(streamId ? ["player", "country"] : ["stream", "player"]).map((by) => html`
+              <${Worst} key=${by} by=${by} metric=${metric} route=${route} period=${period} streams=${streams} />`)}
+          </div>
+          <${Errors} route=${route} period=${period} />`;
+      }}
+    <//>`;
+};
+
+// Where there is none in the period, there may have been none at all.
+const None = ({ route, period, onNever }) => {
+  const isFiltered = filtersIn(route.query).length > 0;
+  const { data } = useLoaded(isFiltered ? null : "/api/v1/sessions", { limit: 1, from: new Date(Date.now() - 92 * 86400000).toISOString().slice(0, 10) });
+  useEffect(() => { if (data?.items.length === 0) onNever(); }, [data]);
+  return isFiltered || data?.items.length > 0 ? html`<${Nothing} period=${period} query=${route.query} to="/app/" />` : html`<${Progress} />`;
+};
+
+export const Screen = ({ route }) => {
+  const period = usePeriod(route.query), streams = useStreams(), [never, setNever] = useState(false);
+  if (never) return html`<${FirstRun} route=${route} />`;
+  return html`
+    <${Page} title=${title} actions=${html`<${PeriodPicker} route=${route} />`}>
+      <${Filters} route=${route} period=${period} streams=${streams} />
+      <${Figures} route=${route} period=${period} streams=${streams}
+        none=${html`<${None} route=${route} period=${period} onNever=${() => setNever(true)} />`} />
+    <//>`;
+};

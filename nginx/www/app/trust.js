@@ -1,0 +1,47 @@
+// What was missing or estimated when a session's figures were made: notesOf(session, timeline, events) -> texts.
+import { duration } from "./format.js";
+
+const kLate = 60 * 60000;
+const has = (events, type) => events.some((event) => event.type === type);
+const total = (timeline, state) => timeline.filter((one) => one.state === state)
+  .reduce((sum, { from, to }) => sum + (Date.parse(to ?? from) - Date.parse(from)), 0);
+const latest = (events) => Math.max(...events.map(({ ts, receivedAt }) => Date.parse(receivedAt) - Date.parse(ts)), 0);
+const joined = (events) => events.some(({ type, payload }) => type === "playback_start" && payload.joined);
+
+const startup = ({ startupMs }, events) => {
+  if (!has(events, "playback_start") || startupMs !== null) return null;
+  return joined(events) ? "There is no startup time, since the video was already playing when the player's script came."
+    : "There is no startup time: the player did not tell it, the page was hidden, or playback was paused meanwhile.";
+};
+
+const times = ({ playedMs }, events) => {
+  if (playedMs === null || events.some(({ payload }) => "playedMs" in payload)) return null;
+  return "The player reports no totals, so the times are estimated from when its events happened.";
+};
+
+const silence = (timeline) => {
+  const ms = total(timeline, "unknown");
+  return ms > 0 ? `For ${duration(ms)} nothing was heard, so nobody knows what happened then. It counts as nothing.` : null;
+};
+
+const end = ({ state }, events) => (state === "ended" && !has(events, "playback_end") && !events.some(({ payload }) => payload.fatal === true)
+  ? "The player did not tell the end: the session ended with its last event, after half an hour of silence." : null);
+
+const bitrate = ({ bitrateKbps }, events) => (bitrateKbps === null && has(events, "playback_start")
+  ? "The bitrate is not known. Only a library such as hls.js knows it and can report it." : null);
+
+const lateness = (events) => {
+  const late = latest(events);
+  return late > kLate ? `Events came up to ${duration(late)} after they happened: they were sent late, or the player's clock is wrong.` : null;
+};
+
+const sampled = (events) => {
+  const rate = events.find(({ type }) => type === "session_start")?.payload.sampleRate;
+  return rate > 0 && rate < 1 ? `The player reports ${Math.round(rate * 100)} % of its sessions, so this one counts as ${Math.round(10 / rate) / 10} in sums.` : null;
+};
+
+export const notesOf = (session, timeline, events) => {
+  if (session.eventCount === null || session.playedMs === undefined) return ["There are too many events to make figures of."];
+  return [startup(session, events), times(session, events), silence(timeline), end(session, events), bitrate(session, events),
+    lateness(events), sampled(events)].filter(Boolean);
+};
