@@ -103,12 +103,13 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-# Pages that a worker fills in (src/web/template.h): some-page.html becomes web::templates::some_page.
-templates := $(wildcard src/*/templates/*.html)
+# Pages that a worker fills in (src/web/template.h), and the interface description, which /docs is made of:
+# some-page.html becomes web::templates::some_page.
+templates := $(wildcard src/*/templates/*.html) nginx/www/openapi.json
 $(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
 	@echo "write $@"
-	@for page in $^; do name=$$(basename $$page .html | tr - _); \
+	@for page in $^; do name=$$(basename $${page%.*} | tr - _); \
 	  printf 'namespace web::templates { extern const char %s[]; }\n' $$name; \
 	  printf 'const char web::templates::%s[] = R"page(' $$name; cat $$page || exit; echo ')page";'; done > $@.new
 	@mv $@.new $@
@@ -183,14 +184,6 @@ check-floors:
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
 
-# The page that nginx serves at /docs, with all that it loads embedded.
-docs: build/docs/api.html  ## write the interface description as one page, build/docs/api.html
-
-build/docs/api.html: scripts/docs $(addprefix nginx/www/,docs.html docs.js style.css openapi.json)
-	@mkdir -p $(@D)
-	scripts/docs > $@.new
-	mv $@.new $@
-
 check-format:
 	git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror
 
@@ -235,6 +228,6 @@ help:  ## show this list
 clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format docs format tidy install help clean
+.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format format tidy install help clean
 
 -include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)

@@ -12,6 +12,8 @@
 #include "billing/handlers/pack_page.h"
 #include "billing/handlers/sell_pack.h"
 #include "billing/handlers/stripe_webhook.h"
+#include "concepts/handlers/draft_page.h"
+#include "billing/handlers/usage_page.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
 #include "schema/handlers/health.h"
@@ -33,6 +35,9 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "generate") return {{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
+      {"POST", "/draft",             open_to_all(worker, draft_page)},
+      {"GET",  "/draft",             open_to_all(worker, back_to_the_field)},
+      {"GET",  "/api/usage",         open_to_all(worker, show_usage)},
     }, web::render_plain_error};
 
   if (name == "auth") return {{
@@ -98,7 +103,10 @@ Pool pool_named(const std::string& name, Worker& worker) {
 
   if (name == "pages") return {{
       {"GET",  "/",                   open_to_all(worker, home)},
+      {"GET",  "/examples/<name>.png", open_to_all(worker, show_example)},
+      {"GET",  "/docs",               open_to_all(worker, docs)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
+      {"GET",  "/api-keys/usage",     open_to_all(worker, show_usage_page)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},

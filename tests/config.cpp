@@ -109,6 +109,20 @@ TEST(Settings, name_the_header_with_the_country_of_a_viewer) {
                faults_with({{"MILLRACE_COUNTRY_HEADER", "a b"}}).at(0).c_str());
 }
 
+TEST(Settings, say_how_to_reach_the_operator) {
+  for (const char* contact : {"ops@mill.example", "https://mill.example/contact?a=b"}) {
+    Environment environment = {{"MILLRACE_CONTACT", contact}};
+    environment.insert(kSound.begin(), kSound.end());
+    STRCMP_EQUAL(contact, Config::from(environment, "packs").contact.c_str());
+  }
+  for (const char* contact : {"ops", "javascript:alert(1)", "a b@mill.example", "https://mill.example/\"x"}) {
+    STRCMP_EQUAL(("MILLRACE_CONTACT is '" + std::string(contact) +
+                  "', but must be an e-mail address, or an http or https URL")
+                     .c_str(),
+                 faults_with({{"MILLRACE_CONTACT", contact}}).at(0).c_str());
+  }
+}
+
 TEST(Settings, report_an_unknown_setting_besides_other_errors) {
   const auto faults = faults_with({{"MILLRACE_TELEMETRY_DAYS", "0"}, {"MILLRACE_FOO", "x"}});
   LONGS_EQUAL(2, faults.size());

@@ -17,6 +17,22 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
   });
 }
 
+// A block of code gets a button that copies it.
+const heard = document.createElement("output");
+heard.className = "heard";
+for (const block of navigator.clipboard ? document.querySelectorAll(".code") : []) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    const copied = await navigator.clipboard.writeText(block.querySelector("pre").textContent).then(() => true, () => false);
+    button.textContent = heard.textContent = copied ? "Copied" : "Not copied";
+    setTimeout(() => { button.textContent = "Copy"; heard.textContent = ""; }, 2000);
+  });
+  block.append(button);
+}
+document.body.append(heard);
+
 const form = document.querySelector('form[action="/api/waitlist"]');
 const output = form?.querySelector("output");
 

@@ -1,5 +1,6 @@
 #include "web/error_page.h"
 
+#include "text/duration.h"
 #include "web/page.h"
 #include "web/template.h"
 
@@ -29,18 +30,11 @@ std::string sentence_of(const refusal::Refusal& refusal) {
   return "Nothing was changed.";
 }
 
-std::string duration(int seconds) {
-  if (seconds == 0) return "";
-  if (seconds < 120) return std::to_string(seconds) + (seconds == 1 ? " second" : " seconds");
-  if (seconds < 7200) return std::to_string((seconds + 59) / 60) + " minutes";
-  return std::to_string((seconds + 3599) / 3600) + " hours";
-}
-
 }  // namespace
 
 Response error_page(const Response& plain, const refusal::Refusal& refusal, const std::string& title) {
   TemplateValues values = {{"sentence", sentence_of(refusal)}};
-  if (refusal.retry_after) values["wait"] = duration(refusal.retry_after);
+  if (refusal.retry_after) values["wait"] = text::duration(refusal.retry_after);
   auto shown = page(plain.status, title.empty() ? title_of(refusal.kind) : title, render(templates::error, values));
   shown.headers.insert(shown.headers.end(), plain.headers.begin(), plain.headers.end());
   return shown;

@@ -1,14 +1,24 @@
 #pragma once
 #include <map>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
-// HTML from Mustache templates: nginx/www/*.html that depend on settings, and src/*/templates/*.html. The Makefile
-// compiles a file some-page.html in as web::templates::some_page; who renders it declares that.
+// HTML from Mustache templates: src/*/templates/*.html. The Makefile compiles a file some-page.html in as
+// web::templates::some_page; who renders it declares that.
 namespace web {
 
-// What {{name}} stands for, escaped for HTML ({{{name}}}: as it is), and which {{#name}} sections are shown.
-using TemplateValues = std::map<std::string, std::variant<std::string, bool>>;
+struct TemplateValue;
+// What {{name}} stands for, escaped for HTML ({{{name}}}: as it is), which {{#name}} sections are shown, and for which
+// items they are repeated.
+using TemplateValues = std::map<std::string, TemplateValue>;
+using TemplateItems = std::vector<TemplateValues>;
+
+struct TemplateValue : std::variant<std::string, bool, TemplateItems> {
+  using variant::variant;
+  TemplateValue(const char* text) : variant(std::string(text)) {}
+};
 
 // A name without a value is empty, or not shown.
 std::string render(const char* source, const TemplateValues& values);

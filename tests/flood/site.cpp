@@ -83,6 +83,7 @@ std::vector<Path> Site::others() {
       {"generate", 200, [this] { return anybody().with("X-API-Key", api_key_).post("/api/generate", kTheme); }},
       {"generate, free", 200, [this] { return anybody().post("/api/generate", kTheme); }},
       {"credits", 200, [this] { return anybody().with("X-API-Key", api_key_).get("/api/credits"); }},
+      {"usage", 200, [this] { return anybody().with("X-API-Key", api_key_).get("/api/usage"); }},
       {"logos", 200, get_as(logo_)},
       {"api-keys", 200, get_as("/api-keys")},
       {"checkout", 303, [this] { return anybody().post("/api-keys/checkout", ""); }},

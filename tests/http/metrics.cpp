@@ -58,6 +58,10 @@ TEST(MetricsOverall, are_the_usual_ones_when_none_are_named) {
   STRCMP_CONTAINS(R"("good":1})", body.c_str());
 }
 
+TEST(MetricsOverall, take_the_names_of_metrics_one_by_one_as_well) {
+  STRCMP_CONTAINS(R"("values":{"plays":null,"good":null})", overall("&metrics=plays&metrics=good").body.c_str());
+}
+
 TEST(MetricsOverall, are_null_without_data) {
   STRCMP_CONTAINS(R"("sessions":0,"attempts":0,"lowSample":true,"open":0,"values":{"plays":null,"good":null})",
                   overall("&metrics=plays,good").body.c_str());

@@ -97,3 +97,12 @@ TEST(OtherOrigins, cannot_use_the_cookie) {
 
   STRCMP_CONTAINS("failed", fetched(browser, "/api/v1/keys", "{credentials: 'include'}", "r.status").c_str());
 }
+
+TEST(OtherOrigins, can_load_the_interface_description) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+
+  STRCMP_EQUAL("200 3.1.0",
+               fetched(browser, "/openapi.json", "{}", "r.status + ' ' + (await r.json()).openapi").c_str());
+}

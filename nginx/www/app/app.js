@@ -1,6 +1,7 @@
 // The dashboard: which address shows which screen. A screen is a module of screens/ that exports `title` and `Screen`, and is
 // loaded when it is first shown.
-import { html, render, useEffect, useErrorBoundary, useState } from "./vendor/preact.js";
+import { html, render, useEffect, useErrorBoundary, useRef, useState } from "./vendor/preact.js";
+import { reach } from "./api.js";
 import { Bare, Frame } from "./frame.js";
 import { Button, Page, Problem, Progress } from "./parts.js";
 import { define, useRoute } from "./router.js";
@@ -40,12 +41,30 @@ const useScreen = (name) => {
   return found.name === name ? found : {};
 };
 
-// A browser does not load a module again that has failed, so the whole page has to.
 const Broken = () => html`
   <${Page} title="This screen could not be shown">
-    <p>Either the host cannot be reached, or there is a mistake in this page.</p>
+    <p>That is a mistake in this page. It may help to load it again.</p>
     <${Button} onClick=${() => location.reload()}>Load the page again<//>
   <//>`;
+
+// A browser does not load a module again that has failed, so the whole page has to be loaded: once the host can be reached.
+const Missing = () => {
+  const { offline } = reach.use(), was = useRef(false);
+  const again = async () => {
+    await findUser();
+    if (!reach.get().offline) location.reload();
+  };
+  useEffect(() => { findUser(); }, []);
+  useEffect(() => {
+    if (was.current && !offline) location.reload();
+    was.current = offline;
+  }, [offline]);
+  return html`
+    <${Page} title="This screen could not be loaded">
+      <p>${offline ? "It appears as soon as the host can be reached again." : "Its files did not come, or are of another version."}</p>
+      <${Button} onClick=${again}>Load the page again<//>
+    <//>`;
+};
 
 const Unknown = ({ error }) => html`
   <${Page} title="Millrace does not answer">
@@ -56,7 +75,8 @@ const Unknown = ({ error }) => html`
 const Shown = ({ route }) => {
   const { screen, error } = useScreen(route.screen);
   const [fault] = useErrorBoundary();
-  if (error || fault) return html`<${Broken} />`;
+  if (error) return html`<${Missing} />`;
+  if (fault) return html`<${Broken} />`;
   return screen ? html`<${screen.Screen} key=${route.path} route=${route} />` : html`<${Progress} />`;
 };
 

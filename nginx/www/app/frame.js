@@ -6,29 +6,35 @@ import { clock } from "./format.js";
 import { reloadAll } from "./loaded.js";
 import { Button } from "./parts.js";
 import { Link } from "./router.js";
-import { leave } from "./user.js";
+import { findUser, leave } from "./user.js";
 
 const figures = [["/app/", "Overview"], ["/app/live", "Live"], ["/app/sessions", "Sessions"], ["/app/breakdown", "Breakdown"]];
 const setup = [["/app/streams", "Streams"], ["/app/keys", "Keys"], ["/app/start", "Connect a player"]];
 
 const kRetry = 15000;  // ms between tries while the host cannot be reached
 
+// A screen may have asked for nothing so far, so the user is asked for as well.
+const retry = () => {
+  reloadAll();
+  return findUser();
+};
+
 export const OfflineBar = () => {
   const { offline, at } = reach.use();
   useEffect(() => {
     if (!offline) return undefined;
-    const timer = setInterval(() => document.visibilityState === "visible" && reloadAll(), kRetry);
-    addEventListener("online", reloadAll);
+    const timer = setInterval(() => document.visibilityState === "visible" && retry(), kRetry);
+    addEventListener("online", retry);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", reloadAll);
+      removeEventListener("online", retry);
     };
   }, [offline]);
   return html`
     <div role="status">${offline && html`
       <div class="offline">
         <span>This host cannot be reached${at ? `; showing figures of ${clock(at)}` : ""}.</span>
-        <${Button} kind="quiet" onClick=${reloadAll}>Retry<//>
+        <${Button} kind="quiet" onClick=${retry}>Retry<//>
       </div>`}
     </div>`;
 };
@@ -57,7 +63,7 @@ export const Frame = ({ route, user, children }) => {
           <nav aria-label="Dashboard"><ul>${figures.map(item)}</ul><ul>${setup.map(item)}</ul></nav>
           <div class="who">
             <${Link} to="/app/account" current=${route.path === "/app/account"}>${user?.name || "Account"}<span>${user?.email}</span><//>
-            <a href="/docs">API</a>
+            <a href="/docs">Docs</a>
             <${Button} kind="quiet" onClick=${signOut}>Sign out<//>
           </div>
         </div>

@@ -23,6 +23,7 @@ ${script(given)}
   { id: "hls.js", label: "hls.js", about: "Beside what the <video> shows, this reports the bitrate of each level and the errors that end playback.",
     code: (given) => `${script(given)}
 <script>
+  // video and hls are those of your page
   const session = Telemetry.init(${options(given)})
     .attach(video, { player: "hls.js", playerVersion: Hls.version, title: "Evening" });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {

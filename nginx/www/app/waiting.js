@@ -23,7 +23,7 @@ const Causes = ({ minted }) => {
           <li>The page's <strong>Content-Security-Policy</strong> forbids it: connect-src and script-src have to name ${location.origin}.</li>
           <li>An <strong>ad blocker</strong> stops it: try a private window without extensions.</li>
           <li>The page's console has a line that begins with <strong>telemetry:</strong>, or one about the certificate of ${location.host}.</li>
-          <li>The page is opened as a <strong>file:// or http://</strong> page inside an https:// one, which browsers block.</li>
+          <li>The snippet names an <strong>http://</strong> address in a page on https://, which browsers block.</li>
         </ul>
       </div>
     </div>`;

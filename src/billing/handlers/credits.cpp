@@ -1,30 +1,78 @@
 #include "billing/handlers/credits.h"
 
+#include <cmath>
+
 #include "billing/handlers/credential.h"
-#include "billing/rules/credits.h"
+#include "billing/rules/usage.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
 
 namespace billing::handlers {
 
 using json::Json;
+using web::Request;
+using web::Response;
 
-// GET /api/credits: what is left on the key that is sent.
-web::Response show_credits(const web::Request& request, Worker& worker) {
+namespace {
+
+std::string required_key(const Request& request) {
   const auto supplied = supplied_key(request);
   if (!supplied) throw refusal::Unauthorized("Send the API key as X-API-Key or as a Bearer token.");
+  return *supplied;
+}
 
-  const auto [key, issued] = rules::balance_of(worker, *supplied);
+rules::CreditsLeft left_of(const rules::Balance& balance) { return {balance.key.credits_left, balance.low}; }
 
-  return web::json(200, Json::object({{"keyId", crypto::uuid_text(key.id)},
-                                      {"keyHint", key.hint},
-                                      {"label", key.label},
-                                      {"creditsRemaining", key.credits_left},
-                                      {"creditsIssued", issued},
-                                      {"creditsUsed", issued - key.credits_left},
-                                      {"createdAt", key.created_at},
-                                      {"lastUsedAt", key.last_used_at}}))
-      .with("X-Credits-Remaining", std::to_string(key.credits_left));
+// Rounded to two digits after the point.
+Json rounded(double number) {
+  std::string text = std::to_string(std::round(number * 100) / 100);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return Json::verbatim(text);
+}
+
+Json json_of(const std::vector<rules::UsedDay>& days) {
+  std::vector<Json> items;
+  for (const auto& day : days) items.push_back(Json::object({{"day", day.date}, {"drafts", day.drafts}}));
+  return Json::array(items);
+}
+
+}  // namespace
+
+Response with_credits(Response response, const rules::CreditsLeft& credits) {
+  response.headers.emplace_back("X-Credits-Remaining", std::to_string(credits.count));
+  if (credits.low) response.headers.emplace_back("X-Credits-Low", "true");
+  return response;
+}
+
+// GET /api/credits: what is left on the key that is sent.
+Response show_credits(const Request& request, Worker& worker) {
+  const auto balance = rules::balance_of(worker, required_key(request));
+
+  const auto& key = balance.key;
+  return with_credits(web::json(200, Json::object({{"keyId", crypto::uuid_text(key.id)},
+                                                   {"keyHint", key.hint},
+                                                   {"label", key.label},
+                                                   {"creditsRemaining", key.credits_left},
+                                                   {"creditsIssued", balance.issued},
+                                                   {"creditsUsed", balance.issued - key.credits_left},
+                                                   {"createdAt", key.created_at},
+                                                   {"lastUsedAt", key.last_used_at}})),
+                      left_of(balance));
+}
+
+// GET /api/usage?from&to: what was made of the key's credits day by day, and how long they last at this pace.
+Response show_usage(const Request& request, Worker& worker) {
+  const auto usage = rules::usage_of(worker, required_key(request), request.parameter("from"), request.parameter("to"));
+
+  return with_credits(
+      web::json(200, Json::object({{"credits", usage.balance.key.credits_left},
+                                   {"granted", usage.balance.issued},
+                                   {"days", json_of(usage.days)},
+                                   {"drafts", usage.drafts},
+                                   {"perDay", rounded(usage.per_day)},
+                                   {"daysLeft", usage.days_left ? rounded(*usage.days_left) : Json(nullptr)}})),
+      left_of(usage.balance));
 }
 
 }  // namespace billing::handlers

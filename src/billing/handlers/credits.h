@@ -1,4 +1,5 @@
 #pragma once
+#include "billing/rules/credits.h"
 #include "web/request.h"
 #include "web/response.h"
 #include "worker.h"
@@ -6,5 +7,9 @@
 namespace billing::handlers {
 
 web::Response show_credits(const web::Request& request, Worker& worker);
+web::Response show_usage(const web::Request& request, Worker& worker);
+
+// Adds X-Credits-Remaining, and X-Credits-Low when it is time to think of more.
+web::Response with_credits(web::Response response, const rules::CreditsLeft& credits);
 
 }  // namespace billing::handlers

@@ -1,7 +1,10 @@
 #include "billing/handlers/pack_page.h"
 
+#include <ctime>
+
 #include "billing/rules/pack.h"
 #include "billing/rules/prices.h"
+#include "text/duration.h"
 #include "web/page.h"
 #include "web/template.h"
 
@@ -17,6 +20,11 @@ using web::Response;
 
 namespace {
 
+// Free drafts are counted by the UTC day.
+int seconds_to_midnight() { return static_cast<int>(86400 - std::time(nullptr) % 86400); }
+
+bool is_address(const std::string& contact) { return contact.find("://") == contact.npos; }
+
 bool sells_by_x402(const Config& config) { return !config.x402.facilitator_url.empty(); }
 bool sells_by_card(const Config& config) { return !config.stripe.secret_key.empty(); }
 
@@ -28,9 +36,14 @@ Response page(const Config& config) {
   page.canonical = config.base_url + "/api-keys";
   page.at = "api_keys";
   page.form_action = "https://checkout.stripe.com";  // covers the pages that a form is redirected to, too
-  page.content =
-      web::render(web::templates::api_keys,
-                  {{"base_url", config.base_url}, {"x402", x402}, {"card", card}, {"operator", !x402 && !card}});
+  page.content = web::render(web::templates::api_keys,
+                             {{"base_url", config.base_url},
+                              {"x402", x402},
+                              {"card", card},
+                              {"operator", !x402 && !card},
+                              {"contact", config.contact},
+                              {"contact_link", (is_address(config.contact) ? "mailto:" : "") + config.contact},
+                              {"free_again", text::duration(seconds_to_midnight())}});
   return web::page(200, page);
 }
 

@@ -8,14 +8,24 @@ namespace billing::rules {
 
 using namespace tables;
 
+namespace {
+
+constexpr std::int64_t kFew = 25;
+
+}  // namespace
+
 Balance balance_of(Worker& worker, const std::string& supplied_key) {
   const auto key = require_key(worker, supplied_key);
-  return {key, credit_ledger::issued(worker.db, key.id)};
+  const auto issued = credit_ledger::issued(worker.db, key.id);
+  return {key, issued, running_low(key.credits_left, issued)};
 }
 
-std::int64_t credits_left(db::Database& db, const std::string& key_id) {
+bool running_low(std::int64_t left, std::int64_t issued) { return left < kFew || left * 10 < issued; }
+
+CreditsLeft credits_left(db::Database& db, const std::string& key_id) {
   const auto key = api_keys::by_id(db, key_id);
-  return key ? key->credits_left : 0;
+  if (!key) return {};
+  return {key->credits_left, running_low(key->credits_left, credit_ledger::issued(db, key_id))};
 }
 
 IssuedKey issue_key(db::Database& db, const std::string& label, std::int64_t credits) {

@@ -16,11 +16,19 @@ struct IssuedKey {
 struct Balance {
   tables::api_keys::ApiKey key;
   std::int64_t issued;  // all that was ever put on the key, less what was taken back
+  bool low;             // running_low() of these
 };
 // Of the active key that a caller supplied. Throws refusal::Unauthorized as require_key() does.
 Balance balance_of(Worker& worker, const std::string& supplied_key);
-// 0 also when there is no such key.
-std::int64_t credits_left(db::Database& db, const std::string& key_id);
+// Fewer than 25 are left, or than a tenth of all that were issued.
+bool running_low(std::int64_t left, std::int64_t issued);
+
+struct CreditsLeft {
+  std::int64_t count = 0;
+  bool low = true;
+};
+// None also when there is no such key.
+CreditsLeft credits_left(db::Database& db, const std::string& key_id);
 
 IssuedKey issue_key(db::Database& db, const std::string& label, std::int64_t credits);
 // False, and nothing changed, when the key is revoked.

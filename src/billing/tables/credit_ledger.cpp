@@ -17,6 +17,39 @@ std::int64_t issued(db::Database& db, const std::string& key_id) {
   return rows.at(0).number(0);
 }
 
+// One statement, so that nothing is given back between counting what was taken and what was given back.
+std::map<std::string, std::int64_t> spent_by_day(db::Database& db, const std::string& key_id, const std::string& from,
+                                                 const std::string& before) {
+  std::map<std::string, std::int64_t> days;
+  for (const auto& row : db.select(R"(SELECT day, CAST(SUM(credits) AS SIGNED)
+                                        FROM (SELECT CAST(DATE(created_at) AS CHAR) AS day, COUNT(*) AS credits
+                                                FROM credit_ledger
+                                               WHERE key_id = ? AND kind = 'hold'
+                                                 AND created_at >= ? AND created_at < ?
+                                               GROUP BY day
+                                               UNION ALL
+                                              SELECT CAST(DATE(h.created_at) AS CHAR) AS day, -COUNT(*)
+                                                FROM credit_ledger r
+                                                JOIN credit_ledger h ON h.ref = r.ref AND h.kind = 'hold'
+                                               WHERE r.key_id = ? AND r.kind = 'release' AND r.created_at >= ?
+                                                 AND h.created_at >= ? AND h.created_at < ?
+                                               GROUP BY day) AS moved
+                                       GROUP BY day
+                                      HAVING SUM(credits) > 0)",
+                                   key_id, from, before, key_id, from, from, before)) {
+    days.emplace(row.text(0), row.number(1));
+  }
+  return days;
+}
+
+Days days_of(db::Database& db, const std::string& key_id) {
+  const auto rows = db.select(R"(SELECT CAST(UTC_DATE() AS CHAR), CAST(DATE(MIN(created_at)) AS CHAR)
+                                   FROM credit_ledger
+                                  WHERE key_id = ? AND kind = 'hold')",
+                              key_id);
+  return {rows.at(0).text(0), rows.at(0).optional_text(1)};
+}
+
 std::vector<Drift> drifted(db::Database& db) {
   std::vector<Drift> found;
   for (const auto& row : db.select(R"(SELECT k.id, k.credits_left, COALESCE(SUM(l.delta), 0)

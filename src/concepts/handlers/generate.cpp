@@ -1,14 +1,17 @@
 #include "concepts/handlers/generate.h"
 
 #include "billing/handlers/credential.h"
+#include "billing/handlers/credits.h"
 #include "billing/handlers/payment_required.h"
 #include "billing/rules/x402/purchase.h"
+#include "concepts/handlers/draft_page.h"
 #include "concepts/rules/admission.h"
 #include "concepts/rules/generation.h"
 #include "concepts/rules/paid_concept.h"
 #include "crypto/encoding.h"
 #include "limits/bucket.h"
 #include "refusal.h"
+#include "web/page.h"
 
 namespace concepts::handlers {
 
@@ -43,7 +46,7 @@ Json concept_json(const Draft& draft, const Made& made, const std::string& base_
 
 Response with_remaining(Response response, const rules::Remaining& remaining) {
   if (const auto* credits = std::get_if<rules::CreditsLeft>(&remaining)) {
-    return std::move(response).with("X-Credits-Remaining", std::to_string(credits->count));
+    return billing::handlers::with_credits(std::move(response), *credits);
   }
   const auto* free = std::get_if<rules::Allowance>(&remaining);
   if (!free) return response;
@@ -77,9 +80,18 @@ Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Paym
   return with_remaining(payment_required(worker, refused.error), refused.remaining);
 }
 
-Response serve(Worker& worker, const rules::GenerateRequest& asked) {
+// A 402 as a page, with the headers that programs get.
+Response as_page(const Response& plain, const Config& config, const rules::PaymentNeeded& refused) {
+  auto page = payment_page(config, refused);
+  page.headers.insert(page.headers.end(), plain.headers.begin(), plain.headers.end());
+  return page;
+}
+
+Response serve(const Request& request, Worker& worker, const rules::GenerateRequest& asked) {
   auto admission = rules::admit(worker, asked);
-  return std::visit([&](auto& admitted) { return answer(worker, asked, admitted); }, admission);
+  auto response = std::visit([&](auto& admitted) { return answer(worker, asked, admitted); }, admission);
+  const auto* refused = std::get_if<rules::PaymentNeeded>(&admission);
+  return refused && web::prefers_html(request) ? as_page(response, worker.config, *refused) : response;
 }
 
 }  // namespace
@@ -87,8 +99,8 @@ Response serve(Worker& worker, const rules::GenerateRequest& asked) {
 // POST /api/generate
 Response generate(const Request& request, Worker& worker) {
   const auto asked = read(request, worker.config);
-  if (!asked.payment) return serve(worker, asked);
-  return billing::rules::pending_if_database_is_lost([&] { return serve(worker, asked); });
+  if (!asked.payment) return serve(request, worker, asked);
+  return billing::rules::pending_if_database_is_lost([&] { return serve(request, worker, asked); });
 }
 
 }  // namespace concepts::handlers

@@ -39,7 +39,7 @@ Admission admit(Worker& worker, const GenerateRequest& request) {
     if (auto hold = hold_credit(worker, *key)) return std::move(*hold);
   }
   if (request.payment) return admit_new_payment(worker, request);
-  if (key) return PaymentNeeded{"insufficient_credits", CreditsLeft{0}};
+  if (key) return PaymentNeeded{"insufficient_credits", CreditsLeft{}};
   if (auto hold = hold_free_slot(worker, request.bucket)) return std::move(*hold);
   return PaymentNeeded{"free_limit_reached", allowance(worker.db, request.bucket)};
 }

@@ -1,16 +1,14 @@
 #pragma once
-#include <cstdint>
 #include <variant>
 
+#include "billing/rules/credits.h"
 #include "concepts/rules/free_allowance.h"
 #include "concepts/rules/hold.h"
 #include "worker.h"
 
 namespace concepts::rules {
 
-struct CreditsLeft {
-  std::int64_t count;
-};
+using billing::rules::CreditsLeft;
 
 // What a caller has left for further generations; empty for a caller who pays per draft.
 using Remaining = std::variant<std::monostate, CreditsLeft, Allowance>;

@@ -31,6 +31,15 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
+// Some generated clients repeat a parameter instead of joining its values by commas.
+std::vector<std::string> split_all(const std::vector<std::string>& texts, char separator) {
+  std::vector<std::string> parts;
+  for (const auto& text : texts) {
+    for (auto& part : split(text, separator)) parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
 // At most nine digits, with a minus in front or not.
 std::optional<std::int64_t> whole_number(const std::string& text) {
   const bool negative = text::starts_with(text, "-");
@@ -54,11 +63,11 @@ rules::Period FiguresParameters::period(std::int64_t unit) {
 }
 
 std::vector<MeasuredMetric> FiguresParameters::metrics() {
-  const auto names = given("metrics");
-  if (!names) return rules::usual_metrics();
+  const auto lists = request_.parameters("metrics");
+  if (lists.empty()) return rules::usual_metrics();
   std::vector<MeasuredMetric> metrics;
   std::set<std::string> keys;
-  for (const auto& name : split(*names, ',')) {
+  for (const auto& name : split_all(lists, ',')) {
     const auto metric = rules::metric_named(name);
     if (!metric) {
       add_error("metrics", kBadMetrics);

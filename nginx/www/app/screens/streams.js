@@ -37,13 +37,13 @@ const Rename = ({ stream, onDone }) => {
 };
 
 const Name = ({ stream }) => html`
-  <${Link} to=${`/app/streams/${stream.id}`}>${stream.name ?? "Without a name"}<//>
-  <span class="under url">${stream.sourceUrl}</span>`;
+  <${Link} class="cut" to=${`/app/streams/${stream.id}`}>${stream.name ?? stream.sourceUrl}<//>
+  ${stream.name && html`<span class="under cut">${stream.sourceUrl}</span>`}`;
 
 const columns = ({ renaming, rename, renamed, remove }) => [
   { label: "Stream", head: true,
     cell: (stream) => (renaming === stream.id ? html`<${Rename} stream=${stream} onDone=${renamed} />` : html`<${Name} stream=${stream} />`) },
-  { label: "streamId, for players", cell: ({ id }) => html`<span class="nowrap"><code>${id.slice(0, 8)}…</code> <${Copy} text=${id} about=${id} /></span>` },
+  { label: "Id for players", cell: ({ id }) => html`<span class="nowrap"><code>${id.slice(0, 8)}…</code> <${Copy} text=${id} about=${id} /></span>` },
   { label: "Registered", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
   { label: html`<span class="unseen">Change</span>`, number: true, cell: ({ id, name, sourceUrl }) => html`
     <span class="actions">

@@ -1,0 +1,126 @@
+// The home page where scripts run: drafts appear in place, examples fill the field, and the demonstration moves.
+const form = document.getElementById("try");
+const field = form.elements.theme;
+const place = document.getElementById("drafted");
+const output = form.querySelector("output");
+
+const say = (text, link) => {
+  output.replaceChildren(text);
+  if (!link) return;
+  const anchor = document.createElement("a");
+  [anchor.href, anchor.textContent] = link;
+  output.append(" ", anchor);
+};
+
+// `"free";r=4;t=3600`: how many are left, and seconds until there are new ones.
+const allowance = (answer) => {
+  const [, left, seconds] = /r=(\d+);t=(\d+)/.exec(answer.headers.get("RateLimit") ?? "") ?? [];
+  return left === undefined ? null : { left: Number(left), hours: Math.ceil(seconds / 3600) };
+};
+
+const inHours = (hours) => (hours <= 1 ? "within the hour" : `in about ${hours} hours`);
+
+const leftText = (free) =>
+  !free ? "" : free.left > 0 ? `${free.left} of 5 free drafts are left today.`
+    : `That was today's last free draft; there are five new ones ${inHours(free.hours)}.`;
+
+const show = (draft, free) => {
+  const card = document.getElementById("draft").content.cloneNode(true).firstElementChild;
+  const image = card.querySelector("img");
+  image.src = new URL(draft.logoUrl).pathname;
+  image.alt = `The coin of ${draft.coinName}`;
+  card.querySelector(".coin-name").textContent = draft.coinName;
+  card.querySelector(".ticker").textContent = draft.ticker;
+  card.querySelector(".story").textContent = draft.description;
+  card.querySelector(".left").textContent = leftText(free);
+  const save = card.querySelector(".save");
+  save.href = image.src;
+  save.download = `${draft.ticker}.png`;
+  const copy = card.querySelector(".copy");
+  copy.hidden = !navigator.clipboard;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(JSON.stringify(draft, null, 2));
+    copy.textContent = "Copied";
+  });
+  place.replaceChildren(card);
+  say(`${draft.coinName}, ${draft.ticker}.`);
+};
+
+const refuse = async (answer) => {
+  const body = await answer.json().catch(() => ({}));
+  const free = allowance(answer);
+  if (answer.status === 402) {
+    const next = free ? ` There are five new ones ${inHours(free.hours)}.` : "";
+    return say(`Your five free drafts of today are used up.${next}`, ["/api-keys", "More with a key"]);
+  }
+  if (answer.status === 400) return say(`The ${body.message ?? "theme does not work."}`);
+  if (answer.status === 429) return say("Too many drafts from here just now. Please try again in a minute.");
+  say(body.message ?? "That did not work just now. Please try again in a moment.");
+};
+
+const draft = async () => {
+  const answer = await fetch("/api/generate", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ theme: field.value.trim() }),
+  });
+  output.classList.toggle("refused", !answer.ok);
+  if (answer.ok) show(await answer.json(), allowance(answer));
+  else await refuse(answer);
+};
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = form.querySelector("button");
+  if (button.hasAttribute("aria-disabled")) return;
+  button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
+  place.setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => say("Drafting…"), 1000);
+  try {
+    await draft();
+  } catch {
+    output.classList.add("refused");
+    say("This host could not be reached. Please try again in a moment.");
+  }
+  clearTimeout(slow);
+  place.removeAttribute("aria-busy");
+  button.removeAttribute("aria-disabled");
+});
+
+for (const example of document.querySelectorAll(".example")) {
+  example.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    field.value = example.dataset.theme;
+    field.focus();
+    form.scrollIntoView({ block: "center" });
+  });
+}
+
+// The demonstration: made-up viewers that go on for as long as somebody looks at them.
+const demo = document.getElementById("demo");
+const line = demo.querySelector(".line");
+const area = demo.querySelector(".area");
+const viewersOf = (path) => path.match(/\d+ \d+/g).map((point) => 1400 - Number(point.split(" ")[1]) * 10);
+const viewers = viewersOf(line.getAttribute("d"));
+
+const draw = () => {
+  const points = viewers.map((count, i) => `${Math.round((i * 600) / (viewers.length - 1))} ${Math.round((1400 - count) / 10)}`);
+  line.setAttribute("d", `M${points.join(" L")}`);
+  area.setAttribute("d", `M${points.join(" L")} L600 140 L0 140Z`);
+  const set = (name, text) => { demo.querySelector(`[data-demo=${name}]`).textContent = text; };
+  const now = viewers.at(-1);
+  set("viewers", now.toLocaleString("en"));
+  set("startup", `${(0.8 + (now % 23) / 100).toFixed(1)} s`);
+  set("rebuffer", `${(0.3 + (now % 17) / 60).toFixed(1)} %`);
+};
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let seen = false;
+new IntersectionObserver(([entry]) => { seen = entry.isIntersecting; }).observe(demo);
+setInterval(() => {
+  if (!seen || calm.matches || document.hidden) return;
+  viewers.shift();
+  viewers.push(Math.min(1340, Math.max(980, viewers.at(-1) + Math.round((Math.random() - 0.5) * 60))));
+  draw();
+}, 2000);

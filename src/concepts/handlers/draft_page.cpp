@@ -1,0 +1,88 @@
+#include "concepts/handlers/draft_page.h"
+
+#include "concepts/rules/generation.h"
+#include "crypto/encoding.h"
+#include "json/json.h"
+#include "limits/bucket.h"
+#include "refusal.h"
+#include "text/ascii.h"
+#include "text/duration.h"
+#include "web/page.h"
+#include "web/template.h"
+
+namespace web::templates {
+extern const char draft[], payment_needed[];
+}
+
+namespace concepts::handlers {
+
+using web::Request;
+using web::Response;
+
+namespace {
+
+Response page(int status, const std::string& title, const web::TemplateValues& values) {
+  web::Page page;
+  page.title = title + " - Millrace";
+  page.content = web::render(web::templates::draft, values);
+  return web::page(status, page);
+}
+
+std::string left_today(const rules::Remaining& remaining) {
+  const auto* free = std::get_if<rules::Allowance>(&remaining);
+  if (!free) return "";
+  return free->left == 0 ? "That was today’s last free draft; there are five new ones at midnight UTC."
+                         : std::to_string(free->left) + " of " + std::to_string(rules::kFreePerDay) +
+                               " free drafts are left today.";
+}
+
+Response page_of(const rules::Concept& made, const rules::Remaining& remaining) {
+  return page(200, made.draft.coin_name,
+              {{"name", made.draft.coin_name},
+               {"ticker", made.draft.ticker},
+               {"description", made.draft.description},
+               {"logo", "/logos/" + crypto::hex(made.logo_sha256) + ".png"},
+               {"theme", made.theme},
+               {"left", left_today(remaining)}});
+}
+
+std::string sentence_of(const std::string& error) {
+  if (error == "free_limit_reached") return "Your five free drafts of today are used up.";
+  if (error == "insufficient_credits") return "This API key has no credits left.";
+  return "The payment was not accepted: " + error + ".";
+}
+
+}  // namespace
+
+Response payment_page(const Config& config, const rules::PaymentNeeded& refused) {
+  web::TemplateValues values = {{"sentence", sentence_of(refused.error)},
+                                {"x402", !config.x402.facilitator_url.empty()}};
+  if (const auto* free = std::get_if<rules::Allowance>(&refused.remaining)) {
+    values["wait"] = text::duration(free->seconds_until_new);
+  }
+  return web::page(402, "No draft left", web::render(web::templates::payment_needed, values));
+}
+
+// POST /draft: the form of the home page. Counts as a call of POST /api/generate without a key does.
+Response draft_page(const Request& request, Worker& worker) {
+  const std::string theme = text::trimmed(web::form_value(request.body, "theme").value_or(""));
+  try {
+    const rules::GenerateRequest asked = {
+        rules::theme_of_request(json::Json::object({{"theme", theme}}).text()), std::nullopt, std::nullopt,
+        limits::bucket_of(request.remote_addr, worker.config.address_secret)};
+    auto admission = rules::admit(worker, asked);
+    if (const auto* refused = std::get_if<rules::PaymentNeeded>(&admission)) {
+      return payment_page(worker.config, *refused);
+    }
+    auto& hold = std::get<rules::Hold>(admission);
+    const auto made = rules::generate(worker, hold, asked.theme);
+    return page_of(made, rules::remaining_after(worker, hold));
+  } catch (const refusal::InvalidFields& refused) {
+    return page(400, "That theme does not work", {{"reason", "The " + std::string(refused.what())}, {"theme", theme}});
+  }
+}
+
+// GET /draft, as when that page is loaded from a bookmark.
+Response back_to_the_field(const Request&, Worker&) { return web::see_other("/"); }
+
+}  // namespace concepts::handlers

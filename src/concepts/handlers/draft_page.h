@@ -1,0 +1,17 @@
+#pragma once
+#include "config.h"
+#include "concepts/rules/admission.h"
+#include "web/request.h"
+#include "web/response.h"
+#include "worker.h"
+
+// Drafts for people with a browser that runs no scripts.
+namespace concepts::handlers {
+
+web::Response draft_page(const web::Request& request, Worker& worker);
+web::Response back_to_the_field(const web::Request& request, Worker& worker);
+
+// A 402 as a page: what is used up, when there are new free drafts, and how to get more.
+web::Response payment_page(const Config& config, const rules::PaymentNeeded& refused);
+
+}  // namespace concepts::handlers

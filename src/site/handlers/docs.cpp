@@ -1,0 +1,67 @@
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "site/handlers/docs_view.h"
+#include "site/handlers/pages.h"
+#include "site/rules/operation.h"
+#include "text/ascii.h"
+#include "web/page.h"
+#include "web/template.h"
+
+namespace web::templates {
+extern const char docs[], openapi[];
+}
+
+namespace site::handlers {
+namespace {
+
+// Examples in the interface description are of a host of that name. Here they are of this one.
+std::string openapi_of(const std::string& base_url) {
+  const std::string example = "https://mill.example";
+  std::string text = web::templates::openapi;
+  for (auto at = text.find(example); at != text.npos; at = text.find(example, at + base_url.size())) {
+    text.replace(at, example.size(), base_url);
+  }
+  return text;
+}
+
+std::string content(const std::string& base_url) {
+  const rules::Description description(openapi_of(base_url));
+  return web::render(web::templates::docs, {{"base_url", base_url},
+                                            {"own_certificate", text::starts_with(base_url, "https://localhost")},
+                                            {"sections", view_of(rules::sections_of(description, base_url))}});
+}
+
+web::Response made(const std::string& base_url) {
+  web::Page page;
+  page.title = "Docs - Millrace";
+  page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";
+  page.canonical = base_url + "/docs";
+  page.at = "docs";
+  page.wide = true;
+  page.content = content(base_url);
+
+  auto response = web::page(200, page);
+  const std::string tag = '"' + crypto::hex(crypto::sha256(response.body)).substr(0, 32) + '"';
+  return std::move(response).with("ETag", tag).with("Cache-Control", "no-cache");
+}
+
+// nginx puts W/ in front of the tag of what it compresses.
+bool has(const web::Request& request, const web::Response& page) {
+  const std::string given = request.header("If-None-Match").value_or("");
+  for (const auto& [name, value] : page.headers) {
+    if (name == "ETag" && given.find(value) != given.npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// GET /docs: the interface description as a page. It depends on the program and its settings only, so a worker makes it
+// once, in about 10 ms.
+web::Response docs(const web::Request& request, Worker& worker) {
+  static const web::Response page = made(worker.config.base_url);
+  if (has(request, page)) return {304, "", "", page.headers};  // with the policy of the page, which a browser updates
+  return page;
+}
+
+}  // namespace site::handlers

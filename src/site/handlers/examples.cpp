@@ -1,0 +1,50 @@
+#include "site/handlers/examples.h"
+
+#include "generator/draft.h"
+#include "generator/logo.h"
+#include "refusal.h"
+#include "site/handlers/pages.h"
+
+namespace site::handlers {
+namespace {
+
+struct Chosen {
+  const char* theme;
+  std::uint64_t seed;
+};
+
+// To be chosen again when the generator changes.
+const Chosen kChosen[] = {{"penguins running a bakery", 1}, {"the last slice of pizza", 2},
+                          {"a dragon who collects parking tickets", 4}, {"toast with opinions", 5},
+                          {"a grumpy cactus", 5}, {"a hamster running the stock exchange", 6},
+                          {"moths at a rock concert", 8}};
+
+std::string name_of(std::size_t index) {
+  return std::to_string(index + 1) + "-" + std::to_string(generator::kGeneratorVersion) + "." +
+         std::to_string(generator::kLogoVersion);
+}
+
+}  // namespace
+
+std::vector<Example> examples() {
+  std::vector<Example> made;
+  for (std::size_t i = 0; i < std::size(kChosen); ++i) {
+    const auto draft = generator::embedded_draft(kChosen[i].theme, kChosen[i].seed);
+    made.push_back({kChosen[i].theme, draft.coin_name, draft.ticker, draft.description,
+                    "/examples/" + name_of(i) + ".png"});
+  }
+  return made;
+}
+
+// GET /examples/<name>.png: the logo of an example. nginx keeps it.
+web::Response show_example(const web::Request& request, Worker&) {
+  for (std::size_t i = 0; i < std::size(kChosen); ++i) {
+    if (request.path_id != name_of(i)) continue;
+    const auto draft = generator::embedded_draft(kChosen[i].theme, kChosen[i].seed);
+    return {200, generator::draw_logo(draft, kChosen[i].theme, kChosen[i].seed), "image/png",
+            {{"Cache-Control", "public, max-age=31536000, immutable"}}};
+  }
+  throw refusal::NotFound();
+}
+
+}  // namespace site::handlers

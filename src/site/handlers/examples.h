@@ -1,0 +1,16 @@
+#pragma once
+#include <string>
+#include <vector>
+
+// Drafts that the home page shows. Made anew by the embedded generator wherever they are needed, so they are always such
+// as this host makes.
+namespace site::handlers {
+
+struct Example {
+  std::string theme, coin_name, ticker, description;
+  std::string logo_path;  // holds the generator's version, so what is below it never changes
+};
+
+std::vector<Example> examples();
+
+}  // namespace site::handlers

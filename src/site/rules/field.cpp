@@ -1,0 +1,120 @@
+#include "site/rules/field.h"
+
+#include <algorithm>
+
+#include "site/rules/printed.h"
+
+namespace site::rules {
+namespace {
+
+using rapidjson::Value;
+
+std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
+  std::string text;
+  for (const auto& part : parts) text += (text.empty() || part.empty() ? "" : separator) + part;
+  return text;
+}
+
+std::string type_of(const Description& description, const Value& schema) {
+  const Value* type = json::member(schema, "type");
+  if (!type) return json::member(schema, "properties") ? "object" : "";
+  if (type->IsArray()) return joined(texts_in(schema, "type"), " or ");
+  const Value* items = description.member(schema, "items");
+  if (!items) return type->GetString();
+  const std::string of = type_of(description, *items);
+  return of.empty() ? "array" : "array of " + of;
+}
+
+std::string range(const Value& schema, const char* min, const char* max, const std::string& unit) {
+  const Value* least = json::member(schema, min);
+  const Value* most = json::member(schema, max);
+  if (least && most) return printed(*least) + " to " + printed(*most) + unit;
+  if (most) return "at most " + printed(*most) + unit;
+  return least ? "at least " + printed(*least) + unit : "";
+}
+
+std::string code(const Value& value) { return "`" + (value.IsString() ? value.GetString() : printed(value)) + "`"; }
+
+std::string values(const Value& schema) {
+  if (const Value* only = json::member(schema, "const")) return "always " + code(*only);
+  const Value* all = json::member(schema, "enum");
+  if (!all) return "";
+  std::vector<std::string> codes;
+  for (const auto& value : all->GetArray()) codes.push_back(code(value));
+  return "one of " + joined(codes, ", ");
+}
+
+std::string marked(const char* text, const Value* value) { return value ? text + code(*value) : ""; }
+
+std::string limits(const Description& description, const Value& schema) {
+  const Value* items = description.member(schema, "items");
+  return joined(
+      {values(schema), items ? values(*items) : "", range(schema, "minLength", "maxLength", " characters"),
+       range(schema, "minItems", "maxItems", " items"), range(schema, "minimum", "maximum", ""),
+       marked("matches ", json::member(schema, "pattern")), marked("by default ", json::member(schema, "default"))},
+      "; ");
+}
+
+// Limits and description as sentences.
+std::string about(const std::string& limits, std::string description) {
+  if (!limits.empty()) {
+    std::string sentence = limits + ".";
+    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+    description = description.empty() ? sentence : sentence + " " + description;
+  }
+  return description;
+}
+
+Field field(const Description& description, const std::string& name, const Value& schema, bool required) {
+  const std::string format = json::text_member(schema, "format");
+  return {name, type_of(description, schema) + (format.empty() ? "" : " (" + format + ")"), required,
+          about(limits(description, schema), json::text_member(schema, "description"))};
+}
+
+void add_members(const Description& description, const Value& given, const std::string& path,
+                 std::vector<Field>& fields);  // of objects in objects
+
+void add_variants(const Description& description, const Value& schema, const std::string& path,
+                  std::vector<Field>& fields) {
+  for (const char* name : {"anyOf", "oneOf"}) {
+    const Value* variants = json::member(schema, name);
+    if (!variants) continue;
+    for (const auto& variant : variants->GetArray()) add_members(description, variant, path, fields);
+  }
+}
+
+void add_members(const Description& description, const Value& given, const std::string& path,
+                 std::vector<Field>& fields) {
+  const Value& schema = description.resolved(given);
+  add_variants(description, schema, path, fields);
+  if (const Value* items = json::member(schema, "items")) add_members(description, *items, path + "[]", fields);
+  const Value* properties = json::member(schema, "properties");
+  if (!properties) return;
+  const auto required = texts_in(schema, "required");
+  for (const auto& member : properties->GetObject()) {
+    const std::string name = (path.empty() ? "" : path + ".") + member.name.GetString();
+    const bool needed = std::count(required.begin(), required.end(), member.name.GetString()) > 0;
+    fields.push_back(field(description, name, description.resolved(member.value), needed));
+    add_members(description, member.value, name, fields);
+  }
+}
+
+}  // namespace
+
+std::vector<Field> fields_of(const Description& description, const Value& schema) {
+  std::vector<Field> fields;
+  add_members(description, schema, "", fields);
+  return fields;
+}
+
+Field field_of(const Description& description, const std::string& name, const Value& object) {
+  const Value* schema = description.member(object, "schema");
+  const Value* required = json::member(object, "required");
+  const std::string described = json::text_member(object, "description");
+  if (!schema) return {name, "", false, described};
+  Field found = field(description, name, *schema, required && required->IsTrue());
+  found.about = about(limits(description, *schema), described);
+  return found;
+}
+
+}  // namespace site::rules

@@ -1,0 +1,182 @@
+// The field of the home page: GET /, POST /draft, GET /examples/
+#include "support/account.h"
+#include "support/browser.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kForm[] = "application/x-www-form-urlencoded";
+const char kSaid[] = "document.querySelector('#try output').textContent";
+
+}  // namespace
+
+TEST_GROUP(Drafts) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  std::string home = stack.base_url() + "/";
+
+  void setup() override { stack.stop_clock(); }
+  void teardown() override { stack.run_clock(); }
+
+  Answer draft(const std::string& theme) { return client.request("POST", "/draft", "theme=" + theme, kForm); }
+  // Browsers of all tests call from one address.
+  void give_browsers_new_free_drafts() { stack.as_root("DELETE FROM millrace.free_slots"); }
+  void use_up_free_drafts_of(Client& caller) {
+    for (int i = 0; i < 5; ++i) LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"toast"})").status);
+  }
+  void check_no_complaint(const Browser& browser) {
+    for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
+    for (const auto& message : browser.console()) FAIL(message.c_str());
+  }
+};
+
+TEST(Drafts, works) {
+  const auto page = draft("a+lighthouse+for+lost+satellites");
+  LONGS_EQUAL(200, page.status);
+  STRCMP_CONTAINS("class=\"ticker\">", page.body.c_str());
+  STRCMP_CONTAINS("From “a lighthouse for lost satellites”.", page.body.c_str());
+  STRCMP_CONTAINS("4 of 5 free drafts are left today.", page.body.c_str());
+  STRCMP_EQUAL("no-store", page.header("Cache-Control").c_str());
+
+  const auto logo = page.body.find("/logos/");
+  LONGS_EQUAL(200, client.get(page.body.substr(logo, 75)).status);
+}
+
+TEST(Drafts, count_as_calls_of_the_interface_do) {
+  use_up_free_drafts_of(client);
+  const auto page = draft("toast");
+  LONGS_EQUAL(402, page.status);
+  STRCMP_CONTAINS("Your five free drafts of today are used up.", page.body.c_str());
+  STRCMP_CONTAINS("There are five new ones at midnight UTC, in ", page.body.c_str());
+  STRCMP_CONTAINS("Payments for single drafts (x402) are turned off on this host.", page.body.c_str());
+}
+
+TEST(Drafts, name_what_is_wrong_with_a_theme_and_count_nothing) {
+  const auto page = draft("%3Cb");
+  LONGS_EQUAL(400, page.status);
+  STRCMP_CONTAINS("The theme must be 3 to 240 characters.", page.body.c_str());
+  STRCMP_CONTAINS("value=\"&lt;b\"", page.body.c_str());
+  LONGS_EQUAL(400, draft("").status);
+  LONGS_EQUAL(400, client.request("POST", "/draft", "", kForm).status);
+  LONGS_EQUAL(400, draft(std::string(241, 'x')).status);
+  STRCMP_CONTAINS("4 of 5 free drafts", draft("toast").body.c_str());
+}
+
+TEST(Drafts, show_a_theme_as_text) {
+  const auto page = draft("%3Cscript%3Ealert(1)%3C/script%3E+toast");
+  LONGS_EQUAL(200, page.status);
+  CHECK(page.body.find("<script>alert") == std::string::npos);
+  const auto given = client.get("/?theme=%22%3E%3Cscript%3Ealert(1)%3C/script%3E");
+  STRCMP_CONTAINS("value=\"&quot;&gt;&lt;script&gt;alert(1)", given.body.c_str());
+}
+
+TEST(Drafts, lead_back_to_the_field_from_a_bookmark) {
+  const auto answer = client.get("/draft");
+  LONGS_EQUAL(303, answer.status);
+  STRCMP_EQUAL("/", answer.header("Location").c_str());
+}
+
+TEST(Drafts, that_are_used_up_are_a_page_for_a_browser_with_the_headers_of_programs) {
+  use_up_free_drafts_of(client);
+  const auto program = client.post("/api/generate", R"({"theme":"toast"})");
+  auto browser = client;
+  const auto page = browser.with("Accept", "text/html,*/*;q=0.8").post("/api/generate", R"({"theme":"toast"})");
+  LONGS_EQUAL(402, page.status);
+  STRCMP_CONTAINS("Your five free drafts of today are used up.", page.body.c_str());
+  STRCMP_EQUAL("application/json", program.header("Content-Type").c_str());
+  for (const char* header : {"PAYMENT-REQUIRED", "RateLimit", "Retry-After"}) {
+    CHECK(!program.header(header).empty());
+    STRCMP_EQUAL(program.header(header).c_str(), page.header(header).c_str());
+  }
+}
+
+TEST(Drafts, of_the_home_page_are_examples_with_logos_that_nginx_keeps) {
+  const std::string page = client.get("/").body;
+  int logos = 0;
+  for (auto at = page.find("\"/examples/"); at != page.npos; at = page.find("\"/examples/", at + 1), ++logos) {
+    const auto path = page.substr(at + 1, page.find('"', at + 1) - at - 1);
+    const auto logo = client.get(path);
+    LONGS_EQUAL(200, logo.status);
+    STRCMP_EQUAL("image/png", logo.header("Content-Type").c_str());
+    STRCMP_EQUAL("HIT", client.get(path).header("X-Cache-Status").c_str());
+  }
+  LONGS_EQUAL(7, logos);
+  for (const char* path : {"/examples/9-4.2.png", "/examples/1-999.999.png", "/examples/x.png", "/examples/"}) {
+    LONGS_EQUAL(404, client.get(path).status);
+  }
+}
+
+TEST(Drafts, have_a_preview_for_whom_a_link_is_sent) {
+  const std::string page = client.get("/").body;
+  STRCMP_CONTAINS(("<link rel=\"canonical\" href=\"" + home + "\">").c_str(), page.c_str());
+  STRCMP_CONTAINS(("<meta property=\"og:image\" content=\"" + home + "examples/1-").c_str(), page.c_str());
+  STRCMP_CONTAINS("<meta name=\"description\" content=\"Type a theme", page.c_str());
+}
+
+TEST(Drafts, appear_in_place_where_scripts_run) {
+  if (!Browser::is_there()) return;
+  give_browsers_new_free_drafts();
+  Browser browser(390, 844);
+  browser.open(home);
+  browser.enter("#theme", "a lighthouse for lost satellites");
+  browser.wait_for("/4 of 5 free drafts/.test(document.querySelector('#drafted').textContent)");
+  browser.wait_for("document.querySelector('#drafted img').naturalWidth === 512");
+  STRCMP_EQUAL("/", browser.value_of("location.pathname").c_str());
+  STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
+  STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
+  check_no_complaint(browser);
+}
+
+TEST(Drafts, without_a_script_are_a_page) {
+  if (!Browser::is_there()) return;
+  give_browsers_new_free_drafts();
+  Browser browser(390, 844);
+  browser.run_no_scripts();
+  browser.open(home);
+  browser.enter("#theme", "toast with opinions");
+  browser.wait_for("location.pathname === '/draft' && /TOAST|left today/.test(document.body?.textContent)");
+  STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
+  check_no_complaint(browser);
+}
+
+TEST(Drafts, say_in_place_what_to_do_when_there_are_none_left) {
+  if (!Browser::is_there()) return;
+  give_browsers_new_free_drafts();
+  Browser browser(1280, 900);
+  browser.open(home);
+  for (int left = 4; left >= 0; --left) {
+    browser.value_of("document.getElementById('theme').value = ''");
+    browser.enter("#theme", "toast");
+    const std::string said = left ? std::to_string(left) + " of 5 free" : "today\\'s last free draft";
+    browser.wait_for("document.querySelector('#drafted').textContent.includes('" + said + "')");
+  }
+  browser.enter("#theme", "toast");
+  browser.wait_for("document.querySelector('#try output a')?.pathname === '/api-keys'");
+  STRCMP_CONTAINS("Your five free drafts of today are used up. There are five new ones", browser.value_of(kSaid).c_str());
+  give_browsers_new_free_drafts();
+}
+
+TEST(Drafts, say_in_place_that_the_host_cannot_be_reached) {
+  if (!Browser::is_there()) return;
+  Browser browser(390, 844);
+  browser.open(home);
+  browser.be_offline();
+  browser.enter("#theme", "toast");
+  browser.wait_for(std::string(kSaid) + ".includes('could not be reached')");
+  browser.wait_for("!document.querySelector('#try button').hasAttribute('aria-disabled')");
+}
+
+TEST(Drafts, begin_from_the_theme_of_an_example) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  browser.open(home);
+  browser.value_of("document.querySelector('.example').click()");
+  STRCMP_EQUAL("true theme", browser
+                                 .value_of("(document.getElementById('theme').value === "
+                                           "document.querySelector('.example').dataset.theme) + ' ' + "
+                                           "document.activeElement.id")
+                                 .c_str());
+}
