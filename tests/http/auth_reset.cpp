@@ -1,50 +1,14 @@
 // POST /api/auth/request-password-reset, GET /api/auth/reset-password/<token>, POST /api/auth/reset-password
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
-#include <unistd.h>
-
 #include "support/account.h"
 #include "support/browser.h"
 #include "support/json.h"
+#include "support/mail_spool.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
 
-namespace {
-
-namespace fs = std::filesystem;
-
-// The folder of sent emails, which lives as long as the stack that writes them.
-struct Spool {
-  std::string folder = "/tmp/millrace-spool-" + std::to_string(getpid());
-  ~Spool() { fs::remove_all(folder); }
-
-  std::string mail_to(const std::string& email) const {
-    if (!fs::exists(folder)) return "";
-    for (const auto& file : fs::directory_iterator(folder)) {
-      std::ostringstream text;
-      text << std::ifstream(file.path()).rdbuf();
-      if (text.str().find("\r\nTo: " + email + "\r\n") != std::string::npos) return text.str();
-    }
-    return "";
-  }
-};
-
-Spool& spool() {
-  static Spool one;
-  return one;
-}
-
-Stack& with_mailer() {
-  return Stack::with({{"MILLRACE_MAIL_SPOOL", spool().folder}, {"MILLRACE_MAIL_FROM", "post@millrace.example"}});
-}
-
-}  // namespace
-
 TEST_GROUP(PasswordReset) {
-  Stack& stack = with_mailer();
+  Stack& stack = stack_with_mail();
   Account account = signed_up(stack);
   Client client = stack.client();
 
@@ -52,7 +16,7 @@ TEST_GROUP(PasswordReset) {
     return client.post("/api/auth/request-password-reset", R"({"email":")" + email + "\"" + more + "}");
   }
   std::string link() {
-    const std::string mail = spool().mail_to(account.email);
+    const std::string mail = mail_to(account.email);
     const auto at = mail.find("/api/auth/reset-password/");
     return at == mail.npos ? "" : mail.substr(at, mail.find('\r', at) - at);
   }
@@ -112,7 +76,7 @@ TEST(PasswordReset, ends_every_session) {
 
 TEST(PasswordReset, sends_an_email_from_the_configured_sender) {
   request(account.email);
-  const std::string mail = spool().mail_to(account.email);
+  const std::string mail = mail_to(account.email);
   STRCMP_CONTAINS("From: post@millrace.example\r\n", mail.c_str());
   STRCMP_CONTAINS((stack.base_url() + "/api/auth/reset-password/").c_str(), mail.c_str());
 }
@@ -186,7 +150,7 @@ TEST(PasswordReset, does_not_redirect_to_a_foreign_page) {
   STRCMP_EQUAL("INVALID_REDIRECT_URL",
                text_in(request(account.email, R"(,"redirectTo":"https://evil.example")").body, "code").c_str());
   LONGS_EQUAL(403, client.get("/api/auth/reset-password/nothing?callbackURL=https%3A%2F%2Fevil.example").status);
-  STRCMP_EQUAL("", spool().mail_to(account.email).c_str());
+  STRCMP_EQUAL("", mail_to(account.email).c_str());
 }
 
 TEST(PasswordReset, works_with_the_form_that_the_email_links_to) {

@@ -177,6 +177,12 @@ void Browser::be_offline(bool offline) {
            .text());
 }
 
+void Browser::keep_cookie(const std::string& base_url, const std::string& cookie) {
+  const auto end = cookie.find('=');
+  call("Network.setCookie",
+       Json::object({{"url", base_url}, {"name", cookie.substr(0, end)}, {"value", cookie.substr(end + 1)}}).text());
+}
+
 void Browser::open(const std::string& url) {
   call("Page.navigate", Json::object({{"url", url}}).text());
   CHECK(eventually([&] { return value_of("document.readyState") == "complete" && value_of("location.href") == url; }));

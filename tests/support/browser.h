@@ -29,6 +29,9 @@ class Browser {
   void be_offline(bool offline = true);
   void resize(int width, int height);
 
+  // Keeps that cookie (name=value) for all pages of that host.
+  void keep_cookie(const std::string& base_url, const std::string& cookie);
+
   // Waits until the page is loaded.
   void open(const std::string& url);
   // The same for an address that leads to another one.

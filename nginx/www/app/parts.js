@@ -16,7 +16,7 @@
 //   <Age at />  <Time at />              how long ago (it ticks), and when
 //   <Progress label />                   that something is on its way, once it takes longer than a second
 // From forms.js, for convenience: Button, Field, useSubmit.
-import { html, useEffect, useRef, useState } from "./vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact.js";
 import { age, dateTime, utc } from "./format.js";
 import { Button, useLater } from "./forms.js";
 import { Link, useArrival, useTitle } from "./router.js";
@@ -116,7 +116,7 @@ export const Copy = ({ text, label = "Copy", about }) => {
 
 export const Confirm = ({ label, about, question, yes = label, onYes, kind = "quiet" }) => {
   const [asking, ask] = useState(false), group = useRef(null), opener = useRef(null), was = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {  // at once: Enter may be pressed again
     if (asking) group.current?.querySelector("[data-no]")?.focus();
     else if (was.current) opener.current?.querySelector("button")?.focus();
     was.current = asking;

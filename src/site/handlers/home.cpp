@@ -5,7 +5,7 @@
 #include "web/template.h"
 
 namespace web::templates {
-extern const char home[], example[];
+extern const char home[];
 }
 
 namespace site::handlers {
@@ -27,14 +27,14 @@ std::string demo_line() {
 }
 
 // All but the first, which the page shows large.
-std::string list_of(const std::vector<Example>& examples) {
-  std::string list;
+web::TemplateItems list_of(const std::vector<Example>& examples) {
+  web::TemplateItems list;
   for (auto example = examples.begin() + 1; example != examples.end(); ++example) {
-    list += web::render(web::templates::example, {{"theme", example->theme},
-                                                  {"encoded", text::percent_encoded(example->theme)},
-                                                  {"logo", example->logo_path},
-                                                  {"name", example->coin_name},
-                                                  {"ticker", example->ticker}});
+    list.push_back({{"theme", example->theme},
+                    {"encoded", text::percent_encoded(example->theme)},
+                    {"logo", example->logo_path},
+                    {"name", example->coin_name},
+                    {"ticker", example->ticker}});
   }
   return list;
 }

@@ -56,7 +56,7 @@ const Password = ({ user }) => {
         <${Field} label="Current password" name="currentPassword" secret autocomplete="current-password" required maxlength="128" error=${form.fields.password} />
         <${Field} label="New password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
           hint="8 characters or more." error=${form.fields.newPassword} />
-        <label class="check"><input type="checkbox" name="others" checked /> Sign out everywhere else</label>
+        <label class="check"><input type="checkbox" name="others" checked /> Sign out all other places</label>
         <div class="actions">
           <${Button} type="submit" busy=${form.busy} busyLabel="Changing it…">Change the password<//><${Saved} of=${form}>Changed.<//>
         </div>
@@ -84,7 +84,7 @@ const Places = ({ session }) => {
     <${Section} title="Where you are signed in" actions=${loaded.data?.length > 1 && others}>
       <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
       <${State} of=${loaded}>${(places) => html`
-        <${Table} stacked caption="Where you are signed in" rows=${places} rowKey=${({ id }) => id}
+        <${Table} stacked caption="Places" rows=${places} rowKey=${({ id }) => id}
           columns=${columns(session.token, (token) => act("/api/auth/revoke-session", { token }))} />`}
       <//>
     <//>`;

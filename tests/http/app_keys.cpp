@@ -1,0 +1,86 @@
+// SDK keys in the dashboard
+#include "support/dashboard.h"
+#include "support/json.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(AppKeys) {
+  Stack& stack = Stack::running();
+
+  long empty_envelope(const std::string& key) {
+    return stack.client()
+        .with("Authorization", "Bearer " + key)
+        .post("/api/v1/telemetry", R"({"apiKey":")" + key + R"(","sessionId":"1","events":[]})")
+        .status;
+  }
+};
+
+TEST(AppKeys, works) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack);
+  app.sign_in();
+  app.show("/app/keys");
+  app.wait_for_text("No key yet");
+  app.check_looks();
+
+  app.enter("input[name=label]", "web player");
+  app.wait_for_text("it is not shown again");
+  const std::string key = app.text("code.key");
+  LONGS_EQUAL(204, empty_envelope(key));
+  app.wait_for_text("Revoke");
+  app.check_looks();
+
+  app.show("/app/keys");
+  app.wait_for_text("web player");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('sdk_')").c_str());
+}
+
+TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack);
+  auto account = app.sign_in();
+  const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
+  app.show("/app/keys");
+
+  app.value_of("document.querySelector('td button').focus()");
+  app.press("Enter");
+  app.wait_for_text("Whatever uses this key will be refused at once.");
+  STRCMP_EQUAL("BUTTON Cancel", app.focus().c_str());
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+  app.press("Escape");
+  app.wait_for("!document.body.innerText.includes('refused at once')");
+  STRCMP_EQUAL("BUTTON Revoke web player", app.focus().c_str());
+  LONGS_EQUAL(204, empty_envelope(key));
+
+  app.press("Enter");
+  app.wait_for_text("refused at once");
+  app.press("Shift+Tab");
+  STRCMP_EQUAL("BUTTON Revoke", app.focus().c_str());
+  app.press("Enter");
+  app.wait_for_text("Revoked just now");
+  LONGS_EQUAL(401, empty_envelope(key));
+}
+
+TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack, 390);
+  app.sign_in();
+  app.show("/app/keys");
+  app.enter("input[name=label]", "   ");
+  app.wait_for("document.querySelector('.field .refused') !== null");
+  STRCMP_EQUAL("INPUT label", app.focus().c_str());
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+}
+
+TEST(AppKeys, come_in_pages_that_the_address_names) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack);
+  auto account = app.sign_in();
+  for (int i = 0; i < 51; ++i) account.client.post("/api/v1/keys", R"({"label":"key )" + std::to_string(i) + "\"}");
+  app.show("/app/keys");
+  app.click("Next page");
+  app.wait_for("document.querySelectorAll('tbody tr').length === 1");
+  app.wait_for_text("key 0");
+  app.click("First page");
+  app.wait_for_address("/app/keys");
+}

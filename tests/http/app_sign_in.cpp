@@ -1,0 +1,134 @@
+// Signing in and up, and a new password, in the dashboard
+#include "support/dashboard.h"
+#include "support/mail_spool.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(AppSignIn) { Stack& stack = Stack::running(); };
+
+TEST(AppSignIn, works) {
+  if (!Browser::is_there()) return;
+  const auto account = signed_up(stack);
+  Dashboard app(stack);
+  app.show("/app/sign-in");
+  app.check_looks();
+
+  app.type("input[name=email]", account.email);
+  app.press("Tab");
+  app.type(account.password);
+  app.press("Enter");
+  app.wait_for_address("/app/");
+  app.wait_for_text(account.email);
+}
+
+TEST(AppSignIn, says_that_one_of_the_two_is_wrong) {
+  if (!Browser::is_there()) return;
+  const auto account = signed_up(stack);
+  Dashboard app(stack);
+  app.show("/app/sign-in");
+  app.type("input[name=email]", account.email);
+  app.enter("input[name=password]", "wrong horse");
+  app.wait_for_text("Invalid email or password.");
+  STRCMP_EQUAL("Invalid email or password.", app.text("[role=alert]").c_str());
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+}
+
+TEST(AppSignIn, shows_the_password_on_demand) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack, 390);
+  app.show("/app/sign-in");
+  app.type("input[name=password]", "correct horse");
+  app.click("Show password");
+  app.wait_for("document.querySelector('input[name=password]').type === 'text'");
+}
+
+TEST_GROUP(AppSignUp) {
+  Stack& stack = Stack::running();
+
+  void fill_in(Dashboard & app, const std::string& email, const std::string& password) {
+    app.type("input[name=name]", "Grace");
+    app.type("input[name=email]", email);
+    app.enter("input[name=newPassword]", password);
+  }
+};
+
+TEST(AppSignUp, works) {
+  if (!Browser::is_there()) return;
+  const std::string email = new_email();
+  Dashboard app(stack);
+  app.show("/app/sign-up");
+  app.check_looks();
+
+  fill_in(app, email, "correct horse");
+  app.wait_for_address("/app/start");
+  app.wait_for_text(email);
+}
+
+TEST(AppSignUp, says_at_the_field_that_the_address_has_an_account) {
+  if (!Browser::is_there()) return;
+  const auto account = signed_up(stack);
+  Dashboard app(stack);
+  app.show("/app/sign-up?next=/app/keys");
+  fill_in(app, account.email, "correct horse");
+  app.wait_for_text("User already exists. Use another email.");
+  STRCMP_EQUAL("INPUT email", app.focus().c_str());
+  STRCMP_EQUAL("true", app.value_of("document.activeElement.getAttribute('aria-invalid')").c_str());
+  STRCMP_EQUAL("/app/sign-in?next=%2Fapp%2Fkeys",
+               app.value_of("document.querySelector('main > p a').getAttribute('href')").c_str());
+}
+
+TEST_GROUP(AppPassword) {
+  Stack& stack = stack_with_mail();
+
+  // As in the e-mail to the account.
+  std::string link_to(const Account& account) {
+    CHECK(eventually([&] { return !mail_to(account.email).empty(); }));
+    const std::string mail = mail_to(account.email);
+    const auto at = mail.find("/api/auth/reset-password/");
+    return mail.substr(at, mail.find('\r', at) - at);
+  }
+};
+
+TEST(AppPassword, works) {
+  if (!Browser::is_there()) return;
+  const auto account = signed_up(stack);
+  Dashboard app(stack);
+  app.show("/app/forgotten");
+  app.check_looks();
+  app.enter("input[name=email]", account.email);
+  app.wait_for_text("Look at your e-mail.");
+
+  app.load(stack.base_url() + link_to(account));
+  app.wait_for_text("New password");
+  app.check_looks();
+  app.enter("input[name=newPassword]", "a third horse");
+  app.wait_for_text("Your new password is set.");
+  STRCMP_EQUAL("/app/new-password", app.value_of("location.pathname + location.search").c_str());
+  app.check_looks();
+
+  app.click("Sign in");
+  app.wait_for("document.querySelector('input[name=password]') !== null");
+  app.type("input[name=email]", account.email);
+  app.enter("input[name=password]", "a third horse");
+  app.wait_for_address("/app/");
+}
+
+TEST(AppPassword, says_that_a_link_does_not_work_any_more) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack);
+  for (const char* query : {"?error=INVALID_TOKEN", "", "?token=used"}) {
+    app.show(std::string("/app/new-password") + query);
+    if (query == std::string("?token=used")) app.enter("input[name=newPassword]", "a third horse");
+    app.wait_for_text("This link does not work any more.");
+  }
+  app.click("Send another link");
+  app.wait_for_address("/app/forgotten");
+}
+
+TEST(AppPassword, says_that_the_host_sends_no_e_mail) {
+  if (!Browser::is_there()) return;
+  Dashboard app(Stack::running());
+  app.show("/app/forgotten");
+  app.enter("input[name=email]", "ada@example.test");
+  app.wait_for_text("This host sends no e-mail.");
+}

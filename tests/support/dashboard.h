@@ -1,0 +1,43 @@
+#pragma once
+#include <string>
+
+#include "support/account.h"
+#include "support/browser.h"
+#include "support/stack.h"
+
+// The dashboard in a browser.
+class Dashboard : public Browser {
+ public:
+  explicit Dashboard(Stack& stack, int width = 1280, int height = 900);
+
+  // As somebody who has that account, or a new one; nothing is shown yet.
+  void sign_in(const Account& account);
+  Account sign_in();
+
+  // Waits until the screen at that path below the host's address has its heading and its data.
+  void show(const std::string& path);
+  void wait_until_shown();
+  // Waits until the path and query are those.
+  void wait_for_address(const std::string& path);
+  // Waits until the text is in the page.
+  void wait_for_text(const std::string& text);
+  // Waits for the button, link or label with exactly that text, or that name for screen readers, and clicks it.
+  void click(const std::string& name);
+  // The text of the first element of that selector; empty if there is none.
+  std::string text(const std::string& selector);
+  // The name of what has the focus: its tag, and its text or its `name`.
+  std::string focus();
+
+  // Fails unless the screen, at 1280 and 390 pixels, light and dark, has no fault that axe-core finds and nothing that
+  // scrolls sideways, and the page neither complained nor asked another host.
+  void check_looks();
+
+ private:
+  void check_size(int width, bool dark);
+
+  Stack& stack_;
+  int width_, height_;
+};
+
+// A JavaScript string literal.
+std::string quoted(const std::string& text);
