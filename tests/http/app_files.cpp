@@ -68,7 +68,7 @@ TEST(AppFiles, are_compressed_and_asked_for_only_when_they_have_changed) {
 }
 
 TEST(AppFiles, that_are_not_there_are_not_the_page) {
-  for (const char* path : {"/app/nothing.js", "/app/screens/nothing.js", "/app/vendor/nothing.css"}) {
+  for (const char* path : {"/app/no-such.js", "/app/screens/no-such.js", "/app/vendor/no-such.css"}) {
     const auto answer = client.get(path);
     LONGS_EQUAL(404, answer.status);
     STRCMP_CONTAINS("application/json", answer.header("Content-Type").c_str());
