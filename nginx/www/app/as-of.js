@@ -1,10 +1,19 @@
 // Of which time figures are, and what they are made from.
 //
+//   together(a, b, ...)   several of useLoaded as one, with a list of their data. It fails if one of them does
 //   <AsOf of data />   of an answer of /api/v1/metrics/...
 //   <Few n />          that they are of few attempts
 import { html } from "./vendor/preact.js";
 import { clock, count } from "./format.js";
 import { Age } from "./parts.js";
+
+export const together = (...all) => ({
+  data: all.every(({ data }) => data !== null) ? all.map(({ data }) => data) : null,
+  error: all.find(({ error }) => error)?.error ?? null,
+  loading: all.some(({ loading }) => loading),
+  at: Math.min(...all.map(({ at }) => at ?? Infinity)),
+  reload: () => all.forEach(({ reload }) => reload()),
+});
 
 const kLate = 5 * 60000;
 const kBasis = { rollup: "made from sums by the hour", sessions: "made from single sessions" };

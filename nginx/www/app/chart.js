@@ -4,29 +4,18 @@
 //   <Chart finding times series interval actions caption onZoom />
 //     finding      the heading
 //     times        when each point begins, in ms
-//     series       [{ label, values, show, most, whole, bars, level, joined, other }], the first one foremost; a value of null is a gap; `show`
-//                  formats; `most` is where the scale ends at the highest, `whole` says that there are no halves. It is drawn as `bars`, faintly and on a scale of their
-//                  own, or as a line: in steps (`level`), across gaps (`joined`), on a scale of its own on the right (`other`)
+//     series       [{ label, values, show, unit, ... }], the first one foremost; a value of null is a gap; `show` formats; `unit` is that
+//                  of a metric. `most` is where its scale ends at the highest, and `whole` says that there are no halves. It is a line,
+//                  in steps (`level`), across gaps (`joined`), or with a scale of its own on the right (`other`); or `bars`, drawn
+//                  faintly behind the lines
 //     interval     "minute", "hour" or "day", which a point stands for; "offset": times are moments, in ms since something began
 //     onZoom(from, to)   what to do when a part was chosen with the mouse, in ms
-import { html, useEffect, useRef, useState } from "./vendor/preact.js";
-import { draw } from "./chart-drawing.js";
+import { html, useState } from "./vendor/preact.js";
 import { spoken } from "./finding.js";
 import { kUnknown } from "./format.js";
 import { Button } from "./forms.js";
 import { Section, Table } from "./parts.js";
-import { plot } from "./uplot.js";
-
-const useDark = () => {
-  const query = matchMedia("(prefers-color-scheme: dark)");
-  const [dark, set] = useState(query.matches);
-  useEffect(() => {
-    const changed = () => set(query.matches);
-    query.addEventListener("change", changed);
-    return () => query.removeEventListener("change", changed);
-  }, []);
-  return dark;
-};
+import { Plot } from "./plot.js";
 
 const Legend = ({ series }) => html`
   <ul class="legend">${series.map(({ label, bars }, i) => html`
@@ -43,7 +32,7 @@ const Values = ({ series, times, interval }) => html`
     ]} />`;
 
 // What is under the pointer, or was reached by the arrow keys.
-const Tip = ({ at: { index, left, width }, series, times, interval }) => html`
+const Tip = ({ index, left, width, series, times, interval }) => html`
   <div class="tip" style=${left > width / 2 ? { right: `${width - left + 12}px` } : { left: `${left + 12}px` }}>
     <p>${spoken(times[index], interval, times)}</p>
     ${series.map((one, i) => html`<p><span class=${one.bars ? "key bars" : `key line-${i}`}></span>
@@ -53,44 +42,21 @@ const Tip = ({ at: { index, left, width }, series, times, interval }) => html`
 const kStep = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 const Drawing = (chart) => {
-  const { finding, times, series, interval, onZoom } = chart;
-  const box = useRef(null), drawn = useRef(null), [at, setAt] = useState(null), [read, setRead] = useState("");
-  const [failed, fail] = useState(false), dark = useDark();
-  const zoom = useRef(onZoom);
-  zoom.current = onZoom;
-
-  useEffect(() => {
-    let left = false;
-    const follow = new ResizeObserver(([{ contentRect }]) => drawn.current?.resize(contentRect.width));
-    const begin = (uPlot) => {
-      if (left) return;
-      const options = { times, series, interval, onPoint: setAt, onZoom: onZoom && ((from, to) => zoom.current(from, to)) };
-      drawn.current = draw(uPlot, box.current, options);
-      follow.observe(box.current);
-    };
-    plot().then(begin, () => left || fail(true));
-    return () => {
-      left = true;
-      follow.disconnect();
-      drawn.current?.end();
-      drawn.current = null;
-    };
-  }, [dark, interval, JSON.stringify([times, series.map(({ label, values }) => [label, values])])]);
-
+  const { finding, times, series, interval, onZoom } = chart, [at, setAt] = useState(null), [read, setRead] = useState("");
   const step = (event) => {
     const by = kStep[event.key];
-    if (by === undefined || !drawn.current) return;
+    if (by === undefined) return;
     event.preventDefault();
-    const index = Math.min(Math.max((at?.index ?? (by > 0 ? -1 : times.length)) + by, 0), times.length - 1);
-    drawn.current.pointAt(index);
+    const index = Math.min(Math.max((at ?? (by > 0 ? -1 : times.length)) + by, 0), times.length - 1);
+    setAt(index);
     setRead(`${spoken(times[index], interval, times)}: ${series.map((one) => `${one.label} ${shownAt(one, one.values[index])}`).join(", ")}`);
   };
-  if (failed) return html`<p role="alert">The library that draws charts could not be loaded. The figures:</p><${Values} ...${chart} />`;
   return html`
-    <div class="plot" role="img" tabindex="0" aria-label=${`Chart: ${finding}. The arrow keys read single points.`}
-      onKeyDown=${step} onBlur=${() => drawn.current?.pointAt(null)}>
-      <div ref=${box} aria-hidden="true"></div>
-      ${at && html`<div aria-hidden="true"><${Tip} at=${at} ...${chart} /></div>`}
+    <div class="plot" role="img" tabindex="0" aria-label=${`Chart: ${finding}. The arrow keys read single points.`} onKeyDown=${step} onBlur=${() => setAt(null)}>
+      <div aria-hidden="true">
+        <${Plot} times=${times} series=${series} interval=${interval} at=${at} onPoint=${setAt} onZoom=${onZoom}
+          tip=${(left, width) => html`<${Tip} index=${at} left=${left} width=${width} ...${chart} />`} />
+      </div>
     </div>
     <p class="unseen" aria-live="polite">${read}</p>`;
 };

@@ -6,8 +6,8 @@
 //   <Events items all begin address />   a table of them; begin (ms) is what offsets are from
 import { html, useCallback, useEffect, useState } from "./vendor/preact.js";
 import { get } from "./api.js";
+import { offset } from "./finding.js";
 import { count, exact, utc } from "./format.js";
-import { offset } from "./offset.js";
 import { Section, Table } from "./parts.js";
 
 const kPages = 5;

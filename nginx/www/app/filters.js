@@ -8,10 +8,8 @@
 //   kDimensions                            { player: "Player", ... }
 //   shownValue(dimension, value, streams)  as it is shown; streams are of useStreams()
 //   <Filters route period streams only />  what is filtered, to be taken away, and a form for more; `only`: dimensions
-import { html, useEffect, useRef, useState } from "./vendor/preact.js";
-import { count } from "./format.js";
-import { Button, Field } from "./forms.js";
-import { useLoaded } from "./loaded.js";
+import { html, useState } from "./vendor/preact.js";
+import { Lazy } from "./lazy.js";
 import { all, go } from "./router.js";
 
 export const kDimensions = {
@@ -62,38 +60,6 @@ const Chip = ({ one, route, streams }) => {
       ${label}<span aria-hidden="true"> ×</span></button></li>`;
 };
 
-// The values that there are, the most frequent first; any other can be typed where the list cannot be had.
-const Values = ({ dimension, period, streams }) => {
-  const { data } = useLoaded("/api/v1/metrics/breakdown", { by: dimension, metrics: "sessions", sort: "-attempts", limit: 200, ...period.asked });
-  const value = (item) => item.value ?? "";
-  if (!data) return html`<${Field} label="Value" name="value" required />`;
-  return html`
-    <${Field} label="Value" name="value" key=${dimension} required>
-      ${data.items.map((item) => html`<option value=${value(item)}>${shownValue(dimension, item.value, streams)} (${count(item.sessions)})</option>`)}
-      ${data.items.length === 0 && html`<option value="">not known</option>`}
-    <//>`;
-};
-
-const More = ({ route, period, streams, dimensions, close }) => {
-  const [dimension, choose] = useState(dimensions[0]), form = useRef(null);
-  useEffect(() => form.current.querySelector("select")?.focus(), []);
-  const add = (event) => {
-    event.preventDefault();
-    const { value, is } = Object.fromEntries(new FormData(event.target));
-    close();
-    go(route.path, withFilter(route.query, dimension, value, is === "not"));
-  };
-  return html`
-    <form ref=${form} class="card line more-filters" onSubmit=${add} onKeyDown=${(event) => event.key === "Escape" && close()}>
-      <${Field} label="Filter by" name="dimension" value=${dimension} onChange=${(event) => choose(event.target.value)}>
-        ${dimensions.map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
-      <//>
-      <${Field} label="which" name="is"><option value="is">is</option><option value="not">is not</option><//>
-      <${Values} dimension=${dimension} period=${period} streams=${streams} />
-      <${Button} type="submit">Filter<//>
-    </form>`;
-};
-
 export const Filters = ({ route, period, streams, only = Object.keys(kDimensions) }) => {
   const [open, setOpen] = useState(false), chosen = filtersIn(route.query);
   return html`
@@ -102,6 +68,7 @@ export const Filters = ({ route, period, streams, only = Object.keys(kDimensions
         ${chosen.map((one) => html`<${Chip} key=${one.text} one=${one} route=${route} streams=${streams} />`)}
         <li><button type="button" class="quiet small" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>Filter…</button></li>
       </ul>
-      ${open && html`<${More} route=${route} period=${period} streams=${streams} dimensions=${only} close=${() => setOpen(false)} />`}
+      ${open && html`
+        <${Lazy} load=${() => import("./filter-form.js")} route=${route} period=${period} streams=${streams} dimensions=${only} close=${() => setOpen(false)} />`}
     </div>`;
 };

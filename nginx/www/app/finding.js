@@ -2,13 +2,19 @@
 //
 //   finding(metric, times, values, attempts, interval)   "Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s"
 //   spoken(at, interval, times)                          "Tuesday, 17 November"; times tell how much has to be said
+//   offset(ms)                   a time since something began: "3:05"
 //   tickTexts(times, interval)                           the same for an axis, with a day only where it changes
-import { offset } from "./offset.js";
-
 const format = (options) => {
   const formatted = new Intl.DateTimeFormat("en-GB", { hourCycle: "h23", ...options });
   return (at) => formatted.format(new Date(at));
 };
+// A time since a session began, such as 3:05 or 1:03:05.
+export const offset = (ms) => {
+  const seconds = Math.round(Math.abs(ms) / 1000), two = (n) => String(n).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60), sign = ms <= -500 ? "−" : "";
+  return minutes < 60 ? `${sign}${minutes}:${two(seconds % 60)}` : `${sign}${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+};
+
 const clock = format({ hour: "2-digit", minute: "2-digit" });
 const date = format({ day: "numeric", month: "short" }), weekday = format({ weekday: "long" });
 const longDay = format({ weekday: "short", day: "numeric", month: "short" });
@@ -59,9 +65,9 @@ export const finding = (given, times, values, attempts, interval) => {
   const points = weighty(times, values, attempts);
   if (points.length === 0) return values.some((value) => value !== null) ? `${label}: too few sessions to tell` : `No ${label.toLowerCase()} in this period`;
   if (points.length < 3) return `${label}: ${points.map(({ at, value }) => `${show(value)} ${when(at, interval, times)}`).join(", ")}`;
-  if (better === null) {
+  if (better === null || metric.isSum) {
     const most = best(points, (a, b) => a > b);
-    return `${label} were highest ${when(most.at, interval, times)}, with ${show(most.value)}`;
+    return `Most ${label.toLowerCase()} ${when(most.at, interval, times)}: ${show(most.value)}`;
   }
 
   const usual = median(points.map(({ value }) => value));

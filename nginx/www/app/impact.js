@@ -28,7 +28,7 @@ const plural = { stream: "streams", player: "players", country: "countries", dev
 
 const itemsOf = (data, { by, metric, route, streams }) => {
   if (data.impactOn !== metric.key) return [];  // another one is on its way
-  const largest = metric.better === null;
+  const largest = !metric.hasImpact;
   const rows = largest ? data.items : data.items.filter(({ impact }) => impact > 0);
   const size = largest ? ({ values }) => values[metric.key] ?? 0 : ({ impact }) => impact;
   const most = Math.max(...rows.map(size), 0) || 1;
@@ -41,7 +41,7 @@ const itemsOf = (data, { by, metric, route, streams }) => {
 };
 
 export const Worst = ({ by, metric, route, period, streams }) => {
-  const largest = metric.better === null, sort = largest ? `-${metric.key}` : "-impact", { query } = route;
+  const largest = !metric.hasImpact, sort = largest ? `-${metric.key}` : "-impact", { query } = route;
   const loaded = useLoaded("/api/v1/metrics/breakdown",
     { by, metrics: metric.key, sort, limit: 10, ...period.asked, ...asked(query) }, { every: 60000 });
   const title = `${largest ? "Largest" : "Worst"} ${plural[by]}`;

@@ -1,6 +1,7 @@
 // Metrics and how their values are read.
 //
-//   describe(list, key)        of /api/v1/metrics' items and "startupMs:p95": { key, label, unit, better, about, show(value) }
+//   describe(list, key)        of /api/v1/metrics' items and "startupMs:p95": { key, label, unit, better, about, show(value), isSum, hasImpact }: a
+//                              sum has no impact, as it is larger for what there is more of
 //   choices(list)              every key that one may choose, with its label
 //   differenceOf(metric, now, before)
 //                              { text: "+12 %", up, verdict: "better" or "worse" }, null if there is nothing to compare
@@ -12,15 +13,16 @@ const decimal = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const number = (value) => (value === null ? kUnknown : decimal.format(value));
 const kShow = { count: short, ms: duration, ratio: percent, kbps: bitrate, number };
 
-const unknown = (key) => ({ key, label: key, unit: "number", better: null, about: "", show: number });
+const unknown = (key) => ({ key, label: key, unit: "number", better: null, about: "", isSum: false, hasImpact: false, show: number });
 
 export const describe = (list, key) => {
   const [id, named] = key.split(":"), metric = list.find((one) => one.id === id);
   if (!metric) return unknown(key);
-  const measure = named ?? metric.measures[0], word = kMeasures[measure];
+  const measure = named ?? metric.measures[0], word = kMeasures[measure], isSum = measure === "sum";
   return {
     key, label: word ? `${metric.name}, ${word}` : metric.name, unit: metric.unit, better: metric.better, about: metric.about,
-    show: metric.unit === "ms" && measure === "sum" ? hours : kShow[metric.unit] ?? number,
+    isSum, hasImpact: metric.better !== null && !isSum,
+    show: metric.unit === "ms" && isSum ? hours : kShow[metric.unit] ?? number,
   };
 };
 

@@ -9,8 +9,8 @@
 //   <PeriodPicker route />
 import { html, useEffect, useState } from "./vendor/preact.js";
 import { day, dateTime } from "./format.js";
-import { Button, Field } from "./forms.js";
-import { go, Link } from "./router.js";
+import { Lazy } from "./lazy.js";
+import { Link } from "./router.js";
 
 const kHour = 3600000;
 const kLast = {
@@ -20,7 +20,7 @@ const kLast = {
   "30d": { hours: 720, short: "30 days", words: "the last 30 days", before: "the 30 days before" },
 };
 
-const isDate = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+export const isDate = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
 const midnight = (text, later = 0) => {
   const [year, month, date] = text.split("-").map(Number);
   return new Date(year, month - 1, date + later);
@@ -65,21 +65,6 @@ export const usePeriod = (query) => {
 // Whole hours, since sums are by the hour.
 export const utcOffset = () => Math.floor(-new Date().getTimezoneOffset() / 60) * 60;
 
-const Own = ({ route: { path, query }, close }) => {
-  const choose = (event) => {
-    event.preventDefault();
-    const { from, to } = Object.fromEntries(new FormData(event.target));
-    close();
-    go(path, { ...query, last: null, from, to });
-  };
-  return html`
-    <form class="card line own-period" onSubmit=${choose} onKeyDown=${(event) => event.key === "Escape" && close()}>
-      <${Field} label="From" name="from" type="date" required defaultValue=${isDate(query.from) ? query.from : ""} />
-      <${Field} label="To, inclusive" name="to" type="date" required defaultValue=${isDate(query.to) ? query.to : ""} />
-      <${Button} type="submit">Show<//>
-    </form>`;
-};
-
 export const PeriodPicker = ({ route }) => {
   const [open, setOpen] = useState(false), { path, query } = route;
   const isOwn = Boolean(query.from || query.to), chosen = isOwn ? null : kLast[query.last] ? query.last : "7d";
@@ -92,6 +77,6 @@ export const PeriodPicker = ({ route }) => {
         <li><button type="button" aria-expanded=${open ? "true" : "false"} aria-current=${isOwn ? "true" : undefined}
           onClick=${() => setOpen(!open)}>${isOwn ? ownWords(query) : "Own…"}</button></li>
       </ul>
-      ${open && html`<${Own} route=${route} close=${() => setOpen(false)} />`}
+      ${open && html`<${Lazy} load=${() => import("./period-form.js")} route=${route} close=${() => setOpen(false)} />`}
     </div>`;
 };

@@ -31,7 +31,7 @@ export const Picture = ({ items, begin }) => {
   const hasRate = rates.some((rate) => rate !== null), hasBuffer = buffers.some((buffer) => buffer !== null);
   const series = [
     ...(hasRate ? [{ label: "Bitrate", values: rates, show: bitrate, level: true }] : []),
-    ...(hasBuffer ? [{ label: "Buffered ahead", values: buffers, show: duration, other: hasRate, joined: true }] : []),
+    ...(hasBuffer ? [{ label: "Buffered ahead", values: buffers, show: duration, unit: "ms", other: hasRate, joined: true }] : []),
   ];
   const heading = kindOf(rates) ?? `Up to ${duration(Math.max(...buffers.filter((buffer) => buffer !== null)))} were buffered ahead`;
   return html`<${Chart} finding=${heading} times=${points.map(({ at }) => at)} series=${series} interval="offset" caption="since the session began" />`;

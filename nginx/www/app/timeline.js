@@ -1,9 +1,9 @@
 // <Timeline items />: a session's stretches of time as a bar, coloured and patterned by what they counted as, with a legend of how
 // long each took, or as a table. Items are those of /api/v1/sessions/ID/timeline.
 import { html, useState } from "./vendor/preact.js";
+import { offset } from "./finding.js";
 import { duration } from "./format.js";
 import { Button } from "./forms.js";
-import { offset } from "./offset.js";
 import { Section, Table } from "./parts.js";
 
 const kStates = {

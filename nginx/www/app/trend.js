@@ -26,7 +26,7 @@ const Choose = ({ metric, metrics, choose }) => html`
     ${metrics.map(({ key, label }) => html`<option value=${key}>${label}</option>`)}
   </select>`;
 
-const kMost = { ratio: 1 };
+const kMost = { ratio: 1 }, kLengths = { minute: 60000, hour: 3600000, day: 86400000 };
 
 // The first day may be asked for from some hour on; its point belongs where the day's is.
 const beginOf = (interval) => ({ from }) => (interval === "day" ? new Date(from).setHours(0, 0, 0, 0) : Date.parse(from));
@@ -37,9 +37,12 @@ const untilNow = (data) => ({ ...data, items: data.items.filter(({ from }) => Da
 export const Trend = ({ of: data, metric, metrics, choose, route }) => {
   const { items, interval } = untilNow(data);
   const times = items.map(beginOf(interval)), values = trendOf({ items }, metric.key), attempts = items.map((one) => one.attempts);
-  const series = [{ label: metric.label, values, show: metric.show, most: kMost[metric.unit], whole: metric.unit === "count" }];
+  const series = [{ label: metric.label, values, show: metric.show, unit: metric.unit, most: kMost[metric.unit], whole: metric.unit === "count" }];
   if (metric.key !== "attempts") series.push({ label: "Attempts", values: attempts, show: count, bars: true });
-  const zoom = (from, to) => move(route, { last: null, from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+  const zoom = (from, to) => {
+    const points = times.filter((at) => at + kLengths[interval] > from && at < to), iso = (at) => new Date(at).toISOString();
+    if (points.length > 0) move(route, { last: null, from: iso(points[0]), to: iso(points.at(-1) + kLengths[interval]) });
+  };
   return html`
     <${Chart} finding=${finding(metric, times, values, attempts, interval)} times=${times} series=${series} interval=${interval}
       caption=${`by ${interval}`} onZoom=${zoom} actions=${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`} />`;

@@ -1,6 +1,6 @@
 // Any metric by any dimension: what makes it worse for all, and how it went in time.
 import { html } from "../vendor/preact.js";
-import { AsOf, Few } from "../as-of.js";
+import { AsOf, Few, together } from "../as-of.js";
 import { asked, filtersIn, Filters, kDimensions, shownValue, withFilter } from "../filters.js";
 import { Field } from "../forms.js";
 import { count, percent } from "../format.js";
@@ -11,7 +11,6 @@ import { Page, Pager, Table } from "../parts.js";
 import { PeriodPicker, periodIn, usePeriod } from "../period.js";
 import { go, href, Link } from "../router.js";
 import { useStreams } from "../streams.js";
-import { together } from "../together.js";
 import { metricIn, Trend, useTrend } from "../trend.js";
 
 export const title = "Breakdown";
@@ -47,7 +46,7 @@ const sessionsOf = (by, value, query) => ({ ...periodIn(query), filter: withFilt
 const columnsOf = ({ metric, by, route, streams, attempts, most }) => [
   { label: kDimensions[by], head: true, cell: ({ value }) => html`<${Value} by=${by} value=${value} route=${route} streams=${streams} />` },
   { label: metric.label, number: true, sort: metric.key, cell: ({ values }) => metric.show(values[metric.key]) },
-  ...(metric.better === null ? [] : [{ label: "Worse for all by", number: true, sort: "impact", cell: ({ impact }) => html`<${Impact} metric=${metric} impact=${impact} most=${most} />` }]),
+  ...(!metric.hasImpact ? [] : [{ label: "Worse for all by", number: true, sort: "impact", cell: ({ impact }) => html`<${Impact} metric=${metric} impact=${impact} most=${most} />` }]),
   { label: "Attempts", number: true, sort: "attempts", cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)) },
   { label: "Share", number: true, cell: ({ attempts: n }) => percent(attempts > 0 ? n / attempts : null) },
   ...(kListed.includes(by) ? [{ label: "", cell: ({ value }) => value && html`<${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(by, value, route.query)}
@@ -64,7 +63,7 @@ const Rows = ({ data, list, overall, route, streams, sort }) => {
     <${Pager} next=${data.nextCursor} route=${route} />`;
 };
 
-const Explained = ({ metric }) => metric.better !== null && html`
+const Explained = ({ metric }) => metric.hasImpact && html`
   <p class="as-of below">“Worse for all by” is roughly how much better the figure of all would be if this value did as well as the others: the difference
     between them, times its share of the attempts. A click on a value filters by it.</p>`;
 
@@ -72,7 +71,7 @@ export const Screen = ({ route }) => {
   const { query } = route, period = usePeriod(query), streams = useStreams();
   const by = kDimensions[query.by] ? query.by : "player", key = query.metric ?? "startupMs:p95", filters = asked(query);
   const list = useLoaded("/api/v1/metrics"), metric = describe(list.data?.items ?? [], key);
-  const sort = query.sort ?? (list.data && metric.better === null ? `-${key}` : "-impact");
+  const sort = query.sort ?? (list.data && !metric.hasImpact ? `-${key}` : "-impact");
   const ask = { by, metrics: key, sort, ...period.asked, ...filters };
   const rows = useLoaded(list.data ? "/api/v1/metrics/breakdown" : null, { ...ask, limit: kPage, cursor: query.cursor }, { every: 60000 });
   const overall = useLoaded("/api/v1/metrics/overall", { metrics: key, ...period.asked, ...filters }, { every: 60000 }), trend = useTrend([key], route, period);

@@ -1,6 +1,6 @@
 // How playback goes: the numbers of a period, each with what it was before, one of them in time, and what makes it worst.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { AsOf, Few } from "../as-of.js";
+import { AsOf, Few, together } from "../as-of.js";
 import { Errors } from "../errors.js";
 import { asked, filtersIn, Filters, move } from "../filters.js";
 import { count } from "../format.js";
@@ -12,7 +12,6 @@ import { Page, Progress } from "../parts.js";
 import { PeriodPicker, periodIn, usePeriod } from "../period.js";
 import { useStreams } from "../streams.js";
 import { Tile, Tiles } from "../tiles.js";
-import { together } from "../together.js";
 import { Trend, trendOf, useTrend } from "../trend.js";
 
 export const title = "Overview";

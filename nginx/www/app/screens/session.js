@@ -1,6 +1,7 @@
 // One session: what became of it, where its time went, and the events that tell.
 import { html } from "../vendor/preact.js";
 import { del } from "../api.js";
+import { together } from "../as-of.js";
 import { Events, eventsAsCsv, useEvents } from "../events.js";
 import { shownValue, withFilter } from "../filters.js";
 import { bitrate, count, duration, exact, kUnknown } from "../format.js";
@@ -13,7 +14,6 @@ import { go, Link } from "../router.js";
 import { sessionAddress } from "../sessions-table.js";
 import { useStreams } from "../streams.js";
 import { Timeline } from "../timeline.js";
-import { together } from "../together.js";
 import { notesOf } from "../trust.js";
 
 export const title = "Session";

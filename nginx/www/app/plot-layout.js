@@ -1,0 +1,70 @@
+// Where things are in a chart.
+//
+//   scale(from, to, low, high)            a function from values to pixels
+//   layoutOf({ times, series, interval }, width)   { x, yOf, ... }: x(i) is where the ith point is, yOf(series)(value) how high
+//   pathOf(series, x, y)                  its line, for an SVG path
+//   timesBetween(from, to, room, interval)   times for the labels below, of which there is room for so many, at round clocks of the
+//                                         viewer's zone
+export const kTop = 8;
+const kMinute = 60000, kHour = 60 * kMinute, kLengths = { minute: kMinute, hour: kHour, day: 24 * kHour };
+const kHeight = 250, kHeightOnPhones = 210, kBottom = 38, kBarsShare = 0.28, kLetter = 7;
+const kSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400].map((n) => n * 1000);
+
+export const scale = (from, to, low, high) => (value) => low + ((value - from) / (to - from || 1)) * (high - low);
+
+const decimalStep = (least) => {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((n) => n * power).find((step) => step >= least * 0.999);
+};
+
+// Seconds, minutes and hours are round at other numbers than the rest.
+const stepFor = (least, unit) => {
+  if (unit === "ms" && least > 20000 && least <= 24 * kHour) return kSeconds.find((step) => step >= least);
+  return unit === "ms" && least > 24 * kHour ? decimalStep(least / kHour) * kHour : decimalStep(least);
+};
+
+// Values for the lines across: from 0 up to `most`, about five.
+const roundSteps = (most, unit, whole) => {
+  const step = Math.max(stepFor(most / 5, unit), whole ? 1 : 0);
+  return Array.from({ length: Math.floor(most / step + 1.001) }, (_, i) => i * step);
+};
+
+export const timesBetween = (from, to, room, interval) => {
+  const step = kSeconds.find((one) => (to - from) / one <= room && (interval === "offset" || one >= kMinute)) ?? 24 * kHour;
+  const ahead = interval === "offset" ? 0 : -new Date(from).getTimezoneOffset() * kMinute;
+  const first = Math.ceil((from + ahead) / step) * step - ahead;
+  return Array.from({ length: Math.max(Math.floor((to - first) / step) + 1, 0) }, (_, i) => first + i * step);
+};
+
+const known = (values) => values.filter((value) => value !== null);
+const shown = ({ show }) => (value) => (value === 0 ? "0" : show(value));
+
+// Lines across and the scale of one or more series. It begins at 0, so that a small change looks small.
+const scaleOf = (series) => {
+  const { unit, whole } = series[0], limit = Math.max(...series.map(({ most }) => most ?? Infinity));
+  const most = Math.min(Math.max(...known(series.flatMap(({ values }) => values)), whole ? 4 : 0) * 1.1 || 1, limit);
+  const steps = roundSteps(most, unit, whole), texts = steps.map(shown(series[0]));
+  return { most, steps, texts, room: Math.max(...texts.map(({ length }) => length), 3) * kLetter + 12 };
+};
+
+export const layoutOf = ({ times, series, interval }, width) => {
+  const lines = series.filter(({ bars }) => !bars), others = lines.filter(({ other }) => other), half = (kLengths[interval] ?? 0) / 2;
+  const left = scaleOf(lines.filter(({ other }) => !other)), right = others.length > 0 ? scaleOf(others) : null;
+  const height = width < 500 ? kHeightOnPhones : kHeight, end = width - (right ? right.room : 18), floor = height - kBottom;
+  const from = interval === "offset" ? 0 : times[0], to = Math.max(times.at(-1) + 2 * half, from + 1);
+  const xOf = scale(from, to, left.room, end), x = (i) => xOf(times[i] + half);
+  const bars = series.find((one) => one.bars), mostBars = bars ? Math.max(...known(bars.values), 1) : 1;
+  const yOf = ({ bars: isBars, other }) => scale(0, isBars ? mostBars / kBarsShare : other ? right.most : left.most, floor, kTop);
+  return { width, height, floor, left, right, end, from, to, half, xOf, x, yOf };
+};
+
+export const pathOf = ({ values, level, joined }, x, y) => {
+  let path = "", drawing = false;
+  values.forEach((value, i) => {
+    if (value === null) { drawing = drawing && joined; return; }
+    const at = x(i).toFixed(1), height = y(value).toFixed(1);
+    path += !drawing ? `M${at} ${height}` : level ? `H${at}V${height}` : `L${at} ${height}`;
+    drawing = true;
+  });
+  return path;
+};
