@@ -38,6 +38,7 @@ TEST_GROUP(AppFiles) {
 
 TEST(AppFiles, works) {
   const std::string page = content(kApp / "index.html");
+  client.with("Accept", "text/html");
   for (const char* path :
        {"/app/", "/app/sign-in", "/app/streams/1", "/app/sessions/evening.js", "/app/sessions/a%2Fb"}) {
     const auto answer = client.get(path);
