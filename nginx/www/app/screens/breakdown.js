@@ -49,7 +49,7 @@ const columnsOf = ({ metric, by, route, streams, attempts, most }) => [
   ...(!metric.hasImpact ? [] : [{ label: "Worse for all by", number: true, sort: "impact", cell: ({ impact }) => html`<${Impact} metric=${metric} impact=${impact} most=${most} />` }]),
   { label: "Attempts", number: true, sort: "attempts", cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)) },
   { label: "Share", number: true, cell: ({ attempts: n }) => percent(attempts > 0 ? n / attempts : null) },
-  ...(kListed.includes(by) ? [{ label: "", cell: ({ value }) => value && html`<${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(by, value, route.query)}
+  ...(kListed.includes(by) ? [{ label: html`<span class="unseen">Their sessions</span>`, cell: ({ value }) => value && html`<${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(by, value, route.query)}
     aria-label=${`Sessions of ${shownValue(by, value, streams)}`}>Sessions<//>` }] : []),
 ];
 
