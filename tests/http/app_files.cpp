@@ -38,6 +38,7 @@ TEST_GROUP(AppFiles) {
 
 TEST(AppFiles, works) {
   const std::string page = content(kApp / "index.html");
+  client.with("Accept", "text/html");
   for (const char* path :
        {"/app/", "/app/sign-in", "/app/streams/1", "/app/sessions/evening.js", "/app/sessions/a%2Fb"}) {
     const auto answer = client.get(path);
@@ -68,7 +69,7 @@ TEST(AppFiles, are_compressed_and_asked_for_only_when_they_have_changed) {
 }
 
 TEST(AppFiles, that_are_not_there_are_not_the_page) {
-  for (const char* path : {"/app/nothing.js", "/app/screens/nothing.js", "/app/vendor/nothing.css"}) {
+  for (const char* path : {"/app/no-such.js", "/app/screens/no-such.js", "/app/vendor/no-such.css"}) {
     const auto answer = client.get(path);
     LONGS_EQUAL(404, answer.status);
     STRCMP_CONTAINS("application/json", answer.header("Content-Type").c_str());

@@ -17,7 +17,7 @@ TEST_GROUP(AppKeys) {
 
 TEST(AppKeys, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
   app.wait_for_text("No key yet");
@@ -37,7 +37,7 @@ TEST(AppKeys, works) {
 
 TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
   app.show("/app/keys");
@@ -63,7 +63,7 @@ TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
 
 TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack, 390);
+  auto& app = Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/keys");
   app.enter("input[name=label]", "   ");
@@ -74,7 +74,7 @@ TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
 
 TEST(AppKeys, come_in_pages_that_the_address_names) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   for (int i = 0; i < 51; ++i) account.client.post("/api/v1/keys", R"({"label":"key )" + std::to_string(i) + "\"}");
   app.show("/app/keys");

@@ -83,6 +83,7 @@ const Shown = ({ route }) => {
 const App = () => {
   const route = useRoute(), { user, error } = useUser(), isOpen = route.options.open;
   useEffect(() => { if (user === null && !isOpen) leave(); }, [user, route]);
+  load(route.screen).catch(() => {});  // at once, not only when it is known who is signed in
   const shown = html`<${Shown} key=${route.screen} route=${route} />`;
 
   if (isOpen) return html`<${Bare}>${shown}<//>`;

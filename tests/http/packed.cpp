@@ -1,0 +1,31 @@
+// Answers that are sent compressed
+#include "support/account.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(Packed) {
+  Stack& stack = Stack::running();
+  Client client = signed_up(stack).client;
+  const char* live = "/api/v1/live?format=csv";
+
+  std::string encoding_of(const std::string& path) { return client.get(path).header("Content-Encoding"); }
+};
+
+TEST(Packed, works) {
+  client.with("Accept-Encoding", "gzip");
+  for (const char* path : {live, "/api/v1/live", "/api/v1/metrics", "/api/v1/metrics/timeseries", "/api/v1/errors",
+                           "/api/v1/sessions", "/openapi.json", "/style.css", "/app/"}) {
+    STRCMP_EQUAL_TEXT("gzip", encoding_of(path).c_str(), path);
+    STRCMP_EQUAL("Accept-Encoding", client.get(path).header("Vary").c_str());
+  }
+}
+
+TEST(Packed, are_not_those_with_secrets) {
+  client.with("Accept-Encoding", "gzip");
+  STRCMP_EQUAL("", client.post("/api/v1/keys", R"({"label":"web"})").header("Content-Encoding").c_str());
+  STRCMP_EQUAL("", client.post("/api/v1/tokens", R"({"label":"cron"})").header("Content-Encoding").c_str());
+  STRCMP_EQUAL("", encoding_of("/api/auth/get-session").c_str());
+}
+
+TEST(Packed, are_plain_for_who_does_not_accept_that) { STRCMP_EQUAL("", encoding_of(live).c_str()); }
