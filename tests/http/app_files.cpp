@@ -115,6 +115,13 @@ TEST(AppFiles, import_only_what_is_there) {
   }
 }
 
+TEST(AppFiles, have_the_colours_of_the_other_pages) {
+  const auto colours =
+      found(content("nginx/www/style.css"), "(--(?:ink|faint|paper|card|line|code|accent|on-accent|bad): #[0-9a-f]+);");
+  CHECK(colours.size() >= 18);
+  for (const auto& colour : colours) STRCMP_CONTAINS(colour.c_str(), content(kApp / "app.css").c_str());
+}
+
 TEST_GROUP(AppLibraries){};
 
 TEST(AppLibraries, works) {

@@ -25,7 +25,7 @@ TEST(AppKeys, works) {
 
   app.enter("input[name=label]", "web player");
   app.wait_for_text("it is not shown again");
-  const std::string key = app.text("code.key");
+  const std::string key = app.text("code.credential");
   LONGS_EQUAL(204, empty_envelope(key));
   app.wait_for_text("Revoke");
   app.check_looks();
