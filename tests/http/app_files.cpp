@@ -86,7 +86,7 @@ TEST(AppFiles, answer_only_get_and_head) {
 }
 
 TEST(AppFiles, lead_from_the_path_without_a_slash_to_the_address_that_the_host_is_set_up_for) {
-  const auto answer = client.get("/app");
+  const auto answer = client.with("Host", "another.example").get("/app");
   LONGS_EQUAL(308, answer.status);
   STRCMP_EQUAL((stack.base_url() + "/app/").c_str(), answer.header("Location").c_str());
 }
