@@ -30,8 +30,8 @@ const columnsOf = (streams, query) => [
     <${Link} to=${sessionAddress(sessionId)}><${Time} at=${startedAt} format=${shortDate} /><//>` },
   { label: "Outcome", cell: (session) => html`<div><${Outcome} of=${session} />
     ${session.errorCode && html`<${Under}><${Filtered} query=${query} dimension="error" value=${session.errorCode} /><//>`}</div>` },
-  { label: "Title", cell: ({ content, streamId }) => html`<div class="cut"><${Filtered} query=${query} dimension="content" value=${content} />
-    ${streamId && html`<${Under}><${Filtered} query=${query} dimension="stream" value=${streamId} label=${streams.name(streamId)} /><//>`}</div>` },
+  { label: "Title", cell: ({ content, streamId, streamName }) => html`<div class="cut"><${Filtered} query=${query} dimension="content" value=${content} />
+    ${streamId && html`<${Under}><${Filtered} query=${query} dimension="stream" value=${streamId} label=${streams.name(streamId, streamName)} /><//>`}</div>` },
   { label: "Player", cell: ({ player, playerVersion, browser, os }) => html`
     <div class="cut"><${Filtered} query=${query} dimension="player" value=${player} />${playerVersion && ` ${playerVersion}`}
       <${Under}>${joined(browser, os)}<//></div>` },
