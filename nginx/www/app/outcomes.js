@@ -14,8 +14,8 @@ const kStates = { starting: "Starting now", playing: "Playing now", paused: "Pau
 const kSigns = { good: "✓", bad: "✕", warn: "–", live: "●", faint: "○" };
 
 export const outcomeOf = ({ outcome, state, endReason }) => {
-  const failed = outcome === "startFailure" || outcome === "playbackFailure";
-  if (kStates[state] && !failed) return { words: kStates[state], kind: "live" };
+  const isOver = outcome === "exitBeforeStart" || outcome === "startFailure" || outcome === "playbackFailure";
+  if (kStates[state] && !isOver) return { words: kStates[state], kind: "live" };
   if (outcome === null) return { words: "Not known", kind: "faint" };
   const words = outcome === "played" && endReason === "completed" ? "Played to the end" : kOutcomes[outcome];
   return { words: words ?? outcome, kind: kKinds[outcome] ?? "faint" };
