@@ -303,7 +303,8 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.telemetry_days = std::atoi(days.c_str());
   config.country_header = read.matching("MILLRACE_COUNTRY_HEADER", "", "[A-Za-z][A-Za-z0-9-]{0,63}",
                                         "must be the name of a header: letters, digits and -");
-  config.contact = read.matching("MILLRACE_CONTACT", "", "https?://[^[:space:]\"<>]{1,200}|[^[:space:]@\"<>:]{1,64}@[^[:space:]@\"<>:]{1,180}",
+  config.contact = read.matching("MILLRACE_CONTACT", "",
+                                 "https?://[^[:space:]\"<>]{1,200}|[^[:space:]@\"<>:]{1,64}@[^[:space:]@\"<>:]{1,180}",
                                  "must be an e-mail address, or an http or https URL");
   read.done();
   config.warnings = warnings_about(read, config);

@@ -38,7 +38,7 @@ struct Config {
     std::string denied, allowed;
   } guard;
 
-  std::string contact;  // how users reach the operator: an e-mail address or a URL; may be empty
+  std::string contact;         // how users reach the operator: an e-mail address or a URL; may be empty
   int telemetry_days;          // how long events are kept
   std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does
   struct Mail {

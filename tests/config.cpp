@@ -116,10 +116,10 @@ TEST(Settings, say_how_to_reach_the_operator) {
     STRCMP_EQUAL(contact, Config::from(environment, "packs").contact.c_str());
   }
   for (const char* contact : {"ops", "javascript:alert(1)", "a b@mill.example", "https://mill.example/\"x"}) {
-    STRCMP_EQUAL(("MILLRACE_CONTACT is '" + std::string(contact) +
-                  "', but must be an e-mail address, or an http or https URL")
-                     .c_str(),
-                 faults_with({{"MILLRACE_CONTACT", contact}}).at(0).c_str());
+    STRCMP_EQUAL(
+        ("MILLRACE_CONTACT is '" + std::string(contact) + "', but must be an e-mail address, or an http or https URL")
+            .c_str(),
+        faults_with({{"MILLRACE_CONTACT", contact}}).at(0).c_str());
   }
 }
 

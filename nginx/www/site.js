@@ -17,10 +17,12 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
   });
 }
 
-// A block of code gets a button that copies it.
+// A block of code gets a button that copies it, and all of them a place where screen readers hear that it is done.
+const blocks = navigator.clipboard ? document.querySelectorAll(".code") : [];
 const heard = document.createElement("output");
 heard.className = "heard";
-for (const block of navigator.clipboard ? document.querySelectorAll(".code") : []) {
+if (blocks.length) document.querySelector("main").append(heard);
+for (const block of blocks) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Copy";
@@ -31,7 +33,6 @@ for (const block of navigator.clipboard ? document.querySelectorAll(".code") : [
   });
   block.append(button);
 }
-document.body.append(heard);
 
 const form = document.querySelector('form[action="/api/waitlist"]');
 const output = form?.querySelector("output");

@@ -521,11 +521,15 @@
     if (enabled && (typeof key !== "string" || key === "")) return refused('init() needs a key, as in init({ key: "sdk_..." })');
     const url = mayThrow(() => new URL(given?.url || ownUrl(), location.href));
     if (!/^https?:$/.test(url?.protocol)) return refused(`init() was given a url that is none: ${given?.url}`);
-    return { sampleRate: 1, flushMs: 10000, ...given, enabled, url: url.href };
+    const settings = { sampleRate: 1, flushMs: 10000, ...given, enabled, url: url.href };
+    if (settings.sampleRate >= 0 && settings.sampleRate <= 1) return settings;
+    warn("init() needs a sampleRate from 0 to 1; it is taken as 1");
+    return { ...settings, sampleRate: 1 };
   };
 
   const attach = (settings, element, about) => {
     if (!looksLikeMedia(element)) return refused("attach() needs a <video> or <audio> element; is the script above the element?");
+    if (Object(about) !== about) about = warn("attach() needs an object of what is played, such as { title }; it is left out");
     return settings && new Session(settings, element, about);
   };
 
@@ -534,7 +538,7 @@
     init: (given) => {
       const settings = safely(() => settingsOf(given))() ?? null;
       if (settings?.enabled) sendStored(settings);
-      return { attach: (element, about = {}) => safely(() => attach(settings, element, about))() ?? { ...nothing } };
+      return { attach: (element, about) => safely(() => attach(settings, element, about ?? {}))() ?? { ...nothing } };
     },
   };
 })();

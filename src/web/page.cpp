@@ -37,24 +37,16 @@ double weight(const std::string& accept, const std::string& type) {
 }  // namespace
 
 Response page(int status, const Page& page) {
-  TemplateValues values = {{"title", page.title},
-                           {"content", page.content},
-                           {"wide", page.wide},
-                           {"at_docs", page.at == "docs"},
-                           {"at_api_keys", page.at == "api_keys"}};
-  // A section is left out if its value is false.
-  const auto set = [&](const char* name, const std::string& text) {
-    if (text.empty()) {
-      values[name] = false;
-    } else {
-      values[name] = text;
-    }
-  };
-  set("description", page.description);
-  set("canonical", page.canonical);
-  set("script", page.script);
-  values["picture"] = page.picture;
-  values["picture_text"] = page.picture_text;
+  const TemplateValues values = {{"title", page.title},
+                                 {"content", page.content},
+                                 {"description", page.description},
+                                 {"canonical", page.canonical},
+                                 {"picture", page.picture},
+                                 {"picture_text", page.picture_text},
+                                 {"script", page.script},
+                                 {"wide", page.wide},
+                                 {"at_docs", page.at == "docs"},
+                                 {"at_api_keys", page.at == "api_keys"}};
   return Response{status, render(templates::layout, values), "text/html; charset=utf-8", {}}.with(
       "Content-Security-Policy", policy(page));
 }

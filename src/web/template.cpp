@@ -10,7 +10,8 @@ using kainjow::mustache::data;
 
 data data_of(const TemplateValues& values);
 
-data data_of(const std::string& text) { return text; }
+// A section of mustache is shown for an empty text.
+data data_of(const std::string& text) { return text.empty() ? data(false) : data(text); }
 data data_of(bool shown) { return shown; }
 data data_of(const TemplateItems& items) {
   data list = data::type::list;

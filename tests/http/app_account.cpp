@@ -76,7 +76,7 @@ TEST(AppAccount, mints_read_tokens_that_are_shown_once_and_revoked) {
   app.show("/app/account");
   app.enter("input[name=label]", "Grafana");
   app.wait_for_text("Copy this token now");
-  auto script = stack.client().with("Authorization", "Bearer " + app.text("code.key"));
+  auto script = stack.client().with("Authorization", "Bearer " + app.text("code.credential"));
   LONGS_EQUAL(200, script.get("/api/v1/sessions").status);
 
   app.click("Revoke Grafana");

@@ -86,7 +86,7 @@ TEST(AppFiles, answer_only_get_and_head) {
 }
 
 TEST(AppFiles, lead_from_the_path_without_a_slash_to_the_address_that_the_host_is_set_up_for) {
-  const auto answer = client.get("/app");
+  const auto answer = client.with("Host", "another.example").get("/app");
   LONGS_EQUAL(308, answer.status);
   STRCMP_EQUAL((stack.base_url() + "/app/").c_str(), answer.header("Location").c_str());
 }
@@ -113,6 +113,13 @@ TEST(AppFiles, import_only_what_is_there) {
       if (!fs::exists(file.path().parent_path() / name)) FAIL((file.path().string() + " imports " + name).c_str());
     }
   }
+}
+
+TEST(AppFiles, have_the_colours_of_the_other_pages) {
+  const auto colours =
+      found(content("nginx/www/style.css"), "(--(?:ink|faint|paper|card|line|code|accent|on-accent|bad): #[0-9a-f]+);");
+  CHECK(colours.size() >= 18);
+  for (const auto& colour : colours) STRCMP_CONTAINS(colour.c_str(), content(kApp / "app.css").c_str());
 }
 
 TEST_GROUP(AppLibraries){};

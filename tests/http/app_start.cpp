@@ -24,7 +24,8 @@ TEST(AppStart, works) {
 
   app.click("Mint a key");
   app.wait_for_text("it is not shown again");
-  STRCMP_CONTAINS(("Telemetry.init({ key: \"" + app.text("code.key") + "\" })").c_str(), app.text("pre").c_str());
+  STRCMP_CONTAINS(("Telemetry.init({ key: \"" + app.text("code.credential") + "\" })").c_str(),
+                  app.text("pre").c_str());
   STRCMP_CONTAINS(("<script src=\"" + stack.base_url() + "/telemetry.js\"></script>").c_str(), app.text("pre").c_str());
   app.check_looks();
 
@@ -65,7 +66,7 @@ TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
   app.show("/app/start");
   app.click("Mint a key");
   app.wait_for_text("it is not shown again");
-  const std::string key = app.text("code.key");
+  const std::string key = app.text("code.credential");
   for (const char* player : {"<video>", "hls.js", "dash.js", "Shaka Player", "video.js", "HTTP"}) {
     app.click(player);
     app.wait_for("document.querySelector('pre').getAttribute('aria-label') === 'Snippet for " + std::string(player) +

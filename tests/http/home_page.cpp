@@ -75,8 +75,9 @@ TEST(HomePage, shows_errors_of_the_service_in_place) {
 
   browser.enter("input[name=email]", "a!b@example.test");  // valid for browsers, but not for us
   CHECK(eventually([&] { return browser.value_of(kOutput).find("does not look like") != std::string::npos; }));
-  CHECK(eventually(
-      [&] { return browser.value_of("document.querySelector('#join button').hasAttribute('aria-disabled')") == "false"; }));
+  CHECK(eventually([&] {
+    return browser.value_of("document.querySelector('#join button').hasAttribute('aria-disabled')") == "false";
+  }));
 }
 
 TEST(HomePage, keeps_the_focus_on_the_pressed_button) {
@@ -87,8 +88,8 @@ TEST(HomePage, keeps_the_focus_on_the_pressed_button) {
 
   const std::string button = "document.querySelector('#join button')";
   STRCMP_EQUAL("true BUTTON", browser
-                                  .value_of("(document.querySelector('#join input').value = '" + email + "', " + button +
-                                            ".focus(), " + button + ".click(), " + button +
+                                  .value_of("(document.querySelector('#join input').value = '" + email + "', " +
+                                            button + ".focus(), " + button + ".click(), " + button +
                                             ".getAttribute('aria-disabled') + ' ' + document.activeElement.tagName)")
                                   .c_str());
   CHECK(eventually([&] { return browser.value_of(kOutput) == "Thank you. Your address is on the waitlist."; }));

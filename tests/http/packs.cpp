@@ -34,17 +34,19 @@ TEST(ApiKeysPage, works) {
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL("text/html; charset=utf-8", answer.header("Content-Type").c_str());
   STRCMP_CONTAINS((stack.base_url() + "/api/credits").c_str(), answer.body.c_str());
-  for (const char* said : {"500", "5&nbsp;USD", "X-API-Key: gen_", "Authorization: Bearer gen_"})
+  for (const char* said : {"500", "5&nbsp;USD", "X-API-Key: gen_", "Authorization: Bearer</code>",
+                           "five new free ones at midnight UTC, in "})
     STRCMP_CONTAINS(said, answer.body.c_str());
   STRCMP_CONTAINS("default-src 'none'", answer.header("Content-Security-Policy").c_str());
 }
 
 TEST(ApiKeysPage, shows_only_the_ways_to_buy_that_are_configured) {
   const std::string plain = client.get(kPath).body, paid = paid_stack().client().get(kPath).body;
-  STRCMP_CONTAINS("ask the operator of this host", plain.c_str());
-  for (const char* trade : {"x402", "by card", "<form"}) CHECK_TEXT(plain.find(trade) == plain.npos, trade);
+  STRCMP_CONTAINS("This host does not sell keys itself: ask its operator for one.", plain.c_str());
+  STRCMP_CONTAINS("are turned off on this host", plain.c_str());
+  for (const char* trade : {"Buy by x402", "by card", "/api-keys/checkout"}) CHECK_TEXT(plain.find(trade) == plain.npos, trade);
   for (const char* said : {"Buy by x402", "500", "5&nbsp;USDC"}) STRCMP_CONTAINS(said, paid.c_str());
-  CHECK(paid.find("ask the operator") == paid.npos && paid.find("<!--") == paid.npos &&
+  CHECK(paid.find("ask its operator") == paid.npos && paid.find("turned off") == paid.npos && paid.find("<!--") == paid.npos &&
         paid.find('{' + std::string("base")) == paid.npos);
 }
 

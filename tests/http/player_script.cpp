@@ -245,19 +245,26 @@ TEST(PlayerScript, never_throws_into_a_page_that_misuses_it) {
   const std::string key = settings("");
   const std::string no_element =
       "telemetry: attach() needs a <video> or <audio> element; is the script above the element?";
+  const std::string no_about =
+      "telemetry: attach() needs an object of what is played, such as { title }; it is left out";
   const std::string no_key = "telemetry: init() needs a key, as in init({ key: \"sdk_...\" })";
-  const std::pair<std::string, std::string> calls[] = {{"init(" + key + ").attach(null)", no_element},
-                                                       {"init(" + key + ").attach(undefined)", no_element},
-                                                       {"init(" + key + ").attach('x')", no_element},
-                                                       {"init(" + key + ").attach({})", no_element},
-                                                       {"init().attach(video)", no_key},
-                                                       {"init(null).attach(video)", no_key},
-                                                       {"init({}).attach(video)", no_key},
-                                                       {"init('" + player.key + "').attach(video)", no_key},
-                                                       {"init(" + settings(", url: 'http://'") + ").attach(video)",
-                                                        "telemetry: init() was given a url that is none: http://"},
-                                                       {"init(" + settings(", url: 'data:,'") + ").attach(video)",
-                                                        "telemetry: init() was given a url that is none: data:,"}};
+  const std::pair<std::string, std::string> calls[] = {
+      {"init(" + key + ").attach(null)", no_element},
+      {"init(" + key + ").attach(undefined)", no_element},
+      {"init(" + key + ").attach('x')", no_element},
+      {"init(" + key + ").attach({})", no_element},
+      {"init().attach(video)", no_key},
+      {"init(null).attach(video)", no_key},
+      {"init({}).attach(video)", no_key},
+      {"init('" + player.key + "').attach(video)", no_key},
+      {"init(" + settings(", url: 'http://'") + ").attach(video)",
+       "telemetry: init() was given a url that is none: http://"},
+      {"init(" + settings(", url: 'data:,'") + ").attach(video)",
+       "telemetry: init() was given a url that is none: data:,"},
+      {"init(" + settings(", sampleRate: 25") + ").attach(video)",
+       "telemetry: init() needs a sampleRate from 0 to 1; it is taken as 1"},
+      {"init(" + key + ").attach(video, 'Evening')", no_about},
+      {"init(" + key + ").attach(video, null)", ""}};
 
   for (const auto& [call, warning] : calls) {
     browser.value_of("(window.said = [], console.warn = (...words) => said.push(words.join(' ')), '')");

@@ -1,6 +1,8 @@
 // GET /telemetry.js, the player's script: compares its measurements with those that the page makes of the same element
 // itself.
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <mutex>
 #include <set>
 
@@ -79,6 +81,14 @@ const char kPage[] = R"(
     return one;
   };
 )";
+
+// What src/telemetry/README.md tells to add for hls.js.
+std::string hls_snippet() {
+  std::ifstream readme("src/telemetry/README.md");
+  const std::string text{std::istreambuf_iterator<char>(readme), {}};
+  const auto begin = text.find("hls.on(Hls.Events.LEVEL_SWITCHED"), end = text.find("\n\n", begin);
+  return begin == text.npos ? "" : text.substr(begin, end - begin);
+}
 
 }  // namespace
 
@@ -459,6 +469,34 @@ TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
     STRCMP_CONTAINS(R"("failed":true)", found.c_str());
     STRCMP_CONTAINS(R"("exitBeforeStart":false)", found.c_str());
   }
+}
+
+// With an hls.js that knows no more than to call its handlers.
+TEST(PlayerFigures, show_failure_when_hls_js_tells_the_snippet_of_the_readme) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const Hls = { Events: { LEVEL_SWITCHED: "hlsLevelSwitched", ERROR: "hlsError" } };
+    const told = { type: "networkError", details: "manifestLoadError" };
+    for (const fatal of [false, true]) {
+      const hls = { handlers: {}, levels: [{ bitrate: 800000, width: 640, height: 360 }], on(type, work) { this.handlers[type] = work; } };
+      const one = run("fatal" + fatal, "/media/fatal?held=0");
+      const session = one.attach();
+      one.video.play().catch(() => {});
+      )" + hls_snippet() +
+                     R"(
+      hls.handlers.hlsLevelSwitched("hlsLevelSwitched", { level: 0 });
+      hls.handlers.hlsError("hlsError", { ...told, fatal });
+      finish(one);
+    })");
+
+  const auto failed = session(browser, "fataltrue");
+  STRCMP_CONTAINS(R"("failed":true)", failed.c_str());
+  STRCMP_CONTAINS(R"("outcome":"startFailure")", failed.c_str());
+  STRCMP_CONTAINS(R"("errorCode":"networkError","errorMessage":"manifestLoadError")", failed.c_str());
+  STRCMP_CONTAINS(R"("failed":false)", session(browser, "fatalfalse").c_str());
+  STRCMP_EQUAL(R"({"bitrateBps":800000,"width":640,"height":360})",
+               payload(browser.value_of("runs.fataltrue.id"), "quality_change").c_str());
 }
 
 TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {

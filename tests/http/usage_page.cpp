@@ -179,6 +179,10 @@ TEST(UsagePage, is_accessible_and_fits_on_a_phone_in_light_and_dark) {
   if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(page);
+  STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
+  ask(browser, "gen_" + std::string(43, 'x'));
+  browser.wait_for(std::string(kSaid) + " != ''");
+  STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
   ask(browser, used_key(10));
   browser.wait_for("!document.getElementById('result').hidden");
   for (const int width : {kPhone, kDesktop}) {

@@ -25,7 +25,7 @@ function fault({ method, path, status, type, newline, body }) {
   const template = paths.find(({ pattern }) => pattern.test(path))?.template;
   const operation = description.paths[template]?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
   if (!operation && type.startsWith('text/html')) return null; // pages are for people
-  if (!operation) return [404, 405, 204, 400, 413, 414, 429, 431, 503].includes(status) ? null : 'not described';
+  if (!operation) return [304, 404, 405, 204, 400, 413, 414, 429, 431, 503].includes(status) ? null : 'not described';
   const response = operation.responses[status];
   if (!response) return `status ${status} is not described`;
   const media = resolve(response).content ?? {};

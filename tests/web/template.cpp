@@ -25,4 +25,14 @@ TEST(Template, leaves_out_what_has_no_value) {
   STRCMP_EQUAL("[]", web::render("[{{none}}{{#none}}shown{{/none}}]", {}).c_str());
 }
 
+TEST(Template, repeats_a_section_for_each_item) {
+  const web::TemplateItems items = {{{"name", "Ada"}}, {{"name", "<Bo>"}, {"last", true}}};
+  STRCMP_EQUAL(
+      "Ada, &lt;Bo&gt;.",
+      web::render("{{#items}}{{name}}{{^last}}, {{/last}}{{#last}}.{{/last}}{{/items}}", {{"items", items}}).c_str());
+  STRCMP_EQUAL(
+      "none",
+      web::render("{{#items}}one{{/items}}{{^items}}none{{/items}}", {{"items", web::TemplateItems{}}}).c_str());
+}
+
 TEST(Template, refuses_a_broken_template) { CHECK_THROWS(std::logic_error, web::render("{{#open}}", {})); }

@@ -67,9 +67,9 @@ Response payment_page(const Config& config, const rules::PaymentNeeded& refused)
 Response draft_page(const Request& request, Worker& worker) {
   const std::string theme = text::trimmed(web::form_value(request.body, "theme").value_or(""));
   try {
-    const rules::GenerateRequest asked = {
-        rules::theme_of_request(json::Json::object({{"theme", theme}}).text()), std::nullopt, std::nullopt,
-        limits::bucket_of(request.remote_addr, worker.config.address_secret)};
+    const rules::GenerateRequest asked = {rules::theme_of_request(json::Json::object({{"theme", theme}}).text()),
+                                          std::nullopt, std::nullopt,
+                                          limits::bucket_of(request.remote_addr, worker.config.address_secret)};
     auto admission = rules::admit(worker, asked);
     if (const auto* refused = std::get_if<rules::PaymentNeeded>(&admission)) {
       return payment_page(worker.config, *refused);

@@ -14,10 +14,10 @@ struct Chosen {
 };
 
 // To be chosen again when the generator changes.
-const Chosen kChosen[] = {{"penguins running a bakery", 1}, {"the last slice of pizza", 2},
-                          {"a dragon who collects parking tickets", 4}, {"toast with opinions", 5},
-                          {"a grumpy cactus", 5}, {"a hamster running the stock exchange", 6},
-                          {"moths at a rock concert", 8}};
+const Chosen kChosen[] = {
+    {"penguins running a bakery", 1}, {"the last slice of pizza", 2}, {"a dragon who collects parking tickets", 4},
+    {"toast with opinions", 5},       {"a grumpy cactus", 5},         {"a hamster running the stock exchange", 6},
+    {"moths at a rock concert", 8}};
 
 std::string name_of(std::size_t index) {
   return std::to_string(index + 1) + "-" + std::to_string(generator::kGeneratorVersion) + "." +
@@ -30,8 +30,8 @@ std::vector<Example> examples() {
   std::vector<Example> made;
   for (std::size_t i = 0; i < std::size(kChosen); ++i) {
     const auto draft = generator::embedded_draft(kChosen[i].theme, kChosen[i].seed);
-    made.push_back({kChosen[i].theme, draft.coin_name, draft.ticker, draft.description,
-                    "/examples/" + name_of(i) + ".png"});
+    made.push_back(
+        {kChosen[i].theme, draft.coin_name, draft.ticker, draft.description, "/examples/" + name_of(i) + ".png"});
   }
   return made;
 }
@@ -41,7 +41,9 @@ web::Response show_example(const web::Request& request, Worker&) {
   for (std::size_t i = 0; i < std::size(kChosen); ++i) {
     if (request.path_id != name_of(i)) continue;
     const auto draft = generator::embedded_draft(kChosen[i].theme, kChosen[i].seed);
-    return {200, generator::draw_logo(draft, kChosen[i].theme, kChosen[i].seed), "image/png",
+    return {200,
+            generator::draw_logo(draft, kChosen[i].theme, kChosen[i].seed),
+            "image/png",
             {{"Cache-Control", "public, max-age=31536000, immutable"}}};
   }
   throw refusal::NotFound();

@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-// Drafts that the home page shows. Made anew by the embedded generator wherever they are needed, so they are always such
-// as this host makes.
+// Drafts that the home page shows. Made anew by the embedded generator wherever they are needed, so they are always
+// such as this host makes.
 namespace site::handlers {
 
 struct Example {

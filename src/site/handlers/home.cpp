@@ -5,7 +5,7 @@
 #include "web/template.h"
 
 namespace web::templates {
-extern const char home[], example[];
+extern const char home[];
 }
 
 namespace site::handlers {
@@ -27,14 +27,14 @@ std::string demo_line() {
 }
 
 // All but the first, which the page shows large.
-std::string list_of(const std::vector<Example>& examples) {
-  std::string list;
+web::TemplateItems list_of(const std::vector<Example>& examples) {
+  web::TemplateItems list;
   for (auto example = examples.begin() + 1; example != examples.end(); ++example) {
-    list += web::render(web::templates::example, {{"theme", example->theme},
-                                                  {"encoded", text::percent_encoded(example->theme)},
-                                                  {"logo", example->logo_path},
-                                                  {"name", example->coin_name},
-                                                  {"ticker", example->ticker}});
+    list.push_back({{"theme", example->theme},
+                    {"encoded", text::percent_encoded(example->theme)},
+                    {"logo", example->logo_path},
+                    {"name", example->coin_name},
+                    {"ticker", example->ticker}});
   }
   return list;
 }
@@ -49,23 +49,25 @@ web::Response home(const web::Request& request, Worker& worker) {
   web::Page page;
   page.title = "Millrace: meme coin concepts from a theme, and video telemetry";
   page.description =
-      "Type a theme and get a meme coin draft, concept only: name, ticker, story and logo. And see how your videos play.";
+      "Type a theme and get a meme coin draft, concept only: name, ticker, story and logo. And see how your videos "
+      "play.";
   page.canonical = worker.config.base_url + "/";
   page.picture = worker.config.base_url + first.logo_path;
   page.picture_text = "The coin of " + first.coin_name;
   page.script = "/home.js";
   page.wide = true;
-  page.content = web::render(web::templates::home,
-                             {{"base_url", worker.config.base_url},
-                              {"theme", request.parameter("theme").value_or("")},
-                              {"first_logo", first.logo_path},
-                              {"first_name", first.coin_name},
-                              {"first_ticker", first.ticker},
-                              {"first_description", first.description},
-                              {"first_theme", first.theme},
-                              {"examples", list_of(shown)},
-                              {"demo_line", line},
-                              {"demo_area", line + " L" + std::to_string(kWidth) + " " + bottom + " L0 " + bottom + "Z"}});
+  page.content =
+      web::render(web::templates::home,
+                  {{"base_url", worker.config.base_url},
+                   {"theme", request.parameter("theme").value_or("")},
+                   {"first_logo", first.logo_path},
+                   {"first_name", first.coin_name},
+                   {"first_ticker", first.ticker},
+                   {"first_description", first.description},
+                   {"first_theme", first.theme},
+                   {"examples", list_of(shown)},
+                   {"demo_line", line},
+                   {"demo_area", line + " L" + std::to_string(kWidth) + " " + bottom + " L0 " + bottom + "Z"}});
   return web::page(200, page);
 }
 
