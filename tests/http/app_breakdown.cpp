@@ -24,7 +24,7 @@ TEST_GROUP_BASE(AppBreakdown, AppBreakdownTest){};
 
 TEST(AppBreakdown, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  Dashboard& app = dashboard();
   show(app, "?metric=startupMs%3Amean&by=player");
   STRCMP_EQUAL("dash.js 4 s +1.1 s 30 33.3 % Sessions", row(app, 0).c_str());
   STRCMP_EQUAL("hls.js 800 ms −2.1 s 60 66.7 % Sessions", row(app, 1).c_str());
@@ -69,7 +69,7 @@ TEST(AppBreakdown, shows_another_metric) {
 
 TEST(AppBreakdown, of_nothing_says_what_to_do) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/breakdown?by=country");
   app.wait_for_text("No sessions in the last 7 days");

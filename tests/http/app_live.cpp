@@ -21,7 +21,7 @@ TEST_GROUP_BASE(AppLive, AppLiveTest){};
 
 TEST(AppLive, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  Dashboard& app = dashboard();
   const auto stream = new_stream();
   for (const char* state : {"1", "2", "2", "4", "5"}) add_viewer(state, stream);
   db::Autocommit(stack.database())
@@ -44,7 +44,7 @@ TEST(AppLive, works) {
 
 TEST(AppLive, says_so_when_nobody_is_watching) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/live");
   app.wait_for_text("Nobody is watching");

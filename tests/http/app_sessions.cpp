@@ -34,7 +34,7 @@ TEST_GROUP_BASE(AppSessions, AppSessionsTest){};
 
 TEST(AppSessions, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  Dashboard& app = dashboard();
   add_failed(20);
   auto& good = add(played(30));
   good.figures.content = "Evening News";
@@ -98,7 +98,7 @@ TEST(AppSessions, say_what_they_cannot_be_filtered_by) {
 
 TEST(AppSessions, that_do_not_fit_are_none) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  Dashboard& app = dashboard();
   add(played(20));
   show(app, "/app/sessions?minStartupMs=5000");
   app.wait_for_text("No such sessions in the last 7 days");
@@ -147,7 +147,7 @@ TEST_GROUP_BASE(AppSession, AppSessionTest){};
 
 TEST(AppSession, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  Dashboard& app = dashboard();
   send_evening("evening-1");
   show(app, "evening-1");
   STRCMP_EQUAL("<b>Evening</b>", app.text("h1").c_str());

@@ -6,18 +6,14 @@
 
 // Base of the groups that look at stored figures in the dashboard.
 struct FiguresDashboardTest : FiguresTest {
+  // What is shown would go on asking.
   ~FiguresDashboardTest() {
-    if (!used_) return;
-    dashboard().be_offline(false);
-    dashboard().value_of("location.replace('about:blank')");  // it would go on asking
+    if (used_) Dashboard::of(stack);
   }
 
-  // One browser for all of these tests, since its start takes longer than most of them; not for check_looks(), which
-  // judges by all that the browser has seen.
   Dashboard& dashboard() {
-    static Dashboard shared(Stack::running());
     used_ = true;
-    return shared;
+    return Dashboard::of(stack);
   }
   // As many sessions in each of the three days; those of the second one start slowly, with another player.
   void add_three_days(int each = 30) {

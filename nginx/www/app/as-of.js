@@ -31,4 +31,5 @@ export const AsOf = ({ of: { asOf, basis, open } }) => html`
     ${open > 0 && ` ${count(open)} ${open === 1 ? "session is" : "sessions are"} still under way and counted so far.`}
   </p>`;
 
-export const Few = ({ n }) => html`<span class="few" title="Shares and percentiles of fewer than 25 attempts say little">few: ${count(n)}</span>`;
+export const Few = ({ n }) => html`
+  <span class="few" title="Shares and percentiles of fewer than 25 attempts say little">few: ${count(n)}<span class="unseen"> attempts, which say little</span></span>`;

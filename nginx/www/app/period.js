@@ -73,7 +73,7 @@ export const PeriodPicker = ({ route }) => {
   };
   const isOwn = Boolean(query.from || query.to), chosen = isOwn ? null : kLast[query.last] ? query.last : "7d";
   return html`
-    <div class="period">
+    <div class="period-picker">
       <ul class="segments" aria-label="Period">
         ${Object.entries(kLast).map(([last, { short, words }]) => html`
           <li><${Link} to=${path} query=${{ ...query, last, from: null, to: null }} aria-label=${`${short}: ${words}`}

@@ -2,6 +2,7 @@
 // filter the list, where a query is given.
 import { html } from "./vendor/preact.js";
 import { shownValue, withFilter } from "./filters.js";
+import { offset } from "./finding.js";
 import { clock, count, duration, kUnknown } from "./format.js";
 import { Outcome } from "./outcomes.js";
 import { Table, Time } from "./parts.js";
@@ -38,7 +39,7 @@ const columnsOf = (streams, query) => [
   { label: "Where", cell: ({ country, device }) => html`<div>${country ? shownValue("country", country) : kUnknown}<${Under}>${device}<//></div>` },
   { label: "Startup", number: true, cell: ({ startupMs }) => duration(startupMs) },
   { label: "Rebuffered", number: true, cell: rebuffered },
-  { label: "Played", number: true, cell: ({ playedMs }) => duration(playedMs) },
+  { label: "Played", number: true, cell: ({ playedMs }) => (playedMs === null ? kUnknown : offset(playedMs)) },
 ];
 
 export const SessionsTable = ({ items, streams, query, caption = "Sessions, the newest first" }) => html`
