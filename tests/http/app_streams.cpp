@@ -19,7 +19,7 @@ TEST_GROUP(AppStreams) {
 
 TEST(AppStreams, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
   app.wait_for_text("No stream yet");
@@ -34,7 +34,7 @@ TEST(AppStreams, works) {
 
 TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
   app.enter("input[name=sourceUrl]", "http://localhost/live.m3u8");
@@ -46,7 +46,7 @@ TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
 
 TEST(AppStreams, are_renamed_in_their_place) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");
   app.show("/app/streams");
@@ -65,7 +65,7 @@ TEST(AppStreams, are_renamed_in_their_place) {
 
 TEST(AppStreams, are_deleted_after_a_question) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack, 390);
+  auto& app = Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");
   app.show("/app/streams");

@@ -33,7 +33,7 @@ const itemsOf = (data, { by, metric, route, streams }) => {
   const size = largest ? ({ values }) => values[metric.key] ?? 0 : ({ impact }) => impact;
   const most = Math.max(...rows.map(size), 0) || 1;
   return rows.slice(0, 5).map((row) => ({
-    key: row.value, label: shownValue(by, row.value, streams), share: size(row) / most, to: "/app/breakdown",
+    key: row.value, label: shownValue(by, row.value, streams, row.streamName), share: size(row) / most, to: "/app/breakdown",
     query: { ...withFilter(route.query, by, row.value), metric: metric.key, by: by === "stream" ? "player" : "stream" },
     figure: metric.show(row.values[metric.key]),
     note: largest ? null : `${shownImpact(metric, row.impact)} for all · ${count(row.attempts)} attempts${row.lowSample ? ", few" : ""}`,

@@ -7,7 +7,7 @@
 //   periodIn(query)           the part of a query that says the period
 //   utcOffset()               minutes that the viewer's clock is ahead of UTC, as the API wants to know them
 //   <PeriodPicker route />
-import { html, useEffect, useState } from "./vendor/preact.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { day, dateTime } from "./format.js";
 import { Lazy } from "./lazy.js";
 import { Link } from "./router.js";
@@ -71,17 +71,21 @@ export const usePeriod = (query) => {
 export const utcOffset = () => Math.floor(-new Date().getTimezoneOffset() / 60) * 60;
 
 export const PeriodPicker = ({ route }) => {
-  const [open, setOpen] = useState(false), { path, query } = route;
+  const [open, setOpen] = useState(false), toggle = useRef(null), { path, query } = route;
+  const close = () => {
+    setOpen(false);
+    toggle.current.focus();
+  };
   const isOwn = Boolean(query.from || query.to), chosen = isOwn ? null : kLast[query.last] ? query.last : "7d";
   return html`
-    <div class="period">
+    <div class="period-picker">
       <ul class="segments" aria-label="Period">
         ${Object.entries(kLast).map(([last, { short, words }]) => html`
           <li><${Link} to=${path} query=${{ ...query, last, from: null, to: null }} aria-label=${`${short}: ${words}`}
             aria-current=${last === chosen ? "true" : undefined}>${short}<//></li>`)}
-        <li><button type="button" aria-expanded=${open ? "true" : "false"} aria-current=${isOwn ? "true" : undefined}
+        <li><button type="button" ref=${toggle} aria-expanded=${open ? "true" : "false"} aria-current=${isOwn ? "true" : undefined}
           onClick=${() => setOpen(!open)}>${isOwn ? ownWords(query) : "Own…"}</button></li>
       </ul>
-      ${open && html`<${Lazy} load=${() => import("./period-form.js")} route=${route} close=${() => setOpen(false)} />`}
+      ${open && html`<${Lazy} load=${() => import("./period-form.js")} route=${route} close=${close} />`}
     </div>`;
 };

@@ -36,6 +36,8 @@ web::Response made(const std::string& base_url) {
   page.title = "Docs - Millrace";
   page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";
   page.canonical = base_url + "/docs";
+  page.picture = base_url + "/icon-180.png";
+  page.picture_text = "The mark of Millrace: a mill wheel over water";
   page.at = "docs";
   page.wide = true;
   page.content = content(base_url);

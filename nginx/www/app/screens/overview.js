@@ -37,9 +37,13 @@ const Viewers = ({ live, streamId }) => {
 
 const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) => {
   const { values, previous, attempts, lowSample } = overall, { query } = route, { streamId } = asked(query);
-  const changeOf = (metric) => (!previous || (kGrow.has(metric.key) && period.unfinished > kMostUnfinished) ? null
+  const isGrowing = ({ key }) => kGrow.has(key) && period.unfinished > kMostUnfinished;
+  const changeOf = (metric) => (!previous || lowSample || previous.lowSample || isGrowing(metric) ? null
     : differenceOf(metric, values[metric.key], previous.values[metric.key]));
-  const few = lowSample || previous?.lowSample;
+  const noteOf = (metric) => {
+    if (lowSample) return html`<${Few} n=${attempts} />`;
+    return previous?.lowSample ? "too few before to compare" : isGrowing(metric) ? "so far" : null;
+  };
   return html`
     <${Tiles} label=${`Figures of ${period.words}`}>
       <${Viewers} live=${live} streamId=${streamId} />
@@ -47,7 +51,7 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
         const metric = describe(list, key);
         return html`<${Tile} key=${key} label=${kLabels[key] ?? metric.label} value=${metric.show(values[key])}
           to="/app/breakdown" query=${{ ...periodIn(query), filter: query.filter, metric: key }}
-          change=${few ? null : changeOf(metric)} before=${period.before} note=${lowSample ? html`<${Few} n=${attempts} />` : null}
+          change=${changeOf(metric)} before=${period.before} note=${noteOf(metric)}
           spark=${trendOf(trend, key)} chosen=${key === chosen} onChart=${() => choose(key)} />`;
       })}
     <//>`;
