@@ -15,16 +15,10 @@ const kSilent = { starting: "Starting, then silent", playing: "Playing, then sil
 const kLive = 90000;  // ms after which /api/v1/live does not count a viewer any more
 const kSigns = { good: "✓", bad: "✕", warn: "–", live: "●", faint: "○" };
 
-<<<<<<< HEAD
 export const outcomeOf = ({ outcome, state, endReason, lastEventAt }) => {
-  const failed = outcome === "startFailure" || outcome === "playbackFailure";
-  const silent = lastEventAt && Date.now() - Date.parse(lastEventAt) > kLive;
-  if (kStates[state] && !failed) return silent ? { words: kSilent[state], kind: "faint" } : { words: kStates[state], kind: "live" };
-=======
-export const outcomeOf = ({ outcome, state, endReason }) => {
   const isOver = outcome === "exitBeforeStart" || outcome === "startFailure" || outcome === "playbackFailure";
-  if (kStates[state] && !isOver) return { words: kStates[state], kind: "live" };
->>>>>>> a3d0416655826a9783415a45b496a4530d4c5d2c
+  const silent = lastEventAt && Date.now() - Date.parse(lastEventAt) > kLive;
+  if (kStates[state] && !isOver) return silent ? { words: kSilent[state], kind: "faint" } : { words: kStates[state], kind: "live" };
   if (outcome === null) return { words: "Not known", kind: "faint" };
   const words = outcome === "played" && endReason === "completed" ? "Played to the end" : kOutcomes[outcome];
   return { words: words ?? outcome, kind: kKinds[outcome] ?? "faint" };
