@@ -86,7 +86,7 @@ TEST(AppShell, says_that_one_is_still_signed_in_when_the_host_cannot_be_reached)
 
   app.be_offline(false);
   app.click("Sign out");
-  app.wait_for_address("/app/sign-in");
+  app.wait_for("location.pathname === '/app/sign-in'");
 }
 
 TEST(AppShell, shows_what_belongs_to_whom_another_tab_has_signed_in) {
