@@ -42,8 +42,8 @@ TEST(AppSessions, works) {
   show(app, "/app/sessions");
   STRCMP_EQUAL("2", rows(app).c_str());
   const auto text = app.text(".sessions tbody");
-  for (const char* part : {"Played to the end", "Evening News", "hls.js", "800 ms", "1 min", "Failed while playing",
-                           "bufferAppendError"}) {
+  for (const char* part :
+       {"Played to the end", "Evening News", "hls.js", "800 ms", "1:00", "Failed while playing", "bufferAppendError"}) {
     STRCMP_CONTAINS(part, text.c_str());
   }
   app.check_looks();

@@ -8,7 +8,7 @@
 //   utcOffset()               minutes that the viewer's clock is ahead of UTC, as the API wants to know them
 //   <PeriodPicker route />
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
-import { day, dateTime } from "./format.js";
+import { clock, day } from "./format.js";
 import { Lazy } from "./lazy.js";
 import { Link } from "./router.js";
 
@@ -36,8 +36,10 @@ const roundedUp = (at, unit) => Math.ceil(at / unit) * unit;
 // What is no time is passed on as it is: the API says what is wrong with it.
 const edge = (text, later) => (isDate(text) ? iso(midnight(text, later)) : text) ?? text;
 
+const date = (at) => day(at).replace(` ${new Date().getFullYear()}`, "");
+
 const ownWords = ({ from, to }) => {
-  const shown = isDate(from) && isDate(to) ? (text) => day(midnight(text)) : (text) => (iso(Date.parse(text)) ? dateTime(text) : text);
+  const shown = (text) => (isDate(text) ? date(midnight(text)) : iso(Date.parse(text)) ? `${date(text)}, ${clock(text)}` : text);
   if (from && to) return from === to ? shown(from) : `${shown(from)} to ${shown(to)}`;
   return from ? `the time since ${shown(from)}` : `the 7 days until ${shown(to)}`;
 };
