@@ -42,8 +42,8 @@ TEST(AppSessions, works) {
   show(app, "/app/sessions");
   STRCMP_EQUAL("2", rows(app).c_str());
   const auto text = app.text(".sessions tbody");
-  for (const char* part : {"Played to the end", "Evening News", "hls.js", "800 ms", "1 min", "Failed while playing",
-                           "bufferAppendError"}) {
+  for (const char* part :
+       {"Played to the end", "Evening News", "hls.js", "800 ms", "1:00", "Failed while playing", "bufferAppendError"}) {
     STRCMP_CONTAINS(part, text.c_str());
   }
   app.check_looks();
@@ -169,7 +169,7 @@ TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
   show(app, "evening-1");
   app.click("As a table");
   app.wait_for("document.querySelector('.values')?.innerText.includes('rebuffer_start')");
-  app.click("1 heartbeats, too");
+  app.click("1 heartbeat, too");
   app.wait_for_text("bufferMs 9000");
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
 }

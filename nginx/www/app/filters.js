@@ -13,6 +13,7 @@ import { Lazy } from "./lazy.js";
 import { all, go } from "./router.js";
 
 export const kDimensions = {
+  __proto__: null,
   stream: "Stream", content: "Title", player: "Player", playerVersion: "Player version", browser: "Browser", os: "System",
   device: "Device", country: "Country", page: "Page", error: "Error",
 };
@@ -42,13 +43,14 @@ export const asked = (query) => {
   return { streamId: stream?.value, filter: filters.filter((one) => one !== stream).map(({ text }) => text) };
 };
 
+const kNothing = { stream: "no stream", error: "no error" };
 const kCountries = new Intl.DisplayNames("en", { type: "region" });
 const country = (code) => {
   try { return kCountries.of(code) ?? code; } catch { return code; }
 };
 
 export const shownValue = (dimension, value, streams, name) => {
-  if (value === null || value === "") return dimension === "stream" ? "no stream" : "not known";
+  if (value === null || value === "") return kNothing[dimension] ?? "not known";
   if (dimension === "stream") return streams?.name(value, name) ?? value;
   return dimension === "country" && value !== "other" ? country(value) : value;
 };

@@ -24,9 +24,9 @@ const stepFor = (least, unit) => {
   return unit === "ms" && least > 24 * kHour ? decimalStep(least / kHour) * kHour : decimalStep(least);
 };
 
-// Values for the lines across: from 0 up to `most`, about five.
+// Values for the lines across: from 0 up to `most`, about six.
 const roundSteps = (most, unit, whole) => {
-  const step = Math.max(stepFor(most / 5, unit), whole ? 1 : 0);
+  const step = Math.max(stepFor(most / 6, unit), whole ? 1 : 0);
   return Array.from({ length: Math.floor(most / step + 1.001) }, (_, i) => i * step);
 };
 
