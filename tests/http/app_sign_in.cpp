@@ -130,5 +130,5 @@ TEST(AppPassword, says_that_the_host_sends_no_e_mail) {
   auto& app = Dashboard::of(Stack::running());
   app.show("/app/forgotten");
   app.enter("input[name=email]", "ada@example.test");
-  app.wait_for_text("This host sends no e-mail.");
+  app.wait_for_text("This host sends no e-mail, so there can be no link.");
 }

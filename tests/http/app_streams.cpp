@@ -26,9 +26,12 @@ TEST(AppStreams, works) {
   app.check_looks();
 
   app.type("input[name=name]", "Evening news");
-  app.enter("input[name=sourceUrl]", "https://93.184.215.14/a/rather/long/path/to/the/list/of/segments/main.m3u8");
+  app.enter(
+      "input[name=sourceUrl]",
+      "https://93.184.215.14/a/rather/long/path/to/the/list/of/segments/of/the/evening/news/of/a/sunday/main.m3u8");
   app.wait_for("document.querySelector('tbody a')?.textContent === 'Evening news'");
   STRCMP_EQUAL("", app.value_of("document.querySelector('input[name=sourceUrl]').value").c_str());
+  app.wait_for("((table) => table.scrollWidth === table.clientWidth)(document.querySelector('.wide'))");
   app.check_looks();
 }
 
