@@ -46,7 +46,11 @@ TEST(ErrorPages, are_shown_for_a_wrong_method) {
   STRCMP_EQUAL("POST", person.get("/api/generate").header("Allow").c_str());
 }
 
-TEST(ErrorPages, ask_to_sign_in) { check_page(person.get(no_session), 401, "Please sign in first"); }
+TEST(ErrorPages, ask_to_sign_in) { check_page(person.get(no_session), 401, "Please sign in, or send a key"); }
+
+TEST(ErrorPages, say_what_they_depend_on) {
+  for (const char* path : {nowhere, no_session}) STRCMP_EQUAL("Accept", client.get(path).header("Vary").c_str());
+}
 
 TEST(ErrorPages, keep_the_status_and_the_headers_of_a_refusal) {
   const auto unavailable = person.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
