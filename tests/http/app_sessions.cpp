@@ -169,7 +169,7 @@ TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
   show(app, "evening-1");
   app.click("As a table");
   app.wait_for("document.querySelector('.values')?.innerText.includes('rebuffer_start')");
-  app.click("1 heartbeats, too");
+  app.click("1 heartbeat, too");
   app.wait_for_text("bufferMs 9000");
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
 }

@@ -48,7 +48,7 @@ TEST(AppShell, leads_to_no_other_host_after_the_sign_in) {
   auto& app = Dashboard::of(stack);
   app.sign_in();
   for (const char* next : {"//evil.example/app/", "https://evil.example/app/", "/\\\\evil.example/app/",
-                           "/app/..//evil.example", "javascript:alert(1)", "/docs"}) {
+                           "/app/..//evil.example", "javascript:alert(1)", "/docs", "/app/sign-in"}) {
     app.load(stack.base_url() + "/app/sign-in?next=" + next);
     app.wait_for_address("/app/");
   }
@@ -72,6 +72,31 @@ TEST(AppShell, signs_out) {
   app.click("Sign out");
   app.wait_for_address("/app/sign-in");
   LONGS_EQUAL(401, account.client.get("/api/v1/keys").status);
+}
+
+TEST(AppShell, says_that_one_is_still_signed_in_when_the_host_cannot_be_reached) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack);
+  app.sign_in();
+  app.show("/app/keys");
+  app.be_offline();
+  app.click("Sign out");
+  app.wait_for_text("You are still signed in.");
+  STRCMP_EQUAL("/app/keys", app.value_of("location.pathname").c_str());
+
+  app.be_offline(false);
+  app.click("Sign out");
+  app.wait_for("location.pathname === '/app/sign-in'");
+}
+
+TEST(AppShell, shows_what_belongs_to_whom_another_tab_has_signed_in) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack);
+  app.sign_in();
+  app.show("/app/keys");
+  const auto other = app.sign_in();
+  app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
+  app.wait_for_text(other.email);
 }
 
 TEST(AppShell, says_that_there_is_nothing_at_an_unknown_address) {

@@ -7,6 +7,7 @@
 #include "support/account.h"
 #include "support/browser.h"
 #include "support/command.h"
+#include "support/paid_stack.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -136,6 +137,12 @@ TEST(Docs, have_calls_that_a_shell_understands) {
     STRCMP_EQUAL("", output_of("bash -n " + stack.home() + "/commands", status).c_str());
     LONGS_EQUAL(0, status);
   }
+}
+
+TEST(Docs, say_so_where_payments_are_off) {
+  const char off[] = "This host takes no payments at present.";
+  STRCMP_CONTAINS(off, page().c_str());
+  CHECK(paid_stack().client().get("/docs").body.find(off) == std::string::npos);
 }
 
 TEST(Docs, are_not_sent_again_to_who_has_them) {

@@ -23,8 +23,8 @@ export const Errors = ({ route: { query }, period }) => {
   const sessionsWith = (code) => ({ ...periodIn(query), filter: withFilter(query, "error", code).filter });
   const isPlain = asked(query).filter.length === 0;
   const columns = [
-    { label: "Error", head: true, cell: ({ code }) => html`<${Link} to="/app/sessions" query=${sessionsWith(code)}>${code}<//>` },
-    { label: "Message", title: "Of the newest session with it", cell: ({ message }) => message ?? "–" },
+    { label: "Error", head: true, cell: ({ code }) => html`<${Link} to="/app/sessions" class="wraps" query=${sessionsWith(code)}>${code}<//>` },
+    { label: "Message", title: "Of the newest session with it", cell: ({ message }) => (message ? html`<div class="wraps">${message}</div>` : "–") },
     { label: "Sessions", number: true, cell: ({ sessions }) => count(sessions) },
     { label: "Share of all", number: true, cell: ({ share }) => percent(share) },
     { label: "Newest", cell: ({ exampleSessionId, lastAt }) => (exampleSessionId

@@ -13,6 +13,7 @@ import { Lazy } from "./lazy.js";
 import { all, go } from "./router.js";
 
 export const kDimensions = {
+  __proto__: null,
   stream: "Stream", content: "Title", player: "Player", playerVersion: "Player version", browser: "Browser", os: "System",
   device: "Device", country: "Country", page: "Page", error: "Error",
 };

@@ -14,13 +14,18 @@ import { Link } from "./router.js";
 
 const kHour = 3600000;
 const kLast = {
+  __proto__: null,  // what an address names is looked up here
   "1h": { hours: 2, short: "1 h", words: "this hour and the one before", before: "the two hours before" },
   "24h": { hours: 24, short: "24 h", words: "the last 24 hours", before: "the 24 hours before" },
   "7d": { hours: 168, short: "7 days", words: "the last 7 days", before: "the 7 days before" },
   "30d": { hours: 720, short: "30 days", words: "the last 30 days", before: "the 30 days before" },
 };
 
-export const isDate = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+// A Date would take the 31st of February for the 3rd of March.
+export const isDate = (text) => {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "") ?? [], found = new Date(year, month - 1, date);
+  return found.getMonth() === month - 1 && found.getDate() === Number(date);
+};
 const midnight = (text, later = 0) => {
   const [year, month, date] = text.split("-").map(Number);
   return new Date(year, month - 1, date + later);
@@ -36,7 +41,7 @@ const date = (at) => day(at).replace(` ${new Date().getFullYear()}`, "");
 const ownWords = ({ from, to }) => {
   const shown = (text) => (isDate(text) ? date(midnight(text)) : iso(Date.parse(text)) ? `${date(text)}, ${clock(text)}` : text);
   if (from && to) return from === to ? shown(from) : `${shown(from)} to ${shown(to)}`;
-  return from ? `since ${shown(from)}` : `the 7 days until ${shown(to)}`;
+  return from ? `the time since ${shown(from)}` : `the 7 days until ${shown(to)}`;
 };
 
 const own = (query, now) => {

@@ -29,7 +29,7 @@ const rebuffered = ({ rebufferMs, rebufferCount }) => {
 const columnsOf = (streams, query) => [
   { label: "Began", head: true, cell: ({ sessionId, startedAt }) => html`
     <${Link} to=${sessionAddress(sessionId)}><${Time} at=${startedAt} format=${shortDate} /><//>` },
-  { label: "Outcome", cell: (session) => html`<div><${Outcome} of=${session} />
+  { label: "Outcome", cell: (session) => html`<div class="cut"><${Outcome} of=${session} />
     ${session.errorCode && html`<${Under}><${Filtered} query=${query} dimension="error" value=${session.errorCode} /><//>`}</div>` },
   { label: "Title", cell: ({ content, streamId, streamName }) => html`<div class="cut"><${Filtered} query=${query} dimension="content" value=${content} />
     ${streamId && html`<${Under}><${Filtered} query=${query} dimension="stream" value=${streamId} label=${streams.name(streamId, streamName)} /><//>`}</div>` },
