@@ -76,7 +76,7 @@ TEST(AppOverview, shows_no_figures_of_one_period_under_another_without_a_network
   app.wait_for_text("This host cannot be reached");
   app.wait_for("!document.querySelector('.tile')");
   app.be_offline(false);
-  app.wait_for("document.querySelector('.tile')");
+  app.wait_for("!!document.querySelector('.tile')");
   STRCMP_EQUAL("90", number(app, "Attempts").c_str());
   app.wait_for("!document.body.innerText.includes('This host cannot be reached')");
 }
