@@ -169,6 +169,16 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   made.phrase = phrase_of(words, *subject);
   made.setting = setting_beside(made.phrase, words, *subject);
   made.other = other_behind(words, *subject);
+  for (auto at = subject->end; at < words.size(); ++at) {
+    const auto& word = words[at];
+    const auto behind = words[at - 1].text;
+    if (word.part != Part::noun || name_word(word).size() < 3) continue;
+    const auto role = words::grammar::place_prepositions.has(behind) ? Idea::Role::place : Idea::Role::object;
+    made.ideas.push_back(
+        {role, name_word(word), noun_phrase(words, {at, at + 1}), word.category, word.emoji, word.plural, word.proper});
+  }
+  for (const auto& word : made.actions) made.ideas.push_back({Idea::Role::action, word, grammar::gerund(word), "", ""});
+  for (const auto& word : made.adjectives) made.ideas.push_back({Idea::Role::quality, word, word, "", ""});
   return made;
 }
 
