@@ -1,5 +1,7 @@
 #include "generator/draft/subject.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "generator/draft/grammar.h"
@@ -21,9 +23,29 @@ bool joins_nouns(const Words& words, std::size_t at) {
   const auto& word = words[at];
   if (at == 0 || at + 1 >= words.size() || word.part != Part::adjective) return false;
   const auto& before = words[at - 1];
+  static constexpr std::string_view kMeasured[] = {"deep", "free",  "high",  "like", "long", "old",
+                                                   "only", "proof", "sized", "tall", "wide"};
+  if (before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
+      std::find(std::begin(kMeasured), std::end(kMeasured), word.text) != std::end(kMeasured)) {
+    return true;  // "hour long meeting"
+  }
   return before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
          (ends_in(word.text, "ed") || (ends_in(word.text, "ing") && grammar::is_mass(before.base)));
 }
+
+}  // namespace
+
+namespace {
+
+// "very big", but not "never" in "cats never sleep".
+bool intensifies(const Words& words, std::size_t at) {
+  if (at + 1 >= words.size() || words[at].text == "not" || words[at].text == "never") return false;
+  const auto next = words[at + 1].part;
+  return next == Part::adjective || next == Part::adverb || next == Part::number;
+}
+
+// "my", not "grandmother's".
+bool is_pronoun(const Word& word) { return word.part == Part::possessive && word.text == word.base; }
 
 }  // namespace
 
@@ -33,12 +55,15 @@ bool opens_noun_phrase(Part part) {
 }
 
 std::optional<Span> noun_phrase_at(const Words& words, std::size_t at) {
+  if (words[at].part == Part::adverb && !intensifies(words, at)) return std::nullopt;
   std::size_t end = at, last_noun = 0;
   while (end < words.size() && opens_noun_phrase(words[end].part)) {
-    const bool new_phrase = end > at && (words[end].part == Part::determiner) && last_noun > at;
+    const bool owner_or_article = words[end].part == Part::determiner || is_pronoun(words[end]);
+    const bool new_phrase = end > at && owner_or_article && words[end - 1].part != Part::determiner;
     const bool ends_here =
         words[end].part != Part::noun && words[end].part != Part::possessive && !joins_nouns(words, end);
     if (new_phrase || (last_noun > 0 && ends_here)) break;
+    if (end > at && words[end].part == Part::adverb && !intensifies(words, end)) break;
     if (words[end].part == Part::noun) last_noun = end + 1;
     ++end;
   }
