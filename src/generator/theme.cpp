@@ -128,8 +128,18 @@ std::string list_behind(const Words& words, Span subject) {
   return text;
 }
 
+// "crying over spilled milk"
+bool begins_with_doing(const Words& words, Span subject) {
+  return subject.begin > 0 && words[0].part == Part::gerund &&
+         std::all_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(subject.begin), [](const Word& word) {
+           return word.part == Part::gerund || word.part == Part::preposition || word.part == Part::adverb ||
+                  word.part == Part::conjunction;
+         });
+}
+
 std::string phrase_of(const Words& words, Span subject) {
-  const auto short_phrase = noun_phrase(words, subject);
+  const bool doing = begins_with_doing(words, subject);
+  const auto short_phrase = doing ? phrases::spoken(words, {0, subject.end}) : noun_phrase(words, subject);
   const auto list = list_behind(words, subject);
   if (!list.empty() && short_phrase.size() + list.size() <= kMaxPhrase) return short_phrase + list;
   return short_phrase + phrases::tail_behind(words, subject, kMaxPhrase - std::min(kMaxPhrase, short_phrase.size()));
@@ -211,7 +221,7 @@ Theme of_subject(const Words& words, Span subject) {
 
   made.plural = head.plural;
   made.mass = !head.plural && (grammar::is_mass(head.base) || phrases::is_doing(head));
-  made.proper = head.proper && subject.end - subject.begin == 1;
+  made.proper = (head.proper && subject.end - subject.begin == 1) || has_surname(words, subject);
   made.person = head.category == "person";
   made.thing = thing_of(words, subject);
   made.short_phrase = noun_phrase(words, subject);
@@ -242,7 +252,8 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
     made = without_noun(words).value_or(about_nothing_in_particular(theme, seed));
   }
   if (kind != Theme::Kind::thing) made.kind = kind;
-  made.quote = quote;
+  const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
+  if (!request) made.quote = quote;
   return made;
 }
 

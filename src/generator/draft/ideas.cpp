@@ -45,6 +45,9 @@ class Reader {
   Reader(const Words& words, Span subject, const Word& star) : words_(words), subject_(subject), star_(star) {}
 
   std::vector<Idea> read() {
+    for (std::size_t at = 0; at < subject_.begin; ++at) {
+      if (words_[at].part == Part::gerund) add_action(at);
+    }
     for (auto at = subject_.begin; at < subject_.end; ++at) add_from_subject(at);
     for (auto at = subject_.end; at < words_.size();) at = add_from_tail(at);
     std::stable_sort(ideas_.begin(), ideas_.end(),
@@ -63,9 +66,17 @@ class Reader {
   void add_from_subject(std::size_t at) {
     const auto& word = words_[at];
     const bool joined_to_next = at + 1 < subject_.end && (word.hyphen || is_compound(at));
+    const bool before_star = at + 1 < subject_.end && &words_[at + 1] == &star_;
+    const auto noun = grammar::singular(star_.text);
+    const bool is_part_of_star =
+        before_star && (star_.base == word.text + noun ||
+                        (word.part == Part::adjective && words::lexicon::compounds.find(word.text + ' ' + noun)));
+    if (is_part_of_star) return;  // "hot dog"
     if (&word == &star_ || joined_to_next) return;
     if (word.part == Part::possessive && word.text != word.base) {
       add({Role::owner, name_word(word.base), owner_phrase(word), word.category, word.emoji, word.plural, word.proper});
+    } else if (at == subject_.begin && has_surname(words_, subject_)) {
+      add({Role::name, name_word(word.base), word.text, "", "", false, true});
     } else if (word.part == Part::adjective || word.part == Part::noun) {
       auto from = at;
       while (from > subject_.begin && (words_[from - 1].hyphen || is_compound(from - 1))) --from;
@@ -131,7 +142,9 @@ class Reader {
     if (at + 1 < words_.size() && words_[at + 1].part == Part::copula) return;  // "have been"
     const auto entry = lexicon::look_up(word.text);
     if (word.part == Part::gerund && entry && entry->adjective > 0 && behind_verb(at).empty()) return add_state(at);
-    const auto phrase = grammar::gerund(word.base) + behind_verb(at);
+    const auto behind = behind_verb(at);
+    if (behind.empty() && words::grammar::transitive_verbs.has(word.base)) return;  // "that nobody wanted"
+    const auto phrase = grammar::gerund(word.base) + behind;
     add({negated_ ? Role::without : Role::action, name_word(word.base), phrase, "", ""});
     negated_ = false;
   }

@@ -32,6 +32,9 @@ Word made(Part part, const std::string& text, const std::string& base) {
 
 // "who", "can" and "they" want a verb; one that stands there already is enough.
 bool wants_verb(const Words& before) {
+  const auto first = std::find_if(before.begin(), before.end(), [](const Word& w) { return w.part != Part::question; });
+  const bool inverted = first != before.end() && first->part == Part::modal;
+  if (inverted && before.back().part != Part::noun && before.back().part != Part::pronoun) return false;  // "do fish"
   for (auto at = before.size(); at-- > 0;) {
     const auto part = before[at].part;
     if (is_in(part, {Part::relative, Part::modal})) return true;
@@ -107,6 +110,7 @@ std::optional<Word> ing_form(const Candidate& word) {
   }
   const bool adverb_before = word.before == Part::adverb && word.words.size() > 1;
   if ((word.after_noun() || adverb_before) && !word.after.empty()) return gerund;
+  if (word.words.empty() && word.precedes({Part::preposition, Part::adverb})) return gerund;  // "crying over milk"
   if (word.opens_object() && !word.follows({Part::determiner, Part::possessive})) return gerund;
   if (word.as_a_noun > 3) return std::nullopt;
   if (word.follows({Part::noun, Part::copula, Part::gerund}) || adverb_before) return gerund;
@@ -129,6 +133,9 @@ std::optional<Word> past_form(const Candidate& word) {
   const auto verb = made(Part::verb, word.token.text, word.infinitive);
   const auto participle = made(Part::participle, word.token.text, word.infinitive);
   if (word.before == Part::copula) return participle;
+  const bool behind_noun_and_adverb = word.before == Part::adverb && word.words.size() > 1 &&
+                                      is_in(word.words[word.words.size() - 2].part, {Part::noun, Part::copula});
+  if (word.before == Part::adverb && !behind_noun_and_adverb) return std::nullopt;  // "a very tired worker"
   if (!word.after_noun() && word.before != Part::adverb) return std::nullopt;
   if (word.after_noun() && word.words.size() > 1 && word.noun_follows &&
       word.words[word.words.size() - 2].part == Part::determiner && ends_with(word.token.text, "ed") &&

@@ -65,6 +65,7 @@ std::string noun_phrase(const Words& words, Span span) {
   const bool pronoun_owner = first.part == Part::possessive && first.text == first.base;
   const bool article = first.text == "a" || first.text == "an";
   if (first.part == Part::determiner && !article && span.end - span.begin > 1) return joined(words, span);
+  if (has_surname(words, span)) return joined(words, span);
   const auto from = span.begin + (article || pronoun_owner ? 1 : 0);
   const auto rest = joined(words, {from, span.end});
   const auto& next = words[from];
@@ -155,7 +156,11 @@ std::string opened(const Words& words, Span subject, Span clause) {
         next == Part::gerund || next == Part::participle || next == Part::preposition ||
         (next == Part::adjective && clause.end - clause.begin > 2 && words[clause.begin + 2].part != Part::noun);
     const bool plain = words[clause.begin].text == "is" || words[clause.begin].text == "are";
+    const bool noun = next == Part::noun || next == Part::determiner || next == Part::possessive;
     if (state && plain) return spoken(words, {clause.begin + 1, clause.end});
+    if (noun && words[clause.begin].text.find("n't") == std::string::npos) {
+      return "as " + spoken(words, {clause.begin + 1, clause.end});  // "life is a lasagna"
+    }
   }
   if (first && (part == Part::verb || part == Part::modal || part == Part::copula ||
                 (part == Part::adverb && (next == Part::verb || next == Part::modal)))) {

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
 namespace generator::draft {
@@ -43,6 +44,12 @@ void by_other_words(Words& words) {
 
 std::string folded(const Word& word) { return word.proper ? word.base : word.text; }
 
+// "ice cream" -> "icecream", "house plant" -> "houseplant".
+std::string without_spaces(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+  return text;
+}
+
 // "hot spring": the last word stands for both.
 void by_compounds(Words& words) {
   for (std::size_t at = 0; at < words.size(); ++at) {
@@ -54,8 +61,10 @@ void by_compounds(Words& words) {
       if (!compound) continue;
       auto& head = words[at + length - 1];
       head.part = Part::noun;
+      if (const auto one_word = lexicon::look_up(without_spaces(together)); one_word && one_word->noun >= 0) {
+        head.base = without_spaces(together);
+      }
       give(head, *compound);
-      break;
     }
   }
 }

@@ -163,6 +163,7 @@ Words as_phrase(Words words) {
   words.erase(words.begin());
   const auto subject = noun_phrase_at(words, 0);
   if (!subject || subject->end >= words.size()) return words;
+  if (helper.text == "do" || helper.text == "are") words[subject->end - 1].plural = true;  // "fish"
   if (helper.part == Part::modal)
     put_modal_behind(words, helper, subject->end);
   else

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
 namespace generator::draft {
@@ -49,6 +50,18 @@ bool is_pronoun(const Word& word) { return word.part == Part::possessive && word
 
 }  // namespace
 
+namespace {
+
+bool in_surname(const Words& words, std::size_t at, std::size_t end) {
+  return end == at + 2 && words[at].proper && words[at + 1].text == "the";
+}
+
+}  // namespace
+
+bool has_surname(const Words& words, Span phrase) {
+  return phrase.end - phrase.begin > 2 && words[phrase.begin].proper && words[phrase.begin + 1].text == "the";
+}
+
 bool opens_noun_phrase(Part part) {
   return part == Part::determiner || part == Part::possessive || part == Part::number || part == Part::adjective ||
          part == Part::noun || part == Part::adverb;
@@ -59,9 +72,10 @@ std::optional<Span> noun_phrase_at(const Words& words, std::size_t at) {
   std::size_t end = at, last_noun = 0;
   while (end < words.size() && opens_noun_phrase(words[end].part)) {
     const bool owner_or_article = words[end].part == Part::determiner || is_pronoun(words[end]);
-    const bool new_phrase = end > at && owner_or_article && words[end - 1].part != Part::determiner;
-    const bool ends_here =
-        words[end].part != Part::noun && words[end].part != Part::possessive && !joins_nouns(words, end);
+    const bool surname = end == at + 1 && words[at].proper && words[end].text == "the";  // "Steve the goose"
+    const bool new_phrase = end > at && owner_or_article && words[end - 1].part != Part::determiner && !surname;
+    const bool ends_here = words[end].part != Part::noun && !surname && !in_surname(words, at, end) &&
+                           words[end].part != Part::possessive && !joins_nouns(words, end);
     if (new_phrase || (last_noun > 0 && ends_here)) break;
     if (end > at && words[end].part == Part::adverb && !intensifies(words, end)) break;
     if (words[end].part == Part::noun) last_noun = end + 1;
@@ -97,8 +111,19 @@ std::optional<Span> subject_of(const Words& words) {
   return span;
 }
 
+namespace {
+
+bool is_rather_adjective(const std::string& word) {
+  const auto entry = lexicon::look_up(word);
+  return entry && entry->adjective > entry->noun;
+}
+
+}  // namespace
+
 const Word& star_of(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
+  const auto& first = words[subject.begin];
+  if (has_surname(words, subject) && is_rather_adjective(head.base)) return first;
   if (!is_light(head.base)) return head;
   for (auto at = subject.end - 1; at-- > subject.begin;) {
     if (words[at].part == Part::noun && !is_light(words[at].base) && words[at].base.size() >= 3) return words[at];
