@@ -103,6 +103,7 @@ extern const List activity;  // {A} is "dancing"
 extern const List any;
 extern const List bare;  // nothing but the star
 extern const List company;
+extern const List contrast;  // with {stars}, others like the star, and {habit}, what they usually do
 extern const List fear;  // "afraid of Mondays"
 extern const List lack;  // "without"
 extern const List loss;  // "who lost"
@@ -135,6 +136,7 @@ extern const Table stars;  // about a star that stands alone: category or topic
 namespace sentences {
 extern const List disclaimers;     // each says that this is a concept
 extern const Table action_topics;  // verb -> topic in `asides`
+extern const Table habits;         // star or topic -> "guard gold"
 extern const Table noun_topics;    // noun or adjective -> topic
 }  // namespace sentences
 

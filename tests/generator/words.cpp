@@ -74,6 +74,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"openings/any.txt", {kSentence}},
     {"openings/bare.txt", {kSentence}},
     {"openings/company.txt", {kSentence}},
+    {"openings/contrast.txt", {kSentence}},
     {"openings/fear.txt", {kSentence}},
     {"openings/lack.txt", {kSentence}},
     {"openings/loss.txt", {kSentence}},
@@ -92,6 +93,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"openings/worn.txt", {kSentence}},
     {"sentences/action_topics.tsv", {kWord, kWord}},
     {"sentences/disclaimers.txt", {kSentence}},
+    {"sentences/habits.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
     {"sentences/noun_topics.tsv", {kWord, kWord}},
     {"theme/category_moods.tsv", {kWord, kWord}},
     {"theme/function_words.tsv", {"[a-z']+", kWord}},
@@ -106,9 +108,9 @@ const std::map<std::string, std::vector<std::string>> kForms = {
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {"asides/actions.tsv",   "asides/objects.tsv",   "asides/places.tsv",
-                                        "asides/qualities.tsv", "asides/roles.tsv",     "asides/stars.tsv",
-                                        "asides/states.tsv",    "names/mood_words.tsv", "names/props.tsv"};
+const std::set<std::string> kGrouped = {
+    "asides/actions.tsv", "asides/objects.tsv", "asides/places.tsv",    "asides/qualities.tsv", "asides/roles.tsv",
+    "asides/stars.tsv",   "asides/states.tsv",  "names/mood_words.tsv", "names/props.tsv",      "sentences/habits.tsv"};
 
 std::string content_of(const std::string& file) {
   std::ifstream in(file);
@@ -235,7 +237,7 @@ TEST(Words, for_a_mood_are_there_for_each_mood) {
 
 TEST(Words, of_a_sentence_use_known_placeholders_only) {
   static const std::regex known(
-      R"(\{(Name|A|the|its|it|them|idea|that|quote)\}|\[[^|\[\]]+\|[^|\[\]]+\]|<[^|]+\|[^|]+>|\([^|()]+\|[^|()]+\))");
+      R"(\{(Name|A|the|its|it|them|idea|that|quote|stars|habit|be habit)\}|\[[^|\[\]]+\|[^|\[\]]+\]|<[^|]+\|[^|]+>|\([^|()]+\|[^|()]+\))");
   for (const auto& [path, forms] : kForms) {
     if (forms.back() != kSentence) continue;
     for (const auto& line : lines_of(path)) {

@@ -60,6 +60,14 @@ std::string aside_at(const description::Asides& asides, std::uint64_t turn, Fill
   return fill_in(aside.sentence, filling);
 }
 
+// Two of five from what the theme has besides its star, as far as there are any.
+const description::Opening& opening_at(const description::Openings& openings, std::uint64_t turn) {
+  const auto round = turn / 5, place = turn % 5;
+  if (place == 1 && !openings.contrast.empty()) return at_turn(openings.contrast, round);
+  if (place > 2 && !openings.any.empty()) return at_turn(openings.any, 2 * round + place - 3);
+  return at_turn(openings.own, 3 * round + place);
+}
+
 }  // namespace
 
 std::string describe(const std::string& name, const Theme& theme, std::uint64_t turn) {
@@ -68,9 +76,9 @@ std::string describe(const std::string& name, const Theme& theme, std::uint64_t 
 
   for (std::size_t tried = 0; tried < kTries; ++tried) {
     const auto now = turn + tried * 7919;
-    const auto& opening = at_turn(openings, now);
+    const auto& opening = opening_at(openings, now);
     const auto& phrase = tried < kTries / 2 ? theme.phrase : theme.short_phrase;
-    const auto first = fill_in(opening.sentence, {name, theme, phrase, opening.idea});
+    const auto first = fill_in(opening.sentence, {name, theme, phrase, opening.idea, opening.habit});
     const auto disclaimer = fill_in(at_turn(words::sentences::disclaimers, now), {name, theme, phrase});
     for (const auto& aside : {aside_at(asides, now, {name, theme, phrase}), std::string()}) {
       const auto text = joined(first, aside, disclaimer, now);

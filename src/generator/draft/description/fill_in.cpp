@@ -38,6 +38,17 @@ std::string star_of(const Theme& theme) {
   return theme.proper || begins(theme.thing, "the ") ? theme.thing : "the " + theme.thing;
 }
 
+// "penguins", "karaoke machines"
+std::string stars_of(const Theme& theme) {
+  if (theme.plural) return theme.thing;
+  const auto last = theme.thing.rfind(' ') + 1;  // 0 if there is no space
+  return theme.thing.substr(0, last) + grammar::plural(theme.thing.substr(last));
+}
+
+std::string infinitive(std::string_view habit) {
+  return begins(std::string(habit), "are ") ? "be" + std::string(habit.substr(3)) : std::string(habit);
+}
+
 std::string with_pronouns(std::string text, bool they) {
   text = replaced(agreed(std::move(text), '<', '>', !they), "{its}", they ? "their" : "its");
   return replaced(replaced(std::move(text), "{it}", they ? "they" : "it"), "{them}", they ? "them" : "it");
@@ -64,6 +75,11 @@ std::string fill_in(std::string_view sentence, const Filling& filling) {
   if (const auto* idea = filling.idea) {
     text = agreed(std::move(text), '(', ')', !idea->plural);
     text = replaced(replaced(std::move(text), "{idea}", idea->phrase), "{that}", definite(*idea));
+  }
+  if (!filling.habit.empty()) {
+    text = replaced(replaced(std::move(text), "{habit}", std::string(filling.habit)), "{be habit}",
+                    infinitive(filling.habit));
+    text = replaced(std::move(text), "{stars}", stars_of(theme));
   }
   text = replaced(replaced(std::move(text), "{the}", star_of(theme)), "{quote}", theme.quote);
   text = replaced(replaced(std::move(text), "{A}", filling.phrase), "{Name}", filling.name);

@@ -13,6 +13,7 @@ struct Filling {
   const Theme& theme;
   const std::string& phrase;  // for {A}
   const Idea* idea = nullptr;
+  std::string_view habit = {};  // for {habit}
 };
 
 std::string fill_in(std::string_view sentence, const Filling& filling);

@@ -1,5 +1,7 @@
 #include "generator/draft/description/openings.h"
 
+#include <algorithm>
+
 #include "generator/draft/description/fill_in.h"
 #include "generator/draft/description/structure.h"
 #include "generator/words.h"
@@ -13,7 +15,7 @@ namespace {
 using Role = Idea::Role;
 
 void add(std::vector<Opening>& all, const words::List& sentences, const Idea* idea = nullptr) {
-  for (const auto sentence : sentences) all.push_back({sentence, idea});
+  for (const auto sentence : sentences) all.push_back({sentence, idea, {}});
 }
 
 const words::List& about_lack(const Theme& theme) {
@@ -60,43 +62,63 @@ const Idea* untold_point(const Theme& theme) {
 
 std::vector<Opening> about_untold(const Idea& idea) {
   std::vector<Opening> all;
-  const bool doing = idea.role == Role::action;
-  add(all,
-      doing                      ? openings::untold_action
-      : idea.role == Role::place ? openings::untold_place
-                                 : openings::untold,
-      &idea);
+  const auto& list = idea.role == Role::action  ? openings::untold_action
+                     : idea.role == Role::place ? openings::untold_place
+                                                : openings::untold;
+  add(all, list, &idea);
   return all;
 }
 
-std::vector<Opening> about_thing(const Theme& theme) {
-  if (const auto* untold = untold_point(theme)) return about_untold(*untold);
+std::vector<Opening> about_ideas(const Theme& theme) {
   std::vector<Opening> all;
-  const words::List* last = nullptr;
+  std::vector<const words::List*> taken;
   for (const auto& idea : theme.ideas) {
-    const auto* list = list_for(idea.role, theme);
-    if (list != nullptr && list != last && is_told(theme, idea)) add(all, *list, &idea);
-    last = list;
+    const auto* list = is_told(theme, idea) ? list_for(idea.role, theme) : nullptr;
+    if (list == nullptr || std::find(taken.begin(), taken.end(), list) != taken.end()) continue;
+    add(all, *list, &idea);
+    taken.push_back(list);
   }
-  if (all.empty()) add(all, is_pair(theme) ? openings::pair : theme.person ? openings::person : openings::bare);
-  add(all, openings::any);
   return all;
+}
+
+// Each with each of the habits.
+std::vector<Opening> about_others(const words::List& habits) {
+  std::vector<Opening> all;
+  for (const auto habit : habits) {
+    for (const auto sentence : openings::contrast) all.push_back({sentence, nullptr, habit});
+  }
+  return all;
+}
+
+Openings about_thing(const Theme& theme) {
+  Openings found;
+  if (const auto* untold = untold_point(theme)) {
+    found.own = about_untold(*untold);
+    return found;
+  }
+  found.own = about_ideas(theme);
+  if (!theme.ideas.empty() && !is_pair(theme)) found.contrast = about_others(habits_of_star(theme));
+  if (found.own.empty()) {
+    add(found.own, is_pair(theme) ? openings::pair : theme.person ? openings::person : openings::bare);
+  }
+  add(found.any, openings::any);
+  return found;
 }
 
 }  // namespace
 
-std::vector<Opening> openings_for(const Theme& theme) {
-  std::vector<Opening> all;
+Openings openings_for(const Theme& theme) {
+  Openings found;
   if (theme.kind == Theme::Kind::action) {
-    add(all, openings::activity);
+    add(found.own, openings::activity);
   } else if (theme.kind == Theme::Kind::question && !theme.quote.empty()) {
-    add(all, openings::question);
+    add(found.own, openings::question);
   } else if (theme.kind == Theme::Kind::saying && !theme.quote.empty()) {
-    add(all, openings::saying);
+    add(found.own, openings::saying);
   } else {
-    all = about_thing(theme);
+    return about_thing(theme);
   }
-  return all;
+  return found;
 }
 
 }  // namespace generator::draft::description

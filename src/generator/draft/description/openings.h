@@ -8,10 +8,15 @@ namespace generator::draft::description {
 
 struct Opening {
   std::string_view sentence;
-  const Idea* idea = nullptr;  // for its placeholders
+  const Idea* idea = nullptr;   // for its placeholders
+  std::string_view habit = {};  // for {habit}
 };
 
-// The first sentences that fit the theme's structure, each of which tells its whole point.
-std::vector<Opening> openings_for(const Theme& theme);
+// First sentences that fit the theme's structure, each of which tells its whole point: those for what it has besides
+// its star, those that compare the star with others of its kind, those for any theme. Only the first is never empty.
+struct Openings {
+  std::vector<Opening> own, contrast, any;
+};
+Openings openings_for(const Theme& theme);
 
 }  // namespace generator::draft::description

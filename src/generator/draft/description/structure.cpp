@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "generator/draft/grammar.h"
+#include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
 namespace generator::draft::description {
@@ -29,6 +31,8 @@ std::optional<std::string_view> known_topic(const words::Table& topics, const st
   }
   return std::nullopt;
 }
+
+std::string last_word(const std::string& phrase) { return phrase.substr(phrase.rfind(' ') + 1); }
 
 }  // namespace
 
@@ -60,6 +64,17 @@ std::string_view topic_of(const Idea& idea) {
 std::string_view topic_of_star(const Theme& theme) {
   if (const auto topic = sentences::noun_topics.find(theme.star)) return *topic;
   return theme.category;
+}
+
+words::List habits_of_star(const Theme& theme) {
+  const bool countable = theme.kind == Theme::Kind::thing && !theme.mass && !theme.proper;
+  const auto last = theme.plural ? grammar::singular(last_word(theme.thing)) : last_word(theme.thing);
+  if (!countable || last.empty()) return sentences::habits.all("");
+  const auto own = sentences::habits.all(last);
+  if (!own.empty()) return own;
+  const auto entry = lexicon::look_up(last);
+  const auto category = last == theme.star || !entry ? std::string_view(theme.category) : entry->category;
+  return sentences::habits.all(sentences::noun_topics.find(last).value_or(category));
 }
 
 }  // namespace generator::draft::description

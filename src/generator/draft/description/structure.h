@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "generator/theme.h"
+#include "generator/words.h"
 
 // What sentences about a theme depend on.
 namespace generator::draft::description {
@@ -20,5 +21,8 @@ std::string_view kind_of_lack(const Theme& theme);
 std::string_view topic_of(const Idea& idea);
 // The same of the star: "cat" for "kitten".
 std::string_view topic_of_star(const Theme& theme);
+
+// What others like the star usually do: "guard gold". Empty if one cannot speak of others.
+words::List habits_of_star(const Theme& theme);
 
 }  // namespace generator::draft::description
