@@ -52,13 +52,18 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"foreign/german_articles.txt", {kWord}},
     {"foreign/words.tsv", {kForeign, kWord}},
     {"grammar/acronyms.txt", {kWord}},
+    {"grammar/irregular_verbs.tsv", {kWord, kWord, kWord}},
     {"grammar/mass_nouns.txt", {kWord}},
     {"grammar/place_prepositions.txt", {kWord}},
     {"grammar/plurals.tsv", {kWord, kWord}},
+    {"grammar/proper_names.tsv", {"[a-z0-9' ]+", "[A-Z][^ -@]*([ '][A-Za-z0-9]+)*"}},
+    {"grammar/transitive_verbs.txt", {kWord}},
     {"letters/look_alikes.tsv", {"[!-@|]|[^ -~]+", "[a-z]"}},
     {"letters/romanisation.tsv", {"[^ -~]+", kWord}},
     {"lexicon/adjectives.txt", {kWord}},
+    {"lexicon/compounds.tsv", {"[a-z]+( [a-z]+){0,2}", kWord, kEmoji}},
     {"lexicon/nouns.tsv", {kWord, kWord, kEmoji}},
+    {"lexicon/senses.tsv", {kWord, kWords, kWord, kEmoji}},
     {"logo/motifs.tsv", {kWord, kEmoji}},
     {"names/endings.txt", {kWord}},
     {"names/epithets.txt", {kWord}},
@@ -100,6 +105,9 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"theme/light_nouns.txt", {kWord}},
     {"theme/moods.tsv", {kWord, kWord}},
     {"theme/neutral_nouns.txt", {kWord}},
+    {"theme/portions.tsv", {kWord, "part|amount"}},
+    {"theme/sayings.tsv", {"[a-z' ]+", kWords}},
+    {"theme/stand_ins.tsv", {"[a-z ]+", kWords}},
     {"tickers/agencies.txt", {kTicker}},
     {"tickers/currencies.txt", {kTicker}},
     {"tickers/rude.txt", {kTicker}},
@@ -108,9 +116,10 @@ const std::map<std::string, std::vector<std::string>> kForms = {
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {
-    "asides/actions.tsv", "asides/objects.tsv", "asides/places.tsv",    "asides/qualities.tsv", "asides/roles.tsv",
-    "asides/stars.tsv",   "asides/states.tsv",  "names/mood_words.tsv", "names/props.tsv",      "sentences/habits.tsv"};
+const std::set<std::string> kGrouped = {"asides/actions.tsv",   "asides/objects.tsv",  "asides/places.tsv",
+                                        "asides/qualities.tsv", "asides/roles.tsv",    "asides/stars.tsv",
+                                        "asides/states.tsv",    "lexicon/senses.tsv",  "names/mood_words.tsv",
+                                        "names/props.tsv",      "sentences/habits.tsv"};
 
 std::string content_of(const std::string& file) {
   std::ifstream in(file);
