@@ -113,12 +113,14 @@ extern const List fear;  // "afraid of Mondays"
 extern const List lack;  // "without"
 extern const List loss;  // "who lost"
 extern const List named;
+extern const List object;  // with {idea}
 extern const List owner;
 extern const List pair;    // "a frog and a rocket"
 extern const List person;  // nothing but the star, which is somebody
 extern const List place;
 extern const List question;  // with {quote}
 extern const List saying;    // with {quote}
+extern const List several;  // "a frog, a rocket and a cup"
 extern const List state;
 extern const List time;
 extern const List untold;  // {A} does not tell {idea}, which is the point

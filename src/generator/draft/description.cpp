@@ -35,7 +35,7 @@ const auto& at_turn(const Many& many, std::uint64_t turn) {
 std::string joined(const std::string& opening, const std::string& aside, const std::string& disclaimer,
                    std::uint64_t turn) {
   const auto rest = aside.empty() ? "" : ' ' + aside;
-  switch (turn % 8) {
+  switch (turn % 16) {
     case 2:
       return disclaimer + ' ' + opening + rest;
     case 4:
@@ -60,12 +60,13 @@ std::string aside_at(const description::Asides& asides, std::uint64_t turn, Fill
   return fill_in(aside.sentence, filling);
 }
 
-// Two of five from what the theme has besides its star, as far as there are any.
+// Three of five from what the theme has besides its star.
 const description::Opening& opening_at(const description::Openings& openings, std::uint64_t turn) {
   const auto round = turn / 5, place = turn % 5;
-  if (place == 1 && !openings.contrast.empty()) return at_turn(openings.contrast, round);
-  if (place > 2 && !openings.any.empty()) return at_turn(openings.any, 2 * round + place - 3);
-  return at_turn(openings.own, 3 * round + place);
+  if (place == 3 && !openings.contrast.empty()) return at_turn(openings.contrast, round);
+  if (place == 4 && !openings.any.empty()) return at_turn(openings.any, round);
+  const std::uint64_t share = 3 + (openings.contrast.empty() ? 1 : 0) + (openings.any.empty() ? 1 : 0);
+  return at_turn(openings.own, share * round + std::min(place, share - 1));
 }
 
 }  // namespace

@@ -49,6 +49,9 @@ std::string infinitive(std::string_view habit) {
   return begins(std::string(habit), "are ") ? "be" + std::string(habit.substr(3)) : std::string(habit);
 }
 
+// "gm" stays as it is.
+std::string quoted(const std::string& quote) { return quote.find(' ') > 2 ? grammar::capitalised(quote) : quote; }
+
 std::string with_pronouns(std::string text, bool they) {
   text = replaced(agreed(std::move(text), '<', '>', !they), "{its}", they ? "their" : "its");
   return replaced(replaced(std::move(text), "{it}", they ? "they" : "it"), "{them}", they ? "them" : "it");
@@ -68,9 +71,11 @@ std::string definite(const Idea& idea) {
 
 bool is_pair(const Theme& theme) { return begins(theme.phrase, theme.short_phrase + " and "); }
 
+bool is_row(const Theme& theme) { return begins(theme.phrase, theme.short_phrase + ", "); }
+
 std::string fill_in(std::string_view sentence, const Filling& filling) {
   const auto& theme = filling.theme;
-  const bool many = theme.plural || (is_pair(theme) && filling.phrase == theme.phrase);
+  const bool many = theme.plural || ((is_pair(theme) || is_row(theme)) && filling.phrase == theme.phrase);
   auto text = with_pronouns(agreed(std::string(sentence), '[', ']', !many), many || theme.person);
   if (const auto* idea = filling.idea) {
     text = agreed(std::move(text), '(', ')', !idea->plural);
@@ -81,7 +86,7 @@ std::string fill_in(std::string_view sentence, const Filling& filling) {
                     infinitive(filling.habit));
     text = replaced(std::move(text), "{stars}", stars_of(theme));
   }
-  text = replaced(replaced(std::move(text), "{the}", star_of(theme)), "{quote}", theme.quote);
+  text = replaced(replaced(std::move(text), "{the}", star_of(theme)), "{quote}", quoted(theme.quote));
   text = replaced(replaced(std::move(text), "{A}", filling.phrase), "{Name}", filling.name);
   return grammar::capitalised(text);
 }

@@ -23,5 +23,6 @@ std::string definite(const Idea& idea);
 
 // "a frog and a rocket": the star is singular, but verbs and pronouns are not.
 bool is_pair(const Theme& theme);
+bool is_row(const Theme& theme);  // "a frog, a rocket and a cup"
 
 }  // namespace generator::draft::description

@@ -90,18 +90,29 @@ std::vector<Opening> about_others(const words::List& habits) {
   return all;
 }
 
+// Nothing but qualities stand beside the star.
+bool is_alone(const Theme& theme) {
+  return std::all_of(theme.ideas.begin(), theme.ideas.end(),
+                     [](const Idea& idea) { return idea.role == Role::quality; });
+}
+
 Openings about_thing(const Theme& theme) {
   Openings found;
   if (const auto* untold = untold_point(theme)) {
     found.own = about_untold(*untold);
     return found;
   }
-  found.own = about_ideas(theme);
-  if (!theme.ideas.empty() && !is_pair(theme)) found.contrast = about_others(habits_of_star(theme));
-  if (found.own.empty()) {
-    add(found.own, is_pair(theme) ? openings::pair : theme.person ? openings::person : openings::bare);
+  if (is_row(theme)) {
+    add(found.own, openings::several);
+  } else if (is_pair(theme)) {
+    add(found.own, openings::pair);
+  } else {
+    found.own = about_ideas(theme);
   }
-  add(found.any, openings::any);
+  if (!theme.ideas.empty() && !is_pair(theme) && !is_row(theme)) found.contrast = about_others(habits_of_star(theme));
+  if (found.own.empty() && kind_of_lack(theme) == "fear") add(found.own, openings::fear);
+  if (found.own.empty() && is_alone(theme)) add(found.own, theme.person ? openings::person : openings::bare);
+  add(found.own.empty() ? found.own : found.any, openings::any);
   return found;
 }
 

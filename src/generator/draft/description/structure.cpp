@@ -20,19 +20,20 @@ bool holds_one(const std::string& text, const std::array<std::string_view, size>
   return std::any_of(words.begin(), words.end(), [&](auto word) { return text.find(word) != std::string::npos; });
 }
 
-// The last word says what it is: the room of "an empty meeting room"; else any that is known, from the end.
+std::string last_word(const std::string& phrase) { return phrase.substr(phrase.rfind(' ') + 1); }
+
+// The last word says what it is: "a meeting room". If that is not known, the one before may: "a law degree".
 std::optional<std::string_view> known_topic(const words::Table& topics, const std::string& phrase) {
-  auto end = phrase.size();
-  while (end != std::string::npos && end > 0) {
-    const auto space = phrase.rfind(' ', end - 1);
-    const auto begin = space == std::string::npos ? 0 : space + 1;
-    if (const auto topic = topics.find(std::string_view(phrase).substr(begin, end - begin))) return topic;
-    end = space;
-  }
-  return std::nullopt;
+  if (const auto topic = topics.find(last_word(phrase))) return topic;
+  const auto space = phrase.rfind(' ');
+  return space == std::string::npos ? std::nullopt : topics.find(last_word(phrase.substr(0, space)));
 }
 
-std::string last_word(const std::string& phrase) { return phrase.substr(phrase.rfind(' ') + 1); }
+// "tongs", "scissors": the plural cannot be told from the singular.
+bool has_plural(const std::string& noun) {
+  const auto n = noun.size();
+  return n < 2 || noun[n - 1] != 's' || noun[n - 2] == 's' || noun[n - 2] == 'u' || noun[n - 2] == 'i';
+}
 
 }  // namespace
 
@@ -69,7 +70,9 @@ std::string_view topic_of_star(const Theme& theme) {
 words::List habits_of_star(const Theme& theme) {
   const bool countable = theme.kind == Theme::Kind::thing && !theme.mass && !theme.proper;
   const auto last = theme.plural ? grammar::singular(last_word(theme.thing)) : last_word(theme.thing);
-  if (!countable || last.empty()) return sentences::habits.all("");
+  if (!countable || !has_plural(last) || last_word(theme.short_phrase) != last_word(theme.thing)) {
+    return sentences::habits.all("");
+  }
   const auto own = sentences::habits.all(last);
   if (!own.empty()) return own;
   const auto entry = lexicon::look_up(last);
