@@ -1,7 +1,12 @@
 #include "generator/draft.h"
 #include "generator/validate.h"
 
+#include <algorithm>
+
+#include "generator/draft/blocked.h"
 #include "generator/draft/description.h"
+#include "generator/draft/financial_claims.h"
+#include "generator/draft/grammar.h"
 #include "generator/draft/names/names.h"
 #include "generator/draft/ticker.h"
 #include "generator/random.h"
@@ -11,17 +16,47 @@ namespace generator {
 
 namespace {
 
+constexpr int kTries = 4;  // with another name and other sentences, before less is said
+
 std::string random_seed(const std::string& theme, std::uint64_t seed, int attempt) {
   return std::to_string(kGeneratorVersion) + '|' + std::to_string(seed) + '|' + std::to_string(attempt) + '|' + theme;
 }
 
-Draft draft_of(const Theme& theme, const std::string& seed) {
-  Random random(seed);
+// Consecutive seeds give consecutive turns, other themes begin elsewhere.
+std::uint64_t turn_of(const std::string& theme, std::uint64_t seed, int attempt) {
+  std::uint64_t hash = 14695981039346656037u;  // FNV-1a
+  for (const char c : theme) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+  return hash % 1000003 + seed % 1000003 + static_cast<std::uint64_t>(attempt) * 104729;
+}
+
+Draft draft_of(const Theme& understood, const std::string& theme, std::uint64_t seed, int attempt) {
+  Random random(random_seed(theme, seed, attempt));
   Draft draft;
-  draft.coin_name = generator::draft::choose_name(theme, random).text;
-  draft.ticker = generator::draft::choose_ticker(draft.coin_name, theme.star, random);
-  draft.description = generator::draft::describe(draft.coin_name, theme, random);
+  draft.coin_name = generator::draft::choose_name(understood, random).text;
+  draft.ticker = generator::draft::choose_ticker(draft.coin_name, understood.star, random);
+  draft.description = generator::draft::describe(draft.coin_name, understood, turn_of(theme, seed, attempt));
   return draft;
+}
+
+bool is_harmless(const std::string& text) {
+  return !generator::draft::blocked::holds_blocked(text) && !generator::draft::financial_claim_in(text);
+}
+
+// Without what it does or where it is as its author put that, but with all ideas that may be said.
+Theme in_short(Theme theme) {
+  theme.kind = Theme::Kind::thing;
+  theme.phrase = theme.short_phrase;
+  const auto harmful = [](const Idea& idea) { return !is_harmless(idea.phrase); };
+  theme.ideas.erase(std::remove_if(theme.ideas.begin(), theme.ideas.end(), harmful), theme.ideas.end());
+  return theme;
+}
+
+Theme of_star_alone(Theme theme) {
+  theme.kind = Theme::Kind::thing;
+  const bool bare = theme.plural || theme.mass || theme.proper;
+  theme.phrase = theme.short_phrase = bare ? theme.thing : generator::draft::grammar::with_article(theme.thing);
+  theme.ideas.clear();
+  return theme;
 }
 
 }  // namespace
@@ -29,16 +64,15 @@ Draft draft_of(const Theme& theme, const std::string& seed) {
 Draft embedded_draft(const std::string& theme, std::uint64_t seed) {
   // Harmless words of a theme may offend when they come together. Then say less, and in the end speak of something
   // else.
-  auto understood = read_theme(theme, seed);
-  for (int attempt = 0; attempt < 8; ++attempt) {
-    const auto draft = draft_of(understood, random_seed(theme, seed, attempt));
-    if (!error_in(draft)) return draft;
-    if (attempt == 3) {
-      understood.phrase = understood.short_phrase = understood.thing;
-      understood.setting.clear();
+  const auto understood = read_theme(theme, seed);
+  int attempt = 0;
+  for (const auto& told : {understood, in_short(understood), of_star_alone(understood)}) {
+    for (const int last = attempt + kTries; attempt < last; ++attempt) {
+      const auto draft = draft_of(told, theme, seed, attempt);
+      if (!error_in(draft)) return draft;
     }
   }
-  return draft_of(read_theme("", seed), random_seed(theme, seed, 0));
+  return draft_of(read_theme("", seed), theme, seed, 0);
 }
 
 }  // namespace generator

@@ -96,17 +96,55 @@ extern const Table props;         // category -> what goes with it: "orbit" for 
 extern const List general_props;  // for the other categories
 }  // namespace names
 
-// The sentences of a description. {Name} is the coin's name; {A} all of the theme ("a cat in a hat"); {The} and {the}
-// its thing ("the cat"); {its}, {it}, {them} its pronouns; {where} its setting ("in space"); {other} what else it
-// speaks of ("a bakery"); [is|are] follows the thing's number, <makes|make> that of the pronoun.
+// The sentences of a description. {Name} is the coin's name, {A} all of the theme ("a cat in a hat"), {quote} the theme
+// word by word; {the} its star ("the cat"), {its}, {it}, {them} the star's pronouns; {idea} what else the theme speaks of
+// ("a hat"), {that} the same once more ("the hat"). [is|are] follows the star's number, <makes|make> that of its
+// pronoun, (is|are) that of the idea.
+
+// First sentences, by what the theme has besides its star. Each holds the whole theme.
+namespace openings {
+extern const List action;    // "juggling knives"
+extern const List activity;  // {A} is "dancing"
+extern const List any;
+extern const List bare;  // nothing but the star
+extern const List company;
+extern const List contrast;  // with {stars}, others like the star, and {habit}, what they usually do
+extern const List fear;  // "afraid of Mondays"
+extern const List lack;  // "without"
+extern const List loss;  // "who lost"
+extern const List named;
+extern const List object;  // with {idea}
+extern const List owner;
+extern const List pair;    // "a frog and a rocket"
+extern const List person;  // nothing but the star, which is somebody
+extern const List place;
+extern const List question;  // with {quote}
+extern const List saying;    // with {quote}
+extern const List several;  // "a frog, a rocket and a cup"
+extern const List state;
+extern const List time;
+extern const List untold;  // {A} does not tell {idea}, which is the point
+extern const List untold_action;
+extern const List untold_place;
+extern const List worn;
+}  // namespace openings
+
+// Second sentences: topic -> sentence. No sentence fits any other topic.
+namespace asides {
+extern const Table actions;  // about an idea that is an action
+extern const Table objects;
+extern const Table places;
+extern const Table qualities;
+extern const Table states;
+extern const Table roles;  // role of an idea, or kind of theme -> sentence
+extern const Table stars;  // about a star that stands alone: category or topic
+}  // namespace asides
+
 namespace sentences {
-extern const List openings;
-extern const Table about_category;  // for the categories that have some of their own
-extern const Table about_mood;
-extern const List about_anything;
-extern const List settings;   // with {where}
-extern const List companies;  // with {other}
-extern const List closings;   // each says that this is a concept
+extern const List disclaimers;     // each says that this is a concept
+extern const Table action_topics;  // verb -> topic in `asides`
+extern const Table habits;         // star or topic -> "guard gold"
+extern const Table noun_topics;    // noun or adjective -> topic
 }  // namespace sentences
 
 namespace theme {

@@ -134,6 +134,18 @@ TEST(Admin, replays_a_stored_draft_byte_for_byte) {
   STRCMP_EQUAL("{\"sameText\":true,\"sameLogo\":true}\n", stack.admin("concept replay " + id + " --json").c_str());
 }
 
+TEST(Admin, says_which_version_made_a_draft_that_it_cannot_replay) {
+  client.post("/api/generate", R"({"theme":"a lighthouse that is afraid of the dark"})");
+  const auto rows = stack.database().select("SELECT id FROM generations WHERE theme LIKE 'a lighthouse%' LIMIT 1");
+  const std::string id = crypto::uuid_text(rows.at(0).text(0));
+  db::Autocommit(stack.database()).run("UPDATE generations SET generator = 'embedded/1' WHERE id = ?", rows[0].text(0));
+
+  const auto said = stack.admin("concept replay " + id);
+  STRCMP_CONTAINS("text by embedded/1: cannot be made again here; this program has embedded/", said.c_str());
+  STRCMP_CONTAINS(", use one that has embedded/1\n", said.c_str());
+  STRCMP_EQUAL("{\"sameText\":null,\"sameLogo\":true}\n", stack.admin("concept replay --json " + id).c_str());
+}
+
 TEST(Admin, verify_finds_a_broken_invariant) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
   own.admin("verify");

@@ -5,6 +5,7 @@
 
 #include "admin/commands.h"
 #include "admin/terminal.h"
+#include "concepts/rules/concept.h"
 #include "concepts/rules/replay.h"
 #include "concepts/tables/generations.h"
 #include "crypto/encoding.h"
@@ -86,9 +87,14 @@ Report try_theme(const Arguments& arguments, Worker&) {
   return report;
 }
 
-std::string line_about(const std::string& what, const std::string& maker, std::optional<bool> same) {
-  const char* outcome = !same ? "cannot be made again here" : *same ? "the same" : "DIFFERENT";
-  return what + " by " + maker + ": " + outcome + "\n";
+// `ours` is the embedded generator of this program, "embedded/5".
+std::string line_about(const std::string& what, const std::string& maker, const std::string& ours,
+                       std::optional<bool> same) {
+  const auto line = what + " by " + maker + ": ";
+  if (same) return line + (*same ? "the same" : "DIFFERENT") + "\n";
+  const bool embedded = maker.compare(0, maker.find('/'), ours, 0, ours.find('/')) == 0;
+  if (!embedded) return line + "cannot be made again, since a provider made it\n";
+  return line + "cannot be made again here; this program has " + ours + ", use one that has " + maker + "\n";
 }
 
 Report replay(const Arguments& arguments, Worker& worker) {
@@ -99,24 +105,26 @@ Report replay(const Arguments& arguments, Worker& worker) {
   const auto text = concepts::rules::text_reproduces(*stored), logo = concepts::rules::logo_reproduces(*stored);
   const bool different = !text.value_or(true) || !logo.value_or(true);
   return {printable(stored->coin_name) + "  $" + printable(stored->ticker) + "\n    " + printable(stored->description) +
-              "\n" + line_about("text", stored->generator, text) + line_about("logo", stored->logo_generator, logo),
+              "\n" + line_about("text", stored->generator, concepts::rules::generator_name(), text) +
+              line_about("logo", stored->logo_generator, concepts::rules::logo_generator_name(), logo),
           Json::object({{"sameText", text}, {"sameLogo", logo}}), different ? 1 : 0};
 }
 
 }  // namespace
 
 std::vector<Command> concept_commands() {
-  return {{"concept try",
-           "Show what the embedded generator makes of a theme; nothing is stored",
-           {word("THEME", "What the drafts are about", text_of(3, 240)),
-            option("--seed", "N", "Where to begin; the same seed makes the same draft", number_between(0, 999999999)),
-            option("--count", "N", "How many drafts to make, from this seed on", number_between(1, 1000)),
-            option("--logos", "FOLDER", "Write the logos there")},
-           try_theme},
-          {"concept replay",
-           "Make a stored draft again, unless a provider made it; exit status 1 when it comes out different",
-           {word("ID", "The id of the generation")},
-           replay}};
+  return {
+      {"concept try",
+       "Show what the embedded generator makes of a theme; nothing is stored",
+       {word("THEME", "What the drafts are about", text_of(3, 240)),
+        option("--seed", "N", "Where to begin; the same seed makes the same draft", number_between(0, 999999999)),
+        option("--count", "N", "How many drafts to make, from this seed on", number_between(1, 1000)),
+        option("--logos", "FOLDER", "Write the logos there")},
+       try_theme},
+      {"concept replay",
+       "Make a stored draft again, if this version of the generator made it; exit status 1 when it comes out different",
+       {word("ID", "The id of the generation")},
+       replay}};
 }
 
 }  // namespace admin

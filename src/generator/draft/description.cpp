@@ -1,93 +1,93 @@
 #include "generator/draft/description.h"
 
 #include <algorithm>
-#include <string_view>
-#include <utility>
-#include <vector>
+#include <numeric>
 
-#include "generator/draft/grammar.h"
+#include "generator/draft/description/asides.h"
+#include "generator/draft/description/fill_in.h"
+#include "generator/draft/description/openings.h"
+#include "generator/draft/description/reads_well.h"
 #include "generator/words.h"
 
 namespace generator::draft {
 
-namespace sentences = words::sentences;
+using description::fill_in;
+using description::Filling;
 
 namespace {
 
-constexpr std::size_t kMaxLength = 280;
+constexpr std::size_t kMaxLength = 280, kMinLength = 40;
+constexpr std::size_t kTries = 12;
 
-std::string replaced(std::string text, std::string_view what, const std::string& by) {
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
+// Comes by all places before it returns to one, in steps that take neighbours far apart.
+std::size_t place_at(std::uint64_t turn, std::size_t size) {
+  auto step = std::max<std::size_t>(1, size * 618 / 1000);
+  while (std::gcd(step, size) != 1) ++step;
+  return static_cast<std::size_t>((turn % size) * step % size);
+}
+
+template <typename Many>
+const auto& at_turn(const Many& many, std::uint64_t turn) {
+  return many[place_at(turn, many.size())];
+}
+
+// Mostly at the end.
+std::string joined(const std::string& opening, const std::string& aside, const std::string& disclaimer,
+                   std::uint64_t turn) {
+  const auto rest = aside.empty() ? "" : ' ' + aside;
+  switch (turn % 16) {
+    case 2:
+      return disclaimer + ' ' + opening + rest;
+    case 4:
+    case 7:
+      return opening + ' ' + disclaimer + rest;
+    default:
+      return opening + rest + ' ' + disclaimer;
   }
-  return text;
 }
 
-// "[gets|get]": the first when `one`, else the second.
-std::string agreed(std::string text, char open, char close, bool one) {
-  for (auto at = text.find(open); at != std::string::npos; at = text.find(open, at)) {
-    const auto bar = text.find('|', at), end = text.find(close, at);
-    const auto chosen = one ? text.substr(at + 1, bar - at - 1) : text.substr(bar + 1, end - bar - 1);
-    text.replace(at, end - at + 1, chosen);
-  }
-  return text;
+bool is_good(const std::string& text) {
+  return text.size() <= kMaxLength && text.size() >= kMinLength && description::reads_well(text);
 }
 
-std::string sentence_case(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
+// By turns one that is about the kind of thing, and one that any thing in that place might have.
+std::string aside_at(const description::Asides& asides, std::uint64_t turn, Filling filling) {
+  const auto& first = turn % 2 == 0 ? asides.of_topic : asides.of_role;
+  const auto& chosen = !first.empty() ? first : turn % 2 == 0 ? asides.of_role : asides.of_topic;
+  if (chosen.empty()) return "";
+  const auto& aside = at_turn(chosen, turn / 2);
+  filling.idea = aside.idea;
+  return fill_in(aside.sentence, filling);
 }
 
-std::string filled(std::string_view line, const std::string& name, const Theme& theme, const std::string& phrase) {
-  const bool many = theme.plural, they = many || theme.person;
-  const auto the = theme.proper || theme.mass ? theme.thing : "the " + theme.thing;
-  auto text = agreed(agreed(std::string(line), '[', ']', !many), '<', '>', !they);
-  text = replaced(text, "{its}", they ? "their" : "its");
-  text = replaced(text, "{it}", they ? "they" : "it");
-  text = replaced(text, "{them}", they ? "them" : "it");
-  text = replaced(text, "{The}", sentence_case(the));
-  text = replaced(text, "{the}", the);
-  text = replaced(text, "{where}", theme.setting);
-  text = replaced(text, "{other}", theme.other);
-  text = replaced(text, "{Name}", name);
-  return sentence_case(replaced(text, "{A}", phrase));
-}
-
-// One of them, or nothing.
-std::string_view one_of(const words::List& lines, Random& random) {
-  return lines.empty() ? std::string_view() : random.one_of(lines);
-}
-
-std::string_view middle(const Theme& theme, Random& random) {
-  // Six of ten are about the thing, its setting or its company, if it has sentences of its own; two are about its mood,
-  // two about anything.
-  const auto drawn = random.below(10);
-  const auto own = sentences::about_category.all(theme.category);
-  if (drawn < 6 && !theme.setting.empty()) return one_of(sentences::settings, random);
-  if (drawn < 3 && !theme.other.empty()) return one_of(sentences::companies, random);
-  if (drawn < 6 && !own.empty()) return one_of(own, random);
-  const bool by_mood = own.empty() ? drawn < 4 : drawn < 8;
-  return by_mood ? one_of(sentences::about_mood.all(theme.mood), random) : one_of(sentences::about_anything, random);
+// Three of five from what the theme has besides its star.
+const description::Opening& opening_at(const description::Openings& openings, std::uint64_t turn) {
+  const auto round = turn / 5, place = turn % 5;
+  if (place == 3 && !openings.contrast.empty()) return at_turn(openings.contrast, round);
+  if (place == 4 && !openings.any.empty()) return at_turn(openings.any, round);
+  const std::uint64_t share = 3 + (openings.contrast.empty() ? 1 : 0) + (openings.any.empty() ? 1 : 0);
+  return at_turn(openings.own, share * round + std::min(place, share - 1));
 }
 
 }  // namespace
 
-std::string describe(const std::string& name, const Theme& theme, Random& random) {
-  const auto opening = one_of(sentences::openings, random);
-  const auto between = middle(theme, random);
-  const auto closing = one_of(sentences::closings, random);
+std::string describe(const std::string& name, const Theme& theme, std::uint64_t turn) {
+  const auto openings = description::openings_for(theme);
+  const auto asides = description::asides_for(theme);
 
-  const auto told = [&](const std::string& phrase, bool briefly) {
-    auto text = filled(opening, name, theme, phrase) + ' ';
-    if (!briefly) text += filled(between, name, theme, phrase) + ' ';
-    return text + filled(closing, name, theme, phrase);
-  };
-  for (const auto& [phrase, briefly] : {std::pair(theme.phrase, false), std::pair(theme.short_phrase, false),
-                                        std::pair(theme.short_phrase, true), std::pair(theme.thing, true)}) {
-    auto text = told(phrase, briefly);
-    if (text.size() <= kMaxLength) return text;
+  for (std::size_t tried = 0; tried < kTries; ++tried) {
+    const auto now = turn + tried * 7919;
+    const auto& opening = opening_at(openings, now);
+    const auto& phrase = tried < kTries / 2 ? theme.phrase : theme.short_phrase;
+    const auto first = fill_in(opening.sentence, {name, theme, phrase, opening.idea, opening.habit});
+    const auto disclaimer = fill_in(at_turn(words::sentences::disclaimers, now), {name, theme, phrase});
+    for (const auto& aside : {aside_at(asides, now, {name, theme, phrase}), std::string()}) {
+      const auto text = joined(first, aside, disclaimer, now);
+      if (is_good(text)) return text;
+    }
   }
-  return filled(closing, name, theme, theme.thing);
+  return fill_in("{Name} is a concept about {A}, and that is all there is to it.",
+                 {name, theme, theme.short_phrase.size() > 90 ? theme.thing : theme.short_phrase});
 }
 
 }  // namespace generator::draft

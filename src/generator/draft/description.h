@@ -1,12 +1,13 @@
 #pragma once
+#include <cstdint>
 #include <string>
 
-#include "generator/random.h"
 #include "generator/theme.h"
 
 namespace generator::draft {
 
-// Two or three sentences about the theme, 40 to 280 characters; the last one says that this is a concept.
-std::string describe(const std::string& name, const Theme& theme, Random& random);
+// One or two sentences about the theme and a short one that says that this is a concept, 40 to 280 characters.
+// Neighbouring turns tell the same theme in different sentences.
+std::string describe(const std::string& name, const Theme& theme, std::uint64_t turn);
 
 }  // namespace generator::draft

@@ -1,0 +1,104 @@
+#include "generator/draft/description/asides.h"
+
+#include "generator/draft/description/structure.h"
+#include "generator/words.h"
+
+namespace generator::draft::description {
+
+namespace asides = words::asides;
+
+namespace {
+
+using Role = Idea::Role;
+
+constexpr std::size_t kIdeas = 3;  // a joke's point is among the first
+constexpr std::size_t kFew = 3;    // sentences: then some about the star join them
+
+void add(std::vector<Aside>& all, const words::List& sentences, const Idea* idea = nullptr) {
+  for (const auto sentence : sentences) all.push_back({sentence, idea});
+}
+
+std::string_view role_key(const Theme& theme, Role role) {
+  switch (role) {
+    case Role::action:
+      return "action";
+    case Role::object:
+      return "object";
+    case Role::place:
+      return "place";
+    case Role::time:
+      return "time";
+    case Role::company:
+      return "company";
+    case Role::worn:
+      return "worn";
+    case Role::without:
+      return kind_of_lack(theme);
+    case Role::owner:
+      return "owner";
+    case Role::name:
+      return "named";
+    case Role::state:
+      return "state";
+    case Role::quality:
+      return "quality";
+  }
+  return "";
+}
+
+// A skateboard is no place, even if somebody is on it.
+bool is_place(const Idea& idea) { return idea.role == Role::place && !asides::places.all(topic_of(idea)).empty(); }
+
+const words::Table* table_for(const Idea& idea) {
+  switch (idea.role) {
+    case Role::action:
+      return &asides::actions;
+    case Role::state:
+      return &asides::states;
+    case Role::quality:
+      return &asides::qualities;
+    case Role::place:
+      return is_place(idea) ? &asides::places : &asides::objects;
+    case Role::object:
+    case Role::company:
+    case Role::worn:
+      return &asides::objects;
+    default:
+      return nullptr;
+  }
+}
+
+std::string_view role_of(const Theme& theme, const Idea& idea) {
+  return idea.role == Role::place && !is_place(idea) ? "object" : role_key(theme, idea.role);
+}
+
+std::string_view kind_key(Theme::Kind kind) {
+  switch (kind) {
+    case Theme::Kind::saying:
+      return "saying";
+    case Theme::Kind::question:
+      return "question";
+    case Theme::Kind::action:
+      return "activity";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+Asides asides_for(const Theme& theme) {
+  Asides found;
+  add(found.of_role, asides::roles.all(kind_key(theme.kind)));
+  if (!found.of_role.empty()) return found;
+
+  for (std::size_t at = 0; at < theme.ideas.size() && at < kIdeas; ++at) {
+    const auto& idea = theme.ideas[at];
+    if (const auto* table = table_for(idea)) add(found.of_topic, table->all(topic_of(idea)), &idea);
+    add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
+  }
+  if (found.of_topic.size() < kFew) add(found.of_topic, asides::stars.all(topic_of_star(theme)));
+  return found;
+}
+
+}  // namespace generator::draft::description

@@ -1,0 +1,94 @@
+#include "generator/draft/description/fill_in.h"
+
+#include <algorithm>
+
+#include "generator/draft/grammar.h"
+
+namespace generator::draft::description {
+
+namespace {
+
+bool begins(const std::string& text, std::string_view start) { return text.compare(0, start.size(), start) == 0; }
+
+std::string replaced(std::string text, std::string_view what, const std::string& by) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+  return text;
+}
+
+// "[gets|get]": the first when `one`, else the second.
+std::string agreed(std::string text, char open, char close, bool one) {
+  for (auto at = text.find(open); at != std::string::npos; at = text.find(open, at)) {
+    const auto bar = text.find('|', at), end = text.find(close, at);
+    const auto chosen = one ? text.substr(at + 1, bar - at - 1) : text.substr(bar + 1, end - bar - 1);
+    text.replace(at, end - at + 1, chosen);
+  }
+  return text;
+}
+
+const Idea* own_name(const Theme& theme) {
+  const auto found = std::find_if(theme.ideas.begin(), theme.ideas.end(),
+                                  [](const Idea& idea) { return idea.role == Idea::Role::name; });
+  return found == theme.ideas.end() ? nullptr : &*found;
+}
+
+std::string star_of(const Theme& theme) {
+  if (const auto* name = own_name(theme)) return name->phrase;
+  return theme.proper || begins(theme.thing, "the ") ? theme.thing : "the " + theme.thing;
+}
+
+// "penguins", "karaoke machines"
+std::string stars_of(const Theme& theme) {
+  if (theme.plural) return theme.thing;
+  const auto last = theme.thing.rfind(' ') + 1;  // 0 if there is no space
+  return theme.thing.substr(0, last) + grammar::plural(theme.thing.substr(last));
+}
+
+std::string infinitive(std::string_view habit) {
+  return begins(std::string(habit), "are ") ? "be" + std::string(habit.substr(3)) : std::string(habit);
+}
+
+// "gm" stays as it is.
+std::string quoted(const std::string& quote) { return quote.find(' ') > 2 ? grammar::capitalised(quote) : quote; }
+
+std::string with_pronouns(std::string text, bool they) {
+  text = replaced(agreed(std::move(text), '<', '>', !they), "{its}", they ? "their" : "its");
+  return replaced(replaced(std::move(text), "{it}", they ? "they" : "it"), "{them}", they ? "them" : "it");
+}
+
+}  // namespace
+
+std::string definite(const Idea& idea) {
+  const auto& phrase = idea.phrase;
+  if (begins(phrase, "a ")) return "the " + phrase.substr(2);
+  if (begins(phrase, "an ")) return "the " + phrase.substr(3);
+  const bool bare = (idea.role == Idea::Role::place || idea.role == Idea::Role::time) && !idea.plural;  // "space"
+  const bool stays = bare || idea.proper || idea.role == Idea::Role::action || begins(phrase, "the ") ||
+                     phrase.find("'s ") != std::string::npos;
+  return stays ? phrase : "the " + phrase;
+}
+
+bool is_pair(const Theme& theme) { return begins(theme.phrase, theme.short_phrase + " and "); }
+
+bool is_row(const Theme& theme) { return begins(theme.phrase, theme.short_phrase + ", "); }
+
+std::string fill_in(std::string_view sentence, const Filling& filling) {
+  const auto& theme = filling.theme;
+  const bool many = theme.plural || ((is_pair(theme) || is_row(theme)) && filling.phrase == theme.phrase);
+  auto text = with_pronouns(agreed(std::string(sentence), '[', ']', !many), many || theme.person);
+  if (const auto* idea = filling.idea) {
+    text = agreed(std::move(text), '(', ')', !idea->plural);
+    text = replaced(replaced(std::move(text), "{idea}", idea->phrase), "{that}", definite(*idea));
+  }
+  if (!filling.habit.empty()) {
+    text = replaced(replaced(std::move(text), "{habit}", std::string(filling.habit)), "{be habit}",
+                    infinitive(filling.habit));
+    text = replaced(std::move(text), "{stars}", stars_of(theme));
+  }
+  text = replaced(replaced(std::move(text), "{the}", star_of(theme)), "{quote}", quoted(theme.quote));
+  text = replaced(replaced(std::move(text), "{A}", filling.phrase), "{Name}", filling.name);
+  return grammar::capitalised(text);
+}
+
+}  // namespace generator::draft::description

@@ -1,0 +1,29 @@
+#include "generator/draft/description/reads_well.h"
+
+namespace generator::draft::description {
+
+namespace {
+
+bool is_part_of_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+
+}  // namespace
+
+bool reads_well(const std::string& text) {
+  std::string before, word;
+  for (const char c : text + ' ') {
+    if (is_part_of_word(lower(c))) {
+      word += lower(c);
+    } else if (!word.empty()) {
+      if (word == before) return false;
+      before.swap(word);
+      word.clear();
+    }
+  }
+  return true;
+}
+
+}  // namespace generator::draft::description

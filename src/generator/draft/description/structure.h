@@ -1,0 +1,28 @@
+#pragma once
+#include <string_view>
+
+#include "generator/theme.h"
+#include "generator/words.h"
+
+// What sentences about a theme depend on.
+namespace generator::draft::description {
+
+// Its first idea with this role, or nothing.
+const Idea* idea_with(const Theme& theme, Idea::Role role);
+
+// The theme's whole phrase speaks of it already.
+bool is_told(const Theme& theme, const Idea& idea);
+
+// Whether what it is without is feared ("fear"), was lost ("loss") or is not there ("lack").
+std::string_view kind_of_lack(const Theme& theme);
+
+// What kind of action, place or thing it is, for sentences about that kind: "cook" for "bake", "office" for "a meeting
+// room", else the noun's category; may be empty.
+std::string_view topic_of(const Idea& idea);
+// The same of the star: "cat" for "kitten".
+std::string_view topic_of_star(const Theme& theme);
+
+// What others like the star usually do: "guard gold". Empty if one cannot speak of others.
+words::List habits_of_star(const Theme& theme);
+
+}  // namespace generator::draft::description
