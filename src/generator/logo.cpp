@@ -7,7 +7,7 @@
 
 #include "generator/letters.h"
 #include "generator/logo/coin.h"
-#include "generator/logo/emoji_picture.h"
+#include "generator/logo/emoji_font.h"
 #include "generator/logo/motif.h"
 #include "generator/logo/png.h"
 #include "generator/random.h"
@@ -66,7 +66,7 @@ std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_
   logo::draw_rim(cr.get(), palette);
   logo::draw_field(cr.get(), palette, scene_for(understood, random), random);
   logo::draw_band(cr.get(), palette, ring_text(draft.coin_name));
-  logo::draw_motif(cr.get(), palette, logo::emoji_picture(motif_for(understood)).get(), draft.ticker.substr(0, 1));
+  logo::draw_motif(cr.get(), palette, logo::EmojiFont().picture(motif_for(understood)).get(), draft.ticker.substr(0, 1));
   logo::draw_plate(cr.get(), palette, draft.ticker);
   return logo::png(picture.get());
 }
