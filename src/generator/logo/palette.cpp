@@ -41,6 +41,15 @@ constexpr std::array kMetals = {
 };
 // clang-format on
 
+// clang-format off
+const std::map<Effect, Field> kHappening = {
+    {Effect::bubbles, {0x2f8fd0, 0x10447e, 0x0c3563}}, {Effect::city,    {0x5a4a92, 0x2a2358, 0x1c183f}},
+    {Effect::flames,  {0x6e2420, 0x2b0e12, 0x2b0e12}}, {Effect::night,   {0x2c3f86, 0x121a49, 0x0e1438}},
+    {Effect::rain,    {0x5f7fa2, 0x2d4460, 0x223449}}, {Effect::snow,    {0x4f97d2, 0x1e5b98, 0x174773}},
+    {Effect::stars,   {0x4a3fa0, 0x161448, 0x110f38}}, {Effect::steam,   {0x2f9aa0, 0x0f4c58, 0x0c3a44}},
+    {Effect::water,   {0x6fc0ee, 0x2f83c4, 0x1d5c90}}};
+// clang-format on
+
 }  // namespace
 
 Colour mixed(Colour a, Colour b, double share_of_b) {
@@ -49,9 +58,12 @@ Colour mixed(Colour a, Colour b, double share_of_b) {
           a.blue * rest + b.blue * share_of_b};
 }
 
-Palette palette_for(std::string_view mood, Random& random) {
+Palette palette_for(std::string_view mood, const std::vector<Effect>& effects, Random& random) {
   const auto known = kFields.find(mood);
-  const auto& field = random.one_of(known == kFields.end() ? kFields.at("silly") : known->second);
+  auto field = random.one_of(known == kFields.end() ? kFields.at("silly") : known->second);
+  for (const auto effect : effects) {
+    if (const auto happening = kHappening.find(effect); happening != kHappening.end()) field = happening->second;
+  }
   // Gold at least half of the time: that is what people expect of a coin.
   const auto& metal = random.below(2) == 0 ? kMetals[0] : random.one_of(kMetals);
   return {rgb(metal[0]), rgb(metal[1]), rgb(metal[2]), rgb(field.bright), rgb(field.deep), rgb(field.band)};
