@@ -7,41 +7,58 @@ namespace generator::logo {
 
 namespace {
 
-constexpr double kOutline = 7.5;  // pixels of the canvas
-constexpr int kFine = 2;          // pixels of the outline's mask for one of the picture
-constexpr int kMargin = 12;       // of the mask, in pixels of the picture
+constexpr int kOutline = 8;  // pixels
 
-// The picture's shape as an alpha mask, grown by `radius` pixels of the picture.
-Surface grown(cairo_surface_t* picture, double radius) {
-  const int width = kFine * (cairo_image_surface_get_width(picture) + 2 * kMargin),
-            height = kFine * (cairo_image_surface_get_height(picture) + 2 * kMargin);
+// A picture in its final size and turn, so that outline and shadow need whole pixels only.
+struct Placed {
+  Surface surface;
+  int left, top;  // on the canvas
+};
+
+Placed placed(const Figure& figure, const Spot& spot) {
+  auto matrix = figure.matrix(spot);
+  const auto& visible = figure.visible();
+  double left = kSize, top = kSize, right = 0, bottom = 0;
+  for (const double x : {visible.left, visible.left + visible.width}) {
+    for (const double y : {visible.top, visible.top + visible.height}) {
+      double to_x = x, to_y = y;
+      cairo_matrix_transform_point(&matrix, &to_x, &to_y);
+      left = std::min(left, to_x), right = std::max(right, to_x);
+      top = std::min(top, to_y), bottom = std::max(bottom, to_y);
+    }
+  }
+  constexpr int kRoom = kOutline + 3;
+  Placed made{nullptr, static_cast<int>(std::floor(left)) - kRoom, static_cast<int>(std::floor(top)) - kRoom};
+  made.surface.reset(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(right - left) + 2 * kRoom,
+                                                static_cast<int>(bottom - top) + 2 * kRoom));
+  matrix.x0 -= made.left, matrix.y0 -= made.top;
+  const Context cr(cairo_create(made.surface.get()));
+  cairo_set_matrix(cr.get(), &matrix);
+  cairo_set_source_surface(cr.get(), figure.picture(), 0, 0);
+  cairo_paint(cr.get());
+  return made;
+}
+
+// The picture's shape as an alpha mask, grown by kOutline.
+Surface grown(cairo_surface_t* picture) {
+  const int width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
   Surface shape(cairo_image_surface_create(CAIRO_FORMAT_A8, width, height));
   {
-    Context cr(cairo_create(shape.get()));
-    cairo_scale(cr.get(), kFine, kFine);
-    cairo_set_source_surface(cr.get(), picture, kMargin, kMargin);
+    const Context cr(cairo_create(shape.get()));
+    cairo_set_source_surface(cr.get(), picture, 0, 0);
     cairo_paint(cr.get());
   }
   Surface mask(cairo_image_surface_create(CAIRO_FORMAT_A8, width, height));
-  Context cr(cairo_create(mask.get()));
+  const Context cr(cairo_create(mask.get()));
   cairo_set_operator(cr.get(), CAIRO_OPERATOR_ADD);
   constexpr int kSteps = 16;
   for (int i = 0; i < kSteps; ++i) {
-    // Whole pixels, so that cairo does not resample the shape at each step.
     const double angle = 2 * M_PI * i / kSteps;
-    cairo_set_source_surface(cr.get(), shape.get(), std::round(radius * kFine * std::cos(angle)),
-                             std::round(radius * kFine * std::sin(angle)));
+    cairo_set_source_surface(cr.get(), shape.get(), std::round(kOutline * std::cos(angle)),
+                             std::round(kOutline * std::sin(angle)));
     cairo_paint(cr.get());
   }
   return mask;
-}
-
-void paint_mask(cairo_t* cr, cairo_surface_t* mask, const cairo_matrix_t& matrix) {
-  cairo_save(cr);
-  cairo_transform(cr, &matrix);
-  cairo_scale(cr, 1.0 / kFine, 1.0 / kFine);
-  cairo_mask_surface(cr, mask, -kMargin * kFine, -kMargin * kFine);
-  cairo_restore(cr);
 }
 
 }  // namespace
@@ -75,15 +92,14 @@ cairo_matrix_t Figure::matrix(const Spot& spot) const {
 }
 
 void Figure::draw(cairo_t* cr, const Spot& spot) const {
-  const auto place = matrix(spot);
-  const auto mask = grown(picture_.get(), std::min<double>(kMargin - 1, kOutline / std::hypot(place.xy, place.yy)));
-  auto below = place;
-  below.x0 += 3, below.y0 += 9;
+  const auto made = placed(*this, spot);
+  const auto shape = grown(made.surface.get());
   use(cr, {0, 0, 0}, 0.28);
-  paint_mask(cr, mask.get(), below);
+  cairo_mask_surface(cr, shape.get(), made.left + 3, made.top + 9);
   use(cr, {1, 1, 1});
-  paint_mask(cr, mask.get(), place);
-  draw_plain(cr, spot);
+  cairo_mask_surface(cr, shape.get(), made.left, made.top);
+  cairo_set_source_surface(cr, made.surface.get(), made.left, made.top);
+  cairo_paint(cr);
 }
 
 void Figure::draw_plain(cairo_t* cr, const Spot& spot) const { draw_part(cr, spot, 0, 1); }
