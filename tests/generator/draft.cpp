@@ -224,7 +224,7 @@ TEST(Draft, phrases_the_theme_naturally) {
   const std::map<std::string, std::string> phrases = {
       {"grumpy cat running for mayor", "a grumpy cat running for mayor"},
       {"cats are taking over the world", "cats taking over the world"},
-      {"my dog ate my homework", "a dog that ate homework"},
+      {"my dog ate my homework", "a dog that ate somebody's homework"},
       {"old umbrella", "an old umbrella"},
       {"unicorn", "a unicorn"},
       {"coffee", "coffee"},

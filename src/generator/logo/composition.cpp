@@ -54,9 +54,13 @@ class Composer {
 
   Composition compose() {
     choose_subject();
+    dress();
     for (const auto& idea : theme_.ideas) add(idea);
-    for (const auto& word : theme_.adjectives) add_known(word);
+    for (const auto& word : theme_.adjectives) {
+      if (!said_in_an_idea(word)) add_known(word);
+    }
     for (const auto& word : theme_.actions) add_known(word);
+    if (made_.props.empty()) add_known(theme_.star);
     if (theme_.kind == Theme::Kind::question) add_effect(Effect::question);
     if (theme_.kind == Theme::Kind::saying) add_effect(Effect::speech);
     count();
@@ -82,8 +86,33 @@ class Composer {
     add_known(theme_.star);
   }
 
+  // "a cat astronaut": the cat has the astronaut's suit on.
+  void dress() {
+    if (!words::logo::costumes.find(made_.subject)) return;
+    for (const auto& idea : theme_.ideas) {
+      const auto emoji = idea.role == Role::quality ? emoji_of(idea.word, idea.emoji) : "";
+      if (emoji.empty() || idea.category == "person" || idea.category == "group" || idea.category == "place") continue;
+      made_.costume = made_.subject;
+      made_.subject = emoji;
+      return;
+    }
+  }
+
+  // "hot" of "a hot spring"
+  bool said_in_an_idea(const std::string& word) const {
+    return std::any_of(theme_.ideas.begin(), theme_.ideas.end(), [&](const Idea& idea) {
+      return idea.word != word && idea.phrase.find(word) != std::string::npos;
+    });
+  }
+
+  // "bubble" of "bubble tea", when the picture is one of bubble tea
+  bool in_the_picture(const std::string& word) const {
+    const auto shown = lexicon::shown_by(made_.subject);
+    return shown && shown->find(word) != std::string_view::npos;
+  }
+
   void add(const Idea& idea) {
-    if (idea.word == theme_.star) return;
+    if (idea.word == theme_.star || in_the_picture(idea.word)) return;
     if (idea.role == Role::name) return add_name_tag(idea.word);
     if (idea.role == Role::without) return add_missing(idea);
     if (idea.role == Role::object && wished_for()) {
