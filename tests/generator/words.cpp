@@ -57,7 +57,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"lexicon/compounds.tsv", {"[a-z]+( [a-z]+){0,2}", kWord, kEmoji}},
     {"lexicon/nouns.tsv", {kWord, kWord, kEmoji}},
     {"lexicon/senses.tsv", {kWord, kWords, kWord, kEmoji}},
-    {"logo/costumes.tsv", {kEmoji, kPercent, kPercent, kPercent, kPercent, kPercent}},
+    {"logo/costumes.tsv", {kEmoji, kPercent, kPercent, kPercent, kPercent, kPercent, kPercent}},
     {"logo/faces.tsv", {kEmoji, kEmoji}},
     {"logo/heads.tsv", {kEmoji, kPercent, kPercent, kPercent, kPercent, kPercent}},
     {"logo/ideas.tsv", {"[a-z]+( [a-z]+)*", kWord, "[a-z]+|[0-9.]+|-|" + kEmoji}},

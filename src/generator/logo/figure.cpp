@@ -7,16 +7,11 @@ namespace generator::logo {
 
 namespace {
 
-constexpr int kOutline = 8;  // pixels
+constexpr int kOutline = 8, kRoom = kOutline + 3;  // pixels
 
-// A picture in its final size and turn, so that outline and shadow need whole pixels only.
-struct Placed {
-  Surface surface;
-  int left, top;  // on the canvas
-};
-
-Placed placed(const Figure& figure, const Spot& spot) {
-  auto matrix = figure.matrix(spot);
+// The rectangle of whole pixels that the figure covers there, with room for its outline.
+cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot) {
+  const auto matrix = figure.matrix(spot);
   const auto& visible = figure.visible();
   double left = kSize, top = kSize, right = 0, bottom = 0;
   for (const double x : {visible.left, visible.left + visible.width}) {
@@ -27,16 +22,8 @@ Placed placed(const Figure& figure, const Spot& spot) {
       top = std::min(top, to_y), bottom = std::max(bottom, to_y);
     }
   }
-  constexpr int kRoom = kOutline + 3;
-  Placed made{nullptr, static_cast<int>(std::floor(left)) - kRoom, static_cast<int>(std::floor(top)) - kRoom};
-  made.surface.reset(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(right - left) + 2 * kRoom,
-                                                static_cast<int>(bottom - top) + 2 * kRoom));
-  matrix.x0 -= made.left, matrix.y0 -= made.top;
-  const Context cr(cairo_create(made.surface.get()));
-  cairo_set_matrix(cr.get(), &matrix);
-  cairo_set_source_surface(cr.get(), figure.picture(), 0, 0);
-  cairo_paint(cr.get());
-  return made;
+  return {static_cast<int>(left) - kRoom, static_cast<int>(top) - kRoom, static_cast<int>(right - left) + 2 * kRoom,
+          static_cast<int>(bottom - top) + 2 * kRoom};
 }
 
 // The picture's shape as an alpha mask, grown by kOutline.
@@ -91,15 +78,25 @@ cairo_matrix_t Figure::matrix(const Spot& spot) const {
   return matrix;
 }
 
-void Figure::draw(cairo_t* cr, const Spot& spot) const {
-  const auto made = placed(*this, spot);
-  const auto shape = grown(made.surface.get());
+void draw_as_sticker(cairo_t* cr, const cairo_rectangle_int_t& bounds, const std::function<void(cairo_t*)>& draw) {
+  // In its final size and turn, so that outline and shadow need whole pixels only.
+  const Surface made(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, bounds.width, bounds.height));
+  {
+    const Context on(cairo_create(made.get()));
+    cairo_translate(on.get(), -bounds.x, -bounds.y);
+    draw(on.get());
+  }
+  const auto shape = grown(made.get());
   use(cr, {0, 0, 0}, 0.28);
-  cairo_mask_surface(cr, shape.get(), made.left + 3, made.top + 9);
+  cairo_mask_surface(cr, shape.get(), bounds.x + 3, bounds.y + 9);
   use(cr, {1, 1, 1});
-  cairo_mask_surface(cr, shape.get(), made.left, made.top);
-  cairo_set_source_surface(cr, made.surface.get(), made.left, made.top);
+  cairo_mask_surface(cr, shape.get(), bounds.x, bounds.y);
+  cairo_set_source_surface(cr, made.get(), bounds.x, bounds.y);
   cairo_paint(cr);
+}
+
+void Figure::draw(cairo_t* cr, const Spot& spot) const {
+  draw_as_sticker(cr, bounds_of(*this, spot), [&](cairo_t* on) { draw_plain(on, spot); });
 }
 
 void Figure::draw_plain(cairo_t* cr, const Spot& spot) const { draw_part(cr, spot, 0, 1); }

@@ -1,4 +1,6 @@
 #pragma once
+#include <functional>
+
 #include "generator/logo/canvas.h"
 
 // An emoji's picture as a sticker: with a light outline and a shadow.
@@ -19,6 +21,9 @@ struct Spot {
   double tilt = 0, girth = 1;
   bool mirrored = false;
 };
+
+// Draws with a light outline and a shadow; `draw` may paint within those bounds.
+void draw_as_sticker(cairo_t* cr, const cairo_rectangle_int_t& bounds, const std::function<void(cairo_t*)>& draw);
 
 class Figure {
  public:

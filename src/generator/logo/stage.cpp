@@ -89,16 +89,35 @@ void draw_worn(cairo_t* cr, const Cast::Member& hat, const Figure& wearer, const
     hat.figure.draw(cr, place);
 }
 
+// The person's head is taken off, between the hat and the shoulders; what is beside it stays.
+void draw_headless(cairo_t* cr, const Figure& costume, const Spot& spot, double x, double hat_ends, double neck) {
+  costume.draw_plain(cr, spot);
+  const auto matrix = costume.matrix(spot);
+  cairo_save(cr);
+  cairo_transform(cr, &matrix);
+  const double left = x - 0.39, right = x + (x == 0.5 ? 0.39 : 0.3);  // people hold things on the right of the picture
+  cairo_rectangle(cr, left * kGlyphWidth, hat_ends * kGlyphHeight, (right - left) * kGlyphWidth,
+                  (neck - hat_ends) * kGlyphHeight);
+  cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
+  cairo_fill(cr);
+  cairo_restore(cr);
+}
+
 // The subject's face in place of the person's.
 void draw_costumed(cairo_t* cr, const Figure& costume, const std::string& emoji, const Figure& face, const Spot& spot) {
-  costume.draw(cr, spot);
-  const auto known = numbers_of<5>(words::logo::costumes, emoji);
-  if (!known) return;
-  const auto& [x, y, width, hat_ends, front_begins] = *known;
-  const auto place = on_canvas(costume, spot, x * kGlyphWidth, y * kGlyphHeight, width * kGlyphWidth * 1.12);
-  face.draw_plain(cr, place);
-  if (hat_ends > 0) costume.draw_part(cr, spot, 0, hat_ends);
-  if (front_begins < 1) costume.draw_part(cr, spot, front_begins, 1);
+  const auto known = numbers_of<6>(words::logo::costumes, emoji);
+  if (!known) return costume.draw(cr, spot);
+  const auto& [x, y, width, hat_ends, front_begins, neck] = *known;
+  const auto place = on_canvas(costume, spot, x * kGlyphWidth, y * kGlyphHeight, width * kGlyphWidth * 1.16);
+  draw_as_sticker(cr, {0, 0, static_cast<int>(kSize), static_cast<int>(kSize)}, [&](cairo_t* on) {
+    if (neck > 0)
+      draw_headless(on, costume, spot, x, hat_ends, neck);
+    else
+      costume.draw_plain(on, spot);
+    face.draw_plain(on, place);
+    if (hat_ends > 0) costume.draw_part(on, spot, 0, hat_ends);
+    if (front_begins < 1) costume.draw_part(on, spot, front_begins, 1);
+  });
 }
 
 Spot spot_of(const Prop& prop, bool mark) {
