@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "generator/logo/coin.h"
 #include "generator/logo/contrast.h"
@@ -36,6 +37,18 @@ std::optional<Scene> scene_for(const Theme& theme, const logo::Composition& comp
   return random.one_of(kAny);
 }
 
+// One of the few that suit the figure best, so that seeds differ; its field is changed where that is not enough.
+logo::Palette palette_for(const std::string& mood, const logo::Composition& composition, const logo::Cast& cast,
+                          Random& random) {
+  auto palettes = logo::palettes_for(mood, composition.effects, random);
+  if (!cast.subject) return random.one_of(palettes);
+  const auto figure = logo::mean_colour((cast.costume ? cast.costume : cast.subject)->picture());
+  std::vector<std::pair<double, std::size_t>> ranked;
+  for (std::size_t i = 0; i < palettes.size(); ++i)
+    ranked.emplace_back(logo::misfit(palettes[i], figure) + random.below(100) / 220.0, i);
+  return logo::set_off(palettes[std::min_element(ranked.begin(), ranked.end())->second], figure);
+}
+
 }  // namespace
 
 std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_t seed) {
@@ -43,9 +56,7 @@ std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_
   Random random("logo|" + std::to_string(seed) + '|' + theme);
   const auto composition = logo::compose(understood, random);
   const auto cast = logo::cast_of(composition, logo::EmojiFont());
-  auto palette = logo::palette_for(understood.mood, composition.effects, random);
-  if (cast.subject)
-    palette = logo::set_off(palette, logo::mean_colour((cast.costume ? cast.costume : cast.subject)->picture()));
+  const auto palette = palette_for(understood.mood, composition, cast, random);
 
   logo::Surface picture(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(logo::kSize), static_cast<int>(logo::kSize)));

@@ -16,4 +16,7 @@ Colour mean_colour(cairo_surface_t* picture);
 // The palette with its field made darker or brighter until both of the field's colours have kMinContrast to the figure.
 Palette set_off(Palette palette, Colour figure);
 
+// How badly the palette suits the figure: how far set_off would change it, and how near the two hues are. 0 is best.
+double misfit(const Palette& palette, Colour figure);
+
 }  // namespace generator::logo

@@ -48,6 +48,23 @@ Surface grown(cairo_surface_t* picture) {
   return mask;
 }
 
+// Whole steps and sums leave a ragged edge; averages with the neighbours make it even.
+void smooth(cairo_surface_t* mask) {
+  cairo_surface_flush(mask);
+  auto* data = cairo_image_surface_get_data(mask);
+  const int width = cairo_image_surface_get_width(mask), height = cairo_image_surface_get_height(mask),
+            stride = cairo_image_surface_get_stride(mask);
+  for (int y = 1; y + 1 < height; ++y) {
+    auto* at = data + static_cast<std::ptrdiff_t>(y) * stride;
+    for (int x = 1; x + 1 < width; ++x) {
+      const int up = at[x - stride], down = at[x + stride], left = at[x - 1], right = at[x + 1];
+      if ((up & down & left & right) == 255 || (up | down | left | right) == 0) continue;
+      at[x] = static_cast<unsigned char>((4 * at[x] + up + down + left + right) / 8);
+    }
+  }
+  cairo_surface_mark_dirty(mask);
+}
+
 }  // namespace
 
 Visible visible_part(cairo_surface_t* picture) {
@@ -87,8 +104,11 @@ void draw_as_sticker(cairo_t* cr, const cairo_rectangle_int_t& bounds, const std
     draw(on.get());
   }
   const auto shape = grown(made.get());
+  smooth(shape.get());
   use(cr, {0, 0, 0}, 0.28);
+  cairo_set_operator(cr, CAIRO_OPERATOR_ATOP);  // no shadow beside the coin
   cairo_mask_surface(cr, shape.get(), bounds.x + 3, bounds.y + 9);
+  cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
   use(cr, {1, 1, 1});
   cairo_mask_surface(cr, shape.get(), bounds.x, bounds.y);
   cairo_set_source_surface(cr, made.get(), bounds.x, bounds.y);

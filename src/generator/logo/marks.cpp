@@ -215,7 +215,7 @@ void draw_thought(cairo_t* cr, double x, double y, double radius) {
 
 void draw_cross(cairo_t* cr, double x, double y, double radius) {
   const double reach = radius * 0.72;
-  for (const double width : {30.0, 17.0}) {
+  for (const double width : {26.0, 14.0}) {
     use(cr, width > 20 ? kWhite : kRed);
     add_dot(cr, x, y, radius);
     cairo_move_to(cr, x - reach, y + reach);

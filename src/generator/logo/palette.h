@@ -17,8 +17,8 @@ struct Palette {
   Colour band;                            // under the ticker
 };
 
-// The field suits the mood, or what happens on it: night is dark, fire too.
-Palette palette_for(std::string_view mood, const std::vector<Effect>& effects, Random& random);
+// Those that suit the mood, or what happens on the coin: night is dark, fire too. Never empty.
+std::vector<Palette> palettes_for(std::string_view mood, const std::vector<Effect>& effects, Random& random);
 
 Colour mixed(Colour a, Colour b, double share_of_b);
 

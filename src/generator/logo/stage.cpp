@@ -127,9 +127,9 @@ Spot spot_of(const Prop& prop, bool mark) {
     case Place::below:
       return {kCentre, 384, 236};
     case Place::thought:
-      return {kMarkX - 4, kMarkY - 8, 96};
+      return {kMarkX - 8, kMarkY - 6, 112};
     case Place::crossed:
-      return {378, 342, 136};
+      return {376, 340, 150};
     default:
       return {374, 346, 178};
   }
@@ -218,11 +218,11 @@ void draw_stage(cairo_t* cr, const Composition& composition, const Cast& cast, c
   each(Place::crossed, [&](const auto& member) {
     const auto spot = spot_of(member.prop, mark);
     member.figure.draw(cr, spot);
-    draw_cross(cr, spot.x, spot.y, 86);
+    draw_cross(cr, spot.x, spot.y, 92);
   });
   each(Place::thought, [&](const auto& member) {
     const auto spot = spot_of(member.prop, mark);
-    draw_thought(cr, spot.x, spot.y, 84);
+    draw_thought(cr, spot.x, spot.y, 94);
     member.figure.draw_plain(cr, spot);
   });
   for (const auto effect : composition.effects) {
