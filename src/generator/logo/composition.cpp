@@ -32,11 +32,13 @@ std::string without_article(const std::string& phrase) {
   return phrase;
 }
 
+// Our own choice for the word, unless the theme means another sense of it than the usual.
 std::string emoji_of(const std::string& word, const std::string& emoji) {
   const auto entry = lexicon::look_up(word);
   const std::string usual(entry ? entry->emoji : "");
   const auto own = words::logo::subjects.find(word);
-  return own && (emoji.empty() || emoji == usual) ? std::string(*own) : emoji;
+  if (!own || (!emoji.empty() && emoji != usual)) return emoji;
+  return *own == "-" ? "" : std::string(*own);
 }
 
 std::string capitals(const std::string& word) {
@@ -71,7 +73,9 @@ class Composer {
 
  private:
   void choose_subject() {
-    made_.subject = emoji_of(theme_.star, theme_.emoji);
+    const auto whole = words::logo::subjects.find(theme_.thing);  // "polar bear"
+    made_.subject = whole && *whole != "-" && theme_.thing != theme_.star ? std::string(*whole)
+                                                                          : emoji_of(theme_.star, theme_.emoji);
     if (!made_.subject.empty() || theme_.proper) return;
     for (const auto& idea : theme_.ideas) {
       const bool thing = idea.role != Role::action && idea.role != Role::without && idea.role != Role::time;

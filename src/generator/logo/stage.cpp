@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "generator/logo/drawings.h"
 #include "generator/logo/effects.h"
 #include "generator/logo/monogram.h"
 #include "generator/logo/shapes.h"
@@ -64,7 +65,9 @@ Head head_of(const std::string& emoji, const Figure& figure) {
   const auto known = numbers_of<5>(words::logo::heads, emoji);
   if (!known) return guessed_head(figure);
   const auto& [x, top, width, eyes_y, eyes_apart] = *known;
-  return {x * kGlyphWidth, top * kGlyphHeight, width * kGlyphWidth, eyes_y * kGlyphHeight, eyes_apart * kGlyphWidth};
+  const double across = cairo_image_surface_get_width(figure.picture()),
+               down = cairo_image_surface_get_height(figure.picture());
+  return {x * across, top * down, width * across, eyes_y * down, eyes_apart * across};
 }
 
 // A spot that is given in the pixels of a picture, on the canvas.
@@ -74,19 +77,35 @@ Spot on_canvas(const Figure& figure, const Spot& spot, double x, double y, doubl
   return {x, y, box * std::hypot(matrix.xy, matrix.yy), spot.tilt};
 }
 
-void draw_worn(cairo_t* cr, const Cast::Member& hat, const Figure& wearer, const Spot& spot, const Head& head) {
-  const bool glasses = hat.prop.emoji == "🕶" || hat.prop.emoji == "👓";
+bool is_glasses(const Prop& prop) { return prop.emoji == "🕶" || prop.emoji == "👓"; }
+
+Spot hat_spot(const Cast::Member& hat, const Figure& wearer, const Spot& spot, const Head& head) {
   const auto& visible = hat.figure.visible();
-  const double width = glasses ? (head.eyes_apart > 0 ? head.eyes_apart * 2.1 : head.width) : head.width * 1.18;
-  const double box = width * std::max(1.0, visible.height / visible.width);
-  const double height = width * visible.height / visible.width;
-  const double y =
-      glasses ? (head.eyes_y > 0 ? head.eyes_y : head.top + head.width * 0.5) : head.top + height * 0.14 - height / 2;
-  const auto place = on_canvas(wearer, spot, head.x, y, box);
-  if (glasses)
-    hat.figure.draw_plain(cr, place);
+  const double width = head.width * 1.18, height = width * visible.height / visible.width;
+  return on_canvas(wearer, spot, head.x, head.top + height * 0.14 - height / 2, std::max(width, height));
+}
+
+Spot glasses_spot(const Figure& wearer, const Spot& spot, const Head& head) {
+  if (head.eyes_apart == 0) return on_canvas(wearer, spot, head.x, head.top + head.width * 0.5, head.width);
+  return on_canvas(wearer, spot, head.x, head.eyes_y, head.eyes_apart * 2.1);
+}
+
+// Smaller and lower, until a tall hat is on the coin.
+Spot with_room(Spot spot, const Cast::Member& hat, const Figure& wearer, const Head& head) {
+  constexpr double kTop = 6;
+  for (int i = 0; i < 8; ++i) {
+    const auto place = hat_spot(hat, wearer, spot, head);
+    if (place.y - place.box / 2 >= kTop) break;
+    spot.box *= 0.96, spot.y += 5;
+  }
+  return spot;
+}
+
+void draw_worn(cairo_t* cr, const Cast::Member& member, const Figure& wearer, const Spot& spot, const Head& head) {
+  if (is_glasses(member.prop))
+    member.figure.draw_plain(cr, glasses_spot(wearer, spot, head));
   else
-    hat.figure.draw(cr, place);
+    member.figure.draw(cr, hat_spot(member, wearer, spot, head));
 }
 
 // The person's head is taken off, between the hat and the shoulders; what is beside it stays.
@@ -139,13 +158,17 @@ Spot spot_of(const Prop& prop, bool mark) {
 
 Cast cast_of(const Composition& composition, const EmojiFont& font) {
   Cast cast;
-  if (auto subject = font.picture(composition.subject)) {
+  const auto picture_of = [&](const std::string& name) {
+    auto own = drawing(name);
+    return own ? std::move(own) : font.picture(name);
+  };
+  if (auto subject = picture_of(composition.subject)) {
     tint(subject.get(), composition.tint);
     cast.subject.emplace(std::move(subject));
   }
   if (auto costume = font.picture(composition.costume)) cast.costume.emplace(std::move(costume));
   for (const auto& prop : composition.props) {
-    if (auto picture = font.picture(prop.emoji)) cast.props.push_back({Figure(std::move(picture)), prop});
+    if (auto picture = picture_of(prop.emoji)) cast.props.push_back({Figure(std::move(picture)), prop});
   }
   return cast;
 }
@@ -191,16 +214,19 @@ void draw_stage(cairo_t* cr, const Composition& composition, const Cast& cast, c
 
   in_field([&](Effect effect) { draw_behind(cr, effect, palette, random); });
   each(Place::behind, [&](const auto& member) { member.figure.draw(cr, spot_of(member.prop, mark)); });
-  for (const auto& spot : subject_spots(composition)) {
+  for (auto spot : subject_spots(composition)) {
     if (!cast.subject) {
       draw_monogram(cr, palette, letter, spot, random);
       continue;
     }
+    const auto head = head_of(composition.subject, *cast.subject);
+    each(Place::worn, [&](const auto& member) {
+      if (!is_glasses(member.prop)) spot = with_room(spot, member, *cast.subject, head);
+    });
     if (cast.costume)
       draw_costumed(cr, *cast.costume, composition.costume, *cast.subject, spot);
     else
       cast.subject->draw(cr, spot);
-    const auto head = head_of(composition.subject, *cast.subject);
     for (const auto effect : composition.effects) {
       if (!is_on_face(effect) || cast.costume) continue;
       const auto matrix = cast.subject->matrix(spot);
