@@ -3,39 +3,30 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <string_view>
+#include <vector>
 
-#include "generator/letters.h"
 #include "generator/logo/coin.h"
-#include "generator/logo/emoji_picture.h"
-#include "generator/logo/motif.h"
+#include "generator/logo/contrast.h"
+#include "generator/logo/effects.h"
 #include "generator/logo/png.h"
+#include "generator/logo/stage.h"
 #include "generator/random.h"
 #include "generator/theme.h"
-#include "generator/words.h"
 
 namespace generator {
 
 namespace {
 
+using logo::Effect;
 using logo::Scene;
 
-// The part of the name that the lettering can write; empty if it is less than two letters.
-std::string ring_text(const std::string& name) {
-  std::string text;
-  for (const char32_t c : letters::code_points(letters::fold(name))) {
-    if (c == U' ' || c == U'-' || c == U'\'' || (c >= U'0' && c <= U'9'))
-      text += static_cast<char>(c);
-    else
-      for (const char letter : letters::romanised(letters::utf8(std::u32string(1, c))))
-        text += static_cast<char>(letter - 32);
+// Empty: what happens behind the subject needs no pattern.
+std::optional<Scene> scene_for(const Theme& theme, const logo::Composition& composition, Random& random) {
+  for (const auto effect : composition.effects) {
+    if (!logo::is_mark(effect) && !logo::is_on_face(effect)) return std::nullopt;
   }
-  for (auto two = text.find("  "); two != std::string::npos; two = text.find("  ")) text.erase(two, 1);
-  const auto written = std::count_if(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  return written >= 2 ? text : "";
-}
-
-Scene scene_for(const Theme& theme, Random& random) {
   static const std::map<std::string_view, Scene> kByCategory = {
       {"star", Scene::stars},  {"aircraft", Scene::stars}, {"fish", Scene::waves},  {"ship", Scene::waves},
       {"water", Scene::waves}, {"land", Scene::hills},     {"plant", Scene::hills}, {"animal", Scene::hills}};
@@ -46,9 +37,16 @@ Scene scene_for(const Theme& theme, Random& random) {
   return random.one_of(kAny);
 }
 
-std::string motif_for(const Theme& theme) {
-  if (!theme.emoji.empty()) return theme.emoji;
-  return std::string(words::logo::motifs.find(theme.category).value_or(""));
+// One of the few that suit the figure best, so that seeds differ; its field is changed where that is not enough.
+logo::Palette palette_for(const std::string& mood, const logo::Composition& composition, const logo::Cast& cast,
+                          Random& random) {
+  auto palettes = logo::palettes_for(mood, composition.effects, random);
+  if (!cast.subject) return random.one_of(palettes);
+  const auto figure = logo::mean_colour((cast.costume ? cast.costume : cast.subject)->picture());
+  std::vector<std::pair<double, std::size_t>> ranked;
+  for (std::size_t i = 0; i < palettes.size(); ++i)
+    ranked.emplace_back(logo::misfit(palettes[i], figure) + random.below(100) / 220.0, i);
+  return logo::set_off(palettes[std::min_element(ranked.begin(), ranked.end())->second], figure);
 }
 
 }  // namespace
@@ -56,17 +54,18 @@ std::string motif_for(const Theme& theme) {
 std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_t seed) {
   const auto understood = read_theme(theme, seed);
   Random random("logo|" + std::to_string(seed) + '|' + theme);
-  const auto palette = logo::palette_for(understood.mood, random);
+  const auto composition = logo::compose(understood, random);
+  const auto cast = logo::cast_of(composition, logo::EmojiFont());
+  const auto palette = palette_for(understood.mood, composition, cast, random);
 
   logo::Surface picture(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(logo::kSize), static_cast<int>(logo::kSize)));
   logo::Context cr(cairo_create(picture.get()));
   cairo_set_tolerance(cr.get(), 0.3);
   cairo_set_antialias(cr.get(), CAIRO_ANTIALIAS_FAST);
-  logo::draw_rim(cr.get(), palette);
-  logo::draw_field(cr.get(), palette, scene_for(understood, random), random);
-  logo::draw_band(cr.get(), palette, ring_text(draft.coin_name));
-  logo::draw_motif(cr.get(), palette, logo::emoji_picture(motif_for(understood)).get(), draft.ticker.substr(0, 1));
+  logo::draw_rim(cr.get(), palette, logo::edge_for(random));
+  logo::draw_field(cr.get(), palette, scene_for(understood, composition, random), random);
+  logo::draw_stage(cr.get(), composition, cast, palette, draft.ticker.substr(0, 1), random);
   logo::draw_plate(cr.get(), palette, draft.ticker);
   return logo::png(picture.get());
 }

@@ -81,7 +81,12 @@ extern const List adjectives;  // the same for adjectives
 }  // namespace lexicon
 
 namespace logo {
-extern const Table motifs;  // category -> emoji
+extern const Table costumes;  // emoji of a person -> where another's face goes in it
+extern const Table faces;     // emoji -> the same seen from the front
+extern const Table heads;     // emoji -> where a hat sits, and its eyes
+extern const Table ideas;     // word or two -> how it is shown beside the subject: place, emoji or effect
+extern const Table motifs;    // category -> emoji, for what has none of its own
+extern const Table subjects;  // word -> emoji, where that of the lexicon shows something else
 }  // namespace logo
 
 namespace names {

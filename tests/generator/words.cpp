@@ -27,6 +27,8 @@ constexpr const char* kDirectory = "src/generator/words";
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
 const std::string kSentence = "[A-Z{\"][A-Za-z0-9{}|<>() ,;:'\"\\[\\]-]*([.?]|\\{quote\\})", kEmoji = "[^ -~]+",
                   kForeign = "[^ A-Z]+";
+const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kEmoji = "[^ -~]+", kForeign = "[^ A-Z]+",
+                  kPercent = "[0-9]{1,3}";
 
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {
@@ -64,7 +66,12 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"lexicon/compounds.tsv", {"[a-z]+( [a-z]+){0,2}", kWord, kEmoji}},
     {"lexicon/nouns.tsv", {kWord, kWord, kEmoji}},
     {"lexicon/senses.tsv", {kWord, kWords, kWord, kEmoji}},
+    {"logo/costumes.tsv", {kEmoji, kPercent, kPercent, kPercent, kPercent, kPercent, kPercent}},
+    {"logo/faces.tsv", {kEmoji, kEmoji}},
+    {"logo/heads.tsv", {"[a-z]+|" + kEmoji, kPercent, kPercent, kPercent, kPercent, kPercent}},
+    {"logo/ideas.tsv", {"[a-z]+( [a-z]+)*", kWord, "[a-z]+|[0-9.]+|-|" + kEmoji}},
     {"logo/motifs.tsv", {kWord, kEmoji}},
+    {"logo/subjects.tsv", {"[a-z]+( [a-z]+)*", "[a-z]+|-|" + kEmoji}},
     {"names/endings.txt", {kWord}},
     {"names/epithets.txt", {kWord}},
     {"names/general_props.txt", {kWord}},

@@ -1,18 +1,23 @@
 #pragma once
+#include <optional>
 #include <string>
 
 #include "generator/logo/canvas.h"
 #include "generator/logo/scene.h"
 
-// The parts of a coin around its motif, drawn from the outside in.
+// The coin that a picture is on.
 namespace generator::logo {
 
-void draw_rim(cairo_t* cr, const Palette& palette);
-void draw_field(cairo_t* cr, const Palette& palette, Scene scene, Random& random);
+// How its edge is made.
+enum class Edge { reeded, notched, dotted, plain, scalloped };
 
-// Name above, "CONCEPT ONLY" below; an empty name leaves beads there.
-void draw_band(cairo_t* cr, const Palette& palette, const std::string& name);
+Edge edge_for(Random& random);
 
+void draw_rim(cairo_t* cr, const Palette& palette, Edge edge);
+// Without a scene the field is plain.
+void draw_field(cairo_t* cr, const Palette& palette, std::optional<Scene> scene, Random& random);
+
+// The ticker, over the rim's lower edge.
 void draw_plate(cairo_t* cr, const Palette& palette, const std::string& ticker);
 
 }  // namespace generator::logo

@@ -41,6 +41,22 @@ constexpr std::array kMetals = {
 };
 // clang-format on
 
+// clang-format off
+// For figures that those of the mood do not set off.
+const std::vector<Field> kAnyMood = {
+    {0x3d35a0, 0x231a66, 0x1a134d}, {0x0f6f7d, 0x0a4450, 0x09323d}, {0x9c2450, 0x5c0f33, 0x450b26},
+    {0x1d62b8, 0x123a7d, 0x0d2b5e}, {0x1a7550, 0x0d4631, 0x0a3526}, {0x74308f, 0x431857, 0x331243},
+    {0xa8302c, 0x651719, 0x4c1113}, {0x3c556f, 0x223447, 0x192736}, {0xf2c94c, 0xe0913a, 0x8c4a18},
+    {0x9be0d0, 0x4fb3a5, 0x1f6a60}, {0xf59ab5, 0xd85f8a, 0x8f2f5b}};
+
+const std::map<Effect, Field> kHappening = {
+    {Effect::bubbles, {0x2f8fd0, 0x10447e, 0x0c3563}}, {Effect::city,    {0x5a4a92, 0x2a2358, 0x1c183f}},
+    {Effect::flames,  {0x6e2420, 0x2b0e12, 0x2b0e12}}, {Effect::night,   {0x2c3f86, 0x121a49, 0x0e1438}},
+    {Effect::rain,    {0x5f7fa2, 0x2d4460, 0x223449}}, {Effect::snow,    {0x4f97d2, 0x1e5b98, 0x174773}},
+    {Effect::stars,   {0x4a3fa0, 0x161448, 0x110f38}}, {Effect::steam,   {0x2f9aa0, 0x0f4c58, 0x0c3a44}},
+    {Effect::water,   {0x6fc0ee, 0x2f83c4, 0x1d5c90}}};
+// clang-format on
+
 }  // namespace
 
 Colour mixed(Colour a, Colour b, double share_of_b) {
@@ -49,12 +65,19 @@ Colour mixed(Colour a, Colour b, double share_of_b) {
           a.blue * rest + b.blue * share_of_b};
 }
 
-Palette palette_for(std::string_view mood, Random& random) {
+std::vector<Palette> palettes_for(std::string_view mood, const std::vector<Effect>& effects, Random& random) {
   const auto known = kFields.find(mood);
-  const auto& field = random.one_of(known == kFields.end() ? kFields.at("silly") : known->second);
+  auto fields = known == kFields.end() ? kFields.at("silly") : known->second;
+  fields.insert(fields.end(), kAnyMood.begin(), kAnyMood.end());
+  for (const auto effect : effects) {
+    if (const auto happening = kHappening.find(effect); happening != kHappening.end()) fields = {happening->second};
+  }
   // Gold at least half of the time: that is what people expect of a coin.
   const auto& metal = random.below(2) == 0 ? kMetals[0] : random.one_of(kMetals);
-  return {rgb(metal[0]), rgb(metal[1]), rgb(metal[2]), rgb(field.bright), rgb(field.deep), rgb(field.band)};
+  std::vector<Palette> made;
+  for (const auto& field : fields)
+    made.push_back({rgb(metal[0]), rgb(metal[1]), rgb(metal[2]), rgb(field.bright), rgb(field.deep), rgb(field.band)});
+  return made;
 }
 
 }  // namespace generator::logo

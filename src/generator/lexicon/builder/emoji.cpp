@@ -25,13 +25,19 @@ struct Annotation {
   std::vector<std::string> keywords;
 };
 
+// What no coin shows: a rude gesture, and the signs of religions.
+bool is_out_of_place(char32_t c) {
+  return c == 0x1F595 || (c >= 0x2626 && c <= 0x2638) || c == 0x271D || c == 0x2721 || c == 0x1F549 || c == 0x1F54E ||
+         c == 0x1F6D0;
+}
+
 // A single code point with a picture of its own: no sequences, flags, keycaps or skin tones.
 bool is_motif(const std::string& emoji) {
   auto points = letters::code_points(emoji);
   points.erase(std::remove(points.begin(), points.end(), 0xFE0F), points.end());
   if (points.size() != 1) return false;
   const auto c = points[0];
-  if (c >= 0x1F3FB && c <= 0x1F3FF) return false;
+  if ((c >= 0x1F3FB && c <= 0x1F3FF) || is_out_of_place(c)) return false;
   return (c >= 0x1F300 && c <= 0x1F5FF) || (c >= 0x1F600 && c <= 0x1F64F) || (c >= 0x1F680 && c <= 0x1F6FF) ||
          (c >= 0x1F900 && c <= 0x1FAFF) || (c >= 0x2600 && c <= 0x27BF) || c == 0x231A || c == 0x231B || c == 0x23F0 ||
          c == 0x2B50;
@@ -46,6 +52,18 @@ bool is_face(const std::string& emoji) {
          (c >= 0x1F500 && c <= 0x1F567 && c != 0x1F525 && c != 0x1F526 && c != 0x1F527 && c != 0x1F528 &&
           c != 0x1F52A && c != 0x1F52B && c != 0x1F52D && c != 0x1F52C && c != 0x1F52E && c != 0x1F511 &&
           c != 0x1F514 && c != 0x1F512);
+}
+
+// Signs stand for a word of their name, but show nothing of it: a construction sign is no building.
+bool is_sign(const std::string& emoji) {
+  const auto c = letters::code_points(emoji).front();
+  return c == 0x1F6A7 || (c >= 0x1F6AB && c <= 0x1F6AF) || c == 0x1F6B0 || c == 0x1F6B1 || c == 0x1F6B3 ||
+         (c >= 0x1F6B7 && c <= 0x1F6BC) || c == 0x1F6BE || (c >= 0x1F6C2 && c <= 0x1F6C5) || c == 0x1F3E7 ||
+         c == 0x1F4AE || c == 0x1F4AF || c == 0x1F4B1 || c == 0x1F4B9 || c == 0x1F4DB || c == 0x1F4F6 ||
+         (c >= 0x2660 && c <= 0x2667) || (c >= 0x2610 && c <= 0x2611) || c == 0x267F || c == 0x2640 || c == 0x2642 ||
+         (c >= 0x269B && c <= 0x26AB) || c == 0x26D4 ||
+         (c >= 0x2702 && c <= 0x27BF && c != 0x2702 && c != 0x2708 && c != 0x2709 && c != 0x270F && c != 0x2728 &&
+          c != 0x2744 && c != 0x2764 && (c < 0x270A || c > 0x270D));
 }
 
 std::vector<std::string> split(const std::string& text, const std::string& by) {
@@ -98,16 +116,38 @@ void claim(std::map<std::string, Claim>& claims, const std::string& word, int st
   if (strength > held.strength) held = {strength, emoji};
 }
 
+// "glass of milk" -> "glass", "cup with straw" -> "cup"; else the whole name, of which the last word is the noun.
+std::vector<std::string> head_of(const std::string& name) {
+  auto words = split(name, " ");
+  const auto joint =
+      std::find_if(words.begin(), words.end(), [](const auto& word) { return word == "of" || word == "with"; });
+  if (joint != words.begin()) words.erase(joint, words.end());
+  return words;
+}
+
+constexpr int kMaxShared = 5;
+
 std::map<std::string, Claim> english_claims(const std::vector<Annotation>& annotations) {
   std::map<std::string, Claim> claims;
+  std::map<std::string, int> shared;  // keyword -> how many emoji have it
+  for (const auto& annotation : annotations) {
+    for (const auto& keyword : annotation.keywords) ++shared[keyword];
+  }
   for (const auto& [emoji, name, keywords] : annotations) {
+    if (is_sign(emoji)) {
+      claim(claims, name, 80, emoji);  // too weak for narrower words
+      continue;
+    }
     const int less = is_face(emoji) ? 25 : 0;
-    const auto words = split(without_face(name), " ");
+    const auto words = head_of(without_face(name));
     claim(claims, name, 100, emoji);
     claim(claims, without_face(name), 90, emoji);
     claim(claims, words.back(), 70 - less - static_cast<int>(words.size()), emoji);
-    claim(claims, words.front(), 50 - less - static_cast<int>(words.size()), emoji);
-    for (const auto& keyword : keywords) claim(claims, keyword, 40 - less - static_cast<int>(keywords.size()), emoji);
+    for (const auto& keyword : keywords) {
+      // What many emoji are called shows none of them: "sport", "building".
+      if (shared.at(keyword) <= kMaxShared)
+        claim(claims, keyword, 40 - less - static_cast<int>(keywords.size()), emoji);
+    }
   }
   return claims;
 }
@@ -119,7 +159,12 @@ void give_emoji(const std::map<std::string, Claim>& claims, Lemmas& words) {
   };
   for (auto& [text, word] : words) {
     word.emoji = strong(text, 10);
-    for (std::size_t up = 0; word.emoji.empty() && up < std::min<std::size_t>(word.broader.size(), 12); ++up) {
+    if (!word.proper.empty()) continue;
+    // A dachshund is a dog at any distance, but two steps up from an apartment is "construction".
+    static const std::set<std::string> kAlike = {"animal", "bird",  "fish",  "insect",
+                                                 "food",   "sweet", "fruit", "vegetable"};
+    const int most = kAlike.count(word.category) > 0 ? 6 : word.category == "person" ? 8 : 2;
+    for (std::size_t up = 0; word.emoji.empty() && up < word.broader.size() && word.steps[up] <= most; ++up) {
       word.emoji = strong(word.broader[up], 85);
     }
   }

@@ -124,9 +124,11 @@ std::vector<const Synset*> line_up(const Synsets& synsets, const Synset& from) {
 }
 
 void describe(const Synsets& synsets, const Synset& sense, Lemma& word) {
+  int steps = -1;
   for (const Synset* above : line_up(synsets, sense)) {
+    ++steps;
     for (const auto& lemma : above->lemmas) {
-      if (above != &sense && is_plain_word(lemma)) word.broader.push_back(lemma);
+      if (steps > 0 && is_plain_word(lemma)) word.broader.push_back(lemma), word.steps.push_back(steps);
       const auto anchor = kAnchors.find(lemma);
       if (anchor != kAnchors.end() && word.category.empty()) word.category = anchor->second;
     }

@@ -12,6 +12,7 @@ struct Lemma {
   std::array<int, 4> weight{-1, -1, -1, -1};
   std::string category;              // of its commonest sense as a noun: "bird", "food"
   std::vector<std::string> broader;  // what it is a kind of, nearest first
+  std::vector<int> steps;            // how many steps up each of these is
   std::string proper;                // "Antarctica": only ever written with a capital
   bool person = false;               // first of all somebody's name
   std::string emoji;                 // the one to draw for it

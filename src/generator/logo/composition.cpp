@@ -1,0 +1,238 @@
+#include "generator/logo/composition.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+
+#include "generator/lexicon/lexicon.h"
+#include "generator/words.h"
+
+namespace generator::logo {
+
+namespace {
+
+using Role = Idea::Role;
+
+constexpr std::size_t kMaxProps = 3, kMaxEffects = 2, kMaxTag = 8;
+
+// Where a picture stands that no list says anything of.
+Place place_of(const Idea& idea) {
+  static const std::array<std::string_view, 3> kRidden = {"vehicle", "ship", "aircraft"};
+  const bool ridden = std::find(kRidden.begin(), kRidden.end(), idea.category) != kRidden.end();
+  if (idea.role == Role::place) return ridden ? Place::below : Place::behind;
+  return Place::held;
+}
+
+// "a hot spring" -> "hot spring"
+std::string without_article(const std::string& phrase) {
+  for (const std::string article : {"a ", "an ", "the ", "some ", "my ", "his ", "her ", "its ", "their "}) {
+    if (phrase.compare(0, article.size(), article) == 0) return phrase.substr(article.size());
+  }
+  return phrase;
+}
+
+// Our own choice for the word, unless the theme means another sense of it than the usual.
+std::string emoji_of(const std::string& word, const std::string& emoji) {
+  const auto entry = lexicon::look_up(word);
+  const std::string usual(entry ? entry->emoji : "");
+  const auto own = words::logo::subjects.find(word);
+  if (!own || (!emoji.empty() && emoji != usual)) return emoji;
+  return *own == "-" ? "" : std::string(*own);
+}
+
+std::string capitals(const std::string& word) {
+  std::string tag;
+  for (const char c : word) {
+    if (c >= 'a' && c <= 'z') tag += static_cast<char>(c - 32);
+  }
+  return tag;
+}
+
+// Puts together what the theme's ideas ask for. Each place holds one thing; the first idea that wants it has it.
+class Composer {
+ public:
+  Composer(const Theme& theme, Random& random) : theme_(theme), random_(random) {}
+
+  Composition compose() {
+    choose_subject();
+    dress();
+    for (const auto& idea : theme_.ideas) add(idea);
+    for (const auto& word : theme_.adjectives) {
+      if (!said_in_an_idea(word)) add_known(word);
+    }
+    for (const auto& word : theme_.actions) add_known(word);
+    if (made_.props.empty()) add_known(theme_.star);
+    if (theme_.kind == Theme::Kind::question) add_effect(Effect::question);
+    if (theme_.kind == Theme::Kind::saying) add_effect(Effect::speech);
+    count();
+    turn_to_front();
+    pose();
+    return made_;
+  }
+
+ private:
+  void choose_subject() {
+    const auto whole = words::logo::subjects.find(theme_.thing);  // "polar bear"
+    made_.subject = whole && *whole != "-" && theme_.thing != theme_.star ? std::string(*whole)
+                                                                          : emoji_of(theme_.star, theme_.emoji);
+    if (!made_.subject.empty() || theme_.proper) return;
+    for (const auto& idea : theme_.ideas) {
+      const bool thing = idea.role != Role::action && idea.role != Role::without && idea.role != Role::time;
+      const auto emoji = thing ? emoji_of(idea.word, idea.emoji) : "";
+      if (!emoji.empty()) {
+        made_.subject = emoji;
+        add_known(theme_.star);
+        return;
+      }
+    }
+    made_.subject = std::string(words::logo::motifs.find(theme_.category).value_or(""));
+    add_known(theme_.star);
+  }
+
+  // "a cat astronaut": the cat has the astronaut's suit on.
+  void dress() {
+    if (!words::logo::costumes.find(made_.subject)) return;
+    for (const auto& idea : theme_.ideas) {
+      const auto emoji = idea.role == Role::quality ? emoji_of(idea.word, idea.emoji) : "";
+      if (emoji.empty() || idea.category == "person" || idea.category == "group" || idea.category == "place") continue;
+      made_.costume = made_.subject;
+      made_.subject = emoji;
+      return;
+    }
+  }
+
+  // "hot" of "a hot spring"
+  bool said_in_an_idea(const std::string& word) const {
+    return std::any_of(theme_.ideas.begin(), theme_.ideas.end(), [&](const Idea& idea) {
+      return idea.word != word && idea.phrase.find(word) != std::string::npos;
+    });
+  }
+
+  // "bubble" of "bubble tea", when the picture is one of bubble tea
+  bool in_the_picture(const std::string& word) const {
+    const auto shown = lexicon::shown_by(made_.subject);
+    return shown && shown->find(word) != std::string_view::npos;
+  }
+
+  void add(const Idea& idea) {
+    if (idea.word == theme_.star || in_the_picture(idea.word)) return;
+    if (idea.role == Role::name) return add_name_tag(idea.word);
+    if (idea.role == Role::without) return add_missing(idea);
+    if (idea.role == Role::object && wished_for()) {
+      add_prop(emoji_of(idea.word, idea.emoji), Place::thought);
+      return;
+    }
+    if (add_known(without_article(idea.phrase)) || add_known(idea.word)) return;
+    if (idea.role == Role::action || idea.emoji == theme_.emoji) return;
+    add_prop(emoji_of(idea.word, idea.emoji), place_of(idea));
+  }
+
+  // What the star lacks is crossed out; what it fears is on its mind.
+  void add_missing(const Idea& idea) {
+    auto emoji = emoji_of(idea.word, idea.emoji);
+    if (const auto known = words::logo::ideas.find(idea.word); known && emoji.empty()) emoji = picture_in(*known);
+    add_prop(emoji, feared() ? Place::thought : Place::crossed);
+  }
+
+  bool feared() const { return does({"fear", "dread"}) || is({"afraid", "scared", "terrified", "frightened"}); }
+  bool wished_for() const { return does({"dream", "want", "wish", "hope", "imagine", "think", "wonder"}); }
+
+  bool does(const std::vector<std::string>& any) const { return holds(theme_.actions, any); }
+  bool is(const std::vector<std::string>& any) const {
+    return holds(theme_.adjectives, any) ||
+           std::any_of(theme_.ideas.begin(), theme_.ideas.end(),
+                       [&](const Idea& idea) { return std::find(any.begin(), any.end(), idea.word) != any.end(); });
+  }
+  static bool holds(const std::vector<std::string>& words, const std::vector<std::string>& any) {
+    return std::any_of(any.begin(), any.end(),
+                       [&](const auto& one) { return std::find(words.begin(), words.end(), one) != words.end(); });
+  }
+
+  // The emoji in "held 🔪"; empty for an effect.
+  static std::string picture_in(std::string_view how_and_what) {
+    const auto tab = how_and_what.find('\t');
+    const auto how = how_and_what.substr(0, tab), what = how_and_what.substr(tab + 1);
+    return how == "held" || how == "worn" || how == "below" || how == "behind" ? std::string(what) : "";
+  }
+
+  // Whether the lists say how it is shown.
+  bool add_known(const std::string& word) {
+    const auto known = words::logo::ideas.find(word);
+    if (!known) return false;
+    const auto tab = known->find('\t');
+    const auto how = known->substr(0, tab);
+    const std::string what(known->substr(tab + 1));
+    if (const auto effect = effect_named(what); effect && how == "effect") add_effect(*effect);
+    if (how == "held") add_prop(what, Place::held);
+    if (how == "behind") add_prop(what, Place::behind);
+    if (how == "below") add_prop(what, Place::below);
+    if (how == "worn") add_prop(what, Place::worn);
+    if (how == "costume" && made_.costume.empty() && !taken(Place::worn)) made_.costume = what;
+    if (how == "tint" && made_.tint.empty()) made_.tint = what;
+    if (how == "girth") made_.girth = std::strtod(what.c_str(), nullptr);
+    return true;
+  }
+
+  bool taken(Place place) const {
+    return std::any_of(made_.props.begin(), made_.props.end(), [&](const Prop& prop) { return prop.place == place; });
+  }
+
+  void add_prop(const std::string& emoji, Place place) {
+    const bool there =
+        std::any_of(made_.props.begin(), made_.props.end(), [&](const Prop& prop) { return prop.emoji == emoji; });
+    if (emoji.empty() || emoji == made_.subject || there || made_.props.size() == kMaxProps) return;
+    if (place == Place::worn && !made_.costume.empty()) return;
+    if (taken(place)) place = place == Place::held ? Place::behind : Place::held;
+    if (!taken(place)) made_.props.push_back({emoji, place});
+  }
+
+  void add_effect(Effect effect) {
+    const bool there = std::find(made_.effects.begin(), made_.effects.end(), effect) != made_.effects.end();
+    if (!there && made_.effects.size() < kMaxEffects) made_.effects.push_back(effect);
+  }
+
+  void add_name_tag(const std::string& word) {
+    const auto tag = capitals(word);
+    if (tag.size() >= 2 && tag.size() <= kMaxTag) made_.name_tag = tag;
+  }
+
+  // "two cups": two; "frogs": two, as more would be too small.
+  void count() {
+    const auto first = theme_.phrase.substr(0, theme_.phrase.find(' '));
+    if (first == "three" || first == "four" || first == "five")
+      made_.copies = 3;
+    else if (theme_.plural || first == "two")
+      made_.copies = 2;
+  }
+
+  // Faces are better known at small sizes, and know where hats and tears go.
+  void turn_to_front() {
+    static constexpr std::array kOnFaces = {Effect::anger, Effect::tears, Effect::sweat};
+    const bool face = !made_.costume.empty() || taken(Place::worn) ||
+                      std::any_of(kOnFaces.begin(), kOnFaces.end(), [&](Effect effect) {
+                        return std::find(made_.effects.begin(), made_.effects.end(), effect) != made_.effects.end();
+                      });
+    const auto front = words::logo::faces.find(made_.subject);
+    if (front && (face || (!taken(Place::below) && random_.below(3) != 0))) made_.subject = std::string(*front);
+    if (made_.subject == made_.costume) made_.costume.clear();
+  }
+
+  void pose() {
+    static const std::map<std::string_view, double> kTilts = {
+        {"silly", 0.13}, {"wild", 0.16}, {"neon", 0.1}, {"heroic", 0.08}, {"spooky", 0.08}};
+    const auto tilt = kTilts.find(theme_.mood);
+    if (tilt != kTilts.end() && made_.costume.empty() && made_.copies == 1)
+      made_.tilt = (random_.below(2) == 0 ? 1 : -1) * tilt->second * (0.4 + random_.below(7) / 10.0);
+  }
+
+  const Theme& theme_;
+  Random& random_;
+  Composition made_;
+};
+
+}  // namespace
+
+Composition compose(const Theme& theme, Random& random) { return Composer(theme, random).compose(); }
+
+}  // namespace generator::logo

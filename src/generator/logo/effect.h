@@ -1,0 +1,37 @@
+#pragma once
+#include <optional>
+#include <string_view>
+
+namespace generator::logo {
+
+// What happens around the subject or to it; drawn by effects.h.
+enum class Effect {
+  anger,  // drawn eyebrows, or a mark of anger where no eyes are known
+  bubbles,
+  city,
+  confetti,
+  exclamation,
+  flames,
+  hearts,
+  lightning,
+  night,
+  notes,
+  question,
+  rain,
+  snow,
+  sparkles,
+  speech,
+  speed,
+  stars,
+  steam,
+  stink,
+  sweat,
+  tears,
+  water,
+  zzz,
+};
+
+// Empty if there is none of that name.
+std::optional<Effect> effect_named(std::string_view name);
+
+}  // namespace generator::logo

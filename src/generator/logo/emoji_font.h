@@ -1,0 +1,24 @@
+#pragma once
+#include <memory>
+#include <string>
+
+#include "generator/logo/canvas.h"
+
+namespace generator::logo {
+
+// The colour emoji font (Debian: fonts-noto-color-emoji), mapped into memory as long as this lives.
+class EmojiFont {
+ public:
+  // Throws std::runtime_error if the font is installed but cannot be opened just now.
+  EmojiFont();
+
+  // The emoji's picture, about 136 x 128: of one code point or of several that the font joins ("a person, a rocket": an
+  // astronaut). Null when there is no font or no such picture.
+  Surface picture(const std::string& emoji) const;
+
+ private:
+  struct Face;
+  std::shared_ptr<const Face> face_;
+};
+
+}  // namespace generator::logo
