@@ -19,7 +19,7 @@ Draft draft_of(const Theme& theme, const std::string& seed) {
   Random random(seed);
   Draft draft;
   draft.coin_name = generator::draft::choose_name(theme, random).text;
-  draft.ticker = generator::draft::choose_ticker(draft.coin_name, theme.star, random);
+  draft.ticker = generator::draft::choose_ticker(draft.coin_name, theme, random);
   draft.description = generator::draft::describe(draft.coin_name, theme, random);
   return draft;
 }

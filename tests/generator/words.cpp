@@ -25,7 +25,8 @@ namespace {
 constexpr const char* kDirectory = "src/generator/words";
 
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
-const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kEmoji = "[^ -~]+", kForeign = "[^ A-Z]+";
+const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kFrame = "[A-Za-z '&%]+", kEmoji = "[^ -~]+",
+                  kForeign = "[^ A-Z]+";
 
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {
@@ -52,13 +53,16 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"lexicon/adjectives.txt", {kWord}},
     {"lexicon/nouns.tsv", {kWord, kWord, kEmoji}},
     {"logo/motifs.tsv", {kWord, kEmoji}},
+    {"names/associations.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
     {"names/endings.txt", {kWord}},
     {"names/epithets.txt", {kWord}},
+    {"names/familiar.txt", {kWords}},
+    {"names/frames.tsv", {kWord, kFrame}},
     {"names/general_props.txt", {kWord}},
     {"names/mood_words.tsv", {kWord, kWord}},
     {"names/phrases.txt", {"[A-Za-z' ]*%[sp][A-Za-z' ]*"}},
     {"names/props.tsv", {kWord, kWord}},
-    {"names/rhymes.txt", {kWord}},
+    {"names/sounds.tsv", {kWord, "([a-zAIOWREYQUXCDNSTZ]1?)+"}},
     {"names/tails.txt", {kWord}},
     {"names/titles.txt", {kWord}},
     {"sentences/about_anything.txt", {kSentence}},
@@ -75,13 +79,15 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"theme/neutral_nouns.txt", {kWord}},
     {"tickers/agencies.txt", {kTicker}},
     {"tickers/currencies.txt", {kTicker}},
+    {"tickers/nicknames.tsv", {kWord, "[A-Z]{3,6}"}},
     {"tickers/rude.txt", {kTicker}},
     {"tickers/shares.txt", {kTicker}},
     {"tickers/tokens.txt", {kTicker}},
+    {"tickers/unlucky.txt", {kTicker}},
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {"names/mood_words.tsv", "names/props.tsv", "sentences/about_category.tsv",
+const std::set<std::string> kGrouped = {"names/frames.tsv", "names/mood_words.tsv", "names/props.tsv", "sentences/about_category.tsv",
                                         "sentences/about_mood.tsv"};
 
 std::string content_of(const std::string& file) {
