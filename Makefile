@@ -89,13 +89,15 @@ $(build)/%.o: %.cpp
 	@echo "compile $<"
 	@$(CXX) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
 
-# The concept generator's words: our own lists, and Debian's wordnet-base and unicode-cldr-core. None is read at run time.
+# The concept generator's words: our own lists, and Debian's wordnet-base, unicode-cldr-core and flite1-dev. None is
+# read at run time.
 words   := src/generator/words
 wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
 $(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/generator/lexicon/builder/*.cpp)) \
                            $(build)/src/generator/letters.o
+$(build)/millrace-lexicon: LDLIBS += -lflite_cmulex -lflite
 
 $(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
 	$< $(wordnet) $(cldr) $(words) > $@.new

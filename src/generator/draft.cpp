@@ -33,7 +33,7 @@ Draft draft_of(const Theme& understood, const std::string& theme, std::uint64_t 
   Random random(random_seed(theme, seed, attempt));
   Draft draft;
   draft.coin_name = generator::draft::choose_name(understood, random).text;
-  draft.ticker = generator::draft::choose_ticker(draft.coin_name, understood.star, random);
+  draft.ticker = generator::draft::choose_ticker(draft.coin_name, understood, random);
   draft.description = generator::draft::describe(draft.coin_name, understood, turn_of(theme, seed, attempt));
   return draft;
 }

@@ -90,11 +90,14 @@ extern const Table subjects;  // word -> emoji, where that of the lexicon shows 
 }  // namespace logo
 
 namespace names {
+extern const List familiar;       // phrases, titles and long words that everybody knows, to make puns of
+extern const Table associations;  // a noun -> words that it brings to mind, apart by spaces, the most telling first
+extern const Table frames;        // role of an idea -> names: %s the star, %i the idea ... (duos.cpp)
+extern const Table sounds;        // a word -> how it sounds (lexicon/sounds.h), where Flite is wrong
 extern const List epithets;       // adjectives: "plucky"
 extern const List titles;         // "captain"
 extern const List tails;          // "parade"
 extern const List endings;        // "zilla"
-extern const List rhymes;         // short nouns that end like many others
 extern const List phrases;        // "Sir %s a Lot": %s is the word, %p its plural
 extern const Table mood_words;    // mood -> words: "moonlit" for spooky
 extern const Table props;         // category -> what goes with it: "orbit" for a star
@@ -168,7 +171,9 @@ extern const List tokens;
 extern const List currencies;  // and metals
 extern const List shares;      // and funds
 extern const List agencies;
-extern const List rude;  // refused anywhere in a ticker
+extern const List rude;        // refused anywhere in a ticker
+extern const List unlucky;     // words that nobody wants for a ticker; a validator lets them pass
+extern const Table nicknames;  // of nouns that are too long for a ticker
 }  // namespace tickers
 
 }  // namespace generator::words

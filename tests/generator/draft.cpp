@@ -40,8 +40,9 @@ std::string lower(std::string text) {
   return text;
 }
 
-// At most four words of ASCII letters and digits, joined by a single space, hyphen or apostrophe.
-bool is_generated_name(const std::string& name) {
+// At most four words of ASCII letters and digits, joined by a single space, hyphen, apostrophe or " & ".
+bool is_generated_name(std::string name) {
+  if (const auto both = name.find(" & "); both != std::string::npos) name.replace(both, 3, " ");
   int words = 1;
   for (std::size_t i = 0; i < name.size(); ++i) {
     const bool joint = name[i] == ' ' || name[i] == '-' || name[i] == '\'';

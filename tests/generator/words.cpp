@@ -26,9 +26,7 @@ constexpr const char* kDirectory = "src/generator/words";
 
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
 const std::string kSentence = "[A-Z{\"][A-Za-z0-9{}|<>() ,;:'\"\\[\\]-]*([.?]|\\{quote\\})", kEmoji = "[^ -~]+",
-                  kForeign = "[^ A-Z]+";
-const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kEmoji = "[^ -~]+", kForeign = "[^ A-Z]+",
-                  kPercent = "[0-9]{1,3}";
+                  kForeign = "[^ A-Z]+", kFrame = "[A-Za-z '&%]+", kPercent = "[0-9]{1,3}";
 
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {
@@ -72,13 +70,16 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"logo/ideas.tsv", {"[a-z]+( [a-z]+)*", kWord, "[a-z]+|[0-9.]+|-|" + kEmoji}},
     {"logo/motifs.tsv", {kWord, kEmoji}},
     {"logo/subjects.tsv", {"[a-z]+( [a-z]+)*", "[a-z]+|-|" + kEmoji}},
+    {"names/associations.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
     {"names/endings.txt", {kWord}},
     {"names/epithets.txt", {kWord}},
+    {"names/familiar.txt", {kWords}},
+    {"names/frames.tsv", {kWord, kFrame}},
     {"names/general_props.txt", {kWord}},
     {"names/mood_words.tsv", {kWord, kWord}},
     {"names/phrases.txt", {"[A-Za-z' ]*%[sp][A-Za-z' ]*"}},
     {"names/props.tsv", {kWord, kWord}},
-    {"names/rhymes.txt", {kWord}},
+    {"names/sounds.tsv", {kWord, "([a-zAIOWREYQUXCDNSTZ]1?)+"}},
     {"names/tails.txt", {kWord}},
     {"names/titles.txt", {kWord}},
     {"openings/action.txt", {kSentence}},
@@ -119,16 +120,18 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"theme/stand_ins.tsv", {"[a-z ]+", kWords}},
     {"tickers/agencies.txt", {kTicker}},
     {"tickers/currencies.txt", {kTicker}},
+    {"tickers/nicknames.tsv", {kWord, "[A-Z]{3,6}"}},
     {"tickers/rude.txt", {kTicker}},
     {"tickers/shares.txt", {kTicker}},
     {"tickers/tokens.txt", {kTicker}},
+    {"tickers/unlucky.txt", {kTicker}},
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {"asides/actions.tsv",   "asides/objects.tsv",  "asides/places.tsv",
-                                        "asides/qualities.tsv", "asides/roles.tsv",    "asides/stars.tsv",
-                                        "asides/states.tsv",    "lexicon/senses.tsv",  "names/mood_words.tsv",
-                                        "names/props.tsv",      "sentences/habits.tsv"};
+const std::set<std::string> kGrouped = {"asides/actions.tsv",   "asides/objects.tsv", "asides/places.tsv",
+                                        "asides/qualities.tsv", "asides/roles.tsv",   "asides/stars.tsv",
+                                        "asides/states.tsv",    "lexicon/senses.tsv", "names/frames.tsv",
+                                        "names/mood_words.tsv", "names/props.tsv",    "sentences/habits.tsv"};
 
 std::string content_of(const std::string& file) {
   std::ifstream in(file);

@@ -4,7 +4,10 @@
 #include <vector>
 
 #include "generator/draft/blocked.h"
+#include "generator/draft/grammar.h"
+#include "generator/draft/names/pun_words.h"
 #include "generator/draft/sound.h"
+#include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
 namespace generator::draft {
@@ -16,100 +19,103 @@ struct Candidate {
   int score;
 };
 
+using Candidates = std::vector<Candidate>;
+
+bool is_free(const std::string& text) {
+  return text.size() >= 3 && text.size() <= 6 && text[0] >= 'A' && text[0] <= 'Z' && !is_taken(text) &&
+         !is_unlucky(text) && !blocked::holds_blocked(text);
+}
+
+void add(Candidates& all, const std::string& word, int score) {
+  const auto text = grammar::upper(word);
+  const bool known = std::any_of(all.begin(), all.end(), [&](const Candidate& one) { return one.text == text; });
+  if (!known && is_free(text)) all.push_back({text, score});
+}
+
+// The words of a name, a-z and digits, without "'s".
 std::vector<std::string> words_of(const std::string& name) {
   std::vector<std::string> words(1);
   for (const char c : name) {
-    if (c >= 'a' && c <= 'z')
-      words.back() += static_cast<char>(c - 32);
-    else if ((c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9' && !words.back().empty()))
-      words.back() += c;
-    else if (c != '\'' && !words.back().empty())
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    const bool letter = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+    if (letter)
+      words.back() += lower;
+    else if (!words.back().empty())
       words.emplace_back();
   }
-  if (words.back().empty() && words.size() > 1) words.pop_back();
+  if (words.back().empty()) words.pop_back();
   return words;
 }
 
-bool is_vowel(char c) { return std::string("AEIOU").find(c) != std::string::npos; }
+bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
 
-// First letter, then the consonants: "PENGUIN" -> "PNGN".
-std::string skeleton(const std::string& word) {
-  std::string bones;
-  for (const char c : word) {
-    if ((bones.empty() || !is_vowel(c)) && (bones.empty() || bones.back() != c)) bones += c;
+// "CAPY" of "capybara", "WIZ" of "wizard": ends behind a vowel or the one consonant that closes its syllable.
+std::vector<std::string> cut_at_syllables(const std::string& word) {
+  std::vector<std::string> cuts;
+  for (std::size_t length = 3; length <= 5 && length + 1 < word.size(); ++length) {
+    const auto cut = word.substr(0, length);
+    const bool closed = !is_vowel(cut.back()) && is_vowel(cut[length - 2]);
+    const bool open = is_vowel(cut.back()) && !is_vowel(cut[length - 2]) && cut.back() != 'e' && cut.back() != 'u';
+    if (std::none_of(cut.begin(), cut.end(), is_vowel) || !(closed || open)) continue;
+    // A closing consonant is not the first of two that belong together: "mot" of "mother".
+    const bool torn = closed && (word[length] == 'h' || (cut.back() == 'q'));
+    if (!torn && sound::is_sayable(cut)) cuts.push_back(cut);
   }
-  return bones;
+  return cuts;
 }
 
-bool is_little(const std::string& word) {
-  return word == "OF" || word == "THE" || word == "A" || word == "FOR" || word == "AND" || word == "BY" ||
-         word == "ON" || word == "AT" || word == "TO" || word == "IN";
-}
-
-int looks(const std::string& text) {
-  const auto vowels = std::count_if(text.begin(), text.end(), is_vowel);
-  const auto length = static_cast<int>(text.size());
-  const int by_length = length == 4 || length == 5 ? 6 : length == 3 ? 2 : 3;
-  std::string lower;
-  for (const char c : text) lower += static_cast<char>(c >= 'A' ? c + 32 : 'o');
-  return by_length + (vowels == 0 ? -4 : vowels <= 3 ? 3 : 0) + sound::ease(lower) / 8;
-}
-
-void add(std::vector<Candidate>& all, const std::string& text, int worth) {
-  if (text.size() < 3 || text.size() > 6 || text[0] < 'A' || text[0] > 'Z') return;
-  if (is_taken(text) || blocked::holds_blocked(text)) return;
-  if (std::any_of(all.begin(), all.end(), [&](const Candidate& c) { return c.text == text; })) return;
-  all.push_back({text, worth + looks(text)});
-}
-
-std::vector<Candidate> candidates(const std::string& name) {
-  auto words = words_of(name);
-  if (words.size() > 1) words.erase(std::remove_if(words.begin(), words.end(), is_little), words.end());
-  std::vector<Candidate> all;
-  if (words.empty() || words[0].empty()) return all;
-
-  const auto& first = words[0];
-  if (words.size() == 1) {
-    add(all, first, 8);
-    for (std::size_t length = 4; length <= 6; ++length) add(all, first.substr(0, length), length == 6 ? 1 : 4);
-    add(all, skeleton(first).substr(0, 5), 2);
-    add(all, skeleton(first).substr(0, 4), 3);
-    add(all, first.substr(0, 3), 0);
-    return all;
+// Words that belong to the theme, with what they are worth.
+Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_words) {
+  const auto in_name = [&](const std::string& word) {
+    return std::any_of(name_words.begin(), name_words.end(), [&](const std::string& other) {
+      return other == word || (word.size() >= 4 && other.compare(0, word.size(), word) == 0);
+    });
+  };
+  Candidates all;
+  for (const auto& word : pun_words(theme)) {
+    const bool there = in_name(word.text);
+    const bool star = word.side == 0 && word.own;
+    if (!there && !word.own) continue;
+    if (!there && word.text != theme.star && grammar::singular(word.text) != word.text) continue;  // a plural
+    add(all, word.text, (star ? 30 : word.own ? 22 : 26) + (there ? 14 : 0) + (word.text.size() >= 4 ? 2 : 0));
   }
-  const auto& last = words.back();
-  const auto initials = [&] {
-    std::string letters;
-    for (const auto& word : words) letters += word[0];
-    return letters;
-  }();
-  add(all, first.substr(0, 1) + last, 5);
-  add(all, last, 3);
-  add(all, first, 3);
-  add(all, last.substr(0, 4), 3);
-  add(all, last.substr(0, 5), 3);
-  add(all, first.substr(0, 1) + last.substr(0, 3), 4);
-  add(all, first.substr(0, 1) + last.substr(0, 4), 4);
-  add(all, first.substr(0, 2) + last.substr(0, 3), 1);
-  add(all, first.substr(0, 3) + last.substr(0, 2), 1);
-  add(all, first.substr(0, 2) + last.substr(0, 2), 2);
-  add(all, first.substr(0, 3) + last.substr(0, 3), 3);
-  add(all, first.substr(0, 3) + last.substr(0, 1), 1);
-  add(all, skeleton(first).substr(0, 2) + skeleton(last).substr(0, 2), 2);
-  add(all, initials, words.size() >= 3 ? 5 : 0);
   return all;
 }
 
-// For when all candidates are taken: appends a letter until one is free.
-std::string with_a_letter_more(const std::string& name) {
-  const auto words = words_of(name);
-  auto stem = words.empty() || words[0].empty() || words[0][0] < 'A' ? "DRAFT" : words[0].substr(0, 4);
-  for (const char letter : std::string("XOYAQZELS")) {
-    for (const auto& text : {stem + letter, stem.substr(0, 3) + letter + 'O', stem.substr(0, 2) + letter + 'A'}) {
-      if (text.size() >= 3 && !is_taken(text) && !blocked::holds_blocked(text)) return text;
+// Two short words of the theme, both whole: "CATJAM".
+void add_pairs(Candidates& all, const Theme& theme) {
+  for (const auto& idea : theme.ideas) {
+    if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 2) continue;
+    add(all, theme.star + idea.word, 24);
+    add(all, idea.word + theme.star, 20);
+  }
+}
+
+// For when all else is taken: appends a letter until one is free.
+std::string with_a_letter_more(const std::string& word) {
+  const auto stem = word.size() < 3 ? std::string("DRAFT") : grammar::upper(word.substr(0, 4));
+  for (const char letter : std::string("OYAXZELS")) {
+    for (const auto& text : {stem + letter, stem.substr(0, 3) + letter, stem.substr(0, 3) + letter + 'O'}) {
+      if (is_free(text)) return text;
     }
   }
   return "DRAFT";
+}
+
+Candidates candidates(const std::string& name, const Theme& theme) {
+  const auto name_words = words_of(name);
+  auto all = whole_words(theme, name_words);
+  if (name_words.size() == 1) add(all, name_words[0], 40);
+  const auto& star = theme.star;
+  if (const auto nickname = words::tickers::nicknames.find(star)) add(all, std::string(*nickname), 33);
+  add_pairs(all, theme);
+  if (theme.proper || star.size() > 6 || all.empty()) {
+    // A cut that is a word says something else: "law" of "lawnmower".
+    for (const auto& cut : cut_at_syllables(star))
+      add(all, cut, (lexicon::look_up(cut) ? 4 : 17) + static_cast<int>(cut.size()));
+    for (const auto& word : brought_to_mind(star)) add(all, word, 18);
+  }
+  return all;
 }
 
 }  // namespace
@@ -121,16 +127,15 @@ bool is_taken(const std::string& ticker) {
          std::any_of(rude.begin(), rude.end(), [&](std::string_view part) { return ticker.find(part) != ticker.npos; });
 }
 
-std::string choose_ticker(const std::string& name, const std::string& star, Random& random) {
-  auto all = candidates(name);
-  if (all.empty()) return with_a_letter_more(name);
-  std::string start;
-  for (const char c : star.substr(0, 3)) start += static_cast<char>(c - 32);
-  for (auto& candidate : all) {
-    if (candidate.text.find(start) != std::string::npos) candidate.score += 6;
-  }
+bool is_unlucky(const std::string& ticker) { return words::tickers::unlucky.has(ticker); }
+
+std::string choose_ticker(const std::string& name, const Theme& theme, Random& random) {
+  auto all = candidates(name, theme);
+  if (all.empty()) return with_a_letter_more(theme.star);
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
-  const auto top = static_cast<std::uint32_t>(std::min<std::size_t>(all.size(), 3));
+  // Only among those that are nearly as good as the best.
+  const auto worse = std::find_if(all.begin(), all.end(), [&](const Candidate& one) { return one.score + 9 < all[0].score; });
+  const auto top = static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(worse - all.begin(), 3));
   return all[std::min(random.below(top), random.below(top))].text;
 }
 

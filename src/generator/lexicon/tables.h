@@ -1,5 +1,8 @@
 #pragma once
+#include <optional>
 #include <string_view>
+
+#include "generator/lexicon/sounds.h"
 
 // Written at build time by millrace-lexicon. Each table but the last is text: a newline, then lines in byte order, each
 // a word, a tab and what is known of it.
@@ -11,5 +14,16 @@ extern const std::string_view foreign;     // folded word of another language, E
 extern const std::string_view noun_forms;  // "mice", "mouse"
 extern const std::string_view verb_forms;  // "ran", "run"
 extern const std::string_view trigrams;    // 27 * 27 * 27 digits
+
+// What such a table knows of a word.
+std::optional<std::string_view> find(std::string_view table, std::string_view word);
+
+// Written by builder/sounds.cpp.
+extern const std::string_view sounds;  // word, its sounds
+extern const std::string_view kin;     // word, the key of words::names::associations
+extern const FamiliarWord* const familiar;
+extern const std::size_t familiar_count;
+extern const std::uint16_t* const vowel_positions;  // in `familiar`, those of the same vowel together
+extern const std::uint16_t* const vowel_starts;     // in `vowel_positions`, of each of lexicon/sounds.h's vowels
 
 }  // namespace generator::lexicon::tables

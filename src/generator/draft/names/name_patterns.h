@@ -9,16 +9,19 @@ namespace generator::draft::name_patterns {
 
 using Names = std::vector<Name>;
 
+Names puns(const Theme& theme);
+Names carriers(const Theme& theme);
+Names sayings(const Theme& theme);
+Names duos(const Theme& theme);
+Names scenes(const Theme& theme);
+Names quotes(const Theme& theme);
 Names blends(const Theme& theme);
 Names pairs(const Theme& theme);
 Names epithets(const Theme& theme);
 Names titles(const Theme& theme);
 Names with_endings(const Theme& theme);
 Names with_tails(const Theme& theme);
-Names compounds(const Theme& theme);
-Names rhymes(const Theme& theme);
 Names phrases(const Theme& theme);
-Names trios(const Theme& theme);
 Names owners(const Theme& theme);
 
 // Shared by the patterns.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 #include <string_view>
 
 #include "generator/draft/blocked.h"
@@ -17,18 +19,21 @@ using name_patterns::title_case;
 namespace {
 
 constexpr std::size_t kMaxLength = 24;  // longer names look like sentences
-constexpr std::size_t kMaxChoice = 80;  // of the names of one pattern, the best
 
 struct Share {
   Pattern pattern;
-  std::uint32_t percent;
+  std::uint32_t weight;    // against those that have a name for the theme
+  std::size_t choice;      // of the names of one pattern, the best
+  std::uint32_t enough;    // with fewer names a pattern is drawn less often: it would give them over and over
+  int least;               // score of a name that may be shown
 };
 
-// They add up to a hundred.
-constexpr std::array kShares = {Share{Pattern::blend, 16},   Share{Pattern::pair, 14},  Share{Pattern::epithet, 11},
-                                Share{Pattern::title, 8},    Share{Pattern::ending, 9}, Share{Pattern::tail, 14},
-                                Share{Pattern::compound, 5}, Share{Pattern::rhyme, 6},  Share{Pattern::phrase, 9},
-                                Share{Pattern::trio, 5},     Share{Pattern::owner, 3}};
+constexpr std::array kShares = {
+    Share{Pattern::pun, 15, 40, 8, 17},    Share{Pattern::carrier, 9, 20, 6, 15}, Share{Pattern::saying, 4, 12, 8, 9},
+    Share{Pattern::duo, 11, 14, 8, 17},    Share{Pattern::scene, 15, 16, 8, 0},   Share{Pattern::quote, 15, 8, 4, 0},
+    Share{Pattern::blend, 3, 6, 6, 20},    Share{Pattern::pair, 9, 12, 6, 0},     Share{Pattern::epithet, 8, 80, 6, 0},
+    Share{Pattern::title, 6, 14, 8, 0},    Share{Pattern::ending, 3, 10, 6, 0},   Share{Pattern::tail, 8, 14, 8, 0},
+    Share{Pattern::phrase, 14, 200, 6, 0}, Share{Pattern::owner, 4, 4, 6, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -47,50 +52,65 @@ bool has_accident(const std::string& name, const Theme& theme) {
 }
 
 bool is_presentable(const std::string& name) {
-  return name.size() >= 3 && name.size() <= kMaxLength + 8 && !blocked::holds_blocked(name);
+  return name.size() >= 3 && name.size() <= kMaxLength && std::count(name.begin(), name.end(), ' ') < 4 &&
+         !blocked::holds_blocked(name);
 }
 
 bool varies_in_quality(Pattern pattern) {
-  return pattern == Pattern::blend || pattern == Pattern::title || pattern == Pattern::compound ||
-         pattern == Pattern::owner;
+  return pattern == Pattern::pun || pattern == Pattern::carrier || pattern == Pattern::duo || pattern == Pattern::scene;
 }
 
 bool is_made_up(Pattern pattern) {
-  return pattern == Pattern::blend || pattern == Pattern::ending || pattern == Pattern::compound;
+  return pattern == Pattern::blend || pattern == Pattern::ending || pattern == Pattern::carrier;
+}
+
+// The best that may be shown.
+Names best_of(const Share& share, const Theme& theme) {
+  Names best;
+  for (auto& name : names(share.pattern, theme)) {
+    if (name.score < share.least || best.size() == share.choice) break;
+    if (is_presentable(name.text) && !(is_made_up(name.pattern) && has_accident(name.text, theme)))
+      best.push_back(std::move(name));
+  }
+  return best;
 }
 
 }  // namespace
 
 Names names(Pattern pattern, const Theme& theme) {
   static constexpr std::array kMakers = {
-      name_patterns::blends,       name_patterns::pairs,      name_patterns::epithets,  name_patterns::titles,
-      name_patterns::with_endings, name_patterns::with_tails, name_patterns::compounds, name_patterns::rhymes,
-      name_patterns::phrases,      name_patterns::trios,      name_patterns::owners};
+      name_patterns::puns,         name_patterns::carriers,  name_patterns::sayings, name_patterns::duos,
+      name_patterns::scenes,       name_patterns::quotes,    name_patterns::blends,  name_patterns::pairs,
+      name_patterns::epithets,     name_patterns::titles,    name_patterns::with_endings,
+      name_patterns::with_tails,   name_patterns::phrases,   name_patterns::owners};
   auto made = kMakers[static_cast<std::size_t>(pattern)](theme);
   std::sort(made.begin(), made.end(), [](const Name& a, const Name& b) {
     return a.score != b.score ? a.score > b.score : shuffled(a.text) < shuffled(b.text);
   });
-  made.erase(std::unique(made.begin(), made.end(), [](const Name& a, const Name& b) { return a.text == b.text; }),
+  std::set<std::string> seen;
+  made.erase(std::remove_if(made.begin(), made.end(), [&](const Name& name) { return !seen.insert(name.text).second; }),
              made.end());
   return made;
 }
 
 Name choose_name(const Theme& theme, Random& random) {
-  for (int attempt = 0; attempt < 40; ++attempt) {
-    auto drawn = random.below(100);
+  static constexpr auto kTotal = [] {
+    std::uint32_t total = 0;
+    for (const auto& share : kShares) total += share.weight;
+    return total;
+  }();
+  std::map<Pattern, Names> made;
+  for (int attempt = 0; attempt < 60; ++attempt) {
+    auto drawn = random.below(kTotal);
     auto share = kShares.begin();
-    while (drawn >= share->percent) drawn -= (share++)->percent;
+    while (drawn >= share->weight) drawn -= (share++)->weight;
 
-    // Where the best names are much better than the rest, the lower of two draws prefers them.
-    const auto made = names(share->pattern, theme);
-    const auto top = static_cast<std::uint32_t>(std::min(made.size(), kMaxChoice));
-    if (random.below(20) >= top) continue;  // a pattern with three names to give would give them over and over
-    const auto first = random.below(top), second = random.below(top);
-    const auto& name = made[varies_in_quality(share->pattern) ? std::min(first, second) : first];
-    if (name.text.size() <= kMaxLength && is_presentable(name.text) &&
-        !(is_made_up(name.pattern) && has_accident(name.text, theme))) {
-      return name;
-    }
+    const auto known = made.find(share->pattern);
+    const auto& choice = known != made.end() ? known->second : made[share->pattern] = best_of(*share, theme);
+    const auto count = static_cast<std::uint32_t>(choice.size());
+    if (random.below(share->enough) >= count) continue;
+    const auto first = random.below(count), second = random.below(count);
+    return choice[varies_in_quality(share->pattern) ? std::min(first, second) : first];
   }
   const auto plain = title_case(theme.star).substr(0, 20);
   return {is_presentable(plain) ? plain + " Parade" : "Plain Parade", Pattern::tail, 0};

@@ -7,7 +7,22 @@
 
 namespace generator::draft {
 
-enum class Pattern { blend, pair, epithet, title, ending, tail, compound, rhyme, phrase, trio, owner };
+enum class Pattern {
+  pun,      // "Ice to Meet You"
+  carrier,  // "Purrgatory"
+  saying,   // "Toast of the Town"
+  duo,      // "Beak & Bake"
+  scene,    // "Kevin the Starter"
+  quote,    // "This Is Fine"
+  blend,    // "Mothive"
+  pair,     // "Retro Wizard"
+  epithet,  // "Plucky Penguin"
+  title,    // "Captain Cat"
+  ending,   // "Frogtopia"
+  tail,     // "Penguin Parade"
+  phrase,   // "Ministry of Toast"
+  owner,    // "Grandma's Salsa"
+};
 
 struct Name {
   std::string text;  // "Taco Tribune": ASCII, at most 4 words and 32 characters

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generator/lexicon/builder/emoji.h"
+#include "generator/lexicon/builder/sounds.h"
 #include "generator/lexicon/builder/wordnet.h"
 #include "generator/lexicon/builder/words.h"
 
@@ -75,6 +76,7 @@ int main(int argc, char** argv) try {
   write_table("verb_forms", pairs(generator::lexicon::builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
   std::cout << "const std::string_view trigrams = \"" << trigrams(words) << "\";\n\n"
             << "}  // namespace generator::lexicon::tables\n\n";
+  generator::lexicon::builder::write_sounds(std::cout, words, argv[3]);
   generator::lexicon::builder::write_words(std::cout, argv[3]);
   return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& fault) {

@@ -1,10 +1,11 @@
 // Names of two words and more: Duke Toaster, Toaster Tribune, The Toaster Files.
 #include "generator/draft/names/name_patterns.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "generator/draft/grammar.h"
-#include "generator/draft/sound.h"
+#include "generator/draft/names/pun_words.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
@@ -22,18 +23,6 @@ std::string initial_sound(std::string_view word) {
 
 bool alliterates(std::string_view a, std::string_view b) { return initial_sound(a) == initial_sound(b); }
 
-// From the last vowel on, by spelling, which is near enough for short words.
-std::string_view rhyming_part(std::string_view word) {
-  auto at = word.size();
-  while (at > 0 && !is_vowel(word[at - 1])) --at;
-  while (at > 0 && is_vowel(word[at - 1])) --at;
-  if (at > 0 && word.back() == 'e' && word.size() - at == 1) {
-    while (at > 0 && !is_vowel(word[at - 1])) --at;
-    while (at > 0 && is_vowel(word[at - 1])) --at;
-  }
-  return word.substr(at);
-}
-
 }  // namespace
 
 Names pairs(const Theme& theme) {
@@ -48,8 +37,12 @@ Names pairs(const Theme& theme) {
     pair(theme.star, noun, 7);
   }
   for (const auto& action : theme.actions) pair(grammar::gerund(action), theme.star, 8);
-  for (const auto word : words::names::mood_words.all(theme.mood)) pair(std::string(word), theme.star, 2);
-  for (const auto prop : props(theme.category)) pair(theme.star, std::string(prop), 1);
+  for (const auto& word : brought_to_mind(theme.star)) {
+    if (alliterates(word, theme.star)) pair(theme.star, word, 2);
+  }
+  for (const auto word : words::names::mood_words.all(theme.mood)) {
+    if (alliterates(word, theme.star)) pair(std::string(word), theme.star, 2);
+  }
   return names;
 }
 
@@ -83,19 +76,6 @@ Names with_tails(const Theme& theme) {
   return names;
 }
 
-Names rhymes(const Theme& theme) {
-  Names names;
-  const auto end = rhyming_part(theme.star);
-  if (end.size() < 2) return names;
-  for (const auto rhyme : words::names::rhymes) {
-    if (rhyme == theme.star || rhyming_part(rhyme) != end || sound::syllables(theme.star) > 2) continue;
-    if (rhyme.size() >= theme.star.size() && rhyme.substr(rhyme.size() - theme.star.size()) == theme.star) continue;
-    add(names, Pattern::rhyme, theme.star + ' ' + std::string(rhyme), 12);
-    add(names, Pattern::rhyme, std::string(rhyme) + ' ' + theme.star, 9);
-  }
-  return names;
-}
-
 Names phrases(const Theme& theme) {
   Names names;
   for (const auto form : words::names::phrases) {
@@ -111,25 +91,21 @@ Names phrases(const Theme& theme) {
   return names;
 }
 
-Names trios(const Theme& theme) {
-  Names names;
-  for (const auto& adjective : theme.adjectives) {
-    for (const auto& noun : theme.nouns) {
-      add(names, Pattern::trio, adjective + ' ' + noun + ' ' + theme.star, 12);
-    }
-    for (const auto tail : words::names::tails) {
-      if (alliterates(tail, theme.star) || alliterates(tail, adjective)) {
-        add(names, Pattern::trio, adjective + ' ' + theme.star + ' ' + std::string(tail), 5);
-      }
-    }
+Names quotes(const Theme& theme) {
+  Names quotes;
+  if (theme.quote.empty() || (theme.kind != Theme::Kind::saying && theme.kind != Theme::Kind::question)) return quotes;
+  std::string quote;
+  for (const char c : theme.quote) {
+    if (c != '?' && c != '!' && c != '.' && c != ',') quote += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
   }
-  for (const auto& noun : theme.nouns) {
-    for (const auto tail : words::names::tails) {
-      if (alliterates(tail, theme.star))
-        add(names, Pattern::trio, noun + ' ' + theme.star + ' ' + std::string(tail), 4);
-    }
+  // The whole of it, or how it begins.
+  for (auto end = quote.size(); end != std::string::npos && end > 0; end = quote.rfind(' ', end - 1)) {
+    const auto text = title_case(quote.substr(0, end));
+    const auto words = std::count(text.begin(), text.end(), ' ') + 1;
+    if (words < 3 && end != quote.size()) break;
+    quotes.push_back({text, Pattern::quote, static_cast<int>(end)});
   }
-  return names;
+  return quotes;
 }
 
 Names owners(const Theme& theme) {
@@ -138,11 +114,6 @@ Names owners(const Theme& theme) {
     if (theme.star.back() != 's') add(names, Pattern::owner, theme.star + "'s " + noun, 10);
     const auto entry = lexicon::look_up(noun);
     if (entry && entry->category == "person") add(names, Pattern::owner, noun + "'s " + theme.star, 14);
-  }
-  if (theme.person || theme.category == "animal" || theme.category == "creature" || theme.category == "bird") {
-    for (const auto prop : props(theme.category)) {
-      if (theme.star.back() != 's') add(names, Pattern::owner, theme.star + "'s " + std::string(prop), 5);
-    }
   }
   return names;
 }

@@ -33,24 +33,4 @@ Names with_endings(const Theme& theme) {
   return names;
 }
 
-Names compounds(const Theme& theme) {
-  Names names;
-  const auto compound = [&](const std::string& first, const std::string& second, int worth) {
-    const auto text = first + second;
-    if (first == second || first.size() > 6 || second.size() > 6 || text.size() > 10 || is_word(text)) return;
-    if (first.back() == second[0] || !sound::is_sayable(text)) return;
-    add(names, Pattern::compound, text, worth + sound::ease(text) / 4);
-  };
-  for (const auto& noun : theme.nouns) {
-    compound(noun, theme.star, 12);
-    compound(theme.star, noun, 11);
-  }
-  for (const auto prop : props(theme.category)) {
-    compound(theme.star, std::string(prop), 4);
-    compound(std::string(prop), theme.star, 3);
-  }
-  for (const auto word : words::names::mood_words.all(theme.mood)) compound(std::string(word), theme.star, 2);
-  return names;
-}
-
 }  // namespace generator::draft::name_patterns

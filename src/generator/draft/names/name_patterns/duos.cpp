@@ -1,0 +1,130 @@
+// Two ideas of a theme side by side: "Beak & Bake", "Kevin the Starter", "Flamingo of the North".
+#include "generator/draft/names/name_patterns.h"
+
+#include <algorithm>
+
+#include "generator/draft/grammar.h"
+#include "generator/draft/names/familiar_phrase.h"
+#include "generator/draft/names/pun_words.h"
+#include "generator/draft/sound_nearness.h"
+#include "generator/words.h"
+
+namespace generator::draft::name_patterns {
+
+namespace {
+
+using Role = Idea::Role;
+
+bool begin_alike(const sound::Heard& one, const sound::Heard& other) {
+  return one.size > 0 && other.size > 0 && one.sounds[0] == other.sounds[0];
+}
+
+// "beak" and "bake": only a vowel apart.
+bool are_a_vowel_apart(const sound::Heard& one, const sound::Heard& other) {
+  if (one.size != other.size || one.size < 3) return false;
+  int differing = 0;
+  for (std::size_t at = 0; at < one.size; ++at) {
+    if (one.sounds[at] == other.sounds[at]) continue;
+    if (!sound::is_vowel_sound(one.sounds[at]) || !sound::is_vowel_sound(other.sounds[at])) return false;
+    ++differing;
+  }
+  return differing == 1;
+}
+
+int likeness(const sound::Heard& one, const sound::Heard& other) {
+  if (are_a_vowel_apart(one, other)) return 14;
+  if (sound::rhymes(one, other)) return 11;
+  if (!begin_alike(one, other)) return 0;
+  return one.size > 1 && other.size > 1 && one.sounds[1] == other.sounds[1] ? 10 : 8;
+}
+
+struct Heard {
+  const PunWord* word;
+  sound::Heard sounds;
+};
+
+bool is_plural_of(const std::string& text, const std::string& other) { return text != other && grammar::singular(text) == other; }
+
+const char* key_of(Role role) {
+  static constexpr const char* kKeys[] = {"action", "object", "place", "time", "company", "worn", "without", "owner", "quality", "name", "state"};
+  return kKeys[static_cast<std::size_t>(role)];
+}
+
+// Ideas that are nouns beside the star, and not its own name, owner or kind.
+bool is_thing(Role role) {
+  return role == Role::object || role == Role::place || role == Role::company || role == Role::worn;
+}
+
+std::string without_article(const std::string& phrase) {
+  for (const std::string_view article : {"a ", "an ", "the "}) {
+    if (phrase.compare(0, article.size(), article) == 0) return phrase.substr(article.size());
+  }
+  return phrase;
+}
+
+bool is_name_like(const std::string& text) {
+  return text.size() <= 24 && text.find(' ') != std::string::npos &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ' -") == std::string::npos;
+}
+
+std::string filled(std::string_view form, const Theme& theme, const Idea& idea) {
+  std::string made;
+  for (std::size_t at = 0; at < form.size(); ++at) {
+    if (form[at] != '%' || ++at == form.size()) {
+      made += form[at];
+      continue;
+    }
+    switch (form[at]) {
+      case 's': made += theme.plural ? grammar::plural(theme.star) : theme.star; break;
+      case 'o': made += theme.star; break;
+      case 'p': made += theme.mass ? theme.star : grammar::plural(theme.star); break;
+      case 'i': made += idea.word; break;
+      case 'j': made += idea.plural ? grammar::plural(idea.word) : idea.word; break;
+      case 'g': made += grammar::gerund(idea.word); break;
+    }
+  }
+  return made;
+}
+
+}  // namespace
+
+Names duos(const Theme& theme) {
+  const auto words = pun_words(theme);
+  std::vector<Heard> heard;
+  for (const auto& word : words) {
+    if (is_plural_of(word.text, theme.star)) continue;
+    heard.push_back({&word, sound::heard(word.text)});
+  }
+  Names duos;
+  for (const auto& one : heard) {
+    if (one.word->side != 0) continue;
+    for (const auto& other : heard) {
+      if (other.word->side == 0) continue;
+      const int alike = likeness(one.sounds, other.sounds);
+      // Neither of them the theme's own: only when nobody can miss how they sound together.
+      if (alike == 0 || (!one.word->own && !other.word->own && alike < 11)) continue;
+      duos.push_back({title_case(one.word->text) + " & " + title_case(other.word->text), Pattern::duo,
+                      alike + one.word->worth + other.word->worth});
+    }
+  }
+  return duos;
+}
+
+Names scenes(const Theme& theme) {
+  Names scenes;
+  if (const auto whole = without_article(theme.phrase); is_name_like(whole) && !theme.ideas.empty())
+    scenes.push_back({familiar_phrase::titled(whole), Pattern::scene, 30});
+  int rank = 0;
+  for (const auto& idea : theme.ideas) {
+    if (++rank > 3) break;
+    for (const std::string_view role : {key_of(idea.role), is_thing(idea.role) ? "any" : ""}) {
+      for (const auto form : words::names::frames.all(role)) {
+        const auto text = filled(form, theme, idea);
+        scenes.push_back({familiar_phrase::titled(text), Pattern::scene, 20 - 4 * rank + for_length(text)});
+      }
+    }
+  }
+  return scenes;
+}
+
+}  // namespace generator::draft::name_patterns

@@ -1,0 +1,70 @@
+#include "generator/draft/names/pun_words.h"
+
+#include <algorithm>
+
+#include "generator/draft/grammar.h"
+#include "generator/lexicon/sounds.h"
+#include "generator/words.h"
+
+namespace generator::draft {
+
+namespace {
+
+constexpr std::size_t kMostIdeas = 3, kMostAssociations = 10;
+
+using Words = std::vector<PunWord>;
+
+void add(Words& words, const std::string& text, int side, bool own, int worth) {
+  if (text.size() < 2 || text.find(' ') != std::string::npos) return;
+  const bool known = std::any_of(words.begin(), words.end(), [&](const PunWord& word) { return word.text == text; });
+  if (!known) words.push_back({text, side, own, worth});
+}
+
+void add_noun(Words& words, const std::string& noun, int side, int worth) {
+  add(words, noun, side, true, worth);
+  add(words, grammar::plural(noun), side, true, worth - 1);
+}
+
+void add_associations(Words& words, const std::string& noun, int side, int worth) {
+  const auto associations = brought_to_mind(noun);
+  for (std::size_t at = 0; at < std::min(associations.size(), kMostAssociations); ++at) {
+    add(words, associations[at], side, false, worth - static_cast<int>(at) / 4);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> brought_to_mind(const std::string& noun) {
+  std::vector<std::string> words;
+  const auto known = words::names::associations.find(lexicon::kin_of(noun));
+  if (!known) return words;
+  for (std::size_t from = 0; from <= known->size();) {
+    const auto to = std::min(known->find(' ', from), known->size());
+    words.emplace_back(known->substr(from, to - from));
+    from = to + 1;
+  }
+  return words;
+}
+
+std::vector<PunWord> pun_words(const Theme& theme) {
+  Words words;
+  add_noun(words, theme.star, 0, 12);
+  int side = 0;
+  for (const auto& idea : theme.ideas) {
+    if (++side > static_cast<int>(kMostIdeas)) break;
+    if (idea.role == Idea::Role::name) continue;
+    if (idea.role == Idea::Role::action || idea.role == Idea::Role::quality || idea.role == Idea::Role::state)
+      add(words, idea.word, side, true, 10);
+    else
+      add_noun(words, idea.word, side, 11);
+  }
+  add_associations(words, theme.star, 0, 5);
+  side = 0;
+  for (const auto& idea : theme.ideas) {
+    if (++side > static_cast<int>(kMostIdeas)) break;
+    if (!idea.category.empty()) add_associations(words, idea.word, side, 5);
+  }
+  return words;
+}
+
+}  // namespace generator::draft

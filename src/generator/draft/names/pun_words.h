@@ -1,0 +1,22 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "generator/theme.h"
+
+// The words that a pun on a theme may use.
+namespace generator::draft {
+
+struct PunWord {
+  std::string text;
+  int side;   // 0 what comes from the star; 1, 2 ... from the ideas
+  bool own;   // the theme's own word, not one that it brings to mind
+  int worth;  // 0-12
+};
+
+std::vector<PunWord> pun_words(const Theme& theme);
+
+// What a noun brings to mind, the most telling first: "purr" and "claw" of a cat; empty if we know nothing.
+std::vector<std::string> brought_to_mind(const std::string& noun);
+
+}  // namespace generator::draft
