@@ -125,7 +125,9 @@ std::string list_behind(const Words& words, Span subject) {
     if (words[at].part == Part::pause || words[at].text == "and") continue;
     const auto phrase = opens_noun_phrase(words[at].part) ? noun_phrase_at(words, at) : std::nullopt;
     if (!phrase) return "";
-    things.push_back(noun_phrase(words, *phrase));
+    const auto first = words[phrase->begin].part;
+    const bool owned = first == Part::possessive || first == Part::determiner;
+    things.push_back(owned ? phrases::object_phrase(words, *phrase) : noun_phrase(words, *phrase));
     at = phrase->end - 1;
   }
   std::string text;

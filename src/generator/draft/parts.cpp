@@ -150,7 +150,15 @@ bool is_past_tense_only(const Candidate& word) {
   return forms->substr(0, tab) == word.token.text && forms->substr(tab + 1) != word.token.text;
 }
 
+bool is_participle(const Candidate& word) {
+  const auto forms = words::grammar::irregular_verbs.find(word.infinitive);
+  return forms && forms->substr(forms->find('\t') + 1) == word.token.text;
+}
+
 std::optional<Word> past_form(const Candidate& word) {
+  if (word.after_noun() && word.after == "by" && is_participle(word)) {
+    return made(Part::participle, word.token.text, word.infinitive);  // "run by hedgehogs"
+  }
   if (!word.is_past() || word.as_a_noun > word.as_a_verb + 3) return std::nullopt;
   const auto verb = made(Part::verb, word.token.text, word.infinitive);
   const auto participle = made(Part::participle, word.token.text, word.infinitive);
@@ -231,7 +239,13 @@ Word content_word(const Candidate& word) {
   if (word.before == Part::determiner && nothing_follows && word.as_a_noun >= 0 && !word.is_ing()) {
     return noun_of(word.token);  // "the void"
   }
-  const bool told_of_subject = word.before == Part::copula && word.entry && word.entry->adjective >= 0;
+  const bool ends_noun_phrase = word.after_noun() && !word.before_plural && nothing_follows && word.as_a_noun > 0;
+  if (ends_noun_phrase && word.entry && word.entry->adjective >= 0 && word.words.size() > 1 &&
+      word.words[word.words.size() - 2].part == Part::determiner) {
+    return noun_of(word.token);  // "a law firm"
+  }
+  const bool told_of_subject = word.before == Part::copula && (word.words.size() > 1 || word.words[0].text == "be") &&
+                               word.entry && word.entry->adjective >= 0;
   if (told_of_subject && !word.noun_follows && !word.is_past()) return made(Part::adjective, text, text);  // "is kind"
   if (const auto form = past_form(word)) return *form;
   if (const auto form = present_form(word)) return *form;
