@@ -53,9 +53,7 @@ extern const List denials;  // "not": the claim that follows is none
 }  // namespace claims
 
 namespace foreign {
-extern const Table words;           // what CLDR's emoji do not name, in the languages most themes come in
-extern const Table function_words;  // "con" -> "with"; "-" for those that add nothing, such as articles
-extern const List german_articles;
+extern const Table words;  // "es perro" -> part of speech, English; those of "function" hold the sentence together
 }  // namespace foreign
 
 namespace grammar {
@@ -75,6 +73,7 @@ extern const Table look_alikes;   // characters that are drawn like a Latin lett
 
 namespace lexicon {
 extern const Table compounds;  // of two or three words that mean one thing: category, emoji
+extern const Table emoji_names;  // where CLDR's are long or name a feeling
 extern const Table senses;     // a noun, what must stand elsewhere in the theme, category, emoji
 extern const Table nouns;      // nouns that WordNet lacks or files under a useless category: category, emoji
 extern const List adjectives;  // the same for adjectives

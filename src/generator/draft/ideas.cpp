@@ -46,7 +46,9 @@ class Reader {
 
   std::vector<Idea> read() {
     for (std::size_t at = 0; at < subject_.begin; ++at) {
+      const bool state = at + 1 < words_.size() && words_[at + 1].part == Part::preposition;
       if (words_[at].part == Part::gerund) add_action(at);
+      if (at == 0 && state && is_in(words_[at].part, {Part::participle, Part::adjective})) add_state(at);
     }
     for (auto at = subject_.begin; at < subject_.end; ++at) add_from_subject(at);
     for (auto at = subject_.end; at < words_.size();) at = add_from_tail(at);
@@ -93,9 +95,13 @@ class Reader {
 
   void add_quality(std::size_t at, const std::string& phrase) {
     const auto& word = words_[at];
-    const auto role = word.part == Part::noun && &word > &star_ ? Role::object : Role::quality;
-    add({role, name_word(word.base), phrase, word.part == Part::noun ? word.category : "",
-         word.part == Part::noun ? word.emoji : "", word.plural, word.proper});
+    const bool behind = word.part == Part::noun && &word > &star_ && word.category != "person";
+    const auto role = behind ? Role::object : Role::quality;  // "taco truck", "cat programmer"
+    const bool noun = word.part == Part::noun;
+    const bool compound =
+        at + 1 < subject_.end && words::lexicon::compounds.find(word.text + ' ' + words_[at + 1].base);
+    add({role, name_word(word.base), phrase, noun ? word.category : "", noun && !compound ? word.emoji : "",
+         word.plural, word.proper});
   }
 
   static std::string owner_phrase(const Word& word) {
@@ -125,10 +131,13 @@ class Reader {
   void add_noun(Span phrase) {
     const auto& head = words_[phrase.end - 1];
     auto role = opener_ < words_.size() ? role_behind(words_, opener_, head) : Role::company;
+    if (words_[phrase.begin - 1].text == "but") role = Role::quality;
     if (words_[phrase.begin].text == "no") role = Role::without;
-    if (words_[phrase.begin - 1].part == Part::conjunction && has_role_) role = last_role_;
+    const auto& before = words_[phrase.begin - 1];
+    if (before.part == Part::conjunction && before.text != "but" && has_role_) role = last_role_;
     auto idea = noun_idea(role, words_, phrase);
     if (words_[phrase.begin - 1].part == Part::pause) idea.phrase = phrases::noun_phrase(words_, phrase);
+    if (role == Role::name) idea.word = name_word(words_[phrase.begin].base);
     if (role == Role::name) idea.phrase = phrases::joined(words_, phrase);
     if (role == Role::state && opener_ < words_.size())
       idea.phrase = words_[opener_].text + ' ' + phrases::joined(words_, phrase);
@@ -170,6 +179,9 @@ class Reader {
       if (phrase && !noun) {
         noun = true;
         end = phrase->end;
+      } else if (words_[end].text == "to" && end + 1 < words_.size() && words_[end + 1].part == Part::verb &&
+                 end == at + 1) {
+        end += 2;  // "refusing to rain"
       } else if (!noun && is_in(words_[end].part, {Part::preposition, Part::of, Part::adverb}) &&
                  words_[end].text != "but") {
         ++end;
@@ -177,7 +189,7 @@ class Reader {
         break;
       }
     }
-    while (end > at + 1 && !is_in(words_[end - 1].part, {Part::noun, Part::adverb})) --end;
+    while (end > at + 1 && !is_in(words_[end - 1].part, {Part::noun, Part::adverb, Part::verb})) --end;
     return end > at + 1 ? ' ' + phrases::spoken(words_, {at + 1, end}) : "";
   }
 

@@ -22,13 +22,6 @@ bool is_writers(const Word& word) {
   return word.part == Part::possessive && (word.text == "my" || word.text == "our" || word.text == "your");
 }
 
-bool is_kin(std::string_view word) {
-  static constexpr std::array<std::string_view, 14> kKin = {"aunt",    "dad",         "father",  "gran",   "grandad",
-                                                            "grandma", "grandmother", "grandpa", "granny", "mom",
-                                                            "mother",  "mum",         "nana",    "uncle"};
-  return is_in(kKin, word);
-}
-
 // "in space", "on the beach", "on a bicycle": translated phrases have lost their article.
 std::string place(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
@@ -36,8 +29,11 @@ std::string place(const Words& words, Span span) {
   if (words[span.begin].part == Part::determiner || words[span.begin].part == Part::number || head.plural ||
       head.proper || head.base == "space")
     return bare;
-  static constexpr std::array<std::string_view, 6> kDefinite = {"land", "water", "star", "place", "weather", "time"};
-  if (is_in(kDefinite, head.category)) return "the " + bare;
+  static constexpr std::array<std::string_view, 22> kDefinite = {
+      "beach", "city", "dark",  "desert", "forest", "fog",  "garden", "jungle", "kitchen", "market", "moon",
+      "ocean", "rain", "river", "sea",    "sky",    "snow", "storm",  "street", "subway",  "sun",    "world"};
+  if (is_in(kDefinite, head.base)) return "the " + bare;
+  if (head.base == "night" || head.base == "midnight") return bare;
   return grammar::is_mass(head.base) ? bare : grammar::with_article(bare);
 }
 
@@ -69,27 +65,40 @@ std::string noun_phrase(const Words& words, Span span) {
   const auto from = span.begin + (article || pronoun_owner ? 1 : 0);
   const auto rest = joined(words, {from, span.end});
   const auto& next = words[from];
-  if (next.part == Part::possessive && (next.proper || is_kin(next.base))) return rest;
+  if (next.part == Part::possessive && (next.proper || grammar::is_kin(next.base))) return rest;
+  if (!article && !head.translated && grammar::is_kin(head.base) && !head.plural && span.end - from == 1)
+    return rest;  // "grandpa"
   if (article && next.part == Part::number) return "a " + rest;
-  if (next.part == Part::number || head.plural) return rest;
+  const bool counted = next.part == Part::number && (head.plural || next.text[0] > '9');
+  if (counted || head.plural) return rest;
   const bool name = head.proper && (span.end - from == 1 || next.proper);
   if (name && !article) return rest;
   if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;
-  return grammar::with_article(rest);
+  const bool the_only_one =
+      !article && span.end + 1 < words.size() && words[span.end].part == Part::of && words[span.end + 1].text == "the";
+  return the_only_one ? "the " + rest : grammar::with_article(rest);  // "king of the pigeons"
 }
 
 std::string object_phrase(const Words& words, Span span) {
   if (!is_writers(words[span.begin])) return joined(words, span);
   const auto rest = joined(words, {span.begin + 1, span.end});
   const auto& next = words[span.begin + 1];
-  return next.part == Part::possessive || is_kin(next.base) ? rest : "somebody's " + rest;
+  return next.part == Part::possessive || grammar::is_kin(next.base) ? rest : "somebody's " + rest;
 }
 
 namespace {
 
 // "in the beach" -> "on the beach".
 void correct_preposition(std::string& text, const std::string& place) {
-  static constexpr std::array<std::string_view, 5> kFlat = {"beach", "island", "moon", "mountain", "roof"};
+  static constexpr std::array<std::string_view, 16> kFlat = {
+      "airplane",   "beach",    "bicycle", "boat",    "bus",  "horse",      "island", "moon",
+      "motorcycle", "mountain", "roof",    "scooter", "ship", "skateboard", "subway", "train"};
+  if (text.size() > 2 && text.compare(text.size() - 3, 3, "in ") == 0 && (place == "night" || place == "midnight")) {
+    text.replace(text.size() - 3, 2, "at");
+  }
+  if (text.size() > 2 && text.compare(text.size() - 3, 3, "on ") == 0 && place == "oktoberfest") {
+    text.replace(text.size() - 3, 2, "at");
+  }
   const bool in = text == "in " || (text.size() > 4 && text.compare(text.size() - 4, 4, " in ") == 0);
   if (in && is_in(kFlat, place)) text.replace(text.size() - 3, 2, "on");
 }
@@ -105,7 +114,8 @@ bool is_thing(const Word& noun) {
 bool lacks_article(const Words& words, std::size_t at, Span phrase) {
   const auto& head = words[phrase.end - 1];
   const auto part = words[phrase.begin].part;
-  if (at == 0 || head.plural || head.proper || !is_thing(head)) return false;
+  const bool could_be_many = grammar::plural(head.base) == head.base;  // "fish"
+  if (at == 0 || head.plural || head.proper || could_be_many || !is_thing(head)) return false;
   if (part == Part::determiner || part == Part::possessive || part == Part::number) return false;
   return words[at - 1].text == "with" || words[at - 1].part == Part::gerund || words[at - 1].text == "and";
 }
@@ -116,7 +126,10 @@ std::string said(const Words& words, Span phrase) {
   if (lacks_article(words, at, phrase)) return noun_phrase(words, phrase);
   const bool bare = at > 0 && words[at].part != Part::possessive;
   if (bare && head.translated && words[at - 1].part == Part::preposition) return place(words, phrase);
-  if (bare && head.translated && words[at - 1].part == Part::verb) return noun_phrase(words, phrase);
+  const auto before = at > 0 ? words[at - 1].part : Part::pause;
+  if (bare && head.translated && (before == Part::verb || before == Part::copula || before == Part::gerund)) {
+    return noun_phrase(words, phrase);
+  }
   if (at > 0 && words[at - 1].part == Part::conjunction && head.translated) return noun_phrase(words, phrase);
   return object_phrase(words, phrase);
 }
@@ -150,7 +163,12 @@ std::string opened(const Words& words, Span subject, Span clause) {
   const auto part = words[clause.begin].part;
   const bool first = clause.begin == subject.end;
   const auto next = clause.begin + 1 < clause.end ? words[clause.begin + 1].part : Part::pause;
-  const auto who = words[subject.end - 1].category == "person" ? "who " : "that ";
+  const bool person = words[subject.end - 1].category == "person";
+  const auto& opener = words[clause.begin];
+  if (part == Part::relative && opener.translated && (opener.text == "that" || opener.text == "who")) {
+    return (person ? "who " : "that ") + spoken(words, {clause.begin + 1, clause.end});
+  }
+  const auto who = person ? "who " : "that ";
   if (first && part == Part::copula) {
     const bool state =
         next == Part::gerund || next == Part::participle || next == Part::preposition ||
@@ -158,7 +176,8 @@ std::string opened(const Words& words, Span subject, Span clause) {
     const bool plain = words[clause.begin].text == "is" || words[clause.begin].text == "are";
     const bool noun = next == Part::noun || next == Part::determiner || next == Part::possessive;
     if (state && plain) return spoken(words, {clause.begin + 1, clause.end});
-    if (noun && words[clause.begin].text.find("n't") == std::string::npos) {
+    const bool as = grammar::is_mass(words[subject.end - 1].base) || words[clause.begin].text == "be";
+    if (noun && as) {
       return "as " + spoken(words, {clause.begin + 1, clause.end});  // "life is a lasagna"
     }
   }

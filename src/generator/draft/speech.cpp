@@ -11,8 +11,6 @@
 #include "generator/draft/grammar.h"
 #include "generator/draft/subject.h"
 #include "generator/draft/tokens.h"
-#include "generator/draft/translate.h"
-#include "generator/draft/usable.h"
 #include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -70,7 +68,7 @@ bool asks(const Words& words) {
   if (first.text == "how" && second.text == "to") return false;
   if (first.part == Part::question && is_in(kAsking, first.text)) return true;
   if (first.text == "when" && second.part == Part::modal) return true;
-  const bool inverted = is_in(first.part, {Part::modal, Part::copula});
+  const bool inverted = is_in(first.part, {Part::modal, Part::copula}) && first.text != "be";
   return inverted && first.text.find("n't") == first.text.npos &&
          is_in(second.part, {Part::determiner, Part::noun, Part::pronoun, Part::possessive, Part::adjective});
 }
@@ -79,14 +77,15 @@ bool asks(const Words& words) {
 bool orders(const Words& words) {
   const auto& first = words[0];
   if (words.size() < 2) return false;
-  if (first.text == "never" || first.text == "please" || first.text == "let" || first.text == "don't") return true;
+  if (first.text == "never" || first.text == "not" || first.text == "be" || first.text == "please" ||
+      first.text == "let" || first.text == "don't")
+    return true;
   if (first.part == Part::gerund || first.text.empty()) return false;
   const auto entry = lexicon::look_up(first.text);
   if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
   const auto& next = words[1];
   const bool object = is_in(next.part, {Part::possessive, Part::pronoun}) || next.text == "the" || next.text == "a";
-  if (object && entry->verb >= 0 && !(next.part == Part::possessive && next.text != next.base)) return true;
-  return first.part == Part::verb && entry->verb > entry->noun;
+  return first.part == Part::verb && (object || entry->verb > entry->noun);
 }
 
 // "life is pain", "birds aren't real"; "cats are taking over the world" is told as "cats taking over the world".
@@ -94,6 +93,7 @@ bool states(const Words& words) {
   const auto subject = subject_of(words);
   if (!subject || subject->begin > 0 || subject->end + 1 >= words.size()) return false;
   const auto &copula = words[subject->end], &next = words[subject->end + 1];
+  if (copula.part == Part::modal) return true;  // "Mondays should be illegal"
   if (copula.part != Part::copula) return false;
   if (copula.text.find("n't") != copula.text.npos) return true;
   return is_in(next.part, {Part::noun, Part::determiner, Part::possessive, Part::pronoun, Part::question}) ||
@@ -104,7 +104,7 @@ bool says(const Words& words) {
   static constexpr std::array<std::string_view, 5> kSpeaking = {"this", "that", "these", "those", "there"};
   const auto& first = words[0];
   if (words.size() < 2) return false;
-  if (first.part == Part::pronoun) return true;
+  if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
   if (is_in(kSpeaking, first.text) && is_in(words[1].part, {Part::copula, Part::modal, Part::verb})) return true;
   if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
     return true;
@@ -113,18 +113,18 @@ bool says(const Words& words) {
 
 }  // namespace
 
-std::string quotable(const std::string& theme, Theme::Kind kind) {
+std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind) {
   auto text = tidied(theme);
-  const auto tokens = tokens_of(theme);
-  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text) || !is_english(tokens)) return "";
-  const auto kept = usable(tokens);
-  if (kept.size() != tokens.size() || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
+  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text)) return "";
+  if (!reading.english || !reading.complete || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
   if (kind == Theme::Kind::question) text += '?';
   return text;
 }
 
-Theme::Kind kind_of(const std::string& theme, const Words& words) {
+Theme::Kind kind_of(const std::string& theme, const Reading& reading) {
+  const auto& words = reading.words;
   if (shown_by_saying(theme)) return Theme::Kind::saying;
+  if (!reading.english) return Theme::Kind::thing;
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (words.empty() || request) return Theme::Kind::thing;
   const auto end = theme.find_last_not_of(" \t\n!.");

@@ -30,8 +30,13 @@ bool joins_nouns(const Words& words, std::size_t at) {
       std::find(std::begin(kMeasured), std::end(kMeasured), word.text) != std::end(kMeasured)) {
     return true;  // "hour long meeting"
   }
+  const auto entry = lexicon::look_up(word.text);
+  if (before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun && !word.translated && entry &&
+      entry->noun >= 0) {
+    return true;  // "tortoise express delivery"
+  }
   return before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
-         (ends_in(word.text, "ed") || (ends_in(word.text, "ing") && grammar::is_mass(before.base)));
+         (ends_in(word.text, "ed") || ends_in(word.text, "ing"));
 }
 
 }  // namespace
@@ -118,15 +123,37 @@ bool is_rather_adjective(const std::string& word) {
   return entry && entry->adjective > entry->noun;
 }
 
+bool is_animal(const Word& word) {
+  static constexpr std::string_view kAnimals[] = {"animal", "bird", "fish", "insect", "creature"};
+  return word.part == Part::noun &&
+         std::find(std::begin(kAnimals), std::end(kAnimals), word.category) != std::end(kAnimals);
+}
+
+// "dog walker", "cat lady": no animal.
+bool is_done_to_animals(std::string_view person) {
+  static constexpr std::string_view kKeepers[] = {"breeder", "catcher", "fan",     "farmer", "groomer", "handler",
+                                                  "herder",  "hunter",  "keeper",  "lady",   "lover",   "monger",
+                                                  "owner",   "person",  "racer",   "rider",  "sitter",  "slayer",
+                                                  "tamer",   "thief",   "trainer", "walker", "watcher", "whisperer"};
+  return std::find(std::begin(kKeepers), std::end(kKeepers), person) != std::end(kKeepers);
+}
+
 }  // namespace
 
 const Word& star_of(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
   const auto& first = words[subject.begin];
   if (has_surname(words, subject) && is_rather_adjective(head.base)) return first;
+  if ((head.category == "person" || head.category == "group") && subject.end - subject.begin > 1) {
+    for (auto at = subject.end - 1; at-- > subject.begin && !is_done_to_animals(head.base);) {
+      if (is_animal(words[at])) return words[at];  // "cat programmer"
+    }
+  }
   if (!is_light(head.base)) return head;
   for (auto at = subject.end - 1; at-- > subject.begin;) {
-    if (words[at].part == Part::noun && !is_light(words[at].base) && words[at].base.size() >= 3) return words[at];
+    const auto& word = words[at];
+    const bool noun = word.part == Part::noun || (word.part == Part::possessive && word.text != word.base);
+    if (noun && !is_light(word.base) && word.base.size() >= 3) return word;
   }
   for (auto at = subject.end; at < words.size(); ++at) {
     if (words[at].part == Part::noun && !is_light(words[at].base) && !words[at].emoji.empty()) return words[at];
