@@ -62,10 +62,9 @@ const Idea* untold_point(const Theme& theme) {
 
 std::vector<Opening> about_untold(const Idea& idea) {
   std::vector<Opening> all;
-  const auto& list = idea.role == Role::action  ? openings::untold_action
-                     : idea.role == Role::place ? openings::untold_place
-                                                : openings::untold;
-  add(all, list, &idea);
+  if (idea.role == Role::action) add(all, openings::untold_action, &idea);
+  if (idea.role == Role::place) add(all, openings::untold_place, &idea);
+  add(all, openings::untold, &idea);
   return all;
 }
 
@@ -110,7 +109,8 @@ Openings about_thing(const Theme& theme) {
     found.own = about_ideas(theme);
   }
   if (!theme.ideas.empty() && !is_pair(theme) && !is_row(theme)) found.contrast = about_others(habits_of_star(theme));
-  if (found.own.empty() && kind_of_lack(theme) == "fear") add(found.own, openings::fear);
+  const bool fear_is_idea = idea_with(theme, Role::without) != nullptr;
+  if (!fear_is_idea && kind_of_lack(theme) == "fear") add(found.own, openings::fear);
   if (found.own.empty() && is_alone(theme)) add(found.own, theme.person ? openings::person : openings::bare);
   add(found.own.empty() ? found.own : found.any, openings::any);
   return found;
