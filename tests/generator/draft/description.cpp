@@ -100,6 +100,8 @@ std::vector<Theme> themes() {
       many(about("onion", "vegetable", "onions", "onions", {}), "onions"),
       about("cat", "animal", "a cat", "a cat", {bakes, umbrellas}),  // whose point the phrase has lost
       about("cat", "animal", "a cat", "a cat", {igloo}),
+      about("owl", "bird", "an owl in an igloo made of extraordinarily old newspapers about " + std::string(27, 'x'),
+            "an owl in an igloo", {igloo}),
       coffee,
       activity(),
       of_kind(Theme::Kind::question, "why did the chicken cross the road?"),
@@ -249,7 +251,7 @@ TEST(Description, hardly_repeats_a_first_sentence_in_forty_drafts_of_forty_theme
     }
     repeated += repeated_in(frames);
   }
-  CHECK_TEXT(repeated <= 2 * rounds, std::to_string(repeated).c_str());
+  CHECK_TEXT(repeated <= rounds, std::to_string(repeated).c_str());
 }
 
 TEST(Description, of_the_judged_themes_is_valid) {
