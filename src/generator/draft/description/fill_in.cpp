@@ -49,8 +49,11 @@ std::string infinitive(std::string_view habit) {
   return begins(std::string(habit), "are ") ? "be" + std::string(habit.substr(3)) : std::string(habit);
 }
 
-// "gm" stays as it is.
-std::string quoted(const std::string& quote) { return quote.find(' ') > 2 ? grammar::capitalised(quote) : quote; }
+// "gm", "gn" and "wen" are never written with a capital.
+std::string quoted(const std::string& quote) {
+  const bool small = begins(quote, "gm") || begins(quote, "gn") || begins(quote, "wen ");
+  return small ? quote : grammar::capitalised(quote);
+}
 
 std::string with_pronouns(std::string text, bool they) {
   text = replaced(agreed(std::move(text), '<', '>', !they), "{its}", they ? "their" : "its");
