@@ -37,6 +37,11 @@ bool has_plural(const std::string& noun) {
 
 }  // namespace
 
+words::List all_or(const words::Table& table, std::string_view topic, std::string_view category) {
+  const auto found = table.all(topic);
+  return found.empty() ? table.all(category) : found;
+}
+
 const Idea* idea_with(const Theme& theme, Idea::Role role) {
   const auto found =
       std::find_if(theme.ideas.begin(), theme.ideas.end(), [&](const Idea& idea) { return idea.role == role; });
@@ -44,8 +49,10 @@ const Idea* idea_with(const Theme& theme, Idea::Role role) {
 }
 
 bool is_told(const Theme& theme, const Idea& idea) {
-  const auto stem = idea.word.substr(0, std::max<std::size_t>(3, idea.word.size() * 2 / 3));
-  return theme.phrase.find(idea.phrase) != std::string::npos || theme.phrase.find(stem) != std::string::npos;
+  const auto tells = [&](const std::string& part) { return theme.phrase.find(part) != std::string::npos; };
+  if (tells(idea.phrase) || tells(idea.word.substr(0, std::max<std::size_t>(3, idea.word.size() * 2 / 3)))) return true;
+  // "ate the cake" for "eating the cake"
+  return idea.role == Idea::Role::action && (tells(" that ") || tells(" who "));
 }
 
 std::string_view kind_of_lack(const Theme& theme) {
@@ -59,7 +66,9 @@ std::string_view kind_of_lack(const Theme& theme) {
 std::string_view topic_of(const Idea& idea) {
   const auto& topics = idea.role == Idea::Role::action ? sentences::action_topics : sentences::noun_topics;
   if (const auto topic = topics.find(idea.word)) return *topic;
-  return known_topic(topics, idea.phrase).value_or(std::string_view(idea.category));
+  if (const auto topic = known_topic(topics, idea.phrase)) return *topic;
+  const auto mood = idea.role == Idea::Role::quality ? words::theme::moods.find(idea.word) : std::nullopt;
+  return mood.value_or(std::string_view(idea.category));
 }
 
 std::string_view topic_of_star(const Theme& theme) {
@@ -77,7 +86,7 @@ words::List habits_of_star(const Theme& theme) {
   if (!own.empty()) return own;
   const auto entry = lexicon::look_up(last);
   const auto category = last == theme.star || !entry ? std::string_view(theme.category) : entry->category;
-  return sentences::habits.all(sentences::noun_topics.find(last).value_or(category));
+  return all_or(sentences::habits, sentences::noun_topics.find(last).value_or(category), category);
 }
 
 }  // namespace generator::draft::description
