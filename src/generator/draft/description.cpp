@@ -31,19 +31,11 @@ const auto& at_turn(const Many& many, std::uint64_t turn) {
   return many[place_at(turn, many.size())];
 }
 
-// Mostly at the end.
+// The disclaimer mostly stands at the end. In the middle it would part a sentence from the "it" of the next.
 std::string joined(const std::string& opening, const std::string& aside, const std::string& disclaimer,
                    std::uint64_t turn) {
-  const auto rest = aside.empty() ? "" : ' ' + aside;
-  switch (turn % 16) {
-    case 2:
-      return disclaimer + ' ' + opening + rest;
-    case 4:
-    case 7:
-      return opening + ' ' + disclaimer + rest;
-    default:
-      return opening + rest + ' ' + disclaimer;
-  }
+  const auto told = opening + (aside.empty() ? "" : ' ' + aside);
+  return turn % 6 == 2 ? disclaimer + ' ' + told : told + ' ' + disclaimer;
 }
 
 bool is_good(const std::string& text) {

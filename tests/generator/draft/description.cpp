@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "generator/draft.h"
+#include "generator/draft/description/fill_in.h"
 #include "generator/letters.h"
 #include "generator/validate.h"
+#include "generator/words.h"
 
 // Last: its macros must not meet the standard headers.
 // clang-format off
@@ -255,6 +257,24 @@ TEST(Description, hardly_repeats_a_first_sentence_in_forty_drafts_of_forty_theme
     repeated += repeated_in(frames);
   }
   CHECK_TEXT(repeated <= rounds, std::to_string(repeated).c_str());
+}
+
+TEST(Description, is_made_of_sentences_that_a_draft_may_say) {
+  const auto theme = about("taco", "food", "a taco with a hat", "a taco", {idea(Role::company, "hat", "a hat", "")});
+  const auto may_be_said = [&](std::string_view sentence) {
+    const auto text = generator::draft::description::fill_in(
+        sentence, {"Blorbo", theme, theme.phrase, &theme.ideas[0], "gather dust"});
+    const auto error = error_in({"Blorbo", "BLORBO", text + " Nothing but a concept, through and through."});
+    CHECK_TEXT(!error, (text + ": " + error.value_or("")).c_str());
+  };
+  for (const auto* list : {&words::openings::any, &words::openings::action, &words::openings::contrast,
+                           &words::openings::place, &words::openings::bare, &words::sentences::disclaimers}) {
+    for (const auto sentence : *list) may_be_said(sentence);
+  }
+  for (const auto* table : {&words::asides::actions, &words::asides::objects, &words::asides::places,
+                            &words::asides::qualities, &words::asides::roles, &words::asides::stars}) {
+    for (const auto sentence : table->values) may_be_said(sentence);
+  }
 }
 
 TEST(Description, of_the_judged_themes_is_valid) {
