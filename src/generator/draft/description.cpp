@@ -69,7 +69,7 @@ std::string describe(const std::string& name, const Theme& theme, std::uint64_t 
 
   for (std::size_t tried = 0; tried < kTries; ++tried) {
     const auto now = turn + tried * 7919;
-    const auto& opening = opening_at(openings, now);
+    const auto& opening = opening_at(openings, turn + tried / 2 * 7919);
     const auto& phrase = tried < kTries / 2 ? theme.phrase : theme.short_phrase;
     const auto first = fill_in(opening.sentence, {name, theme, phrase, opening.idea, opening.habit});
     const auto disclaimer = fill_in(at_turn(words::sentences::disclaimers, now), {name, theme, phrase});
