@@ -133,6 +133,7 @@ class Reader {
     if (words_[phrase.begin - 1].part == Part::conjunction && has_role_) role = last_role_;
     auto idea = noun_idea(role, words_, phrase);
     if (words_[phrase.begin - 1].part == Part::pause) idea.phrase = phrases::noun_phrase(words_, phrase);
+    if (role == Role::name) idea.word = name_word(words_[phrase.begin].base);
     if (role == Role::name) idea.phrase = phrases::joined(words_, phrase);
     if (role == Role::state && opener_ < words_.size())
       idea.phrase = words_[opener_].text + ' ' + phrases::joined(words_, phrase);

@@ -73,8 +73,11 @@ std::string noun_phrase(const Words& words, Span span) {
   const auto rest = joined(words, {from, span.end});
   const auto& next = words[from];
   if (next.part == Part::possessive && (next.proper || is_kin(next.base))) return rest;
+  if (!article && !head.translated && is_kin(head.base) && !head.plural && span.end - from == 1)
+    return rest;  // "grandpa"
   if (article && next.part == Part::number) return "a " + rest;
-  if (next.part == Part::number || head.plural) return rest;
+  const bool counted = next.part == Part::number && (head.plural || next.text[0] > '9');
+  if (counted || head.plural) return rest;
   const bool name = head.proper && (span.end - from == 1 || next.proper);
   if (name && !article) return rest;
   if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;

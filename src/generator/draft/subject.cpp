@@ -139,7 +139,7 @@ const Word& star_of(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
   const auto& first = words[subject.begin];
   if (has_surname(words, subject) && is_rather_adjective(head.base)) return first;
-  if (head.category == "person" && subject.end - subject.begin > 1) {
+  if ((head.category == "person" || head.category == "group") && subject.end - subject.begin > 1) {
     const auto& before = words[subject.end - 2];
     if (is_animal(before) && !is_done_to_animals(head.base)) return before;  // "cat programmer"
   }

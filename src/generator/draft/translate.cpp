@@ -212,6 +212,7 @@ class Translation {
     if (!english && !english_.empty() && is_relative(english_.back())) english_.back().text = "with";
     auto kept = english ? token : token_of(latin.substr(0, kMaxRomanised), Part::noun);
     kept.translated = true;
+    if (latin == token.text) kept.written = token.written;
     kept.pause = token.pause;
     if ((!english && latin.size() < 3) || is_historical_person(token.text)) return;
     english_.insert(joins ? english_.end() - 1 : english_.end(), kept);
@@ -242,13 +243,7 @@ class Translation {
 
 }  // namespace
 
-bool is_english(const std::vector<Token>& tokens) {
-  return language_of(tokens) == "en" &&
-         std::none_of(tokens.begin(), tokens.end(), [](const Token& token) { return token.translated; });
-}
-
-std::vector<Token> translated(const std::vector<Token>& tokens) {
-  const auto language = language_of(tokens);
+std::vector<Token> translated(const std::vector<Token>& tokens, const std::string& language) {
   if (language == "en") return tokens;
   if (language == "zh" || language == "ja" || language == "ko" || language == "tr")
     return head_final::translated(language, tokens);
