@@ -98,7 +98,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"openings/worn.txt", {kSentence}},
     {"sentences/action_topics.tsv", {kWord, kWord}},
     {"sentences/disclaimers.txt", {kSentence}},
-    {"sentences/habits.tsv", {kWord, kWords}},
+    {"sentences/habits.tsv", {kWord, "[a-z][A-Za-z' ]*"}},
     {"sentences/noun_topics.tsv", {kWord, kWord}},
     {"theme/category_moods.tsv", {kWord, kWord}},
     {"theme/function_words.tsv", {"[a-z']+", kWord}},
