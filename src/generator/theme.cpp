@@ -247,7 +247,7 @@ Theme of_subject(const Words& words, Span subject) {
 Theme read_theme(const std::string& theme, std::uint64_t seed) {
   const auto reading = read_words(theme);
   auto words = reading.words;
-  const auto kind = speech::kind_of(theme, words);
+  const auto kind = speech::kind_of(theme, reading);
   const auto quote = speech::quotable(theme, reading, kind);
   const auto asked = words.empty() ? "" : words[0].text;
   if (kind == Theme::Kind::question) words = speech::as_phrase(std::move(words));

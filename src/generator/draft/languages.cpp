@@ -83,7 +83,9 @@ std::string latin_language(const std::vector<Token>& tokens) {
   std::string language = "en";
   for (std::size_t at = 0; at < kLatin.size(); ++at) {
     if (!some || known[at] >= 1) known[at] += inflected_in(kLatin[at], words);
-    if (known[at] <= best) continue;
+    const bool undecided =
+        known[at] == best && language == "en" && known[at] >= 1 && best < static_cast<double>(words.size());
+    if (known[at] <= best && !undecided) continue;  // "cangrejo DJ"
     best = known[at];
     language = kLatin[at];
   }

@@ -83,8 +83,7 @@ bool orders(const Words& words) {
   if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
   const auto& next = words[1];
   const bool object = is_in(next.part, {Part::possessive, Part::pronoun}) || next.text == "the" || next.text == "a";
-  if (object && entry->verb >= 0 && !(next.part == Part::possessive && next.text != next.base)) return true;
-  return first.part == Part::verb && entry->verb > entry->noun;
+  return first.part == Part::verb && (object || entry->verb > entry->noun);
 }
 
 // "life is pain", "birds aren't real"; "cats are taking over the world" is told as "cats taking over the world".
@@ -102,7 +101,7 @@ bool says(const Words& words) {
   static constexpr std::array<std::string_view, 5> kSpeaking = {"this", "that", "these", "those", "there"};
   const auto& first = words[0];
   if (words.size() < 2) return false;
-  if (first.part == Part::pronoun) return true;
+  if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
   if (is_in(kSpeaking, first.text) && is_in(words[1].part, {Part::copula, Part::modal, Part::verb})) return true;
   if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
     return true;
@@ -119,8 +118,10 @@ std::string quotable(const std::string& theme, const Reading& reading, Theme::Ki
   return text;
 }
 
-Theme::Kind kind_of(const std::string& theme, const Words& words) {
+Theme::Kind kind_of(const std::string& theme, const Reading& reading) {
+  const auto& words = reading.words;
   if (shown_by_saying(theme)) return Theme::Kind::saying;
+  if (!reading.english) return Theme::Kind::thing;
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (words.empty() || request) return Theme::Kind::thing;
   const auto end = theme.find_last_not_of(" \t\n!.");

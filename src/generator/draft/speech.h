@@ -13,7 +13,7 @@ namespace generator::draft::speech {
 std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind);
 
 // A question, a saying, or neither (thing).
-Theme::Kind kind_of(const std::string& theme, const Words& words);
+Theme::Kind kind_of(const std::string& theme, const Reading& reading);
 
 // The nouns that show a saying everybody knows: "sun coffee" for "gm".
 std::optional<std::string> shown_by_saying(const std::string& theme);

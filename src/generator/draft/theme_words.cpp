@@ -21,9 +21,8 @@ std::vector<Token> apart(const std::vector<Token>& tokens) {
   for (const auto& token : tokens) {
     const auto first = words.size();
     std::size_t from = 0;
-    for (std::size_t space; (space = token.text.find_first_of(" -", from)) != std::string::npos; from = space + 1) {
+    for (std::size_t space; (space = token.text.find(' ', from)) != std::string::npos; from = space + 1) {
       words.push_back({token.text.substr(from, space - from), false, false, token.translated});
-      words.back().hyphen = token.text[space] == '-';
     }
     auto last = token;
     last.text = token.text.substr(from);

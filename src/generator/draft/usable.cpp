@@ -7,6 +7,7 @@
 #include "generator/draft/function_words.h"
 #include "generator/draft/grammar.h"
 #include "generator/draft/proper_names.h"
+#include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
@@ -59,7 +60,8 @@ std::vector<bool> unusable(const std::vector<Token>& tokens, bool english) {
     const auto& text = tokens[at].text;
     const auto name = is_owner(text) ? text.substr(0, text.size() - 2) : text;
     const bool masked = text.find_first_of("@$!|+*") != std::string::npos;
-    if (masked || text.size() > 40 || (english && !tokens[at].translated && is_historical_person(name)))
+    if (masked || letters::code_points(text).size() > 40 ||
+        (english && !tokens[at].translated && is_historical_person(name)))
       drop[at] = true;
   }
   return drop;
