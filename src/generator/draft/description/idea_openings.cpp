@@ -43,6 +43,7 @@ const words::List* list_for(Role role, const Theme& theme) {
     case Role::state:
       return &openings::state;
     case Role::object:
+      return &openings::object;
     case Role::quality:
       return nullptr;
   }
