@@ -32,10 +32,10 @@ const auto& at_turn(const Many& many, std::uint64_t turn) {
 }
 
 // The disclaimer mostly stands at the end. In the middle it would part a sentence from the "it" of the next.
-std::string joined(const std::string& opening, const std::string& aside, const std::string& disclaimer,
+std::string joined(const std::string& name, const std::string& told, const std::string& disclaimer,
                    std::uint64_t turn) {
-  const auto told = opening + (aside.empty() ? "" : ' ' + aside);
-  return turn % 6 == 2 ? disclaimer + ' ' + told : told + ' ' + disclaimer;
+  const bool first = turn % 6 == 2 && disclaimer.compare(0, name.size(), name) != 0;
+  return first ? disclaimer + ' ' + told : told + ' ' + disclaimer;
 }
 
 bool is_good(const std::string& text) {
@@ -73,8 +73,9 @@ std::string describe(const std::string& name, const Theme& theme, std::uint64_t 
     const auto& phrase = tried < kTries / 2 ? theme.phrase : theme.short_phrase;
     const auto first = fill_in(opening.sentence, {name, theme, phrase, opening.idea, opening.habit});
     const auto disclaimer = fill_in(at_turn(words::sentences::disclaimers, now), {name, theme, phrase});
-    for (const auto& aside : {aside_at(asides, now, {name, theme, phrase}), std::string()}) {
-      const auto text = joined(first, aside, disclaimer, now);
+    const auto second = aside_at(asides, now, {name, theme, phrase});
+    for (const auto& told : {second.empty() ? first : first + ' ' + second, first}) {
+      const auto text = joined(name, told, disclaimer, now);
       if (is_good(text)) return text;
     }
   }

@@ -277,6 +277,15 @@ TEST(Description, is_made_of_sentences_that_a_draft_may_say) {
   }
 }
 
+TEST(Description, keeps_the_point_of_a_theme_that_may_not_be_said_as_it_is) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const auto draft = embedded_draft("a penguin flying to the moon", seed);
+    CHECK_TEXT(!error_in(draft), draft.description.c_str());
+    STRCMP_CONTAINS("penguin", letters::fold(draft.description).c_str());
+    STRCMP_CONTAINS("moon", letters::fold(draft.description).c_str());
+  }
+}
+
 TEST(Description, of_the_judged_themes_is_valid) {
   const auto rows = judged();
   CHECK(rows.size() >= 100);
