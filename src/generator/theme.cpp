@@ -135,8 +135,17 @@ std::string list_behind(const Words& words, Span subject) {
   return text;
 }
 
+// "left on read", "stuck in traffic"
+bool begins_with_state(const Words& words, Span subject) {
+  if (subject.begin != 2 || words[1].part != Part::preposition) return false;
+  const auto& first = words[0];
+  const auto base = grammar::infinitive(first.text);
+  return first.part == Part::participle || (first.part == Part::adjective && !base.empty() && base != first.text);
+}
+
 // "crying over spilled milk"
 bool begins_with_doing(const Words& words, Span subject) {
+  if (begins_with_state(words, subject)) return true;
   return subject.begin > 0 && words[0].part == Part::gerund &&
          std::all_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(subject.begin), [](const Word& word) {
            return word.part == Part::gerund || word.part == Part::preposition || word.part == Part::adverb ||
@@ -146,7 +155,8 @@ bool begins_with_doing(const Words& words, Span subject) {
 
 std::string phrase_of(const Words& words, Span subject) {
   const bool doing = begins_with_doing(words, subject);
-  const auto short_phrase = doing ? phrases::spoken(words, {0, subject.end}) : noun_phrase(words, subject);
+  const auto being = begins_with_state(words, subject) ? "being " : "";
+  const auto short_phrase = doing ? being + phrases::spoken(words, {0, subject.end}) : noun_phrase(words, subject);
   const auto list = list_behind(words, subject);
   if (!list.empty() && short_phrase.size() + list.size() <= kMaxPhrase) return short_phrase + list;
   return short_phrase + phrases::tail_behind(words, subject, kMaxPhrase - std::min(kMaxPhrase, short_phrase.size()));

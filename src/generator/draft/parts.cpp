@@ -219,7 +219,10 @@ Word content_word(const Candidate& word) {
     if (const auto form = ing_form(word)) return *form;
   }
   if (wants_verb(word.words) && is_wanted_verb(word)) return verb;
-  if (word.is_base() && word.as_a_verb >= 0 && is_infinitive_behind(word.words)) return verb;
+  if (word.is_base() && word.as_a_verb >= 0 && word.as_a_verb + 1 >= word.as_a_noun &&
+      is_infinitive_behind(word.words)) {
+    return verb;
+  }
   if (word.is_base() && word.before == Part::preposition && word.words.back().text == "to" &&
       word.as_a_verb > word.as_a_noun) {
     return verb;
@@ -228,6 +231,8 @@ Word content_word(const Candidate& word) {
   if (word.before == Part::determiner && nothing_follows && word.as_a_noun >= 0 && !word.is_ing()) {
     return noun_of(word.token);  // "the void"
   }
+  const bool told_of_subject = word.before == Part::copula && word.entry && word.entry->adjective >= 0;
+  if (told_of_subject && !word.noun_follows && !word.is_past()) return made(Part::adjective, text, text);  // "is kind"
   if (const auto form = past_form(word)) return *form;
   if (const auto form = present_form(word)) return *form;
   if (is_adjective(word)) return made(Part::adjective, text, text);
@@ -249,7 +254,11 @@ Word noun_of(const Token& token) {
   word.base = in_law ? token.text.substr(0, token.text.find('-')) : grammar::singular(token.text);
   word.plural = !in_law && word.base != token.text;
   auto entry = lexicon::look_up(word.base);
-  if (entry && entry->noun < 0) entry.reset();
+  const bool initials =
+      token.name && token.written.size() > 1 &&
+      std::all_of(token.written.begin(), token.written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool listed = words::lexicon::nouns.find(word.base) || grammar::is_acronym(word.base);
+  if (entry && (entry->noun < 0 || (initials && !listed))) entry.reset();  // "HR" is no hour
   word.category = entry ? std::string(entry->category) : "thing";
   word.emoji = entry ? std::string(entry->emoji) : "";
   word.proper = token.name || (entry && !entry->proper.empty());
