@@ -29,6 +29,9 @@ std::optional<std::string_view> known_topic(const words::Table& topics, const st
   return space == std::string::npos ? std::nullopt : topics.find(last_word(phrase.substr(0, space)));
 }
 
+// "smallest submarine": there are no others like it.
+bool is_superlative(const std::string& thing) { return thing.find("est ") != std::string::npos; }
+
 // "tongs", "scissors": the plural cannot be told from the singular.
 bool has_plural(const std::string& noun) {
   const auto n = noun.size();
@@ -79,7 +82,8 @@ std::string_view topic_of_star(const Theme& theme) {
 words::List habits_of_star(const Theme& theme) {
   const bool countable = theme.kind == Theme::Kind::thing && !theme.mass && !theme.proper;
   const auto last = theme.plural ? grammar::singular(last_word(theme.thing)) : last_word(theme.thing);
-  if (!countable || !has_plural(last) || last_word(theme.short_phrase) != last_word(theme.thing)) {
+  if (!countable || is_superlative(theme.thing) || !has_plural(last) ||
+      last_word(theme.short_phrase) != last_word(theme.thing)) {
     return sentences::habits.all("");
   }
   const auto own = sentences::habits.all(last);
