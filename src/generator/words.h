@@ -104,8 +104,8 @@ extern const List general_props;  // for the other categories
 }  // namespace names
 
 // The sentences of a description. {Name} is the coin's name, {A} all of the theme ("a cat in a hat"), {quote} the theme
-// word by word; {the} its star ("the cat"), {its}, {it}, {them} the star's pronouns; {idea} what else the theme speaks of
-// ("a hat"), {that} the same once more ("the hat"). [is|are] follows the star's number, <makes|make> that of its
+// word by word; {the} its star ("the cat"), {its}, {it}, {them} the star's pronouns; {idea} what else the theme speaks
+// of ("a hat"), {that} the same once more ("the hat"). [is|are] follows the star's number, <makes|make> that of its
 // pronoun, (is|are) that of the idea.
 
 // First sentences, by what the theme has besides its star. Each holds the whole theme.
@@ -115,10 +115,10 @@ extern const List activity;  // {A} is "dancing"
 extern const List any;
 extern const List bare;  // nothing but the star
 extern const List company;
-extern const List contrast;  // with {stars}, others like the star, and {habit}, what they usually do
-extern const List fear;  // "afraid of Mondays"
-extern const List lack;  // "without"
-extern const List loss;  // "who lost"
+extern const List contrast;  // {stars}: others like the star; {habit}, {be habit}: what they do, as an infinitive
+extern const List fear;      // "afraid of Mondays"
+extern const List lack;      // "without"
+extern const List loss;      // "who lost"
 extern const List named;
 extern const List object;  // with {idea}
 extern const List owner;
@@ -127,7 +127,7 @@ extern const List person;  // nothing but the star, which is somebody
 extern const List place;
 extern const List question;  // with {quote}
 extern const List saying;    // with {quote}
-extern const List several;  // "a frog, a rocket and a cup"
+extern const List several;   // "a frog, a rocket and a cup"
 extern const List state;
 extern const List time;
 extern const List untold;  // {A} does not tell {idea}, which is the point

@@ -25,7 +25,7 @@ namespace {
 constexpr const char* kDirectory = "src/generator/words";
 
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
-const std::string kSentence = "[A-Z{\"][A-Za-z0-9{}|<>() ,;:'\"\\[\\]-]*([.?]|\\{quote\\})", kEmoji = "[^ -~]+",
+const std::string kSentence = "[A-Z{(\"][A-Za-z0-9{}|<>() ,;:?'\"\\[\\]-]*([.?]|\\{quote\\})", kEmoji = "[^ -~]+",
                   kFrame = "[A-Za-z '&%]+", kPercent = "[0-9]{1,3}";
 
 // What each column of a file has to match in whole.
@@ -108,7 +108,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"openings/worn.txt", {kSentence}},
     {"sentences/action_topics.tsv", {kWord, kWord}},
     {"sentences/disclaimers.txt", {kSentence}},
-    {"sentences/habits.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
+    {"sentences/habits.tsv", {kWord, "[a-z][A-Za-z' ]*"}},
     {"sentences/noun_topics.tsv", {kWord, kWord}},
     {"theme/category_moods.tsv", {kWord, kWord}},
     {"theme/function_words.tsv", {"[a-z']+", kWord}},

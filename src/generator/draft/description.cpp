@@ -31,19 +31,11 @@ const auto& at_turn(const Many& many, std::uint64_t turn) {
   return many[place_at(turn, many.size())];
 }
 
-// Mostly at the end.
-std::string joined(const std::string& opening, const std::string& aside, const std::string& disclaimer,
+// The disclaimer mostly stands at the end. In the middle it would part a sentence from the "it" of the next.
+std::string joined(const std::string& name, const std::string& told, const std::string& disclaimer,
                    std::uint64_t turn) {
-  const auto rest = aside.empty() ? "" : ' ' + aside;
-  switch (turn % 16) {
-    case 2:
-      return disclaimer + ' ' + opening + rest;
-    case 4:
-    case 7:
-      return opening + ' ' + disclaimer + rest;
-    default:
-      return opening + rest + ' ' + disclaimer;
-  }
+  const bool first = turn % 6 == 2 && disclaimer.compare(0, name.size(), name) != 0;
+  return first ? disclaimer + ' ' + told : told + ' ' + disclaimer;
 }
 
 bool is_good(const std::string& text) {
@@ -77,12 +69,13 @@ std::string describe(const std::string& name, const Theme& theme, std::uint64_t 
 
   for (std::size_t tried = 0; tried < kTries; ++tried) {
     const auto now = turn + tried * 7919;
-    const auto& opening = opening_at(openings, now);
+    const auto& opening = opening_at(openings, turn + tried / 2 * 7919);
     const auto& phrase = tried < kTries / 2 ? theme.phrase : theme.short_phrase;
     const auto first = fill_in(opening.sentence, {name, theme, phrase, opening.idea, opening.habit});
     const auto disclaimer = fill_in(at_turn(words::sentences::disclaimers, now), {name, theme, phrase});
-    for (const auto& aside : {aside_at(asides, now, {name, theme, phrase}), std::string()}) {
-      const auto text = joined(first, aside, disclaimer, now);
+    const auto second = aside_at(asides, now, {name, theme, phrase});
+    for (const auto& told : {second.empty() ? first : first + ' ' + second, first}) {
+      const auto text = joined(name, told, disclaimer, now);
       if (is_good(text)) return text;
     }
   }

@@ -47,7 +47,9 @@ std::string_view role_key(const Theme& theme, Role role) {
 }
 
 // A skateboard is no place, even if somebody is on it.
-bool is_place(const Idea& idea) { return idea.role == Role::place && !asides::places.all(topic_of(idea)).empty(); }
+bool is_place(const Idea& idea) {
+  return idea.role == Role::place && !all_or(asides::places, topic_of(idea), idea.category).empty();
+}
 
 const words::Table* table_for(const Idea& idea) {
   switch (idea.role) {
@@ -94,10 +96,10 @@ Asides asides_for(const Theme& theme) {
 
   for (std::size_t at = 0; at < theme.ideas.size() && at < kIdeas; ++at) {
     const auto& idea = theme.ideas[at];
-    if (const auto* table = table_for(idea)) add(found.of_topic, table->all(topic_of(idea)), &idea);
+    if (const auto* table = table_for(idea)) add(found.of_topic, all_or(*table, topic_of(idea), idea.category), &idea);
     add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
   }
-  if (found.of_topic.size() < kFew) add(found.of_topic, asides::stars.all(topic_of_star(theme)));
+  if (found.of_topic.size() < kFew) add(found.of_topic, all_or(asides::stars, topic_of_star(theme), theme.category));
   return found;
 }
 

@@ -1,6 +1,7 @@
 #include "generator/draft/description/fill_in.h"
 
 #include <algorithm>
+#include <array>
 
 #include "generator/draft/grammar.h"
 
@@ -9,6 +10,13 @@ namespace generator::draft::description {
 namespace {
 
 bool begins(const std::string& text, std::string_view start) { return text.compare(0, start.size(), start) == 0; }
+
+// "its own sweater", "grandma's cake"
+bool is_owned(const std::string& phrase) {
+  static constexpr std::array<std::string_view, 7> kOwners = {"its ", "their ", "his ", "her ", "my ", "our ", "your "};
+  return phrase.find("'s ") != std::string::npos ||
+         std::any_of(kOwners.begin(), kOwners.end(), [&](auto owner) { return begins(phrase, owner); });
+}
 
 std::string replaced(std::string text, std::string_view what, const std::string& by) {
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
@@ -49,8 +57,11 @@ std::string infinitive(std::string_view habit) {
   return begins(std::string(habit), "are ") ? "be" + std::string(habit.substr(3)) : std::string(habit);
 }
 
-// "gm" stays as it is.
-std::string quoted(const std::string& quote) { return quote.find(' ') > 2 ? grammar::capitalised(quote) : quote; }
+// "gm", "gn" and "wen" are never written with a capital.
+std::string quoted(const std::string& quote) {
+  const bool small = begins(quote, "gm") || begins(quote, "gn") || begins(quote, "wen ");
+  return small ? quote : grammar::capitalised(quote);
+}
 
 std::string with_pronouns(std::string text, bool they) {
   text = replaced(agreed(std::move(text), '<', '>', !they), "{its}", they ? "their" : "its");
@@ -64,8 +75,8 @@ std::string definite(const Idea& idea) {
   if (begins(phrase, "a ")) return "the " + phrase.substr(2);
   if (begins(phrase, "an ")) return "the " + phrase.substr(3);
   const bool bare = (idea.role == Idea::Role::place || idea.role == Idea::Role::time) && !idea.plural;  // "space"
-  const bool stays = bare || idea.proper || idea.role == Idea::Role::action || begins(phrase, "the ") ||
-                     phrase.find("'s ") != std::string::npos;
+  const bool stays =
+      bare || idea.proper || idea.role == Idea::Role::action || begins(phrase, "the ") || is_owned(phrase);
   return stays ? phrase : "the " + phrase;
 }
 

@@ -22,6 +22,7 @@ bool reads_well(const std::string& text) {
       before.swap(word);
       word.clear();
     }
+    if (c == '.' || c == '?') before.clear();  // the next sentence may begin with the same word
   }
   return true;
 }

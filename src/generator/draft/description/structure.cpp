@@ -29,6 +29,9 @@ std::optional<std::string_view> known_topic(const words::Table& topics, const st
   return space == std::string::npos ? std::nullopt : topics.find(last_word(phrase.substr(0, space)));
 }
 
+// "smallest submarine": there are no others like it.
+bool is_superlative(const std::string& thing) { return thing.find("est ") != std::string::npos; }
+
 // "tongs", "scissors": the plural cannot be told from the singular.
 bool has_plural(const std::string& noun) {
   const auto n = noun.size();
@@ -37,6 +40,11 @@ bool has_plural(const std::string& noun) {
 
 }  // namespace
 
+words::List all_or(const words::Table& table, std::string_view topic, std::string_view category) {
+  const auto found = table.all(topic);
+  return found.empty() ? table.all(category) : found;
+}
+
 const Idea* idea_with(const Theme& theme, Idea::Role role) {
   const auto found =
       std::find_if(theme.ideas.begin(), theme.ideas.end(), [&](const Idea& idea) { return idea.role == role; });
@@ -44,8 +52,10 @@ const Idea* idea_with(const Theme& theme, Idea::Role role) {
 }
 
 bool is_told(const Theme& theme, const Idea& idea) {
-  const auto stem = idea.word.substr(0, std::max<std::size_t>(3, idea.word.size() * 2 / 3));
-  return theme.phrase.find(idea.phrase) != std::string::npos || theme.phrase.find(stem) != std::string::npos;
+  const auto tells = [&](const std::string& part) { return theme.phrase.find(part) != std::string::npos; };
+  if (tells(idea.phrase) || tells(idea.word.substr(0, std::max<std::size_t>(3, idea.word.size() * 2 / 3)))) return true;
+  // "ate the cake" for "eating the cake"
+  return idea.role == Idea::Role::action && (tells(" that ") || tells(" who "));
 }
 
 std::string_view kind_of_lack(const Theme& theme) {
@@ -59,7 +69,9 @@ std::string_view kind_of_lack(const Theme& theme) {
 std::string_view topic_of(const Idea& idea) {
   const auto& topics = idea.role == Idea::Role::action ? sentences::action_topics : sentences::noun_topics;
   if (const auto topic = topics.find(idea.word)) return *topic;
-  return known_topic(topics, idea.phrase).value_or(std::string_view(idea.category));
+  if (const auto topic = known_topic(topics, idea.phrase)) return *topic;
+  const auto mood = idea.role == Idea::Role::quality ? words::theme::moods.find(idea.word) : std::nullopt;
+  return mood.value_or(std::string_view(idea.category));
 }
 
 std::string_view topic_of_star(const Theme& theme) {
@@ -70,14 +82,15 @@ std::string_view topic_of_star(const Theme& theme) {
 words::List habits_of_star(const Theme& theme) {
   const bool countable = theme.kind == Theme::Kind::thing && !theme.mass && !theme.proper;
   const auto last = theme.plural ? grammar::singular(last_word(theme.thing)) : last_word(theme.thing);
-  if (!countable || !has_plural(last) || last_word(theme.short_phrase) != last_word(theme.thing)) {
+  if (!countable || is_superlative(theme.thing) || !has_plural(last) ||
+      last_word(theme.short_phrase) != last_word(theme.thing)) {
     return sentences::habits.all("");
   }
   const auto own = sentences::habits.all(last);
   if (!own.empty()) return own;
   const auto entry = lexicon::look_up(last);
   const auto category = last == theme.star || !entry ? std::string_view(theme.category) : entry->category;
-  return sentences::habits.all(sentences::noun_topics.find(last).value_or(category));
+  return all_or(sentences::habits, sentences::noun_topics.find(last).value_or(category), category);
 }
 
 }  // namespace generator::draft::description

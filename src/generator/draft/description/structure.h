@@ -22,6 +22,9 @@ std::string_view topic_of(const Idea& idea);
 // The same of the star: "cat" for "kitten".
 std::string_view topic_of_star(const Theme& theme);
 
+// The table's sentences about a topic, or else about the category.
+words::List all_or(const words::Table& table, std::string_view topic, std::string_view category);
+
 // What others like the star usually do: "guard gold". Empty if one cannot speak of others.
 words::List habits_of_star(const Theme& theme);
 
