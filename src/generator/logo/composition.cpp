@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <optional>
 
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -73,9 +74,7 @@ class Composer {
 
  private:
   void choose_subject() {
-    const auto whole = words::logo::subjects.find(theme_.thing);  // "polar bear"
-    made_.subject = whole && *whole != "-" && theme_.thing != theme_.star ? std::string(*whole)
-                                                                          : emoji_of(theme_.star, theme_.emoji);
+    made_.subject = whole_name().value_or(emoji_of(theme_.star, borrowed() ? "" : theme_.emoji));
     if (!made_.subject.empty() || theme_.proper) return;
     for (const auto& idea : theme_.ideas) {
       const bool thing = idea.role != Role::action && idea.role != Role::without && idea.role != Role::time;
@@ -88,6 +87,25 @@ class Composer {
     }
     made_.subject = std::string(words::logo::motifs.find(theme_.category).value_or(""));
     add_known(theme_.star);
+  }
+
+  // "polar bear", "black cat"
+  std::optional<std::string> whole_name() const {
+    std::vector<std::string> names = {theme_.thing};
+    for (const auto& word : theme_.adjectives) names.push_back(word + ' ' + theme_.star);
+    for (const auto& name : names) {
+      const auto known = words::logo::subjects.find(name);
+      if (known && *known != "-" && name != theme_.star) return std::string(*known);
+    }
+    return std::nullopt;
+  }
+
+  // A star that has no emoji may have been given that of another word.
+  bool borrowed() const {
+    const auto entry = lexicon::look_up(theme_.star);
+    if (entry && entry->emoji == theme_.emoji) return false;
+    return std::any_of(theme_.ideas.begin(), theme_.ideas.end(),
+                       [&](const Idea& idea) { return idea.word != theme_.star && idea.emoji == theme_.emoji; });
   }
 
   // "a cat astronaut": the cat has the astronaut's suit on.
