@@ -144,7 +144,9 @@ Spot spot_of(const Prop& prop, bool mark) {
     case Place::behind:
       return {mark ? 152.0 : 356.0, 154, 236};
     case Place::below:
-      return {kCentre, 384, 236};
+      return {kCentre, 374, 264};
+    case Place::left:
+      return {132, 350, 164};
     case Place::thought:
       return {kMarkX - 8, kMarkY - 6, 112};
     case Place::crossed:
@@ -178,6 +180,7 @@ std::vector<Spot> subject_spots(const Composition& composition) {
              beside = has(composition, Place::held) || has(composition, Place::crossed),
              behind = has(composition, Place::behind), mark = has_mark(composition);
   Spot spot{kCentre, 246, worn || below ? 322.0 : 352.0, composition.tilt, composition.girth};
+  if (has(composition, Place::left)) spot.x += 28, spot.y -= 8;
   if (beside) spot.x -= 28, spot.y -= 8;
   if (mark || behind) spot.x -= 14, spot.y += 14;
   if (worn) spot.y += 34;
@@ -241,6 +244,7 @@ void draw_stage(cairo_t* cr, const Composition& composition, const Cast& cast, c
   each(Place::below, [&](const auto& member) { member.figure.draw(cr, spot_of(member.prop, mark)); });
   in_field([&](Effect effect) { draw_before(cr, effect, random); });
   each(Place::held, [&](const auto& member) { member.figure.draw(cr, spot_of(member.prop, mark)); });
+  each(Place::left, [&](const auto& member) { member.figure.draw(cr, spot_of(member.prop, mark)); });
   each(Place::crossed, [&](const auto& member) {
     const auto spot = spot_of(member.prop, mark);
     member.figure.draw(cr, spot);
