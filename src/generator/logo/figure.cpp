@@ -72,12 +72,14 @@ Visible visible_part(cairo_surface_t* picture) {
             stride = cairo_image_surface_get_stride(picture);
   const auto* data = cairo_image_surface_get_data(picture);
   int left = width, right = -1, top = height, bottom = -1;
+  const auto is_seen = [&](int x, int y) { return data[y * stride + x * 4 + 3] >= 64; };
   for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      if (data[y * stride + x * 4 + 3] < 64) continue;
-      left = std::min(left, x), right = std::max(right, x);
-      top = std::min(top, y), bottom = y;
-    }
+    int first = 0, last = width - 1;
+    while (first < width && !is_seen(first, y)) ++first;
+    if (first == width) continue;
+    while (!is_seen(last, y)) --last;
+    left = std::min(left, first), right = std::max(right, last);
+    top = std::min(top, y), bottom = y;
   }
   if (right < 0) return {0, 0, static_cast<double>(width), static_cast<double>(height)};
   return {static_cast<double>(left), static_cast<double>(top), right - left + 1.0, bottom - top + 1.0};

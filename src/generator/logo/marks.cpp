@@ -183,12 +183,12 @@ void draw_on_face(cairo_t* cr, Effect effect, const Head& head) {
     const double size = head.eyes_apart > 0 ? head.eyes_apart * 0.36 : head.width * 0.3;
     add_drop(cr, left - size * 0.2, y + size * 0.25, size);
     add_drop(cr, right + size * 0.2, y + size * 0.25, size);
-    fill_as_sticker(cr, kTear, 1.6);
+    fill_as_sticker(cr, kTear, size * 0.13);
   } else if (effect == Effect::sweat) {
     const double size = head.width * 0.24;
     add_drop(cr, head.x + head.width * 0.56, head.top + head.width * 0.04, size);
     add_drop(cr, head.x - head.width * 0.62, head.top + head.width * 0.2, size * 0.7);
-    fill_as_sticker(cr, kTear, 2);
+    fill_as_sticker(cr, kTear, size * 0.13);
   } else if (effect == Effect::anger && head.eyes_apart > 0) {
     const double reach = head.eyes_apart * 0.36, rise = head.eyes_apart * 0.17, over = head.eyes_apart * 0.3;
     for (const double side : {-1.0, 1.0}) {

@@ -148,8 +148,15 @@ std::string png(cairo_surface_t* picture) {
   png_write_info(writer, info);
   std::vector<png_byte> row(static_cast<std::size_t>(pixels.width));
   for (int y = 0; y < pixels.height; ++y) {
-    for (int x = 0; x < pixels.width; ++x)
-      row[static_cast<std::size_t>(x)] = static_cast<png_byte>(slot[cell_of(pixels.at(x, y))]);
+    auto last = ~pixels.at(0, y);
+    png_byte index = 0;
+    for (int x = 0; x < pixels.width; ++x) {
+      if (const auto pixel = pixels.at(x, y); pixel != last) {
+        last = pixel;
+        index = static_cast<png_byte>(slot[cell_of(pixel)]);
+      }
+      row[static_cast<std::size_t>(x)] = index;
+    }
     png_write_row(writer, row.data());
   }
   png_write_end(writer, info);

@@ -7,6 +7,7 @@
 
 #include "generator/logo/drawings.h"
 #include "generator/logo/effects.h"
+#include "generator/logo/enlarge.h"
 #include "generator/logo/monogram.h"
 #include "generator/logo/shapes.h"
 #include "generator/logo/tint.h"
@@ -16,7 +17,8 @@ namespace generator::logo {
 
 namespace {
 
-constexpr double kGlyphWidth = 136, kGlyphHeight = 128;  // of the font's pictures
+double width_of(const Figure& figure) { return cairo_image_surface_get_width(figure.picture()); }
+double height_of(const Figure& figure) { return cairo_image_surface_get_height(figure.picture()); }
 
 bool has(const Composition& composition, Place place) {
   return std::any_of(composition.props.begin(), composition.props.end(),
@@ -65,8 +67,7 @@ Head head_of(const std::string& emoji, const Figure& figure) {
   const auto known = numbers_of<5>(words::logo::heads, emoji);
   if (!known) return guessed_head(figure);
   const auto& [x, top, width, eyes_y, eyes_apart] = *known;
-  const double across = cairo_image_surface_get_width(figure.picture()),
-               down = cairo_image_surface_get_height(figure.picture());
+  const double across = width_of(figure), down = height_of(figure);
   return {x * across, top * down, width * across, eyes_y * down, eyes_apart * across};
 }
 
@@ -115,8 +116,8 @@ void draw_headless(cairo_t* cr, const Figure& costume, const Spot& spot, double 
   cairo_save(cr);
   cairo_transform(cr, &matrix);
   const double left = x - 0.39, right = x + (x == 0.5 ? 0.39 : 0.3);  // people hold things on the right of the picture
-  cairo_rectangle(cr, left * kGlyphWidth, hat_ends * kGlyphHeight, (right - left) * kGlyphWidth,
-                  (neck - hat_ends) * kGlyphHeight);
+  cairo_rectangle(cr, left * width_of(costume), hat_ends * height_of(costume), (right - left) * width_of(costume),
+                  (neck - hat_ends) * height_of(costume));
   cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
   cairo_fill(cr);
   cairo_restore(cr);
@@ -127,7 +128,8 @@ void draw_costumed(cairo_t* cr, const Figure& costume, const std::string& emoji,
   const auto known = numbers_of<6>(words::logo::costumes, emoji);
   if (!known) return costume.draw(cr, spot);
   const auto& [x, y, width, hat_ends, front_begins, neck] = *known;
-  const auto place = on_canvas(costume, spot, x * kGlyphWidth, y * kGlyphHeight, width * kGlyphWidth * 1.16);
+  const auto place =
+      on_canvas(costume, spot, x * width_of(costume), y * height_of(costume), width * width_of(costume) * 1.16);
   draw_as_sticker(cr, {0, 0, static_cast<int>(kSize), static_cast<int>(kSize)}, [&](cairo_t* on) {
     if (neck > 0)
       draw_headless(on, costume, spot, x, hat_ends, neck);
@@ -166,9 +168,9 @@ Cast cast_of(const Composition& composition, const EmojiFont& font) {
   };
   if (auto subject = picture_of(composition.subject)) {
     tint(subject.get(), composition.tint);
-    cast.subject.emplace(std::move(subject));
+    cast.subject.emplace(enlarged(subject.get()));
   }
-  if (auto costume = font.picture(composition.costume)) cast.costume.emplace(std::move(costume));
+  if (const auto costume = font.picture(composition.costume)) cast.costume.emplace(enlarged(costume.get()));
   for (const auto& prop : composition.props) {
     if (auto picture = picture_of(prop.emoji)) cast.props.push_back({Figure(std::move(picture)), prop});
   }
