@@ -25,12 +25,14 @@ std::uint32_t between(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::ui
   return made;
 }
 
-// Doubles lines of `count` pixels that are `step` apart, from `from` to `to`.
+// Doubles a line of `count` pixels that are `step` apart.
 void double_line(const std::uint32_t* from, std::uint32_t* to, int count, std::ptrdiff_t step) {
-  const auto at = [&](int i) { return from[std::clamp(i, 0, count - 1) * step]; };
-  for (int i = 0; i < count; ++i) {
-    to[2 * i * step] = between(at(i + 1), at(i), at(i - 1), at(i - 2));
-    to[(2 * i + 1) * step] = between(at(i - 1), at(i), at(i + 1), at(i + 2));
+  std::uint32_t before = from[0], behind = from[0], here = from[0], next = from[count > 1 ? step : 0];
+  for (int i = 0; i < count; ++i, to += 2 * step) {
+    const auto after = i + 2 < count ? from[(i + 2) * step] : next;
+    to[0] = between(next, here, behind, before);
+    to[step] = between(behind, here, next, after);
+    before = behind, behind = here, here = next, next = after;
   }
 }
 

@@ -142,7 +142,7 @@ std::string png(cairo_surface_t* picture) {
   if (info == nullptr) throw std::runtime_error("png: out of memory");
 
   png_set_write_fn(writer, &bytes, append, nullptr);
-  png_set_compression_level(writer, 4);
+  png_set_compression_level(writer, 3);
   png_set_filter(writer, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
   describe(writer, info, pixels, colours);
   png_write_info(writer, info);

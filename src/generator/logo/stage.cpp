@@ -123,6 +123,12 @@ void draw_headless(cairo_t* cr, const Figure& costume, const Spot& spot, double 
   cairo_restore(cr);
 }
 
+cairo_rectangle_int_t both(const cairo_rectangle_int_t& one, const cairo_rectangle_int_t& other) {
+  const int left = std::min(one.x, other.x), top = std::min(one.y, other.y);
+  return {left, top, std::max(one.x + one.width, other.x + other.width) - left,
+          std::max(one.y + one.height, other.y + other.height) - top};
+}
+
 // The subject's face in place of the person's.
 void draw_costumed(cairo_t* cr, const Figure& costume, const std::string& emoji, const Figure& face, const Spot& spot) {
   const auto known = numbers_of<6>(words::logo::costumes, emoji);
@@ -130,7 +136,7 @@ void draw_costumed(cairo_t* cr, const Figure& costume, const std::string& emoji,
   const auto& [x, y, width, hat_ends, front_begins, neck] = *known;
   const auto place =
       on_canvas(costume, spot, x * width_of(costume), y * height_of(costume), width * width_of(costume) * 1.16);
-  draw_as_sticker(cr, {0, 0, static_cast<int>(kSize), static_cast<int>(kSize)}, [&](cairo_t* on) {
+  draw_as_sticker(cr, both(bounds_of(costume, spot), bounds_of(face, place)), [&](cairo_t* on) {
     if (neck > 0)
       draw_headless(on, costume, spot, x, hat_ends, neck);
     else
