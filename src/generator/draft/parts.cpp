@@ -115,7 +115,7 @@ std::optional<Word> ing_form(const Candidate& word) {
   if (word.as_a_noun > 3) return std::nullopt;
   if (word.follows({Part::noun, Part::copula, Part::gerund}) || adverb_before) return gerund;
   if (word.follows({Part::preposition, Part::conjunction}) && !word.noun_follows) return gerund;
-  if (word.follows({Part::verb}) && !word.noun_follows) return gerund;
+  if (word.follows({Part::verb})) return gerund;
   if (word.noun_follows && word.before != Part::preposition) return made(Part::adjective, text, text);
   return word.as_a_noun < 0 ? std::optional(gerund) : std::nullopt;
 }
@@ -246,7 +246,9 @@ Word word_at(const std::vector<Token>& tokens, std::size_t at, const Words& befo
     owner.part = Part::possessive;
     return owner;
   }
-  if (token.name) return noun_of(token);
+  if (token.name || token.part == Part::noun) return noun_of(token);
+  if (token.part == Part::adjective) return made(Part::adjective, token.text, token.text);
+  if (token.part) return made(*token.part, token.text, grammar::infinitive(token.text));
   if (const auto part = part_of_function_word(token.text)) return made(*part, token.text, token.text);
   if (is_digits(token.text)) return made(token.text.size() <= 4 ? Part::number : Part::dropped, token.text, token.text);
   return content_word({tokens, at, before});

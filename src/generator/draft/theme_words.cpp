@@ -8,6 +8,7 @@
 #include "generator/draft/tokens.h"
 #include "generator/draft/translate.h"
 #include "generator/draft/usable.h"
+#include "generator/letters.h"
 
 namespace generator::draft {
 
@@ -17,13 +18,25 @@ namespace {
 std::vector<Token> apart(const std::vector<Token>& tokens) {
   std::vector<Token> words;
   for (const auto& token : tokens) {
+    const auto first = words.size();
     std::size_t from = 0;
     for (std::size_t space; (space = token.text.find_first_of(" -", from)) != std::string::npos; from = space + 1) {
       words.push_back({token.text.substr(from, space - from), false, false, token.translated});
+      words.back().hyphen = token.text[space] == '-';
     }
     auto last = token;
     last.text = token.text.substr(from);
     words.push_back(last);
+    if (words.size() > first + 1 && (token.part == Part::verb || token.part == Part::gerund)) {
+      words.back().part.reset();
+      words[first].part = token.part;
+    }
+  }
+  for (auto& word : words) {
+    if (!word.translated || word.text.empty() || word.text[0] < 'A' || word.text[0] > 'Z') continue;
+    word.name = true;
+    word.written = word.text;
+    word.text = letters::fold(word.text);
   }
   return words;
 }
@@ -34,12 +47,12 @@ bool is_readable(const std::string& text) {
   return letters >= 2 || text == "a" || text == "i" || (letters == 1 && text[0] >= '0' && text[0] <= '9');
 }
 
-// "gatos borrachos": English has the adjective in front of the noun.
+// "gatos borrachos", "escargot très pressé": English has the adjective in front of the noun.
 void put_adjective_in_front(Words& words) {
-  const auto last = words.size() - 1;
-  const bool behind =
-      last > 0 && words[last].translated && words[last].part == Part::adjective && words[last - 1].part == Part::noun;
-  if (behind) std::swap(words[last], words[last - 1]);
+  if (words.back().part != Part::adjective || !words.back().translated) return;
+  auto adverb = words.end() - 1;
+  while (adverb != words.begin() && (adverb - 1)->part == Part::adverb) --adverb;
+  if (adverb != words.begin() && (adverb - 1)->part == Part::noun) std::rotate(adverb - 1, adverb, words.end());
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "generator/draft/blocked.h"
 #include "generator/draft/function_words.h"
+#include "generator/draft/languages.h"
 #include "generator/draft/proper_names.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -51,11 +52,13 @@ std::vector<bool> unusable(const std::vector<Token>& tokens) {
   std::vector<std::string> folded;
   for (const auto& token : tokens) folded.push_back(token.text);
   auto drop = blocked::to_drop(folded);
+  const bool english = language_of(tokens) == "en";
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     const auto& text = tokens[at].text;
     const auto name = is_owner(text) ? text.substr(0, text.size() - 2) : text;
     const bool masked = text.find_first_of("@$!|+*") != std::string::npos;
-    if (masked || text.size() > 40 || (!tokens[at].translated && is_historical_person(name))) drop[at] = true;
+    if (masked || text.size() > 40 || (english && !tokens[at].translated && is_historical_person(name)))
+      drop[at] = true;
   }
   return drop;
 }
