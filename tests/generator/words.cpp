@@ -25,12 +25,7 @@ namespace {
 constexpr const char* kDirectory = "src/generator/words";
 
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
-<<<<<<< HEAD
-const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kEmoji = "[^ -~]+", kForeign = "[^ A-Z]+",
-                  kPercent = "[0-9]{1,3}";
-=======
-const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kEmoji = "[^ -~]+";
->>>>>>> 1753f97ba1851947e3453c1d0337ac4e44c9be75
+const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kEmoji = "[^ -~]+", kPercent = "[0-9]{1,3}";
 
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {

@@ -74,11 +74,22 @@ class Composer {
     if (lead.other && lead.costume.empty() && !add_known(theme_.star)) add_prop(lead.prop, Place::held);
   }
 
-  // "hot" of "a hot spring", or "run", which has its turn among the ideas
+  // "hot" of "a hot spring" or of a hot dog, or "run", which has its turn among the ideas
   bool said_in_an_idea(const std::string& word) const {
-    return std::any_of(theme_.ideas.begin(), theme_.ideas.end(), [&](const Idea& idea) {
-      return idea.word == word || idea.phrase.find(word) != std::string::npos;
-    });
+    const auto has_it = [&](const std::string& text) { return text.find(word) != std::string::npos; };
+    return has_it(theme_.thing) || has_it(theme_.star) ||
+           std::any_of(theme_.ideas.begin(), theme_.ideas.end(),
+                       [&](const Idea& idea) { return idea.word == word || has_it(idea.phrase); });
+  }
+
+  // "at the dentist": the dentist is somebody else; only a "dentist crocodile" is dressed as one.
+  bool stands_beside(const Idea& idea) {
+    constexpr std::string_view kCostume = "costume\t";
+    if (idea.category != "person" || idea.role == Role::quality || idea.role == Role::worn) return false;
+    const auto known = words::logo::ideas.find(idea.word);
+    if (!known || known->compare(0, kCostume.size(), kCostume) != 0) return false;
+    add_prop(std::string(known->substr(kCostume.size())), Place::held);
+    return true;
   }
 
   static bool moves_on(const Idea& idea) {
@@ -101,7 +112,7 @@ class Composer {
       add_prop(picture_of(idea.word, idea.emoji), Place::thought);
       return;
     }
-    if (add_known(without_article(idea.phrase))) return;
+    if (stands_beside(idea) || add_known(without_article(idea.phrase))) return;
     if (idea.role == Role::action) {
       // "running for mayor" is another running than "running".
       if (!moves_on(idea)) add_known(idea.word);
@@ -188,6 +199,7 @@ class Composer {
 
   // "two cups": two; "frogs": two, as more would be too small.
   void count() {
+    if (made_.subject.empty()) return;
     const auto first = theme_.phrase.substr(0, theme_.phrase.find(' '));
     if (first == "three" || first == "four" || first == "five")
       made_.copies = 3;

@@ -79,7 +79,7 @@ Lead instead_of(const Theme& theme, const std::string& star, const Idea& wearer)
 // What the theme shows besides a star that has no picture.
 std::string picture_of_another(const Theme& theme) {
   for (const auto& idea : theme.ideas) {
-    if (idea.role == Role::action || idea.role == Role::without || idea.role == Role::time) continue;
+    if (idea.role != Role::object && idea.role != Role::quality && idea.role != Role::company) continue;
     const auto picture = picture_of(idea.word, idea.emoji);
     if (!picture.empty()) return picture;
   }

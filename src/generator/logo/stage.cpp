@@ -123,6 +123,20 @@ void draw_headless(cairo_t* cr, const Figure& costume, const Spot& spot, double 
   cairo_restore(cr);
 }
 
+// Nothing but shade where the person's face is, as in a helmet.
+void draw_without_face(cairo_t* cr, const Figure& costume, const Spot& spot, double x, double y, double width) {
+  costume.draw_plain(cr, spot);
+  const auto matrix = costume.matrix(spot);
+  cairo_save(cr);
+  cairo_transform(cr, &matrix);
+  cairo_translate(cr, x * width_of(costume), y * height_of(costume));
+  cairo_scale(cr, width * width_of(costume) * 0.48, width * height_of(costume) * 0.54);
+  add_dot(cr, 0, 0, 1);
+  use(cr, {0.13, 0.12, 0.14});
+  cairo_fill(cr);
+  cairo_restore(cr);
+}
+
 cairo_rectangle_int_t both(const cairo_rectangle_int_t& one, const cairo_rectangle_int_t& other) {
   const int left = std::min(one.x, other.x), top = std::min(one.y, other.y);
   return {left, top, std::max(one.x + one.width, other.x + other.width) - left,
@@ -140,7 +154,7 @@ void draw_costumed(cairo_t* cr, const Figure& costume, const std::string& emoji,
     if (neck > 0)
       draw_headless(on, costume, spot, x, hat_ends, neck);
     else
-      costume.draw_plain(on, spot);
+      draw_without_face(on, costume, spot, x, y, width);
     face.draw_plain(on, place);
     if (hat_ends > 0) costume.draw_part(on, spot, 0, hat_ends);
     if (front_begins < 1) costume.draw_part(on, spot, front_begins, 1);
