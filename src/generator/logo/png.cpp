@@ -75,7 +75,7 @@ int distance(const Entry& a, const Entry& b) {
 }
 
 // The commonest colours stay; the rest go to the nearest of them.
-std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>& slot) {
+std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>& slot, std::size_t most) {
   std::sort(cells.begin(), cells.end(),
             [](const Cell& a, const Cell& b) { return a.count != b.count ? a.count > b.count : a.index < b.index; });
   std::vector<Entry> colours;
@@ -87,7 +87,7 @@ std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>&
       const int d = distance(colour, colours[i]);
       if (d < shortest) shortest = d, nearest = i;
     }
-    if (colours.size() < 128 && shortest > 0) {
+    if (colours.size() < most && shortest > 0) {
       nearest = colours.size();
       colours.push_back(colour);
     }
@@ -122,18 +122,8 @@ void describe(png_structp png, png_infop info, const Pixels& pixels, const std::
   throw std::runtime_error(std::string("png: ") + message);
 }
 
-}  // namespace
-
-std::string png(cairo_surface_t* picture) {
-  cairo_surface_flush(picture);
-  const Pixels pixels{cairo_image_surface_get_data(picture), cairo_image_surface_get_width(picture),
-                      cairo_image_surface_get_height(picture), cairo_image_surface_get_stride(picture)};
-  if (pixels.data == nullptr) throw std::runtime_error("logo: no picture");
-
-  std::vector<std::uint16_t> slot(kCells, 0);
-  auto cells = occupied(pixels, slot);
-  const auto colours = palette(cells, slot);
-
+std::string written(const Pixels& pixels, const std::vector<Entry>& colours, const std::vector<std::uint16_t>& slot,
+                    int level) {
   std::string bytes;
   auto* writer = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, fail, nullptr);
   auto* info = writer == nullptr ? nullptr : png_create_info_struct(writer);
@@ -142,7 +132,7 @@ std::string png(cairo_surface_t* picture) {
   if (info == nullptr) throw std::runtime_error("png: out of memory");
 
   png_set_write_fn(writer, &bytes, append, nullptr);
-  png_set_compression_level(writer, 3);
+  png_set_compression_level(writer, level);
   png_set_filter(writer, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
   describe(writer, info, pixels, colours);
   png_write_info(writer, info);
@@ -160,6 +150,23 @@ std::string png(cairo_surface_t* picture) {
     png_write_row(writer, row.data());
   }
   png_write_end(writer, info);
+  return bytes;
+}
+
+}  // namespace
+
+std::string png(cairo_surface_t* picture) {
+  cairo_surface_flush(picture);
+  const Pixels pixels{cairo_image_surface_get_data(picture), cairo_image_surface_get_width(picture),
+                      cairo_image_surface_get_height(picture), cairo_image_surface_get_stride(picture)};
+  if (pixels.data == nullptr) throw std::runtime_error("logo: no picture");
+
+  std::vector<std::uint16_t> slot(kCells, 0);
+  auto cells = occupied(pixels, slot);
+  // A picture full of detail gets fewer colours.
+  constexpr std::size_t kMost = 55000;
+  auto bytes = written(pixels, palette(cells, slot, 128), slot, 3);
+  if (bytes.size() > kMost) bytes = written(pixels, palette(cells, slot, 56), slot, 6);
   return bytes;
 }
 
