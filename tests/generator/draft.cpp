@@ -235,7 +235,7 @@ TEST(Draft, phrases_the_theme_naturally) {
       {"fire breathing chicken", "a fire breathing chicken"},
       {"gatos borrachos en la playa", "tipsy cats on the beach"},
       {"una tortuga que baila tango", "a turtle that dances tango"},
-      {"un escargot qui mange du fromage", "a snail who eats cheese"},
+      {"un escargot qui mange du fromage", "a snail that eats cheese"},
       {"ein müder Dackel im Regen", "a sleepy dachshund in the rain"},
       {"猫がラーメンを食べる", "a cat that eats ramen"},
       {"喝咖啡的熊猫", "a panda that drinks coffee"},

@@ -147,7 +147,9 @@ std::optional<Meaning> compound(std::string_view language, const std::string& wo
 
 // Any language: what CLDR's emoji show.
 std::optional<Meaning> shown(const std::string& word) {
-  if (const auto english = lexicon::meaning_of(word)) {
+  const auto english = lexicon::meaning_of(word);
+  const bool plain = english && english->find_first_not_of("abcdefghijklmnopqrstuvwxyz -") == english->npos;
+  if (plain && word.find_first_of("0123456789") == word.npos) {
     const auto entry = lexicon::look_up(*english);
     const bool adjective = entry && entry->adjective > entry->noun;
     return Meaning{adjective ? Kind::adjective : Kind::noun, std::string(*english), true};

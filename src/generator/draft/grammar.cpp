@@ -83,6 +83,10 @@ std::string singular(const std::string& noun) {
     return irregular && (!entry || entry->noun <= 0) ? std::string(*irregular) : noun;
   }
   if (ends_with(noun, "ics") && entry) return noun;
+  const auto with_ie = ends_with(noun, "ies") ? lexicon::look_up(but_last(noun, 1)) : std::nullopt;
+  const auto with_y = with_ie ? lexicon::look_up(but_last(noun, 3) + "y") : std::nullopt;
+  if (with_ie && with_ie->noun >= 0 && (!with_y || with_ie->noun >= with_y->noun))
+    return but_last(noun, 1);  // "cookie"
   if (ends_with(noun, "ies") && is_noun(but_last(noun, 3) + "y")) return but_last(noun, 3) + "y";
   if (ends_with(noun, "es") && takes_es(but_last(noun, 2)) && is_noun(but_last(noun, 2))) return but_last(noun, 2);
   if (ends_with(noun, "oes") && is_noun(but_last(noun, 2))) return but_last(noun, 2);
@@ -127,6 +131,13 @@ std::string with_article(const std::string& phrase) {
 }
 
 bool is_mass(std::string_view noun) { return words::grammar::mass_nouns.has(noun); }
+
+bool is_kin(std::string_view word) {
+  static constexpr std::array<std::string_view, 14> kKin = {"aunt",    "dad",         "father",  "gran",   "grandad",
+                                                            "grandma", "grandmother", "grandpa", "granny", "mom",
+                                                            "mother",  "mum",         "nana",    "uncle"};
+  return std::find(kKin.begin(), kKin.end(), word) != kKin.end();
+}
 
 std::string infinitive(const std::string& verb) {
   const auto irregular = lexicon::infinitive_of(verb);

@@ -10,6 +10,8 @@ std::string singular(const std::string& noun);        // of a regular or known p
 std::string with_article(const std::string& phrase);  // "an old robot", "a unicorn"
 bool is_mass(std::string_view noun);                  // takes no article and no plural: "coffee"
 
+bool is_kin(std::string_view noun);  // "grandma": one of them needs no article
+
 // The base form: "runs", "running", "ran" -> "run"; empty if it is not the form of a known verb.
 std::string infinitive(const std::string& verb);
 std::string gerund(const std::string& infinitive);

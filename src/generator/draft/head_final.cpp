@@ -189,13 +189,19 @@ class Writer {
   void add_in_front(std::size_t at) {
     if (!goes_in_front(at)) return;
     auto group = sentence_.groups[at];
-    if (group.marker == "of" && is_living(group)) group.words.back().text += "'s";
-    if (group.words.back().text.back() == 's' && group.marker == "of" && is_living(group))
+    if (group.marker == "of" && is_living(group)) {
+      if (!grammar::is_kin(group.words.back().text)) text_.push_back(token_of("the", std::nullopt));
+      group.words.back().text += "'s";
       group.words.back().part.reset();
+    }
     add(group);
   }
 
   void add_company(std::size_t head) {
+    if (sentence_.groups[head].marker == "and" && head + 1 < sentence_.groups.size()) {  // "猫和狗"
+      sentence_.groups[head + 1].marker = "and";
+      plural_ = true;
+    }
     for (std::size_t at = 0; at < sentence_.groups.size(); ++at) {
       if (at == head || sentence_.groups[at].marker != "and") continue;
       text_.push_back(token_of("and", std::nullopt));
@@ -205,7 +211,7 @@ class Writer {
 
   void add_verb(std::size_t head) {
     const auto& subject = sentence_.groups[head].words.back().text;
-    const bool plural = grammar::singular(subject) != subject;
+    const bool plural = plural_ || grammar::singular(subject) != subject;
     auto verb = *sentence_.verb;
     const auto space = std::min(verb.text.find(' '), verb.text.size());
     const auto base = verb.text.substr(0, space), rest = verb.text.substr(space);
@@ -249,6 +255,7 @@ class Writer {
   std::string language_;
   Sentence sentence_;
   std::vector<Token> text_;
+  bool plural_ = false;
 };
 
 }  // namespace

@@ -22,8 +22,9 @@ constexpr std::array<std::string_view, 9> kFears = {"afraid",    "allergic", "bo
                                                     "terrified", "tired",    "weary", "jealous"};
 constexpr std::array<std::string_view, 11> kLosing = {"avoid", "fear", "flee",   "forget",  "hate", "lack",
                                                       "lose",  "miss", "refuse", "despise", "need"};
-constexpr std::array<std::string_view, 8> kStates = {"fire",    "love",    "strike", "vacation",
-                                                     "holiday", "trouble", "debt",   "denial"};
+constexpr std::array<std::string_view, 21> kStates = {
+    "budget",  "charge", "debt",   "denial", "diet",       "disguise", "duty",    "fire", "holiday", "hurry",   "love",
+    "mission", "panic",  "parole", "rage",   "retirement", "strike",   "therapy", "tour", "trouble", "vacation"};
 constexpr std::array<std::string_view, 12> kPlaces = {"building", "land", "place", "star",    "water", "weather",
                                                       "group",    "act",  "event", "vehicle", "ship",  "aircraft"};
 
@@ -31,10 +32,13 @@ Role behind_preposition(const Words& words, std::size_t at, const Word& noun) {
   const std::string_view text = words[at].text;
   const std::string_view before = at > 0 ? std::string_view(words[at - 1].base) : "";
   if (is_in(kFears, before) || text == "without") return Role::without;
-  if (text == "since" || text == "until" || text == "during" || text == "after" || text == "before") return Role::time;
-  if (noun.category == "time" && text != "of" && text != "with" && text != "about") return Role::time;
-  if (noun.category == "clothing" && (text == "in" || text == "on" || text == "with")) return Role::worn;
   if (is_in(kStates, noun.base) && (text == "on" || text == "in")) return Role::state;
+  if (noun.base == "war" && text == "at") return Role::state;
+  if (text == "since" || text == "until" || text == "during" || text == "after" || text == "before") return Role::time;
+  if (before == "out" && words[at].part == Part::of) return Role::without;  // "out of battery"
+  const bool when = text == "at" || text == "in" || text == "on" || text == "by";
+  if (noun.category == "time" && when) return Role::time;
+  if (noun.category == "clothing" && (text == "in" || text == "on" || text == "with")) return Role::worn;
   if (text == "with" || text == "vs" || text == "versus" || text == "against") return Role::company;
   if (text == "as" || text == "like") return Role::quality;
   if (words::grammar::place_prepositions.has(text)) return Role::place;

@@ -129,10 +129,13 @@ class Reader {
   void add_noun(Span phrase) {
     const auto& head = words_[phrase.end - 1];
     auto role = opener_ < words_.size() ? role_behind(words_, opener_, head) : Role::company;
+    if (words_[phrase.begin - 1].text == "but") role = Role::quality;
     if (words_[phrase.begin].text == "no") role = Role::without;
-    if (words_[phrase.begin - 1].part == Part::conjunction && has_role_) role = last_role_;
+    const auto& before = words_[phrase.begin - 1];
+    if (before.part == Part::conjunction && before.text != "but" && has_role_) role = last_role_;
     auto idea = noun_idea(role, words_, phrase);
     if (words_[phrase.begin - 1].part == Part::pause) idea.phrase = phrases::noun_phrase(words_, phrase);
+    if (role == Role::name) idea.word = name_word(words_[phrase.begin].base);
     if (role == Role::name) idea.phrase = phrases::joined(words_, phrase);
     if (role == Role::state && opener_ < words_.size())
       idea.phrase = words_[opener_].text + ' ' + phrases::joined(words_, phrase);
@@ -174,6 +177,9 @@ class Reader {
       if (phrase && !noun) {
         noun = true;
         end = phrase->end;
+      } else if (words_[end].text == "to" && end + 1 < words_.size() && words_[end + 1].part == Part::verb &&
+                 end == at + 1) {
+        end += 2;  // "refusing to rain"
       } else if (!noun && is_in(words_[end].part, {Part::preposition, Part::of, Part::adverb}) &&
                  words_[end].text != "but") {
         ++end;
@@ -181,7 +187,7 @@ class Reader {
         break;
       }
     }
-    while (end > at + 1 && !is_in(words_[end - 1].part, {Part::noun, Part::adverb})) --end;
+    while (end > at + 1 && !is_in(words_[end - 1].part, {Part::noun, Part::adverb, Part::verb})) --end;
     return end > at + 1 ? ' ' + phrases::spoken(words_, {at + 1, end}) : "";
   }
 

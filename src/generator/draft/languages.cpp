@@ -16,6 +16,7 @@ namespace generator::draft {
 
 namespace {
 
+constexpr std::size_t kMaxWords = 10;  // that decide
 constexpr std::array<std::string_view, 9> kLatin = {"es", "fr", "de", "pt", "it", "nl", "pl", "tr", ""};
 
 bool has_script(const std::vector<Token>& tokens, GUnicodeScript script) {
@@ -26,33 +27,74 @@ bool has_script(const std::vector<Token>& tokens, GUnicodeScript script) {
   });
 }
 
-// How many of the words the language has; a word with another ending counts a little less.
-double known_in(std::string_view language, const std::vector<Token>& tokens) {
+// "l'ours" -> "ours"
+std::string word_of(const Token& token) {
+  const auto apostrophe = token.text.find('\'');
+  return apostrophe < 3 ? token.text.substr(apostrophe + 1) : token.text;
+}
+
+bool is_plain_english(const std::string& word) { return is_function_word(word) || is_english_word(word); }
+
+// A name counts half: other languages have "Paris" too.
+double known_in_english(const std::vector<std::string>& words) {
   double known = 0;
-  for (const auto& token : tokens) {
-    if (token.translated) continue;
-    const auto apostrophe = token.text.find('\'');
-    const auto word = apostrophe < 3 ? token.text.substr(apostrophe + 1) : token.text;  // "l'ours"
-    if (language.empty() && is_english_word(word)) continue;
-    const auto meaning = foreign::meaning_of(language, word);
-    if (meaning) known += meaning->shown ? 0.6 : meaning->exact ? 1 : 0.8;
+  for (const auto& word : words) {
+    const auto entry = lexicon::look_up(word);
+    const bool name = entry && !entry->proper.empty();
+    known += is_plain_english(word) ? 1 : name ? 0.5 : 0;
   }
   return known;
 }
 
-std::string latin_language(const std::vector<Token>& tokens) {
-  double best = 0;
-  for (const auto& token : tokens) {
-    if (!token.translated && (is_function_word(token.text) || is_english_word(token.text))) best += 1;
+// How many of the words the language has as they stand.
+double known_in(std::string_view language, const std::vector<std::string>& words) {
+  double known = 0;
+  for (const auto& word : words) {
+    const auto meaning = foreign::exact_meaning_of(language, word);
+    if (meaning && !(meaning->shown && is_plain_english(word))) known += meaning->shown ? 0.6 : 1;
   }
+  return known;
+}
+
+// Words with another ending count a little less.
+double inflected_in(std::string_view language, const std::vector<std::string>& words) {
+  return 0.8 * static_cast<double>(std::count_if(words.begin(), words.end(), [&](const std::string& word) {
+           return !foreign::exact_meaning_of(language, word) && foreign::meaning_of(language, word);
+         }));
+}
+
+std::vector<std::string> words_of(const std::vector<Token>& tokens) {
+  std::vector<std::string> words;
+  for (const auto& token : tokens) {
+    if (!token.translated && words.size() < kMaxWords) words.push_back(word_of(token));
+  }
+  return words;
+}
+
+// Other endings are only looked for in languages of which a word stands there as it is, if there are any.
+std::string latin_language(const std::vector<Token>& tokens) {
+  const auto words = words_of(tokens);
+  if (std::all_of(words.begin(), words.end(), is_plain_english)) return "en";
+  std::array<double, kLatin.size()> known{};
+  std::transform(kLatin.begin(), kLatin.end(), known.begin(), [&](auto language) { return known_in(language, words); });
+  const bool some = *std::max_element(known.begin(), known.end() - 1) >= 1;
+
+  auto best = known_in_english(words);
   std::string language = "en";
-  for (const auto candidate : kLatin) {
-    const auto known = known_in(candidate, tokens);
-    if (known <= best) continue;
-    best = known;
-    language = candidate;
+  for (std::size_t at = 0; at < kLatin.size(); ++at) {
+    if (!some || known[at] >= 1) known[at] += inflected_in(kLatin[at], words);
+    const bool undecided =
+        known[at] == best && language == "en" && known[at] >= 1 && best < static_cast<double>(words.size());
+    if (known[at] <= best && !undecided) continue;  // "cangrejo DJ"
+    best = known[at];
+    language = kLatin[at];
   }
   return language;
+}
+
+bool is_ukrainian(const std::vector<Token>& tokens) {
+  const auto words = words_of(tokens);
+  return known_in("uk", words) + inflected_in("uk", words) > known_in("ru", words) + inflected_in("ru", words);
 }
 
 }  // namespace
@@ -73,8 +115,7 @@ std::string language_of(const std::vector<Token>& tokens) {
   if (has_script(tokens, G_UNICODE_SCRIPT_HIRAGANA) || has_script(tokens, G_UNICODE_SCRIPT_KATAKANA)) return "ja";
   if (has_script(tokens, G_UNICODE_SCRIPT_HAN)) return "zh";
   if (has_script(tokens, G_UNICODE_SCRIPT_HANGUL)) return "ko";
-  if (has_script(tokens, G_UNICODE_SCRIPT_CYRILLIC))
-    return known_in("uk", tokens) > known_in("ru", tokens) ? "uk" : "ru";
+  if (has_script(tokens, G_UNICODE_SCRIPT_CYRILLIC)) return is_ukrainian(tokens) ? "uk" : "ru";
   if (has_script(tokens, G_UNICODE_SCRIPT_ARABIC)) return "ar";
   if (has_script(tokens, G_UNICODE_SCRIPT_GREEK)) return "el";
   if (has_script(tokens, G_UNICODE_SCRIPT_DEVANAGARI)) return "hi";

@@ -90,6 +90,16 @@ struct Candidate {
     noun_follows = !after.empty() && !after_part && (!next || next->noun >= 0);
   }
 
+  // A bare singular, which cannot be an object behind "a" or "the": "a kangaroo boxing champion".
+  bool names_living_next() const {
+    if (!noun_follows || grammar::singular(after) != after || grammar::plural(after) == after) return false;
+    if (grammar::is_mass(after)) return false;
+    const auto next = lexicon::look_up(after);
+    return next && next->proper.empty() && next->noun > 0 &&
+           (next->category == "person" || next->category == "animal" || next->category == "bird" ||
+            next->category == "fish" || next->category == "creature");
+  }
+  bool opens_with_article() const { return words[0].text == "a" || words[0].text == "an" || words[0].text == "the"; }
   bool is_ing() const { return ends_with(token.text, "ing") && !infinitive.empty() && infinitive != token.text; }
   bool is_base() const { return infinitive == token.text; }
   bool is_third() const { return token.text.back() == 's' && !is_base() && !infinitive.empty(); }
@@ -104,15 +114,27 @@ struct Candidate {
 std::optional<Word> ing_form(const Candidate& word) {
   const auto& text = word.token.text;
   const auto gerund = made(Part::gerund, text, word.infinitive);
+  if (words::lexicon::compounds.find(text + ' ' + grammar::singular(word.after))) {
+    return word.as_a_noun >= 0 ? std::nullopt : std::optional(made(Part::adjective, text, text));  // "parking lot"
+  }
   const bool mass_before = word.after_noun() && grammar::is_mass(word.words.back().base);
   if (mass_before && word.noun_follows && word.words.size() == 1) {
     return made(Part::adjective, text, text);  // "coffee loving squirrels"
+  }
+  if (word.after_noun() && !word.before_plural && word.names_living_next() && word.opens_with_article()) {
+    return made(Part::adjective, text, text);  // "an opera singing walrus"
   }
   const bool adverb_before = word.before == Part::adverb && word.words.size() > 1;
   if ((word.after_noun() || adverb_before) && !word.after.empty()) return gerund;
   if (word.words.empty() && word.precedes({Part::preposition, Part::adverb})) return gerund;  // "crying over milk"
   if (word.opens_object() && !word.follows({Part::determiner, Part::possessive})) return gerund;
   if (word.as_a_noun > 3) return std::nullopt;
+  const bool place_or_thing = word.before == Part::preposition && word.after.empty() && word.as_a_noun >= 0;
+  if (place_or_thing && word.words.back().text != "without") return std::nullopt;  // "from accounting"
+  const bool tied_to_verb =
+      word.follows({Part::preposition, Part::of}) && word.words.size() > 1 &&
+      is_in(word.words[word.words.size() - 2].part, {Part::verb, Part::gerund, Part::adjective, Part::participle});
+  if (tied_to_verb && !word.after.empty()) return gerund;  // "dream of becoming vodka"
   if (word.follows({Part::noun, Part::copula, Part::gerund}) || adverb_before) return gerund;
   if (word.follows({Part::preposition, Part::conjunction}) && !word.noun_follows) return gerund;
   if (word.follows({Part::verb})) return gerund;
@@ -150,6 +172,11 @@ std::optional<Word> past_form(const Candidate& word) {
 // Those that come with a verb even between nouns: "cat runs for mayor", "squirrels plan a heist".
 std::optional<Word> present_form(const Candidate& word) {
   const auto verb = made(Part::verb, word.token.text, word.infinitive);
+  const bool order = word.words.empty() || (word.words.size() == 1 && word.before == Part::adverb);
+  if (order && word.is_base() && word.precedes({Part::determiner, Part::possessive, Part::pronoun}) &&
+      !word.token.capital && word.as_a_verb >= 0 && word.as_a_verb + 2 >= word.as_a_noun) {
+    return verb;  // "never trust a flamingo"
+  }
   if (!word.after_noun() || word.as_a_verb < 0) return std::nullopt;
   const bool agrees = word.before_plural ? word.is_base() : word.is_third();
   if (!agrees) return std::nullopt;
@@ -218,8 +245,9 @@ bool is_digits(const std::string& text) {
 Word noun_of(const Token& token) {
   Word word;
   word.text = token.text;
-  word.base = grammar::singular(token.text);
-  word.plural = word.base != token.text;
+  const bool in_law = ends_with(token.text, "-in-law");
+  word.base = in_law ? token.text.substr(0, token.text.find('-')) : grammar::singular(token.text);
+  word.plural = !in_law && word.base != token.text;
   auto entry = lexicon::look_up(word.base);
   if (entry && entry->noun < 0) entry.reset();
   word.category = entry ? std::string(entry->category) : "thing";
@@ -249,7 +277,10 @@ Word word_at(const std::vector<Token>& tokens, std::size_t at, const Words& befo
   if (token.name || token.part == Part::noun) return noun_of(token);
   if (token.part == Part::adjective) return made(Part::adjective, token.text, token.text);
   if (token.part) return made(*token.part, token.text, grammar::infinitive(token.text));
-  if (const auto part = part_of_function_word(token.text)) return made(*part, token.text, token.text);
+  if (const auto part = part_of_function_word(token.text)) {
+    const auto base = *part == Part::verb || *part == Part::gerund ? grammar::infinitive(token.text) : "";
+    return made(*part, token.text, base.empty() ? token.text : base);
+  }
   if (is_digits(token.text)) return made(token.text.size() <= 4 ? Part::number : Part::dropped, token.text, token.text);
   return content_word({tokens, at, before});
 }

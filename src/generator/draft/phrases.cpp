@@ -22,13 +22,6 @@ bool is_writers(const Word& word) {
   return word.part == Part::possessive && (word.text == "my" || word.text == "our" || word.text == "your");
 }
 
-bool is_kin(std::string_view word) {
-  static constexpr std::array<std::string_view, 14> kKin = {"aunt",    "dad",         "father",  "gran",   "grandad",
-                                                            "grandma", "grandmother", "grandpa", "granny", "mom",
-                                                            "mother",  "mum",         "nana",    "uncle"};
-  return is_in(kKin, word);
-}
-
 // "in space", "on the beach", "on a bicycle": translated phrases have lost their article.
 std::string place(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
@@ -72,9 +65,12 @@ std::string noun_phrase(const Words& words, Span span) {
   const auto from = span.begin + (article || pronoun_owner ? 1 : 0);
   const auto rest = joined(words, {from, span.end});
   const auto& next = words[from];
-  if (next.part == Part::possessive && (next.proper || is_kin(next.base))) return rest;
+  if (next.part == Part::possessive && (next.proper || grammar::is_kin(next.base))) return rest;
+  if (!article && !head.translated && grammar::is_kin(head.base) && !head.plural && span.end - from == 1)
+    return rest;  // "grandpa"
   if (article && next.part == Part::number) return "a " + rest;
-  if (next.part == Part::number || head.plural) return rest;
+  const bool counted = next.part == Part::number && (head.plural || next.text[0] > '9');
+  if (counted || head.plural) return rest;
   const bool name = head.proper && (span.end - from == 1 || next.proper);
   if (name && !article) return rest;
   if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;
@@ -85,14 +81,16 @@ std::string object_phrase(const Words& words, Span span) {
   if (!is_writers(words[span.begin])) return joined(words, span);
   const auto rest = joined(words, {span.begin + 1, span.end});
   const auto& next = words[span.begin + 1];
-  return next.part == Part::possessive || is_kin(next.base) ? rest : "somebody's " + rest;
+  return next.part == Part::possessive || grammar::is_kin(next.base) ? rest : "somebody's " + rest;
 }
 
 namespace {
 
 // "in the beach" -> "on the beach".
 void correct_preposition(std::string& text, const std::string& place) {
-  static constexpr std::array<std::string_view, 5> kFlat = {"beach", "island", "moon", "mountain", "roof"};
+  static constexpr std::array<std::string_view, 16> kFlat = {
+      "airplane",   "beach",    "bicycle", "boat",    "bus",  "horse",      "island", "moon",
+      "motorcycle", "mountain", "roof",    "scooter", "ship", "skateboard", "subway", "train"};
   if (text.size() > 2 && text.compare(text.size() - 3, 3, "in ") == 0 && (place == "night" || place == "midnight")) {
     text.replace(text.size() - 3, 2, "at");
   }
@@ -114,7 +112,8 @@ bool is_thing(const Word& noun) {
 bool lacks_article(const Words& words, std::size_t at, Span phrase) {
   const auto& head = words[phrase.end - 1];
   const auto part = words[phrase.begin].part;
-  if (at == 0 || head.plural || head.proper || !is_thing(head)) return false;
+  const bool could_be_many = grammar::plural(head.base) == head.base;  // "fish"
+  if (at == 0 || head.plural || head.proper || could_be_many || !is_thing(head)) return false;
   if (part == Part::determiner || part == Part::possessive || part == Part::number) return false;
   return words[at - 1].text == "with" || words[at - 1].part == Part::gerund || words[at - 1].text == "and";
 }
@@ -163,8 +162,9 @@ std::string opened(const Words& words, Span subject, Span clause) {
   const bool first = clause.begin == subject.end;
   const auto next = clause.begin + 1 < clause.end ? words[clause.begin + 1].part : Part::pause;
   const bool person = words[subject.end - 1].category == "person";
-  if (person && part == Part::relative && words[clause.begin].translated && words[clause.begin].text == "that") {
-    return "who " + spoken(words, {clause.begin + 1, clause.end});
+  const auto& opener = words[clause.begin];
+  if (part == Part::relative && opener.translated && (opener.text == "that" || opener.text == "who")) {
+    return (person ? "who " : "that ") + spoken(words, {clause.begin + 1, clause.end});
   }
   const auto who = person ? "who " : "that ";
   if (first && part == Part::copula) {

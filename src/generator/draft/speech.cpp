@@ -11,8 +11,6 @@
 #include "generator/draft/grammar.h"
 #include "generator/draft/subject.h"
 #include "generator/draft/tokens.h"
-#include "generator/draft/translate.h"
-#include "generator/draft/usable.h"
 #include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -85,8 +83,7 @@ bool orders(const Words& words) {
   if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
   const auto& next = words[1];
   const bool object = is_in(next.part, {Part::possessive, Part::pronoun}) || next.text == "the" || next.text == "a";
-  if (object && entry->verb >= 0 && !(next.part == Part::possessive && next.text != next.base)) return true;
-  return first.part == Part::verb && entry->verb > entry->noun;
+  return first.part == Part::verb && (object || entry->verb > entry->noun);
 }
 
 // "life is pain", "birds aren't real"; "cats are taking over the world" is told as "cats taking over the world".
@@ -104,7 +101,7 @@ bool says(const Words& words) {
   static constexpr std::array<std::string_view, 5> kSpeaking = {"this", "that", "these", "those", "there"};
   const auto& first = words[0];
   if (words.size() < 2) return false;
-  if (first.part == Part::pronoun) return true;
+  if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
   if (is_in(kSpeaking, first.text) && is_in(words[1].part, {Part::copula, Part::modal, Part::verb})) return true;
   if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
     return true;
@@ -113,18 +110,18 @@ bool says(const Words& words) {
 
 }  // namespace
 
-std::string quotable(const std::string& theme, Theme::Kind kind) {
+std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind) {
   auto text = tidied(theme);
-  const auto tokens = tokens_of(theme);
-  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text) || !is_english(tokens)) return "";
-  const auto kept = usable(tokens);
-  if (kept.size() != tokens.size() || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
+  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text)) return "";
+  if (!reading.english || !reading.complete || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
   if (kind == Theme::Kind::question) text += '?';
   return text;
 }
 
-Theme::Kind kind_of(const std::string& theme, const Words& words) {
+Theme::Kind kind_of(const std::string& theme, const Reading& reading) {
+  const auto& words = reading.words;
   if (shown_by_saying(theme)) return Theme::Kind::saying;
+  if (!reading.english) return Theme::Kind::thing;
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (words.empty() || request) return Theme::Kind::thing;
   const auto end = theme.find_last_not_of(" \t\n!.");

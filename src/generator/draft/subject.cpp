@@ -31,7 +31,7 @@ bool joins_nouns(const Words& words, std::size_t at) {
     return true;  // "hour long meeting"
   }
   return before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
-         (ends_in(word.text, "ed") || (ends_in(word.text, "ing") && grammar::is_mass(before.base)));
+         (ends_in(word.text, "ed") || ends_in(word.text, "ing"));
 }
 
 }  // namespace
@@ -139,9 +139,10 @@ const Word& star_of(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
   const auto& first = words[subject.begin];
   if (has_surname(words, subject) && is_rather_adjective(head.base)) return first;
-  if (head.category == "person" && subject.end - subject.begin > 1) {
-    const auto& before = words[subject.end - 2];
-    if (is_animal(before) && !is_done_to_animals(head.base)) return before;  // "cat programmer"
+  if ((head.category == "person" || head.category == "group") && subject.end - subject.begin > 1) {
+    for (auto at = subject.end - 1; at-- > subject.begin && !is_done_to_animals(head.base);) {
+      if (is_animal(words[at])) return words[at];  // "cat programmer"
+    }
   }
   if (!is_light(head.base)) return head;
   for (auto at = subject.end - 1; at-- > subject.begin;) {

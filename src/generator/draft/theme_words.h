@@ -21,7 +21,13 @@ struct Word {
 
 using Words = std::vector<Word>;
 
-// Empty if the theme has no readable word, or none that may be used. Does not throw on valid UTF-8.
-Words read_words(const std::string& theme);
+struct Reading {
+  Words words;  // empty if the theme has no readable word, or none that may be used
+  bool english = false;
+  bool complete = false;  // nothing had to be left out
+};
+
+// Does not throw on valid UTF-8.
+Reading read_words(const std::string& theme);
 
 }  // namespace generator::draft

@@ -113,7 +113,12 @@ class Translation {
     const auto next = meaning_at(end);
     if (language_ == "de") english = german_article(english, begin, next);
     if (english.empty()) return;
-    if (english == "of" && last_is(Part::verb)) return;  // "mange du fromage"
+    const bool of_the = english == "of the";
+    if ((english == "of" || of_the) && last_is(Part::verb)) return;  // "mange du fromage"
+    if (of_the && tokens_[begin].text == "des" && language_ == "fr" && !last_is(Part::noun)) return;  // "des chats"
+    const bool genitive = language_ == "de" && last_is(Part::noun) && !english_.back().pause &&
+                          (english == "my" || english == "his" || english == "her");
+    if (genitive) english_.push_back(token_of("of", std::nullopt));  // "Hund meiner Nachbarin"
     if (english == "not") return negate();
     if (english == "a" && next && next->kind == Kind::noun && grammar::is_mass(next->english)) return;
     joins_nouns_ = english == "of" && is_bare_of(begin) && (!next || joins(*next));
@@ -126,11 +131,17 @@ class Translation {
 
   // "de" without an article between two nouns: "pan de ajo".
   bool is_bare_of(std::size_t at) const {
-    return is_romance(language_) && (tokens_[at].text == "de" || tokens_[at].text == "di") && last_is(Part::noun);
+    return is_romance(language_) && (tokens_[at].text == "de" || tokens_[at].text == "di") && last_is(Part::noun) &&
+           !(at + 1 < tokens_.size() && is_name(tokens_[at + 1].text));
+  }
+
+  static bool is_name(const std::string& word) {
+    const auto entry = lexicon::look_up(word);
+    return entry && !entry->proper.empty();
   }
 
   static bool joins(const Meaning& next) {
-    return next.kind == Kind::noun && !is_living(grammar::singular(next.english));
+    return next.kind == Kind::noun && next.english[0] >= 'a' && !is_living(grammar::singular(next.english));
   }
 
   static bool is_worn(const std::string& noun) {
@@ -141,13 +152,12 @@ class Translation {
   // "der" of "Hund, der tanzt" is a relative, of "Hund der Königin" a genitive, else an article.
   std::string german_article(const std::string& english, std::size_t at, const std::optional<Meaning>& next) {
     const auto& text = tokens_[at].text;
-    if (!english.empty() || english_.empty() || !last_is(Part::noun)) return english;
-    if (text == "sich") return english;
+    if (english != "the" || english_.empty() || !last_is(Part::noun)) return english;
     if (english_.back().pause || (next && (next->kind == Kind::verb || next->kind == Kind::past))) {
       english_.back().pause = false;
       return "that";
     }
-    return text == "der" ? "of" : "";
+    return text == "der" ? "of the" : english;
   }
 
   void negate() {
@@ -169,6 +179,7 @@ class Translation {
     const auto space = std::min(english.find(' '), english.size());
     const auto base = english.substr(0, space), rest = english.substr(space);
     if (base == "can" || base == "can't") {
+      if (last_is(Part::verb) && (language_ == "de" || language_ == "nl")) return put_modal_in_front();
       const bool no = last_is("not");
       if (no) english_.pop_back();
       return english_.push_back(token_of((no ? "can't" : base) + rest, std::nullopt));
@@ -190,7 +201,34 @@ class Translation {
     english_.push_back(token_of(form + rest, Part::verb));
   }
 
-  void add_noun(const Meaning& meaning) {
+  // "nicht tanzen kann" -> "can't dance"
+  void put_modal_in_front() {
+    auto& verb = english_.back();
+    const auto base = grammar::infinitive(verb.text);
+    if (!base.empty()) verb.text = base;
+    auto* before = english_.size() > 1 ? &english_[english_.size() - 2] : nullptr;
+    if (before && (before->text == "doesn't" || before->text == "don't"))
+      before->text = "can't";
+    else
+      english_.insert(english_.end() - 1, token_of("can", std::nullopt));
+  }
+
+  bool last_counts() const {
+    return last_is("two") || last_is("three") || last_is("four") || last_is("five") || last_is("thousand");
+  }
+
+  // "el espacio" is "space", "le lundi" is "Mondays".
+  void drop_the_before(const std::string& noun) {
+    if (last_is("the") && (grammar::is_mass(noun) || noun == "space" || (noun[0] >= 'A' && noun[0] <= 'Z'))) {
+      english_.pop_back();
+    }
+  }
+
+  void add_noun(Meaning meaning) {
+    drop_the_before(meaning.english);
+    if (last_counts() && grammar::singular(meaning.english) == meaning.english && !grammar::is_mass(meaning.english)) {
+      meaning.english = grammar::plural(meaning.english);
+    }
     const bool behind_noun = last_is(Part::noun) && !english_.back().pause;
     const bool slavic = language_ == "ru" || language_ == "uk" || language_ == "pl";
     if (behind_noun && (joins_nouns_ || is_romance(language_))) {
@@ -212,6 +250,7 @@ class Translation {
     if (!english && !english_.empty() && is_relative(english_.back())) english_.back().text = "with";
     auto kept = english ? token : token_of(latin.substr(0, kMaxRomanised), Part::noun);
     kept.translated = true;
+    if (latin == token.text) kept.written = token.written;
     kept.pause = token.pause;
     if ((!english && latin.size() < 3) || is_historical_person(token.text)) return;
     english_.insert(joins ? english_.end() - 1 : english_.end(), kept);
@@ -227,7 +266,9 @@ class Translation {
         if (verb->part != Part::verb) continue;
         const bool pause = verb->pause && verb + 1 == end;
         verb->pause = false;
-        std::rotate(at + 1, verb, verb + 1);
+        const bool modal = verb > at + 1 && ((verb - 1)->text == "can" || (verb - 1)->text == "can't" ||
+                                             (verb - 1)->text == "doesn't" || (verb - 1)->text == "don't");
+        std::rotate(at + 1, verb - (modal ? 1 : 0), verb + 1);
         if (pause) (end - 1)->pause = true;
         break;
       }
@@ -242,13 +283,7 @@ class Translation {
 
 }  // namespace
 
-bool is_english(const std::vector<Token>& tokens) {
-  return language_of(tokens) == "en" &&
-         std::none_of(tokens.begin(), tokens.end(), [](const Token& token) { return token.translated; });
-}
-
-std::vector<Token> translated(const std::vector<Token>& tokens) {
-  const auto language = language_of(tokens);
+std::vector<Token> translated(const std::vector<Token>& tokens, const std::string& language) {
   if (language == "en") return tokens;
   if (language == "zh" || language == "ja" || language == "ko" || language == "tr")
     return head_final::translated(language, tokens);
