@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <sstream>
 
 #include "generator/lexicon/lexicon.h"
 #include "generator/logo/lead.h"
@@ -114,12 +115,37 @@ class Composer {
     }
     if (stands_beside(idea) || add_known(without_article(idea.phrase))) return;
     if (idea.role == Role::action) {
-      // "running for mayor" is another running than "running".
-      if (!moves_on(idea)) add_known(idea.word);
+      // "running for mayor" is another running than "running", and stealing a pizza needs no bag of money.
+      if (!moves_on(idea) && !(acts_on_something() && picture_known(idea.word))) add_known(idea.word);
       return;
     }
     if (add_known(idea.word) || (idea.role == Role::place && idea.category == "body")) return;
-    add_prop(picture_of(idea.word, idea.emoji), place_of(idea));
+    auto picture = picture_of(idea.word, idea.emoji);
+    if (picture.empty()) picture = picture_in_phrase(idea);
+    add_prop(picture, place_of(idea));
+  }
+
+  // The sheep of "sheep clothing".
+  static std::string picture_in_phrase(const Idea& idea) {
+    std::istringstream words(idea.phrase);
+    for (std::string word; words >> word;) {
+      const auto entry = lexicon::look_up(word);
+      if (!entry || entry->noun < 1 || entry->noun < entry->adjective || word == idea.word) continue;
+      const auto picture = picture_of(word, std::string(entry->emoji));
+      if (!picture.empty()) return picture;
+    }
+    return "";
+  }
+
+  bool acts_on_something() const {
+    return std::any_of(theme_.ideas.begin(), theme_.ideas.end(), [&](const Idea& idea) {
+      return idea.role == Role::object && !picture_of(idea.word, idea.emoji).empty();
+    });
+  }
+
+  static bool picture_known(const std::string& word) {
+    const auto known = words::logo::ideas.find(word);
+    return known && !picture_in(*known).empty();
   }
 
   // What the star lacks is crossed out; what it fears is on its mind.

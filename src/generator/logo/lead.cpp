@@ -96,7 +96,8 @@ std::string picture_of(const std::string& word, const std::string& emoji) {
 
 bool can_be_dressed(const std::string& picture, const std::string& category) {
   static const std::set<std::string_view> kEdible = {"food", "fruit", "plant", "sweet", "vegetable"};
-  static const std::set<std::string_view> kDressed = {"🧌", "🧚", "🧜", "🧝", "🧞", "🧟", "🦸", "🦹"};
+  static const std::set<std::string_view> kDressed = {"🐾",    "🧌", "🧚", "🧜", "🧝",
+                                                      "🧞", "🧟", "🦸", "🦹"};
   if (words::logo::costumes.find(picture) || kDressed.count(picture) > 0) return false;
   return is_creature(category) || kEdible.count(category) > 0 || words::logo::heads.find(picture);
 }

@@ -114,6 +114,20 @@ void draw_sparkles(cairo_t* cr) {
   fill_as_sticker(cr, {1, 0.86, 0.3}, 6);
 }
 
+// A small cloud that rains, over what has no eyes to cry with.
+void draw_gloom(cairo_t* cr) {
+  for (const double more : {9.0, 0.0}) {
+    use(cr, more > 0 ? kWhite : Colour{0.5, 0.56, 0.66});
+    add_dot(cr, kMarkX - 42, kMarkY - 12, 30 + more);
+    add_dot(cr, kMarkX - 4, kMarkY - 36, 40 + more);
+    add_dot(cr, kMarkX + 38, kMarkY - 14, 32 + more);
+    add_box(cr, kMarkX - 44 - more, kMarkY - 18, 84 + 2 * more, 38 + more, 18);
+    cairo_fill(cr);
+  }
+  for (const double x : {-38.0, 0.0, 38.0}) add_drop(cr, kMarkX + x, kMarkY + 26, 14);
+  fill_as_sticker(cr, kTear, 4);
+}
+
 void draw_anger_mark(cairo_t* cr) {
   for (const double width : {34.0, 18.0}) {
     use(cr, width > 20 ? kWhite : kRed);
@@ -172,6 +186,8 @@ void draw_mark(cairo_t* cr, Effect effect) {
       return draw_sparkles(cr);
     case Effect::anger:
       return draw_anger_mark(cr);
+    case Effect::tears:
+      return draw_gloom(cr);
     default:
       return;
   }
@@ -179,8 +195,8 @@ void draw_mark(cairo_t* cr, Effect effect) {
 
 void draw_on_face(cairo_t* cr, Effect effect, const Head& head) {
   const double left = head.x - head.eyes_apart / 2, right = head.x + head.eyes_apart / 2, y = head.eyes_y;
-  if (effect == Effect::tears) {
-    const double size = head.eyes_apart > 0 ? head.eyes_apart * 0.36 : head.width * 0.3;
+  if (effect == Effect::tears && head.eyes_apart > 0) {
+    const double size = head.eyes_apart * 0.36;
     add_drop(cr, left - size * 0.2, y + size * 0.25, size);
     add_drop(cr, right + size * 0.2, y + size * 0.25, size);
     fill_as_sticker(cr, kTear, size * 0.13);

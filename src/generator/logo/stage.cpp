@@ -259,7 +259,7 @@ void draw_stage(cairo_t* cr, const Composition& composition, const Cast& cast, c
       cairo_transform(cr, &matrix);
       draw_on_face(cr, effect, head);
       cairo_restore(cr);
-      if (effect == Effect::anger && head.eyes_apart == 0) draw_mark(cr, effect);
+      if (head.eyes_apart == 0) draw_mark(cr, effect);
     }
     each(Place::worn, [&](const auto& member) { draw_worn(cr, member, *cast.subject, spot, head); });
   }
