@@ -9,7 +9,8 @@ namespace generator::logo {
 
 namespace {
 
-constexpr Colour kInk{0.13, 0.13, 0.2}, kRed{0.9, 0.2, 0.22}, kTear{0.27, 0.66, 0.96}, kWhite{1, 1, 1};
+constexpr Colour kInk{0.13, 0.13, 0.2}, kRed{0.9, 0.2, 0.22}, kTear{0.27, 0.66, 0.96}, kWhite{1, 1, 1},
+    kShade{0.72, 0.74, 0.8};
 
 // A letter of the lettering, thick and outlined.
 void draw_sign(cairo_t* cr, const std::string& sign, double x, double y, double height, Colour colour) {
@@ -43,13 +44,15 @@ void draw_exclamation(cairo_t* cr) {
 }
 
 void draw_speech(cairo_t* cr) {
-  use(cr, kWhite);
-  add_box(cr, kMarkX - 82, kMarkY - 58, 150, 100, 38);
-  cairo_move_to(cr, kMarkX - 52, kMarkY + 26);
-  cairo_line_to(cr, kMarkX - 84, kMarkY + 82);
-  cairo_line_to(cr, kMarkX + 2, kMarkY + 36);
-  cairo_fill_preserve(cr);
-  stroke(cr, 8);
+  for (const double edge : {14.0, 8.0}) {
+    use(cr, edge > 8 ? kShade : kWhite);
+    add_box(cr, kMarkX - 82, kMarkY - 58, 150, 100, 38);
+    cairo_move_to(cr, kMarkX - 52, kMarkY + 26);
+    cairo_line_to(cr, kMarkX - 84, kMarkY + 82);
+    cairo_line_to(cr, kMarkX + 2, kMarkY + 36);
+    cairo_fill_preserve(cr);
+    stroke(cr, edge);
+  }
   use(cr, kInk);
   for (const double x : {-50.0, -8.0, 34.0}) add_dot(cr, kMarkX + x, kMarkY - 8, 13);
   cairo_fill(cr);
@@ -218,15 +221,17 @@ void draw_on_face(cairo_t* cr, Effect effect, const Head& head) {
 }
 
 void draw_thought(cairo_t* cr, double x, double y, double radius) {
-  use(cr, kWhite);
-  for (int i = 0; i < 8; ++i) {
-    const double angle = i * M_PI / 4;
-    add_dot(cr, x + radius * 0.62 * std::cos(angle), y + radius * 0.5 * std::sin(angle), radius * 0.46);
+  for (const double more : {3.0, 0.0}) {
+    use(cr, more > 0 ? kShade : kWhite);
+    for (int i = 0; i < 8; ++i) {
+      const double angle = i * M_PI / 4;
+      add_dot(cr, x + radius * 0.62 * std::cos(angle), y + radius * 0.5 * std::sin(angle), radius * 0.46 + more);
+    }
+    add_dot(cr, x, y, radius * 0.6);
+    add_dot(cr, x - radius * 0.98, y + radius * 0.98, radius * 0.2 + more);
+    add_dot(cr, x - radius * 1.22, y + radius * 1.3, radius * 0.12 + more);
+    cairo_fill(cr);
   }
-  add_dot(cr, x, y, radius * 0.6);
-  add_dot(cr, x - radius * 0.98, y + radius * 0.98, radius * 0.2);
-  add_dot(cr, x - radius * 1.22, y + radius * 1.3, radius * 0.12);
-  cairo_fill(cr);
 }
 
 void draw_cross(cairo_t* cr, double x, double y, double radius) {

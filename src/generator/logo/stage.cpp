@@ -30,6 +30,11 @@ bool has_mark(const Composition& composition) {
          std::any_of(composition.effects.begin(), composition.effects.end(), is_mark);
 }
 
+bool is_in_water(const Composition& composition) {
+  return std::any_of(composition.effects.begin(), composition.effects.end(),
+                     [](Effect effect) { return effect == Effect::water || effect == Effect::steam; });
+}
+
 // Numbers of a line in the lists, in percent.
 template <std::size_t count>
 std::optional<std::array<double, count>> numbers_of(const words::Table& table, const std::string& key) {
@@ -91,14 +96,11 @@ Spot glasses_spot(const Figure& wearer, const Spot& spot, const Head& head) {
   return on_canvas(wearer, spot, head.x, head.eyes_y, head.eyes_apart * 2.1);
 }
 
-// Smaller and lower, until a tall hat is on the coin.
-Spot with_room(Spot spot, const Cast::Member& hat, const Figure& wearer, const Head& head) {
+// Smaller and lower, until the top of a tall hat is on the coin.
+template <typename Top>
+Spot with_room(Spot spot, Top top_of_hat) {
   constexpr double kTop = 6;
-  for (int i = 0; i < 8; ++i) {
-    const auto place = hat_spot(hat, wearer, spot, head);
-    if (place.y - place.box / 2 >= kTop) break;
-    spot.box *= 0.96, spot.y += 5;
-  }
+  for (int i = 0; i < 8 && top_of_hat(spot) < kTop; ++i) spot.box *= 0.96, spot.y += 5;
   return spot;
 }
 
@@ -161,6 +163,34 @@ void draw_costumed(cairo_t* cr, const Figure& costume, const std::string& emoji,
   });
 }
 
+// Seen from the side, a body does not fit into a suit, but its head into the hat.
+bool wears_only_the_hat(const Composition& composition, const Head& head) {
+  const auto known = numbers_of<6>(words::logo::costumes, composition.costume);
+  return known && (*known)[3] > 0 && head.eyes_apart == 0 && words::logo::heads.find(composition.subject);
+}
+
+// Where the whole picture of the person goes so that the hat sits on the wearer's head.
+Spot spot_of_hat(const Figure& costume, const std::string& emoji, const Figure& wearer, const Spot& spot,
+                 const Head& head) {
+  const auto known = numbers_of<6>(words::logo::costumes, emoji);
+  if (!known) return spot;
+  const double x = (*known)[0], width = (*known)[2], hat_ends = (*known)[3];
+  const auto matrix = wearer.matrix(spot);
+  double to_x = head.x, to_y = head.top + head.width * 0.08;
+  cairo_matrix_transform_point(&matrix, &to_x, &to_y);
+  const double scale = head.width * 1.35 * std::hypot(matrix.xy, matrix.yy) / (width * width_of(costume));
+  const auto& visible = costume.visible();
+  return {to_x + (visible.middle_x() - x * width_of(costume)) * scale,
+          to_y + (visible.middle_y() - hat_ends * height_of(costume)) * scale,
+          std::max(visible.width, visible.height) * scale};
+}
+
+void draw_hat_of(cairo_t* cr, const Figure& costume, const std::string& emoji, const Spot& hat) {
+  const auto known = numbers_of<6>(words::logo::costumes, emoji);
+  if (!known) return;
+  draw_as_sticker(cr, bounds_of(costume, hat), [&](cairo_t* on) { costume.draw_part(on, hat, 0, (*known)[3]); });
+}
+
 Spot spot_of(const Prop& prop, bool mark) {
   switch (prop.place) {
     case Place::behind:
@@ -207,6 +237,7 @@ std::vector<Spot> subject_spots(const Composition& composition) {
   if (mark || behind) spot.x -= 14, spot.y += 14;
   if (worn) spot.y += 34;
   if (below) spot.y -= 40;
+  if (is_in_water(composition)) spot.y -= 22;
   if (composition.copies == 1) return {spot};
   Spot front = spot, back = spot;
   if (composition.copies == 2) {
@@ -246,12 +277,25 @@ void draw_stage(cairo_t* cr, const Composition& composition, const Cast& cast, c
     }
     const auto head = head_of(composition.subject, *cast.subject);
     each(Place::worn, [&](const auto& member) {
-      if (!is_glasses(member.prop)) spot = with_room(spot, member, *cast.subject, head);
+      if (is_glasses(member.prop)) return;
+      spot = with_room(spot, [&](const Spot& tried) {
+        const auto hat = hat_spot(member, *cast.subject, tried, head);
+        return hat.y - hat.box / 2;
+      });
     });
-    if (cast.costume)
+    const bool only_hat = cast.costume && wears_only_the_hat(composition, head);
+    const auto hat_at = [&](const Spot& at) {
+      return spot_of_hat(*cast.costume, composition.costume, *cast.subject, at, head);
+    };
+    if (only_hat) {
+      spot.y += 16;
+      spot = with_room(spot, [&](const Spot& at) { return hat_at(at).y - hat_at(at).box / 2; });
+    }
+    if (cast.costume && !only_hat)
       draw_costumed(cr, *cast.costume, composition.costume, *cast.subject, spot);
     else
       cast.subject->draw(cr, spot);
+    if (only_hat) draw_hat_of(cr, *cast.costume, composition.costume, hat_at(spot));
     for (const auto effect : composition.effects) {
       if (!is_on_face(effect) || cast.costume) continue;
       const auto matrix = cast.subject->matrix(spot);
