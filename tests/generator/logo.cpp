@@ -84,6 +84,13 @@ TEST(Logo, differs_from_theme_to_theme) {
   LONGS_EQUAL(themes.size(), pictures.size());
 }
 
+TEST(Logo, shows_a_second_idea) {
+  const auto alone = draw_logo(draft_with("CAT"), "a cat", 1);
+  for (const std::string theme :
+       {"a cat with a pizza", "a cat on fire", "a sad cat", "a cat in a hat", "a cat astronaut"})
+    CHECK_TEXT(draw_logo(draft_with("CAT"), theme, 1) != alone, theme.c_str());
+}
+
 TEST(Logo, is_drawn_for_names_of_any_alphabet) {
   for (const std::string name : {"青蛙王", "Лягушка", "ضفدع", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "O'Frog & Co."}) {
     auto draft = draft_with("TACO");
@@ -95,7 +102,7 @@ TEST(Logo, is_drawn_for_names_of_any_alphabet) {
 TEST(Logo, stays_small_for_many_themes) {
   const std::uint64_t kSeeds = sanitized() ? 1 : 8;
   for (const std::string theme : {"peacock in a rainbow", "city at night", "galaxy", "pizza", "dragon",
-                                  "christmas tree", "bouquet", "milky way", "carousel"}) {
+                                  "christmas tree", "bouquet", "milky way", "carousel", "three peacocks in a city"}) {
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
       check_header(draw_logo(embedded_draft(theme, seed), theme, seed));
   }

@@ -4,8 +4,11 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <optional>
+#include <sstream>
 
 #include "generator/lexicon/lexicon.h"
+#include "generator/logo/lead.h"
 #include "generator/words.h"
 
 namespace generator::logo {
@@ -32,15 +35,6 @@ std::string without_article(const std::string& phrase) {
   return phrase;
 }
 
-// Our own choice for the word, unless the theme means another sense of it than the usual.
-std::string emoji_of(const std::string& word, const std::string& emoji) {
-  const auto entry = lexicon::look_up(word);
-  const std::string usual(entry ? entry->emoji : "");
-  const auto own = words::logo::subjects.find(word);
-  if (!own || (!emoji.empty() && emoji != usual)) return emoji;
-  return *own == "-" ? "" : std::string(*own);
-}
-
 std::string capitals(const std::string& word) {
   std::string tag;
   for (const char c : word) {
@@ -55,58 +49,54 @@ class Composer {
   Composer(const Theme& theme, Random& random) : theme_(theme), random_(random) {}
 
   Composition compose() {
-    choose_subject();
-    dress();
+    cast_lead();
     for (const auto& idea : theme_.ideas) add(idea);
     for (const auto& word : theme_.adjectives) {
       if (!said_in_an_idea(word)) add_known(word);
     }
-    for (const auto& word : theme_.actions) add_known(word);
+    for (const auto& word : theme_.actions) {
+      if (!said_in_an_idea(word)) add_known(word);
+    }
     if (made_.props.empty()) add_known(theme_.star);
     if (theme_.kind == Theme::Kind::question) add_effect(Effect::question);
     if (theme_.kind == Theme::Kind::saying) add_effect(Effect::speech);
     count();
     turn_to_front();
+    check_fit();
     pose();
     return made_;
   }
 
  private:
-  void choose_subject() {
-    const auto whole = words::logo::subjects.find(theme_.thing);  // "polar bear"
-    made_.subject = whole && *whole != "-" && theme_.thing != theme_.star ? std::string(*whole)
-                                                                          : emoji_of(theme_.star, theme_.emoji);
-    if (!made_.subject.empty() || theme_.proper) return;
-    for (const auto& idea : theme_.ideas) {
-      const bool thing = idea.role != Role::action && idea.role != Role::without && idea.role != Role::time;
-      const auto emoji = thing ? emoji_of(idea.word, idea.emoji) : "";
-      if (!emoji.empty()) {
-        made_.subject = emoji;
-        add_known(theme_.star);
-        return;
-      }
-    }
-    made_.subject = std::string(words::logo::motifs.find(theme_.category).value_or(""));
-    add_known(theme_.star);
+  void cast_lead() {
+    const auto lead = lead_of(theme_);
+    made_.subject = lead.picture;
+    made_.costume = lead.costume;
+    if (lead.other && lead.costume.empty() && !add_known(theme_.star)) add_prop(lead.prop, Place::held);
   }
 
-  // "a cat astronaut": the cat has the astronaut's suit on.
-  void dress() {
-    if (!words::logo::costumes.find(made_.subject)) return;
-    for (const auto& idea : theme_.ideas) {
-      const auto emoji = idea.role == Role::quality ? emoji_of(idea.word, idea.emoji) : "";
-      if (emoji.empty() || idea.category == "person" || idea.category == "group" || idea.category == "place") continue;
-      made_.costume = made_.subject;
-      made_.subject = emoji;
-      return;
-    }
-  }
-
-  // "hot" of "a hot spring"
+  // "hot" of "a hot spring" or of a hot dog, or "run", which has its turn among the ideas
   bool said_in_an_idea(const std::string& word) const {
-    return std::any_of(theme_.ideas.begin(), theme_.ideas.end(), [&](const Idea& idea) {
-      return idea.word != word && idea.phrase.find(word) != std::string::npos;
-    });
+    const auto has_it = [&](const std::string& text) { return text.find(word) != std::string::npos; };
+    return has_it(theme_.thing) || has_it(theme_.star) ||
+           std::any_of(theme_.ideas.begin(), theme_.ideas.end(),
+                       [&](const Idea& idea) { return idea.word == word || has_it(idea.phrase); });
+  }
+
+  // "at the dentist": the dentist is somebody else; only a "dentist crocodile" is dressed as one.
+  bool stands_beside(const Idea& idea) {
+    constexpr std::string_view kCostume = "costume\t";
+    if (idea.category != "person" || idea.role == Role::quality || idea.role == Role::worn) return false;
+    const auto known = words::logo::ideas.find(idea.word);
+    if (!known || known->compare(0, kCostume.size(), kCostume) != 0) return false;
+    add_prop(std::string(known->substr(kCostume.size())), Place::held);
+    return true;
+  }
+
+  static bool moves_on(const Idea& idea) {
+    static const std::array<std::string_view, 4> kVerbs = {"drive", "fly", "race", "run"};
+    return idea.phrase.find(' ') != std::string::npos &&
+           std::find(kVerbs.begin(), kVerbs.end(), idea.word) != kVerbs.end();
   }
 
   // "bubble" of "bubble tea", when the picture is one of bubble tea
@@ -120,17 +110,47 @@ class Composer {
     if (idea.role == Role::name) return add_name_tag(idea.word);
     if (idea.role == Role::without) return add_missing(idea);
     if (idea.role == Role::object && wished_for()) {
-      add_prop(emoji_of(idea.word, idea.emoji), Place::thought);
+      add_prop(picture_of(idea.word, idea.emoji), Place::thought);
       return;
     }
-    if (add_known(without_article(idea.phrase)) || add_known(idea.word)) return;
-    if (idea.role == Role::action || idea.emoji == theme_.emoji) return;
-    add_prop(emoji_of(idea.word, idea.emoji), place_of(idea));
+    if (stands_beside(idea) || add_known(without_article(idea.phrase))) return;
+    if (idea.role == Role::action) {
+      // "running for mayor" is another running than "running", and stealing a pizza needs no bag of money.
+      if (!moves_on(idea) && !(acts_on_something() && picture_known(idea.word))) add_known(idea.word);
+      return;
+    }
+    if (add_known(idea.word) || (idea.role == Role::place && idea.category == "body")) return;
+    auto picture = picture_of(idea.word, idea.emoji);
+    if (picture.empty()) picture = picture_in_phrase(idea);
+    add_prop(picture, place_of(idea));
+  }
+
+  // The sheep of "sheep clothing".
+  static std::string picture_in_phrase(const Idea& idea) {
+    std::istringstream words(idea.phrase);
+    for (std::string word; words >> word;) {
+      const auto entry = lexicon::look_up(word);
+      if (!entry || entry->noun < 1 || entry->noun < entry->adjective || word == idea.word) continue;
+      const auto picture = picture_of(word, std::string(entry->emoji));
+      if (!picture.empty()) return picture;
+    }
+    return "";
+  }
+
+  bool acts_on_something() const {
+    return std::any_of(theme_.ideas.begin(), theme_.ideas.end(), [&](const Idea& idea) {
+      return idea.role == Role::object && !picture_of(idea.word, idea.emoji).empty();
+    });
+  }
+
+  static bool picture_known(const std::string& word) {
+    const auto known = words::logo::ideas.find(word);
+    return known && !picture_in(*known).empty();
   }
 
   // What the star lacks is crossed out; what it fears is on its mind.
   void add_missing(const Idea& idea) {
-    auto emoji = emoji_of(idea.word, idea.emoji);
+    auto emoji = picture_of(idea.word, idea.emoji);
     if (const auto known = words::logo::ideas.find(idea.word); known && emoji.empty()) emoji = picture_in(*known);
     add_prop(emoji, feared() ? Place::thought : Place::crossed);
   }
@@ -168,10 +188,16 @@ class Composer {
     if (how == "behind") add_prop(what, Place::behind);
     if (how == "below") add_prop(what, Place::below);
     if (how == "worn") add_prop(what, Place::worn);
-    if (how == "costume" && made_.costume.empty() && !taken(Place::worn)) made_.costume = what;
+    if (how == "costume") put_on(what);
     if (how == "tint" && made_.tint.empty()) made_.tint = what;
     if (how == "girth") made_.girth = std::strtod(what.c_str(), nullptr);
     return true;
+  }
+
+  void put_on(const std::string& costume) {
+    const bool fits = can_be_dressed(made_.subject, theme_.category);
+    if (fits && made_.costume.empty() && !taken(Place::worn)) made_.costume = costume;
+    if (!fits && made_.subject != costume) add_prop(costume, Place::held);
   }
 
   bool taken(Place place) const {
@@ -183,7 +209,7 @@ class Composer {
         std::any_of(made_.props.begin(), made_.props.end(), [&](const Prop& prop) { return prop.emoji == emoji; });
     if (emoji.empty() || emoji == made_.subject || there || made_.props.size() == kMaxProps) return;
     if (place == Place::worn && !made_.costume.empty()) return;
-    if (taken(place)) place = place == Place::held ? Place::behind : Place::held;
+    if (taken(place)) place = place == Place::held ? Place::left : Place::held;
     if (!taken(place)) made_.props.push_back({emoji, place});
   }
 
@@ -199,6 +225,7 @@ class Composer {
 
   // "two cups": two; "frogs": two, as more would be too small.
   void count() {
+    if (made_.subject.empty()) return;
     const auto first = theme_.phrase.substr(0, theme_.phrase.find(' '));
     if (first == "three" || first == "four" || first == "five")
       made_.copies = 3;
@@ -218,11 +245,22 @@ class Composer {
     if (made_.subject == made_.costume) made_.costume.clear();
   }
 
+  // Behind a computer only a face is seen.
+  void check_fit() {
+    if (made_.costume != "🧑‍💻") return;
+    const auto head = words::logo::heads.find(made_.subject);
+    if (head && head->compare(head->size() - 2, 2, "\t0") != 0) return;
+    made_.costume.clear();
+    add_prop("💻", Place::held);
+  }
+
   void pose() {
     static const std::map<std::string_view, double> kTilts = {
         {"silly", 0.13}, {"wild", 0.16}, {"neon", 0.1}, {"heroic", 0.08}, {"spooky", 0.08}};
     const auto tilt = kTilts.find(theme_.mood);
-    if (tilt != kTilts.end() && made_.costume.empty() && made_.copies == 1)
+    // Not too often: turned pictures take a millisecond more to draw.
+    if (tilt != kTilts.end() && random_.below(3) == 0 && made_.costume.empty() && made_.copies == 1 &&
+        !taken(Place::below))
       made_.tilt = (random_.below(2) == 0 ? 1 : -1) * tilt->second * (0.4 + random_.below(7) / 10.0);
   }
 

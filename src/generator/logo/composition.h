@@ -10,7 +10,8 @@
 namespace generator::logo {
 
 // Where a picture stands to the subject.
-enum class Place { held, behind, below, worn, thought, crossed };
+// `left` is for a second thing that is held.
+enum class Place { held, left, behind, below, worn, thought, crossed };
 
 struct Prop {
   std::string emoji;

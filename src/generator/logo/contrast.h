@@ -10,7 +10,7 @@ constexpr double kMinContrast = 3;
 // WCAG's contrast ratio: 1 for two colours equally bright, 21 for black and white.
 double contrast(Colour one, Colour other);
 
-// The average of what is not transparent.
+// The average of what is not transparent, of every third line.
 Colour mean_colour(cairo_surface_t* picture);
 
 // The palette with its field made darker or brighter until both of the field's colours have kMinContrast to the figure.

@@ -10,7 +10,7 @@ namespace generator::logo {
 namespace {
 
 // As large as the font's pictures, but finer.
-constexpr double kWidth = 136, kHeight = 128, kFine = 2.6;
+constexpr double kWidth = 136, kHeight = 128, kFine = 1.5;
 
 constexpr Colour rgb(unsigned hex) {
   return {(hex >> 16 & 255) / 255.0, (hex >> 8 & 255) / 255.0, (hex & 255) / 255.0};

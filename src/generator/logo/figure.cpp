@@ -9,23 +9,6 @@ namespace {
 
 constexpr int kOutline = 8, kRoom = kOutline + 3;  // pixels
 
-// The rectangle of whole pixels that the figure covers there, with room for its outline.
-cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot) {
-  const auto matrix = figure.matrix(spot);
-  const auto& visible = figure.visible();
-  double left = kSize, top = kSize, right = 0, bottom = 0;
-  for (const double x : {visible.left, visible.left + visible.width}) {
-    for (const double y : {visible.top, visible.top + visible.height}) {
-      double to_x = x, to_y = y;
-      cairo_matrix_transform_point(&matrix, &to_x, &to_y);
-      left = std::min(left, to_x), right = std::max(right, to_x);
-      top = std::min(top, to_y), bottom = std::max(bottom, to_y);
-    }
-  }
-  return {static_cast<int>(left) - kRoom, static_cast<int>(top) - kRoom, static_cast<int>(right - left) + 2 * kRoom,
-          static_cast<int>(bottom - top) + 2 * kRoom};
-}
-
 // The picture's shape as an alpha mask, grown by kOutline.
 Surface grown(cairo_surface_t* picture) {
   const int width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
@@ -72,12 +55,14 @@ Visible visible_part(cairo_surface_t* picture) {
             stride = cairo_image_surface_get_stride(picture);
   const auto* data = cairo_image_surface_get_data(picture);
   int left = width, right = -1, top = height, bottom = -1;
+  const auto is_seen = [&](int x, int y) { return data[y * stride + x * 4 + 3] >= 64; };
   for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      if (data[y * stride + x * 4 + 3] < 64) continue;
-      left = std::min(left, x), right = std::max(right, x);
-      top = std::min(top, y), bottom = y;
-    }
+    int first = 0, last = width - 1;
+    while (first < width && !is_seen(first, y)) ++first;
+    if (first == width) continue;
+    while (!is_seen(last, y)) --last;
+    left = std::min(left, first), right = std::max(right, last);
+    top = std::min(top, y), bottom = y;
   }
   if (right < 0) return {0, 0, static_cast<double>(width), static_cast<double>(height)};
   return {static_cast<double>(left), static_cast<double>(top), right - left + 1.0, bottom - top + 1.0};
@@ -93,6 +78,22 @@ cairo_matrix_t Figure::matrix(const Spot& spot) const {
   cairo_matrix_scale(&matrix, (spot.mirrored ? -scale : scale) * spot.girth, scale);
   cairo_matrix_translate(&matrix, -visible_.middle_x(), -visible_.middle_y());
   return matrix;
+}
+
+cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot) {
+  const auto matrix = figure.matrix(spot);
+  const auto& visible = figure.visible();
+  double left = kSize, top = kSize, right = 0, bottom = 0;
+  for (const double x : {visible.left, visible.left + visible.width}) {
+    for (const double y : {visible.top, visible.top + visible.height}) {
+      double to_x = x, to_y = y;
+      cairo_matrix_transform_point(&matrix, &to_x, &to_y);
+      left = std::min(left, to_x), right = std::max(right, to_x);
+      top = std::min(top, to_y), bottom = std::max(bottom, to_y);
+    }
+  }
+  return {static_cast<int>(left) - kRoom, static_cast<int>(top) - kRoom, static_cast<int>(right - left) + 2 * kRoom,
+          static_cast<int>(bottom - top) + 2 * kRoom};
 }
 
 void draw_as_sticker(cairo_t* cr, const cairo_rectangle_int_t& bounds, const std::function<void(cairo_t*)>& draw) {

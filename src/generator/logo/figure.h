@@ -43,4 +43,7 @@ class Figure {
   Visible visible_;
 };
 
+// The whole pixels that the figure covers there, with room for its outline.
+cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot);
+
 }  // namespace generator::logo

@@ -9,7 +9,8 @@ namespace generator::logo {
 
 namespace {
 
-constexpr Colour kInk{0.13, 0.13, 0.2}, kRed{0.9, 0.2, 0.22}, kTear{0.27, 0.66, 0.96}, kWhite{1, 1, 1};
+constexpr Colour kInk{0.13, 0.13, 0.2}, kRed{0.9, 0.2, 0.22}, kTear{0.27, 0.66, 0.96}, kWhite{1, 1, 1},
+    kShade{0.72, 0.74, 0.8};
 
 // A letter of the lettering, thick and outlined.
 void draw_sign(cairo_t* cr, const std::string& sign, double x, double y, double height, Colour colour) {
@@ -43,13 +44,15 @@ void draw_exclamation(cairo_t* cr) {
 }
 
 void draw_speech(cairo_t* cr) {
-  use(cr, kWhite);
-  add_box(cr, kMarkX - 82, kMarkY - 58, 150, 100, 38);
-  cairo_move_to(cr, kMarkX - 52, kMarkY + 26);
-  cairo_line_to(cr, kMarkX - 84, kMarkY + 82);
-  cairo_line_to(cr, kMarkX + 2, kMarkY + 36);
-  cairo_fill_preserve(cr);
-  stroke(cr, 8);
+  for (const double edge : {14.0, 8.0}) {
+    use(cr, edge > 8 ? kShade : kWhite);
+    add_box(cr, kMarkX - 82, kMarkY - 58, 150, 100, 38);
+    cairo_move_to(cr, kMarkX - 52, kMarkY + 26);
+    cairo_line_to(cr, kMarkX - 84, kMarkY + 82);
+    cairo_line_to(cr, kMarkX + 2, kMarkY + 36);
+    cairo_fill_preserve(cr);
+    stroke(cr, edge);
+  }
   use(cr, kInk);
   for (const double x : {-50.0, -8.0, 34.0}) add_dot(cr, kMarkX + x, kMarkY - 8, 13);
   cairo_fill(cr);
@@ -114,6 +117,20 @@ void draw_sparkles(cairo_t* cr) {
   fill_as_sticker(cr, {1, 0.86, 0.3}, 6);
 }
 
+// A small cloud that rains, over what has no eyes to cry with.
+void draw_gloom(cairo_t* cr) {
+  for (const double more : {9.0, 0.0}) {
+    use(cr, more > 0 ? kWhite : Colour{0.5, 0.56, 0.66});
+    add_dot(cr, kMarkX - 42, kMarkY - 12, 30 + more);
+    add_dot(cr, kMarkX - 4, kMarkY - 36, 40 + more);
+    add_dot(cr, kMarkX + 38, kMarkY - 14, 32 + more);
+    add_box(cr, kMarkX - 44 - more, kMarkY - 18, 84 + 2 * more, 38 + more, 18);
+    cairo_fill(cr);
+  }
+  for (const double x : {-38.0, 0.0, 38.0}) add_drop(cr, kMarkX + x, kMarkY + 26, 14);
+  fill_as_sticker(cr, kTear, 4);
+}
+
 void draw_anger_mark(cairo_t* cr) {
   for (const double width : {34.0, 18.0}) {
     use(cr, width > 20 ? kWhite : kRed);
@@ -172,6 +189,8 @@ void draw_mark(cairo_t* cr, Effect effect) {
       return draw_sparkles(cr);
     case Effect::anger:
       return draw_anger_mark(cr);
+    case Effect::tears:
+      return draw_gloom(cr);
     default:
       return;
   }
@@ -179,16 +198,16 @@ void draw_mark(cairo_t* cr, Effect effect) {
 
 void draw_on_face(cairo_t* cr, Effect effect, const Head& head) {
   const double left = head.x - head.eyes_apart / 2, right = head.x + head.eyes_apart / 2, y = head.eyes_y;
-  if (effect == Effect::tears) {
-    const double size = head.eyes_apart > 0 ? head.eyes_apart * 0.36 : head.width * 0.3;
+  if (effect == Effect::tears && head.eyes_apart > 0) {
+    const double size = head.eyes_apart * 0.36;
     add_drop(cr, left - size * 0.2, y + size * 0.25, size);
     add_drop(cr, right + size * 0.2, y + size * 0.25, size);
-    fill_as_sticker(cr, kTear, 1.6);
+    fill_as_sticker(cr, kTear, size * 0.13);
   } else if (effect == Effect::sweat) {
     const double size = head.width * 0.24;
     add_drop(cr, head.x + head.width * 0.56, head.top + head.width * 0.04, size);
     add_drop(cr, head.x - head.width * 0.62, head.top + head.width * 0.2, size * 0.7);
-    fill_as_sticker(cr, kTear, 2);
+    fill_as_sticker(cr, kTear, size * 0.13);
   } else if (effect == Effect::anger && head.eyes_apart > 0) {
     const double reach = head.eyes_apart * 0.36, rise = head.eyes_apart * 0.17, over = head.eyes_apart * 0.3;
     for (const double side : {-1.0, 1.0}) {
@@ -202,15 +221,17 @@ void draw_on_face(cairo_t* cr, Effect effect, const Head& head) {
 }
 
 void draw_thought(cairo_t* cr, double x, double y, double radius) {
-  use(cr, kWhite);
-  for (int i = 0; i < 8; ++i) {
-    const double angle = i * M_PI / 4;
-    add_dot(cr, x + radius * 0.62 * std::cos(angle), y + radius * 0.5 * std::sin(angle), radius * 0.46);
+  for (const double more : {3.0, 0.0}) {
+    use(cr, more > 0 ? kShade : kWhite);
+    for (int i = 0; i < 8; ++i) {
+      const double angle = i * M_PI / 4;
+      add_dot(cr, x + radius * 0.62 * std::cos(angle), y + radius * 0.5 * std::sin(angle), radius * 0.46 + more);
+    }
+    add_dot(cr, x, y, radius * 0.6);
+    add_dot(cr, x - radius * 0.98, y + radius * 0.98, radius * 0.2 + more);
+    add_dot(cr, x - radius * 1.22, y + radius * 1.3, radius * 0.12 + more);
+    cairo_fill(cr);
   }
-  add_dot(cr, x, y, radius * 0.6);
-  add_dot(cr, x - radius * 0.98, y + radius * 0.98, radius * 0.2);
-  add_dot(cr, x - radius * 1.22, y + radius * 1.3, radius * 0.12);
-  cairo_fill(cr);
 }
 
 void draw_cross(cairo_t* cr, double x, double y, double radius) {

@@ -75,7 +75,7 @@ int distance(const Entry& a, const Entry& b) {
 }
 
 // The commonest colours stay; the rest go to the nearest of them.
-std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>& slot) {
+std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>& slot, std::size_t most) {
   std::sort(cells.begin(), cells.end(),
             [](const Cell& a, const Cell& b) { return a.count != b.count ? a.count > b.count : a.index < b.index; });
   std::vector<Entry> colours;
@@ -87,7 +87,7 @@ std::vector<Entry> palette(std::vector<Cell>& cells, std::vector<std::uint16_t>&
       const int d = distance(colour, colours[i]);
       if (d < shortest) shortest = d, nearest = i;
     }
-    if (colours.size() < 128 && shortest > 0) {
+    if (colours.size() < most && shortest > 0) {
       nearest = colours.size();
       colours.push_back(colour);
     }
@@ -122,6 +122,37 @@ void describe(png_structp png, png_infop info, const Pixels& pixels, const std::
   throw std::runtime_error(std::string("png: ") + message);
 }
 
+std::string written(const Pixels& pixels, const std::vector<Entry>& colours, const std::vector<std::uint16_t>& slot,
+                    int level) {
+  std::string bytes;
+  auto* writer = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, fail, nullptr);
+  auto* info = writer == nullptr ? nullptr : png_create_info_struct(writer);
+  const auto release = [&](png_structp* held) { png_destroy_write_struct(held, &info); };
+  const std::unique_ptr<png_structp, decltype(release)> guard(&writer, release);
+  if (info == nullptr) throw std::runtime_error("png: out of memory");
+
+  png_set_write_fn(writer, &bytes, append, nullptr);
+  png_set_compression_level(writer, level);
+  png_set_filter(writer, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+  describe(writer, info, pixels, colours);
+  png_write_info(writer, info);
+  std::vector<png_byte> row(static_cast<std::size_t>(pixels.width));
+  for (int y = 0; y < pixels.height; ++y) {
+    auto last = ~pixels.at(0, y);
+    png_byte index = 0;
+    for (int x = 0; x < pixels.width; ++x) {
+      if (const auto pixel = pixels.at(x, y); pixel != last) {
+        last = pixel;
+        index = static_cast<png_byte>(slot[cell_of(pixel)]);
+      }
+      row[static_cast<std::size_t>(x)] = index;
+    }
+    png_write_row(writer, row.data());
+  }
+  png_write_end(writer, info);
+  return bytes;
+}
+
 }  // namespace
 
 std::string png(cairo_surface_t* picture) {
@@ -132,27 +163,10 @@ std::string png(cairo_surface_t* picture) {
 
   std::vector<std::uint16_t> slot(kCells, 0);
   auto cells = occupied(pixels, slot);
-  const auto colours = palette(cells, slot);
-
-  std::string bytes;
-  auto* writer = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, fail, nullptr);
-  auto* info = writer == nullptr ? nullptr : png_create_info_struct(writer);
-  const auto release = [&](png_structp* held) { png_destroy_write_struct(held, &info); };
-  const std::unique_ptr<png_structp, decltype(release)> guard(&writer, release);
-  if (info == nullptr) throw std::runtime_error("png: out of memory");
-
-  png_set_write_fn(writer, &bytes, append, nullptr);
-  png_set_compression_level(writer, 4);
-  png_set_filter(writer, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-  describe(writer, info, pixels, colours);
-  png_write_info(writer, info);
-  std::vector<png_byte> row(static_cast<std::size_t>(pixels.width));
-  for (int y = 0; y < pixels.height; ++y) {
-    for (int x = 0; x < pixels.width; ++x)
-      row[static_cast<std::size_t>(x)] = static_cast<png_byte>(slot[cell_of(pixels.at(x, y))]);
-    png_write_row(writer, row.data());
-  }
-  png_write_end(writer, info);
+  // A picture full of detail gets fewer colours.
+  constexpr std::size_t kMost = 55000;
+  auto bytes = written(pixels, palette(cells, slot, 128), slot, 3);
+  if (bytes.size() > kMost) bytes = written(pixels, palette(cells, slot, 56), slot, 6);
   return bytes;
 }
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "generator/logo/shapes.h"
+
 namespace generator::logo {
 
 namespace {
@@ -69,12 +71,10 @@ void draw_hills(cairo_t* cr, Random& random) {
 }
 
 void draw_dots(cairo_t* cr) {
-  for (int row = -7; row <= 7; ++row) {
-    for (int column = -7; column <= 7; ++column) {
-      const double x = column * 26 + (row % 2 == 0 ? 0 : 13), y = row * 24;
-      const double size = 1.5 + 6.5 * std::hypot(x, y) / kField;
-      cairo_new_sub_path(cr);
-      cairo_arc(cr, kCentre + x, kCentre + y, size, 0, 2 * M_PI);
+  for (int row = -6; row <= 6; ++row) {
+    for (int column = -6; column <= 6; ++column) {
+      const double x = column * 38 + (row % 2 == 0 ? 0 : 19), y = row * 35, away = std::hypot(x, y);
+      if (away < kField) add_dot(cr, kCentre + x, kCentre + y, 2 + 8 * away / kField);
     }
   }
   cairo_fill(cr);

@@ -1,0 +1,9 @@
+#pragma once
+#include "generator/logo/canvas.h"
+
+namespace generator::logo {
+
+// Twice as wide and high, with sharper edges than cairo's interpolation gives: the font's pictures are small.
+Surface enlarged(cairo_surface_t* picture);
+
+}  // namespace generator::logo
