@@ -5,8 +5,10 @@
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/draft/ideas.h"
 #include "generator/draft/moods.h"
 #include "generator/draft/phrases.h"
+#include "generator/draft/speech.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/random.h"
 #include "generator/words.h"
@@ -15,13 +17,8 @@ namespace generator {
 
 using namespace draft;
 
-using phrases::company_of;
-using phrases::is_doing;
 using phrases::joined;
 using phrases::noun_phrase;
-using phrases::other_behind;
-using phrases::setting_in;
-using phrases::tail_behind;
 
 namespace {
 
@@ -33,19 +30,12 @@ void add(std::vector<std::string>& list, const std::string& word) {
     list.push_back(word);
 }
 
-std::string name_word(const Word& word) {
-  std::string letters;
-  for (const char c : word.base) {
-    if ((c >= 'a' && c <= 'z') && letters.size() < 16) letters += c;
-  }
-  return letters;
-}
-
 Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) {
   Random random("nothing|" + theme + '|' + std::to_string(seed));
   const std::string noun(random.one_of(words::theme::neutral_nouns));
   const auto entry = lexicon::look_up(noun);
   Theme made;
+  made.kind = Theme::Kind::nothing;
   made.star = made.thing = noun;
   made.category = entry ? std::string(entry->category) : "thing";
   made.emoji = entry ? std::string(entry->emoji) : "";
@@ -57,12 +47,13 @@ Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) 
 // Themes without a noun: "dancing", "very sleepy", "running fast".
 std::optional<Theme> without_noun(const Words& words) {
   Theme made;
+  made.kind = Theme::Kind::action;
   for (const auto& word : words) {
     if (word.part == Part::gerund || word.part == Part::verb || word.part == Part::adjective) {
       const auto text = word.part == Part::verb ? grammar::gerund(word.base) : word.text;
-      if (name_word({text, text, Part::noun, false, false, false, "", ""}).size() < 3) continue;
+      if (name_word(text).size() < 3) continue;
       if (made.star.empty())
-        made.star = name_word({text, text, Part::noun, false, false, false, "", ""});
+        made.star = name_word(text);
       else
         add(made.adjectives, word.base);
       if (made.phrase.empty()) made.phrase = word.part == Part::adjective ? "everything " + text : text;
@@ -94,12 +85,12 @@ std::vector<std::string> other_nouns(const Words& words, Span subject, const Wor
   for (auto at = subject.end; at-- > subject.begin;) {
     const auto& word = words[at];
     const bool owner = word.part == Part::possessive && word.text != word.base;
-    if (owner || (word.part == Part::noun && &word != &star)) add(nouns, name_word(word));
+    if (owner || (word.part == Part::noun && &word != &star)) add(nouns, name_word(word.base));
   }
   for (const auto& word : words) {
-    if (word.part == Part::noun && &word != &star) add(nouns, name_word(word));
+    if (word.part == Part::noun && &word != &star) add(nouns, name_word(word.base));
   }
-  nouns.erase(std::remove(nouns.begin(), nouns.end(), name_word(star)), nouns.end());
+  nouns.erase(std::remove(nouns.begin(), nouns.end(), name_word(star.base)), nouns.end());
   return nouns;
 }
 
@@ -120,16 +111,43 @@ std::string thing_of(const Words& words, Span subject) {
   return joined(words, {from, subject.end});
 }
 
+// "a rocket and a full moon": themes that only name things.
+std::string list_behind(const Words& words, Span subject) {
+  std::vector<std::string> things;
+  for (auto at = subject.end; at < words.size(); ++at) {
+    if (words[at].part == Part::pause || words[at].text == "and") continue;
+    const auto phrase = opens_noun_phrase(words[at].part) ? noun_phrase_at(words, at) : std::nullopt;
+    if (!phrase) return "";
+    things.push_back(noun_phrase(words, *phrase));
+    at = phrase->end - 1;
+  }
+  std::string text;
+  for (std::size_t i = 0; i < things.size() && i < 3; ++i) {
+    text += (i + 1 == std::min<std::size_t>(things.size(), 3) ? " and " : ", ") + things[i];
+  }
+  return text;
+}
+
+// "crying over spilled milk"
+bool begins_with_doing(const Words& words, Span subject) {
+  return subject.begin > 0 && words[0].part == Part::gerund &&
+         std::all_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(subject.begin), [](const Word& word) {
+           return word.part == Part::gerund || word.part == Part::preposition || word.part == Part::adverb ||
+                  word.part == Part::conjunction;
+         });
+}
+
 std::string phrase_of(const Words& words, Span subject) {
-  const auto short_phrase = noun_phrase(words, subject);
-  const auto tail = tail_behind(words, subject);
-  if (tail.empty()) return short_phrase + company_of(words, subject);
-  return short_phrase.size() + tail.size() > kMaxPhrase ? short_phrase : short_phrase + ' ' + tail;
+  const bool doing = begins_with_doing(words, subject);
+  const auto short_phrase = doing ? phrases::spoken(words, {0, subject.end}) : noun_phrase(words, subject);
+  const auto list = list_behind(words, subject);
+  if (!list.empty() && short_phrase.size() + list.size() <= kMaxPhrase) return short_phrase + list;
+  return short_phrase + phrases::tail_behind(words, subject, kMaxPhrase - std::min(kMaxPhrase, short_phrase.size()));
 }
 
 // Empty when the phrase says it already.
 std::string setting_beside(const std::string& phrase, const Words& words, Span subject) {
-  const auto setting = setting_in(words, subject);
+  const auto setting = phrases::setting_in(words, subject);
   const auto place = setting.substr(setting.find(' ') + 1);
   return setting.empty() || phrase.find(place) != std::string::npos ? "" : setting;
 }
@@ -139,21 +157,62 @@ bool says_something(const std::string& star) {
   return !star.empty() && star.find_first_not_of(star[0]) != std::string::npos;
 }
 
-}  // namespace
-
-Theme read_theme(const std::string& theme, std::uint64_t seed) {
-  const auto words = read_words(theme);
-  const auto subject = subject_of(words);
-  if (!subject) return without_noun(words).value_or(about_nothing_in_particular(theme, seed));
-
-  const auto& head = words[subject->end - 1];
-  const auto& star = star_of(words, *subject);
+// What a saying that everybody knows is drawn with: "sun coffee".
+Theme of_saying(const std::string& nouns) {
   Theme made;
-  made.star = name_word(star);
-  if (!says_something(made.star)) return about_nothing_in_particular(theme, seed);
+  for (std::size_t from = 0; from < nouns.size();) {
+    const auto end = std::min(nouns.find(' ', from), nouns.size());
+    const auto noun = nouns.substr(from, end - from);
+    const auto entry = lexicon::look_up(noun);
+    const auto category = entry ? std::string(entry->category) : "thing",
+               emoji = entry ? std::string(entry->emoji) : "";
+    const bool only_one = noun == "sun" || noun == "moon";
+    const auto phrase = only_one ? "the " + noun : grammar::is_mass(noun) ? noun : grammar::with_article(noun);
+    if (from == 0) {
+      made.star = made.thing = noun;
+      made.category = category;
+      made.emoji = emoji;
+      made.short_phrase = made.phrase = phrase;
+      made.mass = grammar::is_mass(noun);
+    } else {
+      made.nouns.push_back(noun);
+      made.ideas.push_back({Idea::Role::company, noun, phrase, category, emoji});
+      made.phrase += " and " + phrase;
+      made.other = phrase;
+    }
+    from = end + 1;
+  }
+  made.mood = mood_of({made.star}, made.category);
+  return made;
+}
+
+// A saying without a noun: "we are so back".
+Theme of_words_alone(const std::string& quote, const Words& words) {
+  Theme made;
+  for (const auto& word : words) {
+    const auto letters = name_word(word.base);
+    const bool tells = word.part == Part::adverb || word.part == Part::adjective || word.part == Part::verb ||
+                       word.part == Part::gerund || word.part == Part::pronoun || word.part == Part::participle;
+    if (tells && letters.size() > made.star.size()) made.star = letters;
+  }
+  if (made.star.size() < 3) made.star = "saying";
+  made.category = "idea";
+  made.emoji = "📣";
+  made.thing = "saying";
+  made.short_phrase = "a saying";
+  made.phrase = "the saying \"" + quote + '"';
+  made.mood = mood_of({made.star}, "idea");
+  return made;
+}
+
+Theme of_subject(const Words& words, Span subject) {
+  const auto& head = words[subject.end - 1];
+  const auto& star = star_of(words, subject);
+  Theme made;
+  made.star = name_word(star.base);
   made.category = star.category;
   made.emoji = emoji_for(words, star);
-  made.nouns = other_nouns(words, *subject, star);
+  made.nouns = other_nouns(words, subject, star);
   for (const auto& word : words) {
     if (word.part == Part::adjective) add(made.adjectives, word.text);
     if (word.part == Part::gerund || word.part == Part::verb) add(made.actions, word.base);
@@ -161,24 +220,40 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   made.mood = mood_of(said_in(words, star), made.category);
 
   made.plural = head.plural;
-  made.mass = !head.plural && (grammar::is_mass(head.base) || is_doing(head));
-  made.proper = head.proper && subject->end - subject->begin == 1;
+  made.mass = !head.plural && (grammar::is_mass(head.base) || phrases::is_doing(head));
+  made.proper = (head.proper && subject.end - subject.begin == 1) || has_surname(words, subject);
   made.person = head.category == "person";
-  made.thing = thing_of(words, *subject);
-  made.short_phrase = noun_phrase(words, *subject);
-  made.phrase = phrase_of(words, *subject);
-  made.setting = setting_beside(made.phrase, words, *subject);
-  made.other = other_behind(words, *subject);
-  for (auto at = subject->end; at < words.size(); ++at) {
-    const auto& word = words[at];
-    const auto behind = words[at - 1].text;
-    if (word.part != Part::noun || name_word(word).size() < 3) continue;
-    const auto role = words::grammar::place_prepositions.has(behind) ? Idea::Role::place : Idea::Role::object;
-    made.ideas.push_back(
-        {role, name_word(word), noun_phrase(words, {at, at + 1}), word.category, word.emoji, word.plural, word.proper});
+  made.thing = thing_of(words, subject);
+  made.short_phrase = noun_phrase(words, subject);
+  made.phrase = phrase_of(words, subject);
+  made.setting = setting_beside(made.phrase, words, subject);
+  made.other = phrases::other_behind(words, subject);
+  made.ideas = ideas_of(words, subject, star);
+  return made;
+}
+
+}  // namespace
+
+Theme read_theme(const std::string& theme, std::uint64_t seed) {
+  auto words = read_words(theme);
+  const auto kind = speech::kind_of(theme, words);
+  const auto quote = speech::quotable(theme, kind);
+  if (kind == Theme::Kind::question) words = speech::as_phrase(std::move(words));
+
+  const auto subject = subject_of(words);
+  Theme made;
+  if (const auto shown = speech::shown_by_saying(theme)) {
+    made = of_saying(*shown);
+  } else if (subject && says_something(name_word(star_of(words, *subject).base))) {
+    made = of_subject(words, *subject);
+  } else if (kind != Theme::Kind::thing && !quote.empty()) {
+    made = of_words_alone(quote, words);
+  } else {
+    made = without_noun(words).value_or(about_nothing_in_particular(theme, seed));
   }
-  for (const auto& word : made.actions) made.ideas.push_back({Idea::Role::action, word, grammar::gerund(word), "", ""});
-  for (const auto& word : made.adjectives) made.ideas.push_back({Idea::Role::quality, word, word, "", ""});
+  if (kind != Theme::Kind::thing) made.kind = kind;
+  const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
+  if (!request) made.quote = quote;
   return made;
 }
 

@@ -60,6 +60,9 @@ extern const List german_articles;
 
 namespace grammar {
 extern const Table plurals;            // irregular ones
+extern const Table irregular_verbs;    // infinitive -> past, participle
+extern const List transitive_verbs;    // say nothing without an object: "wants"
+extern const Table proper_names;       // folded -> as it is written: "world cup" -> "World Cup"
 extern const List mass_nouns;          // no article and no plural: "coffee"
 extern const List acronyms;            // written in capitals
 extern const List place_prepositions;  // those that say where something is
@@ -71,6 +74,8 @@ extern const Table look_alikes;   // characters that are drawn like a Latin lett
 }  // namespace letters
 
 namespace lexicon {
+extern const Table compounds;  // of two or three words that mean one thing: category, emoji
+extern const Table senses;     // a noun, what must stand elsewhere in the theme, category, emoji
 extern const Table nouns;      // nouns that WordNet lacks or files under a useless category: category, emoji
 extern const List adjectives;  // the same for adjectives
 }  // namespace lexicon
@@ -108,6 +113,9 @@ extern const List closings;   // each says that this is a concept
 }  // namespace sentences
 
 namespace theme {
+extern const Table sayings;         // folded, without punctuation -> nouns that a picture of it can show
+extern const Table stand_ins;       // brand or celebrity -> what a theme may speak of instead: "nike" -> "sneaker"
+extern const Table portions;        // "slice", "cup" -> "part" or "amount"; what they are of says more
 extern const Table function_words;  // word -> part of speech; "dropped" for what a draft has no use for ("coin")
 extern const List light_nouns;      // not what a theme is about: "day" in "a day in the life of a potato"
 extern const List neutral_nouns;    // what to talk about when a theme says nothing

@@ -45,13 +45,18 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"foreign/german_articles.txt", {kWord}},
     {"foreign/words.tsv", {kForeign, kWord}},
     {"grammar/acronyms.txt", {kWord}},
+    {"grammar/irregular_verbs.tsv", {kWord, kWord, kWord}},
     {"grammar/mass_nouns.txt", {kWord}},
     {"grammar/place_prepositions.txt", {kWord}},
     {"grammar/plurals.tsv", {kWord, kWord}},
+    {"grammar/proper_names.tsv", {"[a-z0-9' ]+", "[A-Z][^ -@]*([ '][A-Za-z0-9]+)*"}},
+    {"grammar/transitive_verbs.txt", {kWord}},
     {"letters/look_alikes.tsv", {"[!-@|]|[^ -~]+", "[a-z]"}},
     {"letters/romanisation.tsv", {"[^ -~]+", kWord}},
     {"lexicon/adjectives.txt", {kWord}},
+    {"lexicon/compounds.tsv", {"[a-z]+( [a-z]+){0,2}", kWord, kEmoji}},
     {"lexicon/nouns.tsv", {kWord, kWord, kEmoji}},
+    {"lexicon/senses.tsv", {kWord, kWords, kWord, kEmoji}},
     {"logo/motifs.tsv", {kWord, kEmoji}},
     {"names/associations.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
     {"names/endings.txt", {kWord}},
@@ -77,6 +82,9 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"theme/light_nouns.txt", {kWord}},
     {"theme/moods.tsv", {kWord, kWord}},
     {"theme/neutral_nouns.txt", {kWord}},
+    {"theme/portions.tsv", {kWord, "part|amount"}},
+    {"theme/sayings.tsv", {"[a-z' ]+", kWords}},
+    {"theme/stand_ins.tsv", {"[a-z ]+", kWords}},
     {"tickers/agencies.txt", {kTicker}},
     {"tickers/currencies.txt", {kTicker}},
     {"tickers/nicknames.tsv", {kWord, "[A-Z]{3,6}"}},
@@ -87,8 +95,8 @@ const std::map<std::string, std::vector<std::string>> kForms = {
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {"names/frames.tsv", "names/mood_words.tsv", "names/props.tsv", "sentences/about_category.tsv",
-                                        "sentences/about_mood.tsv"};
+const std::set<std::string> kGrouped = {"lexicon/senses.tsv", "names/frames.tsv", "names/mood_words.tsv", "names/props.tsv",
+                                        "sentences/about_category.tsv", "sentences/about_mood.tsv"};
 
 std::string content_of(const std::string& file) {
   std::ifstream in(file);

@@ -94,17 +94,36 @@ std::string singular(const std::string& noun) {
   return is_noun(base) || !entry ? base : noun;
 }
 
-std::string with_article(const std::string& phrase) {
-  static constexpr std::array<std::string_view, 14> kConsonantSound = {
-      "uni", "use", "usu", "eu", "one", "once", "ukulele", "ufo", "uto", "ute", "ura", "uku", "ubi", "oui"};
+namespace {
+
+// "VHS tape", "UFO": read letter by letter, so the name of the first one decides.
+bool is_spelled(std::string_view phrase) {
+  const auto word = phrase.substr(0, phrase.find_first_of(" -"));
+  return word.size() > 1 && word.size() <= 5 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+bool begins_with_vowel_sound(const std::string& phrase) {
+  static constexpr std::array<std::string_view, 17> kConsonantSound = {"uni",     "use", "usu", "eu",  "one", "once",
+                                                                       "ukulele", "ufo", "uto", "ute", "ura", "uku",
+                                                                       "ubi",     "oui", "ewe", "uru", "user"};
   static constexpr std::array<std::string_view, 4> kSilentH = {"hour", "honest", "honour", "heir"};
-  const auto begins = [&](std::string_view start) { return phrase.compare(0, start.size(), start) == 0; };
-  bool vowel = !phrase.empty() && is_vowel(phrase[0]);
-  if (std::any_of(kConsonantSound.begin(), kConsonantSound.end(), begins)) vowel = false;
-  if (begins("unim") || begins("unin") || begins("unid") || begins("onei")) vowel = true;
-  if (std::any_of(kSilentH.begin(), kSilentH.end(), begins) || begins("8") || begins("11 ") || begins("18 "))
-    vowel = true;
-  return (vowel ? "an " : "a ") + phrase;
+  if (is_spelled(phrase)) return std::string_view("AEFHILMNORSX").find(phrase[0]) != std::string_view::npos;
+  auto small = phrase;
+  for (auto& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  const auto begins = [&](std::string_view start) { return small.compare(0, start.size(), start) == 0; };
+  if (begins("unim") || begins("unin") || begins("unid") || begins("onei") || begins("8") || begins("11 ") ||
+      begins("18 ")) {
+    return true;
+  }
+  if (std::any_of(kSilentH.begin(), kSilentH.end(), begins)) return true;
+  return !small.empty() && is_vowel(small[0]) && !std::any_of(kConsonantSound.begin(), kConsonantSound.end(), begins);
+}
+
+}  // namespace
+
+std::string with_article(const std::string& phrase) {
+  return (begins_with_vowel_sound(phrase) ? "an " : "a ") + phrase;
 }
 
 bool is_mass(std::string_view noun) { return words::grammar::mass_nouns.has(noun); }
@@ -134,6 +153,15 @@ std::string gerund(const std::string& infinitive) {
   const bool doubles = n >= 3 && n <= 5 && vowels == 1 && is_vowel(infinitive[n - 2]) &&
                        std::string_view("bdgklmnprt").find(infinitive[n - 1]) != std::string_view::npos;
   return infinitive + (doubles ? std::string(1, infinitive[n - 1]) : "") + "ing";
+}
+
+std::string past(const std::string& infinitive) {
+  if (const auto forms = words::grammar::irregular_verbs.find(infinitive)) {
+    return std::string(forms->substr(0, forms->find('\t')));
+  }
+  if (ends_in_consonant_y(infinitive)) return but_last(infinitive, 1) + "ied";
+  const auto doing = gerund(infinitive);
+  return (ends_with(infinitive, "e") ? but_last(infinitive, 1) : but_last(doing, 3)) + "ed";
 }
 
 std::string third_person(const std::string& infinitive) {

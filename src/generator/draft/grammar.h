@@ -13,6 +13,7 @@ bool is_mass(std::string_view noun);                  // takes no article and no
 // The base form: "runs", "running", "ran" -> "run"; empty if it is not the form of a known verb.
 std::string infinitive(const std::string& verb);
 std::string gerund(const std::string& infinitive);
+std::string past(const std::string& infinitive);
 std::string third_person(const std::string& infinitive);
 
 std::string capitalised(std::string_view word);

@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "generator/draft/clauses.h"
 #include "generator/draft/grammar.h"
 #include "generator/words.h"
 
@@ -11,23 +12,29 @@ namespace generator::draft::phrases {
 
 namespace {
 
-constexpr std::size_t kMaxTail = 10;  // words
-
 template <typename List>
 bool is_in(const List& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-bool ends_in(const std::string& text, std::string_view end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+// Of the theme's writer, whom a draft does not know.
+bool is_writers(const Word& word) {
+  return word.part == Part::possessive && (word.text == "my" || word.text == "our" || word.text == "your");
+}
+
+bool is_kin(std::string_view word) {
+  static constexpr std::array<std::string_view, 14> kKin = {"aunt",    "dad",         "father",  "gran",   "grandad",
+                                                            "grandma", "grandmother", "grandpa", "granny", "mom",
+                                                            "mother",  "mum",         "nana",    "uncle"};
+  return is_in(kKin, word);
 }
 
 // "in space", "on the beach", "on a bicycle": translated phrases have lost their article.
 std::string place(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
   const auto bare = joined(words, span);
-  if (!head.translated || words[span.begin].part == Part::determiner || head.plural || head.proper ||
-      head.base == "space")
+  if (words[span.begin].part == Part::determiner || words[span.begin].part == Part::number || head.plural ||
+      head.proper || head.base == "space")
     return bare;
   static constexpr std::array<std::string_view, 6> kDefinite = {"land", "water", "star", "place", "weather", "time"};
   if (is_in(kDefinite, head.category)) return "the " + bare;
@@ -40,7 +47,7 @@ std::string joined(const Words& words, Span span) {
   std::string text;
   for (auto at = span.begin; at < span.end; ++at) {
     if (words[at].part == Part::pause || words[at].part == Part::dropped) continue;
-    if (!text.empty()) text += ' ';
+    if (!text.empty()) text += at > span.begin && words[at - 1].hyphen ? '-' : ' ';
     text += words[at].text;
   }
   return text;
@@ -48,127 +55,142 @@ std::string joined(const Words& words, Span span) {
 
 bool is_doing(const Word& word) {
   const bool ing = word.base.size() > 5 && word.base.compare(word.base.size() - 3, 3, "ing") == 0;
-  return ing && !grammar::infinitive(word.base).empty() && word.category != "building" && word.category != "thing";
+  return ing && !grammar::infinitive(word.base).empty() && word.category != "building" && word.category != "thing" &&
+         word.category != "group";
 }
 
 std::string noun_phrase(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
-  auto from = span.begin;
-  const bool the = words[from].text == "the", counted = words[from].part == Part::number;
-  const auto& first = words[from];
-  if (first.part == Part::determiner || (first.part == Part::possessive && first.text == first.base)) ++from;
+  const auto& first = words[span.begin];
+  const bool pronoun_owner = first.part == Part::possessive && first.text == first.base;
+  const bool article = first.text == "a" || first.text == "an";
+  if (first.part == Part::determiner && !article && span.end - span.begin > 1) return joined(words, span);
+  if (has_surname(words, span)) return joined(words, span);
+  const auto from = span.begin + (article || pronoun_owner ? 1 : 0);
   const auto rest = joined(words, {from, span.end});
-  if (the && span.end - span.begin > 1) return "the " + rest;
-  if (counted || head.plural || (head.proper && span.end - from == 1)) return rest;
-  if (grammar::is_mass(head.base) || is_doing(head)) return rest;
-  return words[from].proper && words[from].part == Part::possessive ? rest : grammar::with_article(rest);
+  const auto& next = words[from];
+  if (next.part == Part::possessive && (next.proper || is_kin(next.base))) return rest;
+  if (article && next.part == Part::number) return "a " + rest;
+  if (next.part == Part::number || head.plural) return rest;
+  const bool name = head.proper && (span.end - from == 1 || next.proper);
+  if (name && !article) return rest;
+  if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;
+  return grammar::with_article(rest);
+}
+
+std::string object_phrase(const Words& words, Span span) {
+  if (!is_writers(words[span.begin])) return joined(words, span);
+  const auto rest = joined(words, {span.begin + 1, span.end});
+  const auto& next = words[span.begin + 1];
+  return next.part == Part::possessive || is_kin(next.base) ? rest : "somebody's " + rest;
 }
 
 namespace {
 
-bool may_stand_in_tail(Part part) { return part != Part::dropped && part != Part::pause; }
-
-// Up to the first word that had to be dropped. "cat is running" -> "running", "cat runs" -> "that runs".
-Words words_behind(const Words& words, Span subject) {
-  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(subject.end);
-  Words rest(begin, std::find_if(begin, words.end(), [](const Word& w) { return !may_stand_in_tail(w.part); }));
-  if (begin->part == Part::copula && rest.size() > 1)
-    rest.erase(rest.begin());
-  else if (begin->part == Part::verb)
-    rest.insert(rest.begin(), Word{"that", "that", Part::relative, false, false, false, "", ""});
-  return rest;
-}
-
-// `first` is what stands behind the subject: "made of cheese" only follows an "is".
-bool begins_well(const Words& rest, Part first) {
-  if (rest.empty()) return false;
-  const auto part = rest[0].part;
-  if (part == Part::preposition || part == Part::gerund || part == Part::relative || part == Part::of ||
-      part == Part::conjunction) {
-    return true;
-  }
-  return first == Part::copula && rest.size() > 1 && part == Part::adjective &&
-         (rest[1].part == Part::of || rest[1].part == Part::preposition);
-}
-
-bool may_end_tail(Part part) {
-  return part == Part::noun || part == Part::gerund || part == Part::verb || part == Part::adverb;
-}
-
-void shorten(Words& rest) {
-  if (rest.size() > kMaxTail) rest.resize(kMaxTail);
-  while (!rest.empty() && !may_end_tail(rest.back().part)) rest.pop_back();
-}
-
-// "that" wants its verb, "and" its noun, and one word alone says something only when it is a gerund.
-bool is_complete(const Words& rest) {
-  if (rest.empty()) return false;
-  const auto part = rest[0].part;
-  if (rest.size() == 1) return part == Part::gerund;
-  if (part == Part::relative) {
-    return rest[1].part == Part::verb || rest[1].part == Part::copula || rest[1].part == Part::adverb;
-  }
-  return part != Part::conjunction || rest.back().part == Part::noun;
-}
-
 // "in the beach" -> "on the beach".
-void correct_preposition(std::string& tail, const std::string& place) {
+void correct_preposition(std::string& text, const std::string& place) {
   static constexpr std::array<std::string_view, 5> kFlat = {"beach", "island", "moon", "mountain", "roof"};
-  if (ends_in(tail, "in ") && is_in(kFlat, place)) tail.replace(tail.size() - 3, 2, "on");
+  const bool in = text == "in " || (text.size() > 4 && text.compare(text.size() - 4, 4, " in ") == 0);
+  if (in && is_in(kFlat, place)) text.replace(text.size() - 3, 2, "on");
 }
 
-bool has_determiner_to_keep(const Word& first) {
-  const bool ours =
-      first.text == "my" || first.text == "our" || first.text == "your";  // the draft is not by its reader
-  return (first.part == Part::determiner || first.part == Part::possessive) && !ours;
+bool is_thing(const Word& noun) {
+  static constexpr std::array<std::string_view, 14> kThings = {"aircraft", "animal", "bird",    "building", "clothing",
+                                                               "creature", "fish",   "insect",  "machine",  "person",
+                                                               "ship",     "tool",   "vehicle", "weapon"};
+  return is_in(kThings, noun.category) && !grammar::is_mass(noun.base);
 }
 
-// A bare singular in the middle gets its article.
-std::string spoken(const Words& rest) {
-  std::string tail;
-  for (std::size_t i = 0; i < rest.size();) {
-    const auto span = opens_noun_phrase(rest[i].part) ? noun_phrase_at(rest, i) : std::nullopt;
-    const auto before = i > 0 ? rest[i - 1].part : Part::pause;
-    if (!tail.empty()) tail += ' ';
-    if (span && has_determiner_to_keep(rest[i])) {
-      tail += joined(rest, *span);
-    } else if (span && (rest[i].part == Part::possessive || before == Part::conjunction)) {
-      tail += noun_phrase(rest, *span);
-    } else if (span && rest[i].translated && before == Part::preposition) {
-      correct_preposition(tail, rest[span->end - 1].base);
-      tail += place(rest, *span);
-    } else {
-      tail += rest[i].text;
-      ++i;
-      continue;
-    }
-    i = span->end;
-  }
-  return tail;
+// "with chainsaw" in a headline that has no articles.
+bool lacks_article(const Words& words, std::size_t at, Span phrase) {
+  const auto& head = words[phrase.end - 1];
+  const auto part = words[phrase.begin].part;
+  if (at == 0 || head.plural || head.proper || !is_thing(head)) return false;
+  if (part == Part::determiner || part == Part::possessive || part == Part::number) return false;
+  return words[at - 1].text == "with" || words[at - 1].part == Part::gerund || words[at - 1].text == "and";
+}
+
+std::string said(const Words& words, Span phrase) {
+  const auto at = phrase.begin;
+  const auto& head = words[phrase.end - 1];
+  if (lacks_article(words, at, phrase)) return noun_phrase(words, phrase);
+  const bool bare = at > 0 && words[at].part != Part::possessive;
+  if (bare && head.translated && words[at - 1].part == Part::preposition) return place(words, phrase);
+  if (bare && head.translated && words[at - 1].part == Part::verb) return noun_phrase(words, phrase);
+  if (at > 0 && words[at - 1].part == Part::conjunction && head.translated) return noun_phrase(words, phrase);
+  return object_phrase(words, phrase);
+}
+
+std::string said(const Word& word) {
+  if (word.text == "i" || word.text == "me" || word.text == "we" || word.text == "us") return "somebody";
+  return word.text;
 }
 
 }  // namespace
 
-std::string tail_behind(const Words& words, Span subject) {
-  if (subject.end >= words.size()) return "";
-  auto rest = words_behind(words, subject);
-  if (!begins_well(rest, words[subject.end].part)) return "";
-  shorten(rest);
-  return is_complete(rest) ? spoken(rest) : "";
+std::string spoken(const Words& words, Span span) {
+  std::string text;
+  for (auto at = span.begin; at < span.end;) {
+    auto phrase = opens_noun_phrase(words[at].part) ? noun_phrase_at(words, at) : std::nullopt;
+    if (phrase && phrase->end > span.end) phrase.reset();
+    if (!text.empty()) text += words[at - 1].hyphen ? '-' : ' ';
+    if (phrase && at > 0 && words[at - 1].part == Part::preposition) {
+      correct_preposition(text, words[phrase->end - 1].base);
+    }
+    text += phrase ? said(words, *phrase) : said(words[at]);
+    at = phrase ? phrase->end : at + 1;
+  }
+  return text;
 }
 
-std::string company_of(const Words& words, Span subject) {
-  for (auto at = subject.end; at < words.size(); ++at) {
-    if (words[at].part == Part::noun && words[at].translated) return " and " + noun_phrase(words, {at, at + 1});
+namespace {
+
+// What turns a sentence into a part of one: "cat is running" -> "running", "cat runs" -> "that runs".
+std::string opened(const Words& words, Span subject, Span clause) {
+  const auto part = words[clause.begin].part;
+  const bool first = clause.begin == subject.end;
+  const auto next = clause.begin + 1 < clause.end ? words[clause.begin + 1].part : Part::pause;
+  const auto who = words[subject.end - 1].category == "person" ? "who " : "that ";
+  if (first && part == Part::copula) {
+    const bool state =
+        next == Part::gerund || next == Part::participle || next == Part::preposition ||
+        (next == Part::adjective && clause.end - clause.begin > 2 && words[clause.begin + 2].part != Part::noun);
+    const bool plain = words[clause.begin].text == "is" || words[clause.begin].text == "are";
+    const bool noun = next == Part::noun || next == Part::determiner || next == Part::possessive;
+    if (state && plain) return spoken(words, {clause.begin + 1, clause.end});
+    if (noun && words[clause.begin].text.find("n't") == std::string::npos) {
+      return "as " + spoken(words, {clause.begin + 1, clause.end});  // "life is a lasagna"
+    }
   }
-  return "";
+  if (first && (part == Part::verb || part == Part::modal || part == Part::copula ||
+                (part == Part::adverb && (next == Part::verb || next == Part::modal)))) {
+    return who + spoken(words, clause);
+  }
+  return spoken(words, clause);
+}
+
+}  // namespace
+
+std::string tail_behind(const Words& words, Span subject, std::size_t room) {
+  std::string tail;
+  for (const auto& clause : clauses_behind(words, subject)) {
+    for (const auto end : clause.ends) {
+      const auto text = opened(words, subject, {clause.span.begin, end});
+      if (tail.size() + text.size() + 1 > room) continue;
+      tail += ' ' + text;
+      break;
+    }
+  }
+  return tail;
 }
 
 std::string setting_in(const Words& words, Span subject) {
   for (auto at = subject.end; at + 1 < words.size(); ++at) {
     if (!words::grammar::place_prepositions.has(words[at].text)) continue;
     const auto span = noun_phrase_at(words, at + 1);
-    if (span) return words[at].text + " " + place(words, *span);
+    if (!span) continue;
+    const auto& head = words[span->end - 1];
+    return words[at].text + " " + (head.translated ? place(words, *span) : object_phrase(words, *span));
   }
   return "";
 }

@@ -1,8 +1,11 @@
 #include "generator/draft/subject.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
 namespace generator::draft {
@@ -21,11 +24,43 @@ bool joins_nouns(const Words& words, std::size_t at) {
   const auto& word = words[at];
   if (at == 0 || at + 1 >= words.size() || word.part != Part::adjective) return false;
   const auto& before = words[at - 1];
+  static constexpr std::string_view kMeasured[] = {"deep", "free",  "high",  "like", "long", "old",
+                                                   "only", "proof", "sized", "tall", "wide"};
+  if (before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
+      std::find(std::begin(kMeasured), std::end(kMeasured), word.text) != std::end(kMeasured)) {
+    return true;  // "hour long meeting"
+  }
   return before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
          (ends_in(word.text, "ed") || (ends_in(word.text, "ing") && grammar::is_mass(before.base)));
 }
 
 }  // namespace
+
+namespace {
+
+// "very big", but not "never" in "cats never sleep".
+bool intensifies(const Words& words, std::size_t at) {
+  if (at + 1 >= words.size() || words[at].text == "not" || words[at].text == "never") return false;
+  const auto next = words[at + 1].part;
+  return next == Part::adjective || next == Part::adverb || next == Part::number;
+}
+
+// "my", not "grandmother's".
+bool is_pronoun(const Word& word) { return word.part == Part::possessive && word.text == word.base; }
+
+}  // namespace
+
+namespace {
+
+bool in_surname(const Words& words, std::size_t at, std::size_t end) {
+  return end == at + 2 && words[at].proper && words[at + 1].text == "the";
+}
+
+}  // namespace
+
+bool has_surname(const Words& words, Span phrase) {
+  return phrase.end - phrase.begin > 2 && words[phrase.begin].proper && words[phrase.begin + 1].text == "the";
+}
 
 bool opens_noun_phrase(Part part) {
   return part == Part::determiner || part == Part::possessive || part == Part::number || part == Part::adjective ||
@@ -33,12 +68,16 @@ bool opens_noun_phrase(Part part) {
 }
 
 std::optional<Span> noun_phrase_at(const Words& words, std::size_t at) {
+  if (words[at].part == Part::adverb && !intensifies(words, at)) return std::nullopt;
   std::size_t end = at, last_noun = 0;
   while (end < words.size() && opens_noun_phrase(words[end].part)) {
-    const bool new_phrase = end > at && (words[end].part == Part::determiner) && last_noun > at;
-    const bool ends_here =
-        words[end].part != Part::noun && words[end].part != Part::possessive && !joins_nouns(words, end);
+    const bool owner_or_article = words[end].part == Part::determiner || is_pronoun(words[end]);
+    const bool surname = end == at + 1 && words[at].proper && words[end].text == "the";  // "Steve the goose"
+    const bool new_phrase = end > at && owner_or_article && words[end - 1].part != Part::determiner && !surname;
+    const bool ends_here = words[end].part != Part::noun && !surname && !in_surname(words, at, end) &&
+                           words[end].part != Part::possessive && !joins_nouns(words, end);
     if (new_phrase || (last_noun > 0 && ends_here)) break;
+    if (end > at && words[end].part == Part::adverb && !intensifies(words, end)) break;
     if (words[end].part == Part::noun) last_noun = end + 1;
     ++end;
   }
@@ -72,8 +111,19 @@ std::optional<Span> subject_of(const Words& words) {
   return span;
 }
 
+namespace {
+
+bool is_rather_adjective(const std::string& word) {
+  const auto entry = lexicon::look_up(word);
+  return entry && entry->adjective > entry->noun;
+}
+
+}  // namespace
+
 const Word& star_of(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
+  const auto& first = words[subject.begin];
+  if (has_surname(words, subject) && is_rather_adjective(head.base)) return first;
   if (!is_light(head.base)) return head;
   for (auto at = subject.end - 1; at-- > subject.begin;) {
     if (words[at].part == Part::noun && !is_light(words[at].base) && words[at].base.size() >= 3) return words[at];

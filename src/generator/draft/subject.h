@@ -15,6 +15,9 @@ struct Span {
 std::optional<Span> noun_phrase_at(const Words& words, std::size_t at);
 bool opens_noun_phrase(Part part);
 
+// "Steve the goose", "Blorbo the wise".
+bool has_surname(const Words& words, Span phrase);
+
 // The first noun phrase, or the next one behind a light noun with "of", "about" or "in".
 std::optional<Span> subject_of(const Words& words);
 

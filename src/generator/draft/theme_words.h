@@ -8,8 +8,9 @@ namespace generator::draft {
 enum class Part {
   noun,
   adjective,
-  verb,    // finite: "runs", "wants"
-  gerund,  // "running"
+  verb,        // finite: "runs", "wants"
+  gerund,      // "running"
+  participle,  // behind its noun: "made" of cheese, "named" Kevin
   adverb,
   preposition,
   of,  // apart from the others: it ties two nouns to one
@@ -19,8 +20,11 @@ enum class Part {
   relative,  // "that", "who"
   copula,    // "is", "are"
   number,
-  dropped,  // said nothing, or must not be said; the sentence has a hole here
-  pause,    // a comma, a full stop
+  pronoun,   // "it", "nobody"
+  modal,     // "can", "did"
+  question,  // "why", and what opens a clause like it: "when", "because"
+  dropped,   // said nothing, or must not be said; the sentence has a hole here
+  pause,     // a comma, a full stop
 };
 
 struct Word {
@@ -29,6 +33,7 @@ struct Word {
   Part part = Part::noun;
   bool plural = false;
   bool proper = false;
+  bool hyphen = false;      // ties it to the next word
   bool translated = false;  // from an emoji or another language
   std::string category;     // of a noun
   std::string emoji;

@@ -67,8 +67,9 @@ std::vector<std::string> cut_at_syllables(const std::string& word) {
 // Words that belong to the theme, with what they are worth.
 Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_words) {
   const auto in_name = [&](const std::string& word) {
+    const bool plural = grammar::singular(word) != word;
     return std::any_of(name_words.begin(), name_words.end(), [&](const std::string& other) {
-      return other == word || (word.size() >= 4 && other.compare(0, word.size(), word) == 0);
+      return other == word || (word.size() >= 4 && !plural && other.compare(0, word.size(), word) == 0);
     });
   };
   Candidates all;
@@ -113,7 +114,7 @@ Candidates candidates(const std::string& name, const Theme& theme) {
     // A cut that is a word says something else: "law" of "lawnmower".
     for (const auto& cut : cut_at_syllables(star))
       add(all, cut, (lexicon::look_up(cut) ? 4 : 17) + static_cast<int>(cut.size()));
-    for (const auto& word : brought_to_mind(star)) add(all, word, 18);
+    for (const auto& word : brought_to_mind(star)) add(all, word, 24);
   }
   return all;
 }
@@ -134,7 +135,7 @@ std::string choose_ticker(const std::string& name, const Theme& theme, Random& r
   if (all.empty()) return with_a_letter_more(theme.star);
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   // Only among those that are nearly as good as the best.
-  const auto worse = std::find_if(all.begin(), all.end(), [&](const Candidate& one) { return one.score + 9 < all[0].score; });
+  const auto worse = std::find_if(all.begin(), all.end(), [&](const Candidate& one) { return one.score + 8 < all[0].score; });
   const auto top = static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(worse - all.begin(), 3));
   return all[std::min(random.below(top), random.below(top))].text;
 }

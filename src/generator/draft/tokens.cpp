@@ -100,18 +100,23 @@ void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
     if (std::any_of(points.begin(), points.end(), letters::is_unspaced))
       read_unspaced(points, tokens);
     else
-      tokens.push_back({folded, word[0] < 0x80 && g_ascii_isupper(static_cast<gchar>(word[0])), false, false});
+      tokens.push_back({folded, g_unichar_isupper(word[0]) != 0, false, false, "", letters::utf8(word)});
     word.clear();
   };
   for (const char32_t c : chunk) {
     const auto shown = c < 0x80 ? std::nullopt : lexicon::shown_by(letters::utf8(std::u32string(1, c)));
     if (shown) {
       flush();
-      if (tokens.empty() || tokens.back().text != *shown) tokens.push_back({std::string(*shown), false, false, true});
+      const auto emoji = letters::utf8(std::u32string(1, c));
+      if (!tokens.empty() && !tokens.back().emoji.empty()) tokens.back().pause = true;
+      if (tokens.empty() || tokens.back().emoji != emoji) {
+        tokens.push_back({std::string(*shown), false, false, true, emoji, ""});
+      }
     } else if (is_word_letter(c) || (is_disguise(c) && (!word.empty() || c == U'$' || c == U'@'))) {
       word += c == U'’' ? U'\'' : c;
     } else {
       flush();
+      if (c == U'-' && !tokens.empty()) tokens.back().hyphen = &c != &chunk.back();
       if (std::u32string_view(U",.;:!?()、。，！？؛،").find(c) != std::u32string_view::npos && !tokens.empty()) {
         tokens.back().pause = true;
       }

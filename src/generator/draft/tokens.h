@@ -10,6 +10,10 @@ struct Token {
   bool capital = false;
   bool pause = false;  // a comma, full stop or the like follows
   bool translated = false;
+  std::string emoji = {};    // the emoji that it was
+  std::string written = {};  // of Latin letters: as it stood in the theme, "Schrödinger"; else empty
+  bool hyphen = false;       // one follows
+  bool name = false;         // a proper name; `written` is how it is spelled
 };
 
 // Cuts a theme into words. Addresses, handles and hashes are left out; an emoji becomes what it shows; text without

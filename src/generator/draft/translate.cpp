@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxRomanised = 12;  // letters
 
-bool is_english(const std::string& word) {
+bool is_english_word(const std::string& word) {
   const auto entry = lexicon::look_up(word);
   if (entry &&
       (entry->noun > 0 || entry->verb > 0 || entry->adjective >= 0 || entry->adverb > 0 || !entry->emoji.empty()) &&
@@ -91,7 +91,7 @@ class Translation {
     const auto meaning = foreign::translated(token.text);
     if (!meaning.empty() && !is_plain_english(token.text))
       add_meaning({meaning, false, token.pause, true});
-    else if (is_english(token.text))
+    else if (is_english_word(token.text))
       english_.push_back(token);
     else
       add_unknown(token);
@@ -119,8 +119,10 @@ class Translation {
 
 }  // namespace
 
+bool is_english(const std::vector<Token>& tokens) { return std::none_of(tokens.begin(), tokens.end(), is_foreign); }
+
 std::vector<Token> translated(const std::vector<Token>& tokens) {
-  if (std::none_of(tokens.begin(), tokens.end(), is_foreign)) return tokens;
+  if (draft::is_english(tokens)) return tokens;
   const bool german = std::any_of(tokens.begin(), tokens.end(),
                                   [](const Token& token) { return foreign::is_german_article(token.text); });
   Translation translation(german);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "generator/draft/grammar.h"
+#include "generator/lexicon/lexicon.h"
 #include "generator/lexicon/sounds.h"
 #include "generator/words.h"
 
@@ -10,7 +11,7 @@ namespace generator::draft {
 
 namespace {
 
-constexpr std::size_t kMostIdeas = 3, kMostAssociations = 10;
+constexpr std::size_t kMostIdeas = 3, kMostAssociations = 12;
 
 using Words = std::vector<PunWord>;
 
@@ -18,6 +19,12 @@ void add(Words& words, const std::string& text, int side, bool own, int worth) {
   if (text.size() < 2 || text.find(' ') != std::string::npos) return;
   const bool known = std::any_of(words.begin(), words.end(), [&](const PunWord& word) { return word.text == text; });
   if (!known) words.push_back({text, side, own, worth});
+}
+
+// Verbs as common as "run" and "make" stand for anything.
+bool says_little(const std::string& verb) {
+  const auto known = lexicon::look_up(verb);
+  return known && known->verb >= 6;
 }
 
 void add_noun(Words& words, const std::string& noun, int side, int worth) {
@@ -53,10 +60,12 @@ std::vector<PunWord> pun_words(const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (++side > static_cast<int>(kMostIdeas)) break;
     if (idea.role == Idea::Role::name) continue;
-    if (idea.role == Idea::Role::action || idea.role == Idea::Role::quality || idea.role == Idea::Role::state)
-      add(words, idea.word, side, true, 10);
-    else
+    if (idea.role == Idea::Role::action || idea.role == Idea::Role::quality || idea.role == Idea::Role::state) {
+      if (!says_little(idea.word)) add(words, idea.word, side, true, 10);
+    }
+    else {
       add_noun(words, idea.word, side, 11);
+    }
   }
   add_associations(words, theme.star, 0, 5);
   side = 0;

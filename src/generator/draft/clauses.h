@@ -1,0 +1,21 @@
+#pragma once
+#include <vector>
+
+#include "generator/draft/subject.h"
+
+// What stands behind the subject, cut into parts that are said whole or not at all.
+namespace generator::draft {
+
+struct Clause {
+  Span span;
+  // Where it may end, the longest first: behind "knives" or "unicycle" in "juggling knives on a unicycle". Empty if it
+  // cannot be said: something in it had to be dropped, or it breaks off.
+  std::vector<std::size_t> ends;
+};
+
+std::vector<Clause> clauses_behind(const Words& words, Span subject);
+
+// "the office printer that only" and "pigeons who want" wait for something.
+bool ends_well(const Words& words, Span clause);
+
+}  // namespace generator::draft

@@ -1,0 +1,14 @@
+#pragma once
+#include <vector>
+
+#include "generator/draft/theme_words.h"
+#include "generator/draft/tokens.h"
+
+namespace generator::draft {
+
+// The word at `at` with its part of speech, by its neighbours: `before` are the words in front of it.
+Word word_at(const std::vector<Token>& tokens, std::size_t at, const Words& before);
+
+Word noun_of(const Token& token);
+
+}  // namespace generator::draft

@@ -1,0 +1,174 @@
+#include "generator/draft/speech.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <iterator>
+#include <string_view>
+
+#include "generator/draft/blocked.h"
+#include "generator/draft/financial_claims.h"
+#include "generator/draft/grammar.h"
+#include "generator/draft/subject.h"
+#include "generator/draft/tokens.h"
+#include "generator/draft/translate.h"
+#include "generator/draft/usable.h"
+#include "generator/letters.h"
+#include "generator/lexicon/lexicon.h"
+#include "generator/words.h"
+
+namespace generator::draft::speech {
+
+namespace {
+
+constexpr std::size_t kMaxQuote = 90;  // characters
+
+template <typename List>
+bool is_in(const List& list, std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+bool is_in(Part part, std::initializer_list<Part> parts) {
+  return std::find(parts.begin(), parts.end(), part) != parts.end();
+}
+
+// In one line, without what a quotation must not hold.
+std::string tidied(const std::string& theme) {
+  std::string text;
+  for (const char32_t c : letters::code_points(theme)) {
+    const bool space = c <= U' ' || c == 0xA0;
+    if (space || c == U'"' || c == U'“' || c == U'”') {
+      if (!text.empty() && text.back() != ' ') text += ' ';
+    } else {
+      text += c == U'’' ? "'" : letters::utf8(std::u32string(1, c));
+    }
+  }
+  while (!text.empty() && std::string_view(" .,;:!?").find(text.back()) != std::string_view::npos) text.pop_back();
+  return text;
+}
+
+bool is_plain_text(const std::string& text) {
+  const auto points = letters::code_points(text);
+  return std::all_of(points.begin(), points.end(), [](char32_t c) {
+    return (c < 0x80 && std::u32string_view(U"<>{}[]*_`\\|@#$~^=").find(c) == std::u32string_view::npos) ||
+           (c >= 0xC0 && c < 0x250);
+  });
+}
+
+std::string folded_words(const std::string& theme) {
+  std::string folded;
+  for (const auto& token : tokens_of(theme)) folded += (folded.empty() ? "" : " ") + token.text;
+  return folded;
+}
+
+bool asks(const Words& words) {
+  static constexpr std::array<std::string_view, 4> kAsking = {"how", "what", "where", "why"};
+  const auto& first = words[0];
+  if (words.size() < 3) return false;
+  const auto& second = words[1];
+  if (first.text == "who" || first.text == "which" || first.text == "whose") return true;
+  if (first.text == "how" && second.text == "to") return false;
+  if (first.part == Part::question && is_in(kAsking, first.text)) return true;
+  if (first.text == "when" && second.part == Part::modal) return true;
+  const bool inverted = is_in(first.part, {Part::modal, Part::copula});
+  return inverted && first.text.find("n't") == first.text.npos &&
+         is_in(second.part, {Part::determiner, Part::noun, Part::pronoun, Part::possessive, Part::adjective});
+}
+
+// "hold my beer", "feed the ducks": a verb that nobody does.
+bool orders(const Words& words) {
+  const auto& first = words[0];
+  if (words.size() < 2) return false;
+  if (first.text == "never" || first.text == "please" || first.text == "let" || first.text == "don't") return true;
+  if (first.part == Part::gerund || first.text.empty()) return false;
+  const auto entry = lexicon::look_up(first.text);
+  if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
+  const auto& next = words[1];
+  const bool object = is_in(next.part, {Part::possessive, Part::pronoun}) || next.text == "the" || next.text == "a";
+  if (object && entry->verb >= 0 && !(next.part == Part::possessive && next.text != next.base)) return true;
+  return first.part == Part::verb && entry->verb > entry->noun;
+}
+
+// "life is pain", "birds aren't real"; "cats are taking over the world" is told as "cats taking over the world".
+bool states(const Words& words) {
+  const auto subject = subject_of(words);
+  if (!subject || subject->begin > 0 || subject->end + 1 >= words.size()) return false;
+  const auto &copula = words[subject->end], &next = words[subject->end + 1];
+  if (copula.part != Part::copula) return false;
+  if (copula.text.find("n't") != copula.text.npos) return true;
+  return is_in(next.part, {Part::noun, Part::determiner, Part::possessive, Part::pronoun, Part::question}) ||
+         (next.part == Part::adjective && subject->end + 2 >= words.size());
+}
+
+bool says(const Words& words) {
+  static constexpr std::array<std::string_view, 5> kSpeaking = {"this", "that", "these", "those", "there"};
+  const auto& first = words[0];
+  if (words.size() < 2) return false;
+  if (first.part == Part::pronoun) return true;
+  if (is_in(kSpeaking, first.text) && is_in(words[1].part, {Part::copula, Part::modal, Part::verb})) return true;
+  if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
+    return true;
+  return orders(words) || states(words);
+}
+
+}  // namespace
+
+std::string quotable(const std::string& theme, Theme::Kind kind) {
+  auto text = tidied(theme);
+  const auto tokens = tokens_of(theme);
+  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text) || !is_english(tokens)) return "";
+  const auto kept = usable(tokens);
+  if (kept.size() != tokens.size() || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
+  if (kind == Theme::Kind::question) text += '?';
+  return text;
+}
+
+Theme::Kind kind_of(const std::string& theme, const Words& words) {
+  if (shown_by_saying(theme)) return Theme::Kind::saying;
+  const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
+  if (words.empty() || request) return Theme::Kind::thing;
+  const auto end = theme.find_last_not_of(" \t\n!.");
+  if ((end != std::string::npos && theme[end] == '?' && words.size() > 2) || asks(words)) return Theme::Kind::question;
+  return says(words) ? Theme::Kind::saying : Theme::Kind::thing;
+}
+
+std::optional<std::string> shown_by_saying(const std::string& theme) {
+  const auto nouns = words::theme::sayings.find(folded_words(theme));
+  return nouns ? std::optional<std::string>(*nouns) : std::nullopt;
+}
+
+namespace {
+
+// "did the chicken cross" -> "the chicken crossed", "can cats swim" -> "cats can swim".
+void put_modal_behind(Words& words, const Word& modal, std::size_t at) {
+  auto& verb = words[at];
+  if (verb.part != Part::verb) return;
+  if (modal.text == "did")
+    verb.text = grammar::past(verb.base);
+  else if (modal.text == "does")
+    verb.text = grammar::third_person(verb.base);
+  else if (modal.text != "do")
+    words.insert(words.begin() + static_cast<std::ptrdiff_t>(at), modal);
+}
+
+}  // namespace
+
+Words as_phrase(Words words) {
+  std::size_t from = 0;
+  while (from < words.size() && words[from].part == Part::question) ++from;
+  words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(from));
+  if (words.size() < 2 || !is_in(words[0].part, {Part::modal, Part::copula})) return words;
+
+  const auto helper = words[0];
+  words.erase(words.begin());
+  const auto subject = noun_phrase_at(words, 0);
+  if (!subject || subject->end >= words.size()) return words;
+  if (helper.text == "do" || helper.text == "are") words[subject->end - 1].plural = true;  // "fish"
+  if (helper.part == Part::modal)
+    put_modal_behind(words, helper, subject->end);
+  else
+    words.insert(words.begin() + static_cast<std::ptrdiff_t>(subject->end), helper);
+  return words;
+}
+
+}  // namespace generator::draft::speech

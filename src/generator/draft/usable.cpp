@@ -1,0 +1,91 @@
+#include "generator/draft/usable.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "generator/draft/blocked.h"
+#include "generator/draft/function_words.h"
+#include "generator/draft/proper_names.h"
+#include "generator/lexicon/lexicon.h"
+#include "generator/words.h"
+
+namespace generator::draft {
+
+namespace {
+
+std::string only_letters(const std::string& text) {
+  std::string kept;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(kept),
+               [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+  return kept;
+}
+
+bool is_owner(const std::string& text) { return text.size() > 2 && text.compare(text.size() - 2, 2, "'s") == 0; }
+
+// "nike" of "nike shoes" leaves no hole, and neither does "Elon Musk's" of "Elon Musk's rocket".
+bool noun_follows(const std::vector<Token>& tokens, std::size_t end) {
+  if (end == 0 || end >= tokens.size() || tokens[end - 1].pause) return false;
+  if (is_owner(tokens[end - 1].text)) return true;
+  const auto& next = tokens[end].text;
+  const auto entry = lexicon::look_up(next);
+  return !is_function_word(next) && entry && entry->noun > entry->verb && next.find("ing") == next.npos;
+}
+
+std::optional<Token> stand_in(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+  for (auto from = begin; from < end; ++from) {
+    std::string folded;
+    for (auto at = from; at < end; ++at) {
+      folded += (at > from ? " " : "") + only_letters(tokens[at].text);
+      auto found = words::theme::stand_ins.find(folded);
+      if (!found && folded.size() > 3 && folded.back() == 's') {
+        found = words::theme::stand_ins.find(folded.substr(0, folded.size() - 1));
+      }
+      if (found) return Token{std::string(*found), false, tokens[end - 1].pause};
+    }
+  }
+  return std::nullopt;
+}
+
+// Whether the words may stand: not blocked, not disguised, not too long, nobody of history.
+std::vector<bool> unusable(const std::vector<Token>& tokens) {
+  std::vector<std::string> folded;
+  for (const auto& token : tokens) folded.push_back(token.text);
+  auto drop = blocked::to_drop(folded);
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    const auto& text = tokens[at].text;
+    const auto name = is_owner(text) ? text.substr(0, text.size() - 2) : text;
+    const bool masked = text.find_first_of("@$!|+*") != std::string::npos;
+    if (masked || text.size() > 40 || (!tokens[at].translated && is_historical_person(name))) drop[at] = true;
+  }
+  return drop;
+}
+
+}  // namespace
+
+std::vector<Token> usable(const std::vector<Token>& tokens) {
+  const auto drop = unusable(tokens);
+  std::vector<Token> kept;
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    if (drop[at]) {
+      auto end = at;
+      while (end < tokens.size() && drop[end] && (end == at || !tokens[end - 1].pause)) ++end;
+      const bool owned = noun_follows(tokens, end);
+      const auto instead = owned ? std::nullopt : stand_in(tokens, at, end);
+      if (instead)
+        kept.push_back(*instead);
+      else if (!owned && !kept.empty())
+        kept.back().pause = true;
+      at = end - 1;
+      continue;
+    }
+    auto token = tokens[at];
+    const bool ascii = std::all_of(token.text.begin(), token.text.end(), [](unsigned char c) { return c < 0x80; });
+    if (ascii && !is_owner(token.text) && !is_function_word(token.text) && !token.translated) {
+      token.text = only_letters(token.text);
+    }
+    if (!token.text.empty()) kept.push_back(token);
+  }
+  return kept;
+}
+
+}  // namespace generator::draft
