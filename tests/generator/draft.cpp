@@ -190,9 +190,12 @@ TEST(Draft, has_a_noun_of_the_theme_or_what_it_brings_to_mind_in_nineteen_names_
       const auto name = lower(embedded_draft("a very happy " + noun + " at night", seed).coin_name);
       const auto has = [&](const std::string& word) { return name.find(word) != std::string::npos; };
       ++names;
-      if (has(noun.substr(0, 4))) ++own;
-      if (has(noun.substr(0, 4)) || std::any_of(words.begin(), words.end(), [&](const auto& word) { return has(word.text); }))
-        ++carrying;
+      const auto has_any = [&](bool only_own) {
+        return std::any_of(words.begin(), words.end(),
+                           [&](const auto& word) { return (word.own || !only_own) && has(word.text); });
+      };
+      if (has(noun.substr(0, 4)) || has_any(true)) ++own;
+      if (has(noun.substr(0, 4)) || has_any(false)) ++carrying;
     }
   }
   CHECK_TEXT(own * 100 >= names * 75, std::to_string(own).c_str());

@@ -108,6 +108,7 @@ Candidates candidates(const std::string& name, const Theme& theme) {
   auto all = whole_words(theme, name_words);
   if (name_words.size() == 1) add(all, name_words[0], 40);
   const auto& star = theme.star;
+  if (theme.kind == Theme::Kind::action) add(all, grammar::infinitive(star), 30);
   if (const auto nickname = words::tickers::nicknames.find(star)) add(all, std::string(*nickname), 33);
   add_pairs(all, theme);
   if (theme.proper || star.size() > 6 || all.empty()) {

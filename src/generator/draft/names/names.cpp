@@ -30,11 +30,11 @@ struct Share {
 };
 
 constexpr std::array kShares = {
-    Share{Pattern::pun, 15, 40, 8, 19},    Share{Pattern::mixed, 9, 24, 8, 20},  Share{Pattern::carrier, 8, 20, 8, 17},
-    Share{Pattern::saying, 4, 20, 8, 11},  Share{Pattern::duo, 11, 14, 8, 19},   Share{Pattern::scene, 15, 16, 6, 0},
-    Share{Pattern::quote, 15, 8, 3, 0},    Share{Pattern::blend, 3, 6, 6, 20},   Share{Pattern::pair, 8, 12, 6, 0},
-    Share{Pattern::epithet, 7, 80, 6, 0},  Share{Pattern::title, 5, 24, 8, 0},   Share{Pattern::ending, 2, 12, 6, 0},
-    Share{Pattern::tail, 7, 24, 8, 0},     Share{Pattern::phrase, 14, 80, 6, 0}, Share{Pattern::owner, 3, 4, 6, 0}};
+    Share{Pattern::pun, 15, 48, 14, 19},    Share{Pattern::mixed, 9, 30, 12, 20},  Share{Pattern::carrier, 8, 24, 12, 17},
+    Share{Pattern::saying, 6, 40, 14, 3},   Share{Pattern::duo, 11, 14, 9, 19},    Share{Pattern::scene, 14, 20, 16, 0},
+    Share{Pattern::quote, 15, 8, 4, 0},     Share{Pattern::blend, 3, 6, 9, 20},    Share{Pattern::pair, 7, 12, 12, 0},
+    Share{Pattern::epithet, 8, 80, 10, 0},  Share{Pattern::title, 3, 40, 12, 0},   Share{Pattern::ending, 2, 14, 8, 0},
+    Share{Pattern::tail, 6, 60, 12, 0},     Share{Pattern::phrase, 11, 200, 10, 0}, Share{Pattern::owner, 2, 4, 6, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -58,7 +58,7 @@ bool is_presentable(const std::string& name) {
 }
 
 bool varies_in_quality(Pattern pattern) {
-  return pattern == Pattern::pun || pattern == Pattern::mixed || pattern == Pattern::phrase || pattern == Pattern::carrier || pattern == Pattern::duo || pattern == Pattern::scene;
+  return pattern == Pattern::pun || pattern == Pattern::mixed || pattern == Pattern::carrier || pattern == Pattern::duo;
 }
 
 bool is_made_up(Pattern pattern) {

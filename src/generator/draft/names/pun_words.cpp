@@ -55,7 +55,10 @@ std::vector<std::string> brought_to_mind(const std::string& noun) {
 
 std::vector<PunWord> pun_words(const Theme& theme) {
   Words words;
-  add_noun(words, theme.star, 0, 12);
+  if (theme.mass || theme.kind == Theme::Kind::action)
+    add(words, theme.star, 0, true, 12);
+  else
+    add_noun(words, theme.star, 0, 12);
   int side = 0;
   for (const auto& idea : theme.ideas) {
     if (++side > static_cast<int>(kMostIdeas)) break;
@@ -64,7 +67,10 @@ std::vector<PunWord> pun_words(const Theme& theme) {
       if (!says_little(idea.word)) add(words, idea.word, side, true, 10);
     }
     else {
-      add_noun(words, idea.word, side, 11);
+      if (grammar::is_mass(idea.word))
+        add(words, idea.word, side, true, 11);
+      else
+        add_noun(words, idea.word, side, 11);
     }
   }
   add_associations(words, theme.star, 0, 5);

@@ -92,7 +92,10 @@ Names duos(const Theme& theme) {
   const auto words = pun_words(theme);
   std::vector<Heard> heard;
   for (const auto& word : words) {
-    if (is_plural_of(word.text, theme.star)) continue;
+    const bool plural = word.own && std::any_of(words.begin(), words.end(), [&](const PunWord& other) {
+                          return is_plural_of(word.text, other.text);
+                        });
+    if (plural) continue;
     heard.push_back({&word, sound::heard(word.text)});
   }
   Names duos;

@@ -28,9 +28,10 @@ bool alliterates(std::string_view a, std::string_view b) { return initial_sound(
 // The star with the first idea that can stand before it, "arcade wizard"; empty if there is none.
 std::string star_with_idea(const Theme& theme) {
   for (const auto& idea : theme.ideas) {
-    if (idea.role == Role::name || idea.role == Role::without || idea.role == Role::state || idea.role == Role::owner)
+    if (idea.role == Role::name || idea.role == Role::without || idea.role == Role::state || idea.role == Role::owner ||
+        idea.role == Role::action)
       continue;
-    const auto word = idea.role == Role::action ? grammar::gerund(idea.word) : idea.word;
+    const auto& word = idea.word;
     if (word.size() >= 3 && word != theme.star && word.size() + theme.star.size() <= 16) return word + ' ' + theme.star;
   }
   return "";
@@ -42,7 +43,12 @@ void fill(std::string_view form, const std::string& star, bool mass, int worth, 
   const bool counts = phrase.find("the ") != std::string::npos || phrase.find("Many") != std::string::npos;
   if (mass && counts) return;
   const auto word = title_case(phrase[at + 1] == 'p' && !mass ? grammar::plural(star) : star);
-  names.push_back({phrase.substr(0, at) + word + phrase.substr(at + 2), Pattern::phrase, worth + for_length(phrase + word)});
+  auto before = phrase.substr(0, at);
+  if (phrase.find("a %s") != std::string::npos) {
+    if (mass) return;
+    if (grammar::with_article(star).compare(0, 3, "an ") == 0) before.insert(before.size() - 1, "n");
+  }
+  names.push_back({before + word + phrase.substr(at + 2), Pattern::phrase, worth + for_length(phrase + word)});
 }
 
 }  // namespace
@@ -88,6 +94,7 @@ Names epithets(const Theme& theme) {
 
 Names titles(const Theme& theme) {
   Names names;
+  if (theme.kind == Theme::Kind::action) return names;
   for (const auto title : words::names::titles) {
     if (title == theme.star) continue;
     add(names, Pattern::title, std::string(title) + ' ' + theme.star, alliterates(title, theme.star) ? 12 : 4);
@@ -111,7 +118,7 @@ Names phrases(const Theme& theme) {
   Names names;
   const auto both = star_with_idea(theme);
   for (const auto form : words::names::phrases) {
-    if (!both.empty()) fill(form, both, theme.mass, 14, names);
+    if (!both.empty()) fill(form, both, theme.mass, 20, names);
     fill(form, theme.star, theme.mass, 8, names);
   }
   return names;

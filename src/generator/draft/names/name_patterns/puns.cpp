@@ -120,7 +120,7 @@ Names sayings(const Theme& theme) {
   Names sayings;
   for (const auto& word : pun_words(theme)) {
     const auto position = lexicon::find_familiar(word.text);
-    if (!position) continue;
+    if (!position || (word.side > 0 && !word.own)) continue;
     const auto& familiar = lexicon::familiar_word(*position);
     for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
       const auto phrase = words::names::familiar[*line];
