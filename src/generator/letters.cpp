@@ -54,6 +54,11 @@ std::string fold(std::string_view text) {
   return normalised(folded, G_NORMALIZE_NFC);
 }
 
+std::string lower(std::string_view text) {
+  GText made(g_utf8_strdown(text.data(), static_cast<gssize>(text.size())), g_free);
+  return made.get();
+}
+
 std::u32string code_points(std::string_view text) {
   std::u32string all;
   const char* end = text.data() + text.size();

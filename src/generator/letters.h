@@ -10,6 +10,8 @@ namespace generator::letters {
 // word.
 std::string fold(std::string_view text);
 
+std::string lower(std::string_view text);
+
 std::u32string code_points(std::string_view text);
 std::string utf8(std::u32string_view code_points);
 

@@ -1,6 +1,7 @@
 #include "generator/theme.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -70,11 +71,17 @@ std::optional<Theme> without_noun(const Words& words) {
   return made;
 }
 
-// That of the star, else of the first noun that has one.
-std::string emoji_for(const Words& words, const Word& star) {
+bool is_abstract(std::string_view category) {
+  static constexpr std::string_view kAbstract[] = {"act", "event", "feeling", "group", "idea", "time"};
+  return std::find(std::begin(kAbstract), std::end(kAbstract), category) != std::end(kAbstract);
+}
+
+// That of the star, else of a noun in front of it ("printer jam"); what cannot be drawn itself takes any.
+std::string emoji_for(const Words& words, Span subject, const Word& star) {
   if (!star.emoji.empty()) return star.emoji;
-  for (const auto& word : words) {
-    if (word.part == Part::noun && !word.emoji.empty()) return word.emoji;
+  for (auto at = subject.begin; at < (is_abstract(star.category) ? words.size() : subject.end); ++at) {
+    const bool noun = words[at].part == Part::noun || words[at].part == Part::possessive;
+    if (noun && !words[at].emoji.empty()) return words[at].emoji;
   }
   return "";
 }
@@ -205,13 +212,16 @@ Theme of_words_alone(const std::string& quote, const Words& words) {
   return made;
 }
 
+// "where do lost socks go" leaves "lost socks".
+bool asks_for_circumstance(std::string_view word) { return word == "where" || word == "when" || word == "how"; }
+
 Theme of_subject(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
   const auto& star = star_of(words, subject);
   Theme made;
   made.star = name_word(star.base);
   made.category = star.category;
-  made.emoji = emoji_for(words, star);
+  made.emoji = emoji_for(words, subject, star);
   made.nouns = other_nouns(words, subject, star);
   for (const auto& word : words) {
     if (word.part == Part::adjective) add(made.adjectives, word.text);
@@ -235,9 +245,11 @@ Theme of_subject(const Words& words, Span subject) {
 }  // namespace
 
 Theme read_theme(const std::string& theme, std::uint64_t seed) {
-  auto words = read_words(theme);
+  const auto reading = read_words(theme);
+  auto words = reading.words;
   const auto kind = speech::kind_of(theme, words);
-  const auto quote = speech::quotable(theme, kind);
+  const auto quote = speech::quotable(theme, reading, kind);
+  const auto asked = words.empty() ? "" : words[0].text;
   if (kind == Theme::Kind::question) words = speech::as_phrase(std::move(words));
 
   const auto subject = subject_of(words);
@@ -251,6 +263,7 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   } else {
     made = without_noun(words).value_or(about_nothing_in_particular(theme, seed));
   }
+  if (kind == Theme::Kind::question && asks_for_circumstance(asked)) made.phrase = made.short_phrase;
   if (kind != Theme::Kind::thing) made.kind = kind;
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (!request) made.quote = quote;

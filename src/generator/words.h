@@ -53,9 +53,7 @@ extern const List denials;  // "not": the claim that follows is none
 }  // namespace claims
 
 namespace foreign {
-extern const Table words;           // what CLDR's emoji do not name, in the languages most themes come in
-extern const Table function_words;  // "con" -> "with"; "-" for those that add nothing, such as articles
-extern const List german_articles;
+extern const Table words;  // "es perro" -> part of speech, English; those of "function" hold the sentence together
 }  // namespace foreign
 
 namespace grammar {

@@ -234,14 +234,14 @@ TEST(Draft, phrases_the_theme_naturally) {
       {"fire breathing chicken", "a fire breathing chicken"},
       {"gatos borrachos en la playa", "tipsy cats on the beach"},
       {"una tortuga que baila tango", "a turtle that dances tango"},
-      {"un escargot qui mange du fromage", "a snail with cheese"},
-      {"ein müder Dackel im Regen", "a sleepy dackel in the rain"},
-      {"猫がラーメンを食べる", "a cat with ramen"},
-      {"喝咖啡的熊猫", "a coffee panda"},
-      {"일하는 고양이", "a cat"},
+      {"un escargot qui mange du fromage", "a snail who eats cheese"},
+      {"ein müder Dackel im Regen", "a sleepy dachshund in the rain"},
+      {"猫がラーメンを食べる", "a cat that eats ramen"},
+      {"喝咖啡的熊猫", "a panda that drinks coffee"},
+      {"일하는 고양이", "a cat that works"},
       {"пьяный медведь на велосипеде", "a tipsy bear on a bicycle"},
       {"злой дракон", "an angry dragon"},
-      {"кіт який грає на гітарі", "a cat playing on a guitar"}};
+      {"кіт який грає на гітарі", "a cat that plays a guitar"}};
   for (const auto& [text, phrase] : phrases) STRCMP_EQUAL(phrase.c_str(), read_theme(text, 0).phrase.c_str());
 }
 

@@ -75,7 +75,7 @@ bool ends_well(const Words& words, Span clause) {
     case Part::adverb:
       return !alone && !(clause.end - clause.begin == 2 && words[clause.begin].part == Part::relative);
     case Part::adjective:
-      return !alone && has_verb(words, clause);
+      return !alone && (has_verb(words, clause) || words[clause.end - 2].part == Part::noun);  // "in business casual"
     case Part::preposition:
       return !alone && is_particle(last.text) &&
              is_in(words[clause.end - 2].part, {Part::verb, Part::gerund, Part::pronoun});

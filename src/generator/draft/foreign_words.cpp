@@ -1,5 +1,8 @@
 #include "generator/draft/foreign_words.h"
 
+#include <array>
+#include <utility>
+
 #include "generator/draft/grammar.h"
 #include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
@@ -9,67 +12,170 @@ namespace generator::draft::foreign {
 
 namespace {
 
-std::string known(const std::string& word);
+using Kind = Meaning::Kind;
 
-// Plural if the word lost an s: "gatos".
-std::string in_number(const std::string& english, std::string_view from, std::string_view to) {
-  const bool lost_its_s = from.back() == 's' && (to.empty() || to.back() != 's');
-  const auto entry = lexicon::look_up(english);
-  const bool noun = entry && entry->noun > entry->adjective && entry->noun > entry->verb;
-  return lost_its_s && noun ? grammar::plural(english) : english;
-}
-
-// The English for the base form of "gatos", "rote", "bambina", "baila".
-std::string latin_base(const std::string& word) {
-  static constexpr std::string_view kEndings[][2] = {
-      {"os", "o"}, {"as", "a"}, {"as", "o"},  {"a", "o"},   {"es", ""},     {"s", ""},      {"en", "e"},
-      {"en", ""},  {"er", ""},  {"er", "e"},  {"e", ""},    {"i", "o"},     {"n", ""},      {"a", "ar"},
-      {"e", "er"}, {"e", "ir"}, {"an", "ar"}, {"en", "er"}, {"ando", "ar"}, {"endo", "er"}, {"iendo", "er"},
-      {"t", "en"}, {"e", "en"}, {"e", "er"},  {"ent", "er"}};
-  if (word.size() < 5) return "";
-  for (const auto& [from, to] : kEndings) {
-    if (word.compare(word.size() - from.size(), from.size(), from) != 0) continue;
-    auto found = known(word.substr(0, word.size() - from.size()) + std::string(to));
-    if (!found.empty()) return in_number(found, from, to);
+Kind kind_named(std::string_view name) {
+  static constexpr std::array<std::pair<std::string_view, Kind>, 5> kKinds = {{{"adjective", Kind::adjective},
+                                                                               {"function", Kind::function},
+                                                                               {"gerund", Kind::gerund},
+                                                                               {"past", Kind::past},
+                                                                               {"verb", Kind::verb}}};
+  for (const auto& [written, kind] : kKinds) {
+    if (written == name) return kind;
   }
-  return "";
+  return Kind::noun;
 }
 
-std::string known(const std::string& word) {
-  if (const auto common = words::foreign::words.find(word)) return std::string(*common);
-  return std::string(lexicon::meaning_of(word).value_or(""));
+std::optional<Meaning> listed(std::string_view language, const std::string& folded) {
+  const auto found = words::foreign::words.find(std::string(language) + ' ' + folded);
+  if (!found) return std::nullopt;
+  const auto tab = found->find('\t');
+  const auto english = found->substr(tab + 1);
+  return Meaning{kind_named(found->substr(0, tab)), english == "-" ? "" : std::string(english)};
+}
+
+Meaning plural(Meaning meaning) {
+  if (meaning.kind == Kind::noun && !grammar::is_mass(meaning.english) &&
+      grammar::singular(meaning.english) == meaning.english) {
+    meaning.english = grammar::plural(meaning.english);
+  }
+  return meaning;
+}
+
+struct Ending {
+  std::string_view languages, from, to;
+  bool plural = false;
+};
+
+// What a noun or an adjective of the list may end in, and what it ends in there.
+constexpr Ending kEndings[] = {{"es pt", "os", "o", true},
+                               {"es pt", "as", "o", true},
+                               {"es pt", "as", "a", true},
+                               {"pt", "oes", "ao", true},
+                               {"pt", "ais", "al", true},
+                               {"es", "ces", "z", true},
+                               {"es pt", "es", "", true},
+                               {"es pt fr nl", "s", "", true},
+                               {"es pt it", "a", "o"},
+                               {"fr", "es", "", true},
+                               {"fr", "x", "", true},
+                               {"fr", "e", ""},
+                               {"fr", "euse", "eur"},
+                               {"fr", "euse", "eux"},
+                               {"it", "he", "a", true},
+                               {"it", "hi", "o", true},
+                               {"it", "i", "o", true},
+                               {"it", "i", "e", true},
+                               {"it", "e", "a", true},
+                               {"it", "i", "io", true},
+                               {"de", "en", "", true},
+                               {"de", "n", "", true},
+                               {"de", "er", ""},
+                               {"de", "es", ""},
+                               {"de", "e", "", true},
+                               {"de", "em", ""},
+                               {"de", "s", ""},
+                               {"de", "r", ""},
+                               {"nl", "en", "", true},
+                               {"nl", "e", ""},
+                               {"nl", "s", "", true},
+                               {"nl", "jes", "", true},
+                               {"nl", "je", ""},
+                               {"tr", "ler", "", true},
+                               {"tr", "lar", "", true},
+                               {"es", "ita", "a"},
+                               {"es", "ito", "o"},
+                               {"de", "chen", ""},
+                               {"de", "in", ""},
+                               {"es pt", "ora", "or"},
+                               {"fr", "ere", "er"}};
+
+std::optional<Meaning> with_another_ending(std::string_view language, const std::string& word) {
+  if (word.size() < 4) return std::nullopt;
+  for (const auto& [languages, from, to, many] : kEndings) {
+    if (languages.find(language) == languages.npos || word.size() < from.size() + 3) continue;
+    if (word.compare(word.size() - from.size(), from.size(), from) != 0) continue;
+    auto found = listed(language, word.substr(0, word.size() - from.size()) + std::string(to));
+    if (!found || (found->kind != Kind::noun && found->kind != Kind::adjective)) continue;
+    found->exact = false;
+    return many ? plural(*found) : *found;
+  }
+  return std::nullopt;
+}
+
+// "лягушки", "zaby": another case, or the plural.
+std::optional<Meaning> slavic(std::string_view language, const std::string& word) {
+  const auto points = letters::code_points(word);
+  for (std::size_t cut = 1; cut <= 3 && points.size() >= cut + 2; ++cut) {
+    const auto stem = letters::utf8(std::u32string_view(points).substr(0, points.size() - cut));
+    if (cut == 1 && points.size() > 4) {  // "ogórka" -> "ogórek"
+      const auto last = letters::utf8(std::u32string_view(points).substr(points.size() - 2, 1));
+      const auto front = letters::utf8(std::u32string_view(points).substr(0, points.size() - 2));
+      for (const std::string_view vowel : {"е", "о", "e"}) {
+        auto found = listed(language, front + std::string(vowel) + last);
+        if (found && found->kind == Kind::noun) return Meaning{Kind::noun, found->english, false, false};
+      }
+    }
+    for (const std::string_view ending :
+         {"", "а", "о", "я", "ь", "и", "е", "ыи", "ии", "a", "o", "e", "y", "i", "ia"}) {
+      auto found = listed(language, stem + std::string(ending));
+      if (!found || (found->kind != Kind::noun && found->kind != Kind::adjective)) continue;
+      found->exact = false;
+      const auto last = points.back();
+      const bool many = cut == 1 && (last == U'и' || last == U'ы' || last == U'і' || last == U'y' || last == U'i');
+      return many ? plural(*found) : *found;
+    }
+  }
+  return std::nullopt;
+}
+
+// "Weltraumhund": its two words are known.
+std::optional<Meaning> compound(std::string_view language, const std::string& word) {
+  for (std::size_t cut = 3; cut + 3 <= word.size(); ++cut) {
+    const auto head = listed(language, word.substr(cut));
+    if (!head || head->kind != Kind::noun) continue;
+    for (const std::size_t joint : {0, 1, 2}) {  // "Katze-n-könig"
+      if (cut < joint + 3) break;
+      const auto first = listed(language, word.substr(0, cut - joint));
+      if (first && (first->kind == Kind::noun || first->kind == Kind::adjective)) {
+        return Meaning{Kind::noun, first->english + ' ' + head->english, false, false};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Any language: what CLDR's emoji show.
+std::optional<Meaning> shown(const std::string& word) {
+  const auto english = lexicon::meaning_of(word);
+  const bool plain = english && english->find_first_not_of("abcdefghijklmnopqrstuvwxyz -") == english->npos;
+  if (plain && word.find_first_of("0123456789") == word.npos) {
+    const auto entry = lexicon::look_up(*english);
+    const bool adjective = entry && entry->adjective > entry->noun;
+    return Meaning{adjective ? Kind::adjective : Kind::noun, std::string(*english), true};
+  }
+  if (word.size() > 4 && word.back() == 's') {
+    if (auto one = shown(word.substr(0, word.size() - 1))) return plural(*one);
+  }
+  const auto points = letters::code_points(word);
+  const bool arabic_article = points.size() > 4 && points[0] == U'ا' && points[1] == U'ل';
+  return arabic_article ? shown(letters::utf8(std::u32string_view(points).substr(2))) : std::nullopt;
 }
 
 }  // namespace
 
-bool is_german_article(std::string_view folded) { return words::foreign::german_articles.has(folded); }
-
-bool is_function_word(std::string_view folded) { return words::foreign::function_words.find(folded).has_value(); }
-
-std::string function_word(std::string_view folded) {
-  const auto english = words::foreign::function_words.find(folded).value_or("-");
-  return english == "-" ? "" : std::string(english);
+std::optional<Meaning> exact_meaning_of(std::string_view language, const std::string& folded) {
+  auto found = listed(language, folded);
+  return found ? found : folded.find(' ') == folded.npos ? shown(folded) : std::nullopt;
 }
 
-std::string translated(const std::string& folded) {
-  auto found = known(folded);
-  if (!found.empty()) return found;
-
-  // Try with other endings ("лягушки"), and without the Arabic article ("الضفدع").
-  const auto points = letters::code_points(folded);
-  if (points.size() > 4 && points[0] == U'ا' && points[1] == U'ل') {
-    return known(letters::utf8(std::u32string_view(points).substr(2)));
-  }
-  if (points.empty() || letters::is_unspaced(points[0])) return "";
-  if (points[0] < 0x250) return latin_base(folded);
-  for (std::size_t cut = 1; cut <= 3 && points.size() >= cut + 3; ++cut) {
-    const auto stem = letters::utf8(std::u32string_view(points).substr(0, points.size() - cut));
-    for (const std::string_view ending : {"", "а", "о", "я", "ь", "и", "е", "ыи"}) {
-      found = known(stem + std::string(ending));
-      if (!found.empty()) return found;
-    }
-  }
-  return "";
+std::optional<Meaning> meaning_of(std::string_view language, const std::string& folded) {
+  if (auto found = listed(language, folded)) return found;
+  if (folded.find(' ') != folded.npos) return std::nullopt;
+  auto found = with_another_ending(language, folded);
+  if (!found && (language == "ru" || language == "uk" || language == "pl")) found = slavic(language, folded);
+  if (!found && (language == "de" || language == "nl")) found = compound(language, folded);
+  return found ? found : shown(folded);
 }
 
 }  // namespace generator::draft::foreign

@@ -1,17 +1,26 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "generator/draft/part.h"
+
+// Words of other languages. A language is named by its two letters, "es"; "" is any other one, of which only what
+// CLDR's emoji show is known.
 namespace generator::draft::foreign {
 
-// Articles and prepositions of other languages. One of them in a theme shows that it is not in English.
-bool is_function_word(std::string_view folded);
-std::string function_word(std::string_view folded);  // in English; empty for one that adds nothing, such as an article
+struct Meaning {
+  enum class Kind { noun, adjective, verb, past, gerund, function };
+  Kind kind = Kind::noun;
+  std::string english;  // a noun in its number, a verb as infinitive or past; empty for a word to leave out
+  bool shown = false;   // known from CLDR's emoji only, which tell no language
+  bool exact = true;    // as it stands in the list, without another ending
+};
 
-// In German an unknown word with a capital letter is a noun.
-bool is_german_article(std::string_view folded);
+// Of a folded word, or of several that stand for one ("perro salchicha"), inflected ones too.
+std::optional<Meaning> meaning_of(std::string_view language, const std::string& folded);
 
-// English for a word of another language, inflected ones too; empty when it is not known.
-std::string translated(const std::string& folded);
+// The word itself, in no other form.
+std::optional<Meaning> exact_meaning_of(std::string_view language, const std::string& folded);
 
 }  // namespace generator::draft::foreign

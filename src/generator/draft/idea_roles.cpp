@@ -32,7 +32,9 @@ Role behind_preposition(const Words& words, std::size_t at, const Word& noun) {
   const std::string_view before = at > 0 ? std::string_view(words[at - 1].base) : "";
   if (is_in(kFears, before) || text == "without") return Role::without;
   if (text == "since" || text == "until" || text == "during" || text == "after" || text == "before") return Role::time;
-  if (noun.category == "time" && text != "of" && text != "with" && text != "about") return Role::time;
+  if (before == "out" && words[at].part == Part::of) return Role::without;  // "out of battery"
+  const bool when = text == "at" || text == "in" || text == "on" || text == "by";
+  if (noun.category == "time" && when) return Role::time;
   if (noun.category == "clothing" && (text == "in" || text == "on" || text == "with")) return Role::worn;
   if (is_in(kStates, noun.base) && (text == "on" || text == "in")) return Role::state;
   if (text == "with" || text == "vs" || text == "versus" || text == "against") return Role::company;

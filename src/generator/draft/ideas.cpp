@@ -93,9 +93,13 @@ class Reader {
 
   void add_quality(std::size_t at, const std::string& phrase) {
     const auto& word = words_[at];
-    const auto role = word.part == Part::noun && &word > &star_ ? Role::object : Role::quality;
-    add({role, name_word(word.base), phrase, word.part == Part::noun ? word.category : "",
-         word.part == Part::noun ? word.emoji : "", word.plural, word.proper});
+    const bool behind = word.part == Part::noun && &word > &star_ && word.category != "person";
+    const auto role = behind ? Role::object : Role::quality;  // "taco truck", "cat programmer"
+    const bool noun = word.part == Part::noun;
+    const bool compound =
+        at + 1 < subject_.end && words::lexicon::compounds.find(word.text + ' ' + words_[at + 1].base);
+    add({role, name_word(word.base), phrase, noun ? word.category : "", noun && !compound ? word.emoji : "",
+         word.plural, word.proper});
   }
 
   static std::string owner_phrase(const Word& word) {
@@ -129,6 +133,7 @@ class Reader {
     if (words_[phrase.begin - 1].part == Part::conjunction && has_role_) role = last_role_;
     auto idea = noun_idea(role, words_, phrase);
     if (words_[phrase.begin - 1].part == Part::pause) idea.phrase = phrases::noun_phrase(words_, phrase);
+    if (role == Role::name) idea.word = name_word(words_[phrase.begin].base);
     if (role == Role::name) idea.phrase = phrases::joined(words_, phrase);
     if (role == Role::state && opener_ < words_.size())
       idea.phrase = words_[opener_].text + ' ' + phrases::joined(words_, phrase);

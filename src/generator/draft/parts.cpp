@@ -113,9 +113,15 @@ std::optional<Word> ing_form(const Candidate& word) {
   if (word.words.empty() && word.precedes({Part::preposition, Part::adverb})) return gerund;  // "crying over milk"
   if (word.opens_object() && !word.follows({Part::determiner, Part::possessive})) return gerund;
   if (word.as_a_noun > 3) return std::nullopt;
+  const bool place_or_thing = word.before == Part::preposition && word.after.empty() && word.as_a_noun >= 0;
+  if (place_or_thing && word.words.back().text != "without") return std::nullopt;  // "from accounting"
+  const bool tied_to_verb =
+      word.follows({Part::preposition, Part::of}) && word.words.size() > 1 &&
+      is_in(word.words[word.words.size() - 2].part, {Part::verb, Part::gerund, Part::adjective, Part::participle});
+  if (tied_to_verb && !word.after.empty()) return gerund;  // "dream of becoming vodka"
   if (word.follows({Part::noun, Part::copula, Part::gerund}) || adverb_before) return gerund;
   if (word.follows({Part::preposition, Part::conjunction}) && !word.noun_follows) return gerund;
-  if (word.follows({Part::verb}) && !word.noun_follows) return gerund;
+  if (word.follows({Part::verb})) return gerund;
   if (word.noun_follows && word.before != Part::preposition) return made(Part::adjective, text, text);
   return word.as_a_noun < 0 ? std::optional(gerund) : std::nullopt;
 }
@@ -150,6 +156,11 @@ std::optional<Word> past_form(const Candidate& word) {
 // Those that come with a verb even between nouns: "cat runs for mayor", "squirrels plan a heist".
 std::optional<Word> present_form(const Candidate& word) {
   const auto verb = made(Part::verb, word.token.text, word.infinitive);
+  const bool order = word.words.empty() || (word.words.size() == 1 && word.before == Part::adverb);
+  if (order && word.is_base() && word.precedes({Part::determiner, Part::possessive}) && !word.token.capital &&
+      word.as_a_verb >= 0 && word.as_a_verb + 2 >= word.as_a_noun) {
+    return verb;  // "never trust a flamingo"
+  }
   if (!word.after_noun() || word.as_a_verb < 0) return std::nullopt;
   const bool agrees = word.before_plural ? word.is_base() : word.is_third();
   if (!agrees) return std::nullopt;
@@ -246,8 +257,13 @@ Word word_at(const std::vector<Token>& tokens, std::size_t at, const Words& befo
     owner.part = Part::possessive;
     return owner;
   }
-  if (token.name) return noun_of(token);
-  if (const auto part = part_of_function_word(token.text)) return made(*part, token.text, token.text);
+  if (token.name || token.part == Part::noun) return noun_of(token);
+  if (token.part == Part::adjective) return made(Part::adjective, token.text, token.text);
+  if (token.part) return made(*token.part, token.text, grammar::infinitive(token.text));
+  if (const auto part = part_of_function_word(token.text)) {
+    const auto base = *part == Part::verb || *part == Part::gerund ? grammar::infinitive(token.text) : "";
+    return made(*part, token.text, base.empty() ? token.text : base);
+  }
   if (is_digits(token.text)) return made(token.text.size() <= 4 ? Part::number : Part::dropped, token.text, token.text);
   return content_word({tokens, at, before});
 }

@@ -36,8 +36,11 @@ std::string place(const Words& words, Span span) {
   if (words[span.begin].part == Part::determiner || words[span.begin].part == Part::number || head.plural ||
       head.proper || head.base == "space")
     return bare;
-  static constexpr std::array<std::string_view, 6> kDefinite = {"land", "water", "star", "place", "weather", "time"};
-  if (is_in(kDefinite, head.category)) return "the " + bare;
+  static constexpr std::array<std::string_view, 22> kDefinite = {
+      "beach", "city", "dark",  "desert", "forest", "fog",  "garden", "jungle", "kitchen", "market", "moon",
+      "ocean", "rain", "river", "sea",    "sky",    "snow", "storm",  "street", "subway",  "sun",    "world"};
+  if (is_in(kDefinite, head.base)) return "the " + bare;
+  if (head.base == "night" || head.base == "midnight") return bare;
   return grammar::is_mass(head.base) ? bare : grammar::with_article(bare);
 }
 
@@ -70,8 +73,11 @@ std::string noun_phrase(const Words& words, Span span) {
   const auto rest = joined(words, {from, span.end});
   const auto& next = words[from];
   if (next.part == Part::possessive && (next.proper || is_kin(next.base))) return rest;
+  if (!article && !head.translated && is_kin(head.base) && !head.plural && span.end - from == 1)
+    return rest;  // "grandpa"
   if (article && next.part == Part::number) return "a " + rest;
-  if (next.part == Part::number || head.plural) return rest;
+  const bool counted = next.part == Part::number && (head.plural || next.text[0] > '9');
+  if (counted || head.plural) return rest;
   const bool name = head.proper && (span.end - from == 1 || next.proper);
   if (name && !article) return rest;
   if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;
@@ -90,6 +96,12 @@ namespace {
 // "in the beach" -> "on the beach".
 void correct_preposition(std::string& text, const std::string& place) {
   static constexpr std::array<std::string_view, 5> kFlat = {"beach", "island", "moon", "mountain", "roof"};
+  if (text.size() > 2 && text.compare(text.size() - 3, 3, "in ") == 0 && (place == "night" || place == "midnight")) {
+    text.replace(text.size() - 3, 2, "at");
+  }
+  if (text.size() > 2 && text.compare(text.size() - 3, 3, "on ") == 0 && place == "oktoberfest") {
+    text.replace(text.size() - 3, 2, "at");
+  }
   const bool in = text == "in " || (text.size() > 4 && text.compare(text.size() - 4, 4, " in ") == 0);
   if (in && is_in(kFlat, place)) text.replace(text.size() - 3, 2, "on");
 }
@@ -116,7 +128,10 @@ std::string said(const Words& words, Span phrase) {
   if (lacks_article(words, at, phrase)) return noun_phrase(words, phrase);
   const bool bare = at > 0 && words[at].part != Part::possessive;
   if (bare && head.translated && words[at - 1].part == Part::preposition) return place(words, phrase);
-  if (bare && head.translated && words[at - 1].part == Part::verb) return noun_phrase(words, phrase);
+  const auto before = at > 0 ? words[at - 1].part : Part::pause;
+  if (bare && head.translated && (before == Part::verb || before == Part::copula || before == Part::gerund)) {
+    return noun_phrase(words, phrase);
+  }
   if (at > 0 && words[at - 1].part == Part::conjunction && head.translated) return noun_phrase(words, phrase);
   return object_phrase(words, phrase);
 }
@@ -150,7 +165,11 @@ std::string opened(const Words& words, Span subject, Span clause) {
   const auto part = words[clause.begin].part;
   const bool first = clause.begin == subject.end;
   const auto next = clause.begin + 1 < clause.end ? words[clause.begin + 1].part : Part::pause;
-  const auto who = words[subject.end - 1].category == "person" ? "who " : "that ";
+  const bool person = words[subject.end - 1].category == "person";
+  if (person && part == Part::relative && words[clause.begin].translated && words[clause.begin].text == "that") {
+    return "who " + spoken(words, {clause.begin + 1, clause.end});
+  }
+  const auto who = person ? "who " : "that ";
   if (first && part == Part::copula) {
     const bool state =
         next == Part::gerund || next == Part::participle || next == Part::preposition ||

@@ -75,7 +75,8 @@ bool capitals_tell(const std::vector<Token>& tokens) {
 void mark_written_with_capital(std::vector<Token>& tokens) {
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     auto& token = tokens[at];
-    if (token.name || !token.capital || token.translated || is_function_word(token.text)) continue;
+    const bool initials = is_upper(token.written) && (token.text == "it" || token.text == "us");
+    if (token.name || !token.capital || token.translated || (is_function_word(token.text) && !initials)) continue;
     const bool opens = at == 0 || tokens[at - 1].pause;
     const bool acronym = is_upper(token.written) && token.written.size() <= 5;
     const bool known = is_common_noun(without_s(token.text)) || lexicon::look_up(without_s(token.text)) ||

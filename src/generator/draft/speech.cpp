@@ -11,8 +11,6 @@
 #include "generator/draft/grammar.h"
 #include "generator/draft/subject.h"
 #include "generator/draft/tokens.h"
-#include "generator/draft/translate.h"
-#include "generator/draft/usable.h"
 #include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -113,12 +111,10 @@ bool says(const Words& words) {
 
 }  // namespace
 
-std::string quotable(const std::string& theme, Theme::Kind kind) {
+std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind) {
   auto text = tidied(theme);
-  const auto tokens = tokens_of(theme);
-  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text) || !is_english(tokens)) return "";
-  const auto kept = usable(tokens);
-  if (kept.size() != tokens.size() || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
+  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text)) return "";
+  if (!reading.english || !reading.complete || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
   if (kind == Theme::Kind::question) text += '?';
   return text;
 }

@@ -10,7 +10,7 @@ namespace generator::draft::speech {
 
 // The theme as it may be quoted, with a question mark behind a question; empty if it is not English, too long, or holds
 // anything that had to be left out.
-std::string quotable(const std::string& theme, Theme::Kind kind);
+std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind);
 
 // A question, a saying, or neither (thing).
 Theme::Kind kind_of(const std::string& theme, const Words& words);

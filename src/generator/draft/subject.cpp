@@ -118,12 +118,31 @@ bool is_rather_adjective(const std::string& word) {
   return entry && entry->adjective > entry->noun;
 }
 
+bool is_animal(const Word& word) {
+  static constexpr std::string_view kAnimals[] = {"animal", "bird", "fish", "insect", "creature"};
+  return word.part == Part::noun &&
+         std::find(std::begin(kAnimals), std::end(kAnimals), word.category) != std::end(kAnimals);
+}
+
+// "dog walker", "cat lady": no animal.
+bool is_done_to_animals(std::string_view person) {
+  static constexpr std::string_view kKeepers[] = {"breeder", "catcher", "fan",     "farmer", "groomer", "handler",
+                                                  "herder",  "hunter",  "keeper",  "lady",   "lover",   "monger",
+                                                  "owner",   "person",  "racer",   "rider",  "sitter",  "slayer",
+                                                  "tamer",   "thief",   "trainer", "walker", "watcher", "whisperer"};
+  return std::find(std::begin(kKeepers), std::end(kKeepers), person) != std::end(kKeepers);
+}
+
 }  // namespace
 
 const Word& star_of(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
   const auto& first = words[subject.begin];
   if (has_surname(words, subject) && is_rather_adjective(head.base)) return first;
+  if ((head.category == "person" || head.category == "group") && subject.end - subject.begin > 1) {
+    const auto& before = words[subject.end - 2];
+    if (is_animal(before) && !is_done_to_animals(head.base)) return before;  // "cat programmer"
+  }
   if (!is_light(head.base)) return head;
   for (auto at = subject.end - 1; at-- > subject.begin;) {
     if (words[at].part == Part::noun && !is_light(words[at].base) && words[at].base.size() >= 3) return words[at];

@@ -2,30 +2,10 @@
 #include <string>
 #include <vector>
 
+#include "generator/draft/part.h"
+
 // A theme's words, each with its part of speech.
 namespace generator::draft {
-
-enum class Part {
-  noun,
-  adjective,
-  verb,        // finite: "runs", "wants"
-  gerund,      // "running"
-  participle,  // behind its noun: "made" of cheese, "named" Kevin
-  adverb,
-  preposition,
-  of,  // apart from the others: it ties two nouns to one
-  determiner,
-  possessive,  // "my", and "grandmother's"
-  conjunction,
-  relative,  // "that", "who"
-  copula,    // "is", "are"
-  number,
-  pronoun,   // "it", "nobody"
-  modal,     // "can", "did"
-  question,  // "why", and what opens a clause like it: "when", "because"
-  dropped,   // said nothing, or must not be said; the sentence has a hole here
-  pause,     // a comma, a full stop
-};
 
 struct Word {
   std::string text;  // as it would stand in an English sentence
@@ -41,7 +21,13 @@ struct Word {
 
 using Words = std::vector<Word>;
 
-// Empty if the theme has no readable word, or none that may be used. Does not throw on valid UTF-8.
-Words read_words(const std::string& theme);
+struct Reading {
+  Words words;  // empty if the theme has no readable word, or none that may be used
+  bool english = false;
+  bool complete = false;  // nothing had to be left out
+};
+
+// Does not throw on valid UTF-8.
+Reading read_words(const std::string& theme);
 
 }  // namespace generator::draft

@@ -86,7 +86,7 @@ Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_
 // Two short words of the theme, both whole: "CATJAM".
 void add_pairs(Candidates& all, const Theme& theme) {
   for (const auto& idea : theme.ideas) {
-    if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 2) continue;
+    if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 2 || idea.category.empty()) continue;
     add(all, theme.star + idea.word, 24);
     add(all, idea.word + theme.star, 20);
   }

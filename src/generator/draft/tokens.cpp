@@ -6,9 +6,7 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
-#include <utility>
 
-#include "generator/draft/foreign_words.h"
 #include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 
@@ -34,61 +32,6 @@ bool is_address(const std::u32string& chunk) {
   return std::find(std::begin(kEndings), std::end(kEndings), chunk.substr(dot + 1)) != std::end(kEndings);
 }
 
-bool is_hiragana(char32_t c) { return c >= 0x3040 && c < 0x30A0; }
-
-// は, が, を and the like end a noun; any other hiragana behind a character ends a verb.
-bool is_particle(char32_t c) {
-  return std::u32string_view(U"はがをのにでともへや").find(c) != std::u32string_view::npos;
-}
-
-// The English for the longest known word at that place, and its length; empty and 0 if there is none.
-std::pair<std::string, std::size_t> longest_known(const std::u32string& run, std::size_t at) {
-  for (auto length = std::min<std::size_t>(8, run.size() - at); length > 0; --length) {
-    const auto piece = letters::utf8(std::u32string_view(run).substr(at, length));
-    const bool syllable = length == 1 && run.size() > 4 && !letters::romanised(piece).empty();
-    auto english = syllable ? std::string() : foreign::translated(piece);
-    if (!english.empty()) return {english, length};
-  }
-  return {"", 0};
-}
-
-// Finds known words in a run of unspaced script, longest first. Unknown ones are romanised, except the hiragana between
-// other characters, which are endings and particles.
-void read_unspaced(const std::u32string& run, std::vector<Token>& tokens) {
-  const bool spelled = std::all_of(run.begin(), run.end(), is_hiragana);
-  std::u32string unknown;
-  const auto flush = [&] {
-    const auto latin = letters::romanised(letters::utf8(unknown));
-    const bool korean_verb =
-        !unknown.empty() && std::u32string_view(U"는은인한운").find(unknown.back()) != std::u32string_view::npos;
-    if (latin.size() >= 3 && !korean_verb) tokens.push_back({latin.substr(0, 12), false, false, true});
-    unknown.clear();
-  };
-  for (std::size_t at = 0; at < run.size();) {
-    if (const auto one = letters::utf8(run.substr(at, 1)); foreign::is_function_word(one)) {
-      flush();
-      const auto little = foreign::function_word(one);
-      if (!little.empty()) tokens.push_back({little, false, false, true});
-      ++at;
-      continue;
-    }
-    const auto [english, length] = longest_known(run, at);
-    if (length > 0) {
-      flush();
-      if (tokens.empty() || tokens.back().text != english) tokens.push_back({english, false, false, true});
-    } else if (is_hiragana(run[at]) && !spelled) {
-      if (!is_particle(run[at])) unknown.clear();
-      flush();
-      const bool subject = run[at] == U'が' || run[at] == U'は';
-      if (subject && !tokens.empty() && tokens.back().text != "with") tokens.push_back({"with", false, false, true});
-    } else {
-      unknown += run[at];
-    }
-    at += std::max<std::size_t>(length, 1);
-  }
-  flush();
-}
-
 // A chunk is what stands between spaces.
 void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
   std::u32string word;
@@ -96,11 +39,7 @@ void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
     while (!word.empty() && (word.back() == U'\'' || word.back() == U'’' || is_disguise(word.back()))) word.pop_back();
     if (word.empty()) return;
     const auto folded = letters::fold(letters::utf8(word));
-    const auto points = letters::code_points(folded);
-    if (std::any_of(points.begin(), points.end(), letters::is_unspaced))
-      read_unspaced(points, tokens);
-    else
-      tokens.push_back({folded, g_unichar_isupper(word[0]) != 0, false, false, "", letters::utf8(word)});
+    tokens.push_back({folded, g_unichar_isupper(word[0]) != 0, false, false, "", letters::utf8(word)});
     word.clear();
   };
   for (const char32_t c : chunk) {

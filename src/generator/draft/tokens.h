@@ -1,6 +1,9 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "generator/draft/part.h"
 
 namespace generator::draft {
 
@@ -10,14 +13,15 @@ struct Token {
   bool capital = false;
   bool pause = false;  // a comma, full stop or the like follows
   bool translated = false;
-  std::string emoji = {};    // the emoji that it was
-  std::string written = {};  // of Latin letters: as it stood in the theme, "Schrödinger"; else empty
-  bool hyphen = false;       // one follows
-  bool name = false;         // a proper name; `written` is how it is spelled
+  std::string emoji = {};         // the emoji that it was
+  std::string written = {};       // of Latin letters: as it stood in the theme, "Schrödinger"; else empty
+  bool hyphen = false;            // one follows
+  bool name = false;              // a proper name; `written` is how it is spelled
+  std::optional<Part> part = {};  // of a translated word, if that is known
 };
 
-// Cuts a theme into words. Addresses, handles and hashes are left out; an emoji becomes what it shows; text without
-// spaces is searched for known nouns.
+// Cuts a theme into words. Addresses, handles and hashes are left out; an emoji becomes what it shows; a run of
+// text without spaces is one word.
 std::vector<Token> tokens_of(const std::string& theme);
 
 }  // namespace generator::draft

@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "generator/draft/foreign_words.h"
-#include "generator/draft/function_words.h"
 #include "generator/draft/grammar.h"
+#include "generator/draft/head_final.h"
+#include "generator/draft/languages.h"
+#include "generator/draft/proper_names.h"
 #include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 
@@ -13,121 +15,240 @@ namespace generator::draft {
 
 namespace {
 
+using foreign::Meaning;
+using Kind = Meaning::Kind;
+
 constexpr std::size_t kMaxRomanised = 12;  // letters
 
-bool is_english_word(const std::string& word) {
-  const auto entry = lexicon::look_up(word);
-  if (entry &&
-      (entry->noun > 0 || entry->verb > 0 || entry->adjective >= 0 || entry->adverb > 0 || !entry->emoji.empty()) &&
-      entry->proper.empty()) {
-    return true;
+Token token_of(const std::string& text, std::optional<Part> part) {
+  Token token{text, false, false, true};
+  token.part = part;
+  return token;
+}
+
+// "l'ours" is two words.
+std::vector<Token> without_elisions(const std::vector<Token>& tokens) {
+  std::vector<Token> words;
+  for (const auto& token : tokens) {
+    const auto apostrophe = token.text.find('\'');
+    auto word = token;
+    if (apostrophe > 0 && apostrophe < 5 && !token.translated) {
+      words.push_back({token.text.substr(0, apostrophe)});
+      word.text = token.text.substr(apostrophe + 1);
+    }
+    if (!word.text.empty()) words.push_back(word);
   }
-  const auto base = grammar::singular(word);
-  if (base != word && lexicon::look_up(base)) return true;
-  return word.size() > 4 && !grammar::infinitive(word).empty();
+  return words;
 }
 
-bool is_foreign(const Token& token) {
-  return token.translated || foreign::is_function_word(token.text) ||
-         std::any_of(token.text.begin(), token.text.end(), [](unsigned char c) { return c >= 0x80; });
+bool is_romance(const std::string& language) {
+  return language == "es" || language == "fr" || language == "it" || language == "pt";
 }
 
-bool is_gerund(const std::string& word) {
-  return word.size() > 5 && word.compare(word.size() - 3, 3, "ing") == 0 && !grammar::infinitive(word).empty();
+bool is_living(const std::string& noun) {
+  const auto entry = lexicon::look_up(noun);
+  return entry && (entry->category == "person" || entry->category == "animal" || entry->category == "creature");
 }
 
-// "que baila" -> "that dances", "який грає" -> "playing". Any other word there belongs to a
-// verb that is in no list; "with" takes its place.
-void add_after_relative(std::vector<Token>& english, Token meaning) {
-  if (is_gerund(meaning.text)) {
-    english.back() = meaning;
-    return;
-  }
-  const auto entry = lexicon::look_up(meaning.text);
-  if (!entry || entry->verb <= 0 || entry->verb < entry->noun) {
-    english.back().text = "with";
-    return;
-  }
-  const auto& who = english[english.size() > 1 ? english.size() - 2 : 0].text;
-  if (grammar::singular(who) == who) meaning.text = grammar::third_person(meaning.text);
-  english.push_back(meaning);
-}
-
-bool ends_in_relative(const std::vector<Token>& english) {
-  return !english.empty() && english.back().translated &&
-         (english.back().text == "that" || english.back().text == "who");
-}
-
-bool is_plain_english(const std::string& word) {
-  const auto entry = lexicon::look_up(word);
-  return entry && entry->noun + entry->adjective + entry->verb > 2;
-}
-
-// The words so far. A word that is in no list may be a name: German ones, which have a capital letter, stay where they
-// stand; the others are kept for a theme in which nothing else is known.
+// Takes the words of a language whose word order is not far from English, from left to right.
 class Translation {
  public:
-  explicit Translation(bool german) : german_(german) {}
+  Translation(std::string language, const std::vector<Token>& tokens)
+      : language_(std::move(language)), tokens_(tokens) {}
 
-  void add(const Token& token) {
-    if (token.translated || is_function_word(token.text)) {
-      english_.push_back(token);
-    } else if (foreign::is_function_word(token.text)) {
-      const auto word = foreign::function_word(token.text);
-      if (!word.empty()) english_.push_back({word, false, token.pause, true});
-    } else {
-      add_content_word(token);
-    }
-  }
-
-  std::vector<Token> end() {
-    if (ends_in_relative(english_)) english_.pop_back();
-    if (!translated_one_) english_.insert(english_.end(), unknown_.begin(), unknown_.end());
+  std::vector<Token> read() {
+    for (std::size_t at = 0; at < tokens_.size();) at = add_next(at);
+    while (!english_.empty() && (is_relative(english_.back()) || english_.back().text == "of")) english_.pop_back();
+    if (language_ == "de" || language_ == "nl") put_verbs_behind_relatives();
     return std::move(english_);
   }
 
  private:
-  void add_content_word(const Token& token) {
-    const auto meaning = foreign::translated(token.text);
-    if (!meaning.empty() && !is_plain_english(token.text))
-      add_meaning({meaning, false, token.pause, true});
-    else if (is_english_word(token.text))
+  static bool is_relative(const Token& token) { return token.text == "that" || token.text == "who"; }
+  bool last_is(Part part) const { return !english_.empty() && english_.back().part == part; }
+  bool last_is(std::string_view text) const { return !english_.empty() && english_.back().text == text; }
+
+  std::size_t add_next(std::size_t at) {
+    const auto& token = tokens_[at];
+    if (token.translated) {
       english_.push_back(token);
-    else
-      add_unknown(token);
+      return at + 1;
+    }
+    for (auto length = std::min<std::size_t>(3, tokens_.size() - at); length > 0; --length) {
+      std::string folded;
+      for (auto i = at; i < at + length; ++i) folded += (i > at ? " " : "") + tokens_[i].text;
+      const auto meaning =
+          length > 1 ? foreign::exact_meaning_of(language_, folded) : foreign::meaning_of(language_, folded);
+      if (!meaning) continue;
+      add(*meaning, at, at + length);
+      if (tokens_[at + length - 1].pause && !english_.empty()) english_.back().pause = true;
+      return at + length;
+    }
+    add_unknown(token);
+    return at + 1;
   }
 
-  void add_meaning(const Token& meaning) {
-    if (ends_in_relative(english_))
-      add_after_relative(english_, meaning);
-    else
-      english_.push_back(meaning);
-    translated_one_ = true;
+  void add(const Meaning& meaning, std::size_t begin, std::size_t end) {
+    switch (meaning.kind) {
+      case Kind::function:
+        return add_function_word(meaning.english, begin, end);
+      case Kind::verb:
+        return add_verb(meaning.english);
+      case Kind::past:
+        return english_.push_back(token_of(meaning.english, Part::verb));
+      case Kind::gerund:
+        return english_.push_back(token_of(meaning.english, Part::gerund));
+      case Kind::adjective:
+        return english_.push_back(token_of(meaning.english, Part::adjective));
+      case Kind::noun:
+        return add_noun(meaning);
+    }
+  }
+
+  std::optional<Meaning> meaning_at(std::size_t at) const {
+    return at < tokens_.size() ? foreign::meaning_of(language_, tokens_[at].text) : std::nullopt;
+  }
+
+  void add_function_word(std::string english, std::size_t begin, std::size_t end) {
+    const auto next = meaning_at(end);
+    if (language_ == "de") english = german_article(english, begin, next);
+    if (english.empty()) return;
+    if (english == "of" && last_is(Part::verb)) return;  // "mange du fromage"
+    if (english == "not") return negate();
+    if (english == "a" && next && next->kind == Kind::noun && grammar::is_mass(next->english)) return;
+    joins_nouns_ = english == "of" && is_bare_of(begin) && (!next || joins(*next));
+    if (joins_nouns_ && language_ == "pt" && next && is_worn(next->english)) {
+      joins_nouns_ = false;
+      english = "with";  // "capivara de óculos"
+    }
+    if (!joins_nouns_) english_.push_back(token_of(english, std::nullopt));
+  }
+
+  // "de" without an article between two nouns: "pan de ajo".
+  bool is_bare_of(std::size_t at) const {
+    return is_romance(language_) && (tokens_[at].text == "de" || tokens_[at].text == "di") && last_is(Part::noun);
+  }
+
+  static bool joins(const Meaning& next) {
+    return next.kind == Kind::noun && !is_living(grammar::singular(next.english));
+  }
+
+  static bool is_worn(const std::string& noun) {
+    const auto entry = lexicon::look_up(grammar::singular(noun));
+    return entry && entry->category == "clothing";
+  }
+
+  // "der" of "Hund, der tanzt" is a relative, of "Hund der Königin" a genitive, else an article.
+  std::string german_article(const std::string& english, std::size_t at, const std::optional<Meaning>& next) {
+    const auto& text = tokens_[at].text;
+    if (!english.empty() || english_.empty() || !last_is(Part::noun)) return english;
+    if (text == "sich") return english;
+    if (english_.back().pause || (next && (next->kind == Kind::verb || next->kind == Kind::past))) {
+      english_.back().pause = false;
+      return "that";
+    }
+    return text == "der" ? "of" : "";
+  }
+
+  void negate() {
+    if (!last_is(Part::verb)) return english_.push_back(token_of("not", std::nullopt));
+    auto& verb = english_.back();  // "ne vole pas"
+    const auto base = grammar::infinitive(verb.text);
+    if (base.empty()) return;
+    verb.text = base;
+    english_.insert(english_.end() - 1, token_of(has_plural_subject() ? "don't" : "doesn't", std::nullopt));
+  }
+
+  bool has_plural_subject() const {
+    const auto subject =
+        std::find_if(english_.begin(), english_.end(), [](const Token& t) { return t.part == Part::noun; });
+    return subject != english_.end() && grammar::singular(subject->text) != subject->text;
+  }
+
+  void add_verb(const std::string& english) {
+    const auto space = std::min(english.find(' '), english.size());
+    const auto base = english.substr(0, space), rest = english.substr(space);
+    if (base == "can" || base == "can't") {
+      const bool no = last_is("not");
+      if (no) english_.pop_back();
+      return english_.push_back(token_of((no ? "can't" : base) + rest, std::nullopt));
+    }
+    auto form = has_plural_subject() ? base : grammar::third_person(base);
+    if (last_is("not")) {
+      english_.back().text = has_plural_subject() ? "don't" : "doesn't";
+      form = base;
+    } else if (last_is("can") || last_is("can't") || last_is("to") || last_is("for")) {
+      if (last_is("for")) english_.back().text = "to";
+      form = base;
+    } else if (last_is(Part::verb)) {
+      english_.push_back(token_of("to", std::nullopt));
+      form = base;
+    }
+    const bool said =
+        std::any_of(english_.begin(), english_.end(), [](const Token& t) { return t.part == Part::verb; });
+    if (base == "have" && said && language_ == "de") return;  // "der Angst vor Katzen hat"
+    english_.push_back(token_of(form + rest, Part::verb));
+  }
+
+  void add_noun(const Meaning& meaning) {
+    const bool behind_noun = last_is(Part::noun) && !english_.back().pause;
+    const bool slavic = language_ == "ru" || language_ == "uk" || language_ == "pl";
+    if (behind_noun && (joins_nouns_ || is_romance(language_))) {
+      // "pan de ajo", "gato pirata": in English the other way round
+      english_.insert(english_.end() - 1,
+                      token_of(joins_nouns_ ? grammar::singular(meaning.english) : meaning.english, Part::noun));
+    } else {
+      if (behind_noun && slavic && !meaning.exact) english_.push_back(token_of("of", std::nullopt));
+      english_.push_back(token_of(meaning.english, Part::noun));
+    }
+    joins_nouns_ = false;
   }
 
   void add_unknown(const Token& token) {
-    if (ends_in_relative(english_)) english_.back().text = "with";
+    const bool joins = std::exchange(joins_nouns_, false);
     const auto latin = letters::romanised(token.text);
-    if (latin.size() < 3) return;
-    auto& list = german_ && token.capital ? english_ : unknown_;
-    list.push_back({latin.substr(0, kMaxRomanised), false, token.pause, true});
+    if (latin.size() < 2) return;
+    const bool english = is_english_word(token.text);
+    if (!english && !english_.empty() && is_relative(english_.back())) english_.back().text = "with";
+    auto kept = english ? token : token_of(latin.substr(0, kMaxRomanised), Part::noun);
+    kept.translated = true;
+    if (latin == token.text) kept.written = token.written;
+    kept.pause = token.pause;
+    if ((!english && latin.size() < 3) || is_historical_person(token.text)) return;
+    english_.insert(joins ? english_.end() - 1 : english_.end(), kept);
   }
 
-  bool german_, translated_one_ = false;
-  std::vector<Token> english_, unknown_;
+  // "Hund, der Bier trinkt": the verb stands at the end.
+  void put_verbs_behind_relatives() {
+    for (auto at = english_.begin(); at != english_.end(); ++at) {
+      if (!is_relative(*at)) continue;
+      auto end = std::find_if(at, english_.end(), [](const Token& token) { return token.pause; });
+      if (end != english_.end()) ++end;
+      for (auto verb = end; verb-- > at + 1;) {
+        if (verb->part != Part::verb) continue;
+        const bool pause = verb->pause && verb + 1 == end;
+        verb->pause = false;
+        std::rotate(at + 1, verb, verb + 1);
+        if (pause) (end - 1)->pause = true;
+        break;
+      }
+    }
+  }
+
+  std::string language_;
+  const std::vector<Token>& tokens_;
+  bool joins_nouns_ = false;
+  std::vector<Token> english_;
 };
 
 }  // namespace
 
-bool is_english(const std::vector<Token>& tokens) { return std::none_of(tokens.begin(), tokens.end(), is_foreign); }
-
-std::vector<Token> translated(const std::vector<Token>& tokens) {
-  if (draft::is_english(tokens)) return tokens;
-  const bool german = std::any_of(tokens.begin(), tokens.end(),
-                                  [](const Token& token) { return foreign::is_german_article(token.text); });
-  Translation translation(german);
-  for (const auto& token : tokens) translation.add(token);
-  return translation.end();
+std::vector<Token> translated(const std::vector<Token>& tokens, const std::string& language) {
+  if (language == "en") return tokens;
+  if (language == "zh" || language == "ja" || language == "ko" || language == "tr")
+    return head_final::translated(language, tokens);
+  const auto words = without_elisions(tokens);
+  return Translation(language, words).read();
 }
 
 }  // namespace generator::draft

@@ -5,6 +5,7 @@
 
 #include "generator/draft/blocked.h"
 #include "generator/draft/function_words.h"
+#include "generator/draft/grammar.h"
 #include "generator/draft/proper_names.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -27,8 +28,11 @@ bool noun_follows(const std::vector<Token>& tokens, std::size_t end) {
   if (end == 0 || end >= tokens.size() || tokens[end - 1].pause) return false;
   if (is_owner(tokens[end - 1].text)) return true;
   const auto& next = tokens[end].text;
-  const auto entry = lexicon::look_up(next);
-  return !is_function_word(next) && entry && entry->noun > entry->verb && next.find("ing") == next.npos;
+  const auto entry = lexicon::look_up(grammar::singular(next));
+  const bool runs = next.back() == 's' && entry && entry->verb > entry->noun;
+  const bool ends = end + 1 >= tokens.size() || is_function_word(tokens[end + 1].text);
+  if (runs && ends && end + 1 < tokens.size()) return false;  // "Shrek dances on the moon"
+  return !is_function_word(next) && entry && entry->noun + 2 >= entry->verb && next.find("ing") == next.npos;
 }
 
 std::optional<Token> stand_in(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
@@ -47,7 +51,7 @@ std::optional<Token> stand_in(const std::vector<Token>& tokens, std::size_t begi
 }
 
 // Whether the words may stand: not blocked, not disguised, not too long, nobody of history.
-std::vector<bool> unusable(const std::vector<Token>& tokens) {
+std::vector<bool> unusable(const std::vector<Token>& tokens, bool english) {
   std::vector<std::string> folded;
   for (const auto& token : tokens) folded.push_back(token.text);
   auto drop = blocked::to_drop(folded);
@@ -55,15 +59,16 @@ std::vector<bool> unusable(const std::vector<Token>& tokens) {
     const auto& text = tokens[at].text;
     const auto name = is_owner(text) ? text.substr(0, text.size() - 2) : text;
     const bool masked = text.find_first_of("@$!|+*") != std::string::npos;
-    if (masked || text.size() > 40 || (!tokens[at].translated && is_historical_person(name))) drop[at] = true;
+    if (masked || text.size() > 40 || (english && !tokens[at].translated && is_historical_person(name)))
+      drop[at] = true;
   }
   return drop;
 }
 
 }  // namespace
 
-std::vector<Token> usable(const std::vector<Token>& tokens) {
-  const auto drop = unusable(tokens);
+std::vector<Token> usable(const std::vector<Token>& tokens, const std::string& language) {
+  const auto drop = unusable(tokens, language == "en");
   std::vector<Token> kept;
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     if (drop[at]) {

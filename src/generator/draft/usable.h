@@ -1,4 +1,5 @@
 #pragma once
+#include <string>
 #include <vector>
 
 #include "generator/draft/tokens.h"
@@ -7,6 +8,6 @@ namespace generator::draft {
 
 // The tokens that a draft may use. What takes the place of a brand or a celebrity ("shrek" -> "ogre") stands there
 // instead, unless a noun follows it; a pause stands where something else was dropped.
-std::vector<Token> usable(const std::vector<Token>& tokens);
+std::vector<Token> usable(const std::vector<Token>& tokens, const std::string& language);
 
 }  // namespace generator::draft

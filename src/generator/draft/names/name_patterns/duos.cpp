@@ -120,6 +120,7 @@ Names scenes(const Theme& theme) {
   int rank = 0;
   for (const auto& idea : theme.ideas) {
     if (++rank > 3) break;
+    if (idea.role == Role::action && says_little(idea.word)) continue;
     for (const std::string_view role : {key_of(idea.role), is_thing(idea.role) ? "any" : ""}) {
       for (const auto form : words::names::frames.all(role)) {
         const auto text = filled(form, theme, idea);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/draft/names/familiar_phrase.h"
 #include "generator/draft/names/pun_words.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -96,8 +97,8 @@ Names titles(const Theme& theme) {
   Names names;
   if (theme.kind == Theme::Kind::action) return names;
   for (const auto title : words::names::titles) {
-    if (title == theme.star) continue;
-    add(names, Pattern::title, std::string(title) + ' ' + theme.star, alliterates(title, theme.star) ? 12 : 4);
+    if (title != theme.star && alliterates(title, theme.star))
+      add(names, Pattern::title, std::string(title) + ' ' + theme.star, 12);
   }
   return names;
 }
@@ -133,10 +134,12 @@ Names quotes(const Theme& theme) {
   }
   // The whole of it, or how it begins.
   for (auto end = quote.size(); end != std::string::npos && end > 0; end = quote.rfind(' ', end - 1)) {
-    const auto text = title_case(quote.substr(0, end));
+    const auto text = quote.substr(0, end);
     const auto words = std::count(text.begin(), text.end(), ' ') + 1;
     if (words < 3 && end != quote.size()) break;
-    quotes.push_back({text, Pattern::quote, static_cast<int>(end)});
+    const auto last = text.substr(text.rfind(' ') + 1);
+    if (end != quote.size() && (last.size() < 4 || words::theme::function_words.find(last))) continue;
+    quotes.push_back({familiar_phrase::titled(text), Pattern::quote, static_cast<int>(end)});
   }
   return quotes;
 }

@@ -20,7 +20,7 @@ struct Hit {
   std::string_view word;
   std::string text;
   int side, score, cost;
-  bool own, literal;
+  bool own, telling, literal;
 };
 
 using Hits = std::map<std::uint16_t, std::vector<Hit>>;  // by line of words::names::familiar
@@ -30,7 +30,7 @@ int most_cost(std::size_t letters_left) { return letters_left >= 9 ? 10 : letter
 
 void add_hits(const PunWord& word, const lexicon::FamiliarWord& familiar, int cost, Hits& hits) {
   for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line)
-    hits[*line].push_back({familiar.word, word.text, word.side, word.worth + 16 - cost, cost, word.own, false});
+    hits[*line].push_back({familiar.word, word.text, word.side, word.worth + 16 - cost, cost, word.own, word.telling, false});
 }
 
 void find_hits(const PunWord& word, Hits& hits) {
@@ -58,7 +58,7 @@ void find_literal(const PunWord& word, Hits& hits) {
   const auto& familiar = lexicon::familiar_word(*position);
   for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
     const auto found = hits.find(*line);  // only where there is a pun, too
-    if (found != hits.end()) found->second.push_back({familiar.word, word.text, word.side, 0, 0, word.own, true});
+    if (found != hits.end()) found->second.push_back({familiar.word, word.text, word.side, 0, 0, word.own, word.telling, true});
   }
 }
 
@@ -84,7 +84,8 @@ void add_names(const Theme& theme, std::string_view phrase, const std::vector<Hi
       score += other.own ? 14 : 9;
       break;
     }
-    puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
+    const bool of_two = score > hit.score + 4;
+    if (hit.telling || of_two) puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
     add_with_star(theme, hit, text, score, puns);
   }
 }
@@ -94,7 +95,7 @@ void add_sayings_with_star(const Theme& theme, const PunWord& word, Names& names
   const auto position = lexicon::find_familiar(word.text);
   if (!position) return;
   const auto& familiar = lexicon::familiar_word(*position);
-  const Hit hit{familiar.word, word.text, word.side, 0, 0, word.own, true};
+  const Hit hit{familiar.word, word.text, word.side, 0, 0, word.own, word.telling, true};
   for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
     const auto phrase = words::names::familiar[*line];
     if (has_two_words(phrase)) add_with_star(theme, hit, std::string(phrase), word.worth + 8, names);
@@ -120,7 +121,7 @@ Names sayings(const Theme& theme) {
   Names sayings;
   for (const auto& word : pun_words(theme)) {
     const auto position = lexicon::find_familiar(word.text);
-    if (!position || (word.side > 0 && !word.own)) continue;
+    if (!position || !word.own) continue;
     const auto& familiar = lexicon::familiar_word(*position);
     for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
       const auto phrase = words::names::familiar[*line];

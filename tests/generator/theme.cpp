@@ -1,0 +1,259 @@
+#include "generator/theme.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "generator/draft/theme_words.h"
+#include "generator/words.h"
+
+// Last, since its macros break the standard headers.
+// clang-format off
+#include <CppUTest/TestHarness.h>
+// clang-format on
+
+using namespace generator;
+
+namespace {
+
+using Role = Idea::Role;
+
+struct Expected {
+  const char* theme;
+  Role role;
+  const char* word;
+};
+
+void check_idea(const Expected& expected) {
+  const auto theme = read_theme(expected.theme, 0);
+  const bool found = std::any_of(theme.ideas.begin(), theme.ideas.end(), [&](const Idea& idea) {
+    return idea.role == expected.role && idea.word == expected.word;
+  });
+  std::string told = std::string(expected.theme) + ":";
+  for (const auto& idea : theme.ideas) told += ' ' + idea.word + '/' + std::to_string(static_cast<int>(idea.role));
+  CHECK_TEXT(found, told.c_str());
+}
+
+void check_phrases(const std::map<std::string, std::string>& phrases) {
+  for (const auto& [text, phrase] : phrases) {
+    STRCMP_EQUAL_TEXT(phrase.c_str(), read_theme(text, 0).phrase.c_str(), text.c_str());
+  }
+}
+
+// Whether a phrase stops where something more has to come.
+bool breaks_off(const std::string& phrase) {
+  static const std::set<std::string> kOpen = {
+      "a",    "an",   "and",  "are",   "as",   "at",    "because", "but",  "can",  "can't", "every", "for", "from",
+      "in",   "into", "is",   "like",  "made", "my",    "named",   "no",   "not",  "of",    "only",  "or",  "she",
+      "that", "the",  "they", "think", "to",   "wants", "was",     "wear", "when", "which", "who",   "with"};
+  const auto space = phrase.rfind(' ');
+  return kOpen.count(phrase.substr(space == std::string::npos ? 0 : space + 1)) > 0;
+}
+
+}  // namespace
+
+TEST_GROUP(Theme){};
+
+TEST(Theme, works) {
+  const auto theme = read_theme("a bear juggling knives on a unicycle", 0);
+  CHECK(theme.kind == Theme::Kind::thing);
+  STRCMP_EQUAL("bear", theme.star.c_str());
+  STRCMP_EQUAL("a bear juggling knives on a unicycle", theme.phrase.c_str());
+  STRCMP_EQUAL("knife", theme.ideas.at(0).word.c_str());
+  STRCMP_EQUAL("knives", theme.ideas.at(0).phrase.c_str());
+  STRCMP_EQUAL("🔪", theme.ideas.at(0).emoji.c_str());
+}
+
+TEST(Theme, has_an_idea_for_each_role) {
+  for (const auto& expected : {Expected{"a penguin juggling fish", Role::action, "juggle"},
+                               {"goblins who hoard spoons", Role::object, "spoon"},
+                               {"the moon is made of cheese", Role::object, "cheese"},
+                               {"an otter in a bathtub", Role::place, "bathtub"},
+                               {"owls working on Mondays", Role::time, "monday"},
+                               {"toast with opinions", Role::company, "opinion"},
+                               {"cats vs cucumbers", Role::company, "cucumber"},
+                               {"a pigeon wearing a crown", Role::worn, "crown"},
+                               {"two raccoons in a trench coat", Role::worn, "coat"},
+                               {"a horse without legs", Role::without, "leg"},
+                               {"a ghost afraid of the dark", Role::without, "dark"},
+                               {"a fish that can't swim", Role::without, "swim"},
+                               {"my grandma's secret salsa recipe", Role::owner, "grandma"},
+                               {"a sad trombone", Role::quality, "sad"},
+                               {"vampire dentist", Role::quality, "dentist"},
+                               {"a snail named Turbo", Role::name, "turbo"},
+                               {"Steve the goose", Role::name, "steve"},
+                               {"a toaster on fire", Role::state, "fire"},
+                               {"a moose stuck in an elevator", Role::state, "stuck"}}) {
+    check_idea(expected);
+  }
+}
+
+TEST(Theme, says_all_of_a_theme_that_can_be_said) {
+  check_phrases({{"pigeons who think they own the city", "pigeons who think they own the city"},
+                 {"office printer that only works on Fridays", "an office printer that only works on Fridays"},
+                 {"a left sock missing since 1998", "a left sock missing since 1998"},
+                 {"A crab runs for mayor", "a crab that runs for mayor"},
+                 {"my neighbor's cat who steals socks", "a neighbor's cat who steals socks"},
+                 {"my grandma's secret salsa recipe", "grandma's secret salsa recipe"},
+                 {"squirrel in my attic", "a squirrel in somebody's attic"},
+                 {"bear with chainsaw", "a bear with a chainsaw"},
+                 {"a vampire but vegan", "a vampire but vegan"},
+                 {"Greg, the world's okayest wizard", "Greg the world's okayest wizard"},
+                 {"crying over spilled milk", "crying over spilled milk"},
+                 {"two pigeons vs one french fry", "two pigeons vs one french fry"}});
+}
+
+TEST(Theme, drops_a_clause_that_breaks_off_as_a_whole) {
+  check_phrases({{"the office printer that only", "the office printer"},
+                 {"a goose that wants", "a goose"},
+                 {"a goose who is", "a goose"},
+                 {"a goose with", "a goose"},
+                 {"a goose named", "a goose"},
+                 {"a goose that loves $$hit", "a goose"}});
+}
+
+TEST(Theme, never_breaks_off_a_phrase) {
+  const std::vector<std::string> subjects = {"a goose", "my uncle's toaster", "three sad robots", "Kevin",
+                                             "space tacos"};
+  const std::vector<std::string> links = {"who",     "that only", "with",         "in",        "on fire and",
+                                          "named",   "made of",   "but",          "afraid of", "who is",
+                                          "for",     "since",     "without",      "as",        "that",
+                                          "running", "vs",        "who wants to", "because",   "dressed as a"};
+  const std::vector<std::string> ends = {"",     "the moon",   "tesla", "works",        "a tiny hat", "thinks that",
+                                         "coin", "on Mondays", "eats",  "a pirate who", "cheese",     "the"};
+  for (const auto& subject : subjects) {
+    for (const auto& link : links) {
+      for (const auto& end : ends) {
+        const auto text = subject + ' ' + link + ' ' + end;
+        const auto theme = read_theme(text, 0);
+        CHECK_FALSE_TEXT(breaks_off(theme.phrase), (text + " -> " + theme.phrase).c_str());
+        CHECK_TEXT(theme.phrase.find("  ") == std::string::npos, text.c_str());
+      }
+    }
+  }
+}
+
+TEST(Theme, has_the_right_article) {
+  check_phrases({{"AI therapist", "an AI therapist"},
+                 {"hour long meeting", "an hour long meeting"},
+                 {"unicorn", "a unicorn"},
+                 {"UFO parking lot", "a UFO parking lot"},
+                 {"VHS tape", "a VHS tape"},
+                 {"MRI machine", "an MRI machine"},
+                 {"honest politician", "an honest politician"},
+                 {"european swallow", "a European swallow"},
+                 {"8 bit dragon", "an 8 bit dragon"},
+                 {"grandpa", "grandpa"}});
+}
+
+TEST(Theme, writes_names_with_a_capital) {
+  check_phrases({{"world cup penalty shootout nerves", "World Cup penalty shootout nerves"},
+                 {"schrodinger's cat", "Schrödinger's cat"},
+                 {"a kubernetes cluster on fire", "a Kubernetes cluster on fire"},
+                 {"sourdough starter named kevin", "a sourdough starter named Kevin"},
+                 {"a cat who hates mondays", "a cat who hates Mondays"},
+                 {"a lobster called Sir Pinch", "a lobster called Sir Pinch"},
+                 {"A Cat In A Very Small Hat", "a cat in a very small hat"}});
+}
+
+TEST(Theme, understands_a_word_by_the_others) {
+  const std::vector<std::array<std::string, 3>> senses = {{"sourdough starter named Kevin", "food", "🍞"},
+                                                          {"a wireless mouse with a keyboard", "machine", "🖱"},
+                                                          {"a mouse eating cheese", "animal", "🐭"},
+                                                          {"the last slice of pizza", "food", "🍕"},
+                                                          {"ice cream truck", "sweet", "🍦"},
+                                                          {"a baseball bat", "tool", "🏏"}};
+  for (const auto& [text, category, emoji] : senses) {
+    const auto theme = read_theme(text, 0);
+    STRCMP_EQUAL_TEXT(category.c_str(), theme.category.c_str(), text.c_str());
+    STRCMP_EQUAL_TEXT(emoji.c_str(), theme.emoji.c_str(), text.c_str());
+  }
+}
+
+TEST(Theme, quotes_questions_and_sayings) {
+  const std::vector<std::array<std::string, 3>> said = {
+      {"why did the chicken cross the road", "why did the chicken cross the road?", "chicken"},
+      {"what if dogs could vote", "what if dogs could vote?", "dog"},
+      {"is a hot dog a sandwich?", "is a hot dog a sandwich?", "hotdog"},
+      {"this is fine dog", "this is fine dog", "dog"},
+      {"I can't believe it's not Monday", "I can't believe it's not Monday", "monday"},
+      {"touch grass", "touch grass", "grass"},
+      {"hold my beer", "hold my beer", "beer"},
+      {"birds aren't real", "birds aren't real", "bird"},
+      {"wen moon", "wen moon", "moon"},
+      {"free the lobsters!", "free the lobsters", "lobster"}};
+  for (const auto& [text, quote, star] : said) {
+    const auto theme = read_theme(text, 0);
+    const auto kind = quote.back() == '?' ? Theme::Kind::question : Theme::Kind::saying;
+    CHECK_TEXT(theme.kind == kind, text.c_str());
+    STRCMP_EQUAL(quote.c_str(), theme.quote.c_str());
+    STRCMP_EQUAL(star.c_str(), theme.star.c_str());
+  }
+}
+
+TEST(Theme, puts_a_question_in_the_order_of_a_phrase) {
+  check_phrases({{"why did the chicken cross the road", "the chicken that crossed the road"},
+                 {"what if dogs could vote", "dogs that could vote"},
+                 {"why are cats so angry", "cats that are so angry"},
+                 {"do fish get thirsty", "fish that get thirsty"},
+                 {"where do lost socks go", "lost socks"}});
+}
+
+TEST(Theme, quotes_nothing_that_has_to_be_left_out) {
+  for (const std::string text : {"why does Elon Musk tweet", "shit happens to ducks", "please make a coin about frogs",
+                                 "guaranteed profit for frogs", "un perro que baila", "see https://example.org now"}) {
+    STRCMP_EQUAL_TEXT("", read_theme(text, 0).quote.c_str(), text.c_str());
+  }
+}
+
+TEST(Theme, speaks_of_something_else_in_place_of_a_brand_or_celebrity) {
+  check_phrases({{"Elon Musk on Mars", "an astronaut on Mars"},
+                 {"Shrek eating tacos", "an ogre eating tacos"},
+                 {"Nike shoes for ants", "shoes for ants"},
+                 {"a raccoon driving a Tesla", "a raccoon driving a car"},
+                 {"Taylor Swift riding a llama", "a singer riding a llama"}});
+}
+
+TEST(Theme, names_what_emoji_show) {
+  const auto theme = read_theme("🚀🌕🌕", 0);
+  STRCMP_EQUAL("a rocket and a full moon", theme.phrase.c_str());
+  STRCMP_EQUAL("🌕", theme.ideas.at(0).emoji.c_str());
+}
+
+TEST(Theme, is_understood_in_european_languages) {
+  check_phrases({{"un perro salchicha que vende churros", "a dachshund that sells churros"},
+                 {"el gato que robó la paella", "a cat that stole a paella"},
+                 {"una abuela que juega videojuegos", "a grandmother who plays video games"},
+                 {"un escargot très pressé", "a very hurried snail"},
+                 {"un chat boulanger à Paris", "a baker cat in Paris"},
+                 {"Ein Dackel auf dem Oktoberfest", "a dachshund at Oktoberfest"},
+                 {"eine Oma, die Motorrad fährt", "a grandma who drives a motorcycle"},
+                 {"um cachorro que joga futebol", "a dog that plays football"},
+                 {"un gatto pizzaiolo sulla luna", "a pizza chef cat on the moon"},
+                 {"een eend op een fiets", "a duck on a bicycle"},
+                 {"голубь, который боится понедельников", "a pigeon that fears Mondays"},
+                 {"кіт який грає на гітарі", "a cat that plays a guitar"},
+                 {"kot który boi się ogórka", "a cat that fears a cucumber"},
+                 {"kahve içen kedi", "a cat that drinks coffee"}});
+}
+
+TEST(Theme, is_understood_in_east_asian_languages) {
+  check_phrases({{"珍珠奶茶", "bubble tea"},
+                 {"猫咪程序员", "a cat programmer"},
+                 {"一只想当宇航员的猫", "a cat that wants to be an astronaut"},
+                 {"在月球上跳舞的熊猫", "a panda that dances on the moon"},
+                 {"没有尾巴的猫", "a cat without a tail"},
+                 {"寿司を握るロボット", "a robot that shapes sushi"},
+                 {"宇宙のねこ", "a cat in space"},
+                 {"温泉に入るカピバラ", "a capybara that bathes in a hot spring"},
+                 {"커피를 마시는 고양이", "a cat that drinks coffee"},
+                 {"우주에서 춤추는 강아지", "a puppy that dances in space"}});
+}
+
+TEST(Theme, keeps_the_words_of_another_language_that_it_does_not_know) {
+  CHECK(read_theme("un gato con zapatófono", 0).phrase.find("zapatófono") != std::string::npos);
+  CHECK(read_theme("кот в зюзюблике", 0).phrase.find("zyuzyubli") != std::string::npos);
+}
