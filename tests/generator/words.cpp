@@ -27,7 +27,6 @@ constexpr const char* kDirectory = "src/generator/words";
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
 const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kFrame = "[A-Za-z '&%]+", kEmoji = "[^ -~]+",
                   kForeign = "[^ A-Z]+";
-const std::string kSentence = "[A-Z{][A-Za-z{}|<> ,;:'\\[\\]-]*[.?]", kEmoji = "[^ -~]+";
 
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {

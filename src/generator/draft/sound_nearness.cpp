@@ -47,7 +47,11 @@ const Costs kCosts;
 
 // Sounds that are easily left out cost less.
 int gap_cost(char sound) {
-  return is_vowel_sound(sound) ? 11 : sound == 'h' || sound == 'y' ? 5 : sound == 't' || sound == 'd' ? 6 : 8;
+  switch (sound) {
+    case 'h': case 'y': case 'r': case 'l': return 5;
+    case 't': case 'd': case 's': return 6;
+    default: return is_vowel_sound(sound) ? 11 : 8;
+  }
 }
 
 }  // namespace

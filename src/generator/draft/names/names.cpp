@@ -30,11 +30,11 @@ struct Share {
 };
 
 constexpr std::array kShares = {
-    Share{Pattern::pun, 15, 48, 14, 19},    Share{Pattern::mixed, 9, 30, 12, 20},  Share{Pattern::carrier, 8, 24, 12, 17},
-    Share{Pattern::saying, 6, 40, 14, 3},   Share{Pattern::duo, 11, 14, 9, 19},    Share{Pattern::scene, 14, 20, 16, 0},
-    Share{Pattern::quote, 15, 8, 4, 0},     Share{Pattern::blend, 3, 6, 9, 20},    Share{Pattern::pair, 7, 12, 12, 0},
-    Share{Pattern::epithet, 8, 80, 10, 0},  Share{Pattern::title, 3, 40, 12, 0},   Share{Pattern::ending, 2, 14, 8, 0},
-    Share{Pattern::tail, 6, 60, 12, 0},     Share{Pattern::phrase, 11, 200, 10, 0}, Share{Pattern::owner, 2, 4, 6, 0}};
+    Share{Pattern::pun, 16, 60, 16, 18},    Share{Pattern::mixed, 10, 40, 12, 19},  Share{Pattern::carrier, 8, 24, 12, 17},
+    Share{Pattern::saying, 6, 40, 14, 3},   Share{Pattern::duo, 11, 14, 9, 19},    Share{Pattern::scene, 14, 20, 20, 0},
+    Share{Pattern::quote, 15, 8, 4, 0},     Share{Pattern::blend, 3, 6, 9, 20},    Share{Pattern::pair, 7, 12, 14, 0},
+    Share{Pattern::epithet, 9, 80, 16, 0},  Share{Pattern::title, 3, 40, 12, 0},   Share{Pattern::ending, 2, 14, 8, 0},
+    Share{Pattern::tail, 8, 60, 16, 0},     Share{Pattern::phrase, 10, 220, 10, 0}, Share{Pattern::owner, 2, 4, 6, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -140,7 +140,7 @@ Name choose_name(const Theme& theme, Random& random) {
     const auto count = static_cast<std::uint32_t>(choice.size());
     if (random.below(share->enough) >= count) continue;
     const auto first = random.below(count), second = random.below(count);
-    return choice[varies_in_quality(share->pattern) ? std::min(first, second) : first];
+    return choice[count > 20 && varies_in_quality(share->pattern) ? std::min(first, second) : first];
   }
   const auto plain = title_case(theme.star).substr(0, 20);
   return {is_presentable(plain) ? plain + " Parade" : "Plain Parade", Pattern::tail, 0};

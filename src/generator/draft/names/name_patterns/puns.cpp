@@ -46,8 +46,8 @@ void find_hits(const PunWord& word, Hits& hits) {
     if (!near_begin && sound::swap_cost(last, heard.sounds[heard.size - 1]) > 6) continue;
     const auto other = sound::parsed(familiar.sounds);
     const int cost = sound::distance(heard, other);
-    if (cost > 10 || (cost > 5 && !word.own)) continue;
-    if (cost > 6 && (heard.size <= 2 || !sound::rhymes(heard, other))) continue;
+    if (cost > 10 || (cost > (word.telling ? 7 : 5) && !word.own)) continue;
+    if (cost > 5 && (heard.size <= 2 || !sound::rhymes(heard, other))) continue;
     add_hits(word, familiar, cost, hits);
   }
 }
