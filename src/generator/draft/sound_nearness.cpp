@@ -8,8 +8,6 @@ namespace generator::draft::sound {
 
 namespace {
 
-constexpr std::string_view kVowels = "aAuxoWIeREiYOQUX";
-
 struct Near {
   char one, other;
   std::uint8_t cost;
@@ -45,14 +43,18 @@ struct Costs {
   }
 };
 
+const Costs kCosts;
+
 // Sounds that are easily left out cost less.
 int gap_cost(char sound) {
-  return is_vowel_sound(sound) ? 11 : sound == 'h' || sound == 'y' ? 5 : sound == 't' || sound == 'd' ? 6 : 8;
+  switch (sound) {
+    case 'h': case 'y': case 'r': case 'l': return 5;
+    case 't': case 'd': case 's': return 6;
+    default: return is_vowel_sound(sound) ? 11 : 8;
+  }
 }
 
 }  // namespace
-
-bool is_vowel_sound(char sound) { return kVowels.find(sound) != std::string_view::npos; }
 
 std::size_t Heard::stress() const {
   for (std::size_t at = 0; at < size; ++at) {
@@ -81,8 +83,7 @@ Heard parsed(std::string_view sounds) {
 }
 
 int swap_cost(char one, char other) {
-  static const Costs costs;
-  return costs.of[static_cast<unsigned char>(one) & 127][static_cast<unsigned char>(other) & 127];
+  return kCosts.of[static_cast<unsigned char>(one) & 127][static_cast<unsigned char>(other) & 127];
 }
 
 int distance(const Heard& one, const Heard& other) {

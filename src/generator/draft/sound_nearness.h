@@ -16,7 +16,15 @@ struct Heard {
   int vowels() const;
 };
 
-bool is_vowel_sound(char sound);
+constexpr bool is_vowel_sound(char sound) {
+  switch (sound) {
+    case 'a': case 'A': case 'u': case 'x': case 'o': case 'W': case 'I': case 'e':
+    case 'R': case 'E': case 'i': case 'Y': case 'O': case 'Q': case 'U': case 'X':
+      return true;
+    default:
+      return false;
+  }
+}
 
 // From "hA1mstR".
 Heard parsed(std::string_view sounds);

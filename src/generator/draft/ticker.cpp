@@ -67,8 +67,9 @@ std::vector<std::string> cut_at_syllables(const std::string& word) {
 // Words that belong to the theme, with what they are worth.
 Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_words) {
   const auto in_name = [&](const std::string& word) {
+    const bool plural = grammar::singular(word) != word;
     return std::any_of(name_words.begin(), name_words.end(), [&](const std::string& other) {
-      return other == word || (word.size() >= 4 && other.compare(0, word.size(), word) == 0);
+      return other == word || (word.size() >= 4 && !plural && other.compare(0, word.size(), word) == 0);
     });
   };
   Candidates all;
@@ -85,7 +86,7 @@ Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_
 // Two short words of the theme, both whole: "CATJAM".
 void add_pairs(Candidates& all, const Theme& theme) {
   for (const auto& idea : theme.ideas) {
-    if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 2) continue;
+    if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 2 || idea.category.empty()) continue;
     add(all, theme.star + idea.word, 24);
     add(all, idea.word + theme.star, 20);
   }
@@ -107,13 +108,14 @@ Candidates candidates(const std::string& name, const Theme& theme) {
   auto all = whole_words(theme, name_words);
   if (name_words.size() == 1) add(all, name_words[0], 40);
   const auto& star = theme.star;
+  if (theme.kind == Theme::Kind::action) add(all, grammar::infinitive(star), 30);
   if (const auto nickname = words::tickers::nicknames.find(star)) add(all, std::string(*nickname), 33);
   add_pairs(all, theme);
   if (theme.proper || star.size() > 6 || all.empty()) {
     // A cut that is a word says something else: "law" of "lawnmower".
     for (const auto& cut : cut_at_syllables(star))
       add(all, cut, (lexicon::look_up(cut) ? 4 : 17) + static_cast<int>(cut.size()));
-    for (const auto& word : brought_to_mind(star)) add(all, word, 18);
+    for (const auto& word : brought_to_mind(star)) add(all, word, 24);
   }
   return all;
 }
@@ -134,7 +136,7 @@ std::string choose_ticker(const std::string& name, const Theme& theme, Random& r
   if (all.empty()) return with_a_letter_more(theme.star);
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   // Only among those that are nearly as good as the best.
-  const auto worse = std::find_if(all.begin(), all.end(), [&](const Candidate& one) { return one.score + 9 < all[0].score; });
+  const auto worse = std::find_if(all.begin(), all.end(), [&](const Candidate& one) { return one.score + 8 < all[0].score; });
   const auto top = static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(worse - all.begin(), 3));
   return all[std::min(random.below(top), random.below(top))].text;
 }

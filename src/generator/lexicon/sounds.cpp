@@ -9,7 +9,13 @@ namespace generator::lexicon {
 
 namespace {
 
-constexpr std::string_view kVowels = "aAuxoWIeREiYOQUX";  // in the order of tables::vowel_starts
+constexpr std::string_view kVowels = "aAuxoWIeREiYOQUX";  // in the order of the tables
+constexpr auto kNone = std::string_view::npos;
+
+Positions group(const std::uint16_t* starts, std::size_t at) {
+  if (at == kNone) return {nullptr, nullptr};
+  return {tables::positions + starts[at], tables::positions + starts[at + 1]};
+}
 
 }  // namespace
 
@@ -20,11 +26,14 @@ std::string_view kin_of(std::string_view word) {
   return tables::find(tables::kin, word).value_or("");
 }
 
-Positions familiar_with_vowel(char vowel) {
-  const auto at = kVowels.find(vowel);
-  if (at == std::string_view::npos) return {nullptr, nullptr};
-  return {tables::vowel_positions + tables::vowel_starts[at], tables::vowel_positions + tables::vowel_starts[at + 1]};
+Positions familiar_like(char stressed, int vowels) {
+  const auto at = kVowels.find(stressed);
+  return group(tables::like_starts, at == kNone || vowels < 1 || vowels > 4 ? kNone : at * 4 + static_cast<std::size_t>(vowels) - 1);
 }
+
+Positions familiar_from(char first_vowel) { return group(tables::from_starts, kVowels.find(first_vowel)); }
+
+Positions familiar_to(char last_vowel) { return group(tables::to_starts, kVowels.find(last_vowel)); }
 
 const FamiliarWord& familiar_word(std::size_t position) { return tables::familiar[position]; }
 

@@ -26,13 +26,17 @@ struct FamiliarWord {
   const std::uint16_t *phrases, *phrases_end;  // lines of words::names::familiar that it stands in
 };
 
-// Those with the vowel in any place, as positions in familiar_words.
+// Some of them, as positions for familiar_word.
 struct Positions {
   const std::uint16_t *first, *last;
   const std::uint16_t* begin() const { return first; }
   const std::uint16_t* end() const { return last; }
 };
-Positions familiar_with_vowel(char vowel);
+// With that vowel under stress and so many vowels.
+Positions familiar_like(char stressed, int vowels);
+// Of two vowels and more, of which the first or the last is that one.
+Positions familiar_from(char first_vowel);
+Positions familiar_to(char last_vowel);
 const FamiliarWord& familiar_word(std::size_t position);
 // The position of a word as such.
 std::optional<std::size_t> find_familiar(std::string_view word);

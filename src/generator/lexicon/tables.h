@@ -23,7 +23,11 @@ extern const std::string_view sounds;  // word, its sounds
 extern const std::string_view kin;     // word, the key of words::names::associations
 extern const FamiliarWord* const familiar;
 extern const std::size_t familiar_count;
-extern const std::uint16_t* const vowel_positions;  // in `familiar`, those of the same vowel together
-extern const std::uint16_t* const vowel_starts;     // in `vowel_positions`, of each of lexicon/sounds.h's vowels
+// Groups of positions in `familiar`, one behind the other; where each of a kind begins, and the last ends. The vowels are
+// in the order of lexicon/sounds.h.
+extern const std::uint16_t* const positions;
+extern const std::uint16_t* const like_starts;  // by stressed vowel, and within it by the number of vowels, 1 to 4
+extern const std::uint16_t* const from_starts;  // by first vowel
+extern const std::uint16_t* const to_starts;    // by last vowel
 
 }  // namespace generator::lexicon::tables

@@ -4,12 +4,12 @@
 #include "generator/draft/names/names.h"
 #include "generator/words.h"
 
-// The patterns of names, one function each, in the order of Pattern. None of them checks for blocked words or length.
+// The patterns of names, one function each. None of them checks for blocked words or length.
 namespace generator::draft::name_patterns {
 
 using Names = std::vector<Name>;
 
-Names puns(const Theme& theme);
+Names puns(const Theme& theme);  // and mixed
 Names carriers(const Theme& theme);
 Names sayings(const Theme& theme);
 Names duos(const Theme& theme);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
@@ -29,11 +30,11 @@ struct Share {
 };
 
 constexpr std::array kShares = {
-    Share{Pattern::pun, 15, 40, 8, 17},    Share{Pattern::carrier, 9, 20, 6, 15}, Share{Pattern::saying, 4, 12, 8, 9},
-    Share{Pattern::duo, 11, 14, 8, 17},    Share{Pattern::scene, 15, 16, 8, 0},   Share{Pattern::quote, 15, 8, 4, 0},
-    Share{Pattern::blend, 3, 6, 6, 20},    Share{Pattern::pair, 9, 12, 6, 0},     Share{Pattern::epithet, 8, 80, 6, 0},
-    Share{Pattern::title, 6, 14, 8, 0},    Share{Pattern::ending, 3, 10, 6, 0},   Share{Pattern::tail, 8, 14, 8, 0},
-    Share{Pattern::phrase, 14, 200, 6, 0}, Share{Pattern::owner, 4, 4, 6, 0}};
+    Share{Pattern::pun, 16, 60, 16, 18},    Share{Pattern::mixed, 10, 40, 12, 19},  Share{Pattern::carrier, 8, 24, 12, 17},
+    Share{Pattern::saying, 6, 40, 14, 3},   Share{Pattern::duo, 11, 14, 9, 19},    Share{Pattern::scene, 14, 20, 20, 0},
+    Share{Pattern::quote, 15, 8, 4, 0},     Share{Pattern::blend, 3, 6, 9, 20},    Share{Pattern::pair, 7, 12, 14, 0},
+    Share{Pattern::epithet, 9, 80, 16, 0},  Share{Pattern::title, 3, 40, 12, 0},   Share{Pattern::ending, 2, 14, 8, 0},
+    Share{Pattern::tail, 8, 60, 16, 0},     Share{Pattern::phrase, 10, 220, 10, 0}, Share{Pattern::owner, 2, 4, 6, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -57,41 +58,71 @@ bool is_presentable(const std::string& name) {
 }
 
 bool varies_in_quality(Pattern pattern) {
-  return pattern == Pattern::pun || pattern == Pattern::carrier || pattern == Pattern::duo || pattern == Pattern::scene;
+  return pattern == Pattern::pun || pattern == Pattern::mixed || pattern == Pattern::carrier || pattern == Pattern::duo;
 }
 
 bool is_made_up(Pattern pattern) {
   return pattern == Pattern::blend || pattern == Pattern::ending || pattern == Pattern::carrier;
 }
 
-// The best that may be shown.
-Names best_of(const Share& share, const Theme& theme) {
-  Names best;
-  for (auto& name : names(share.pattern, theme)) {
-    if (name.score < share.least || best.size() == share.choice) break;
-    if (is_presentable(name.text) && !(is_made_up(name.pattern) && has_accident(name.text, theme)))
-      best.push_back(std::move(name));
-  }
-  return best;
-}
+using Maker = Names (*)(const Theme&);
 
-}  // namespace
+// In the order of Pattern. Two patterns that have the same maker are made together.
+constexpr std::array<Maker, 15> kMakers = {
+    name_patterns::puns,     name_patterns::puns,         name_patterns::carriers,  name_patterns::sayings,
+    name_patterns::duos,     name_patterns::scenes,       name_patterns::quotes,    name_patterns::blends,
+    name_patterns::pairs,    name_patterns::epithets,     name_patterns::titles,    name_patterns::with_endings,
+    name_patterns::with_tails, name_patterns::phrases,    name_patterns::owners};
 
-Names names(Pattern pattern, const Theme& theme) {
-  static constexpr std::array kMakers = {
-      name_patterns::puns,         name_patterns::carriers,  name_patterns::sayings, name_patterns::duos,
-      name_patterns::scenes,       name_patterns::quotes,    name_patterns::blends,  name_patterns::pairs,
-      name_patterns::epithets,     name_patterns::titles,    name_patterns::with_endings,
-      name_patterns::with_tails,   name_patterns::phrases,   name_patterns::owners};
-  auto made = kMakers[static_cast<std::size_t>(pattern)](theme);
-  std::sort(made.begin(), made.end(), [](const Name& a, const Name& b) {
+Maker maker_of(Pattern pattern) { return kMakers[static_cast<std::size_t>(pattern)]; }
+
+// Those of one pattern, best first, none twice.
+Names sorted(const Names& made, Pattern pattern) {
+  Names names;
+  std::copy_if(made.begin(), made.end(), std::back_inserter(names), [&](const Name& name) { return name.pattern == pattern; });
+  std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) {
     return a.score != b.score ? a.score > b.score : shuffled(a.text) < shuffled(b.text);
   });
   std::set<std::string> seen;
-  made.erase(std::remove_if(made.begin(), made.end(), [&](const Name& name) { return !seen.insert(name.text).second; }),
-             made.end());
-  return made;
+  names.erase(
+      std::remove_if(names.begin(), names.end(), [&](const Name& name) { return !seen.insert(name.text).second; }),
+      names.end());
+  return names;
 }
+
+// The names for one theme, each pattern made when it is first asked for.
+class Choices {
+ public:
+  explicit Choices(const Theme& theme) : theme_(theme) {}
+
+  const Names& of(const Share& share) {
+    const auto known = choices_.find(share.pattern);
+    if (known != choices_.end()) return known->second;
+    const auto maker = maker_of(share.pattern);
+    if (made_.count(maker) == 0) made_[maker] = maker(theme_);
+    return choices_[share.pattern] = best(sorted(made_[maker], share.pattern), share);
+  }
+
+ private:
+  // The best that may be shown.
+  Names best(Names names, const Share& share) const {
+    Names best;
+    for (auto& name : names) {
+      if (name.score < share.least || best.size() == share.choice) break;
+      if (is_presentable(name.text) && !(is_made_up(name.pattern) && has_accident(name.text, theme_)))
+        best.push_back(std::move(name));
+    }
+    return best;
+  }
+
+  const Theme& theme_;
+  std::map<Maker, Names> made_;
+  std::map<Pattern, Names> choices_;
+};
+
+}  // namespace
+
+Names names(Pattern pattern, const Theme& theme) { return sorted(maker_of(pattern)(theme), pattern); }
 
 Name choose_name(const Theme& theme, Random& random) {
   static constexpr auto kTotal = [] {
@@ -99,18 +130,17 @@ Name choose_name(const Theme& theme, Random& random) {
     for (const auto& share : kShares) total += share.weight;
     return total;
   }();
-  std::map<Pattern, Names> made;
+  Choices choices(theme);
   for (int attempt = 0; attempt < 60; ++attempt) {
     auto drawn = random.below(kTotal);
     auto share = kShares.begin();
     while (drawn >= share->weight) drawn -= (share++)->weight;
 
-    const auto known = made.find(share->pattern);
-    const auto& choice = known != made.end() ? known->second : made[share->pattern] = best_of(*share, theme);
+    const auto& choice = choices.of(*share);
     const auto count = static_cast<std::uint32_t>(choice.size());
     if (random.below(share->enough) >= count) continue;
     const auto first = random.below(count), second = random.below(count);
-    return choice[varies_in_quality(share->pattern) ? std::min(first, second) : first];
+    return choice[count > 20 && varies_in_quality(share->pattern) ? std::min(first, second) : first];
   }
   const auto plain = title_case(theme.star).substr(0, 20);
   return {is_presentable(plain) ? plain + " Parade" : "Plain Parade", Pattern::tail, 0};

@@ -9,6 +9,7 @@ namespace generator::draft {
 
 enum class Pattern {
   pun,      // "Ice to Meet You"
+  mixed,    // "Flour Power Penguin"
   carrier,  // "Purrgatory"
   saying,   // "Toast of the Town"
   duo,      // "Beak & Bake"

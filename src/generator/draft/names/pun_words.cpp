@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "generator/draft/grammar.h"
+#include "generator/lexicon/lexicon.h"
 #include "generator/lexicon/sounds.h"
 #include "generator/words.h"
 
@@ -10,14 +11,14 @@ namespace generator::draft {
 
 namespace {
 
-constexpr std::size_t kMostIdeas = 3, kMostAssociations = 10;
+constexpr std::size_t kMostIdeas = 3, kMostAssociations = 12, kTelling = 3;
 
 using Words = std::vector<PunWord>;
 
-void add(Words& words, const std::string& text, int side, bool own, int worth) {
+void add(Words& words, const std::string& text, int side, bool own, int worth, bool telling = true) {
   if (text.size() < 2 || text.find(' ') != std::string::npos) return;
   const bool known = std::any_of(words.begin(), words.end(), [&](const PunWord& word) { return word.text == text; });
-  if (!known) words.push_back({text, side, own, worth});
+  if (!known) words.push_back({text, side, own, worth, telling});
 }
 
 void add_noun(Words& words, const std::string& noun, int side, int worth) {
@@ -28,11 +29,16 @@ void add_noun(Words& words, const std::string& noun, int side, int worth) {
 void add_associations(Words& words, const std::string& noun, int side, int worth) {
   const auto associations = brought_to_mind(noun);
   for (std::size_t at = 0; at < std::min(associations.size(), kMostAssociations); ++at) {
-    add(words, associations[at], side, false, worth - static_cast<int>(at) / 4);
+    add(words, associations[at], side, false, worth - static_cast<int>(at) / 4, at < kTelling);
   }
 }
 
 }  // namespace
+
+bool says_little(const std::string& verb) {
+  const auto known = lexicon::look_up(verb);
+  return known && known->verb >= 6;
+}
 
 std::vector<std::string> brought_to_mind(const std::string& noun) {
   std::vector<std::string> words;
@@ -48,15 +54,23 @@ std::vector<std::string> brought_to_mind(const std::string& noun) {
 
 std::vector<PunWord> pun_words(const Theme& theme) {
   Words words;
-  add_noun(words, theme.star, 0, 12);
+  if (theme.mass || theme.kind == Theme::Kind::action)
+    add(words, theme.star, 0, true, 12);
+  else
+    add_noun(words, theme.star, 0, 12);
   int side = 0;
   for (const auto& idea : theme.ideas) {
     if (++side > static_cast<int>(kMostIdeas)) break;
     if (idea.role == Idea::Role::name) continue;
-    if (idea.role == Idea::Role::action || idea.role == Idea::Role::quality || idea.role == Idea::Role::state)
-      add(words, idea.word, side, true, 10);
-    else
-      add_noun(words, idea.word, side, 11);
+    if (idea.role == Idea::Role::action || idea.role == Idea::Role::quality || idea.role == Idea::Role::state) {
+      if (!says_little(idea.word)) add(words, idea.word, side, true, 10, false);
+    }
+    else {
+      if (grammar::is_mass(idea.word))
+        add(words, idea.word, side, true, 11);
+      else
+        add_noun(words, idea.word, side, 11);
+    }
   }
   add_associations(words, theme.star, 0, 5);
   side = 0;

@@ -12,9 +12,13 @@ struct PunWord {
   int side;   // 0 what comes from the star; 1, 2 ... from the ideas
   bool own;   // the theme's own word, not one that it brings to mind
   int worth;  // 0-12
+  bool telling;  // names the theme by itself
 };
 
 std::vector<PunWord> pun_words(const Theme& theme);
+
+// Verbs as common as "run" and "make", which could be said of anything.
+bool says_little(const std::string& verb);
 
 // What a noun brings to mind, the most telling first: "purr" and "claw" of a cat; empty if we know nothing.
 std::vector<std::string> brought_to_mind(const std::string& noun);

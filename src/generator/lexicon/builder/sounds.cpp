@@ -85,43 +85,96 @@ void write_numbers(std::ostream& out, const std::string& name, const std::vector
   out << "0};\n";
 }
 
-void write_familiar(std::ostream& out, const Lines& phrases, const Sounds& sounds) {
-  std::map<std::string, std::vector<std::size_t>> lines_with;
-  for (std::size_t line = 0; line < phrases.size(); ++line) {
-    for (const auto& word : words_of(phrases[line])) {
-      auto& lines = lines_with[word];
-      if (word.size() >= 2 && kLittle.count(word) == 0 && (lines.empty() || lines.back() != line)) lines.push_back(line);
+// The vowels of a pronunciation, and which of them is under stress.
+struct Vowels {
+  std::string all;
+  char stressed = 0;
+};
+
+Vowels vowels_of(const std::string& sounds) {
+  Vowels vowels;
+  for (std::size_t at = 0; at < sounds.size(); ++at) {
+    if (kVowels.find(sounds[at]) == std::string_view::npos) continue;
+    vowels.all += sounds[at];
+    if (vowels.stressed == 0 && sounds[at + 1] == '1') vowels.stressed = sounds[at];
+  }
+  if (vowels.stressed == 0 && !vowels.all.empty()) vowels.stressed = vowels.all[0];
+  return vowels;
+}
+
+// Groups of positions: all of them in one table, and where each begins in another.
+class Groups {
+ public:
+  template <typename Belongs>
+  void add(const std::vector<Vowels>& words, Belongs belongs) {
+    starts_.push_back(positions_.size());
+    for (std::size_t at = 0; at < words.size(); ++at) {
+      if (belongs(words[at])) positions_.push_back(at);
     }
   }
+  void write_starts(std::ostream& out, const std::string& name) {
+    starts_.push_back(positions_.size());
+    write_numbers(out, name + "_table", starts_);
+    out << "const std::uint16_t* const " << name << " = " << name << "_table;\n";
+    starts_.clear();
+  }
+  void write_positions(std::ostream& out) const {
+    write_numbers(out, "positions_table", positions_);
+    out << "const std::uint16_t* const positions = positions_table;\n";
+  }
+
+ private:
+  std::vector<std::size_t> positions_, starts_;
+};
+
+void write_groups(std::ostream& out, const std::vector<Vowels>& words) {
+  Groups groups;
+  for (const char vowel : kVowels) {
+    for (std::size_t count = 1; count <= 4; ++count)
+      groups.add(words, [&](const Vowels& word) { return word.stressed == vowel && word.all.size() == count; });
+  }
+  groups.write_starts(out, "like_starts");
+  for (const char vowel : kVowels)
+    groups.add(words, [&](const Vowels& word) { return word.all.size() > 1 && word.all.front() == vowel; });
+  groups.write_starts(out, "from_starts");
+  for (const char vowel : kVowels)
+    groups.add(words, [&](const Vowels& word) { return word.all.size() > 1 && word.all.back() == vowel; });
+  groups.write_starts(out, "to_starts");
+  groups.write_positions(out);
+}
+
+using LinesWith = std::map<std::string, std::vector<std::size_t>>;
+
+LinesWith lines_with_words(const Lines& phrases) {
+  LinesWith lines_with;
+  for (std::size_t line = 0; line < phrases.size(); ++line) {
+    for (const auto& word : words_of(phrases[line])) {
+      if (word.size() < 2 || kLittle.count(word) > 0) continue;
+      auto& lines = lines_with[word];
+      if (lines.empty() || lines.back() != line) lines.push_back(line);
+    }
+  }
+  return lines_with;
+}
+
+void write_familiar(std::ostream& out, const Lines& phrases, const Sounds& sounds) {
   std::vector<std::size_t> all_lines;
-  std::map<char, std::vector<std::size_t>> with_vowel;
+  std::vector<Vowels> vowels;
   std::string entries;
-  std::size_t position = 0;
-  for (const auto& [word, lines] : lines_with) {
+  for (const auto& [word, lines] : lines_with_words(phrases)) {
     const auto heard = sounds.find(word);
-    if (heard == sounds.end() || lines.empty()) continue;
+    if (heard == sounds.end()) continue;
     entries += "    {\"" + word + "\", \"" + heard->second + "\", \"" + spelled(word, heard->second) + "\", lines + " +
                std::to_string(all_lines.size()) + ", lines + " + std::to_string(all_lines.size() + lines.size()) +
                "},\n";
     all_lines.insert(all_lines.end(), lines.begin(), lines.end());
-    for (const char vowel : std::set<char>(heard->second.begin(), heard->second.end())) {
-      if (kVowels.find(vowel) != std::string_view::npos) with_vowel[vowel].push_back(position);
-    }
-    ++position;
+    vowels.push_back(vowels_of(heard->second));
   }
   write_numbers(out, "lines", all_lines);
-  out << "constexpr FamiliarWord familiar_table[] = {\n" << entries << "};\n";
-  std::vector<std::size_t> positions, starts;
-  for (const char vowel : kVowels) {
-    starts.push_back(positions.size());
-    positions.insert(positions.end(), with_vowel[vowel].begin(), with_vowel[vowel].end());
-  }
-  starts.push_back(positions.size());
-  write_numbers(out, "positions", positions);
-  write_numbers(out, "starts", starts);
-  out << "const FamiliarWord* const familiar = familiar_table;\nconst std::size_t familiar_count = " << position
-      << ";\nconst std::uint16_t* const vowel_positions = positions;\n"
-         "const std::uint16_t* const vowel_starts = starts;\n";
+  out << "constexpr FamiliarWord familiar_table[] = {\n" << entries << "};\n"
+      << "const FamiliarWord* const familiar = familiar_table;\nconst std::size_t familiar_count = " << vowels.size()
+      << ";\n";
+  write_groups(out, vowels);
 }
 
 }  // namespace

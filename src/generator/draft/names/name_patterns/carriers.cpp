@@ -48,49 +48,76 @@ bool begins_syllable(const sound::Heard& carrier, std::size_t at, bool vowel_fir
   return vowel_first ? vowel_before : vowel_before || carrier.sounds[at - 1] == 'l' || carrier.sounds[at - 1] == 'n' || carrier.sounds[at - 1] == 'm';
 }
 
-// The word of the theme in the carrier's place, or empty.
-std::string worn_by(const PunWord& word, const sound::Heard& heard, const lexicon::FamiliarWord& familiar, int& cost) {
-  const auto carrier = sound::parsed(familiar.sounds);
-  if (carrier.size < heard.size + 2 || carrier.vowels() <= heard.vowels()) return "";
-  for (std::size_t from = 0; from + heard.size <= carrier.size; ++from) {
-    const auto to = from + heard.size;
-    if (from > 0 && to < carrier.size) continue;  // in the middle it is not seen
-    if (!begins_syllable(carrier, from, sound::is_vowel_sound(heard.sounds[0]))) continue;
-    cost = cost_at(heard, carrier, from) + (from > 0 ? 2 : 0);
-    if (cost > (heard.size >= 3 ? 5 : 2)) continue;
-    const auto before = letters_of(familiar.spelling, 0, from), behind = letters_of(familiar.spelling, to, 99);
-    if (before.empty() != (from == 0) || behind.empty() != (to == carrier.size)) continue;
-    if (familiar.word.find(word.text) != std::string_view::npos) return from == 0 ? std::string(familiar.word) : "";
-    if (!behind.empty() && word.text.back() == 'e' && is_vowel(behind[0])) continue;
-    if (!behind.empty() && word.text.back() == behind[0]) continue;
-    return before + word.text + behind;
+// The carrier with the word of the theme where it is heard, from `from` on; empty if it is not.
+std::string with_word(const PunWord& word, const sound::Heard& heard, const lexicon::FamiliarWord& familiar,
+                      const sound::Heard& carrier, std::size_t from) {
+  const auto to = from + heard.size;
+  const auto before = letters_of(familiar.spelling, 0, from), behind = letters_of(familiar.spelling, to, 99);
+  if (before.empty() != (from == 0) || behind.empty() != (to == carrier.size)) return "";
+  if (familiar.word.find(word.text) != std::string_view::npos) return from == 0 ? std::string(familiar.word) : "";
+  if (!behind.empty() && word.text.back() == 'e' && is_vowel(behind[0])) return "";
+  if (!behind.empty() && word.text.back() == behind[0]) return "";
+  return before + word.text + behind;
+}
+
+// "Tuxedough" is of penguins and bread: the carrier begins with a word of another idea.
+bool speaks_of_another_side(std::string_view carrier, const PunWord& word, const std::vector<PunWord>& words) {
+  return std::any_of(words.begin(), words.end(), [&](const PunWord& other) {
+    return other.side != word.side && other.text.size() >= 3 && carrier.substr(0, other.text.size()) == other.text;
+  });
+}
+
+using Words = std::vector<PunWord>;
+
+void add_names(const Words& words, const PunWord& word, const lexicon::FamiliarWord& familiar, const std::string& text,
+               int cost, Names& names) {
+  const bool same = text == familiar.word;
+  if (same && !word.own) return;
+  for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
+    const auto phrase = words::names::familiar[*line];
+    const int score = word.worth + 14 - cost + (speaks_of_another_side(familiar.word, word, words) ? 14 : 0) +
+                      (phrase == familiar.word ? 4 : 0) - (same ? 2 : 0);
+    names.push_back({familiar_phrase::titled(familiar_phrase::with(phrase, familiar.word, text)), Pattern::carrier, score});
   }
-  return "";
+}
+
+char first_vowel(const sound::Heard& heard) {
+  return *std::find_if(heard.sounds.begin(), heard.sounds.begin() + heard.size, sound::is_vowel_sound);
+}
+
+// Vowels under which a carrier may be found, too: "claw" in "class" is not, but "paw" in "positive" is.
+std::string also_heard_as(char vowel) {
+  switch (vowel) {
+    case 'a': return "ao";
+    case 'o': return "oa";
+    case 'u': return "ux";
+    case 'A': return "Ax";
+    default: return std::string(1, vowel);
+  }
 }
 
 }  // namespace
 
 Names carriers(const Theme& theme) {
   Names names;
-  for (const auto& word : pun_words(theme)) {
+  const auto words = pun_words(theme);
+  for (const auto& word : words) {
     const auto heard = sound::heard(word.text);
-    if (heard.size < 2 || heard.stress() >= heard.size) continue;
-    const char vowel = heard.sounds[heard.stress()];
-    static constexpr std::string_view kAlso = "aoouxuoa";  // pairs: looked up under the other vowel, too
-    for (std::size_t pair = 0; pair <= kAlso.size(); pair += 2) {
-      if (pair < kAlso.size() && kAlso[pair] != vowel) continue;
-      const char looked_up = pair < kAlso.size() ? kAlso[pair + 1] : vowel;
-      for (const auto position : lexicon::familiar_with_vowel(looked_up)) {
-        const auto& familiar = lexicon::familiar_word(position);
-        int cost = 0;
-        const auto text = worn_by(word, heard, familiar, cost);
-        if (text.empty()) continue;
-        for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
-          const auto phrase = words::names::familiar[*line];
-          const bool same = text == familiar.word;
-          if (same && !word.own) continue;
-          const int score = word.worth + 14 - cost + (phrase == familiar.word ? 4 : 0) + (same ? -2 : 0);
-          names.push_back({familiar_phrase::titled(familiar_phrase::with(phrase, familiar.word, text)), Pattern::carrier, score});
+    if (heard.size < 2 || heard.vowels() == 0) continue;
+    for (const char vowel : also_heard_as(first_vowel(heard))) {
+      for (const bool at_end : {false, true}) {
+        for (const auto position : at_end ? lexicon::familiar_to(vowel) : lexicon::familiar_from(vowel)) {
+          const auto& familiar = lexicon::familiar_word(position);
+          if (familiar.sounds.size() < heard.size + 2) continue;
+          if (!at_end && sound::swap_cost(familiar.sounds[0], heard.sounds[0]) > 5) continue;
+          const auto carrier = sound::parsed(familiar.sounds);
+          if (carrier.size < heard.size + 2 || carrier.vowels() <= heard.vowels()) continue;
+          const auto from = at_end ? carrier.size - heard.size : 0;
+          if (!begins_syllable(carrier, from, sound::is_vowel_sound(heard.sounds[0]))) continue;
+          const int cost = cost_at(heard, carrier, from) + (at_end ? 2 : 0);
+          if (cost > (heard.size >= 3 ? 5 : 2)) continue;
+          const auto text = with_word(word, heard, familiar, carrier, from);
+          if (!text.empty()) add_names(words, word, familiar, text, cost, names);
         }
       }
     }

@@ -92,7 +92,10 @@ Names duos(const Theme& theme) {
   const auto words = pun_words(theme);
   std::vector<Heard> heard;
   for (const auto& word : words) {
-    if (is_plural_of(word.text, theme.star)) continue;
+    const bool plural = word.own && std::any_of(words.begin(), words.end(), [&](const PunWord& other) {
+                          return is_plural_of(word.text, other.text);
+                        });
+    if (plural) continue;
     heard.push_back({&word, sound::heard(word.text)});
   }
   Names duos;
@@ -117,6 +120,7 @@ Names scenes(const Theme& theme) {
   int rank = 0;
   for (const auto& idea : theme.ideas) {
     if (++rank > 3) break;
+    if (idea.role == Role::action && says_little(idea.word)) continue;
     for (const std::string_view role : {key_of(idea.role), is_thing(idea.role) ? "any" : ""}) {
       for (const auto form : words::names::frames.all(role)) {
         const auto text = filled(form, theme, idea);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "generator/draft/grammar.h"
+#include "generator/draft/names/familiar_phrase.h"
 #include "generator/draft/names/pun_words.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
@@ -12,6 +13,8 @@
 namespace generator::draft::name_patterns {
 
 namespace {
+
+using Role = Idea::Role;
 
 std::string initial_sound(std::string_view word) {
   for (const std::string_view two : {"sh", "ch", "th", "ph", "kn", "wh"}) {
@@ -22,6 +25,32 @@ std::string initial_sound(std::string_view word) {
 }
 
 bool alliterates(std::string_view a, std::string_view b) { return initial_sound(a) == initial_sound(b); }
+
+// The star with the first idea that can stand before it, "arcade wizard"; empty if there is none.
+std::string star_with_idea(const Theme& theme) {
+  for (const auto& idea : theme.ideas) {
+    if (idea.role == Role::name || idea.role == Role::without || idea.role == Role::state || idea.role == Role::owner ||
+        idea.role == Role::action)
+      continue;
+    const auto& word = idea.word;
+    if (word.size() >= 3 && word != theme.star && word.size() + theme.star.size() <= 16) return word + ' ' + theme.star;
+  }
+  return "";
+}
+
+void fill(std::string_view form, const std::string& star, bool mass, int worth, Names& names) {
+  const std::string phrase(form);
+  const auto at = phrase.find('%');
+  const bool counts = phrase.find("the ") != std::string::npos || phrase.find("Many") != std::string::npos;
+  if (mass && counts) return;
+  const auto word = title_case(phrase[at + 1] == 'p' && !mass ? grammar::plural(star) : star);
+  auto before = phrase.substr(0, at);
+  if (phrase.find("a %s") != std::string::npos) {
+    if (mass) return;
+    if (grammar::with_article(star).compare(0, 3, "an ") == 0) before.insert(before.size() - 1, "n");
+  }
+  names.push_back({before + word + phrase.substr(at + 2), Pattern::phrase, worth + for_length(phrase + word)});
+}
 
 }  // namespace
 
@@ -55,38 +84,43 @@ Names epithets(const Theme& theme) {
     add(names, Pattern::epithet, word + ' ' + (many ? grammar::plural(theme.star) : theme.star),
         10 + (word[0] == theme.star[0] && word.size() > 1 && word[1] == theme.star[1] ? 2 : 0));
   }
+  if (const auto both = star_with_idea(theme); !both.empty()) {
+    for (const auto epithet : words::names::epithets) {
+      if (alliterates(epithet, both) || alliterates(epithet, theme.star))
+        add(names, Pattern::epithet, std::string(epithet) + ' ' + (theme.plural ? grammar::plural(both) : both), 20);
+    }
+  }
   return names;
 }
 
 Names titles(const Theme& theme) {
   Names names;
+  if (theme.kind == Theme::Kind::action) return names;
   for (const auto title : words::names::titles) {
-    if (title == theme.star) continue;
-    add(names, Pattern::title, std::string(title) + ' ' + theme.star, alliterates(title, theme.star) ? 12 : 4);
+    if (title != theme.star && alliterates(title, theme.star))
+      add(names, Pattern::title, std::string(title) + ' ' + theme.star, 12);
   }
   return names;
 }
 
 Names with_tails(const Theme& theme) {
   Names names;
+  const auto both = star_with_idea(theme);
   for (const auto tail : words::names::tails) {
     if (tail == theme.star) continue;
     add(names, Pattern::tail, theme.star + ' ' + std::string(tail), alliterates(tail, theme.star) ? 12 : 4);
+    if (!both.empty() && (alliterates(tail, both) || alliterates(tail, theme.star)))
+      add(names, Pattern::tail, both + ' ' + std::string(tail), 20);
   }
   return names;
 }
 
 Names phrases(const Theme& theme) {
   Names names;
+  const auto both = star_with_idea(theme);
   for (const auto form : words::names::phrases) {
-    const std::string phrase(form);
-    const auto at = phrase.find('%');
-    const bool many = phrase[at + 1] == 'p';
-    const bool counts = phrase.find("the ") != std::string::npos || phrase.find("Many") != std::string::npos;
-    if (theme.mass && counts) continue;
-    const auto word = title_case(many && !theme.mass ? grammar::plural(theme.star) : theme.star);
-    names.push_back(
-        {phrase.substr(0, at) + word + phrase.substr(at + 2), Pattern::phrase, 8 + for_length(phrase + word)});
+    if (!both.empty()) fill(form, both, theme.mass, 20, names);
+    fill(form, theme.star, theme.mass, 8, names);
   }
   return names;
 }
@@ -100,10 +134,12 @@ Names quotes(const Theme& theme) {
   }
   // The whole of it, or how it begins.
   for (auto end = quote.size(); end != std::string::npos && end > 0; end = quote.rfind(' ', end - 1)) {
-    const auto text = title_case(quote.substr(0, end));
+    const auto text = quote.substr(0, end);
     const auto words = std::count(text.begin(), text.end(), ' ') + 1;
     if (words < 3 && end != quote.size()) break;
-    quotes.push_back({text, Pattern::quote, static_cast<int>(end)});
+    const auto last = text.substr(text.rfind(' ') + 1);
+    if (end != quote.size() && (last.size() < 4 || words::theme::function_words.find(last))) continue;
+    quotes.push_back({familiar_phrase::titled(text), Pattern::quote, static_cast<int>(end)});
   }
   return quotes;
 }

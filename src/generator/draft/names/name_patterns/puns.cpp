@@ -20,7 +20,7 @@ struct Hit {
   std::string_view word;
   std::string text;
   int side, score, cost;
-  bool own, literal;
+  bool own, telling, literal;
 };
 
 using Hits = std::map<std::uint16_t, std::vector<Hit>>;  // by line of words::names::familiar
@@ -28,43 +28,53 @@ using Hits = std::map<std::uint16_t, std::vector<Hit>>;  // by line of words::na
 // How much may be changed depends on how much of the phrase is left to recognise it by.
 int most_cost(std::size_t letters_left) { return letters_left >= 9 ? 10 : letters_left >= 6 ? 8 : letters_left >= 3 ? 5 : 0; }
 
-// Whether one can be heard as the other: the vowel under stress is near, and what stands before or behind it.
-bool may_sound_alike(const sound::Heard& one, const sound::Heard& other) {
-  const auto at = one.stress(), other_at = other.stress();
-  if (at >= one.size || other_at >= other.size) return false;
-  if (std::max(one.size, other.size) - std::min(one.size, other.size) > 2) return false;
-  return one.vowels() == other.vowels() && sound::swap_cost(one.sounds[at], other.sounds[other_at]) <= 5;
+void add_hits(const PunWord& word, const lexicon::FamiliarWord& familiar, int cost, Hits& hits) {
+  for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line)
+    hits[*line].push_back({familiar.word, word.text, word.side, word.worth + 16 - cost, cost, word.own, word.telling, false});
 }
 
 void find_hits(const PunWord& word, Hits& hits) {
   const auto heard = sound::heard(word.text);
   const auto stress = heard.stress();
   if (stress >= heard.size) return;
-  for (const auto position : lexicon::familiar_with_vowel(heard.sounds[stress])) {
+  for (const auto position : lexicon::familiar_like(heard.sounds[stress], heard.vowels())) {
     const auto& familiar = lexicon::familiar_word(position);
-    if (familiar.word == word.text) {
-      for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line)
-        hits[*line].push_back({familiar.word, word.text, word.side, word.worth + 6, 0, word.own, true});
-      continue;
-    }
+    if (familiar.word == word.text || familiar.sounds.size() > heard.size + 5) continue;
+    // Of short words what they begin with or what they end in has to be near.
+    const bool near_begin = sound::swap_cost(familiar.sounds[0], heard.sounds[0]) <= 6;
+    const char last = familiar.sounds.back() == '1' ? familiar.sounds[familiar.sounds.size() - 2] : familiar.sounds.back();
+    if (!near_begin && sound::swap_cost(last, heard.sounds[heard.size - 1]) > 6) continue;
     const auto other = sound::parsed(familiar.sounds);
-    if (!may_sound_alike(heard, other)) continue;
-    const bool rhyme = sound::rhymes(heard, other);
     const int cost = sound::distance(heard, other);
-    if (cost > (rhyme && word.own ? 10 : word.own ? 6 : 5)) continue;
-    if (heard.size <= 2 && cost > 6) continue;
-    for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line)
-      hits[*line].push_back({familiar.word, word.text, word.side, word.worth + 16 - cost, cost, word.own, false});
+    if (cost > 10 || (cost > (word.telling ? 7 : 5) && !word.own)) continue;
+    if (cost > 5 && (heard.size <= 2 || !sound::rhymes(heard, other))) continue;
+    add_hits(word, familiar, cost, hits);
   }
 }
 
-void add_names(std::string_view phrase, const std::vector<Hit>& hits, Names& puns) {
-  const Hit* best = nullptr;
+void find_literal(const PunWord& word, Hits& hits) {
+  const auto position = lexicon::find_familiar(word.text);
+  if (!position) return;
+  const auto& familiar = lexicon::familiar_word(*position);
+  for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
+    const auto found = hits.find(*line);  // only where there is a pun, too
+    if (found != hits.end()) found->second.push_back({familiar.word, word.text, word.side, 0, 0, word.own, word.telling, true});
+  }
+}
+
+bool has_two_words(std::string_view phrase) { return std::count(phrase.begin(), phrase.end(), ' ') == 1; }
+
+// A short pun that lacks the star, with the star: "Flour Power Penguin".
+void add_with_star(const Theme& theme, const Hit& hit, const std::string& text, int score, Names& puns) {
+  if (!has_two_words(text) || (hit.side == 0 && hit.own)) return;
+  const auto star = theme.plural ? grammar::plural(theme.star) : theme.star;
+  puns.push_back({familiar_phrase::titled(text + ' ' + star), Pattern::mixed, score + (hit.side == 0 ? 0 : 6)});
+}
+
+void add_names(const Theme& theme, std::string_view phrase, const std::vector<Hit>& hits, Names& puns) {
   for (const auto& hit : hits) {
     const auto left = familiar_phrase::letters_beside(phrase, hit.word);
-    if (!hit.literal && (hit.cost > most_cost(left))) continue;
-    (void)best;
-    if (hit.literal) continue;
+    if (hit.literal || hit.cost > most_cost(left)) continue;
     auto text = familiar_phrase::with(phrase, hit.word, hit.text);
     int score = hit.score + (left >= 9 ? 4 : left >= 6 ? 2 : 0);
     for (const auto& other : hits) {
@@ -74,17 +84,36 @@ void add_names(std::string_view phrase, const std::vector<Hit>& hits, Names& pun
       score += other.own ? 14 : 9;
       break;
     }
-    puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
+    const bool of_two = score > hit.score + 4;
+    if (hit.telling || of_two) puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
+    add_with_star(theme, hit, text, score, puns);
+  }
+}
+
+// "Humble Pie Penguin"
+void add_sayings_with_star(const Theme& theme, const PunWord& word, Names& names) {
+  const auto position = lexicon::find_familiar(word.text);
+  if (!position) return;
+  const auto& familiar = lexicon::familiar_word(*position);
+  const Hit hit{familiar.word, word.text, word.side, 0, 0, word.own, word.telling, true};
+  for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
+    const auto phrase = words::names::familiar[*line];
+    if (has_two_words(phrase)) add_with_star(theme, hit, std::string(phrase), word.worth + 8, names);
   }
 }
 
 }  // namespace
 
 Names puns(const Theme& theme) {
+  const auto words = pun_words(theme);
   Hits hits;
-  for (const auto& word : pun_words(theme)) find_hits(word, hits);
+  for (const auto& word : words) find_hits(word, hits);
+  for (const auto& word : words) find_literal(word, hits);
   Names puns;
-  for (const auto& [line, found] : hits) add_names(words::names::familiar[line], found, puns);
+  for (const auto& [line, found] : hits) add_names(theme, words::names::familiar[line], found, puns);
+  for (const auto& word : words) {
+    if (word.side > 0) add_sayings_with_star(theme, word, puns);
+  }
   return puns;
 }
 
@@ -92,7 +121,7 @@ Names sayings(const Theme& theme) {
   Names sayings;
   for (const auto& word : pun_words(theme)) {
     const auto position = lexicon::find_familiar(word.text);
-    if (!position) continue;
+    if (!position || !word.own) continue;
     const auto& familiar = lexicon::familiar_word(*position);
     for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
       const auto phrase = words::names::familiar[*line];

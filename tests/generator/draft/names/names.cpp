@@ -1,0 +1,109 @@
+#include "generator/draft/names/names.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "generator/draft/names/familiar_phrase.h"
+#include "generator/theme.h"
+
+// Last: its macros must not meet the standard headers.
+// clang-format off
+#include <CppUTest/TestHarness.h>
+// clang-format on
+
+using namespace generator;
+using draft::Pattern;
+
+namespace {
+
+Theme about(const std::string& star, const std::string& category, const std::vector<Idea>& ideas = {}) {
+  Theme theme;
+  theme.star = theme.thing = star;
+  theme.category = category;
+  theme.phrase = theme.short_phrase = "a " + star;
+  theme.mood = "silly";
+  theme.ideas = ideas;
+  return theme;
+}
+
+bool has(const std::vector<draft::Name>& names, const std::string& text) {
+  return std::any_of(names.begin(), names.end(), [&](const draft::Name& name) { return name.text == text; });
+}
+
+const Idea kBakery{Idea::Role::object, "bakery", "a bakery", "building", ""};
+
+}  // namespace
+
+TEST_GROUP(Names){};
+
+TEST(Names, works) {
+  Random random("seed");
+  CHECK(!draft::choose_name(about("penguin", "bird", {kBakery}), random).text.empty());
+}
+
+TEST(Names, replace_a_word_of_a_phrase_by_one_that_sounds_like_it) {
+  const auto names = draft::names(Pattern::pun, about("bear", "animal"));
+  CHECK(has(names, "Vanish Into Thin Bear"));
+  CHECK(has(names, "The Bear Minimum"));
+}
+
+TEST(Names, have_a_word_of_the_theme_where_a_longer_word_sounds_like_it) {
+  CHECK(has(draft::names(Pattern::carrier, about("cat", "animal")), "Purrgatory"));
+  CHECK(has(draft::names(Pattern::carrier, about("cow", "animal")), "Mooseum"));
+}
+
+TEST(Names, put_two_ideas_side_by_side_that_sound_alike) {
+  CHECK(has(draft::names(Pattern::duo, about("penguin", "bird", {kBakery})), "Penguin & Pie"));
+  CHECK(has(draft::names(Pattern::duo, about("penguin", "bird", {kBakery})), "Beak & Bake"));
+}
+
+TEST(Names, say_the_theme_itself_when_it_is_short) {
+  auto theme = about("goose", "bird", {{Idea::Role::company, "knife", "a knife", "weapon", ""}});
+  theme.phrase = "a goose with a knife";
+  CHECK(has(draft::names(Pattern::scene, theme), "Goose with a Knife"));
+}
+
+TEST(Names, quote_a_saying) {
+  auto theme = about("dog", "animal");
+  theme.kind = Theme::Kind::saying;
+  theme.quote = "this is fine";
+  CHECK(has(draft::names(Pattern::quote, theme), "This Is Fine"));
+}
+
+TEST(Names, of_many_themes_are_of_no_pattern_more_than_fifteen_in_a_hundred) {
+  std::map<Pattern, int> patterns;
+  int names = 0;
+  for (const std::string text :
+       {"penguins running a bakery", "a bear juggling knives", "frogs", "a cow on the moon", "toast with opinions",
+        "a goose with a knife", "coffee at midnight", "a haunted karaoke machine", "a snail named Gary", "space tacos",
+        "a robot that makes coffee", "a wizard without a hat", "why do ducks quack", "sleepy sloth lawyer"}) {
+    const auto theme = read_theme(text, 0);
+    for (int seed = 0; seed < 60; ++seed, ++names) {
+      Random random("patterns" + std::to_string(seed));
+      ++patterns[draft::choose_name(theme, random).pattern];
+    }
+  }
+  for (const auto& [pattern, count] : patterns) {
+    CHECK_TEXT(count * 100 <= names * 18, (std::to_string(static_cast<int>(pattern)) + ": " + std::to_string(count)).c_str());
+  }
+}
+
+TEST_GROUP(FamiliarPhrase){};
+
+TEST(FamiliarPhrase, works) {
+  using namespace draft::familiar_phrase;
+  STRCMP_EQUAL("Once Upon a Lime", titled(with("once upon a time", "time", "lime")).c_str());
+}
+
+TEST(FamiliarPhrase, keeps_the_right_article) {
+  using namespace draft::familiar_phrase;
+  STRCMP_EQUAL("like an owl", with("like a charm", "charm", "owl").c_str());
+  STRCMP_EQUAL("a bear a day", with("an apple a day", "apple", "bear").c_str());
+}
+
+TEST(FamiliarPhrase, replaces_whole_words_only) {
+  using namespace draft::familiar_phrase;
+  STRCMP_EQUAL("cat's catapult", with("bat's catapult", "bat", "cat").c_str());
+}
