@@ -132,8 +132,6 @@ const std::set<std::string> kGrouped = {"asides/actions.tsv",   "asides/objects.
                                         "asides/qualities.tsv", "asides/roles.tsv",   "asides/stars.tsv",
                                         "asides/states.tsv",    "lexicon/senses.tsv", "names/frames.tsv",
                                         "names/mood_words.tsv", "names/props.tsv",    "sentences/habits.tsv"};
-const std::set<std::string> kGrouped = {"lexicon/senses.tsv", "names/frames.tsv", "names/mood_words.tsv", "names/props.tsv",
-                                        "sentences/about_category.tsv", "sentences/about_mood.tsv"};
 
 std::string content_of(const std::string& file) {
   std::ifstream in(file);
