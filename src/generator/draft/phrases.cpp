@@ -90,9 +90,9 @@ namespace {
 
 // "in the beach" -> "on the beach".
 void correct_preposition(std::string& text, const std::string& place) {
-  static constexpr std::array<std::string_view, 16> kFlat = {
-      "airplane",   "beach",    "bicycle", "boat",    "bus",  "horse",      "island", "moon",
-      "motorcycle", "mountain", "roof",    "scooter", "ship", "skateboard", "subway", "train"};
+  static constexpr std::array<std::string_view, 20> kFlat = {
+      "airplane",   "beach",    "bicycle", "boat",    "bus",  "horse",      "island", "jupiter", "mars",  "moon",
+      "motorcycle", "mountain", "roof",    "scooter", "ship", "skateboard", "subway", "train",   "venus", "wall"};
   if (text.size() > 2 && text.compare(text.size() - 3, 3, "in ") == 0 && (place == "night" || place == "midnight")) {
     text.replace(text.size() - 3, 2, "at");
   }
