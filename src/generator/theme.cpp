@@ -135,7 +135,12 @@ bool says_something(const std::string& star) {
 }
 
 // "where do lost socks go" leaves "lost socks".
-bool asks_for_circumstance(std::string_view word) { return word == "where" || word == "when" || word == "how"; }
+bool asks_for_circumstance(const Words& question) {
+  const auto& first = question[0].text;
+  const bool what = first == "what" && question.size() > 1 &&
+                    (question[1].part == Part::copula || question[1].part == Part::modal);  // not "what if"
+  return what || first == "where" || first == "when" || first == "how";
+}
 
 Theme of_subject(const Words& words, Span subject) {
   const auto& head = words[subject.end - 1];
@@ -171,7 +176,6 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   auto words = reading.words;
   const auto kind = speech::kind_of(theme, reading);
   const auto quote = speech::quotable(theme, reading, kind);
-  const auto asked = words.empty() ? "" : words[0].text;
   if (kind == Theme::Kind::question) words = speech::as_phrase(std::move(words));
 
   const auto subject = subject_of(words);
@@ -185,7 +189,7 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   } else {
     made = without_noun(words).value_or(about_nothing_in_particular(theme, seed));
   }
-  if (kind == Theme::Kind::question && asks_for_circumstance(asked)) made.phrase = made.short_phrase;
+  if (kind == Theme::Kind::question && asks_for_circumstance(reading.words)) made.phrase = made.short_phrase;
   if (kind != Theme::Kind::thing) made.kind = kind;
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (!request) made.quote = quote;

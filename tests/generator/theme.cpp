@@ -102,6 +102,12 @@ TEST(Theme, says_all_of_a_theme_that_can_be_said) {
                  {"bear with chainsaw", "a bear with a chainsaw"},
                  {"a vampire but vegan", "a vampire but vegan"},
                  {"Greg, the world's okayest wizard", "Greg the world's okayest wizard"},
+                 {"a squirrel named Linda running from her past", "a squirrel named Linda running from her past"},
+                 {"a hedge fund run by hedgehogs", "a hedge fund run by hedgehogs"},
+                 {"the cat who knew too much", "the cat who knew too much"},
+                 {"an opera singing walrus", "an opera singing walrus"},
+                 {"king of the pigeons", "the king of the pigeons"},
+                 {"Gerald and his invisible horse", "Gerald and his invisible horse"},
                  {"crying over spilled milk", "crying over spilled milk"},
                  {"two pigeons vs one french fry", "two pigeons vs one french fry"}});
 }
