@@ -219,6 +219,7 @@ TEST(Theme, speaks_of_something_else_in_place_of_a_brand_or_celebrity) {
   check_phrases({{"Elon Musk on Mars", "an astronaut on Mars"},
                  {"Shrek eating tacos", "an ogre eating tacos"},
                  {"Nike shoes for ants", "shoes for ants"},
+                 {"a Lamborghini made of cheese", "a car made of cheese"},
                  {"a raccoon driving a Tesla", "a raccoon driving a car"},
                  {"Taylor Swift riding a llama", "a singer riding a llama"}});
 }

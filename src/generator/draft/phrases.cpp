@@ -58,6 +58,9 @@ bool is_doing(const Word& word) {
 std::string noun_phrase(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
   const auto& first = words[span.begin];
+  if (first.part == Part::adverb && words[span.begin + 1].part == Part::number) {
+    return joined(words, {span.begin + 1, span.end});  // "just one more slice"
+  }
   const bool pronoun_owner = first.part == Part::possessive && first.text == first.base;
   const bool article = first.text == "a" || first.text == "an";
   if (first.part == Part::determiner && !article && span.end - span.begin > 1) return joined(words, span);
