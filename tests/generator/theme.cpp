@@ -102,6 +102,12 @@ TEST(Theme, says_all_of_a_theme_that_can_be_said) {
                  {"bear with chainsaw", "a bear with a chainsaw"},
                  {"a vampire but vegan", "a vampire but vegan"},
                  {"Greg, the world's okayest wizard", "Greg the world's okayest wizard"},
+                 {"a squirrel named Linda running from her past", "a squirrel named Linda running from her past"},
+                 {"a hedge fund run by hedgehogs", "a hedge fund run by hedgehogs"},
+                 {"the cat who knew too much", "the cat who knew too much"},
+                 {"an opera singing walrus", "an opera singing walrus"},
+                 {"king of the pigeons", "the king of the pigeons"},
+                 {"Gerald and his invisible horse", "Gerald and his invisible horse"},
                  {"crying over spilled milk", "crying over spilled milk"},
                  {"two pigeons vs one french fry", "two pigeons vs one french fry"}});
 }
@@ -213,6 +219,7 @@ TEST(Theme, speaks_of_something_else_in_place_of_a_brand_or_celebrity) {
   check_phrases({{"Elon Musk on Mars", "an astronaut on Mars"},
                  {"Shrek eating tacos", "an ogre eating tacos"},
                  {"Nike shoes for ants", "shoes for ants"},
+                 {"a Lamborghini made of cheese", "a car made of cheese"},
                  {"a raccoon driving a Tesla", "a raccoon driving a car"},
                  {"Taylor Swift riding a llama", "a singer riding a llama"}});
 }
@@ -236,6 +243,9 @@ TEST(Theme, is_understood_in_european_languages) {
                  {"ein Roboter, der nicht tanzen kann", "a robot that can't dance"},
                  {"der Hund meiner Nachbarin", "the dog of somebody's neighbor"},
                  {"um cachorro que joga futebol", "a dog that plays football"},
+                 {"a capivara mais rica do Brasil", "the wealthiest capybara of Brazil"},
+                 {"um tubarão com medo de água", "a shark afraid of water"},
+                 {"самый грустный клоун", "the saddest clown"},
                  {"un gatto pizzaiolo sulla luna", "a pizza chef cat on the moon"},
                  {"een eend op een fiets", "a duck on a bicycle"},
                  {"голубь, который боится понедельников", "a pigeon that fears Mondays"},
@@ -250,6 +260,7 @@ TEST(Theme, is_understood_in_east_asian_languages) {
                  {"一只想当宇航员的猫", "a cat that wants to be an astronaut"},
                  {"在月球上跳舞的熊猫", "a panda that dances on the moon"},
                  {"猫和狗打麻将", "a cat and a dog that play mahjong"},
+                 {"我的老板是机器人", "a boss who is a robot"},
                  {"没有尾巴的猫", "a cat without a tail"},
                  {"寿司を握るロボット", "a robot that shapes sushi"},
                  {"宇宙のねこ", "a cat in space"},

@@ -70,6 +70,8 @@ bool ends_well(const Words& words, Span clause) {
       return !alone;
     case Part::number:
       return true;
+    case Part::determiner:
+      return !alone && (last.text == "much" || last.text == "all" || last.text == "both" || last.text == "few");
     case Part::verb:
       return !words::grammar::transitive_verbs.has(last.base);
     case Part::adverb:

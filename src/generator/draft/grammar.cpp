@@ -171,6 +171,13 @@ std::string gerund(const std::string& infinitive) {
   return infinitive + (doubles ? std::string(1, infinitive[n - 1]) : "") + "ing";
 }
 
+std::string superlative(const std::string& adjective) {
+  if (ends_in_consonant_y(adjective)) return but_last(adjective, 1) + "iest";
+  if (adjective.size() > 6) return "most " + adjective;
+  const auto doing = gerund(adjective);
+  return (ends_with(adjective, "e") ? but_last(adjective, 1) : but_last(doing, 3)) + "est";
+}
+
 std::string past(const std::string& infinitive) {
   if (const auto forms = words::grammar::irregular_verbs.find(infinitive)) {
     return std::string(forms->substr(0, forms->find('\t')));

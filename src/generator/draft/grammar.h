@@ -15,6 +15,7 @@ bool is_kin(std::string_view noun);  // "grandma": one of them needs no article
 // The base form: "runs", "running", "ran" -> "run"; empty if it is not the form of a known verb.
 std::string infinitive(const std::string& verb);
 std::string gerund(const std::string& infinitive);
+std::string superlative(const std::string& adjective);  // "happiest", "most famous"
 std::string past(const std::string& infinitive);
 std::string third_person(const std::string& infinitive);
 

@@ -7,6 +7,7 @@
 
 #include "generator/draft/grammar.h"
 #include "generator/draft/segments.h"
+#include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft::head_final {
@@ -88,7 +89,9 @@ class Reader {
   }
 
   void add_function_word(const std::string& english) {
-    if (english == "of" && behind_verb_) {
+    if (english == "is" && !sentence_.groups.empty()) {
+      add_verb({Kind::verb, "be"});
+    } else if (english == "of" && behind_verb_) {
       sentence_.of_behind_verb = true;
     } else if (is_marker_behind(language_, english)) {
       mark(english);
@@ -124,7 +127,8 @@ class Reader {
 };
 
 std::string category_of(const Group& group) {
-  const auto entry = lexicon::look_up(grammar::singular(group.words.back().text));
+  const auto& noun = group.words.back().text;
+  const auto entry = lexicon::look_up(grammar::singular(letters::fold(noun.substr(noun.rfind(' ') + 1))));
   return entry ? std::string(entry->category) : "";
 }
 
@@ -189,7 +193,8 @@ class Writer {
   void add_in_front(std::size_t at) {
     if (!goes_in_front(at)) return;
     auto group = sentence_.groups[at];
-    if (group.marker == "of" && is_living(group)) {
+    const bool same = category_of(sentence_.groups.back()) == "person" && category_of(group) != "person";
+    if (group.marker == "of" && is_living(group) && !same) {  // not "犬のサラリーマン"
       if (!grammar::is_kin(group.words.back().text)) text_.push_back(token_of("the", std::nullopt));
       group.words.back().text += "'s";
       group.words.back().part.reset();
@@ -223,6 +228,7 @@ class Writer {
     } else if (verb.part == Part::verb && !verb.capital && !plural && !modal) {
       verb.text = grammar::third_person(base) + rest;
     }
+    if (base == "be" && plural) verb.text = "are";
     if (modal) verb.part.reset();
     verb.capital = false;
     text_.push_back(verb);

@@ -90,7 +90,8 @@ class Reader {
   bool is_compound(std::size_t at) const {
     const auto &first = words_[at], &second = words_[at + 1];
     if (&second == &star_ || second.part != Part::noun) return false;
-    return (first.proper && second.proper) || words::lexicon::compounds.find(first.text + ' ' + second.base);
+    return (first.proper && second.proper) ||
+           words::lexicon::compounds.find(first.text + ' ' + grammar::singular(second.text));
   }
 
   void add_quality(std::size_t at, const std::string& phrase) {

@@ -66,6 +66,9 @@ Word noun_of(const Token& token) {
   word.text = token.text;
   const bool in_law = ends_with(token.text, "-in-law");
   word.base = in_law ? token.text.substr(0, token.text.find('-')) : grammar::singular(token.text);
+  const auto& names = words::grammar::proper_names;
+  const bool listed_whole = names.find(token.text) && !names.find(word.base);
+  if (token.name && (listed_whole || !lexicon::look_up(word.base))) word.base = token.text;  // "Hans"
   word.plural = !in_law && word.base != token.text;
   auto entry = lexicon::look_up(word.base);
   const bool initials =

@@ -58,6 +58,9 @@ bool is_doing(const Word& word) {
 std::string noun_phrase(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
   const auto& first = words[span.begin];
+  if (first.part == Part::adverb && words[span.begin + 1].part == Part::number) {
+    return joined(words, {span.begin + 1, span.end});  // "just one more slice"
+  }
   const bool pronoun_owner = first.part == Part::possessive && first.text == first.base;
   const bool article = first.text == "a" || first.text == "an";
   if (first.part == Part::determiner && !article && span.end - span.begin > 1) return joined(words, span);
@@ -90,9 +93,9 @@ namespace {
 
 // "in the beach" -> "on the beach".
 void correct_preposition(std::string& text, const std::string& place) {
-  static constexpr std::array<std::string_view, 16> kFlat = {
-      "airplane",   "beach",    "bicycle", "boat",    "bus",  "horse",      "island", "moon",
-      "motorcycle", "mountain", "roof",    "scooter", "ship", "skateboard", "subway", "train"};
+  static constexpr std::array<std::string_view, 20> kFlat = {
+      "airplane",   "beach",    "bicycle", "boat",    "bus",  "horse",      "island", "jupiter", "mars",  "moon",
+      "motorcycle", "mountain", "roof",    "scooter", "ship", "skateboard", "subway", "train",   "venus", "wall"};
   if (text.size() > 2 && text.compare(text.size() - 3, 3, "in ") == 0 && (place == "night" || place == "midnight")) {
     text.replace(text.size() - 3, 2, "at");
   }

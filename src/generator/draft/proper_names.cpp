@@ -56,6 +56,7 @@ void mark_behind_named(std::vector<Token>& tokens) {
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
     if (tokens[at].text != "named" && tokens[at].text != "called") continue;
     for (auto i = at + 1; i < std::min(tokens.size(), at + 4) && !is_function_word(tokens[i].text); ++i) {
+      if (i > at + 1 && !tokens[i].capital && !tokens[i].name) break;  // "named Linda running"
       if (!tokens[i].name && !tokens[i].written.empty()) mark(tokens[i], grammar::capitalised(tokens[i].written));
       if (tokens[i].pause) break;
     }

@@ -15,7 +15,7 @@ using foreign::Meaning;
 using Kind = Meaning::Kind;
 
 constexpr std::size_t kLongest = 8;        // code points of a word in the lists
-constexpr std::size_t kMaxRomanised = 12;  // letters
+constexpr std::size_t kMaxRomanised = 16;  // letters
 
 bool is_hiragana(char32_t c) { return c >= 0x3040 && c < 0x30A0; }
 

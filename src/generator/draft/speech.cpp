@@ -108,6 +108,8 @@ bool says(const Words& words) {
   if (is_in(kSpeaking, first.text) && is_in(words[1].part, {Part::copula, Part::modal, Part::verb})) return true;
   if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
     return true;
+  const bool verbless = std::none_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::verb; });
+  if (first.text == "no" && verbless) return true;  // "no more meetings"
   return orders(words) || states(words);
 }
 

@@ -1,6 +1,8 @@
 #include "generator/draft/theme_words.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 #include "generator/draft/languages.h"
 #include "generator/draft/parts.h"
@@ -49,7 +51,10 @@ bool is_readable(const std::string& text) {
 
 // "gatos borrachos", "escargot très pressé": English has the adjective in front of the noun.
 void put_adjective_in_front(Words& words) {
-  if (words.back().part != Part::adjective || !words.back().translated) return;
+  static constexpr std::string_view kBehind[] = {"afraid", "alive", "alone", "asleep", "awake"};
+  const auto& adjective = words.back();
+  if (adjective.part != Part::adjective || !adjective.translated) return;
+  if (std::find(std::begin(kBehind), std::end(kBehind), adjective.text) != std::end(kBehind)) return;
   auto adverb = words.end() - 1;
   while (adverb != words.begin() && (adverb - 1)->part == Part::adverb) --adverb;
   if (adverb != words.begin() && (adverb - 1)->part == Part::noun) std::rotate(adverb - 1, adverb, words.end());

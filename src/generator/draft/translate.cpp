@@ -18,7 +18,7 @@ namespace {
 using foreign::Meaning;
 using Kind = Meaning::Kind;
 
-constexpr std::size_t kMaxRomanised = 12;  // letters
+constexpr std::size_t kMaxRomanised = 16;  // letters
 
 Token token_of(const std::string& text, std::optional<Part> part) {
   Token token{text, false, false, true};
@@ -74,7 +74,7 @@ class Translation {
       english_.push_back(token);
       return at + 1;
     }
-    for (auto length = std::min<std::size_t>(3, tokens_.size() - at); length > 0; --length) {
+    for (auto length = std::min<std::size_t>(4, tokens_.size() - at); length > 0; --length) {
       std::string folded;
       for (auto i = at; i < at + length; ++i) folded += (i > at ? " " : "") + tokens_[i].text;
       const auto meaning =
@@ -99,10 +99,22 @@ class Translation {
       case Kind::gerund:
         return english_.push_back(token_of(meaning.english, Part::gerund));
       case Kind::adjective:
-        return english_.push_back(token_of(meaning.english, Part::adjective));
+        return add_adjective(meaning.english);
       case Kind::noun:
         return add_noun(meaning);
     }
+  }
+
+  // "a capivara mais rica", "самый грустный клоун"
+  void add_adjective(const std::string& english) {
+    const bool the = english_.size() > 1 &&
+                     std::any_of(english_.begin(), english_.end(), [](const Token& t) { return t.text == "the"; });
+    if (!last_is("the most") && !(last_is("more") && the))
+      return english_.push_back(token_of(english, Part::adjective));
+    const bool russian = last_is("the most");
+    english_.pop_back();
+    if (russian) english_.push_back(token_of("the", std::nullopt));
+    english_.push_back(token_of(grammar::superlative(english), Part::adjective));
   }
 
   std::optional<Meaning> meaning_at(std::size_t at) const {
@@ -126,7 +138,10 @@ class Translation {
       joins_nouns_ = false;
       english = "with";  // "capivara de óculos"
     }
-    if (!joins_nouns_) english_.push_back(token_of(english, std::nullopt));
+    if (joins_nouns_) return;
+    const auto article = english.size() > 4 ? english.find(" the", english.size() - 4) : std::string::npos;
+    english_.push_back(token_of(english.substr(0, article), std::nullopt));
+    if (article != std::string::npos) english_.push_back(token_of("the", std::nullopt));
   }
 
   // "de" without an article between two nouns: "pan de ajo".
@@ -253,6 +268,7 @@ class Translation {
     if (latin == token.text) kept.written = token.written;
     kept.pause = token.pause;
     if ((!english && latin.size() < 3) || is_historical_person(token.text)) return;
+    if (token.capital && language_ != "de" && last_is("the")) english_.pop_back();
     english_.insert(joins ? english_.end() - 1 : english_.end(), kept);
   }
 

@@ -33,7 +33,8 @@ bool noun_follows(const std::vector<Token>& tokens, std::size_t end) {
   const bool runs = next.back() == 's' && entry && entry->verb > entry->noun;
   const bool ends = end + 1 >= tokens.size() || is_function_word(tokens[end + 1].text);
   if (runs && ends && end + 1 < tokens.size()) return false;  // "Shrek dances on the moon"
-  return !is_function_word(next) && entry && entry->noun + 2 >= entry->verb && next.find("ing") == next.npos;
+  return !is_function_word(next) && entry && entry->noun >= 0 && entry->noun + 2 >= entry->verb &&
+         next.find("ing") == next.npos;
 }
 
 std::optional<Token> stand_in(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
