@@ -44,10 +44,11 @@ bool is_good(const std::string& text) {
 
 // By turns one that is about the kind of thing, and one that any thing in that place might have.
 std::string aside_at(const description::Asides& asides, std::uint64_t turn, Filling filling) {
-  const auto& first = turn % 2 == 0 ? asides.of_topic : asides.of_role;
-  const auto& chosen = !first.empty() ? first : turn % 2 == 0 ? asides.of_role : asides.of_topic;
-  if (chosen.empty()) return "";
-  const auto& aside = at_turn(chosen, turn / 2);
+  const auto& [of_topic, of_role] = asides;
+  if (of_topic.empty() && of_role.empty()) return "";
+  const bool both = !of_topic.empty() && !of_role.empty();
+  const auto& chosen = of_role.empty() || (both && turn % 2 == 0) ? of_topic : of_role;
+  const auto& aside = at_turn(chosen, both ? turn / 2 : turn);
   filling.idea = aside.idea;
   return fill_in(aside.sentence, filling);
 }

@@ -243,6 +243,17 @@ TEST(Description, repeats_no_first_sentence_in_twenty_drafts_of_a_theme) {
   }
 }
 
+TEST(Description, does_not_say_the_same_of_a_star_in_neighbouring_drafts) {
+  const auto frogs = many(about("frog", "animal", "frogs", "frogs", {}), "frogs");
+  for (std::uint64_t turn = 0; turn < kTurns; ++turn) {
+    const auto told = describe("Blorbo", frogs, turn), next = describe("Blorbo", frogs, turn + 1);
+    for (const auto aside : words::asides::stars.all("frog")) {
+      const bool twice = told.find(aside) != std::string::npos && next.find(aside) != std::string::npos;
+      CHECK_FALSE_TEXT(twice, next.c_str());
+    }
+  }
+}
+
 TEST(Description, hardly_repeats_a_first_sentence_in_forty_drafts_of_forty_themes) {
   const auto rows = judged();
   const int rounds = 20;

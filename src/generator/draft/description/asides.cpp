@@ -99,7 +99,10 @@ Asides asides_for(const Theme& theme) {
     if (const auto* table = table_for(idea)) add(found.of_topic, all_or(*table, topic_of(idea), idea.category), &idea);
     add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
   }
-  if (found.of_topic.size() < kFew) add(found.of_topic, all_or(asides::stars, topic_of_star(theme), theme.category));
+  if (found.of_topic.size() >= kFew) return found;
+  const auto topic = topic_of_star(theme);
+  add(found.of_topic, asides::stars.all(topic));
+  if (topic != theme.category) add(found.of_topic, asides::stars.all(theme.category));
   return found;
 }
 
