@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 #include <string_view>
 
 #include "generator/draft/grammar.h"
@@ -10,8 +9,7 @@
 #include "generator/draft/moods.h"
 #include "generator/draft/phrases.h"
 #include "generator/draft/speech.h"
-#include "generator/lexicon/lexicon.h"
-#include "generator/random.h"
+#include "generator/draft/subjectless.h"
 #include "generator/words.h"
 
 namespace generator {
@@ -29,46 +27,6 @@ void add(std::vector<std::string>& list, const std::string& word) {
   if (word.size() >= 3 && std::find(list.begin(), list.end(), word) == list.end() && word != "day" && word != "life" &&
       word != "made")
     list.push_back(word);
-}
-
-Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) {
-  Random random("nothing|" + theme + '|' + std::to_string(seed));
-  const std::string noun(random.one_of(words::theme::neutral_nouns));
-  const auto entry = lexicon::look_up(noun);
-  Theme made;
-  made.kind = Theme::Kind::nothing;
-  made.star = made.thing = noun;
-  made.category = entry ? std::string(entry->category) : "thing";
-  made.emoji = entry ? std::string(entry->emoji) : "";
-  made.short_phrase = made.phrase = grammar::with_article(noun);
-  made.mood = mood_of({}, made.category);
-  return made;
-}
-
-// Themes without a noun: "dancing", "very sleepy", "running fast".
-std::optional<Theme> without_noun(const Words& words) {
-  Theme made;
-  made.kind = Theme::Kind::action;
-  for (const auto& word : words) {
-    if (word.part == Part::gerund || word.part == Part::verb || word.part == Part::adjective) {
-      const auto text = word.part == Part::verb ? grammar::gerund(word.base) : word.text;
-      if (name_word(text).size() < 3) continue;
-      if (made.star.empty())
-        made.star = name_word(text);
-      else
-        add(made.adjectives, word.base);
-      if (made.phrase.empty()) made.phrase = word.part == Part::adjective ? "everything " + text : text;
-    }
-  }
-  if (made.star.size() < 3) return std::nullopt;
-  made.short_phrase = made.phrase;
-  made.thing = "mood";
-  made.category = "feeling";
-  const auto entry = lexicon::look_up(made.star);
-  if (entry) made.emoji = std::string(entry->emoji);
-  made.mass = true;
-  made.mood = mood_of({made.star}, "feeling");
-  return made;
 }
 
 bool is_abstract(std::string_view category) {
@@ -125,7 +83,9 @@ std::string list_behind(const Words& words, Span subject) {
     if (words[at].part == Part::pause || words[at].text == "and") continue;
     const auto phrase = opens_noun_phrase(words[at].part) ? noun_phrase_at(words, at) : std::nullopt;
     if (!phrase) return "";
-    things.push_back(noun_phrase(words, *phrase));
+    const auto first = words[phrase->begin].part;
+    const bool owned = first == Part::possessive || first == Part::determiner;
+    things.push_back(owned ? phrases::object_phrase(words, *phrase) : noun_phrase(words, *phrase));
     at = phrase->end - 1;
   }
   std::string text;
@@ -135,8 +95,17 @@ std::string list_behind(const Words& words, Span subject) {
   return text;
 }
 
+// "left on read", "stuck in traffic"
+bool begins_with_state(const Words& words, Span subject) {
+  if (subject.begin != 2 || words[1].part != Part::preposition) return false;
+  const auto& first = words[0];
+  const auto base = grammar::infinitive(first.text);
+  return first.part == Part::participle || (first.part == Part::adjective && !base.empty() && base != first.text);
+}
+
 // "crying over spilled milk"
 bool begins_with_doing(const Words& words, Span subject) {
+  if (begins_with_state(words, subject)) return true;
   return subject.begin > 0 && words[0].part == Part::gerund &&
          std::all_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(subject.begin), [](const Word& word) {
            return word.part == Part::gerund || word.part == Part::preposition || word.part == Part::adverb ||
@@ -146,7 +115,8 @@ bool begins_with_doing(const Words& words, Span subject) {
 
 std::string phrase_of(const Words& words, Span subject) {
   const bool doing = begins_with_doing(words, subject);
-  const auto short_phrase = doing ? phrases::spoken(words, {0, subject.end}) : noun_phrase(words, subject);
+  const auto being = begins_with_state(words, subject) ? "being " : "";
+  const auto short_phrase = doing ? being + phrases::spoken(words, {0, subject.end}) : noun_phrase(words, subject);
   const auto list = list_behind(words, subject);
   if (!list.empty() && short_phrase.size() + list.size() <= kMaxPhrase) return short_phrase + list;
   return short_phrase + phrases::tail_behind(words, subject, kMaxPhrase - std::min(kMaxPhrase, short_phrase.size()));
@@ -162,54 +132,6 @@ std::string setting_beside(const std::string& phrase, const Words& words, Span s
 // A word such as "aaa" says nothing.
 bool says_something(const std::string& star) {
   return !star.empty() && star.find_first_not_of(star[0]) != std::string::npos;
-}
-
-// What a saying that everybody knows is drawn with: "sun coffee".
-Theme of_saying(const std::string& nouns) {
-  Theme made;
-  for (std::size_t from = 0; from < nouns.size();) {
-    const auto end = std::min(nouns.find(' ', from), nouns.size());
-    const auto noun = nouns.substr(from, end - from);
-    const auto entry = lexicon::look_up(noun);
-    const auto category = entry ? std::string(entry->category) : "thing",
-               emoji = entry ? std::string(entry->emoji) : "";
-    const bool only_one = noun == "sun" || noun == "moon";
-    const auto phrase = only_one ? "the " + noun : grammar::is_mass(noun) ? noun : grammar::with_article(noun);
-    if (from == 0) {
-      made.star = made.thing = noun;
-      made.category = category;
-      made.emoji = emoji;
-      made.short_phrase = made.phrase = phrase;
-      made.mass = grammar::is_mass(noun);
-    } else {
-      made.nouns.push_back(noun);
-      made.ideas.push_back({Idea::Role::company, noun, phrase, category, emoji});
-      made.phrase += " and " + phrase;
-      made.other = phrase;
-    }
-    from = end + 1;
-  }
-  made.mood = mood_of({made.star}, made.category);
-  return made;
-}
-
-// A saying without a noun: "we are so back".
-Theme of_words_alone(const std::string& quote, const Words& words) {
-  Theme made;
-  for (const auto& word : words) {
-    const auto letters = name_word(word.base);
-    const bool tells = word.part == Part::adverb || word.part == Part::adjective || word.part == Part::verb ||
-                       word.part == Part::gerund || word.part == Part::pronoun || word.part == Part::participle;
-    if (tells && letters.size() > made.star.size()) made.star = letters;
-  }
-  if (made.star.size() < 3) made.star = "saying";
-  made.category = "idea";
-  made.emoji = "📣";
-  made.thing = "saying";
-  made.short_phrase = "a saying";
-  made.phrase = "the saying \"" + quote + '"';
-  made.mood = mood_of({made.star}, "idea");
-  return made;
 }
 
 // "where do lost socks go" leaves "lost socks".

@@ -53,6 +53,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"letters/romanisation.tsv", {"[^ -~]+", kWord}},
     {"lexicon/adjectives.txt", {kWord}},
     {"lexicon/compounds.tsv", {"[a-z]+( [a-z]+){0,2}", kWord, kEmoji}},
+    {"lexicon/emoji_names.tsv", {kEmoji, "[A-Za-z]+( [a-z]+)?"}},
     {"lexicon/nouns.tsv", {kWord, kWord, kEmoji}},
     {"lexicon/senses.tsv", {kWord, kWords, kWord, kEmoji}},
     {"logo/costumes.tsv", {kEmoji, kPercent, kPercent, kPercent, kPercent, kPercent, kPercent}},

@@ -163,6 +163,11 @@ std::string gerund(const std::string& infinitive) {
   const auto vowels = std::count_if(infinitive.begin(), infinitive.end(), is_vowel);
   const bool doubles = n >= 3 && n <= 5 && vowels == 1 && is_vowel(infinitive[n - 2]) &&
                        std::string_view("bdgklmnprt").find(infinitive[n - 1]) != std::string_view::npos;
+  static constexpr std::array<std::string_view, 9> kStressed = {"bel",  "cur", "fer", "get", "gin",
+                                                                "gret", "mit", "pel", "rol"};
+  const bool stressed =
+      n > 5 && std::any_of(kStressed.begin(), kStressed.end(), [&](auto end) { return ends_with(infinitive, end); });
+  if (stressed || infinitive == "begin") return infinitive + infinitive.back() + "ing";  // "forgetting"
   return infinitive + (doubles ? std::string(1, infinitive[n - 1]) : "") + "ing";
 }
 

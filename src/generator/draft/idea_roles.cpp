@@ -35,7 +35,10 @@ Role behind_preposition(const Words& words, std::size_t at, const Word& noun) {
   if (is_in(kStates, noun.base) && (text == "on" || text == "in")) return Role::state;
   if (noun.base == "war" && text == "at") return Role::state;
   if (text == "since" || text == "until" || text == "during" || text == "after" || text == "before") return Role::time;
-  if (before == "out" && words[at].part == Part::of) return Role::without;  // "out of battery"
+  const bool made = std::any_of(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(at), [](const Word& word) {
+    return word.part == Part::verb || word.part == Part::gerund;  // "building a tower out of pencils"
+  });
+  if (before == "out" && words[at].part == Part::of) return made ? Role::object : Role::without;  // "out of battery"
   const bool when = text == "at" || text == "in" || text == "on" || text == "by";
   if (noun.category == "time" && when) return Role::time;
   if (noun.category == "clothing" && (text == "in" || text == "on" || text == "with")) return Role::worn;

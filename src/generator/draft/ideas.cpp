@@ -46,7 +46,9 @@ class Reader {
 
   std::vector<Idea> read() {
     for (std::size_t at = 0; at < subject_.begin; ++at) {
+      const bool state = at + 1 < words_.size() && words_[at + 1].part == Part::preposition;
       if (words_[at].part == Part::gerund) add_action(at);
+      if (at == 0 && state && is_in(words_[at].part, {Part::participle, Part::adjective})) add_state(at);
     }
     for (auto at = subject_.begin; at < subject_.end; ++at) add_from_subject(at);
     for (auto at = subject_.end; at < words_.size();) at = add_from_tail(at);

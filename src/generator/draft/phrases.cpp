@@ -74,7 +74,9 @@ std::string noun_phrase(const Words& words, Span span) {
   const bool name = head.proper && (span.end - from == 1 || next.proper);
   if (name && !article) return rest;
   if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;
-  return grammar::with_article(rest);
+  const bool the_only_one =
+      !article && span.end + 1 < words.size() && words[span.end].part == Part::of && words[span.end + 1].text == "the";
+  return the_only_one ? "the " + rest : grammar::with_article(rest);  // "king of the pigeons"
 }
 
 std::string object_phrase(const Words& words, Span span) {
@@ -174,7 +176,8 @@ std::string opened(const Words& words, Span subject, Span clause) {
     const bool plain = words[clause.begin].text == "is" || words[clause.begin].text == "are";
     const bool noun = next == Part::noun || next == Part::determiner || next == Part::possessive;
     if (state && plain) return spoken(words, {clause.begin + 1, clause.end});
-    if (noun && words[clause.begin].text.find("n't") == std::string::npos) {
+    const bool as = grammar::is_mass(words[subject.end - 1].base) || words[clause.begin].text == "be";
+    if (noun && as) {
       return "as " + spoken(words, {clause.begin + 1, clause.end});  // "life is a lasagna"
     }
   }

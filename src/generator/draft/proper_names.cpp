@@ -72,16 +72,22 @@ bool capitals_tell(const std::vector<Token>& tokens) {
   return tokens.size() > 1 && capital <= small + 1 && !(small == 0 && capital > 1);
 }
 
+// "Captain Noodle", "Mr. Pickles"
+bool is_title(const std::string& word) {
+  return words::names::titles.has(word) || word == "mr" || word == "mrs" || word == "ms" || word == "dr";
+}
+
 void mark_written_with_capital(std::vector<Token>& tokens) {
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     auto& token = tokens[at];
     const bool initials = is_upper(token.written) && (token.text == "it" || token.text == "us");
     if (token.name || !token.capital || token.translated || (is_function_word(token.text) && !initials)) continue;
     const bool opens = at == 0 || tokens[at - 1].pause;
+    const bool titled = opens && at + 1 < tokens.size() && tokens[at + 1].capital && is_title(token.text);
     const bool acronym = is_upper(token.written) && token.written.size() <= 5;
     const bool known = is_common_noun(without_s(token.text)) || lexicon::look_up(without_s(token.text)) ||
                        !grammar::infinitive(token.text).empty();
-    if (acronym || !opens || !known) mark(token, acronym ? token.written : without_s(token.written));
+    if (acronym || titled || !opens || !known) mark(token, acronym ? token.written : without_s(token.written));
   }
 }
 

@@ -68,7 +68,7 @@ bool asks(const Words& words) {
   if (first.text == "how" && second.text == "to") return false;
   if (first.part == Part::question && is_in(kAsking, first.text)) return true;
   if (first.text == "when" && second.part == Part::modal) return true;
-  const bool inverted = is_in(first.part, {Part::modal, Part::copula});
+  const bool inverted = is_in(first.part, {Part::modal, Part::copula}) && first.text != "be";
   return inverted && first.text.find("n't") == first.text.npos &&
          is_in(second.part, {Part::determiner, Part::noun, Part::pronoun, Part::possessive, Part::adjective});
 }
@@ -77,7 +77,9 @@ bool asks(const Words& words) {
 bool orders(const Words& words) {
   const auto& first = words[0];
   if (words.size() < 2) return false;
-  if (first.text == "never" || first.text == "please" || first.text == "let" || first.text == "don't") return true;
+  if (first.text == "never" || first.text == "not" || first.text == "be" || first.text == "please" ||
+      first.text == "let" || first.text == "don't")
+    return true;
   if (first.part == Part::gerund || first.text.empty()) return false;
   const auto entry = lexicon::look_up(first.text);
   if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
@@ -91,6 +93,7 @@ bool states(const Words& words) {
   const auto subject = subject_of(words);
   if (!subject || subject->begin > 0 || subject->end + 1 >= words.size()) return false;
   const auto &copula = words[subject->end], &next = words[subject->end + 1];
+  if (copula.part == Part::modal) return true;  // "Mondays should be illegal"
   if (copula.part != Part::copula) return false;
   if (copula.text.find("n't") != copula.text.npos) return true;
   return is_in(next.part, {Part::noun, Part::determiner, Part::possessive, Part::pronoun, Part::question}) ||

@@ -30,6 +30,11 @@ bool joins_nouns(const Words& words, std::size_t at) {
       std::find(std::begin(kMeasured), std::end(kMeasured), word.text) != std::end(kMeasured)) {
     return true;  // "hour long meeting"
   }
+  const auto entry = lexicon::look_up(word.text);
+  if (before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun && !word.translated && entry &&
+      entry->noun >= 0) {
+    return true;  // "tortoise express delivery"
+  }
   return before.part == Part::noun && !before.plural && words[at + 1].part == Part::noun &&
          (ends_in(word.text, "ed") || ends_in(word.text, "ing"));
 }
@@ -146,7 +151,9 @@ const Word& star_of(const Words& words, Span subject) {
   }
   if (!is_light(head.base)) return head;
   for (auto at = subject.end - 1; at-- > subject.begin;) {
-    if (words[at].part == Part::noun && !is_light(words[at].base) && words[at].base.size() >= 3) return words[at];
+    const auto& word = words[at];
+    const bool noun = word.part == Part::noun || (word.part == Part::possessive && word.text != word.base);
+    if (noun && !is_light(word.base) && word.base.size() >= 3) return word;
   }
   for (auto at = subject.end; at < words.size(); ++at) {
     if (words[at].part == Part::noun && !is_light(words[at].base) && !words[at].emoji.empty()) return words[at];

@@ -57,7 +57,9 @@ void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
       flush();
       if (c == U'-' && !tokens.empty()) tokens.back().hyphen = &c != &chunk.back();
       if (std::u32string_view(U",.;:!?()、。，！？؛،").find(c) != std::u32string_view::npos && !tokens.empty()) {
-        tokens.back().pause = true;
+        static constexpr std::string_view kTitles[] = {"dr", "mr", "mrs", "ms", "prof", "st"};
+        const bool title = std::find(std::begin(kTitles), std::end(kTitles), tokens.back().text) != std::end(kTitles);
+        tokens.back().pause = !(c == U'.' && title);
       }
     }
   }

@@ -54,7 +54,9 @@ std::optional<Token> stand_in(const std::vector<Token>& tokens, std::size_t begi
 // Whether the words may stand: not blocked, not disguised, not too long, nobody of history.
 std::vector<bool> unusable(const std::vector<Token>& tokens, bool english) {
   std::vector<std::string> folded;
-  for (const auto& token : tokens) folded.push_back(token.text);
+  for (const auto& token : tokens) {  // "Swift's" is Swift
+    folded.push_back(is_owner(token.text) ? token.text.substr(0, token.text.size() - 2) : token.text);
+  }
   auto drop = blocked::to_drop(folded);
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     const auto& text = tokens[at].text;

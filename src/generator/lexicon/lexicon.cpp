@@ -72,7 +72,10 @@ std::optional<Entry> look_up(std::string_view word) {
   return entry;
 }
 
-std::optional<std::string_view> shown_by(std::string_view emoji) { return find(tables::emoji, emoji); }
+std::optional<std::string_view> shown_by(std::string_view emoji) {
+  const auto own = words::lexicon::emoji_names.find(emoji);
+  return own ? own : find(tables::emoji, emoji);
+}
 
 std::optional<std::string_view> meaning_of(std::string_view word) { return find(tables::foreign, word); }
 
