@@ -49,6 +49,9 @@ class Composer {
   Composer(const Theme& theme, Random& random) : theme_(theme), random_(random) {}
 
   Composition compose() {
+    for (const auto& idea : theme_.ideas) {
+      if (idea.role == Role::name) add_name_tag(idea.word);
+    }
     cast_lead();
     for (const auto& idea : theme_.ideas) add(idea);
     for (const auto& word : theme_.adjectives) {
@@ -107,7 +110,7 @@ class Composer {
 
   void add(const Idea& idea) {
     if (idea.word == theme_.star || in_the_picture(idea.word)) return;
-    if (idea.role == Role::name) return add_name_tag(idea.word);
+    if (idea.role == Role::name) return;
     if (idea.role == Role::without) return add_missing(idea);
     if (idea.role == Role::object && wished_for()) {
       add_prop(picture_of(idea.word, idea.emoji), Place::thought);
@@ -210,6 +213,7 @@ class Composer {
     if (emoji.empty() || emoji == made_.subject || there || made_.props.size() == kMaxProps) return;
     if (place == Place::worn && !made_.costume.empty()) return;
     if (taken(place)) place = place == Place::held ? Place::left : Place::held;
+    if (place == Place::left && !made_.name_tag.empty()) return;  // the tag is there
     if (!taken(place)) made_.props.push_back({emoji, place});
   }
 

@@ -86,6 +86,34 @@ void draw_fridge(cairo_t* cr) {
   fill_ellipse(cr, 84, 24, 9, 9, 0xe2504a);
 }
 
+void draw_lighthouse(cairo_t* cr) {
+  fill_ellipse(cr, 68, 118, 112, 20, 0x6f7c8b);
+  cairo_move_to(cr, 50, 40);
+  cairo_line_to(cr, 86, 40);
+  cairo_line_to(cr, 96, 116);
+  cairo_line_to(cr, 40, 116);
+  cairo_close_path(cr);
+  cairo_clip(cr);
+  for (int i = 0; i < 4; ++i) fill_box(cr, 30, 38 + 20 * i, 80, 21, 0.1, i % 2 == 0 ? 0xf7f8fa : 0xd8363a);
+  cairo_reset_clip(cr);
+  fill_box(cr, 60, 92, 16, 25, 8, 0x3a4552);
+  for (const double side : {-1.0, 1.0}) {
+    cairo_move_to(cr, 68, 26);
+    cairo_line_to(cr, 68 + side * 66, 8);
+    cairo_line_to(cr, 68 + side * 66, 40);
+    cairo_close_path(cr);
+    fill(cr, 0xffe27a);
+  }
+  fill_box(cr, 44, 36, 48, 8, 3, 0x3a4552);
+  fill_box(cr, 54, 16, 28, 22, 3, 0xffd23f);
+  fill_box(cr, 66, 14, 4, 24, 1, 0x3a4552);
+  cairo_move_to(cr, 48, 18);
+  cairo_line_to(cr, 68, 2);
+  cairo_line_to(cr, 88, 18);
+  cairo_close_path(cr);
+  fill(cr, 0xd8363a);
+}
+
 void draw_mars(cairo_t* cr) {
   fill_ellipse(cr, 68, 64, 122, 122, 0xc8502e);
   add_dot(cr, 68, 64, 61);
@@ -135,8 +163,9 @@ void draw_toaster(cairo_t* cr) {
 
 Surface drawing(const std::string& name) {
   static const std::map<std::string, void (*)(cairo_t*)> kDrawings = {
-      {"capybara", draw_capybara}, {"churro", draw_churro},       {"fridge", draw_fridge},
-      {"mars", draw_mars},         {"submarine", draw_submarine}, {"toaster", draw_toaster}};
+      {"capybara", draw_capybara},     {"churro", draw_churro}, {"fridge", draw_fridge},
+      {"lighthouse", draw_lighthouse}, {"mars", draw_mars},     {"submarine", draw_submarine},
+      {"toaster", draw_toaster}};
   const auto known = kDrawings.find(name);
   if (known == kDrawings.end()) return nullptr;
   Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(kWidth * kFine),

@@ -5,8 +5,8 @@
 
 namespace generator::logo {
 
-// Pictures that the emoji font lacks and themes ask for: "capybara", "churro", "fridge", "mars", "submarine" and
-// "toaster". Null for any other name.
+// Pictures that the emoji font lacks and themes ask for: "capybara", "churro", "fridge", "lighthouse",
+// "mars", "submarine" and "toaster". Null for any other name.
 Surface drawing(const std::string& name);
 
 }  // namespace generator::logo

@@ -4,7 +4,7 @@
 #include "generator/logo/lettering.h"
 #include "generator/logo/shapes.h"
 
-// The marks of comics: what somebody thinks, says and feels.
+// The marks of comics.
 namespace generator::logo {
 
 namespace {
@@ -165,8 +165,6 @@ bool is_mark(Effect effect) {
   }
 }
 
-bool is_on_face(Effect effect) { return effect == Effect::tears || effect == Effect::sweat || effect == Effect::anger; }
-
 void draw_mark(cairo_t* cr, Effect effect) {
   switch (effect) {
     case Effect::question:
@@ -193,55 +191,6 @@ void draw_mark(cairo_t* cr, Effect effect) {
       return draw_gloom(cr);
     default:
       return;
-  }
-}
-
-void draw_on_face(cairo_t* cr, Effect effect, const Head& head) {
-  const double left = head.x - head.eyes_apart / 2, right = head.x + head.eyes_apart / 2, y = head.eyes_y;
-  if (effect == Effect::tears && head.eyes_apart > 0) {
-    const double size = head.eyes_apart * 0.36;
-    add_drop(cr, left - size * 0.2, y + size * 0.25, size);
-    add_drop(cr, right + size * 0.2, y + size * 0.25, size);
-    fill_as_sticker(cr, kTear, size * 0.13);
-  } else if (effect == Effect::sweat) {
-    const double size = head.width * 0.24;
-    add_drop(cr, head.x + head.width * 0.56, head.top + head.width * 0.04, size);
-    add_drop(cr, head.x - head.width * 0.62, head.top + head.width * 0.2, size * 0.7);
-    fill_as_sticker(cr, kTear, size * 0.13);
-  } else if (effect == Effect::anger && head.eyes_apart > 0) {
-    const double reach = head.eyes_apart * 0.36, rise = head.eyes_apart * 0.17, over = head.eyes_apart * 0.3;
-    for (const double side : {-1.0, 1.0}) {
-      const double eye = head.x + side * head.eyes_apart / 2;
-      cairo_move_to(cr, eye - side * reach, y - over + rise);
-      cairo_line_to(cr, eye + side * reach, y - over - rise);
-    }
-    use(cr, kInk);
-    stroke(cr, head.eyes_apart * 0.18);
-  }
-}
-
-void draw_thought(cairo_t* cr, double x, double y, double radius) {
-  for (const double more : {3.0, 0.0}) {
-    use(cr, more > 0 ? kShade : kWhite);
-    for (int i = 0; i < 8; ++i) {
-      const double angle = i * M_PI / 4;
-      add_dot(cr, x + radius * 0.62 * std::cos(angle), y + radius * 0.5 * std::sin(angle), radius * 0.46 + more);
-    }
-    add_dot(cr, x, y, radius * 0.6);
-    add_dot(cr, x - radius * 0.98, y + radius * 0.98, radius * 0.2 + more);
-    add_dot(cr, x - radius * 1.22, y + radius * 1.3, radius * 0.12 + more);
-    cairo_fill(cr);
-  }
-}
-
-void draw_cross(cairo_t* cr, double x, double y, double radius) {
-  const double reach = radius * 0.72;
-  for (const double width : {26.0, 14.0}) {
-    use(cr, width > 20 ? kWhite : kRed);
-    add_dot(cr, x, y, radius);
-    cairo_move_to(cr, x - reach, y + reach);
-    cairo_line_to(cr, x + reach, y - reach);
-    stroke(cr, width);
   }
 }
 

@@ -1,0 +1,67 @@
+#include <cmath>
+
+#include "generator/logo/effects.h"
+#include "generator/logo/shapes.h"
+
+// What faces show, and what somebody thinks of.
+namespace generator::logo {
+
+namespace {
+
+constexpr Colour kInk{0.13, 0.13, 0.2}, kRed{0.9, 0.2, 0.22}, kTear{0.27, 0.66, 0.96}, kWhite{1, 1, 1},
+    kShade{0.72, 0.74, 0.8};
+
+}  // namespace
+
+bool is_on_face(Effect effect) { return effect == Effect::tears || effect == Effect::sweat || effect == Effect::anger; }
+
+void draw_on_face(cairo_t* cr, Effect effect, const Head& head) {
+  const double left = head.x - head.eyes_apart / 2, right = head.x + head.eyes_apart / 2, y = head.eyes_y;
+  if (effect == Effect::tears && head.eyes_apart > 0) {
+    const double size = head.eyes_apart * 0.36;
+    add_drop(cr, left - size * 0.2, y + size * 0.25, size);
+    add_drop(cr, right + size * 0.2, y + size * 0.25, size);
+    fill_as_sticker(cr, kTear, size * 0.13);
+  } else if (effect == Effect::sweat) {
+    const double size = head.width * 0.24;
+    add_drop(cr, head.x + head.width * 0.56, head.top + head.width * 0.04, size);
+    add_drop(cr, head.x - head.width * 0.62, head.top + head.width * 0.2, size * 0.7);
+    fill_as_sticker(cr, kTear, size * 0.13);
+  } else if (effect == Effect::anger && head.eyes_apart > 0) {
+    const double reach = head.eyes_apart * 0.36, rise = head.eyes_apart * 0.17, over = head.eyes_apart * 0.3;
+    for (const double side : {-1.0, 1.0}) {
+      const double eye = head.x + side * head.eyes_apart / 2;
+      cairo_move_to(cr, eye - side * reach, y - over + rise);
+      cairo_line_to(cr, eye + side * reach, y - over - rise);
+    }
+    use(cr, kInk);
+    stroke(cr, head.eyes_apart * 0.18);
+  }
+}
+
+void draw_thought(cairo_t* cr, double x, double y, double radius) {
+  for (const double more : {3.0, 0.0}) {
+    use(cr, more > 0 ? kShade : kWhite);
+    for (int i = 0; i < 8; ++i) {
+      const double angle = i * M_PI / 4;
+      add_dot(cr, x + radius * 0.62 * std::cos(angle), y + radius * 0.5 * std::sin(angle), radius * 0.46 + more);
+    }
+    add_dot(cr, x, y, radius * 0.6);
+    add_dot(cr, x - radius * 0.98, y + radius * 0.98, radius * 0.2 + more);
+    add_dot(cr, x - radius * 1.22, y + radius * 1.3, radius * 0.12 + more);
+    cairo_fill(cr);
+  }
+}
+
+void draw_cross(cairo_t* cr, double x, double y, double radius) {
+  const double reach = radius * 0.72;
+  for (const double width : {26.0, 14.0}) {
+    use(cr, width > 20 ? kWhite : kRed);
+    add_dot(cr, x, y, radius);
+    cairo_move_to(cr, x - reach, y + reach);
+    cairo_line_to(cr, x + reach, y - reach);
+    stroke(cr, width);
+  }
+}
+
+}  // namespace generator::logo
