@@ -94,7 +94,8 @@ const std::map<std::string, std::vector<std::string>> kForms = {
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {"lexicon/senses.tsv", "names/frames.tsv", "names/mood_words.tsv", "names/props.tsv",
+const std::set<std::string> kGrouped = {"lexicon/senses.tsv",           "names/frames.tsv",
+                                        "names/mood_words.tsv",         "names/props.tsv",
                                         "sentences/about_category.tsv", "sentences/about_mood.tsv"};
 
 std::string content_of(const std::string& file) {
