@@ -33,9 +33,9 @@ constexpr std::array kShares = {Share{Pattern::pun, 12, 60, 16, 17},    Share{Pa
                                 Share{Pattern::carrier, 9, 24, 10, 17}, Share{Pattern::saying, 5, 40, 8, 3},
                                 Share{Pattern::duo, 11, 14, 12, 19},    Share{Pattern::scene, 12, 40, 20, 0},
                                 Share{Pattern::quote, 15, 8, 3, 0},     Share{Pattern::blend, 3, 6, 4, 20},
-                                Share{Pattern::pair, 5, 12, 14, 0},     Share{Pattern::epithet, 9, 80, 16, 0},
+                                Share{Pattern::pair, 5, 12, 14, 0},     Share{Pattern::epithet, 10, 80, 16, 0},
                                 Share{Pattern::title, 5, 40, 6, 0},     Share{Pattern::ending, 3, 10, 12, 0},
-                                Share{Pattern::tail, 8, 60, 12, 0},     Share{Pattern::phrase, 11, 220, 10, 0},
+                                Share{Pattern::tail, 8, 60, 12, 0},     Share{Pattern::phrase, 10, 220, 10, 0},
                                 Share{Pattern::owner, 3, 4, 4, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.

@@ -72,7 +72,7 @@ TEST(Names, quote_a_saying) {
   CHECK(has(draft::names(Pattern::quote, theme), "This Is Fine"));
 }
 
-TEST(Names, of_many_themes_are_of_no_pattern_more_than_fifteen_in_a_hundred) {
+TEST(Names, of_many_themes_are_of_no_pattern_more_than_one_in_six) {
   std::map<Pattern, int> patterns;
   int names = 0;
   for (const std::string text :
@@ -86,7 +86,7 @@ TEST(Names, of_many_themes_are_of_no_pattern_more_than_fifteen_in_a_hundred) {
     }
   }
   for (const auto& [pattern, count] : patterns) {
-    CHECK_TEXT(count * 100 <= names * 17,
+    CHECK_TEXT(count * 6 <= names,
                (std::to_string(static_cast<int>(pattern)) + ": " + std::to_string(count)).c_str());
   }
 }
