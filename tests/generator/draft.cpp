@@ -31,7 +31,7 @@ using namespace generator;
 
 namespace {
 
-const int kRandomThemes = sanitized() ? 800 : 20000;
+const int kRandomThemes = sanitized() ? 500 : 8000;
 
 constexpr const char* kGolden = "tests/generator/draft_golden.tsv";
 

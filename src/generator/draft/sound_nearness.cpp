@@ -16,18 +16,68 @@ struct Near {
 // Those that are easily taken for each other; any other two vowels or consonants cost 10, a vowel for a consonant 20.
 constexpr Near kNear[] = {
     // vowels
-    {'a', 'o', 1}, {'u', 'x', 1}, {'i', 'x', 2}, {'e', 'i', 4}, {'e', 'A', 4}, {'A', 'x', 4}, {'i', 'Y', 4},
-    {'U', 'X', 4}, {'u', 'U', 4}, {'a', 'u', 4}, {'O', 'o', 4}, {'e', 'x', 4}, {'R', 'x', 4}, {'a', 'x', 4},
-    {'E', 'e', 5}, {'A', 'a', 5}, {'u', 'A', 6}, {'O', 'x', 5}, {'Y', 'x', 5}, {'R', 'e', 6}, {'O', 'X', 7},
-    {'o', 'u', 5}, {'I', 'Q', 6}, {'Y', 'E', 7}, {'W', 'a', 6}, {'u', 'R', 6}, {'E', 'I', 7}, {'R', 'u', 6},
+    {'a', 'o', 1},
+    {'u', 'x', 1},
+    {'i', 'x', 2},
+    {'e', 'i', 4},
+    {'e', 'A', 4},
+    {'A', 'x', 4},
+    {'i', 'Y', 4},
+    {'U', 'X', 4},
+    {'u', 'U', 4},
+    {'a', 'u', 4},
+    {'O', 'o', 4},
+    {'e', 'x', 4},
+    {'R', 'x', 4},
+    {'a', 'x', 4},
+    {'E', 'e', 5},
+    {'A', 'a', 5},
+    {'u', 'A', 6},
+    {'O', 'x', 5},
+    {'Y', 'x', 5},
+    {'R', 'e', 6},
+    {'O', 'X', 7},
+    {'o', 'u', 5},
+    {'I', 'Q', 6},
+    {'Y', 'E', 7},
+    {'W', 'a', 6},
+    {'u', 'R', 6},
+    {'E', 'I', 7},
+    {'R', 'u', 6},
     // voiced and voiceless
-    {'b', 'p', 4}, {'d', 't', 4}, {'g', 'k', 4}, {'v', 'f', 4}, {'z', 's', 3}, {'Z', 'S', 3}, {'j', 'C', 4},
+    {'b', 'p', 4},
+    {'d', 't', 4},
+    {'g', 'k', 4},
+    {'v', 'f', 4},
+    {'z', 's', 3},
+    {'Z', 'S', 3},
+    {'j', 'C', 4},
     {'D', 'T', 3},
     // made alike
-    {'m', 'n', 4}, {'n', 'N', 4}, {'r', 'l', 6}, {'s', 'S', 5}, {'T', 'f', 5}, {'T', 's', 6}, {'D', 'v', 5},
-    {'D', 'd', 5}, {'T', 't', 6}, {'j', 'Z', 3}, {'C', 'S', 5}, {'w', 'r', 6}, {'w', 'l', 7}, {'b', 'v', 6},
-    {'p', 'f', 7}, {'z', 'Z', 6}, {'y', 'j', 6}, {'p', 't', 7}, {'t', 'k', 7}, {'p', 'k', 7}, {'b', 'd', 7},
-    {'d', 'g', 7}, {'m', 'N', 6}, {'w', 'v', 6}};
+    {'m', 'n', 4},
+    {'n', 'N', 4},
+    {'r', 'l', 6},
+    {'s', 'S', 5},
+    {'T', 'f', 5},
+    {'T', 's', 6},
+    {'D', 'v', 5},
+    {'D', 'd', 5},
+    {'T', 't', 6},
+    {'j', 'Z', 3},
+    {'C', 'S', 5},
+    {'w', 'r', 6},
+    {'w', 'l', 7},
+    {'b', 'v', 6},
+    {'p', 'f', 7},
+    {'z', 'Z', 6},
+    {'y', 'j', 6},
+    {'p', 't', 7},
+    {'t', 'k', 7},
+    {'p', 'k', 7},
+    {'b', 'd', 7},
+    {'d', 'g', 7},
+    {'m', 'N', 6},
+    {'w', 'v', 6}};
 
 struct Costs {
   std::array<std::array<std::uint8_t, 128>, 128> of;
@@ -48,9 +98,17 @@ const Costs kCosts;
 // Sounds that are easily left out cost less.
 int gap_cost(char sound) {
   switch (sound) {
-    case 'h': case 'y': case 'r': case 'l': return 5;
-    case 't': case 'd': case 's': return 6;
-    default: return is_vowel_sound(sound) ? 11 : 8;
+    case 'h':
+    case 'y':
+    case 'r':
+    case 'l':
+      return 5;
+    case 't':
+    case 'd':
+    case 's':
+      return 6;
+    default:
+      return is_vowel_sound(sound) ? 11 : 8;
   }
 }
 
@@ -95,8 +153,7 @@ int distance(const Heard& one, const Heard& other) {
     for (std::size_t to = 0; to < other.size; ++to) {
       const int swapped = diagonal + swap_cost(one.sounds[at], other.sounds[to]);
       diagonal = row[to + 1];
-      row[to + 1] =
-          std::min({swapped, row[to + 1] + gap_cost(one.sounds[at]), row[to] + gap_cost(other.sounds[to])});
+      row[to + 1] = std::min({swapped, row[to + 1] + gap_cost(one.sounds[at]), row[to] + gap_cost(other.sounds[to])});
     }
   }
   return row[other.size];

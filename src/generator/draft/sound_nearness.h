@@ -18,8 +18,22 @@ struct Heard {
 
 constexpr bool is_vowel_sound(char sound) {
   switch (sound) {
-    case 'a': case 'A': case 'u': case 'x': case 'o': case 'W': case 'I': case 'e':
-    case 'R': case 'E': case 'i': case 'Y': case 'O': case 'Q': case 'U': case 'X':
+    case 'a':
+    case 'A':
+    case 'u':
+    case 'x':
+    case 'o':
+    case 'W':
+    case 'I':
+    case 'e':
+    case 'R':
+    case 'E':
+    case 'i':
+    case 'Y':
+    case 'O':
+    case 'Q':
+    case 'U':
+    case 'X':
       return true;
     default:
       return false;

@@ -17,14 +17,14 @@ using Spelling = std::pair<std::string_view, std::string_view>;
 
 // The first that fits is taken.
 constexpr Spelling kSpellings[] = {
-    {"tion", "Sxn"}, {"igh", "I"}, {"eau", "O"}, {"sch", "S"}, {"tch", "C"}, {"ch", "C"},  {"sh", "S"}, {"th", "T"},
-    {"ph", "f"},     {"ck", "k"},  {"ng", "N"},  {"qu", "kw"}, {"gh", "g"},  {"kn", "n"},  {"wh", "w"}, {"wr", "r"},
-    {"ee", "Y"},     {"ea", "Y"},  {"ie", "Y"},  {"ei", "I"},  {"oo", "X"},  {"ou", "X"},  {"ow", "O"}, {"ai", "E"},
-    {"ay", "E"},     {"oa", "O"},  {"oy", "Q"},  {"oi", "Q"},  {"au", "o"},  {"aw", "o"},  {"ew", "X"}, {"ue", "X"},
+    {"tion", "Sxn"}, {"igh", "I"}, {"eau", "O"}, {"sch", "S"}, {"tch", "C"}, {"ch", "C"},  {"sh", "S"},  {"th", "T"},
+    {"ph", "f"},     {"ck", "k"},  {"ng", "N"},  {"qu", "kw"}, {"gh", "g"},  {"kn", "n"},  {"wh", "w"},  {"wr", "r"},
+    {"ee", "Y"},     {"ea", "Y"},  {"ie", "Y"},  {"ei", "I"},  {"oo", "X"},  {"ou", "X"},  {"ow", "O"},  {"ai", "E"},
+    {"ay", "E"},     {"oa", "O"},  {"oy", "Q"},  {"oi", "Q"},  {"au", "o"},  {"aw", "o"},  {"ew", "X"},  {"ue", "X"},
     {"er", "R"},     {"ir", "R"},  {"ur", "R"},  {"ar", "ar"}, {"or", "or"}, {"ce", "se"}, {"ci", "si"}, {"cy", "sY"},
-    {"ge", "je"},    {"gi", "ji"}, {"a", "A"},   {"b", "b"},   {"c", "k"},   {"d", "d"},   {"e", "e"},  {"f", "f"},
-    {"g", "g"},      {"h", "h"},   {"i", "i"},   {"j", "j"},   {"k", "k"},   {"l", "l"},   {"m", "m"},  {"n", "n"},
-    {"o", "a"},      {"p", "p"},   {"q", "k"},   {"r", "r"},   {"s", "s"},   {"t", "t"},   {"u", "u"},  {"v", "v"},
+    {"ge", "je"},    {"gi", "ji"}, {"a", "A"},   {"b", "b"},   {"c", "k"},   {"d", "d"},   {"e", "e"},   {"f", "f"},
+    {"g", "g"},      {"h", "h"},   {"i", "i"},   {"j", "j"},   {"k", "k"},   {"l", "l"},   {"m", "m"},   {"n", "n"},
+    {"o", "a"},      {"p", "p"},   {"q", "k"},   {"r", "r"},   {"s", "s"},   {"t", "t"},   {"u", "u"},   {"v", "v"},
     {"w", "w"},      {"x", "ks"},  {"y", "Y"},   {"z", "z"}};
 
 std::string by_letters(std::string_view word) {

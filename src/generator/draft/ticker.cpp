@@ -78,7 +78,12 @@ Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_
     const bool star = word.side == 0 && word.own;
     if (!there && !word.own) continue;
     if (!there && word.text != theme.star && grammar::singular(word.text) != word.text) continue;  // a plural
-    add(all, word.text, (star ? 30 : word.own ? 22 : 26) + (there ? 14 : 0) + (word.text.size() >= 4 ? 2 : 0));
+    add(all, word.text,
+        (star            ? 30
+         : !word.telling ? 14
+         : word.own      ? 22
+                         : 26) +
+            (there ? 14 : 0) + (word.text.size() >= 4 ? 2 : 0));
   }
   return all;
 }
@@ -136,7 +141,8 @@ std::string choose_ticker(const std::string& name, const Theme& theme, Random& r
   if (all.empty()) return with_a_letter_more(theme.star);
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   // Only among those that are nearly as good as the best.
-  const auto worse = std::find_if(all.begin(), all.end(), [&](const Candidate& one) { return one.score + 8 < all[0].score; });
+  const auto worse =
+      std::find_if(all.begin(), all.end(), [&](const Candidate& one) { return one.score + 8 < all[0].score; });
   const auto top = static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(worse - all.begin(), 3));
   return all[std::min(random.below(top), random.below(top))].text;
 }

@@ -28,7 +28,8 @@ std::string_view kin_of(std::string_view word) {
 
 Positions familiar_like(char stressed, int vowels) {
   const auto at = kVowels.find(stressed);
-  return group(tables::like_starts, at == kNone || vowels < 1 || vowels > 4 ? kNone : at * 4 + static_cast<std::size_t>(vowels) - 1);
+  return group(tables::like_starts,
+               at == kNone || vowels < 1 || vowels > 4 ? kNone : at * 4 + static_cast<std::size_t>(vowels) - 1);
 }
 
 Positions familiar_from(char first_vowel) { return group(tables::from_starts, kVowels.find(first_vowel)); }
@@ -39,9 +40,8 @@ const FamiliarWord& familiar_word(std::size_t position) { return tables::familia
 
 std::optional<std::size_t> find_familiar(std::string_view word) {
   const auto* const end = tables::familiar + tables::familiar_count;
-  const auto* const found = std::lower_bound(tables::familiar, end, word, [](const FamiliarWord& one, std::string_view other) {
-    return one.word < other;
-  });
+  const auto* const found = std::lower_bound(
+      tables::familiar, end, word, [](const FamiliarWord& one, std::string_view other) { return one.word < other; });
   if (found == end || found->word != word) return std::nullopt;
   return static_cast<std::size_t>(found - tables::familiar);
 }

@@ -23,8 +23,8 @@ extern const std::string_view sounds;  // word, its sounds
 extern const std::string_view kin;     // word, the key of words::names::associations
 extern const FamiliarWord* const familiar;
 extern const std::size_t familiar_count;
-// Groups of positions in `familiar`, one behind the other; where each of a kind begins, and the last ends. The vowels are
-// in the order of lexicon/sounds.h.
+// Groups of positions in `familiar`, one behind the other; where each of a kind begins, and the last ends. The vowels
+// are in the order of lexicon/sounds.h.
 extern const std::uint16_t* const positions;
 extern const std::uint16_t* const like_starts;  // by stressed vowel, and within it by the number of vowels, 1 to 4
 extern const std::uint16_t* const from_starts;  // by first vowel

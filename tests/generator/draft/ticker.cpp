@@ -52,7 +52,8 @@ TEST(Ticker, is_a_word_of_a_pun_when_it_is_the_themes) {
 }
 
 TEST(Ticker, is_a_word_for_words_that_fit) {
-  for (const std::string noun : {"toast", "slice", "robot", "wizard", "hammer", "potato", "goblin", "banjo", "cactus"}) {
+  for (const std::string noun :
+       {"toast", "slice", "robot", "wizard", "hammer", "potato", "goblin", "banjo", "cactus"}) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const auto ticker = embedded_draft("a happy " + noun, seed).ticker;
       std::string lower;

@@ -9,8 +9,8 @@ namespace generator::draft::familiar_phrase {
 
 namespace {
 
-constexpr std::array<std::string_view, 16> kLittle = {"a",  "an",   "and", "as", "at", "by", "for", "from", "in",
-                                                      "of", "on",  "or", "the", "to", "with", "s"};
+constexpr std::array<std::string_view, 16> kLittle = {"a",  "an", "and", "as", "at",  "by", "for",  "from",
+                                                      "in", "of", "on",  "or", "the", "to", "with", "s"};
 
 bool is_little(std::string_view word) { return std::find(kLittle.begin(), kLittle.end(), word) != kLittle.end(); }
 

@@ -23,18 +23,20 @@ constexpr std::size_t kMaxLength = 24;  // longer names look like sentences
 
 struct Share {
   Pattern pattern;
-  std::uint32_t weight;    // against those that have a name for the theme
-  std::size_t choice;      // of the names of one pattern, the best
-  std::uint32_t enough;    // with fewer names a pattern is drawn less often: it would give them over and over
-  int least;               // score of a name that may be shown
+  std::uint32_t weight;  // against those that have a name for the theme
+  std::size_t choice;    // of the names of one pattern, the best
+  std::uint32_t enough;  // with fewer names a pattern is drawn less often: it would give them over and over
+  int least;             // score of a name that may be shown
 };
 
-constexpr std::array kShares = {
-    Share{Pattern::pun, 16, 60, 16, 18},    Share{Pattern::mixed, 10, 40, 12, 19},  Share{Pattern::carrier, 8, 24, 12, 17},
-    Share{Pattern::saying, 6, 40, 14, 3},   Share{Pattern::duo, 11, 14, 9, 19},    Share{Pattern::scene, 14, 20, 20, 0},
-    Share{Pattern::quote, 15, 8, 4, 0},     Share{Pattern::blend, 3, 6, 9, 20},    Share{Pattern::pair, 7, 12, 14, 0},
-    Share{Pattern::epithet, 9, 80, 16, 0},  Share{Pattern::title, 3, 40, 12, 0},   Share{Pattern::ending, 2, 14, 8, 0},
-    Share{Pattern::tail, 8, 60, 16, 0},     Share{Pattern::phrase, 10, 220, 10, 0}, Share{Pattern::owner, 2, 4, 6, 0}};
+constexpr std::array kShares = {Share{Pattern::pun, 12, 60, 16, 17},    Share{Pattern::mixed, 11, 40, 16, 19},
+                                Share{Pattern::carrier, 9, 24, 10, 17}, Share{Pattern::saying, 5, 40, 8, 3},
+                                Share{Pattern::duo, 11, 14, 12, 19},    Share{Pattern::scene, 12, 40, 20, 0},
+                                Share{Pattern::quote, 15, 8, 3, 0},     Share{Pattern::blend, 3, 6, 4, 20},
+                                Share{Pattern::pair, 5, 12, 14, 0},     Share{Pattern::epithet, 10, 80, 16, 0},
+                                Share{Pattern::title, 5, 40, 6, 0},     Share{Pattern::ending, 3, 10, 12, 0},
+                                Share{Pattern::tail, 8, 60, 12, 0},     Share{Pattern::phrase, 10, 220, 10, 0},
+                                Share{Pattern::owner, 3, 4, 4, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -69,17 +71,18 @@ using Maker = Names (*)(const Theme&);
 
 // In the order of Pattern. Two patterns that have the same maker are made together.
 constexpr std::array<Maker, 15> kMakers = {
-    name_patterns::puns,     name_patterns::puns,         name_patterns::carriers,  name_patterns::sayings,
-    name_patterns::duos,     name_patterns::scenes,       name_patterns::quotes,    name_patterns::blends,
-    name_patterns::pairs,    name_patterns::epithets,     name_patterns::titles,    name_patterns::with_endings,
-    name_patterns::with_tails, name_patterns::phrases,    name_patterns::owners};
+    name_patterns::puns,       name_patterns::puns,     name_patterns::carriers, name_patterns::sayings,
+    name_patterns::duos,       name_patterns::scenes,   name_patterns::quotes,   name_patterns::blends,
+    name_patterns::pairs,      name_patterns::epithets, name_patterns::titles,   name_patterns::with_endings,
+    name_patterns::with_tails, name_patterns::phrases,  name_patterns::owners};
 
 Maker maker_of(Pattern pattern) { return kMakers[static_cast<std::size_t>(pattern)]; }
 
 // Those of one pattern, best first, none twice.
 Names sorted(const Names& made, Pattern pattern) {
   Names names;
-  std::copy_if(made.begin(), made.end(), std::back_inserter(names), [&](const Name& name) { return name.pattern == pattern; });
+  std::copy_if(made.begin(), made.end(), std::back_inserter(names),
+               [&](const Name& name) { return name.pattern == pattern; });
   std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) {
     return a.score != b.score ? a.score > b.score : shuffled(a.text) < shuffled(b.text);
   });

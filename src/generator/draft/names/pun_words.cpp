@@ -64,8 +64,7 @@ std::vector<PunWord> pun_words(const Theme& theme) {
     if (idea.role == Idea::Role::name) continue;
     if (idea.role == Idea::Role::action || idea.role == Idea::Role::quality || idea.role == Idea::Role::state) {
       if (!says_little(idea.word)) add(words, idea.word, side, true, 10, false);
-    }
-    else {
+    } else {
       if (grammar::is_mass(idea.word))
         add(words, idea.word, side, true, 11);
       else

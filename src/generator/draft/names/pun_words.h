@@ -9,9 +9,9 @@ namespace generator::draft {
 
 struct PunWord {
   std::string text;
-  int side;   // 0 what comes from the star; 1, 2 ... from the ideas
-  bool own;   // the theme's own word, not one that it brings to mind
-  int worth;  // 0-12
+  int side;      // 0 what comes from the star; 1, 2 ... from the ideas
+  bool own;      // the theme's own word, not one that it brings to mind
+  int worth;     // 0-12
   bool telling;  // names the theme by itself
 };
 

@@ -43,16 +43,17 @@ Lines lines_of(const std::string& file) {
 }
 
 // Words that hold a phrase together: no pun replaces them.
-const std::set<std::string> kLittle = {"a",  "am", "an",  "and", "are", "as",  "at",   "by", "did",  "do",   "does", "for",
-                                       "from", "had", "has", "have", "he", "her", "his",  "how", "if",  "in",   "into", "is",
-                                       "it", "its", "me", "my",  "of",  "on",  "or",   "our", "out", "she",  "so",   "than",
-                                       "that", "the", "them", "then", "there", "they", "this", "to", "up", "was", "we",
-                                       "were", "what", "when", "where", "which", "who", "why", "with", "you", "your", "don",
-                                       "ll", "re", "ve", "won", "wouldn", "ain", "couldn"};
+const std::set<std::string> kLittle = {
+    "a",    "am",    "an",   "and",  "are",  "as",  "at",  "by",  "did",  "do",   "does",   "for",   "from",
+    "had",  "has",   "have", "he",   "her",  "his", "how", "if",  "in",   "into", "is",     "it",    "its",
+    "me",   "my",    "of",   "on",   "or",   "our", "out", "she", "so",   "than", "that",   "the",   "them",
+    "then", "there", "they", "this", "to",   "up",  "was", "we",  "were", "what", "when",   "where", "which",
+    "who",  "why",   "with", "you",  "your", "don", "ll",  "re",  "ve",   "won",  "wouldn", "ain",   "couldn"};
 
 // The words of a line, those with an apostrophe in two ("fool", "s").
 Lines words_of(std::string line) {
-  std::replace_if(line.begin(), line.end(), [](char c) { return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z'); }, ' ');
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z'); }, ' ');
   std::istringstream in(line);
   Lines words;
   for (std::string word; in >> word;) words.push_back(word);
@@ -171,7 +172,8 @@ void write_familiar(std::ostream& out, const Lines& phrases, const Sounds& sound
     vowels.push_back(vowels_of(heard->second));
   }
   write_numbers(out, "lines", all_lines);
-  out << "constexpr FamiliarWord familiar_table[] = {\n" << entries << "};\n"
+  out << "constexpr FamiliarWord familiar_table[] = {\n"
+      << entries << "};\n"
       << "const FamiliarWord* const familiar = familiar_table;\nconst std::size_t familiar_count = " << vowels.size()
       << ";\n";
   write_groups(out, vowels);

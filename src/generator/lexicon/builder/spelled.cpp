@@ -15,9 +15,9 @@ constexpr std::size_t kMostLetters = 4;  // of a phoneme: "ough"
 
 // The letters that a consonant's spelling begins with.
 const std::map<char, std::string_view> kConsonants = {
-    {'b', "b"},   {'C', "ct"},  {'d', "d"},     {'D', "t"},   {'f', "fpg"}, {'g', "gx"},   {'h', "hw"},  {'j', "jgd"},
-    {'k', "kcqx"}, {'l', "l"},  {'m', "m"},     {'n', "nkgp"}, {'N', "n"},  {'p', "p"},    {'r', "rw"},  {'s', "scpxz"},
-    {'S', "sctx"}, {'t', "tdp"}, {'T', "t"},    {'v', "vf"},  {'w', "wuo"}, {'y', "yieju"}, {'z', "zsx"}, {'Z', "szgj"}};
+    {'b', "b"},    {'C', "ct"},  {'d', "d"}, {'D', "t"},    {'f', "fpg"}, {'g', "gx"},    {'h', "hw"},  {'j', "jgd"},
+    {'k', "kcqx"}, {'l', "l"},   {'m', "m"}, {'n', "nkgp"}, {'N', "n"},   {'p', "p"},     {'r', "rw"},  {'s', "scpxz"},
+    {'S', "sctx"}, {'t', "tdp"}, {'T', "t"}, {'v', "vf"},   {'w', "wuo"}, {'y', "yieju"}, {'z', "zsx"}, {'Z', "szgj"}};
 
 bool is_in(char c, std::string_view letters) { return letters.find(c) != std::string_view::npos; }
 
@@ -58,8 +58,8 @@ std::string spelled(const std::string& word, const std::string& sounds) {
     for (std::size_t from = 0; from <= letters; ++from) {
       for (std::size_t length = 0; length <= kMostLetters && from + length <= letters; ++length) {
         const auto chunk = std::string_view(word).substr(from, length);
-        const int cost = best[at][from] +
-                         (is_vowel(phonemes[at]) ? vowel_cost(phonemes[at], chunk) : consonant_cost(phonemes[at], chunk));
+        const int cost = best[at][from] + (is_vowel(phonemes[at]) ? vowel_cost(phonemes[at], chunk)
+                                                                  : consonant_cost(phonemes[at], chunk));
         if (cost >= best[at + 1][from + length]) continue;
         best[at + 1][from + length] = cost;
         taken[at + 1][from + length] = length;

@@ -45,7 +45,9 @@ std::string letters_of(std::string_view spelling, std::size_t from, std::size_t 
 bool begins_syllable(const sound::Heard& carrier, std::size_t at, bool vowel_first) {
   if (at == 0) return true;
   const bool vowel_before = sound::is_vowel_sound(carrier.sounds[at - 1]);
-  return vowel_first ? vowel_before : vowel_before || carrier.sounds[at - 1] == 'l' || carrier.sounds[at - 1] == 'n' || carrier.sounds[at - 1] == 'm';
+  return vowel_first ? vowel_before
+                     : vowel_before || carrier.sounds[at - 1] == 'l' || carrier.sounds[at - 1] == 'n' ||
+                           carrier.sounds[at - 1] == 'm';
 }
 
 // The carrier with the word of the theme where it is heard, from `from` on; empty if it is not.
@@ -77,7 +79,8 @@ void add_names(const Words& words, const PunWord& word, const lexicon::FamiliarW
     const auto phrase = words::names::familiar[*line];
     const int score = word.worth + 14 - cost + (speaks_of_another_side(familiar.word, word, words) ? 14 : 0) +
                       (phrase == familiar.word ? 4 : 0) - (same ? 2 : 0);
-    names.push_back({familiar_phrase::titled(familiar_phrase::with(phrase, familiar.word, text)), Pattern::carrier, score});
+    names.push_back(
+        {familiar_phrase::titled(familiar_phrase::with(phrase, familiar.word, text)), Pattern::carrier, score});
   }
 }
 
@@ -88,11 +91,16 @@ char first_vowel(const sound::Heard& heard) {
 // Vowels under which a carrier may be found, too: "claw" in "class" is not, but "paw" in "positive" is.
 std::string also_heard_as(char vowel) {
   switch (vowel) {
-    case 'a': return "ao";
-    case 'o': return "oa";
-    case 'u': return "ux";
-    case 'A': return "Ax";
-    default: return std::string(1, vowel);
+    case 'a':
+      return "ao";
+    case 'o':
+      return "oa";
+    case 'u':
+      return "ux";
+    case 'A':
+      return "Ax";
+    default:
+      return std::string(1, vowel);
   }
 }
 

@@ -43,10 +43,13 @@ struct Heard {
   sound::Heard sounds;
 };
 
-bool is_plural_of(const std::string& text, const std::string& other) { return text != other && grammar::singular(text) == other; }
+bool is_plural_of(const std::string& text, const std::string& other) {
+  return text != other && grammar::singular(text) == other;
+}
 
 const char* key_of(Role role) {
-  static constexpr const char* kKeys[] = {"action", "object", "place", "time", "company", "worn", "without", "owner", "quality", "name", "state"};
+  static constexpr const char* kKeys[] = {"action",  "object", "place",   "time", "company", "worn",
+                                          "without", "owner",  "quality", "name", "state"};
   return kKeys[static_cast<std::size_t>(role)];
 }
 
@@ -54,6 +57,8 @@ const char* key_of(Role role) {
 bool is_thing(Role role) {
   return role == Role::object || role == Role::place || role == Role::company || role == Role::worn;
 }
+
+bool is_adjective(const Idea& idea) { return idea.role == Role::quality && idea.category.empty(); }
 
 std::string without_article(const std::string& phrase) {
   for (const std::string_view article : {"a ", "an ", "the "}) {
@@ -75,12 +80,24 @@ std::string filled(std::string_view form, const Theme& theme, const Idea& idea) 
       continue;
     }
     switch (form[at]) {
-      case 's': made += theme.plural ? grammar::plural(theme.star) : theme.star; break;
-      case 'o': made += theme.star; break;
-      case 'p': made += theme.mass ? theme.star : grammar::plural(theme.star); break;
-      case 'i': made += idea.word; break;
-      case 'j': made += idea.plural ? grammar::plural(idea.word) : idea.word; break;
-      case 'g': made += grammar::gerund(idea.word); break;
+      case 's':
+        made += theme.plural ? grammar::plural(theme.star) : theme.star;
+        break;
+      case 'o':
+        made += theme.star;
+        break;
+      case 'p':
+        made += theme.mass ? theme.star : grammar::plural(theme.star);
+        break;
+      case 'i':
+        made += idea.word;
+        break;
+      case 'j':
+        made += idea.plural ? grammar::plural(idea.word) : idea.word;
+        break;
+      case 'g':
+        made += grammar::gerund(idea.word);
+        break;
     }
   }
   return made;
@@ -121,7 +138,10 @@ Names scenes(const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (++rank > 3) break;
     if (idea.role == Role::action && says_little(idea.word)) continue;
-    for (const std::string_view role : {key_of(idea.role), is_thing(idea.role) ? "any" : ""}) {
+    for (const std::string_view role :
+         {std::string_view(key_of(idea.role)), std::string_view(is_thing(idea.role)  ? "any"
+                                                                : is_adjective(idea) ? "adjective"
+                                                                                     : "")}) {
       for (const auto form : words::names::frames.all(role)) {
         const auto text = filled(form, theme, idea);
         scenes.push_back({familiar_phrase::titled(text), Pattern::scene, 20 - 4 * rank + for_length(text)});

@@ -60,12 +60,14 @@ Names pairs(const Theme& theme) {
     if (first.size() < 3 || first == second) return;
     add(names, Pattern::pair, first + ' ' + second, worth + (alliterates(first, second) ? 6 : 0));
   };
-  for (const auto& adjective : theme.adjectives) pair(adjective, theme.star, 12);
-  for (const auto& noun : theme.nouns) {
-    pair(noun, theme.star, 11);
-    pair(theme.star, noun, 7);
+  if (theme.ideas.empty()) {  // else they are in scenes
+    for (const auto& adjective : theme.adjectives) pair(adjective, theme.star, 12);
+    for (const auto& noun : theme.nouns) {
+      pair(noun, theme.star, 11);
+      pair(theme.star, noun, 7);
+    }
+    for (const auto& action : theme.actions) pair(grammar::gerund(action), theme.star, 8);
   }
-  for (const auto& action : theme.actions) pair(grammar::gerund(action), theme.star, 8);
   for (const auto& word : brought_to_mind(theme.star)) {
     if (alliterates(word, theme.star)) pair(theme.star, word, 2);
   }

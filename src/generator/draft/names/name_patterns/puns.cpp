@@ -26,11 +26,14 @@ struct Hit {
 using Hits = std::map<std::uint16_t, std::vector<Hit>>;  // by line of words::names::familiar
 
 // How much may be changed depends on how much of the phrase is left to recognise it by.
-int most_cost(std::size_t letters_left) { return letters_left >= 9 ? 10 : letters_left >= 6 ? 8 : letters_left >= 3 ? 5 : 0; }
+int most_cost(std::size_t letters_left) {
+  return letters_left >= 9 ? 10 : letters_left >= 6 ? 8 : letters_left >= 3 ? 5 : 0;
+}
 
 void add_hits(const PunWord& word, const lexicon::FamiliarWord& familiar, int cost, Hits& hits) {
   for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line)
-    hits[*line].push_back({familiar.word, word.text, word.side, word.worth + 16 - cost, cost, word.own, word.telling, false});
+    hits[*line].push_back(
+        {familiar.word, word.text, word.side, word.worth + 16 - cost, cost, word.own, word.telling, false});
 }
 
 void find_hits(const PunWord& word, Hits& hits) {
@@ -42,7 +45,8 @@ void find_hits(const PunWord& word, Hits& hits) {
     if (familiar.word == word.text || familiar.sounds.size() > heard.size + 5) continue;
     // Of short words what they begin with or what they end in has to be near.
     const bool near_begin = sound::swap_cost(familiar.sounds[0], heard.sounds[0]) <= 6;
-    const char last = familiar.sounds.back() == '1' ? familiar.sounds[familiar.sounds.size() - 2] : familiar.sounds.back();
+    const char last =
+        familiar.sounds.back() == '1' ? familiar.sounds[familiar.sounds.size() - 2] : familiar.sounds.back();
     if (!near_begin && sound::swap_cost(last, heard.sounds[heard.size - 1]) > 6) continue;
     const auto other = sound::parsed(familiar.sounds);
     const int cost = sound::distance(heard, other);
@@ -58,7 +62,8 @@ void find_literal(const PunWord& word, Hits& hits) {
   const auto& familiar = lexicon::familiar_word(*position);
   for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
     const auto found = hits.find(*line);  // only where there is a pun, too
-    if (found != hits.end()) found->second.push_back({familiar.word, word.text, word.side, 0, 0, word.own, word.telling, true});
+    if (found != hits.end())
+      found->second.push_back({familiar.word, word.text, word.side, 0, 0, word.own, word.telling, true});
   }
 }
 
@@ -66,7 +71,7 @@ bool has_two_words(std::string_view phrase) { return std::count(phrase.begin(), 
 
 // A short pun that lacks the star, with the star: "Flour Power Penguin".
 void add_with_star(const Theme& theme, const Hit& hit, const std::string& text, int score, Names& puns) {
-  if (!has_two_words(text) || (hit.side == 0 && hit.own)) return;
+  if (!has_two_words(text) || hit.cost > 5 || (hit.side == 0 && hit.own)) return;
   const auto star = theme.plural ? grammar::plural(theme.star) : theme.star;
   puns.push_back({familiar_phrase::titled(text + ' ' + star), Pattern::mixed, score + (hit.side == 0 ? 0 : 6)});
 }
@@ -121,7 +126,7 @@ Names sayings(const Theme& theme) {
   Names sayings;
   for (const auto& word : pun_words(theme)) {
     const auto position = lexicon::find_familiar(word.text);
-    if (!position || !word.own) continue;
+    if (!position || !word.own || word.side > 0) continue;
     const auto& familiar = lexicon::familiar_word(*position);
     for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
       const auto phrase = words::names::familiar[*line];
