@@ -117,13 +117,13 @@ void draw_confetti(cairo_t* cr, Random& random) {
 }
 
 void draw_steam(cairo_t* cr) {
-  use(cr, kWhite, 0.8);
-  for (const double x : {84.0, 132.0, 384.0, 432.0}) {
-    const double y = x > 100 && x < 400 ? 300 : 260;
+  use(cr, kWhite, 0.7);
+  for (const double x : {78.0, 122.0, 390.0, 434.0}) {
+    const double y = x > 100 && x < 400 ? 344 : 300;
     cairo_move_to(cr, x, y);
-    cairo_curve_to(cr, x - 44, y - 54, x + 44, y - 74, x, y - 134);
+    cairo_curve_to(cr, x - 40, y - 46, x + 40, y - 64, x, y - 116);
   }
-  stroke(cr, 17);
+  stroke(cr, 15);
 }
 
 void draw_wave(cairo_t* cr, double y, double length, double shift) {
@@ -180,8 +180,6 @@ void draw_behind(cairo_t* cr, Effect effect, const Palette& palette, Random& ran
       return draw_speed(cr, random);
     case Effect::confetti:
       return draw_confetti(cr, random);
-    case Effect::steam:
-      return draw_steam(cr);
     case Effect::bubbles:
       return draw_bubbles(cr, random);
     case Effect::water:
@@ -198,8 +196,9 @@ void draw_before(cairo_t* cr, Effect effect, Random& random) {
     case Effect::flames:
       return draw_fire_before(cr, random);
     case Effect::water:
-    case Effect::steam:
       return draw_water_before(cr, random);
+    case Effect::steam:
+      return draw_water_before(cr, random), draw_steam(cr);
     case Effect::rain:
       return;
     default:
