@@ -97,7 +97,8 @@ cldr    := /usr/share/unicode/cldr/common/annotations
 
 $(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/generator/lexicon/builder/*.cpp)) \
                            $(build)/src/generator/letters.o
-$(build)/millrace-lexicon: LDLIBS += -lflite_cmulex -lflite
+# Its libraries only: those of millrace-tests, for which it may be made, would put the leak detector into it.
+$(build)/millrace-lexicon: LDLIBS := $(found) -lflite_cmulex -lflite
 
 $(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
 	$< $(wordnet) $(cldr) $(words) > $@.new
