@@ -86,8 +86,7 @@ TEST(Names, of_many_themes_are_of_no_pattern_more_than_one_in_six) {
     }
   }
   for (const auto& [pattern, count] : patterns) {
-    CHECK_TEXT(count * 6 <= names,
-               (std::to_string(static_cast<int>(pattern)) + ": " + std::to_string(count)).c_str());
+    CHECK_TEXT(count * 6 <= names, (std::to_string(static_cast<int>(pattern)) + ": " + std::to_string(count)).c_str());
   }
 }
 
