@@ -139,6 +139,8 @@ bool is_kin(std::string_view word) {
   return std::find(kKin.begin(), kKin.end(), word) != kKin.end();
 }
 
+bool is_kin_name(std::string_view word) { return is_kin(word) && word != "aunt" && word != "uncle"; }
+
 std::string infinitive(const std::string& verb) {
   const auto irregular = lexicon::infinitive_of(verb);
   if (irregular) return std::string(*irregular);

@@ -107,7 +107,8 @@ class Reader {
 
   static std::string owner_phrase(const Word& word) {
     const auto noun = word.text.substr(0, word.text.size() - 2);
-    return word.proper || word.category == "person" ? noun : grammar::with_article(noun);
+    const bool bare = word.proper || word.plural || grammar::is_kin_name(word.base) || grammar::is_mass(word.base);
+    return bare ? noun : grammar::with_article(noun);
   }
 
   std::size_t add_from_tail(std::size_t at) {
