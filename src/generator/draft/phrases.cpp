@@ -75,8 +75,12 @@ std::string noun_phrase(const Words& words, Span span) {
     return rest;  // "grandpa"
   if (article && next.part == Part::number) return "a " + rest;
   const bool counted = next.part == Part::number && (head.plural || next.text[0] > '9');
+  const bool owned_by_one = next.part == Part::possessive && !next.proper && !next.plural && grammar::is_kin(next.base);
+  if (owned_by_one) return grammar::with_article(rest);  // "an uncle's theories"
   if (counted || head.plural) return rest;
   const bool name = head.proper && (span.end - from == 1 || next.proper);
+  const bool cup = name && head.base == "cup";
+  if (cup) return "the " + rest;  // "the World Cup of procrastination"
   if (name && !article) return rest;
   if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;
   const bool the_only_one =
@@ -144,8 +148,9 @@ bool lacks_article_of_place(const Words& words, std::size_t at, Span phrase) {
   if (before != "in" && before != "at" && before != "on") return false;
   const auto part = words[at].part;
   if (part == Part::determiner || part == Part::possessive || part == Part::number) return false;
+  if (head.base == "disco") return true;
   if (head.plural || head.proper || grammar::is_mass(head.base) || is_in(kBare, head.base)) return false;
-  return head.category == "building" || head.base == "disco" || head.base == "elevator" || head.base == "oktoberfest";
+  return head.category == "building" || head.base == "elevator" || head.base == "oktoberfest";
 }
 
 std::string said(const Words& words, Span phrase) {
