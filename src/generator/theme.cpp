@@ -144,7 +144,8 @@ bool says_something(const std::string& star) {
 // "please do not feed the accountant" is what a sign says.
 bool forbids(const Words& words) {
   const auto polite = words.size() > 1 && words[0].text == "please" ? 1U : 0U;
-  return words[polite].text == "don't" || (polite == 1 && words[1].text == "do") || words[0].text == "no";
+  return words[polite].text == "don't" || (words.size() > 1 && words[0].text == "do" && words[1].text == "not") ||
+         (polite == 1 && words[1].text == "do") || words[0].text == "no";
 }
 
 // "where do lost socks go" leaves "lost socks".

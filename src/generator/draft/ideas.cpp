@@ -162,8 +162,7 @@ class Reader {
 
   void add_state(std::size_t at) {
     const auto& word = words_[at];
-    if (word.part == Part::participle && at + 1 < words_.size() && words_[at + 1].part == Part::of)
-      return;  // "made of"
+    if (word.base == "make" && at + 1 < words_.size() && words_[at + 1].part == Part::of) return;  // "made of"
     if (word.text == "named" || word.text == "called" || word.text == "made") return;
     if (word.part == Part::adjective && at + 1 < words_.size() && words_[at + 1].part == Part::noun) return;
     const auto no = negated_ ? "not " : "";

@@ -148,7 +148,9 @@ bool lacks_article_of_place(const Words& words, std::size_t at, Span phrase) {
   if (before != "in" && before != "at" && before != "on") return false;
   const auto part = words[at].part;
   if (part == Part::determiner || part == Part::possessive || part == Part::number) return false;
-  if (head.base == "disco") return true;
+  static constexpr std::array<std::string_view, 8> kVisited = {"casino", "circus", "disco", "elevator",
+                                                               "opera",  "sauna",  "spa",   "zoo"};
+  if (is_in(kVisited, head.base)) return true;
   if (head.plural || head.proper || grammar::is_mass(head.base) || is_in(kBare, head.base)) return false;
   return head.category == "building" || head.base == "elevator" || head.base == "oktoberfest";
 }
@@ -161,6 +163,12 @@ std::string said(const Words& words, Span phrase) {
   if (bare && lacks_article_of_place(words, at, phrase)) return place(words, phrase);
   if (bare && head.translated && words[at - 1].part == Part::preposition) return place(words, phrase);
   const auto before = at > 0 ? words[at - 1].part : Part::pause;
+  static constexpr std::array<std::string_view, 9> kManyThings = {"buy",  "collect", "deliver", "fear", "hate",
+                                                                  "love", "repair",  "sell",    "trade"};
+  if (bare && head.translated && before == Part::verb && !head.plural && !head.proper && !grammar::is_mass(head.base) &&
+      is_in(kManyThings, words[at - 1].base) && words[at].part == Part::noun && phrase.end == at + 1) {
+    return grammar::plural(head.text);  // "sells umbrellas"
+  }
   if (bare && head.translated && (before == Part::verb || before == Part::copula || before == Part::gerund)) {
     return noun_phrase(words, phrase);
   }

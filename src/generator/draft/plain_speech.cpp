@@ -8,6 +8,7 @@
 
 #include "generator/draft/candidate.h"
 #include "generator/draft/grammar.h"
+#include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
 
@@ -48,6 +49,9 @@ void join_halves_of_one(Words& words) {
     std::vector<Word> instead = {that(), be(words, noun)};
     const bool second = words[end].part == Part::determiner || words[end].part == Part::noun;
     if (second) instead.push_back(word_as(Part::adverb, "also", "also"));
+    const auto entry = lexicon::look_up(words[end].text);
+    if (end + 1 == words.size() && entry && entry->adjective >= 0 && words[end].part == Part::verb)
+      words[end] = word_as(Part::adjective, words[end].text, words[end].text);  // "shy"
     replace(words, noun + 1, end, instead);
     return;
   }
@@ -76,9 +80,11 @@ void name_the_stuff(Words& words) {
     if (words[at].part != Part::copula || words[at - 1].part != Part::noun || words[0].part == Part::question) continue;
     auto end = at + 1;
     while (end < words.size() && words[end].part == Part::adverb) ++end;
-    if (end + 1 != words.size() || words[end].part != Part::noun || words[end].plural) return;
+    if (end + 1 != words.size() || words[end].part != Part::noun) return;
     const auto& stuff = words[end].category;
-    if (!grammar::is_mass(words[end].base) || !(stuff == "food" || stuff == "sweet" || stuff == "stuff")) return;
+    const bool many = words[end].plural && !words[at - 1].plural && end > at + 1;  // "the internet is just cats"
+    const bool mass = grammar::is_mass(words[end].base) && (stuff == "food" || stuff == "sweet" || stuff == "stuff");
+    if (!many && !mass) return;
     replace(words, at, end, {word_as(Part::participle, "made", "make"), word_as(Part::of, "of", "of")});
     if (words[0].text == "the" && !words[at - 1].plural) words[0].text = words[0].base = "a";
     return;

@@ -106,7 +106,8 @@ bool says(const Words& words) {
   const auto& first = words[0];
   if (words.size() < 2) return false;
   if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
-  if (first.text == "one" && words[1].part == Part::modal) return true;        // "one does not simply"
+  if (first.text == "do" && words[1].text == "not") return true;
+  if (first.text == "one" && words[1].part == Part::modal) return true;  // "one does not simply"
   if (is_in(kSpeaking, first.text) && is_in(words[1].part, {Part::copula, Part::modal, Part::verb})) return true;
   if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
     return true;

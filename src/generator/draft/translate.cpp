@@ -88,7 +88,10 @@ class Translation {
       if (tokens_[at + length - 1].pause && !english_.empty()) english_.back().pause = true;
       return at + length;
     }
-    add_unknown(token);
+    if (const auto verb = verb_behind_relative(token.text))
+      add(*verb, at, at + 1);
+    else
+      add_unknown(token);
     return at + 1;
   }
 

@@ -102,6 +102,7 @@ namespace {
 bool wants_verb(const Words& before) {
   const auto first = std::find_if(before.begin(), before.end(), [](const Word& w) { return w.part != Part::question; });
   const bool inverted = first != before.end() && first->part == Part::modal;
+  if (inverted && before.size() < 4 && before.back().text == "not") return true;  // "do not tickle"
   if (inverted && before.back().part != Part::noun && before.back().part != Part::pronoun) return false;  // "do fish"
   for (auto at = before.size(); at-- > 0;) {
     const auto part = before[at].part;
