@@ -140,12 +140,19 @@ class Reader {
     auto idea = noun_idea(role, words_, phrase);
     if (words_[phrase.begin - 1].part == Part::pause) idea.phrase = phrases::noun_phrase(words_, phrase);
     if (role == Role::name) idea.word = name_word(words_[phrase.begin].base);
-    if (role == Role::name) idea.phrase = phrases::joined(words_, phrase);
+    if (role == Role::name) idea.phrase = phrases::joined(words_, whole_name(phrase));
     if (role == Role::state && opener_ < words_.size())
       idea.phrase = words_[opener_].text + ' ' + phrases::joined(words_, phrase);
     add(std::move(idea));
     last_role_ = role;
     has_role_ = true;
+  }
+
+  // "Duchess of Mud"
+  Span whole_name(Span phrase) const {
+    if (phrase.end + 1 >= words_.size() || words_[phrase.end].part != Part::of) return phrase;
+    const auto rest = noun_phrase_at(words_, phrase.end + 1);
+    return rest && words_[rest->end - 1].proper ? Span{phrase.begin, rest->end} : phrase;
   }
 
   void add_action(std::size_t at) {

@@ -75,6 +75,9 @@ std::string noun_phrase(const Words& words, Span span) {
     return rest;  // "grandpa"
   if (article && next.part == Part::number) return "a " + rest;
   const bool counted = next.part == Part::number && (head.plural || next.text[0] > '9');
+  static constexpr std::array<std::string_view, 5> kAnybody = {"everybody", "everyone", "nobody", "somebody",
+                                                               "someone"};
+  if (next.part == Part::possessive && is_in(kAnybody, next.base)) return rest;
   const bool owned_by_one = next.part == Part::possessive && !next.proper && !next.plural && grammar::is_kin(next.base);
   if (owned_by_one) return grammar::with_article(rest);  // "an uncle's theories"
   if (counted || head.plural) return rest;

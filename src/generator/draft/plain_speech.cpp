@@ -32,12 +32,17 @@ Word be(const Words& words, std::size_t before) {
 
 // "X but it's a Y", "X but make it Y": one being, not two.
 void join_halves_of_one(Words& words) {
-  for (std::size_t at = 1; at + 2 < words.size(); ++at) {
+  for (std::size_t at = 1; at + 1 < words.size(); ++at) {
     if (words[at].text != "but" || (words[at - 1].part != Part::noun && words[at - 1].part != Part::pause)) continue;
     const auto noun = words[at - 1].part == Part::pause ? at - 2 : at - 1;
     if (noun >= at || words[noun].part != Part::noun) continue;
     const auto& next = words[at + 1].text;
     auto end = at + 2;
+    if (words[at + 1].part == Part::adjective && end == words.size()) {  // "a lion, but tiny"
+      replace(words, noun + 1, at + 1, {that(), be(words, noun)});
+      return;
+    }
+    if (end >= words.size()) return;
     if (next == "make" && words[end].text == "it")
       ++end;
     else if (is_one_of(next, {"it", "he", "she", "they"}) && words[end].part == Part::copula)
@@ -91,9 +96,21 @@ void name_the_stuff(Words& words) {
   }
 }
 
+// "a ladder nobody can see" -> "a ladder that nobody can see"
+void say_relative(Words& words) {
+  for (std::size_t at = 1; at + 1 < words.size(); ++at) {
+    const bool somebody = is_one_of(words[at].text, {"everybody", "everyone", "he", "nobody", "she", "they", "you"});
+    const auto next = words[at + 1].part;
+    if (!somebody || words[at - 1].part != Part::noun || words[0].part == Part::question) continue;
+    if (next == Part::modal || next == Part::verb || next == Part::adverb) replace(words, at, at, {that()});
+    return;
+  }
+}
+
 }  // namespace
 
 void say_plainly(Words& words) {
+  say_relative(words);
   join_halves_of_one(words);
   join_half_and_half(words);
   name_the_stuff(words);

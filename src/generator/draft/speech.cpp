@@ -82,6 +82,7 @@ bool orders(const Words& words) {
       first.text == "let" || first.text == "don't")
     return true;
   if (first.part == Part::gerund || first.text.empty()) return false;
+  if (first.text == "stay" && words[1].part == Part::adjective) return true;
   const auto entry = lexicon::look_up(first.text);
   if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
   const auto& next = words[1];
