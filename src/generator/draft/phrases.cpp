@@ -166,8 +166,8 @@ std::string said(const Words& words, Span phrase) {
   if (bare && lacks_article_of_place(words, at, phrase)) return place(words, phrase);
   if (bare && head.translated && words[at - 1].part == Part::preposition) return place(words, phrase);
   const auto before = at > 0 ? words[at - 1].part : Part::pause;
-  static constexpr std::array<std::string_view, 9> kManyThings = {"buy",  "collect", "deliver", "fear", "hate",
-                                                                  "love", "repair",  "sell",    "trade"};
+  static constexpr std::array<std::string_view, 6> kManyThings = {"buy",    "collect", "deliver",
+                                                                  "repair", "sell",    "trade"};
   if (bare && head.translated && before == Part::verb && !head.plural && !head.proper && !grammar::is_mass(head.base) &&
       is_in(kManyThings, words[at - 1].base) && words[at].part == Part::noun && phrase.end == at + 1) {
     return grammar::plural(head.text);  // "sells umbrellas"
