@@ -141,13 +141,6 @@ bool says_something(const std::string& star) {
   return !star.empty() && star.find_first_not_of(star[0]) != std::string::npos;
 }
 
-// "please do not feed the accountant" is what a sign says.
-bool forbids(const Words& words) {
-  const auto polite = words.size() > 1 && words[0].text == "please" ? 1U : 0U;
-  return words[polite].text == "don't" || (words.size() > 1 && words[0].text == "do" && words[1].text == "not") ||
-         (polite == 1 && words[1].text == "do") || words[0].text == "no";
-}
-
 // "where do lost socks go" leaves "lost socks".
 bool asks_for_circumstance(const Words& question) {
   const auto& first = question[0].text;
@@ -209,8 +202,6 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   }
   if (kind == Theme::Kind::question && asks_for_circumstance(reading.words)) made.phrase = made.short_phrase;
   if (kind != Theme::Kind::thing) made.kind = kind;
-  if (kind == Theme::Kind::saying && made.kind == kind && forbids(reading.words))
-    made.ideas.push_back({Idea::Role::company, "sign", "a sign", "thing", "🪧"});
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (!request) made.quote = quote;
   return made;
