@@ -81,7 +81,7 @@ std::vector<std::string> words_of(const std::vector<Token>& tokens) {
 // Other endings are only looked for in languages of which a word stands there as it is, if there are any.
 std::string latin_language(const std::vector<Token>& tokens) {
   const auto words = words_of(tokens);
-  const bool article = words.size() > 1 && !tokens[0].translated && is_foreign_article(words[0]);
+  const bool article = words.size() > 1 && tokens[0].written != "UN" && is_foreign_article(words[0]);
   if (!article && std::all_of(words.begin(), words.end(), is_plain_english)) return "en";
   std::array<double, kLatin.size()> known{};
   std::transform(kLatin.begin(), kLatin.end(), known.begin(), [&](auto language) { return known_in(language, words); });

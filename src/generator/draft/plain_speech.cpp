@@ -89,7 +89,7 @@ void name_the_stuff(Words& words) {
     const auto& stuff = words[end].category;
     const bool many = words[end].plural && !words[at - 1].plural && end > at + 1;  // "the internet is just cats"
     const bool mass = grammar::is_mass(words[end].base) && (stuff == "food" || stuff == "sweet" || stuff == "stuff");
-    if (!many && !mass) return;
+    if ((!many && !mass) || words[end].base == words[at - 1].base) return;
     replace(words, at, end, {word_as(Part::participle, "made", "make"), word_as(Part::of, "of", "of")});
     if (words[0].text == "the" && !words[at - 1].plural) words[0].text = words[0].base = "a";
     return;
