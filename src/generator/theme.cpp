@@ -69,10 +69,17 @@ std::vector<std::string> said_in(const Words& words, const Word& star) {
   return said;
 }
 
-// "cat", "karaoke machine"
+bool is_living(const Word& noun) {
+  static constexpr std::string_view kLiving[] = {"animal", "bird", "creature", "fish", "insect"};
+  return std::find(std::begin(kLiving), std::end(kLiving), noun.category) != std::end(kLiving);
+}
+
+// "cat", "karaoke machine", of a "gym bro llama" the "llama".
 std::string thing_of(const Words& words, Span subject) {
   auto from = subject.end - 1;
-  if (from > subject.begin && words[from - 1].part == Part::noun) --from;
+  const bool noun_before = from > subject.begin && words[from - 1].part == Part::noun;
+  const bool one_word = noun_before && words::lexicon::compounds.find(words[from - 1].base + ' ' + words[from].base);
+  if (one_word || (noun_before && !is_living(words[from]))) --from;
   return joined(words, {from, subject.end});
 }
 
@@ -178,8 +185,12 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   const auto quote = speech::quotable(theme, reading, kind);
   if (kind == Theme::Kind::question) words = speech::as_phrase(std::move(words));
 
+  const auto motto = speech::motto_of(theme, words);
+  if (motto > 0)
+    words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(std::min(motto, words.size() - 1)));
   const auto subject = subject_of(words);
   Theme made;
+  if (subject && motto > 0) return with_motto(of_subject(words, *subject), quote, motto);
   if (const auto shown = speech::shown_by_saying(theme)) {
     made = of_saying(*shown);
   } else if (subject && says_something(name_word(star_of(words, *subject).base))) {

@@ -47,6 +47,13 @@ bool fills_gap(const Words& words, Span clause) {
   return is_in(next.part, {Part::pronoun, Part::noun, Part::determiner, Part::possessive});
 }
 
+bool asks_inside(const Words& words, Span clause) {
+  for (auto at = clause.begin + 1; at + 2 < clause.end; ++at) {
+    if (words[at].text == "what" || words[at].text == "who" || words[at].text == "where") return true;
+  }
+  return false;
+}
+
 bool is_particle(std::string_view word) {
   static constexpr std::string_view kParticles[] = {"about", "across", "around", "by",   "down",    "in", "inside",
                                                     "off",   "on",     "out",    "over", "through", "up", "behind"};
@@ -79,6 +86,7 @@ bool ends_well(const Words& words, Span clause) {
     case Part::adjective:
       return !alone && (has_verb(words, clause) || words[clause.end - 2].part == Part::noun);  // "in business casual"
     case Part::preposition:
+      if (asks_inside(words, clause)) return true;  // "that forgot what it came for"
       return !alone && is_particle(last.text) &&
              is_in(words[clause.end - 2].part, {Part::verb, Part::gerund, Part::pronoun});
     case Part::possessive:

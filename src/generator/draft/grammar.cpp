@@ -133,11 +133,13 @@ std::string with_article(const std::string& phrase) {
 bool is_mass(std::string_view noun) { return words::grammar::mass_nouns.has(noun); }
 
 bool is_kin(std::string_view word) {
-  static constexpr std::array<std::string_view, 14> kKin = {"aunt",    "dad",         "father",  "gran",   "grandad",
-                                                            "grandma", "grandmother", "grandpa", "granny", "mom",
-                                                            "mother",  "mum",         "nana",    "uncle"};
+  static constexpr std::array<std::string_view, 15> kKin = {
+      "grandfather", "aunt",   "dad", "father", "gran", "grandad", "grandma", "grandmother",
+      "grandpa",     "granny", "mom", "mother", "mum",  "nana",    "uncle"};
   return std::find(kKin.begin(), kKin.end(), word) != kKin.end();
 }
+
+bool is_kin_name(std::string_view word) { return is_kin(word) && word != "aunt" && word != "uncle"; }
 
 std::string infinitive(const std::string& verb) {
   const auto irregular = lexicon::infinitive_of(verb);

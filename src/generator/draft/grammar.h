@@ -10,6 +10,9 @@ std::string singular(const std::string& noun);        // of a regular or known p
 std::string with_article(const std::string& phrase);  // "an old robot", "a unicorn"
 bool is_mass(std::string_view noun);                  // takes no article and no plural: "coffee"
 
+// Whether the family says it like a name: "grandma's recipe", but "an uncle's".
+bool is_kin_name(std::string_view word);
+
 bool is_kin(std::string_view noun);  // "grandma": one of them needs no article
 
 // The base form: "runs", "running", "ran" -> "run"; empty if it is not the form of a known verb.

@@ -22,16 +22,17 @@ constexpr std::array<std::string_view, 9> kFears = {"afraid",    "allergic", "bo
                                                     "terrified", "tired",    "weary", "jealous"};
 constexpr std::array<std::string_view, 11> kLosing = {"avoid", "fear", "flee",   "forget",  "hate", "lack",
                                                       "lose",  "miss", "refuse", "despise", "need"};
-constexpr std::array<std::string_view, 21> kStates = {
-    "budget",  "charge", "debt",   "denial", "diet",       "disguise", "duty",    "fire", "holiday", "hurry",   "love",
-    "mission", "panic",  "parole", "rage",   "retirement", "strike",   "therapy", "tour", "trouble", "vacation"};
+constexpr std::array<std::string_view, 24> kStates = {
+    "budget",  "charge",  "debt", "denial",  "diet",     "disguise", "duty",      "fire",
+    "holiday", "hurry",   "love", "mission", "panic",    "parole",   "rage",      "retirement",
+    "strike",  "therapy", "tour", "trouble", "vacation", "trial",    "probation", "hiding"};
 constexpr std::array<std::string_view, 12> kPlaces = {"building", "land", "place", "star",    "water", "weather",
                                                       "group",    "act",  "event", "vehicle", "ship",  "aircraft"};
 
 Role behind_preposition(const Words& words, std::size_t at, const Word& noun) {
   const std::string_view text = words[at].text;
   const std::string_view before = at > 0 ? std::string_view(words[at - 1].base) : "";
-  if (is_in(kFears, before) || text == "without") return Role::without;
+  if (is_in(kFears, before) || (at > 0 && is_in(kFears, words[at - 1].text)) || text == "without") return Role::without;
   if (is_in(kStates, noun.base) && (text == "on" || text == "in")) return Role::state;
   if (noun.base == "war" && text == "at") return Role::state;
   if (text == "since" || text == "until" || text == "during" || text == "after" || text == "before") return Role::time;

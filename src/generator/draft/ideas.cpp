@@ -107,7 +107,8 @@ class Reader {
 
   static std::string owner_phrase(const Word& word) {
     const auto noun = word.text.substr(0, word.text.size() - 2);
-    return word.proper || word.category == "person" ? noun : grammar::with_article(noun);
+    const bool bare = word.proper || word.plural || grammar::is_kin_name(word.base) || grammar::is_mass(word.base);
+    return bare ? noun : grammar::with_article(noun);
   }
 
   std::size_t add_from_tail(std::size_t at) {
@@ -139,12 +140,19 @@ class Reader {
     auto idea = noun_idea(role, words_, phrase);
     if (words_[phrase.begin - 1].part == Part::pause) idea.phrase = phrases::noun_phrase(words_, phrase);
     if (role == Role::name) idea.word = name_word(words_[phrase.begin].base);
-    if (role == Role::name) idea.phrase = phrases::joined(words_, phrase);
+    if (role == Role::name) idea.phrase = phrases::joined(words_, whole_name(phrase));
     if (role == Role::state && opener_ < words_.size())
       idea.phrase = words_[opener_].text + ' ' + phrases::joined(words_, phrase);
     add(std::move(idea));
     last_role_ = role;
     has_role_ = true;
+  }
+
+  // "Duchess of Mud"
+  Span whole_name(Span phrase) const {
+    if (phrase.end + 1 >= words_.size() || words_[phrase.end].part != Part::of) return phrase;
+    const auto rest = noun_phrase_at(words_, phrase.end + 1);
+    return rest && words_[rest->end - 1].proper ? Span{phrase.begin, rest->end} : phrase;
   }
 
   void add_action(std::size_t at) {
@@ -161,8 +169,7 @@ class Reader {
 
   void add_state(std::size_t at) {
     const auto& word = words_[at];
-    if (word.part == Part::participle && at + 1 < words_.size() && words_[at + 1].part == Part::of)
-      return;  // "made of"
+    if (word.base == "make" && at + 1 < words_.size() && words_[at + 1].part == Part::of) return;  // "made of"
     if (word.text == "named" || word.text == "called" || word.text == "made") return;
     if (word.part == Part::adjective && at + 1 < words_.size() && words_[at + 1].part == Part::noun) return;
     const auto no = negated_ ? "not " : "";

@@ -33,6 +33,13 @@ std::string word_of(const Token& token) {
   return apostrophe < 3 ? token.text.substr(apostrophe + 1) : token.text;
 }
 
+// At the beginning of a theme no English word is spelled like these.
+bool is_foreign_article(const std::string& word) {
+  static constexpr std::array<std::string_view, 13> kArticles = {"der", "een", "ein", "eine", "el",  "gli", "het",
+                                                                 "il",  "les", "uma", "un",   "una", "une"};
+  return std::find(kArticles.begin(), kArticles.end(), word) != kArticles.end();
+}
+
 bool is_plain_english(const std::string& word) { return is_function_word(word) || is_english_word(word); }
 
 // A name counts half: other languages have "Paris" too.
@@ -74,12 +81,13 @@ std::vector<std::string> words_of(const std::vector<Token>& tokens) {
 // Other endings are only looked for in languages of which a word stands there as it is, if there are any.
 std::string latin_language(const std::vector<Token>& tokens) {
   const auto words = words_of(tokens);
-  if (std::all_of(words.begin(), words.end(), is_plain_english)) return "en";
+  const bool article = words.size() > 1 && tokens[0].written != "UN" && is_foreign_article(words[0]);
+  if (!article && std::all_of(words.begin(), words.end(), is_plain_english)) return "en";
   std::array<double, kLatin.size()> known{};
   std::transform(kLatin.begin(), kLatin.end(), known.begin(), [&](auto language) { return known_in(language, words); });
   const bool some = *std::max_element(known.begin(), known.end() - 1) >= 1;
 
-  auto best = known_in_english(words);
+  auto best = known_in_english(words) - (article ? 1.5 : 0);  // "un cactus sin agua"
   std::string language = "en";
   for (std::size_t at = 0; at < kLatin.size(); ++at) {
     if (!some || known[at] >= 1) known[at] += inflected_in(kLatin[at], words);

@@ -35,7 +35,8 @@ Word content_word(const Candidate& word) {
   }
   if (is_wanted_verb(word)) return verb;
   const bool nothing_follows = word.after.empty() || word.after_part;
-  if (word.before == Part::determiner && nothing_follows && word.as_a_noun >= 0 && !word.is_ing()) {
+  const bool the_last = word.after.empty() && word.words.size() > 2 && word.words.back().text == "the";
+  if (word.before == Part::determiner && nothing_follows && (word.as_a_noun >= 0 || the_last) && !word.is_ing()) {
     return noun_of(word.token);  // "the void"
   }
   const bool ends_noun_phrase = word.after_noun() && !word.before_plural && nothing_follows && word.as_a_noun > 0;

@@ -26,12 +26,14 @@ bool is_writers(const Word& word) {
 std::string place(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
   const auto bare = joined(words, span);
+  if (head.base == "oktoberfest" && words[span.begin].part == Part::noun) return "the " + bare;
   if (words[span.begin].part == Part::determiner || words[span.begin].part == Part::number || head.plural ||
       head.proper || head.base == "space")
     return bare;
-  static constexpr std::array<std::string_view, 22> kDefinite = {
-      "beach", "city", "dark",  "desert", "forest", "fog",  "garden", "jungle", "kitchen", "market", "moon",
-      "ocean", "rain", "river", "sea",    "sky",    "snow", "storm",  "street", "subway",  "sun",    "world"};
+  static constexpr std::array<std::string_view, 30> kDefinite = {
+      "airport", "bathroom", "beach",   "city",    "dark",   "desert", "disco",  "forest", "fog",         "garden",
+      "gym",     "jungle",   "kitchen", "library", "market", "moon",   "ocean",  "office", "opera",       "rain",
+      "river",   "sea",      "sky",     "snow",    "storm",  "street", "subway", "sun",    "supermarket", "world"};
   if (is_in(kDefinite, head.base)) return "the " + bare;
   if (head.base == "night" || head.base == "midnight") return bare;
   return grammar::is_mass(head.base) ? bare : grammar::with_article(bare);
@@ -68,13 +70,20 @@ std::string noun_phrase(const Words& words, Span span) {
   const auto from = span.begin + (article || pronoun_owner ? 1 : 0);
   const auto rest = joined(words, {from, span.end});
   const auto& next = words[from];
-  if (next.part == Part::possessive && (next.proper || grammar::is_kin(next.base))) return rest;
+  if (next.part == Part::possessive && (next.proper || grammar::is_kin_name(next.base))) return rest;
   if (!article && !head.translated && grammar::is_kin(head.base) && !head.plural && span.end - from == 1)
     return rest;  // "grandpa"
   if (article && next.part == Part::number) return "a " + rest;
   const bool counted = next.part == Part::number && (head.plural || next.text[0] > '9');
+  static constexpr std::array<std::string_view, 5> kAnybody = {"everybody", "everyone", "nobody", "somebody",
+                                                               "someone"};
+  if (next.part == Part::possessive && is_in(kAnybody, next.base)) return rest;
+  const bool owned_by_one = next.part == Part::possessive && !next.proper && !next.plural && grammar::is_kin(next.base);
+  if (owned_by_one) return grammar::with_article(rest);  // "an uncle's theories"
   if (counted || head.plural) return rest;
   const bool name = head.proper && (span.end - from == 1 || next.proper);
+  const bool cup = name && head.base == "cup";
+  if (cup) return "the " + rest;  // "the World Cup of procrastination"
   if (name && !article) return rest;
   if (!article && (grammar::is_mass(head.base) || is_doing(head))) return rest;
   const bool the_only_one =
@@ -86,7 +95,11 @@ std::string object_phrase(const Words& words, Span span) {
   if (!is_writers(words[span.begin])) return joined(words, span);
   const auto rest = joined(words, {span.begin + 1, span.end});
   const auto& next = words[span.begin + 1];
-  return next.part == Part::possessive || grammar::is_kin(next.base) ? rest : "somebody's " + rest;
+  if (grammar::is_kin_name(next.base)) return rest;
+  if (next.part == Part::possessive) return next.proper ? rest : grammar::with_article(rest);  // "an aunt's"
+  return grammar::is_kin(next.base) && !words[span.end - 1].plural ? grammar::with_article(rest)
+         : grammar::is_kin(next.base)                              ? rest
+                                                                   : "somebody's " + rest;
 }
 
 namespace {
@@ -99,7 +112,12 @@ void correct_preposition(std::string& text, const std::string& place) {
   if (text.size() > 2 && text.compare(text.size() - 3, 3, "in ") == 0 && (place == "night" || place == "midnight")) {
     text.replace(text.size() - 3, 2, "at");
   }
-  if (text.size() > 2 && text.compare(text.size() - 3, 3, "on ") == 0 && place == "oktoberfest") {
+  if (text.size() > 2 && text.compare(text.size() - 3, 3, "on ") == 0 &&
+      (place == "oktoberfest" || place == "festival")) {
+    text.replace(text.size() - 3, 2, "at");
+  }
+  static constexpr std::array<std::string_view, 4> kAttended = {"disco", "gym", "opera", "supermarket"};
+  if (text.size() > 2 && text.compare(text.size() - 3, 3, "in ") == 0 && is_in(kAttended, place)) {
     text.replace(text.size() - 3, 2, "at");
   }
   const bool in = text == "in " || (text.size() > 4 && text.compare(text.size() - 4, 4, " in ") == 0);
@@ -123,13 +141,37 @@ bool lacks_article(const Words& words, std::size_t at, Span phrase) {
   return words[at - 1].text == "with" || words[at - 1].part == Part::gerund || words[at - 1].text == "and";
 }
 
+// "a donkey in disco", but "in prison".
+bool lacks_article_of_place(const Words& words, std::size_t at, Span phrase) {
+  static constexpr std::array<std::string_view, 20> kBare = {
+      "bed",      "business", "church", "class", "college",  "court",  "front",  "heaven", "hell", "home",
+      "hospital", "jail",     "office", "orbit", "paradise", "prison", "school", "space",  "town", "university"};
+  const auto& head = words[phrase.end - 1];
+  const auto& before = words[at - 1].text;
+  if (before != "in" && before != "at" && before != "on") return false;
+  const auto part = words[at].part;
+  if (part == Part::determiner || part == Part::possessive || part == Part::number) return false;
+  static constexpr std::array<std::string_view, 8> kVisited = {"casino", "circus", "disco", "elevator",
+                                                               "opera",  "sauna",  "spa",   "zoo"};
+  if (is_in(kVisited, head.base)) return true;
+  if (head.plural || head.proper || grammar::is_mass(head.base) || is_in(kBare, head.base)) return false;
+  return head.category == "building" || head.base == "elevator" || head.base == "oktoberfest";
+}
+
 std::string said(const Words& words, Span phrase) {
   const auto at = phrase.begin;
   const auto& head = words[phrase.end - 1];
   if (lacks_article(words, at, phrase)) return noun_phrase(words, phrase);
   const bool bare = at > 0 && words[at].part != Part::possessive;
+  if (bare && lacks_article_of_place(words, at, phrase)) return place(words, phrase);
   if (bare && head.translated && words[at - 1].part == Part::preposition) return place(words, phrase);
   const auto before = at > 0 ? words[at - 1].part : Part::pause;
+  static constexpr std::array<std::string_view, 6> kManyThings = {"buy",    "collect", "deliver",
+                                                                  "repair", "sell",    "trade"};
+  if (bare && head.translated && before == Part::verb && !head.plural && !head.proper && !grammar::is_mass(head.base) &&
+      is_in(kManyThings, words[at - 1].base) && words[at].part == Part::noun && phrase.end == at + 1) {
+    return grammar::plural(head.text);  // "sells umbrellas"
+  }
   if (bare && head.translated && (before == Part::verb || before == Part::copula || before == Part::gerund)) {
     return noun_phrase(words, phrase);
   }

@@ -119,6 +119,8 @@ std::vector<Token> with_names_marked(std::vector<Token> tokens) {
 
 bool is_historical_person(const std::string& folded) {
   const auto entry = lexicon::look_up(folded);
+  const auto one = grammar::singular(folded);
+  if (words::lexicon::nouns.find(folded) || (one != folded && is_common_noun(one))) return false;  // "heron", "bridges"
   return entry && entry->person && !lexicon::infinitive_of(folded) && !words::grammar::proper_names.find(folded);
 }
 

@@ -62,6 +62,7 @@ std::string folded_words(const std::string& theme) {
 bool asks(const Words& words) {
   static constexpr std::array<std::string_view, 4> kAsking = {"how", "what", "where", "why"};
   const auto& first = words[0];
+  if (first.text == "wen" && words.size() > 1) return true;  // "wen nap"
   if (words.size() < 3) return false;
   const auto& second = words[1];
   if (first.text == "who" || first.text == "which" || first.text == "whose") return true;
@@ -81,6 +82,7 @@ bool orders(const Words& words) {
       first.text == "let" || first.text == "don't")
     return true;
   if (first.part == Part::gerund || first.text.empty()) return false;
+  if (first.text == "stay" && words[1].part == Part::adjective) return true;
   const auto entry = lexicon::look_up(first.text);
   if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
   const auto& next = words[1];
@@ -105,6 +107,8 @@ bool says(const Words& words) {
   const auto& first = words[0];
   if (words.size() < 2) return false;
   if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
+  if (first.text == "do" && words[1].text == "not") return true;
+  if (first.text == "one" && words[1].part == Part::modal) return true;  // "one does not simply"
   if (is_in(kSpeaking, first.text) && is_in(words[1].part, {Part::copula, Part::modal, Part::verb})) return true;
   if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
     return true;
@@ -137,6 +141,16 @@ Theme::Kind kind_of(const std::string& theme, const Reading& reading) {
 std::optional<std::string> shown_by_saying(const std::string& theme) {
   const auto nouns = words::theme::sayings.find(folded_words(theme));
   return nouns ? std::optional<std::string>(*nouns) : std::nullopt;
+}
+
+std::size_t motto_of(const std::string& theme, const Words& words) {
+  const auto tokens = tokens_of(theme);
+  if (tokens.size() < 3 || tokens.size() > 7 || words.empty() || words.back().part != Part::noun) return 0;
+  std::string folded = tokens[0].text;
+  for (std::size_t count = 1; count < tokens.size(); folded += ' ' + tokens[count++].text) {
+    if (count + 2 >= tokens.size() && count > 1 && words::theme::sayings.find(folded)) return count;
+  }
+  return 0;
 }
 
 namespace {

@@ -15,6 +15,9 @@ std::string quotable(const std::string& theme, const Reading& reading, Theme::Ki
 // A question, a saying, or neither (thing).
 Theme::Kind kind_of(const std::string& theme, const Reading& reading);
 
+// How many of the theme's words are a saying that everybody knows and that a noun follows: three of "this is fine dog".
+std::size_t motto_of(const std::string& theme, const Words& words);
+
 // The nouns that show a saying everybody knows: "sun coffee" for "gm".
 std::optional<std::string> shown_by_saying(const std::string& theme);
 

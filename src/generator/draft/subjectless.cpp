@@ -5,6 +5,7 @@
 #include "generator/draft/grammar.h"
 #include "generator/draft/ideas.h"
 #include "generator/draft/moods.h"
+#include "generator/letters.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/random.h"
 #include "generator/words.h"
@@ -78,19 +79,55 @@ Theme of_saying(const std::string& nouns) {
   return made;
 }
 
+Theme with_motto(Theme made, const std::string& quote, std::size_t words) {
+  std::size_t end = 0;
+  for (std::size_t count = 0; count < words && end != std::string::npos; ++count) end = quote.find(' ', end + 1);
+  const auto motto = quote.substr(0, end);
+  if (motto.empty()) return made;
+  made.phrase = made.short_phrase + " with the motto \"" + motto + '"';
+  const auto nouns = words::theme::sayings.find(letters::fold(motto));
+  const auto shown = of_saying(std::string(nouns.value_or("sign")));
+  for (const auto& idea : shown.ideas) {
+    if (idea.word != made.star) made.ideas.insert(made.ideas.begin(), idea);
+  }
+  return made;
+}
+
+namespace {
+
+bool begins(const std::string& text, std::string_view start) { return text.compare(0, start.size(), start) == 0; }
+
+// What one would write such words on, or call them.
+std::string kind_of_words(const std::string& quote) {
+  const auto folded = letters::fold(quote);
+  for (const std::string_view start : {"please", "do not", "don't", "no ", "beware", "keep", "never"}) {
+    if (begins(folded, start)) return "sign";
+  }
+  for (const std::string_view start :
+       {"it was", "i did", "i was", "i thought", "it wasn't", "not me", "i only", "i just"}) {
+    if (begins(folded, start)) return "alibi";
+  }
+  if (begins(folded, "i ") || begins(folded, "i'm") || begins(folded, "me ") || begins(folded, "my "))
+    return "confession";
+  return "motto";
+}
+
+void add_once(std::vector<std::string>& list, const std::string& word) {
+  if (word.size() >= 3 && std::find(list.begin(), list.end(), word) == list.end()) list.push_back(word);
+}
+
+}  // namespace
+
 Theme of_words_alone(const std::string& quote, const Words& words) {
   Theme made;
   for (const auto& word : words) {
-    const auto letters = name_word(word.base);
-    const bool tells = word.part == Part::adverb || word.part == Part::adjective || word.part == Part::verb ||
-                       word.part == Part::gerund || word.part == Part::pronoun || word.part == Part::participle;
-    if (tells && letters.size() > made.star.size()) made.star = letters;
+    if (word.part == Part::gerund || word.part == Part::verb) add_once(made.actions, name_word(word.base));
+    if (word.part == Part::adjective) add_once(made.adjectives, name_word(word.base));
   }
-  if (made.star.size() < 3) made.star = "saying";
+  made.star = made.thing = kind_of_words(quote);
   made.category = "idea";
-  made.emoji = "📣";
-  made.thing = "saying";
-  made.short_phrase = "a saying";
+  made.emoji = made.star == "sign" ? "🪧" : made.star == "alibi" ? "🤷" : made.star == "confession" ? "🙈" : "💬";
+  made.short_phrase = grammar::with_article(made.star);
   made.phrase = "the saying \"" + quote + '"';
   made.mood = mood_of({made.star}, "idea");
   return made;

@@ -18,6 +18,9 @@ std::optional<Theme> without_noun(const Words& words);
 // What a saying that everybody knows is drawn with: "sun coffee".
 Theme of_saying(const std::string& nouns);
 
+// Somebody of whom the theme's first words are the motto: "this is fine dog". `quote` is the whole theme.
+Theme with_motto(Theme made, const std::string& quote, std::size_t words);
+
 // A saying without a noun: "we are so back".
 Theme of_words_alone(const std::string& quote, const Words& words);
 

@@ -4,18 +4,43 @@
 #include <iterator>
 #include <string_view>
 
+#include "generator/draft/grammar.h"
 #include "generator/draft/languages.h"
 #include "generator/draft/parts.h"
+#include "generator/draft/plain_speech.h"
 #include "generator/draft/proper_names.h"
 #include "generator/draft/senses.h"
 #include "generator/draft/tokens.h"
 #include "generator/draft/translate.h"
 #include "generator/draft/usable.h"
 #include "generator/letters.h"
+#include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
 
 namespace {
+
+// "🌮🌮🌮" is three tacos; what is rather a feeling than a thing is not counted.
+std::string number_of(const Token& token) {
+  static constexpr std::string_view kNumbers[] = {"two", "three", "four", "five"};
+  const auto space = token.text.rfind(' ');
+  const auto entry = lexicon::look_up(space == token.text.npos ? token.text : token.text.substr(space + 1));
+  static constexpr std::string_view kCounted[] = {"animal", "bird",   "creature", "fish",     "food",
+                                                  "fruit",  "insect", "sweet",    "vegetable"};
+  const bool counted =
+      entry && std::find(std::begin(kCounted), std::end(kCounted), entry->category) != std::end(kCounted);
+  return counted && token.times > 1 && token.times < 6 ? std::string(kNumbers[token.times - 2]) : "";
+}
+
+// "gm from the sofa"
+std::vector<Token> spelled_out(std::vector<Token> tokens) {
+  if (tokens.size() < 2 || (tokens[0].text != "gm" && tokens[0].text != "gn")) return tokens;
+  tokens[0].text = tokens[0].text == "gm" ? "morning" : "night";
+  tokens[0].written = tokens[0].text;
+  tokens[0].capital = false;
+  tokens.insert(tokens.begin(), {"good", false, false, false, "", "good"});
+  return tokens;
+}
 
 // Translations of two words, such as "hot dog", become two tokens.
 std::vector<Token> apart(const std::vector<Token>& tokens) {
@@ -28,6 +53,10 @@ std::vector<Token> apart(const std::vector<Token>& tokens) {
     }
     auto last = token;
     last.text = token.text.substr(from);
+    if (const auto many = number_of(token); !many.empty() && !grammar::is_mass(last.text)) {
+      last.text = grammar::plural(last.text);
+      words.insert(words.begin() + static_cast<std::ptrdiff_t>(first), {many, false, false, true});
+    }
     words.push_back(last);
     if (words.size() > first + 1 && (token.part == Part::verb || token.part == Part::gerund)) {
       words.back().part.reset();
@@ -92,6 +121,10 @@ Words words_of(const std::vector<Token>& tokens) {
     }
   }
   put_names_together(words);
+  if (words.size() > 2 && words[0].text == "please" && (words[1].text == "don't" || words[2].text == "not"))
+    words[0].part = Part::adverb;  // a sign, no request to us
+  say_plainly(words);
+  mend_spelling(words);
   give_senses(words);
   return words;
 }
@@ -99,7 +132,7 @@ Words words_of(const std::vector<Token>& tokens) {
 }  // namespace
 
 Reading read_words(const std::string& theme) {
-  const auto tokens = tokens_of(theme);
+  const auto tokens = spelled_out(tokens_of(theme));
   auto language = language_of(tokens);
   const auto kept = usable(tokens, language);
   if (kept.size() != tokens.size()) language = language_of(kept);

@@ -47,8 +47,11 @@ void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
     if (shown) {
       flush();
       const auto emoji = letters::utf8(std::u32string(1, c));
-      if (!tokens.empty() && !tokens.back().emoji.empty()) tokens.back().pause = true;
-      if (tokens.empty() || tokens.back().emoji != emoji) {
+      const bool again = !tokens.empty() && tokens.back().emoji == emoji;
+      if (!tokens.empty() && !tokens.back().emoji.empty() && !again) tokens.back().pause = true;
+      if (!tokens.empty() && tokens.back().emoji == emoji) {
+        ++tokens.back().times;
+      } else {
         tokens.push_back({std::string(*shown), false, false, true, emoji, ""});
       }
     } else if (is_word_letter(c) || (is_disguise(c) && (!word.empty() || c == U'$' || c == U'@'))) {

@@ -18,6 +18,8 @@ struct Token {
   bool hyphen = false;            // one follows
   bool name = false;              // a proper name; `written` is how it is spelled
   std::optional<Part> part = {};  // of a translated word, if that is known
+  bool unknown = false;           // of another language, in no list
+  int times = 1;                  // an emoji that stands there several times: "🌮🌮🌮"
 };
 
 // Cuts a theme into words. Addresses, handles and hashes are left out; an emoji becomes what it shows; a run of

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "generator/draft/foreign_words.h"
+#include "generator/draft/function_words.h"
 #include "generator/draft/grammar.h"
 #include "generator/draft/head_final.h"
 #include "generator/draft/languages.h"
@@ -59,6 +60,7 @@ class Translation {
   std::vector<Token> read() {
     for (std::size_t at = 0; at < tokens_.size();) at = add_next(at);
     while (!english_.empty() && (is_relative(english_.back()) || english_.back().text == "of")) english_.pop_back();
+    drop_unknown_words();
     if (language_ == "de" || language_ == "nl") put_verbs_behind_relatives();
     return std::move(english_);
   }
@@ -77,15 +79,29 @@ class Translation {
     for (auto length = std::min<std::size_t>(4, tokens_.size() - at); length > 0; --length) {
       std::string folded;
       for (auto i = at; i < at + length; ++i) folded += (i > at ? " " : "") + tokens_[i].text;
+      if (length == 2 && is_romance(language_) && (token.text == "qui" || token.text == "que" || token.text == "che"))
+        continue;  // those are for verb_behind_relative
       const auto meaning =
           length > 1 ? foreign::exact_meaning_of(language_, folded) : foreign::meaning_of(language_, folded);
       if (!meaning) continue;
-      add(*meaning, at, at + length);
+      add(length == 1 ? verb_behind_relative(token.text).value_or(*meaning) : *meaning, at, at + length);
       if (tokens_[at + length - 1].pause && !english_.empty()) english_.back().pause = true;
       return at + length;
     }
-    add_unknown(token);
+    if (const auto verb = verb_behind_relative(token.text))
+      add(*verb, at, at + 1);
+    else
+      add_unknown(token);
     return at + 1;
+  }
+
+  // "un renard qui porte": there the word is a verb, and elsewhere a door. The list has it with its relative.
+  std::optional<Meaning> verb_behind_relative(const std::string& word) const {
+    if (!is_romance(language_) || english_.empty()) return std::nullopt;
+    const bool behind_subject = last_is(Part::noun) && english_.size() < 3 && language_ == "fr";
+    if (!is_relative(english_.back()) && !last_is("doesn't") && !last_is("not") && !behind_subject) return std::nullopt;
+    const auto relative = language_ == "fr" ? "qui " : language_ == "it" ? "che " : "que ";
+    return foreign::exact_meaning_of(language_, relative + word);
   }
 
   void add(const Meaning& meaning, std::size_t begin, std::size_t end) {
@@ -234,7 +250,8 @@ class Translation {
 
   // "el espacio" is "space", "le lundi" is "Mondays".
   void drop_the_before(const std::string& noun) {
-    if (last_is("the") && (grammar::is_mass(noun) || noun == "space" || (noun[0] >= 'A' && noun[0] <= 'Z'))) {
+    if (last_is("the") &&
+        (grammar::is_mass(noun) || noun == "space" || (noun[0] >= 'A' && noun[0] <= 'Z' && noun != "Oktoberfest"))) {
       english_.pop_back();
     }
   }
@@ -265,11 +282,35 @@ class Translation {
     if (!english && !english_.empty() && is_relative(english_.back())) english_.back().text = "with";
     auto kept = english ? token : token_of(latin.substr(0, kMaxRomanised), Part::noun);
     kept.translated = true;
+    const bool name = token.capital && language_ != "de" && !english_.empty();
+    kept.unknown = !english && !name && !last_is("named") && !last_is("called");
     if (latin == token.text) kept.written = token.written;
     kept.pause = token.pause;
     if ((!english && latin.size() < 3) || is_historical_person(token.text)) return;
     if (token.capital && language_ != "de" && last_is("the")) english_.pop_back();
     english_.insert(joins ? english_.end() - 1 : english_.end(), kept);
+  }
+
+  // Of a theme of which something is understood the rest is left out, with what led to it: "con un zurrón".
+  void drop_unknown_words() {
+    const bool understood = std::any_of(english_.begin(), english_.end(), [](const Token& token) {
+      return !token.unknown && (token.part == Part::noun || !token.emoji.empty());
+    });
+    for (std::size_t at = 0; understood && at < english_.size();) {
+      if (!english_[at].unknown) {
+        ++at;
+        continue;
+      }
+      auto from = at;
+      const bool ends = at + 1 >= english_.size() || english_[at].pause || is_function_word(english_[at + 1].text);
+      const bool behind_noun = from > 0 && english_[from - 1].part == Part::noun;
+      while (ends && !behind_noun && from > 0 && is_function_word(english_[from - 1].text) && !english_[from - 1].pause)
+        --from;
+      if (from > 0) english_[from - 1].pause |= english_[at].pause;
+      english_.erase(english_.begin() + static_cast<std::ptrdiff_t>(from),
+                     english_.begin() + static_cast<std::ptrdiff_t>(at + 1));
+      at = from;
+    }
   }
 
   // "Hund, der Bier trinkt": the verb stands at the end.

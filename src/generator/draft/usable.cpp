@@ -90,7 +90,9 @@ std::vector<Token> usable(const std::vector<Token>& tokens, const std::string& l
     }
     auto token = tokens[at];
     const bool ascii = std::all_of(token.text.begin(), token.text.end(), [](unsigned char c) { return c < 0x80; });
-    if (ascii && !is_owner(token.text) && !is_function_word(token.text) && !token.translated) {
+    const auto apostrophe = token.text.find('\'');
+    const bool elided = language != "en" && apostrophe > 0 && apostrophe < 5;  // "l'ours", "all'opera"
+    if (ascii && !elided && !is_owner(token.text) && !is_function_word(token.text) && !token.translated) {
       token.text = only_letters(token.text);
     }
     if (!token.text.empty()) kept.push_back(token);

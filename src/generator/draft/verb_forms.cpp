@@ -15,6 +15,8 @@ std::optional<Word> ing_form(const Candidate& word) {
   if (words::lexicon::compounds.find(text + ' ' + grammar::singular(word.after))) {
     return word.as_a_noun >= 0 ? std::nullopt : std::optional(word_as(Part::adjective, text, text));  // "parking lot"
   }
+  const bool joined = word.after_noun() && (word.words.back().text == "time" || word.words.back().text == "fire");
+  if (joined && word.noun_follows) return word_as(Part::adjective, text, text);  // "time traveling lawnmower"
   const bool mass_before = word.after_noun() && grammar::is_mass(word.words.back().base);
   if (mass_before && word.noun_follows && word.words.size() == 1) {
     return word_as(Part::adjective, text, text);  // "coffee loving squirrels"
@@ -102,6 +104,7 @@ namespace {
 bool wants_verb(const Words& before) {
   const auto first = std::find_if(before.begin(), before.end(), [](const Word& w) { return w.part != Part::question; });
   const bool inverted = first != before.end() && first->part == Part::modal;
+  if (inverted && before.size() < 4 && before.back().text == "not") return true;  // "do not tickle"
   if (inverted && before.back().part != Part::noun && before.back().part != Part::pronoun) return false;  // "do fish"
   for (auto at = before.size(); at-- > 0;) {
     const auto part = before[at].part;
