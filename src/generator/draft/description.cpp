@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxLength = 280, kMinLength = 40;
 constexpr std::size_t kTries = 12;
+constexpr std::size_t kFewAsides = 4;  // with fewer, some drafts have none rather than all the same
 
 // Comes by all places before it returns to one, in steps that take neighbours far apart.
 std::size_t place_at(std::uint64_t turn, std::size_t size) {
@@ -31,13 +32,6 @@ const auto& at_turn(const Many& many, std::uint64_t turn) {
   return many[place_at(turn, many.size())];
 }
 
-// The disclaimer mostly stands at the end. In the middle it would part a sentence from the "it" of the next.
-std::string joined(const std::string& name, const std::string& told, const std::string& disclaimer,
-                   std::uint64_t turn) {
-  const bool first = turn % 6 == 2 && disclaimer.compare(0, name.size(), name) != 0;
-  return first ? disclaimer + ' ' + told : told + ' ' + disclaimer;
-}
-
 bool is_good(const std::string& text) {
   return text.size() <= kMaxLength && text.size() >= kMinLength && description::reads_well(text);
 }
@@ -48,7 +42,9 @@ std::string aside_at(const description::Asides& asides, std::uint64_t turn, Fill
   if (of_topic.empty() && of_role.empty()) return "";
   const bool both = !of_topic.empty() && !of_role.empty();
   const auto& chosen = of_role.empty() || (both && turn % 2 == 0) ? of_topic : of_role;
-  const auto& aside = at_turn(chosen, both ? turn / 2 : turn);
+  const auto place = place_at(both ? turn / 2 : turn, std::max(chosen.size(), kFewAsides));
+  if (place >= chosen.size()) return "";
+  const auto& aside = chosen[place];
   filling.idea = aside.idea;
   return fill_in(aside.sentence, filling);
 }
@@ -76,7 +72,7 @@ std::string describe(const std::string& name, const Theme& theme, std::uint64_t 
     const auto disclaimer = fill_in(at_turn(words::sentences::disclaimers, now), {name, theme, phrase});
     const auto second = aside_at(asides, now, {name, theme, phrase});
     for (const auto& told : {second.empty() ? first : first + ' ' + second, first}) {
-      const auto text = joined(name, told, disclaimer, now);
+      const auto text = told + ' ' + disclaimer;  // anywhere else it would part a sentence from its "it"
       if (is_good(text)) return text;
     }
   }

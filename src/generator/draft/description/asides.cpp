@@ -1,5 +1,8 @@
 #include "generator/draft/description/asides.h"
 
+#include <algorithm>
+#include <array>
+
 #include "generator/draft/description/structure.h"
 #include "generator/words.h"
 
@@ -12,7 +15,6 @@ namespace {
 using Role = Idea::Role;
 
 constexpr std::size_t kIdeas = 3;  // a joke's point is among the first
-constexpr std::size_t kFew = 3;    // sentences: then some about the star join them
 
 void add(std::vector<Aside>& all, const words::List& sentences, const Idea* idea = nullptr) {
   for (const auto sentence : sentences) all.push_back({sentence, idea});
@@ -48,11 +50,15 @@ std::string_view role_key(const Theme& theme, Role role) {
 
 // A skateboard is no place, even if somebody is on it.
 bool is_place(const Idea& idea) {
-  return idea.role == Role::place && !all_or(asides::places, topic_of(idea), idea.category).empty();
+  if (role_in_sentences(idea) != Role::place) return false;
+  static constexpr std::array<std::string_view, 6> kThings = {"vehicle", "thing",    "tool",
+                                                              "machine", "clothing", "food"};
+  return !all_or(asides::places, topic_of(idea), idea.category).empty() ||
+         std::find(kThings.begin(), kThings.end(), idea.category) == kThings.end();
 }
 
 const words::Table* table_for(const Idea& idea) {
-  switch (idea.role) {
+  switch (role_in_sentences(idea)) {
     case Role::action:
       return &asides::actions;
     case Role::state:
@@ -71,7 +77,8 @@ const words::Table* table_for(const Idea& idea) {
 }
 
 std::string_view role_of(const Theme& theme, const Idea& idea) {
-  return idea.role == Role::place && !is_place(idea) ? "object" : role_key(theme, idea.role);
+  const auto role = role_in_sentences(idea);
+  return role == Role::place && !is_place(idea) ? "object" : role_key(theme, role);
 }
 
 std::string_view kind_key(Theme::Kind kind) {
@@ -99,10 +106,11 @@ Asides asides_for(const Theme& theme) {
     if (const auto* table = table_for(idea)) add(found.of_topic, all_or(*table, topic_of(idea), idea.category), &idea);
     add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
   }
-  if (found.of_topic.size() >= kFew) return found;
+  const bool plain =
+      std::none_of(theme.ideas.begin(), theme.ideas.end(), [](const Idea& idea) { return idea.role == Role::quality; });
+  if (!found.of_topic.empty() || !plain) return found;  // what all cats do need not be true of a lazy one
   const auto topic = topic_of_star(theme);
   add(found.of_topic, asides::stars.all(topic));
-  if (topic != theme.category) add(found.of_topic, asides::stars.all(theme.category));
   return found;
 }
 

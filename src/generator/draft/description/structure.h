@@ -13,6 +13,9 @@ const Idea* idea_with(const Theme& theme, Idea::Role role);
 // The theme's whole phrase speaks of it already.
 bool is_told(const Theme& theme, const Idea& idea);
 
+// What the idea is in a sentence: of "the world's smallest giraffe" the world is no owner, and "at 3am" is a time.
+Idea::Role role_in_sentences(const Idea& idea);
+
 // Whether what it is without is feared ("fear"), was lost ("loss") or is not there ("lack").
 std::string_view kind_of_lack(const Theme& theme);
 
