@@ -36,26 +36,25 @@ bool is_good(const std::string& text) {
   return text.size() <= kMaxLength && text.size() >= kMinLength && description::reads_well(text);
 }
 
-// By turns one that is about the kind of thing, and one that any thing in that place might have.
+// Two of three about the kind of thing, the others such as any thing in that place might have.
 std::string aside_at(const description::Asides& asides, std::uint64_t turn, Filling filling) {
   const auto& [of_topic, of_role] = asides;
   if (of_topic.empty() && of_role.empty()) return "";
   const bool both = !of_topic.empty() && !of_role.empty();
-  const auto& chosen = of_role.empty() || (both && turn % 2 == 0) ? of_topic : of_role;
-  const auto place = place_at(both ? turn / 2 : turn, std::max(chosen.size(), kFewAsides));
+  const auto& chosen = of_role.empty() || (both && turn % 3 != 0) ? of_topic : of_role;
+  const auto place = place_at(both && turn % 3 == 0 ? turn / 3 : turn, std::max(chosen.size(), kFewAsides));
   if (place >= chosen.size()) return "";
   const auto& aside = chosen[place];
   filling.idea = aside.idea;
   return fill_in(aside.sentence, filling);
 }
 
-// Three of five from what the theme has besides its star.
+// Seven of ten from what the theme has besides its star.
 const description::Opening& opening_at(const description::Openings& openings, std::uint64_t turn) {
   const auto round = turn / 5, place = turn % 5;
   if (place == 3 && !openings.contrast.empty()) return at_turn(openings.contrast, round);
-  if (place == 4 && !openings.any.empty()) return at_turn(openings.any, round);
-  const std::uint64_t share = 3 + (openings.contrast.empty() ? 1 : 0) + (openings.any.empty() ? 1 : 0);
-  return at_turn(openings.own, share * round + std::min(place, share - 1));
+  if (place == 4 && round % 2 == 0 && !openings.any.empty()) return at_turn(openings.any, round / 2);
+  return at_turn(openings.own, turn);
 }
 
 }  // namespace

@@ -53,6 +53,7 @@ bool is_place(const Idea& idea) {
   if (role_in_sentences(idea) != Role::place) return false;
   static constexpr std::array<std::string_view, 6> kThings = {"vehicle", "thing",    "tool",
                                                               "machine", "clothing", "food"};
+  if (topic_of(idea) == "wheels") return false;
   return !all_or(asides::places, topic_of(idea), idea.category).empty() ||
          std::find(kThings.begin(), kThings.end(), idea.category) == kThings.end();
 }
@@ -108,7 +109,8 @@ Asides asides_for(const Theme& theme) {
   }
   const bool plain =
       std::none_of(theme.ideas.begin(), theme.ideas.end(), [](const Idea& idea) { return idea.role == Role::quality; });
-  if (!found.of_topic.empty() || !plain) return found;  // what all cats do need not be true of a lazy one
+  if (!found.of_topic.empty() || !found.of_role.empty() || !plain)
+    return found;  // what all cats do need not be true of a lazy one
   const auto topic = topic_of_star(theme);
   add(found.of_topic, asides::stars.all(topic));
   return found;

@@ -19,6 +19,7 @@ void add(std::vector<Opening>& all, const words::List& sentences, const Idea* id
 
 const words::List& about_lack(const Theme& theme) {
   const auto kind = kind_of_lack(theme);
+  if (kind == "dislike") return openings::action;
   return kind == "fear" ? openings::fear : kind == "loss" ? openings::loss : openings::lack;
 }
 

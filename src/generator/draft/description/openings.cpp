@@ -73,7 +73,7 @@ Openings about_thing(const Theme& theme) {
   const bool fear_is_idea = idea_with(theme, Role::without) != nullptr;
   if (!fear_is_idea && kind_of_lack(theme) == "fear") add(found.own, openings::fear);
   if (found.own.empty() && is_alone(theme)) add(found.own, theme.person ? openings::person : openings::bare);
-  add(found.own.empty() ? found.own : found.any, openings::any);
+  add(found.own.empty() || is_alone(theme) ? found.own : found.any, openings::any);
   return found;
 }
 

@@ -68,7 +68,9 @@ std::string_view kind_of_lack(const Theme& theme) {
   static constexpr std::array<std::string_view, 7> kFear = {"afraid",   "scared", "fear",   "terrified",
                                                             "allergic", "phobi",  "nervous"};
   static constexpr std::array<std::string_view, 6> kLoss = {"lost", "lose", "losing", "missing", "forgot", "misplace"};
+  static constexpr std::array<std::string_view, 4> kDislike = {"not like", "hate", "dislike", "refuse"};
   if (holds_one(theme.phrase, kFear)) return "fear";
+  if (holds_one(theme.phrase, kDislike)) return "dislike";
   return holds_one(theme.phrase, kLoss) ? "loss" : "lack";
 }
 
