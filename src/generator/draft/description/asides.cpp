@@ -58,6 +58,14 @@ bool is_place(const Idea& idea) {
          std::find(kThings.begin(), kThings.end(), idea.category) == kThings.end();
 }
 
+// Nobody takes lessons in needing a hug.
+bool is_state(const Idea& idea) {
+  static constexpr std::array<std::string_view, 16> kStates = {"be",   "believe", "fear", "feel", "forget", "hate",
+                                                               "have", "know",    "like", "live", "look",   "lose",
+                                                               "miss", "need",    "want", "wish"};
+  return idea.role == Role::action && std::binary_search(kStates.begin(), kStates.end(), idea.word);
+}
+
 const words::Table* table_for(const Idea& idea) {
   switch (role_in_sentences(idea)) {
     case Role::action:
@@ -105,7 +113,7 @@ Asides asides_for(const Theme& theme) {
   for (std::size_t at = 0; at < theme.ideas.size() && at < kIdeas; ++at) {
     const auto& idea = theme.ideas[at];
     if (const auto* table = table_for(idea)) add(found.of_topic, all_or(*table, topic_of(idea), idea.category), &idea);
-    add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
+    if (!is_state(idea)) add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
   }
   const bool plain =
       std::none_of(theme.ideas.begin(), theme.ideas.end(), [](const Idea& idea) { return idea.role == Role::quality; });
