@@ -60,7 +60,7 @@ bool is_told(const Theme& theme, const Idea& idea) {
 Idea::Role role_in_sentences(const Idea& idea) {
   const bool hour = !idea.phrase.empty() && idea.phrase[0] >= '0' && idea.phrase[0] <= '9';
   if (idea.role == Idea::Role::place && (hour || idea.category == "time")) return Idea::Role::time;
-  if (idea.role == Idea::Role::owner && (idea.word == "world" || idea.category == "time")) return Idea::Role::quality;
+  if (idea.word == "world" || (idea.role == Idea::Role::owner && idea.category == "time")) return Idea::Role::quality;
   return idea.role;
 }
 

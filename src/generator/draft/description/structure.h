@@ -13,7 +13,7 @@ const Idea* idea_with(const Theme& theme, Idea::Role role);
 // The theme's whole phrase speaks of it already.
 bool is_told(const Theme& theme, const Idea& idea);
 
-// What the idea is in a sentence: of "the world's smallest giraffe" the world is no owner, and "at 3am" is a time.
+// What the idea is in a sentence: "the world's smallest giraffe" has no owner, and "at 3am" is a time.
 Idea::Role role_in_sentences(const Idea& idea);
 
 // Whether what it is without is feared ("fear"), disliked ("dislike"), lost ("loss") or not there ("lack").
