@@ -50,12 +50,7 @@ std::string_view role_key(const Theme& theme, Role role) {
 
 // A skateboard is no place, even if somebody is on it.
 bool is_place(const Idea& idea) {
-  if (role_in_sentences(idea) != Role::place) return false;
-  static constexpr std::array<std::string_view, 6> kThings = {"vehicle", "thing",    "tool",
-                                                              "machine", "clothing", "food"};
-  if (topic_of(idea) == "wheels") return false;
-  return !all_or(asides::places, topic_of(idea), idea.category).empty() ||
-         std::find(kThings.begin(), kThings.end(), idea.category) == kThings.end();
+  return role_in_sentences(idea) == Role::place && !all_or(asides::places, topic_of(idea), idea.category).empty();
 }
 
 // Nobody takes lessons in needing a hug.
