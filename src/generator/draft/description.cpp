@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxLength = 280, kMinLength = 40;
 constexpr std::size_t kTries = 12;
+constexpr std::size_t kFewAsides = 4;  // with fewer, some drafts have none rather than all the same
 
 // Comes by all places before it returns to one, in steps that take neighbours far apart.
 std::size_t place_at(std::uint64_t turn, std::size_t size) {
@@ -31,35 +32,29 @@ const auto& at_turn(const Many& many, std::uint64_t turn) {
   return many[place_at(turn, many.size())];
 }
 
-// The disclaimer mostly stands at the end. In the middle it would part a sentence from the "it" of the next.
-std::string joined(const std::string& name, const std::string& told, const std::string& disclaimer,
-                   std::uint64_t turn) {
-  const bool first = turn % 6 == 2 && disclaimer.compare(0, name.size(), name) != 0;
-  return first ? disclaimer + ' ' + told : told + ' ' + disclaimer;
-}
-
 bool is_good(const std::string& text) {
   return text.size() <= kMaxLength && text.size() >= kMinLength && description::reads_well(text);
 }
 
-// By turns one that is about the kind of thing, and one that any thing in that place might have.
+// Two of three about the kind of thing, the others such as any thing in that place might have.
 std::string aside_at(const description::Asides& asides, std::uint64_t turn, Filling filling) {
   const auto& [of_topic, of_role] = asides;
   if (of_topic.empty() && of_role.empty()) return "";
   const bool both = !of_topic.empty() && !of_role.empty();
-  const auto& chosen = of_role.empty() || (both && turn % 2 == 0) ? of_topic : of_role;
-  const auto& aside = at_turn(chosen, both ? turn / 2 : turn);
+  const auto& chosen = of_role.empty() || (both && turn % 3 != 0) ? of_topic : of_role;
+  const auto place = place_at(both && turn % 3 == 0 ? turn / 3 : turn, std::max(chosen.size(), kFewAsides));
+  if (place >= chosen.size()) return "";
+  const auto& aside = chosen[place];
   filling.idea = aside.idea;
   return fill_in(aside.sentence, filling);
 }
 
-// Three of five from what the theme has besides its star.
+// Seven of ten from what the theme has besides its star.
 const description::Opening& opening_at(const description::Openings& openings, std::uint64_t turn) {
   const auto round = turn / 5, place = turn % 5;
   if (place == 3 && !openings.contrast.empty()) return at_turn(openings.contrast, round);
-  if (place == 4 && !openings.any.empty()) return at_turn(openings.any, round);
-  const std::uint64_t share = 3 + (openings.contrast.empty() ? 1 : 0) + (openings.any.empty() ? 1 : 0);
-  return at_turn(openings.own, share * round + std::min(place, share - 1));
+  if (place == 4 && round % 2 == 0 && !openings.any.empty()) return at_turn(openings.any, round / 2);
+  return at_turn(openings.own, turn);
 }
 
 }  // namespace
@@ -76,7 +71,7 @@ std::string describe(const std::string& name, const Theme& theme, std::uint64_t 
     const auto disclaimer = fill_in(at_turn(words::sentences::disclaimers, now), {name, theme, phrase});
     const auto second = aside_at(asides, now, {name, theme, phrase});
     for (const auto& told : {second.empty() ? first : first + ' ' + second, first}) {
-      const auto text = joined(name, told, disclaimer, now);
+      const auto text = told + ' ' + disclaimer;  // anywhere else it would part a sentence from its "it"
       if (is_good(text)) return text;
     }
   }

@@ -183,6 +183,36 @@ TEST(Description, has_40_to_280_characters_and_says_that_it_is_a_concept) {
   }
 }
 
+TEST(Description, ends_with_the_disclaimer) {
+  each_description([](const Theme&, const std::string& text) {
+    const auto end_before = text.find_last_of(".?\"", text.size() - 2);
+    CHECK_TEXT(is_disclaimer(text.substr(end_before + 1)), text.c_str());
+  });
+}
+
+TEST(Description, holds_its_name_once) {
+  each_description([](const Theme&, const std::string& text) {
+    CHECK_TEXT(text.find("Blorbo") == text.rfind("Blorbo"), text.c_str());
+  });
+}
+
+TEST(Description, compares_nothing_with_a_habit_that_the_theme_has_too) {
+  const auto cat = about("cat", "animal", "a cat staring at a wall in an igloo", "a cat",
+                         {idea(Role::place, "igloo", "an igloo", "building")});
+  for (std::uint64_t turn = 0; turn < kTurns; ++turn) {
+    CHECK(describe("Blorbo", cat, turn).find("stare at a wall") == std::string::npos);
+  }
+}
+
+TEST(Description, says_of_a_lazy_star_nothing_that_all_of_its_kind_do) {
+  const auto cat = about("cat", "animal", "a lazy cat", "a lazy cat", {idea(Role::quality, "lazy", "lazy", "")});
+  for (std::uint64_t turn = 0; turn < kTurns; ++turn) {
+    const auto told = describe("Blorbo", cat, turn);
+    for (const auto aside : words::asides::stars.all("cat")) CHECK(told.find(aside) == std::string::npos);
+    CHECK_TEXT(told.find("cats ") == std::string::npos, told.c_str());
+  }
+}
+
 TEST(Description, holds_the_name_and_all_of_the_theme) {
   each_description([](const Theme& theme, const std::string& text) {
     const auto told = letters::fold(text);

@@ -1,5 +1,8 @@
 #include "generator/draft/description/asides.h"
 
+#include <algorithm>
+#include <array>
+
 #include "generator/draft/description/structure.h"
 #include "generator/words.h"
 
@@ -12,7 +15,6 @@ namespace {
 using Role = Idea::Role;
 
 constexpr std::size_t kIdeas = 3;  // a joke's point is among the first
-constexpr std::size_t kFew = 3;    // sentences: then some about the star join them
 
 void add(std::vector<Aside>& all, const words::List& sentences, const Idea* idea = nullptr) {
   for (const auto sentence : sentences) all.push_back({sentence, idea});
@@ -48,11 +50,19 @@ std::string_view role_key(const Theme& theme, Role role) {
 
 // A skateboard is no place, even if somebody is on it.
 bool is_place(const Idea& idea) {
-  return idea.role == Role::place && !all_or(asides::places, topic_of(idea), idea.category).empty();
+  return role_in_sentences(idea) == Role::place && !all_or(asides::places, topic_of(idea), idea.category).empty();
+}
+
+// Nobody takes lessons in needing a hug.
+bool is_state(const Idea& idea) {
+  static constexpr std::array<std::string_view, 16> kStates = {"be",   "believe", "fear", "feel", "forget", "hate",
+                                                               "have", "know",    "like", "live", "look",   "lose",
+                                                               "miss", "need",    "want", "wish"};
+  return idea.role == Role::action && std::binary_search(kStates.begin(), kStates.end(), idea.word);
 }
 
 const words::Table* table_for(const Idea& idea) {
-  switch (idea.role) {
+  switch (role_in_sentences(idea)) {
     case Role::action:
       return &asides::actions;
     case Role::state:
@@ -71,7 +81,8 @@ const words::Table* table_for(const Idea& idea) {
 }
 
 std::string_view role_of(const Theme& theme, const Idea& idea) {
-  return idea.role == Role::place && !is_place(idea) ? "object" : role_key(theme, idea.role);
+  const auto role = role_in_sentences(idea);
+  return role == Role::place && !is_place(idea) ? "object" : role_key(theme, role);
 }
 
 std::string_view kind_key(Theme::Kind kind) {
@@ -97,12 +108,14 @@ Asides asides_for(const Theme& theme) {
   for (std::size_t at = 0; at < theme.ideas.size() && at < kIdeas; ++at) {
     const auto& idea = theme.ideas[at];
     if (const auto* table = table_for(idea)) add(found.of_topic, all_or(*table, topic_of(idea), idea.category), &idea);
-    add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
+    if (!is_state(idea)) add(found.of_role, asides::roles.all(role_of(theme, idea)), &idea);
   }
-  if (found.of_topic.size() >= kFew) return found;
+  const bool plain =
+      std::none_of(theme.ideas.begin(), theme.ideas.end(), [](const Idea& idea) { return idea.role == Role::quality; });
+  if (!found.of_topic.empty() || !found.of_role.empty() || !plain)
+    return found;  // what all cats do need not be true of a lazy one
   const auto topic = topic_of_star(theme);
   add(found.of_topic, asides::stars.all(topic));
-  if (topic != theme.category) add(found.of_topic, asides::stars.all(theme.category));
   return found;
 }
 

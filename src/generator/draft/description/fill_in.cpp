@@ -49,7 +49,9 @@ std::string star_of(const Theme& theme) {
 // "penguins", "karaoke machines"
 std::string stars_of(const Theme& theme) {
   if (theme.plural) return theme.thing;
-  const auto last = theme.thing.rfind(' ') + 1;  // 0 if there is no space
+  const auto fish = theme.thing.rfind("fish");
+  if (fish != std::string::npos && fish + 4 == theme.thing.size()) return theme.thing;  // "jellyfish drift"
+  const auto last = theme.thing.rfind(' ') + 1;                                         // 0 if there is no space
   return theme.thing.substr(0, last) + grammar::plural(theme.thing.substr(last));
 }
 

@@ -19,6 +19,7 @@ void add(std::vector<Opening>& all, const words::List& sentences, const Idea* id
 
 const words::List& about_lack(const Theme& theme) {
   const auto kind = kind_of_lack(theme);
+  if (kind == "dislike") return openings::action;
   return kind == "fear" ? openings::fear : kind == "loss" ? openings::loss : openings::lack;
 }
 
@@ -73,7 +74,7 @@ std::vector<Opening> openings_about_ideas(const Theme& theme) {
   std::vector<Opening> all;
   std::vector<const words::List*> taken;
   for (const auto& idea : theme.ideas) {
-    const auto* list = is_told(theme, idea) ? list_for(idea.role, theme) : nullptr;
+    const auto* list = is_told(theme, idea) ? list_for(role_in_sentences(idea), theme) : nullptr;
     if (list == nullptr || std::find(taken.begin(), taken.end(), list) != taken.end()) continue;
     add(all, *list, &idea);
     taken.push_back(list);

@@ -1,6 +1,8 @@
 #include "generator/draft/description/openings.h"
 
 #include <algorithm>
+#include <sstream>
+#include <string>
 
 #include "generator/draft/description/fill_in.h"
 #include "generator/draft/description/idea_openings.h"
@@ -19,13 +21,33 @@ void add(std::vector<Opening>& all, const words::List& sentences, const Idea* id
   for (const auto sentence : sentences) all.push_back({sentence, idea, {}});
 }
 
+// A word of the habit stands in the theme: "sleep in a shoe" is no contrast to a cat asleep in a shoe.
+bool is_in_theme(std::string_view habit, const Theme& theme) {
+  std::istringstream words{std::string(habit)};
+  for (std::string word; words >> word;) {
+    if (word.size() > 3 &&
+        theme.phrase.find(word.substr(0, std::max<std::size_t>(4, word.size() - 2))) != std::string::npos)
+      return true;
+  }
+  return false;
+}
+
 // Each with each of the habits.
-std::vector<Opening> about_others(const words::List& habits) {
+std::vector<Opening> about_others(const Theme& theme) {
   std::vector<Opening> all;
-  for (const auto habit : habits) {
+  for (const auto habit : habits_of_star(theme)) {
+    if (is_in_theme(habit, theme)) continue;
     for (const auto sentence : openings::contrast) all.push_back({sentence, nullptr, habit});
   }
   return all;
+}
+
+// It does, has or lacks something, or is somewhere: what others do only stands out against that.
+bool has_scene(const Theme& theme) {
+  return std::any_of(theme.ideas.begin(), theme.ideas.end(), [](const Idea& idea) {
+    return idea.role != Role::quality && idea.role != Role::state && idea.role != Role::name &&
+           idea.role != Role::owner;
+  });
 }
 
 // Nothing but qualities stand beside the star.
@@ -47,11 +69,11 @@ Openings about_thing(const Theme& theme) {
   } else {
     found.own = openings_about_ideas(theme);
   }
-  if (!theme.ideas.empty() && !is_pair(theme) && !is_row(theme)) found.contrast = about_others(habits_of_star(theme));
+  if (has_scene(theme) && !is_pair(theme) && !is_row(theme)) found.contrast = about_others(theme);
   const bool fear_is_idea = idea_with(theme, Role::without) != nullptr;
   if (!fear_is_idea && kind_of_lack(theme) == "fear") add(found.own, openings::fear);
   if (found.own.empty() && is_alone(theme)) add(found.own, theme.person ? openings::person : openings::bare);
-  add(found.own.empty() ? found.own : found.any, openings::any);
+  add(found.own.empty() || is_alone(theme) ? found.own : found.any, openings::any);
   return found;
 }
 

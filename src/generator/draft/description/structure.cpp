@@ -6,7 +6,6 @@
 #include <string>
 
 #include "generator/draft/grammar.h"
-#include "generator/lexicon/lexicon.h"
 #include "generator/words.h"
 
 namespace generator::draft::description {
@@ -58,11 +57,20 @@ bool is_told(const Theme& theme, const Idea& idea) {
   return idea.role == Idea::Role::action && (tells(" that ") || tells(" who "));
 }
 
+Idea::Role role_in_sentences(const Idea& idea) {
+  const bool hour = !idea.phrase.empty() && idea.phrase[0] >= '0' && idea.phrase[0] <= '9';
+  if (idea.role == Idea::Role::place && (hour || idea.category == "time")) return Idea::Role::time;
+  if (idea.word == "world" || (idea.role == Idea::Role::owner && idea.category == "time")) return Idea::Role::quality;
+  return idea.role;
+}
+
 std::string_view kind_of_lack(const Theme& theme) {
   static constexpr std::array<std::string_view, 7> kFear = {"afraid",   "scared", "fear",   "terrified",
                                                             "allergic", "phobi",  "nervous"};
   static constexpr std::array<std::string_view, 6> kLoss = {"lost", "lose", "losing", "missing", "forgot", "misplace"};
+  static constexpr std::array<std::string_view, 4> kDislike = {"not like", "hate", "dislike", "refuse"};
   if (holds_one(theme.phrase, kFear)) return "fear";
+  if (holds_one(theme.phrase, kDislike)) return "dislike";
   return holds_one(theme.phrase, kLoss) ? "loss" : "lack";
 }
 
@@ -88,9 +96,7 @@ words::List habits_of_star(const Theme& theme) {
   }
   const auto own = sentences::habits.all(last);
   if (!own.empty()) return own;
-  const auto entry = lexicon::look_up(last);
-  const auto category = last == theme.star || !entry ? std::string_view(theme.category) : entry->category;
-  return all_or(sentences::habits, sentences::noun_topics.find(last).value_or(category), category);
+  return sentences::habits.all(sentences::noun_topics.find(last).value_or(""));  // a kitten is a cat
 }
 
 }  // namespace generator::draft::description

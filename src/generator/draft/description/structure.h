@@ -13,7 +13,10 @@ const Idea* idea_with(const Theme& theme, Idea::Role role);
 // The theme's whole phrase speaks of it already.
 bool is_told(const Theme& theme, const Idea& idea);
 
-// Whether what it is without is feared ("fear"), was lost ("loss") or is not there ("lack").
+// What the idea is in a sentence: "the world's smallest giraffe" has no owner, and "at 3am" is a time.
+Idea::Role role_in_sentences(const Idea& idea);
+
+// Whether what it is without is feared ("fear"), disliked ("dislike"), lost ("loss") or not there ("lack").
 std::string_view kind_of_lack(const Theme& theme);
 
 // What kind of action, place or thing it is, for sentences about that kind: "cook" for "bake", "office" for "a meeting
