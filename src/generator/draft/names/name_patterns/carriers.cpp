@@ -123,7 +123,7 @@ Names carriers(const Theme& theme) {
           const auto from = at_end ? carrier.size - heard.size : 0;
           if (!begins_syllable(carrier, from, sound::is_vowel_sound(heard.sounds[0]))) continue;
           const int cost = cost_at(heard, carrier, from) + (at_end ? 2 : 0);
-          if (cost > (heard.size >= 3 ? 5 : 2)) continue;
+          if (cost > (heard.size < 3 ? 2 : word.own ? 5 : 3)) continue;
           const auto text = with_word(word, heard, familiar, carrier, from);
           if (!text.empty()) add_names(words, word, familiar, text, cost, names);
         }

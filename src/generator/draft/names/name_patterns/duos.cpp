@@ -103,9 +103,24 @@ std::string filled(std::string_view form, const Theme& theme, const Idea& idea) 
   return made;
 }
 
+// "Lava & Ash": what the star alone brings to mind.
+Names duos_of_one(const Theme& theme) {
+  Names duos;
+  const auto words = brought_to_mind(theme.star);
+  for (std::size_t one = 0; one < std::min<std::size_t>(words.size(), 3); ++one) {
+    for (std::size_t other = one + 1; other < std::min<std::size_t>(words.size(), 4); ++other) {
+      const int alike = likeness(sound::heard(words[one]), sound::heard(words[other]));
+      duos.push_back({title_case(words[one]) + " & " + title_case(words[other]), Pattern::duo,
+                      22 + alike - static_cast<int>(one + other)});
+    }
+  }
+  return duos;
+}
+
 }  // namespace
 
 Names duos(const Theme& theme) {
+  if (theme.ideas.empty()) return duos_of_one(theme);
   const auto words = pun_words(theme);
   std::vector<Heard> heard;
   for (const auto& word : words) {
@@ -136,8 +151,10 @@ Names scenes(const Theme& theme) {
     scenes.push_back({familiar_phrase::titled(whole), Pattern::scene, 30});
   int rank = 0;
   for (const auto& idea : theme.ideas) {
-    if (++rank > 3) break;
-    if (idea.role == Role::action && says_little(idea.word)) continue;
+    if (++rank > 3 && idea.role != Role::name) continue;
+    if (words::theme::function_words.find(idea.word)) continue;
+    if (idea.role == Role::action && says_little(idea.word) && theme.ideas.size() > 1) continue;
+    if (idea.role == Role::without && idea.category.empty()) continue;
     for (const std::string_view role :
          {std::string_view(key_of(idea.role)), std::string_view(is_thing(idea.role)  ? "any"
                                                                 : is_adjective(idea) ? "adjective"
