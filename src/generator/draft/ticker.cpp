@@ -85,7 +85,8 @@ Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_
     const bool there = in_name(word.text);
     const bool star = word.side == 0 && word.own;
     const bool many = word.text != theme.star && grammar::singular(word.text) != word.text;
-    if ((many && !theme.plural) || is_somebody_else(word) || words::theme::function_words.find(word.text)) continue;
+    if ((many && !(theme.plural && star)) || is_somebody_else(word) || words::theme::function_words.find(word.text))
+      continue;
     if (!there && !word.own && !word.telling) continue;
     add(all, word.text,
         (star        ? 30
@@ -110,7 +111,10 @@ void add_pairs(Candidates& all, const Theme& theme) {
 // "GERALD": who has a name is called by it.
 void add_names(Candidates& all, const Theme& theme) {
   for (const auto& idea : theme.ideas) {
-    if (idea.role == Idea::Role::name) add(all, idea.word, 70);
+    if (idea.role != Idea::Role::name) continue;
+    add(all, idea.word, 70);
+    const auto cuts = cut_at_syllables(idea.word);
+    if (idea.word.size() > 6 && !cuts.empty()) add(all, cuts.front(), 70);  // "DEB"
   }
 }
 

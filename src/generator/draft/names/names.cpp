@@ -32,11 +32,11 @@ struct Share {
   std::uint32_t weight(const Theme& theme) const { return theme.ideas.empty() ? alone : with_ideas; }
 };
 
-constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},    Share{Pattern::mixed, 4, 0, 12, 12, 19},
-                                Share{Pattern::carrier, 7, 12, 16, 8, 18},  Share{Pattern::saying, 3, 8, 30, 8, 3},
-                                Share{Pattern::duo, 9, 8, 12, 10, 19},      Share{Pattern::scene, 24, 0, 40, 8, 0},
-                                Share{Pattern::quote, 20, 20, 8, 3, 0},     Share{Pattern::blend, 3, 4, 6, 4, 20},
-                                Share{Pattern::pair, 16, 8, 16, 6, 0},      Share{Pattern::phrase, 0, 12, 40, 40, 0}};
+constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},   Share{Pattern::mixed, 4, 0, 12, 12, 19},
+                                Share{Pattern::carrier, 7, 12, 16, 8, 18}, Share{Pattern::saying, 3, 8, 30, 8, 3},
+                                Share{Pattern::duo, 9, 8, 20, 10, 19},     Share{Pattern::scene, 22, 0, 60, 10, 0},
+                                Share{Pattern::quote, 20, 20, 8, 3, 0},    Share{Pattern::blend, 3, 4, 6, 4, 20},
+                                Share{Pattern::pair, 18, 8, 40, 8, 0},     Share{Pattern::phrase, 0, 12, 40, 40, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -63,16 +63,15 @@ bool varies_in_quality(Pattern pattern) {
   return pattern == Pattern::pun || pattern == Pattern::mixed || pattern == Pattern::carrier || pattern == Pattern::duo;
 }
 
-bool is_made_up(Pattern pattern) {
-  return pattern == Pattern::blend || pattern == Pattern::carrier;
-}
+bool is_made_up(Pattern pattern) { return pattern == Pattern::blend || pattern == Pattern::carrier; }
 
 using Maker = Names (*)(const Theme&);
 
 // In the order of Pattern. Two patterns that have the same maker are made together.
-constexpr std::array<Maker, 10> kMakers = {
-    name_patterns::puns,   name_patterns::puns,   name_patterns::carriers, name_patterns::sayings, name_patterns::duos,
-    name_patterns::scenes, name_patterns::quotes, name_patterns::blends,   name_patterns::pairs,   name_patterns::phrases};
+constexpr std::array<Maker, 10> kMakers = {name_patterns::puns,    name_patterns::puns,   name_patterns::carriers,
+                                           name_patterns::sayings, name_patterns::duos,   name_patterns::scenes,
+                                           name_patterns::quotes,  name_patterns::blends, name_patterns::pairs,
+                                           name_patterns::phrases};
 
 Maker maker_of(Pattern pattern) { return kMakers[static_cast<std::size_t>(pattern)]; }
 
@@ -117,8 +116,10 @@ class Choices {
     Names best;
     for (auto& name : names) {
       if (name.score < share.least || best.size() == share.choice) break;
-      if (varies_in_quality(share.pattern) && others_.are_in(name.text)) continue;
-      if (name_idea_ && name.pattern != Pattern::phrase && name.text.find(title_case(name_idea_->word)) == std::string::npos) continue;
+      if ((varies_in_quality(share.pattern) || share.pattern == Pattern::saying) && others_.are_in(name.text)) continue;
+      if (name_idea_ && name.pattern != Pattern::phrase &&
+          name.text.find(title_case(name_idea_->word)) == std::string::npos)
+        continue;
       if (is_presentable(name.text) && !(is_made_up(name.pattern) && has_accident(name.text, theme_)))
         best.push_back(std::move(name));
     }

@@ -15,10 +15,11 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kLiving = {"animal", "bird", "fish", "creature", "insect"};
 constexpr std::array<std::string_view, 2> kEaten = {"food", "drink"};
-constexpr std::array<std::string_view, 16> kPeople = {"boy",  "boys",   "girl", "girls",  "king",  "kings", "ladies", "lady",
-                                                      "lord", "man",    "men",  "prince", "queen", "sir",   "woman",  "women"};
+constexpr std::array<std::string_view, 16> kPeople = {"boy",    "boys", "girl",  "girls", "king", "kings",
+                                                      "ladies", "lady", "lord",  "man",   "men",  "prince",
+                                                      "queen",  "sir",  "woman", "women"};
 constexpr std::array<std::string_view, 20> kNumbers = {
-    "two",    "three",  "four",    "five",  "six",      "seven", "eight",  "nine",     "ten",   "twelve",
+    "two",    "three",  "four",    "five",  "six",      "seven", "eight",  "nine",    "ten",   "twelve",
     "twenty", "thirty", "hundred", "first", "thousand", "third", "second", "million", "third", "forty"};
 
 template <typename List>
@@ -28,7 +29,7 @@ bool holds(const List& list, std::string_view word) {
 
 }  // namespace
 
-Others::Others(const Theme& theme) : person_(theme.category == "person") {
+Others::Others(const Theme& theme) {
   for (const auto& word : pun_words(theme)) {
     own_.insert(word.text);
     own_.insert(grammar::singular(word.text));
@@ -43,7 +44,7 @@ bool Others::are_in(const std::string& name) const {
     from = to + 1;
     const auto one = grammar::singular(word);
     if (word.size() < 3 || own_.count(word) != 0 || own_.count(one) != 0) continue;
-    if (holds(kNumbers, word) || (!person_ && holds(kPeople, word))) return true;
+    if (holds(kNumbers, word) || holds(kPeople, word)) return true;
     const auto entry = lexicon::look_up(one);
     if (entry && (holds(kLiving, entry->category) || holds(kEaten, entry->category))) return true;
   }

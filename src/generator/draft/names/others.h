@@ -16,7 +16,6 @@ class Others {
 
  private:
   std::set<std::string> own_;
-  bool person_;
 };
 
 }  // namespace generator::draft

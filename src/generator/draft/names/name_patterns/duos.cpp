@@ -72,6 +72,18 @@ bool is_name_like(const std::string& text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ' -") == std::string::npos;
 }
 
+// "who refuses to melt" is no melting cheese.
+bool denies(const std::string& phrase) {
+  for (const std::string_view no : {"n't ", " not ", "never ", "refus", "cannot ", "hate"}) {
+    if (phrase.find(no) != phrase.npos) return true;
+  }
+  return false;
+}
+
+bool fits(std::string_view form, const std::string& word) {  // nobody is "very flying"
+  return form.substr(0, 5) != "Very " || word.size() < 3 || word.compare(word.size() - 3, 3, "ing") != 0;
+}
+
 std::string filled(std::string_view form, const Theme& theme, const Idea& idea) {
   std::string made;
   for (std::size_t at = 0; at < form.size(); ++at) {
@@ -137,9 +149,10 @@ Names duos(const Theme& theme) {
       if (other.word->side == 0) continue;
       const int alike = likeness(one.sounds, other.sounds);
       // Neither of them the theme's own: only when nobody can miss how they sound together.
-      if (alike == 0 || (!one.word->own && !other.word->own && alike < 11)) continue;
+      const bool both_tell = one.word->telling && other.word->telling;
+      if (alike == 0 || (!one.word->own && !other.word->own && alike < (both_tell ? 8 : 11))) continue;
       duos.push_back({title_case(one.word->text) + " & " + title_case(other.word->text), Pattern::duo,
-                      alike + one.word->worth + other.word->worth});
+                      alike + one.word->worth + other.word->worth + (both_tell ? 4 : 0)});
     }
   }
   return duos;
@@ -154,12 +167,14 @@ Names scenes(const Theme& theme) {
     if (++rank > 3 && idea.role != Role::name) continue;
     if (words::theme::function_words.find(idea.word)) continue;
     if (idea.role == Role::action && says_little(idea.word) && theme.ideas.size() > 1) continue;
+    if (idea.role == Role::action && denies(theme.phrase)) continue;
     if (idea.role == Role::without && idea.category.empty()) continue;
     for (const std::string_view role :
          {std::string_view(key_of(idea.role)), std::string_view(is_thing(idea.role)  ? "any"
                                                                 : is_adjective(idea) ? "adjective"
                                                                                      : "")}) {
       for (const auto form : words::names::frames.all(role)) {
+        if (!fits(form, idea.word)) continue;
         const auto text = filled(form, theme, idea);
         scenes.push_back({familiar_phrase::titled(text), Pattern::scene, 20 - 4 * rank + for_length(text)});
       }

@@ -35,7 +35,7 @@ std::vector<std::string> told_by(const std::string& noun) {
         entry->category == "bird" || entry->category == "fish" || word.find(' ') != word.npos)
       continue;
     told.push_back(word);
-    if (told.size() == 4) break;
+    if (told.size() == 7) break;
   }
   return told;
 }
@@ -54,6 +54,17 @@ void fill(std::string_view form, const std::string& star, bool mass, int worth, 
   names.push_back({before + word + phrase.substr(at + 2), Pattern::phrase, worth + for_length(phrase + word)});
 }
 
+// "Gerald's Stamp", of a goat in a post office.
+void add_possessions(const Idea& owner, const Theme& theme, Names& names) {
+  const auto add_all = [&](const std::string& noun, int worth) {
+    for (const auto& word : told_by(noun)) add(names, Pattern::pair, owner.word + "'s " + word, worth);
+  };
+  add_all(theme.star, 8);
+  for (const auto& idea : theme.ideas) {
+    if (!idea.category.empty() && idea.role != Role::name) add_all(idea.word, 10);
+  }
+}
+
 }  // namespace
 
 Names pairs(const Theme& theme) {
@@ -68,11 +79,15 @@ Names pairs(const Theme& theme) {
     for (const auto& noun : theme.nouns) pair(noun, theme.star, 11);
     for (const auto& action : theme.actions) pair(grammar::gerund(action), theme.star, 8);
   }
+  for (const auto& idea : theme.ideas) {
+    if (idea.role == Role::name) add_possessions(idea, theme, names);
+  }
   // Each of two ideas with what the other brings to mind: "Pizza Shell" and "Snail Slice".
   std::size_t rank = 0;
   for (const auto& idea : theme.ideas) {
-    if (++rank > 2) break;
-    if (idea.category.empty() || idea.role == Role::name || idea.role == Role::without) continue;
+    if (++rank > 3) break;
+    if (idea.category.empty() || idea.role == Role::name || idea.role == Role::owner || idea.role == Role::without)
+      continue;
     for (const auto& word : told_by(theme.star)) pair(idea.word, word, 12);
     for (const auto& word : told_by(idea.word)) pair(theme.star, word, 10);
   }
@@ -84,8 +99,8 @@ Names phrases(const Theme& theme) {
   Names names;
   for (const auto form : words::names::phrases)
     fill(form, theme.star, theme.mass || theme.kind == Theme::Kind::action, 8, names);
-  for (const std::string_view form : {"Department of %p", "May Contain %p", "Ministry of %p", "Powered by %p"}) {
-    for (const auto& word : told_by(theme.star)) fill(form, word, grammar::is_mass(word), 12, names);
+  for (const std::string_view form : {"In %s We Trust", "Powered by %s"}) {
+    for (const auto& word : told_by(theme.star)) fill(form, word, true, 12, names);
   }
   return names;
 }
