@@ -36,7 +36,7 @@ constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},   Share
                                 Share{Pattern::carrier, 7, 12, 16, 8, 18}, Share{Pattern::saying, 3, 8, 30, 8, 3},
                                 Share{Pattern::duo, 9, 8, 20, 10, 19},     Share{Pattern::scene, 22, 0, 60, 10, 0},
                                 Share{Pattern::quote, 20, 20, 8, 3, 0},    Share{Pattern::blend, 3, 4, 6, 4, 20},
-                                Share{Pattern::pair, 18, 8, 40, 8, 0},     Share{Pattern::phrase, 0, 12, 40, 40, 0}};
+                                Share{Pattern::pair, 20, 8, 48, 8, 0},     Share{Pattern::phrase, 0, 15, 48, 40, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {

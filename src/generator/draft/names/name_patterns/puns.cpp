@@ -31,7 +31,7 @@ int most_cost(std::size_t letters_left) {
 }
 
 // The star is what everybody looks for; of the rest only what nobody can miss.
-int most_cost(const PunWord& word) { return word.own ? word.side == 0 ? 10 : 6 : 3; }
+int most_cost(const PunWord& word) { return word.own ? word.side == 0 ? 10 : 6 : word.telling ? 6 : 2; }
 
 bool is_little(std::string_view word) { return words::theme::function_words.find(word).has_value(); }
 
@@ -96,7 +96,7 @@ void add_names(const Theme& theme, std::string_view phrase, const std::vector<Hi
       break;
     }
     const bool of_two = score > hit.score + 4;
-    if (hit.telling || of_two) puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
+    if (hit.telling || of_two || hit.cost <= 1) puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
     add_with_star(theme, hit, text, score, puns);
   }
 }
