@@ -93,14 +93,9 @@ extern const List familiar;       // phrases, titles and long words that everybo
 extern const Table associations;  // a noun -> words that it brings to mind, apart by spaces, the most telling first
 extern const Table frames;        // role of an idea -> names: %s the star, %i the idea ... (duos.cpp)
 extern const Table sounds;        // a word -> how it sounds (lexicon/sounds.h), where Flite is wrong
-extern const List epithets;       // adjectives: "plucky"
-extern const List titles;         // "captain"
-extern const List tails;          // "parade"
-extern const List endings;        // "zilla"
-extern const List phrases;        // "Sir %s a Lot": %s is the word, %p its plural
-extern const Table mood_words;    // mood -> words: "moonlit" for spooky
+extern const List titles;         // "captain", before a name
+extern const List phrases;        // "Ministry of %p": %s is the word, %p its plural
 extern const Table props;         // category -> what goes with it: "orbit" for a star
-extern const List general_props;  // for the other categories
 }  // namespace names
 
 // The sentences of a description. {Name} is the coin's name, {A} all of the theme ("a cat in a hat"), {quote} the theme

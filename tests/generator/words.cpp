@@ -71,16 +71,11 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"logo/motifs.tsv", {kWord, kEmoji}},
     {"logo/subjects.tsv", {"[a-z]+( [a-z]+)*", "[a-z]+|-|" + kEmoji}},
     {"names/associations.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
-    {"names/endings.txt", {kWord}},
-    {"names/epithets.txt", {kWord}},
     {"names/familiar.txt", {kWords}},
     {"names/frames.tsv", {kWord, kFrame}},
-    {"names/general_props.txt", {kWord}},
-    {"names/mood_words.tsv", {kWord, kWord}},
     {"names/phrases.txt", {"[A-Za-z' ]*%[sp][A-Za-z' ]*"}},
     {"names/props.tsv", {kWord, kWord}},
     {"names/sounds.tsv", {kWord, "([a-zAIOWREYQUXCDNSTZ]1?)+"}},
-    {"names/tails.txt", {kWord}},
     {"names/titles.txt", {kWord}},
     {"openings/action.txt", {kSentence}},
     {"openings/activity.txt", {kSentence}},
@@ -128,10 +123,10 @@ const std::map<std::string, std::vector<std::string>> kForms = {
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {"asides/actions.tsv",   "asides/objects.tsv", "asides/places.tsv",
-                                        "asides/qualities.tsv", "asides/roles.tsv",   "asides/stars.tsv",
-                                        "asides/states.tsv",    "lexicon/senses.tsv", "names/frames.tsv",
-                                        "names/mood_words.tsv", "names/props.tsv",    "sentences/habits.tsv"};
+const std::set<std::string> kGrouped = {"asides/actions.tsv",   "asides/objects.tsv",  "asides/places.tsv",
+                                        "asides/qualities.tsv", "asides/roles.tsv",    "asides/stars.tsv",
+                                        "asides/states.tsv",    "lexicon/senses.tsv",  "names/frames.tsv",
+                                        "names/props.tsv",      "sentences/habits.tsv"};
 
 std::string content_of(const std::string& file) {
   std::ifstream in(file);
@@ -243,15 +238,6 @@ TEST(Words, of_other_languages_are_folded) {
 TEST(Words, that_hold_sentences_together_have_a_known_part_of_speech) {
   for (const auto word : words::theme::function_words.keys) {
     CHECK_TEXT(draft::part_of_function_word(word).has_value(), std::string(word).c_str());
-  }
-}
-
-TEST(Words, for_a_mood_are_there_for_each_mood) {
-  std::set<std::string_view> moods(words::theme::moods.values.begin(), words::theme::moods.values.end());
-  moods.insert(words::theme::category_moods.values.begin(), words::theme::category_moods.values.end());
-  moods.insert("silly");
-  for (const auto mood : moods) {
-    CHECK_TEXT(!words::names::mood_words.all(mood).empty(), std::string(mood).c_str());
   }
 }
 

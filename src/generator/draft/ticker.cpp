@@ -64,26 +64,37 @@ std::vector<std::string> cut_at_syllables(const std::string& word) {
   return cuts;
 }
 
-// Words that belong to the theme, with what they are worth.
+// An animal that the hero is not: the toad that a frog brings to mind.
+bool is_somebody_else(const PunWord& word) {
+  if (word.own) return false;
+  const auto entry = lexicon::look_up(grammar::singular(word.text));
+  return entry && (entry->category == "animal" || entry->category == "bird" || entry->category == "fish" ||
+                   entry->category == "person");
+}
+
+// Whole words that belong to the theme, with what they are worth: the hero or the joke before what else there is.
 Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_words) {
   const auto in_name = [&](const std::string& word) {
-    const bool plural = grammar::singular(word) != word;
     return std::any_of(name_words.begin(), name_words.end(), [&](const std::string& other) {
-      return other == word || (word.size() >= 4 && !plural && other.compare(0, word.size(), word) == 0);
+      return other == word || grammar::singular(other) == word ||
+             (word.size() >= 4 && other.compare(0, word.size(), word) == 0 && !lexicon::look_up(other));
     });
   };
   Candidates all;
   for (const auto& word : pun_words(theme)) {
     const bool there = in_name(word.text);
     const bool star = word.side == 0 && word.own;
-    if (!there && !word.own) continue;
-    if (!there && word.text != theme.star && grammar::singular(word.text) != word.text) continue;  // a plural
+    const bool many = word.text != theme.star && grammar::singular(word.text) != word.text;
+    if ((many && !(theme.plural && star)) || is_somebody_else(word) || words::theme::function_words.find(word.text))
+      continue;
+    if (!there && !word.own && !word.telling) continue;
     add(all, word.text,
-        (star            ? 30
-         : !word.telling ? 14
-         : word.own      ? 22
-                         : 26) +
-            (there ? 14 : 0) + (word.text.size() >= 4 ? 2 : 0));
+        (star        ? 30
+         : word.own  ? (word.telling ? 22 : 16)
+         : there     ? 22
+         : word.side ? 12
+                     : 16) +
+            (there ? 12 : 0) + (word.text.size() >= 4 ? 2 : 0) - (many ? 6 : 0));
   }
   return all;
 }
@@ -91,10 +102,29 @@ Candidates whole_words(const Theme& theme, const std::vector<std::string>& name_
 // Two short words of the theme, both whole: "CATJAM".
 void add_pairs(Candidates& all, const Theme& theme) {
   for (const auto& idea : theme.ideas) {
-    if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 2 || idea.category.empty()) continue;
+    if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 3 || idea.category.empty()) continue;
     add(all, theme.star + idea.word, 24);
     add(all, idea.word + theme.star, 20);
   }
+}
+
+// "GERALD": who has a name is called by it.
+void add_names(Candidates& all, const Theme& theme) {
+  for (const auto& idea : theme.ideas) {
+    if (idea.role != Idea::Role::name) continue;
+    add(all, idea.word, 70);
+    const auto cuts = cut_at_syllables(idea.word);
+    if (idea.word.size() > 6 && !cuts.empty()) add(all, cuts.front(), 70);  // "DEB"
+  }
+}
+
+// When no word is short enough: what goes with its kind, then how it begins.
+void add_last_resorts(Candidates& all, const Theme& theme) {
+  for (const auto& cut : cut_at_syllables(theme.star)) {
+    if (!lexicon::look_up(cut)) add(all, cut, 2 + static_cast<int>(cut.size()));  // "law" of "lawnmower" is a word
+  }
+  if (theme.proper) return;
+  for (const auto prop : words::names::props.all(theme.category)) add(all, std::string(prop), 4);
 }
 
 // For when all else is taken: appends a letter until one is free.
@@ -109,19 +139,12 @@ std::string with_a_letter_more(const std::string& word) {
 }
 
 Candidates candidates(const std::string& name, const Theme& theme) {
-  const auto name_words = words_of(name);
-  auto all = whole_words(theme, name_words);
-  if (name_words.size() == 1) add(all, name_words[0], 40);
-  const auto& star = theme.star;
-  if (theme.kind == Theme::Kind::action) add(all, grammar::infinitive(star), 30);
-  if (const auto nickname = words::tickers::nicknames.find(star)) add(all, std::string(*nickname), 33);
+  auto all = whole_words(theme, words_of(name));
+  add_names(all, theme);
+  if (theme.kind == Theme::Kind::action) add(all, grammar::infinitive(theme.star), 30);
+  if (const auto nickname = words::tickers::nicknames.find(theme.star)) add(all, std::string(*nickname), 33);
   add_pairs(all, theme);
-  if (theme.proper || star.size() > 6 || all.empty()) {
-    // A cut that is a word says something else: "law" of "lawnmower".
-    for (const auto& cut : cut_at_syllables(star))
-      add(all, cut, (lexicon::look_up(cut) ? 4 : 17) + static_cast<int>(cut.size()));
-    for (const auto& word : brought_to_mind(star)) add(all, word, 24);
-  }
+  if (all.empty()) add_last_resorts(all, theme);
   return all;
 }
 

@@ -64,6 +64,16 @@ TEST(Ticker, is_a_word_for_words_that_fit) {
   }
 }
 
+TEST(Ticker, is_the_name_that_the_theme_gives) {
+  auto theme = theme_of("goat");
+  theme.ideas = {{Idea::Role::name, "gerald", "Gerald", "", "", false, true}};
+  CHECK(tickers_of("Ask Gerald", theme) == std::set<std::string>{"GERALD"});
+}
+
+TEST(Ticker, is_rather_a_word_that_comes_to_mind_than_a_piece_of_one) {
+  for (const auto& ticker : tickers_of("Marmalade O'Clock", theme_of("marmalade"))) CHECK(ticker != "MARMA");
+}
+
 TEST(Ticker, is_never_one_that_bodes_ill) {
   for (const std::string noun : {"rug", "pump", "loss", "scam", "slot"}) {
     for (const auto& ticker : tickers_of("The Great " + noun, theme_of(noun))) {

@@ -40,9 +40,4 @@ std::size_t shared(std::string_view front, std::string_view back) {
 
 bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
 
-words::List props(std::string_view category) {
-  const auto known = words::names::props.all(category);
-  return known.empty() ? words::names::general_props : known;
-}
-
 }  // namespace generator::draft::name_patterns

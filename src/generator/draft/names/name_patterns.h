@@ -17,12 +17,7 @@ Names scenes(const Theme& theme);
 Names quotes(const Theme& theme);
 Names blends(const Theme& theme);
 Names pairs(const Theme& theme);
-Names epithets(const Theme& theme);
-Names titles(const Theme& theme);
-Names with_endings(const Theme& theme);
-Names with_tails(const Theme& theme);
 Names phrases(const Theme& theme);
-Names owners(const Theme& theme);
 
 // Shared by the patterns.
 std::string title_case(const std::string& text);
@@ -32,6 +27,5 @@ bool is_vowel(char c);
 std::size_t shared(std::string_view front,
                    std::string_view back);  // letters that the one ends in and the other begins with
 int for_length(const std::string& text);
-words::List props(std::string_view category);  // what goes with it: "orbit" for a star
 
 }  // namespace generator::draft::name_patterns

@@ -9,6 +9,7 @@
 
 #include "generator/draft/blocked.h"
 #include "generator/draft/names/name_patterns.h"
+#include "generator/draft/names/others.h"
 #include "generator/letters.h"
 #include "generator/words.h"
 
@@ -23,20 +24,19 @@ constexpr std::size_t kMaxLength = 24;  // longer names look like sentences
 
 struct Share {
   Pattern pattern;
-  std::uint32_t weight;  // against those that have a name for the theme
-  std::size_t choice;    // of the names of one pattern, the best
-  std::uint32_t enough;  // with fewer names a pattern is drawn less often: it would give them over and over
-  int least;             // score of a name that may be shown
+  std::uint32_t with_ideas, alone;  // weight for themes that have an idea and for those that have none
+  std::size_t choice;               // of the names of one pattern, the best
+  std::uint32_t enough;             // with fewer names a pattern is drawn less often: it would give them over and over
+  int least;                        // score of a name that may be shown
+
+  std::uint32_t weight(const Theme& theme) const { return theme.ideas.empty() ? alone : with_ideas; }
 };
 
-constexpr std::array kShares = {Share{Pattern::pun, 12, 60, 16, 17},    Share{Pattern::mixed, 11, 40, 16, 19},
-                                Share{Pattern::carrier, 9, 24, 10, 17}, Share{Pattern::saying, 5, 40, 8, 3},
-                                Share{Pattern::duo, 11, 14, 12, 19},    Share{Pattern::scene, 12, 40, 20, 0},
-                                Share{Pattern::quote, 15, 8, 3, 0},     Share{Pattern::blend, 3, 6, 4, 20},
-                                Share{Pattern::pair, 5, 12, 14, 0},     Share{Pattern::epithet, 10, 80, 16, 0},
-                                Share{Pattern::title, 5, 40, 6, 0},     Share{Pattern::ending, 3, 10, 12, 0},
-                                Share{Pattern::tail, 8, 60, 12, 0},     Share{Pattern::phrase, 10, 220, 10, 0},
-                                Share{Pattern::owner, 3, 4, 4, 0}};
+constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},   Share{Pattern::mixed, 4, 0, 12, 12, 19},
+                                Share{Pattern::carrier, 7, 12, 16, 8, 18}, Share{Pattern::saying, 3, 8, 30, 8, 3},
+                                Share{Pattern::duo, 9, 8, 20, 10, 19},     Share{Pattern::scene, 22, 0, 60, 10, 0},
+                                Share{Pattern::quote, 20, 20, 8, 3, 0},    Share{Pattern::blend, 3, 4, 6, 4, 20},
+                                Share{Pattern::pair, 20, 8, 48, 8, 0},     Share{Pattern::phrase, 0, 15, 48, 40, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -63,18 +63,15 @@ bool varies_in_quality(Pattern pattern) {
   return pattern == Pattern::pun || pattern == Pattern::mixed || pattern == Pattern::carrier || pattern == Pattern::duo;
 }
 
-bool is_made_up(Pattern pattern) {
-  return pattern == Pattern::blend || pattern == Pattern::ending || pattern == Pattern::carrier;
-}
+bool is_made_up(Pattern pattern) { return pattern == Pattern::blend || pattern == Pattern::carrier; }
 
 using Maker = Names (*)(const Theme&);
 
 // In the order of Pattern. Two patterns that have the same maker are made together.
-constexpr std::array<Maker, 15> kMakers = {
-    name_patterns::puns,       name_patterns::puns,     name_patterns::carriers, name_patterns::sayings,
-    name_patterns::duos,       name_patterns::scenes,   name_patterns::quotes,   name_patterns::blends,
-    name_patterns::pairs,      name_patterns::epithets, name_patterns::titles,   name_patterns::with_endings,
-    name_patterns::with_tails, name_patterns::phrases,  name_patterns::owners};
+constexpr std::array<Maker, 10> kMakers = {name_patterns::puns,    name_patterns::puns,   name_patterns::carriers,
+                                           name_patterns::sayings, name_patterns::duos,   name_patterns::scenes,
+                                           name_patterns::quotes,  name_patterns::blends, name_patterns::pairs,
+                                           name_patterns::phrases};
 
 Maker maker_of(Pattern pattern) { return kMakers[static_cast<std::size_t>(pattern)]; }
 
@@ -93,10 +90,17 @@ Names sorted(const Names& made, Pattern pattern) {
   return names;
 }
 
+// Who is called by a name is in the joke by it: "Deborah for President".
+const Idea* name_of(const Theme& theme) {
+  const auto found = std::find_if(theme.ideas.begin(), theme.ideas.end(),
+                                  [](const Idea& idea) { return idea.role == Idea::Role::name; });
+  return found == theme.ideas.end() ? nullptr : &*found;
+}
+
 // The names for one theme, each pattern made when it is first asked for.
 class Choices {
  public:
-  explicit Choices(const Theme& theme) : theme_(theme) {}
+  explicit Choices(const Theme& theme) : theme_(theme), others_(theme) {}
 
   const Names& of(const Share& share) {
     const auto known = choices_.find(share.pattern);
@@ -112,6 +116,10 @@ class Choices {
     Names best;
     for (auto& name : names) {
       if (name.score < share.least || best.size() == share.choice) break;
+      if ((varies_in_quality(share.pattern) || share.pattern == Pattern::saying) && others_.are_in(name.text)) continue;
+      if (name_idea_ && name.pattern != Pattern::phrase &&
+          name.text.find(title_case(name_idea_->word)) == std::string::npos)
+        continue;
       if (is_presentable(name.text) && !(is_made_up(name.pattern) && has_accident(name.text, theme_)))
         best.push_back(std::move(name));
     }
@@ -119,6 +127,8 @@ class Choices {
   }
 
   const Theme& theme_;
+  const Others others_;
+  const Idea* name_idea_ = name_of(theme_);
   std::map<Maker, Names> made_;
   std::map<Pattern, Names> choices_;
 };
@@ -128,25 +138,23 @@ class Choices {
 Names names(Pattern pattern, const Theme& theme) { return sorted(maker_of(pattern)(theme), pattern); }
 
 Name choose_name(const Theme& theme, Random& random) {
-  static constexpr auto kTotal = [] {
-    std::uint32_t total = 0;
-    for (const auto& share : kShares) total += share.weight;
-    return total;
-  }();
+  std::uint32_t total = 0;
+  for (const auto& share : kShares) total += share.weight(theme);
   Choices choices(theme);
-  for (int attempt = 0; attempt < 60; ++attempt) {
-    auto drawn = random.below(kTotal);
+  for (int attempt = 0; attempt < 200; ++attempt) {
+    auto drawn = random.below(total);
     auto share = kShares.begin();
-    while (drawn >= share->weight) drawn -= (share++)->weight;
+    while (drawn >= share->weight(theme)) drawn -= (share++)->weight(theme);
 
     const auto& choice = choices.of(*share);
     const auto count = static_cast<std::uint32_t>(choice.size());
     if (random.below(share->enough) >= count) continue;
     const auto first = random.below(count), second = random.below(count);
-    return choice[count > 20 && varies_in_quality(share->pattern) ? std::min(first, second) : first];
+    return choice[count > 8 && varies_in_quality(share->pattern) ? std::min(first, second) : first];
   }
-  const auto plain = title_case(theme.star).substr(0, 20);
-  return {is_presentable(plain) ? plain + " Parade" : "Plain Parade", Pattern::tail, 0};
+  const auto last = choices.of(Share{Pattern::phrase, 0, 0, 30, 1, 0});
+  if (!last.empty()) return last[random.below(static_cast<std::uint32_t>(last.size()))];
+  return {"Mostly Harmless", Pattern::phrase, 0};
 }
 
 }  // namespace generator::draft

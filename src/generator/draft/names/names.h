@@ -16,13 +16,8 @@ enum class Pattern {
   scene,    // "Kevin the Starter"
   quote,    // "This Is Fine"
   blend,    // "Mothive"
-  pair,     // "Retro Wizard"
-  epithet,  // "Plucky Penguin"
-  title,    // "Captain Cat"
-  ending,   // "Frogtopia"
-  tail,     // "Penguin Parade"
-  phrase,   // "Ministry of Toast"
-  owner,    // "Grandma's Salsa"
+  pair,     // "Pizza Shell", of a snail
+  phrase,   // "Ministry of Toast", for themes without an idea
 };
 
 struct Name {

@@ -33,6 +33,25 @@ void add_associations(Words& words, const std::string& noun, int side, int worth
   }
 }
 
+// A dachshund has all that a dog has, but a stapler little of a machine.
+bool is_like_its_kin(std::string_view kin) {
+  const auto entry = lexicon::look_up(kin);
+  if (!entry) return false;
+  for (const std::string_view category : {"animal", "bird", "fish", "food", "drink", "vehicle"}) {
+    if (entry->category == category) return true;
+  }
+  return false;
+}
+
+// A frog is no toad.
+bool are_both_animals(std::string_view one, std::string_view other) {
+  const auto is_animal = [](std::string_view word) {
+    const auto entry = lexicon::look_up(word);
+    return entry && (entry->category == "animal" || entry->category == "bird" || entry->category == "fish");
+  };
+  return is_animal(other) && is_animal(one);
+}
+
 }  // namespace
 
 bool says_little(const std::string& verb) {
@@ -42,11 +61,12 @@ bool says_little(const std::string& verb) {
 
 std::vector<std::string> brought_to_mind(const std::string& noun) {
   std::vector<std::string> words;
-  const auto known = words::names::associations.find(lexicon::kin_of(noun));
-  if (!known) return words;
+  const auto kin = lexicon::kin_of(noun);
+  const auto known = words::names::associations.find(kin);
+  if (!known || (kin != noun && !is_like_its_kin(kin))) return words;
   for (std::size_t from = 0; from <= known->size();) {
     const auto to = std::min(known->find(' ', from), known->size());
-    words.emplace_back(known->substr(from, to - from));
+    if (!are_both_animals(kin, known->substr(from, to - from))) words.emplace_back(known->substr(from, to - from));
     from = to + 1;
   }
   return words;

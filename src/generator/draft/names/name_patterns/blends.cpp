@@ -31,7 +31,6 @@ Names blends(const Theme& theme) {
     blend(other, theme.star, worth - 3, names);
   };
   for (const auto& word : pun_words(theme)) both_ways(word.text, word.worth);
-  for (const auto prop : props(theme.category)) both_ways(std::string(prop), 2);
   return names;
 }
 

@@ -71,10 +71,10 @@ bool speaks_of_another_side(std::string_view carrier, const PunWord& word, const
 
 using Words = std::vector<PunWord>;
 
-void add_names(const Words& words, const PunWord& word, const lexicon::FamiliarWord& familiar, const std::string& text,
-               int cost, Names& names) {
+void add_names(bool with_ideas, const Words& words, const PunWord& word, const lexicon::FamiliarWord& familiar,
+               const std::string& text, int cost, Names& names) {
   const bool same = text == familiar.word;
-  if (same && !word.own) return;
+  if (same && (!word.own || word.side > 0 || with_ideas)) return;
   for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line) {
     const auto phrase = words::names::familiar[*line];
     const int score = word.worth + 14 - cost + (speaks_of_another_side(familiar.word, word, words) ? 14 : 0) +
@@ -123,9 +123,9 @@ Names carriers(const Theme& theme) {
           const auto from = at_end ? carrier.size - heard.size : 0;
           if (!begins_syllable(carrier, from, sound::is_vowel_sound(heard.sounds[0]))) continue;
           const int cost = cost_at(heard, carrier, from) + (at_end ? 2 : 0);
-          if (cost > (heard.size >= 3 ? 5 : 2)) continue;
+          if (cost > (heard.size < 3 ? 2 : word.own ? 5 : 3)) continue;
           const auto text = with_word(word, heard, familiar, carrier, from);
-          if (!text.empty()) add_names(words, word, familiar, text, cost, names);
+          if (!text.empty()) add_names(!theme.ideas.empty(), words, word, familiar, text, cost, names);
         }
       }
     }

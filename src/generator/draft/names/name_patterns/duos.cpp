@@ -72,6 +72,18 @@ bool is_name_like(const std::string& text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ' -") == std::string::npos;
 }
 
+// "who refuses to melt" is no melting cheese.
+bool denies(const std::string& phrase) {
+  for (const std::string_view no : {"n't ", " not ", "never ", "refus", "cannot ", "hate"}) {
+    if (phrase.find(no) != phrase.npos) return true;
+  }
+  return false;
+}
+
+bool fits(std::string_view form, const std::string& word) {  // nobody is "very flying"
+  return form.substr(0, 5) != "Very " || word.size() < 3 || word.compare(word.size() - 3, 3, "ing") != 0;
+}
+
 std::string filled(std::string_view form, const Theme& theme, const Idea& idea) {
   std::string made;
   for (std::size_t at = 0; at < form.size(); ++at) {
@@ -103,9 +115,24 @@ std::string filled(std::string_view form, const Theme& theme, const Idea& idea) 
   return made;
 }
 
+// "Lava & Ash": what the star alone brings to mind.
+Names duos_of_one(const Theme& theme) {
+  Names duos;
+  const auto words = brought_to_mind(theme.star);
+  for (std::size_t one = 0; one < std::min<std::size_t>(words.size(), 3); ++one) {
+    for (std::size_t other = one + 1; other < std::min<std::size_t>(words.size(), 4); ++other) {
+      const int alike = likeness(sound::heard(words[one]), sound::heard(words[other]));
+      duos.push_back({title_case(words[one]) + " & " + title_case(words[other]), Pattern::duo,
+                      22 + alike - static_cast<int>(one + other)});
+    }
+  }
+  return duos;
+}
+
 }  // namespace
 
 Names duos(const Theme& theme) {
+  if (theme.ideas.empty()) return duos_of_one(theme);
   const auto words = pun_words(theme);
   std::vector<Heard> heard;
   for (const auto& word : words) {
@@ -122,9 +149,10 @@ Names duos(const Theme& theme) {
       if (other.word->side == 0) continue;
       const int alike = likeness(one.sounds, other.sounds);
       // Neither of them the theme's own: only when nobody can miss how they sound together.
-      if (alike == 0 || (!one.word->own && !other.word->own && alike < 11)) continue;
+      const bool both_tell = one.word->telling && other.word->telling;
+      if (alike == 0 || (!one.word->own && !other.word->own && alike < (both_tell ? 8 : 11))) continue;
       duos.push_back({title_case(one.word->text) + " & " + title_case(other.word->text), Pattern::duo,
-                      alike + one.word->worth + other.word->worth});
+                      alike + one.word->worth + other.word->worth + (both_tell ? 4 : 0)});
     }
   }
   return duos;
@@ -136,13 +164,17 @@ Names scenes(const Theme& theme) {
     scenes.push_back({familiar_phrase::titled(whole), Pattern::scene, 30});
   int rank = 0;
   for (const auto& idea : theme.ideas) {
-    if (++rank > 3) break;
-    if (idea.role == Role::action && says_little(idea.word)) continue;
+    if (++rank > 3 && idea.role != Role::name) continue;
+    if (words::theme::function_words.find(idea.word)) continue;
+    if (idea.role == Role::action && says_little(idea.word) && theme.ideas.size() > 1) continue;
+    if (idea.role == Role::action && denies(theme.phrase)) continue;
+    if (idea.role == Role::without && idea.category.empty()) continue;
     for (const std::string_view role :
          {std::string_view(key_of(idea.role)), std::string_view(is_thing(idea.role)  ? "any"
                                                                 : is_adjective(idea) ? "adjective"
                                                                                      : "")}) {
       for (const auto form : words::names::frames.all(role)) {
+        if (!fits(form, idea.word)) continue;
         const auto text = filled(form, theme, idea);
         scenes.push_back({familiar_phrase::titled(text), Pattern::scene, 20 - 4 * rank + for_length(text)});
       }

@@ -1,4 +1,4 @@
-// Names of two words and more: Duke Toaster, Toaster Tribune, The Toaster Files.
+// Names of two words and more: Pizza Shell, Ministry of Toast.
 #include "generator/draft/names/name_patterns.h"
 
 #include <algorithm>
@@ -26,16 +26,18 @@ std::string initial_sound(std::string_view word) {
 
 bool alliterates(std::string_view a, std::string_view b) { return initial_sound(a) == initial_sound(b); }
 
-// The star with the first idea that can stand before it, "arcade wizard"; empty if there is none.
-std::string star_with_idea(const Theme& theme) {
-  for (const auto& idea : theme.ideas) {
-    if (idea.role == Role::name || idea.role == Role::without || idea.role == Role::state || idea.role == Role::owner ||
-        idea.role == Role::action)
+// What a noun brings to mind before all else, if that is a thing and nobody else.
+std::vector<std::string> told_by(const std::string& noun) {
+  std::vector<std::string> told;
+  for (const auto& word : brought_to_mind(noun)) {
+    const auto entry = lexicon::look_up(word);
+    if (!entry || entry->noun < entry->verb || entry->category == "person" || entry->category == "animal" ||
+        entry->category == "bird" || entry->category == "fish" || word.find(' ') != word.npos)
       continue;
-    const auto& word = idea.word;
-    if (word.size() >= 3 && word != theme.star && word.size() + theme.star.size() <= 16) return word + ' ' + theme.star;
+    told.push_back(word);
+    if (told.size() == 7) break;
   }
-  return "";
+  return told;
 }
 
 void fill(std::string_view form, const std::string& star, bool mass, int worth, Names& names) {
@@ -52,77 +54,62 @@ void fill(std::string_view form, const std::string& star, bool mass, int worth, 
   names.push_back({before + word + phrase.substr(at + 2), Pattern::phrase, worth + for_length(phrase + word)});
 }
 
+// "Gerald's Stamp", of a goat in a post office.
+void add_possessions(const Idea& owner, const Theme& theme, Names& names) {
+  const auto add_all = [&](const std::string& noun, int worth) {
+    for (const auto& word : told_by(noun)) add(names, Pattern::pair, owner.word + "'s " + word, worth);
+  };
+  add_all(theme.star, 8);
+  for (const auto& idea : theme.ideas) {
+    if (!idea.category.empty() && idea.role != Role::name) add_all(idea.word, 10);
+  }
+}
+
 }  // namespace
 
 Names pairs(const Theme& theme) {
   Names names;
   const auto pair = [&](const std::string& first, const std::string& second, int worth) {
-    if (first.size() < 3 || first == second) return;
+    if (first.size() < 3 || second.size() < 3 || first == second || first.size() + second.size() > 16) return;
+    if (first.find(second) != first.npos || second.find(first) != second.npos) return;
     add(names, Pattern::pair, first + ' ' + second, worth + (alliterates(first, second) ? 6 : 0));
+  };
+  const auto pair_each = [&](const std::vector<std::string>& ones, const std::vector<std::string>& others) {
+    for (std::size_t one = 0; one < std::min<std::size_t>(ones.size(), 4); ++one) {
+      for (std::size_t other = 0; other < std::min<std::size_t>(others.size(), 4); ++other) {
+        pair(others[other], ones[one], 7);  // "Pixel Wand", of an arcade wizard
+        pair(ones[one], others[other], 5);
+      }
+    }
   };
   if (theme.ideas.empty()) {  // else they are in scenes
     for (const auto& adjective : theme.adjectives) pair(adjective, theme.star, 12);
-    for (const auto& noun : theme.nouns) {
-      pair(noun, theme.star, 11);
-      pair(theme.star, noun, 7);
-    }
+    for (const auto& noun : theme.nouns) pair(noun, theme.star, 11);
     for (const auto& action : theme.actions) pair(grammar::gerund(action), theme.star, 8);
   }
-  for (const auto& word : brought_to_mind(theme.star)) {
-    if (alliterates(word, theme.star)) pair(theme.star, word, 2);
+  for (const auto& idea : theme.ideas) {
+    if (idea.role == Role::name) add_possessions(idea, theme, names);
   }
-  for (const auto word : words::names::mood_words.all(theme.mood)) {
-    if (alliterates(word, theme.star)) pair(std::string(word), theme.star, 2);
-  }
-  return names;
-}
-
-Names epithets(const Theme& theme) {
-  Names names;
-  for (const auto epithet : words::names::epithets) {
-    const std::string word(epithet);
-    if (!alliterates(word, theme.star)) continue;
-    const bool many = theme.plural && word.size() % 2 == 0;
-    add(names, Pattern::epithet, word + ' ' + (many ? grammar::plural(theme.star) : theme.star),
-        10 + (word[0] == theme.star[0] && word.size() > 1 && word[1] == theme.star[1] ? 2 : 0));
-  }
-  if (const auto both = star_with_idea(theme); !both.empty()) {
-    for (const auto epithet : words::names::epithets) {
-      if (alliterates(epithet, both) || alliterates(epithet, theme.star))
-        add(names, Pattern::epithet, std::string(epithet) + ' ' + (theme.plural ? grammar::plural(both) : both), 20);
-    }
+  // Each of two ideas with what the other brings to mind: "Pizza Shell" and "Snail Slice".
+  std::size_t rank = 0;
+  for (const auto& idea : theme.ideas) {
+    if (++rank > 3) break;
+    if (idea.category.empty() || idea.role == Role::name || idea.role == Role::owner || idea.role == Role::without)
+      continue;
+    for (const auto& word : told_by(theme.star)) pair(idea.word, word, 12);
+    for (const auto& word : told_by(idea.word)) pair(theme.star, word, 10);
+    pair_each(told_by(theme.star), told_by(idea.word));
   }
   return names;
 }
 
-Names titles(const Theme& theme) {
-  Names names;
-  if (theme.kind == Theme::Kind::action) return names;
-  for (const auto title : words::names::titles) {
-    if (title != theme.star && alliterates(title, theme.star))
-      add(names, Pattern::title, std::string(title) + ' ' + theme.star, 12);
-  }
-  return names;
-}
-
-Names with_tails(const Theme& theme) {
-  Names names;
-  const auto both = star_with_idea(theme);
-  for (const auto tail : words::names::tails) {
-    if (tail == theme.star) continue;
-    add(names, Pattern::tail, theme.star + ' ' + std::string(tail), alliterates(tail, theme.star) ? 12 : 4);
-    if (!both.empty() && (alliterates(tail, both) || alliterates(tail, theme.star)))
-      add(names, Pattern::tail, both + ' ' + std::string(tail), 20);
-  }
-  return names;
-}
-
+// "Ministry of Toast"
 Names phrases(const Theme& theme) {
   Names names;
-  const auto both = star_with_idea(theme);
-  for (const auto form : words::names::phrases) {
-    if (!both.empty()) fill(form, both, theme.mass, 20, names);
-    fill(form, theme.star, theme.mass, 8, names);
+  for (const auto form : words::names::phrases)
+    fill(form, theme.star, theme.mass || theme.kind == Theme::Kind::action, 8, names);
+  for (const std::string_view form : {"In %s We Trust", "Powered by %s"}) {
+    for (const auto& word : told_by(theme.star)) fill(form, word, true, 12, names);
   }
   return names;
 }
@@ -144,16 +131,6 @@ Names quotes(const Theme& theme) {
     quotes.push_back({familiar_phrase::titled(text), Pattern::quote, static_cast<int>(end)});
   }
   return quotes;
-}
-
-Names owners(const Theme& theme) {
-  Names names;
-  for (const auto& noun : theme.nouns) {
-    if (theme.star.back() != 's') add(names, Pattern::owner, theme.star + "'s " + noun, 10);
-    const auto entry = lexicon::look_up(noun);
-    if (entry && entry->category == "person") add(names, Pattern::owner, noun + "'s " + theme.star, 14);
-  }
-  return names;
 }
 
 }  // namespace generator::draft::name_patterns

@@ -27,8 +27,13 @@ using Hits = std::map<std::uint16_t, std::vector<Hit>>;  // by line of words::na
 
 // How much may be changed depends on how much of the phrase is left to recognise it by.
 int most_cost(std::size_t letters_left) {
-  return letters_left >= 9 ? 10 : letters_left >= 6 ? 8 : letters_left >= 3 ? 5 : 0;
+  return letters_left >= 9 ? 10 : letters_left >= 6 ? 6 : letters_left >= 4 ? 3 : letters_left >= 3 ? 1 : 0;
 }
+
+// The star is what everybody looks for; of the rest only what nobody can miss.
+int most_cost(const PunWord& word) { return word.own ? word.side == 0 ? 10 : 6 : word.telling ? 6 : 2; }
+
+bool is_little(std::string_view word) { return words::theme::function_words.find(word).has_value(); }
 
 void add_hits(const PunWord& word, const lexicon::FamiliarWord& familiar, int cost, Hits& hits) {
   for (const auto* line = familiar.phrases; line != familiar.phrases_end; ++line)
@@ -37,6 +42,7 @@ void add_hits(const PunWord& word, const lexicon::FamiliarWord& familiar, int co
 }
 
 void find_hits(const PunWord& word, Hits& hits) {
+  if (is_little(word.text)) return;
   const auto heard = sound::heard(word.text);
   const auto stress = heard.stress();
   if (stress >= heard.size) return;
@@ -50,7 +56,7 @@ void find_hits(const PunWord& word, Hits& hits) {
     if (!near_begin && sound::swap_cost(last, heard.sounds[heard.size - 1]) > 6) continue;
     const auto other = sound::parsed(familiar.sounds);
     const int cost = sound::distance(heard, other);
-    if (cost > 10 || (cost > (word.telling ? 7 : 5) && !word.own)) continue;
+    if (cost > most_cost(word) || (cost > 3 && is_little(familiar.word))) continue;
     if (cost > 5 && (heard.size <= 2 || !sound::rhymes(heard, other))) continue;
     add_hits(word, familiar, cost, hits);
   }
@@ -71,7 +77,7 @@ bool has_two_words(std::string_view phrase) { return std::count(phrase.begin(), 
 
 // A short pun that lacks the star, with the star: "Flour Power Penguin".
 void add_with_star(const Theme& theme, const Hit& hit, const std::string& text, int score, Names& puns) {
-  if (!has_two_words(text) || hit.cost > 5 || (hit.side == 0 && hit.own)) return;
+  if (!has_two_words(text) || hit.cost > 2 || hit.side == 0 || !hit.own) return;
   const auto star = theme.plural ? grammar::plural(theme.star) : theme.star;
   puns.push_back({familiar_phrase::titled(text + ' ' + star), Pattern::mixed, score + (hit.side == 0 ? 0 : 6)});
 }
@@ -90,7 +96,7 @@ void add_names(const Theme& theme, std::string_view phrase, const std::vector<Hi
       break;
     }
     const bool of_two = score > hit.score + 4;
-    if (hit.telling || of_two) puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
+    if (hit.telling || of_two || hit.cost <= 1) puns.push_back({familiar_phrase::titled(text), Pattern::pun, score});
     add_with_star(theme, hit, text, score, puns);
   }
 }
@@ -117,7 +123,7 @@ Names puns(const Theme& theme) {
   Names puns;
   for (const auto& [line, found] : hits) add_names(theme, words::names::familiar[line], found, puns);
   for (const auto& word : words) {
-    if (word.side > 0) add_sayings_with_star(theme, word, puns);
+    if (word.side > 0 && word.own) add_sayings_with_star(theme, word, puns);
   }
   return puns;
 }

@@ -1,0 +1,21 @@
+#pragma once
+#include <set>
+#include <string>
+
+#include "generator/theme.h"
+
+namespace generator::draft {
+
+// Animals, food, numbers, kings and ladies of which the theme says nothing: a pun with one of them speaks of something
+// else.
+class Others {
+ public:
+  explicit Others(const Theme& theme);
+
+  bool are_in(const std::string& name) const;
+
+ private:
+  std::set<std::string> own_;
+};
+
+}  // namespace generator::draft
