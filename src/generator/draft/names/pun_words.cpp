@@ -43,15 +43,6 @@ bool is_like_its_kin(std::string_view kin) {
   return false;
 }
 
-// A frog is no toad.
-bool are_both_animals(std::string_view one, std::string_view other) {
-  const auto is_animal = [](std::string_view word) {
-    const auto entry = lexicon::look_up(word);
-    return entry && (entry->category == "animal" || entry->category == "bird" || entry->category == "fish");
-  };
-  return is_animal(other) && is_animal(one);
-}
-
 }  // namespace
 
 bool says_little(const std::string& verb) {
@@ -66,7 +57,7 @@ std::vector<std::string> brought_to_mind(const std::string& noun) {
   if (!known || (kin != noun && !is_like_its_kin(kin))) return words;
   for (std::size_t from = 0; from <= known->size();) {
     const auto to = std::min(known->find(' ', from), known->size());
-    if (!are_both_animals(kin, known->substr(from, to - from))) words.emplace_back(known->substr(from, to - from));
+    words.emplace_back(known->substr(from, to - from));
     from = to + 1;
   }
   return words;
