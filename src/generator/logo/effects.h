@@ -20,7 +20,9 @@ bool is_on_face(Effect effect);
 void draw_behind(cairo_t* cr, Effect effect, const Palette& palette, Random& random);
 void draw_before(cairo_t* cr, Effect effect, Random& random);
 void draw_mark(cairo_t* cr, Effect effect);
-// With the matrix of the subject's picture set.
+// With the matrix of the subject's picture set; its eyes are known. The lids have the colour of what is above them.
+void draw_closed_eyes(cairo_t* cr, cairo_surface_t* picture, const Head& head);
+// With the same matrix.
 void draw_on_face(cairo_t* cr, Effect effect, const Head& head);
 
 void draw_speech(cairo_t* cr);  // an empty bubble at that place

@@ -110,7 +110,7 @@ Lead lead_of(const Theme& theme) {
   if (!star.empty() || theme.proper) return {star, "", "", false};
 
   const auto other = picture_of_another(theme);
-  if (!other.empty()) return {other, "", "", true};
+  if (!other.empty()) return {other, "", "", true, true};
   return {std::string(words::logo::motifs.find(theme.category).value_or("")), "", "", true};
 }
 

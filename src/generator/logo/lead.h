@@ -11,6 +11,7 @@ struct Lead {
   std::string costume;  // an emoji of a person whose face the picture takes; may be empty
   std::string prop;     // what stands for the star, if the picture is of somebody else; may be empty
   bool other = false;   // the picture is not of the star
+  bool stands_in = false;  // nor of anything that it could be taken for
 };
 
 Lead lead_of(const Theme& theme);
