@@ -72,11 +72,11 @@ extern const Table look_alikes;   // characters that are drawn like a Latin lett
 }  // namespace letters
 
 namespace lexicon {
-extern const Table compounds;  // of two or three words that mean one thing: category, emoji
+extern const Table compounds;    // of two or three words that mean one thing: category, emoji
 extern const Table emoji_names;  // where CLDR's are long or name a feeling
-extern const Table senses;     // a noun, what must stand elsewhere in the theme, category, emoji
-extern const Table nouns;      // nouns that WordNet lacks or files under a useless category: category, emoji
-extern const List adjectives;  // the same for adjectives
+extern const Table senses;       // a noun, what must stand elsewhere in the theme, category, emoji
+extern const Table nouns;        // nouns that WordNet lacks or files under a useless category: category, emoji
+extern const List adjectives;    // the same for adjectives
 }  // namespace lexicon
 
 namespace logo {

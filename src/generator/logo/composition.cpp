@@ -87,9 +87,8 @@ class Composer {
   // A clock with its hands crossed out beside it would still show them.
   std::string without_hands(const std::string& picture) const {
     static const std::array<std::string_view, 4> kClocks = {"⏰", "🕰", "⌚", "⏱"};
-    const bool lacks = std::any_of(theme_.ideas.begin(), theme_.ideas.end(), [](const Idea& idea) {
-      return idea.role == Role::without && idea.word == "hand";
-    });
+    const bool lacks = std::any_of(theme_.ideas.begin(), theme_.ideas.end(),
+                                   [](const Idea& idea) { return idea.role == Role::without && idea.word == "hand"; });
     return lacks && std::find(kClocks.begin(), kClocks.end(), picture) != kClocks.end() ? "blank clock" : picture;
   }
 
@@ -304,7 +303,8 @@ class Composer {
     const bool asleep =
         std::find(made_.effects.begin(), made_.effects.end(), Effect::zzz) != made_.effects.end();  // eyes to close
     const auto front = words::logo::faces.find(made_.subject);
-    if (front && (face || asleep || (!taken(Place::below) && random_.below(3) != 0))) made_.subject = std::string(*front);
+    if (front && (face || asleep || (!taken(Place::below) && random_.below(3) != 0)))
+      made_.subject = std::string(*front);
     if (made_.subject == made_.costume) made_.costume.clear();
   }
 
@@ -315,8 +315,12 @@ class Composer {
     const bool face = shows_only_a_face(made_.subject), hat = costume && costume->hat_ends > 0,
                helmet = costume && costume->neck == 0 && costume->front_begins == 1;
     if (face || (hat && is_head_known(made_.subject)) || (helmet && !is_head_known(made_.subject))) return;
-    const auto tool = words::logo::tools.find(std::exchange(made_.costume, ""));
+    const auto suit = std::exchange(made_.costume, "");
+    const auto tool = words::logo::tools.find(suit);
     if (!tool) return;
+    made_.props.erase(
+        std::remove_if(made_.props.begin(), made_.props.end(), [&](const Prop& prop) { return prop.emoji == suit; }),
+        made_.props.end());
     const auto tab = tool->find('\t');
     add_prop(std::string(tool->substr(tab + 1)), tool->substr(0, tab) == "worn" ? Place::worn : Place::held);
   }

@@ -46,7 +46,9 @@ void draw_seagull(cairo_t* cr) {
   fill_triangle(cr, 112, 70, 134, 88, 108, 88, 0x2d3440);
 }
 
-void draw_stork(cairo_t* cr) { draw_bird(cr, {0xffffff, 0x2d3440, 0xffffff, 0xffffff, 0xe4472e, 0xe4472e, 47, 38, 40, 54}); }
+void draw_stork(cairo_t* cr) {
+  draw_bird(cr, {0xffffff, 0x2d3440, 0xffffff, 0xffffff, 0xe4472e, 0xe4472e, 47, 38, 40, 54});
+}
 
 void draw_heron(cairo_t* cr) {
   draw_bird(cr, {0xb4c4d6, 0x7c92ac, 0xdfe8f1, 0xf4f7fa, 0xf2a81d, 0xc79a3a, 50, 38, 36, 52});
@@ -77,8 +79,8 @@ void draw_axolotl(cairo_t* cr) {
       const double x = 68 + side * 42, to_x = 68 + side * 64, y = 66 + rise * 0.5, to_y = 62 + rise;
       draw_line(cr, x, y, to_x, to_y, 10, 0xe2567f);
       for (const double share : {0.45, 0.8})
-        draw_line(cr, x + (to_x - x) * share, y + (to_y - y) * share, x + (to_x - x) * share, y + (to_y - y) * share - 9,
-                  5, 0xf47c9e);
+        draw_line(cr, x + (to_x - x) * share, y + (to_y - y) * share, x + (to_x - x) * share,
+                  y + (to_y - y) * share - 9, 5, 0xf47c9e);
     }
   }
   fill_ellipse(cr, 68, 68, 104, 88, 0xffb3c7);

@@ -17,7 +17,8 @@ void draw_wheel(cairo_t* cr, double x, double y, double size) {
 void draw_hours(cairo_t* cr, double x, double y, double radius) {
   for (int hour = 0; hour < 12; ++hour) {
     const double angle = hour * M_PI / 6, size = hour % 3 == 0 ? 0.16 : 0.1;
-    fill_ellipse(cr, x + radius * std::cos(angle), y + radius * std::sin(angle), radius * size, radius * size, 0x2b2f36);
+    fill_ellipse(cr, x + radius * std::cos(angle), y + radius * std::sin(angle), radius * size, radius * size,
+                 0x2b2f36);
   }
 }
 
@@ -116,7 +117,8 @@ void draw_snowplow(cairo_t* cr) {
   cairo_line_to(cr, 44, 120);
   cairo_close_path(cr);
   fill(cr, 0xd8332f);
-  for (const auto& [x, y] : {std::pair(10.0, 112.0), {24.0, 118.0}, {8.0, 96.0}}) fill_ellipse(cr, x, y, 24, 22, 0xf4f9fd);
+  for (const auto& [x, y] : {std::pair(10.0, 112.0), {24.0, 118.0}, {8.0, 96.0}})
+    fill_ellipse(cr, x, y, 24, 22, 0xf4f9fd);
 }
 
 void draw_stapler(cairo_t* cr) {
@@ -175,7 +177,8 @@ void draw_washing_machine(cairo_t* cr) {
   add_dot(cr, 68, 78, 31);
   cairo_clip(cr);
   fill_ellipse(cr, 68, 104, 76, 46, 0x6cc0ee);
-  for (const auto& [x, y] : {std::pair(56.0, 74.0), {72.0, 66.0}, {82.0, 80.0}}) fill_ellipse(cr, x, y, 12, 12, 0xe3f5fd);
+  for (const auto& [x, y] : {std::pair(56.0, 74.0), {72.0, 66.0}, {82.0, 80.0}})
+    fill_ellipse(cr, x, y, 12, 12, 0xe3f5fd);
   cairo_reset_clip(cr);
 }
 

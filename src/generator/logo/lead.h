@@ -7,10 +7,10 @@
 namespace generator::logo {
 
 struct Lead {
-  std::string picture;  // an emoji or the name of a drawing; empty for a letter
-  std::string costume;  // an emoji of a person whose face the picture takes; may be empty
-  std::string prop;     // what stands for the star, if the picture is of somebody else; may be empty
-  bool other = false;   // the picture is not of the star
+  std::string picture;     // an emoji or the name of a drawing; empty for a letter
+  std::string costume;     // an emoji of a person whose face the picture takes; may be empty
+  std::string prop;        // what stands for the star, if the picture is of somebody else; may be empty
+  bool other = false;      // the picture is not of the star
   bool stands_in = false;  // nor of anything that it could be taken for
 };
 

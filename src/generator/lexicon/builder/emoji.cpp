@@ -161,7 +161,7 @@ void give_emoji(const std::map<std::string, Claim>& claims, Lemmas& words) {
     word.emoji = strong(text, 10);
     if (!word.proper.empty()) continue;
     // A pelican is no songbird and a tapir no pair of paws: these show a kind of their own, not all that is called so.
-    static const std::set<std::string> kTooBroad = {"animal", "ape",    "beast", "bird", "bug",  "fish",   "insect",
+    static const std::set<std::string> kTooBroad = {"animal", "ape",    "beast",  "bird",   "bug",  "fish",  "insect",
                                                     "lizard", "mammal", "monkey", "rodent", "seal", "whale", "world"};
     // A dachshund is a dog at any distance, but two steps up from an apartment is "construction".
     static const std::set<std::string> kAlike = {"animal", "bird",  "fish",  "insect",
