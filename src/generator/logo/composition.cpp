@@ -208,7 +208,8 @@ class Composer {
   void add_missing(const Idea& idea) {
     if (made_.subject == "blank clock" && idea.word == "hand") return;
     auto emoji = picture_of_compound(idea);
-    if (emoji.empty() && idea.category == "body" && !feared()) return;  // it has them in the picture
+    const bool of_a_thing = !theme_.person && !is_creature(theme_.category);  // the leg of a chair is none of ours
+    if (emoji.empty() && idea.category == "body" && of_a_thing) return;
     if (emoji.empty()) emoji = picture_of(idea.word, idea.emoji);
     if (const auto known = words::logo::ideas.find(idea.word); known && emoji.empty()) emoji = picture_in(*known);
     add_prop(emoji, feared() ? Place::thought : Place::crossed);

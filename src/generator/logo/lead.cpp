@@ -17,11 +17,6 @@ using Role = Idea::Role;
 
 constexpr const char* kAnybody = "🧑";
 
-bool is_creature(const std::string& category) {
-  static const std::set<std::string_view> kCreatures = {"animal", "bird", "creature", "fish", "insect"};
-  return kCreatures.count(category) > 0;
-}
-
 // Of a star that says less than the animal in front of it: "raccoon heist", "goldfish memory", "panda billionaire".
 bool gives_way(const std::string& category) {
   static const std::set<std::string_view> kVague = {"act",   "event",  "feeling", "group", "idea",
@@ -87,6 +82,11 @@ std::string picture_of_another(const Theme& theme) {
 }
 
 }  // namespace
+
+bool is_creature(const std::string& category) {
+  static const std::set<std::string_view> kCreatures = {"animal", "bird", "creature", "fish", "insect"};
+  return kCreatures.count(category) > 0;
+}
 
 std::string picture_of(const std::string& word, const std::string& emoji) {
   const auto own = words::logo::subjects.find(word);

@@ -19,6 +19,8 @@ Lead lead_of(const Theme& theme);
 // Our own picture for the word, unless the theme means another sense of it than the usual; may be empty.
 std::string picture_of(const std::string& word, const std::string& emoji);
 
+bool is_creature(const std::string& category);
+
 // That a person's suit fits.
 bool can_be_dressed(const std::string& picture, const std::string& category);
 
