@@ -86,6 +86,7 @@ extern const Table heads;     // emoji -> where a hat sits, and its eyes
 extern const Table ideas;     // word or two -> how it is shown beside the subject: place, emoji or effect
 extern const Table motifs;    // category -> emoji, for what has none of its own
 extern const Table subjects;  // word -> emoji, where that of the lexicon shows something else
+extern const Table tools;     // emoji of a costume -> how and what shows its job where it does not fit: "held\t⚖"
 }  // namespace logo
 
 namespace names {

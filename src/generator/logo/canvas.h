@@ -8,7 +8,8 @@
 // What a logo is drawn on, and cairo's objects released by their owners.
 namespace generator::logo {
 
-constexpr double kSize = 512, kCentre = kSize / 2, kField = 220;  // pixels; the coin's field is a disc of that radius
+constexpr double kSize = 512, kCentre = kSize / 2, kField = 220,
+                 kCoin = 250;  // pixels; radii of the coin and of the field within
 
 struct Release {
   void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }

@@ -13,6 +13,7 @@ namespace generator::logo {
 namespace {
 
 constexpr double kOuter = 250, kMiddle = (kOuter + kField) / 2;
+constexpr double kEngraved = 0.88;  // radians from the bottom to the middle of either word on the rim
 
 void ring(cairo_t* cr, double radius, double width) {
   add_dot(cr, kCentre, kCentre, radius);
@@ -58,10 +59,12 @@ void draw_reeds(cairo_t* cr) {
   cairo_stroke(cr);
 }
 
+// None where the rim is engraved.
 void draw_beads(cairo_t* cr) {
   constexpr int kBeads = 48;
   for (int i = 0; i < kBeads; ++i) {
     const double angle = i * 2 * M_PI / kBeads;
+    if (std::abs(std::abs(angle - M_PI / 2) - kEngraved) < 0.38) continue;
     add_dot(cr, kCentre + kMiddle * std::cos(angle), kCentre + kMiddle * std::sin(angle), 6);
   }
   cairo_fill(cr);
@@ -71,7 +74,7 @@ void draw_beads(cairo_t* cr) {
 void engrave(cairo_t* cr, const Palette& palette) {
   constexpr double kHeight = 12;
   use(cr, mixed(palette.metal_dark, {0, 0, 0}, 0.3));
-  for (const auto& [text, turn] : {std::pair("CONCEPT", 0.8), std::pair("ONLY", -0.8)}) {
+  for (const auto& [text, turn] : {std::pair("CONCEPT", kEngraved), std::pair("ONLY", -kEngraved)}) {
     cairo_save(cr);
     cairo_translate(cr, kCentre, kCentre);
     cairo_rotate(cr, turn);
@@ -102,10 +105,8 @@ void draw_rim(cairo_t* cr, const Palette& palette, Edge edge) {
   if (edge == Edge::reeded) draw_reeds(cr);
   if (edge == Edge::plain) ring(cr, kOuter - 8, 2.5), ring(cr, kOuter - 14, 2.5);
   use(cr, mixed(palette.metal_light, {1, 1, 1}, 0.3), 0.95);
-  if (edge == Edge::dotted)
-    draw_beads(cr);
-  else
-    engrave(cr, palette);
+  if (edge == Edge::dotted) draw_beads(cr);
+  engrave(cr, palette);
 }
 
 void draw_field(cairo_t* cr, const Palette& palette, std::optional<Scene> scene, Random& random) {

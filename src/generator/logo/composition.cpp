@@ -6,8 +6,10 @@
 #include <map>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include "generator/lexicon/lexicon.h"
+#include "generator/logo/heads.h"
 #include "generator/logo/lead.h"
 #include "generator/words.h"
 
@@ -17,6 +19,7 @@ namespace {
 
 using Role = Idea::Role;
 
+constexpr std::string_view kMegaphone = "📣";  // of a saying without a noun
 constexpr std::size_t kMaxProps = 3, kMaxEffects = 2, kMaxTag = 8;
 
 // Where a picture stands that no list says anything of.
@@ -53,6 +56,7 @@ class Composer {
       if (idea.role == Role::name) add_name_tag(idea.word);
     }
     cast_lead();
+    if (theme_.kind == Theme::Kind::saying) show_saying();
     for (const auto& idea : theme_.ideas) add(idea);
     for (const auto& word : theme_.adjectives) {
       if (!said_in_an_idea(word)) add_known(word);
@@ -62,7 +66,8 @@ class Composer {
     }
     if (made_.props.empty()) add_known(theme_.star);
     if (theme_.kind == Theme::Kind::question) add_effect(Effect::question);
-    if (theme_.kind == Theme::Kind::saying) add_effect(Effect::speech);
+    if (theme_.kind == Theme::Kind::saying) say();
+    put_into_bubble();
     count();
     turn_to_front();
     check_fit();
@@ -73,9 +78,42 @@ class Composer {
  private:
   void cast_lead() {
     const auto lead = lead_of(theme_);
-    made_.subject = lead.picture;
+    made_.subject = without_hands(lead.picture);
     made_.costume = lead.costume;
+    if (lead.stands_in && made_.name_tag.empty()) add_name_tag(theme_.star);
     if (lead.other && lead.costume.empty() && !add_known(theme_.star)) add_prop(lead.prop, Place::held);
+  }
+
+  // A clock with its hands crossed out beside it would still show them.
+  std::string without_hands(const std::string& picture) const {
+    static const std::array<std::string_view, 4> kClocks = {"⏰", "🕰", "⌚", "⏱"};
+    const bool lacks = std::any_of(theme_.ideas.begin(), theme_.ideas.end(),
+                                   [](const Idea& idea) { return idea.role == Role::without && idea.word == "hand"; });
+    return lacks && std::find(kClocks.begin(), kClocks.end(), picture) != kClocks.end() ? "blank clock" : picture;
+  }
+
+  // What a known saying is about: "this is fine" burns.
+  void show_saying() {
+    std::string text;
+    for (const char c : theme_.quote) {
+      const auto lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+      if ((lower >= 'a' && lower <= 'z') || lower == ' ') text += lower;
+    }
+    if (!text.empty()) add_known(text);
+  }
+
+  // Dots in a bubble say nothing; the sayings without any picture have them.
+  void say() {
+    if (made_.subject.empty() || made_.subject == kMegaphone) add_effect(Effect::speech);
+  }
+
+  void put_into_bubble() {
+    const auto speech = std::find(made_.effects.begin(), made_.effects.end(), Effect::speech);
+    const auto held = std::find_if(made_.props.begin(), made_.props.end(),
+                                   [](const Prop& prop) { return prop.place == Place::held; });
+    if (speech == made_.effects.end() || held == made_.props.end()) return;
+    held->place = Place::said;
+    made_.effects.erase(speech);
   }
 
   // "hot" of "a hot spring" or of a hot dog, or "run", which has its turn among the ideas
@@ -108,8 +146,22 @@ class Composer {
     return shown && shown->find(word) != std::string_view::npos;
   }
 
+  // The grandfather of "a grandfather clock" is nobody.
+  bool in_the_thing(const Idea& idea) const {
+    return idea.role == Role::quality && theme_.thing != theme_.star && words::logo::subjects.find(theme_.thing) &&
+           (' ' + theme_.thing).find(' ' + idea.word) != std::string::npos;
+  }
+
+  // Of two words that are one thing: "magnifying glass".
+  static std::string picture_of_compound(const Idea& idea) {
+    const auto phrase = without_article(idea.phrase);
+    if (phrase.find(' ') == std::string::npos) return "";
+    const auto known = words::logo::subjects.find(phrase);
+    return known && *known != "-" ? std::string(*known) : "";
+  }
+
   void add(const Idea& idea) {
-    if (idea.word == theme_.star || in_the_picture(idea.word)) return;
+    if (idea.word == theme_.star || in_the_picture(idea.word) || in_the_thing(idea)) return;
     if (idea.role == Role::name) return;
     if (idea.role == Role::without) return add_missing(idea);
     if (idea.role == Role::object && wished_for()) {
@@ -123,7 +175,8 @@ class Composer {
       return;
     }
     if (add_known(idea.word) || (idea.role == Role::place && idea.category == "body")) return;
-    auto picture = picture_of(idea.word, idea.emoji);
+    auto picture = picture_of_compound(idea);
+    if (picture.empty()) picture = picture_of(idea.word, idea.emoji);
     if (picture.empty()) picture = picture_in_phrase(idea);
     add_prop(picture, place_of(idea));
   }
@@ -153,7 +206,11 @@ class Composer {
 
   // What the star lacks is crossed out; what it fears is on its mind.
   void add_missing(const Idea& idea) {
-    auto emoji = picture_of(idea.word, idea.emoji);
+    if (made_.subject == "blank clock" && idea.word == "hand") return;
+    auto emoji = picture_of_compound(idea);
+    const bool of_a_thing = !theme_.person && !is_creature(theme_.category);  // the leg of a chair is none of ours
+    if (emoji.empty() && idea.category == "body" && of_a_thing) return;
+    if (emoji.empty()) emoji = picture_of(idea.word, idea.emoji);
     if (const auto known = words::logo::ideas.find(idea.word); known && emoji.empty()) emoji = picture_in(*known);
     add_prop(emoji, feared() ? Place::thought : Place::crossed);
   }
@@ -244,18 +301,29 @@ class Composer {
                       std::any_of(kOnFaces.begin(), kOnFaces.end(), [&](Effect effect) {
                         return std::find(made_.effects.begin(), made_.effects.end(), effect) != made_.effects.end();
                       });
+    const bool asleep =
+        std::find(made_.effects.begin(), made_.effects.end(), Effect::zzz) != made_.effects.end();  // eyes to close
     const auto front = words::logo::faces.find(made_.subject);
-    if (front && (face || (!taken(Place::below) && random_.below(3) != 0))) made_.subject = std::string(*front);
+    if (front && (face || asleep || (!taken(Place::below) && random_.below(3) != 0)))
+      made_.subject = std::string(*front);
     if (made_.subject == made_.costume) made_.costume.clear();
   }
 
-  // Behind a computer only a face is seen.
+  // A suit needs a face that hides the whole of its owner's; a hat needs a head only; the others have the tool beside.
   void check_fit() {
-    if (made_.costume != "🧑‍💻") return;
-    const auto head = words::logo::heads.find(made_.subject);
-    if (head && head->compare(head->size() - 2, 2, "\t0") != 0) return;
-    made_.costume.clear();
-    add_prop("💻", Place::held);
+    if (made_.costume.empty()) return;
+    const auto costume = costume_of(made_.costume);
+    const bool face = shows_only_a_face(made_.subject), hat = costume && costume->hat_ends > 0,
+               helmet = costume && costume->neck == 0 && costume->front_begins == 1;
+    if (face || (hat && is_head_known(made_.subject)) || (helmet && !is_head_known(made_.subject))) return;
+    const auto suit = std::exchange(made_.costume, "");
+    const auto tool = words::logo::tools.find(suit);
+    if (!tool) return;
+    made_.props.erase(
+        std::remove_if(made_.props.begin(), made_.props.end(), [&](const Prop& prop) { return prop.emoji == suit; }),
+        made_.props.end());
+    const auto tab = tool->find('\t');
+    add_prop(std::string(tool->substr(tab + 1)), tool->substr(0, tab) == "worn" ? Place::worn : Place::held);
   }
 
   void pose() {

@@ -10,8 +10,8 @@
 namespace generator::logo {
 
 // Where a picture stands to the subject.
-// `left` is for a second thing that is held.
-enum class Place { held, left, behind, below, worn, thought, crossed };
+// `left` is for a second thing that is held; `said` is in a speech bubble.
+enum class Place { held, left, behind, below, worn, thought, said, crossed };
 
 struct Prop {
   std::string emoji;

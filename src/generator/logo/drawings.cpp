@@ -3,6 +3,9 @@
 #include <cmath>
 #include <map>
 
+#include "generator/logo/drawing_tools.h"
+#include "generator/logo/drawn_animals.h"
+#include "generator/logo/drawn_things.h"
 #include "generator/logo/shapes.h"
 
 namespace generator::logo {
@@ -10,30 +13,7 @@ namespace generator::logo {
 namespace {
 
 // As large as the font's pictures, but finer.
-constexpr double kWidth = 136, kHeight = 128, kFine = 1.5;
-
-constexpr Colour rgb(unsigned hex) {
-  return {(hex >> 16 & 255) / 255.0, (hex >> 8 & 255) / 255.0, (hex & 255) / 255.0};
-}
-
-void fill(cairo_t* cr, unsigned colour) {
-  use(cr, rgb(colour));
-  cairo_fill(cr);
-}
-
-void fill_ellipse(cairo_t* cr, double x, double y, double width, double height, unsigned colour) {
-  cairo_save(cr);
-  cairo_translate(cr, x, y);
-  cairo_scale(cr, width / 2, height / 2);
-  add_dot(cr, 0, 0, 1);
-  cairo_restore(cr);
-  fill(cr, colour);
-}
-
-void fill_box(cairo_t* cr, double x, double y, double width, double height, double radius, unsigned colour) {
-  add_box(cr, x, y, width, height, radius);
-  fill(cr, colour);
-}
+constexpr double kFine = 1.5;
 
 // Its face from the front: a long box of a head with small ears and a large nose.
 void draw_capybara(cairo_t* cr) {
@@ -162,10 +142,39 @@ void draw_toaster(cairo_t* cr) {
 }  // namespace
 
 Surface drawing(const std::string& name) {
-  static const std::map<std::string, void (*)(cairo_t*)> kDrawings = {
-      {"capybara", draw_capybara},     {"churro", draw_churro}, {"fridge", draw_fridge},
-      {"lighthouse", draw_lighthouse}, {"mars", draw_mars},     {"submarine", draw_submarine},
-      {"toaster", draw_toaster}};
+  static const std::map<std::string, void (*)(cairo_t*)> kDrawings = {{"axolotl", draw_axolotl},
+                                                                      {"blank clock", draw_blank_clock},
+                                                                      {"capybara", draw_capybara},
+                                                                      {"churro", draw_churro},
+                                                                      {"fridge", draw_fridge},
+                                                                      {"gargoyle", draw_gargoyle},
+                                                                      {"gnome", draw_gnome},
+                                                                      {"grandfather clock", draw_grandfather_clock},
+                                                                      {"hair dryer", draw_hair_dryer},
+                                                                      {"heron", draw_heron},
+                                                                      {"jar", draw_jar},
+                                                                      {"knight", draw_knight},
+                                                                      {"lawn mower", draw_lawn_mower},
+                                                                      {"leaf blower", draw_leaf_blower},
+                                                                      {"lighthouse", draw_lighthouse},
+                                                                      {"mars", draw_mars},
+                                                                      {"mummy", draw_mummy},
+                                                                      {"ostrich", draw_ostrich},
+                                                                      {"pelican", draw_pelican},
+                                                                      {"pigeon", draw_pigeon},
+                                                                      {"scarecrow", draw_scarecrow},
+                                                                      {"seagull", draw_seagull},
+                                                                      {"snowplow", draw_snowplow},
+                                                                      {"stapler", draw_stapler},
+                                                                      {"stork", draw_stork},
+                                                                      {"submarine", draw_submarine},
+                                                                      {"toaster", draw_toaster},
+                                                                      {"vacuum cleaner", draw_vacuum_cleaner},
+                                                                      {"vending machine", draw_vending_machine},
+                                                                      {"viking", draw_viking},
+                                                                      {"walrus", draw_walrus},
+                                                                      {"washing machine", draw_washing_machine},
+                                                                      {"yeti", draw_yeti}};
   const auto known = kDrawings.find(name);
   if (known == kDrawings.end()) return nullptr;
   Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(kWidth * kFine),

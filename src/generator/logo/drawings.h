@@ -5,8 +5,8 @@
 
 namespace generator::logo {
 
-// Pictures that the emoji font lacks and themes ask for: "capybara", "churro", "fridge", "lighthouse",
-// "mars", "submarine" and "toaster". Null for any other name.
+// Pictures that the emoji font lacks and themes ask for, by their English name: "capybara", "stapler" ... Null for any
+// name that is not in the table of drawings.cpp.
 Surface drawing(const std::string& name);
 
 }  // namespace generator::logo

@@ -12,7 +12,7 @@ struct Head {
 };
 
 // Where marks such as a question mark stand, beside the subject's head.
-constexpr double kMarkX = 402, kMarkY = 128;
+constexpr double kMarkX = 388, kMarkY = 142;
 
 bool is_mark(Effect effect);  // one that takes that place
 bool is_on_face(Effect effect);
@@ -20,8 +20,12 @@ bool is_on_face(Effect effect);
 void draw_behind(cairo_t* cr, Effect effect, const Palette& palette, Random& random);
 void draw_before(cairo_t* cr, Effect effect, Random& random);
 void draw_mark(cairo_t* cr, Effect effect);
-// With the matrix of the subject's picture set.
+// With the matrix of the subject's picture set; its eyes are known. The lids have the colour of what is above them.
+void draw_closed_eyes(cairo_t* cr, cairo_surface_t* picture, const Head& head);
+// With the same matrix.
 void draw_on_face(cairo_t* cr, Effect effect, const Head& head);
+
+void draw_speech(cairo_t* cr);  // an empty bubble at that place
 
 // A white cloud with two puffs that lead to the subject's head.
 void draw_thought(cairo_t* cr, double x, double y, double radius);

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "generator/logo/effects.h"
 #include "generator/logo/shapes.h"
@@ -11,7 +13,34 @@ namespace {
 constexpr Colour kInk{0.13, 0.13, 0.2}, kRed{0.9, 0.2, 0.22}, kTear{0.27, 0.66, 0.96}, kWhite{1, 1, 1},
     kShade{0.72, 0.74, 0.8};
 
+Colour pixel(cairo_surface_t* picture, double x, double y) {
+  const int row = std::clamp(static_cast<int>(y), 0, cairo_image_surface_get_height(picture) - 1),
+            column = std::clamp(static_cast<int>(x), 0, cairo_image_surface_get_width(picture) - 1);
+  const auto* at = cairo_image_surface_get_data(picture) +
+                   static_cast<std::ptrdiff_t>(row) * cairo_image_surface_get_stride(picture) + column * 4;
+  return {at[2] / 255.0, at[1] / 255.0, at[0] / 255.0};
+}
+
 }  // namespace
+
+void draw_closed_eyes(cairo_t* cr, cairo_surface_t* picture, const Head& head) {
+  const double size = head.eyes_apart * 0.25;
+  for (const double side : {-0.5, 0.5}) {
+    const double x = head.x + side * head.eyes_apart, y = head.eyes_y;
+    const auto lid = pixel(picture, x, y - size * 1.5);
+    cairo_save(cr);
+    cairo_translate(cr, x, y);
+    cairo_scale(cr, size, size * 1.12);
+    add_dot(cr, 0, 0, 1);
+    cairo_restore(cr);
+    use(cr, lid);
+    cairo_fill(cr);
+    cairo_move_to(cr, x - size * 0.85, y);
+    cairo_curve_to(cr, x - size * 0.5, y + size * 0.75, x + size * 0.5, y + size * 0.75, x + size * 0.85, y);
+    use(cr, lid.red + lid.green + lid.blue < 0.9 ? kWhite : kInk);
+    stroke(cr, size * 0.32);
+  }
+}
 
 bool is_on_face(Effect effect) { return effect == Effect::tears || effect == Effect::sweat || effect == Effect::anger; }
 

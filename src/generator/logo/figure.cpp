@@ -48,7 +48,46 @@ void smooth(cairo_surface_t* mask) {
   cairo_surface_mark_dirty(mask);
 }
 
+// How far the figure reaches over the edge of the coin, or of its field in the lower half, where words are on the rim.
+double excess(const Figure& figure, const Spot& spot) {
+  constexpr int kStep = 6;
+  constexpr double kHalf = 300;
+  const auto matrix = figure.matrix(spot);
+  auto* picture = figure.picture();
+  const auto* data = cairo_image_surface_get_data(picture);
+  const int stride = cairo_image_surface_get_stride(picture);
+  const auto& visible = figure.visible();
+  double most = -kSize;
+  for (int y = static_cast<int>(visible.top); y < visible.top + visible.height; y += kStep) {
+    for (int x = static_cast<int>(visible.left); x < visible.left + visible.width; x += kStep) {
+      if (data[y * stride + x * 4 + 3] < 64) continue;
+      double to_x = x, to_y = y;
+      cairo_matrix_transform_point(&matrix, &to_x, &to_y);
+      const double limit = (to_y < kHalf ? kCoin : kField) - kOutline;
+      most = std::max(most, std::hypot(to_x - kCentre, to_y - kCentre) - limit);
+    }
+  }
+  return most;
+}
+
 }  // namespace
+
+Spot inside_coin(const Figure& figure, Spot spot) {
+  constexpr double kSmaller = 0.94, kFarthest = 30;
+  double moved = 0;
+  for (int i = 0; i < 9; ++i) {
+    const double over = excess(figure, spot), away = std::hypot(spot.x - kCentre, spot.y - kCentre);
+    if (over <= 1) return spot;
+    const double move = std::min({over, away, kFarthest - moved});
+    if (move > 1) {
+      spot.x -= (spot.x - kCentre) / away * move, spot.y -= (spot.y - kCentre) / away * move;
+      moved += move;
+    } else {
+      spot.box *= kSmaller;
+    }
+  }
+  return spot;
+}
 
 Visible visible_part(cairo_surface_t* picture) {
   const int width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture),

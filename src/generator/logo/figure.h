@@ -43,6 +43,10 @@ class Figure {
   Visible visible_;
 };
 
+// The same spot nearer to the middle, and smaller if need be, so that a picture cropped round loses nothing of the
+// figure and the words on the rim stay free.
+Spot inside_coin(const Figure& figure, Spot spot);
+
 // The whole pixels that the figure covers there, with room for its outline.
 cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot);
 

@@ -57,6 +57,12 @@ Head head_of(const std::string& emoji, const Figure& figure) {
 
 bool is_head_known(const std::string& emoji) { return words::logo::heads.find(emoji).has_value(); }
 
+bool shows_only_a_face(const std::string& emoji) {
+  constexpr double kLargest = 0.26;  // between the eyes of those that have a body
+  const auto known = numbers_of<5>(words::logo::heads, emoji);
+  return known && known->at(4) > kLargest;
+}
+
 std::optional<Costume> costume_of(const std::string& emoji) {
   const auto known = numbers_of<6>(words::logo::costumes, emoji);
   if (!known) return std::nullopt;

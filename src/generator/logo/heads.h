@@ -12,6 +12,7 @@ namespace generator::logo {
 // From the lists, else guessed from the silhouette.
 Head head_of(const std::string& emoji, const Figure& figure);
 bool is_head_known(const std::string& emoji);
+bool shows_only_a_face(const std::string& emoji);  // from the front, large
 
 // In parts of the picture's width and height.
 struct Costume {

@@ -17,11 +17,6 @@ using Role = Idea::Role;
 
 constexpr const char* kAnybody = "🧑";
 
-bool is_creature(const std::string& category) {
-  static const std::set<std::string_view> kCreatures = {"animal", "bird", "creature", "fish", "insect"};
-  return kCreatures.count(category) > 0;
-}
-
 // Of a star that says less than the animal in front of it: "raccoon heist", "goldfish memory", "panda billionaire".
 bool gives_way(const std::string& category) {
   static const std::set<std::string_view> kVague = {"act",   "event",  "feeling", "group", "idea",
@@ -88,6 +83,11 @@ std::string picture_of_another(const Theme& theme) {
 
 }  // namespace
 
+bool is_creature(const std::string& category) {
+  static const std::set<std::string_view> kCreatures = {"animal", "bird", "creature", "fish", "insect"};
+  return kCreatures.count(category) > 0;
+}
+
 std::string picture_of(const std::string& word, const std::string& emoji) {
   const auto own = words::logo::subjects.find(word);
   if (!own || (!emoji.empty() && emoji != usual_emoji(word))) return emoji;
@@ -110,7 +110,7 @@ Lead lead_of(const Theme& theme) {
   if (!star.empty() || theme.proper) return {star, "", "", false};
 
   const auto other = picture_of_another(theme);
-  if (!other.empty()) return {other, "", "", true};
+  if (!other.empty()) return {other, "", "", true, true};
   return {std::string(words::logo::motifs.find(theme.category).value_or("")), "", "", true};
 }
 

@@ -24,7 +24,7 @@ void draw_question(cairo_t* cr) {
   for (const double width : {56.0, 32.0}) {
     use(cr, width > 40 ? kWhite : Colour{0.95, 0.62, 0.1});
     cairo_move_to(cr, kMarkX - 36, kMarkY - 34);
-    cairo_curve_to(cr, kMarkX - 34, kMarkY - 92, kMarkX + 44, kMarkY - 88, kMarkX + 40, kMarkY - 34);
+    cairo_curve_to(cr, kMarkX - 34, kMarkY - 86, kMarkX + 44, kMarkY - 82, kMarkX + 40, kMarkY - 34);
     cairo_curve_to(cr, kMarkX + 38, kMarkY - 4, kMarkX, kMarkY - 4, kMarkX, kMarkY + 28);
     cairo_move_to(cr, kMarkX, kMarkY + 76);
     cairo_line_to(cr, kMarkX, kMarkY + 77);
@@ -43,25 +43,17 @@ void draw_exclamation(cairo_t* cr) {
   }
 }
 
-void draw_speech(cairo_t* cr) {
-  for (const double edge : {14.0, 8.0}) {
-    use(cr, edge > 8 ? kShade : kWhite);
-    add_box(cr, kMarkX - 82, kMarkY - 58, 150, 100, 38);
-    cairo_move_to(cr, kMarkX - 52, kMarkY + 26);
-    cairo_line_to(cr, kMarkX - 84, kMarkY + 82);
-    cairo_line_to(cr, kMarkX + 2, kMarkY + 36);
-    cairo_fill_preserve(cr);
-    stroke(cr, edge);
-  }
+void draw_words(cairo_t* cr) {
+  draw_speech(cr);
   use(cr, kInk);
-  for (const double x : {-50.0, -8.0, 34.0}) add_dot(cr, kMarkX + x, kMarkY - 8, 13);
+  for (const double x : {-46.0, -8.0, 30.0}) add_dot(cr, kMarkX + x, kMarkY - 8, 12);
   cairo_fill(cr);
 }
 
 void draw_zzz(cairo_t* cr) {
   draw_sign(cr, "Z", kMarkX - 34, kMarkY + 44, 44, {0.42, 0.4, 0.86});
   draw_sign(cr, "Z", kMarkX + 12, kMarkY - 4, 58, {0.42, 0.4, 0.86});
-  draw_sign(cr, "Z", kMarkX + 10, kMarkY - 76, 40, {0.42, 0.4, 0.86});
+  draw_sign(cr, "Z", kMarkX - 4, kMarkY - 66, 38, {0.42, 0.4, 0.86});
 }
 
 void draw_hearts(cairo_t* cr) {
@@ -148,6 +140,18 @@ void draw_anger_mark(cairo_t* cr) {
 
 }  // namespace
 
+void draw_speech(cairo_t* cr) {
+  for (const double edge : {14.0, 8.0}) {
+    use(cr, edge > 8 ? kShade : kWhite);
+    add_box(cr, kMarkX - 76, kMarkY - 56, 136, 98, 42);
+    cairo_move_to(cr, kMarkX - 50, kMarkY + 26);
+    cairo_line_to(cr, kMarkX - 80, kMarkY + 78);
+    cairo_line_to(cr, kMarkX + 2, kMarkY + 36);
+    cairo_fill_preserve(cr);
+    stroke(cr, edge);
+  }
+}
+
 bool is_mark(Effect effect) {
   switch (effect) {
     case Effect::question:
@@ -172,7 +176,7 @@ void draw_mark(cairo_t* cr, Effect effect) {
     case Effect::exclamation:
       return draw_exclamation(cr);
     case Effect::speech:
-      return draw_speech(cr);
+      return draw_words(cr);
     case Effect::zzz:
       return draw_zzz(cr);
     case Effect::hearts:

@@ -17,7 +17,7 @@ bool has(const Composition& composition, Place place) {
 }
 
 bool has_mark(const Composition& composition) {
-  return has(composition, Place::thought) ||
+  return has(composition, Place::thought) || has(composition, Place::said) ||
          std::any_of(composition.effects.begin(), composition.effects.end(), is_mark);
 }
 
@@ -35,7 +35,9 @@ Spot spot_of(const Prop& prop, bool mark) {
     case Place::left:
       return {132, 350, 164};
     case Place::thought:
-      return {kMarkX - 8, kMarkY - 6, 112};
+      return {kMarkX - 14, kMarkY + 2, 100};
+    case Place::said:
+      return {kMarkX - 8, kMarkY - 8, 82};
     case Place::crossed:
       return {376, 340, 150};
     default:
@@ -44,11 +46,16 @@ Spot spot_of(const Prop& prop, bool mark) {
 }
 
 void draw_prop(cairo_t* cr, const Cast::Member& member, bool mark) {
-  const auto spot = spot_of(member.prop, mark);
+  auto spot = spot_of(member.prop, mark);
   if (member.prop.place == Place::thought) {
-    draw_thought(cr, spot.x, spot.y, 94);
+    draw_thought(cr, spot.x, spot.y, 82);
     return member.figure.draw_plain(cr, spot);
   }
+  if (member.prop.place == Place::said) {
+    draw_speech(cr);
+    return member.figure.draw_plain(cr, spot);
+  }
+  spot = inside_coin(member.figure, spot);
   member.figure.draw(cr, spot);
   if (member.prop.place == Place::crossed) draw_cross(cr, spot.x, spot.y, 92);
 }
@@ -113,9 +120,9 @@ void draw_stage(cairo_t* cr, const Composition& composition, const Cast& cast, c
 
   draw_props(cr, cast, {Place::below}, mark);
   in_field(cr, composition.effects, [&](Effect effect) { draw_before(cr, effect, random); });
-  draw_props(cr, cast, {Place::held, Place::left, Place::crossed, Place::thought}, mark);
+  draw_props(cr, cast, {Place::held, Place::left, Place::crossed, Place::thought, Place::said}, mark);
   for (const auto effect : composition.effects) {
-    if (is_mark(effect) && !has(composition, Place::thought)) draw_mark(cr, effect);
+    if (is_mark(effect) && !has(composition, Place::thought) && !has(composition, Place::said)) draw_mark(cr, effect);
   }
   if (!composition.name_tag.empty()) draw_name_tag(cr, composition.name_tag);
 }

@@ -55,13 +55,17 @@ void draw_dressed(cairo_t* cr, const Figure& person, const Costume& costume, con
 void draw_feelings(cairo_t* cr, const std::vector<Effect>& effects, const Figure& figure, const Spot& spot,
                    const Head& head) {
   for (const auto effect : effects) {
-    if (!is_on_face(effect)) continue;
+    const bool asleep = effect == Effect::zzz && head.eyes_apart > 0;
+    if (!is_on_face(effect) && !asleep) continue;
     const auto matrix = figure.matrix(spot);
     cairo_save(cr);
     cairo_transform(cr, &matrix);
-    draw_on_face(cr, effect, head);
+    if (asleep)
+      draw_closed_eyes(cr, figure.picture(), head);
+    else
+      draw_on_face(cr, effect, head);
     cairo_restore(cr);
-    if (head.eyes_apart == 0) draw_mark(cr, effect);
+    if (head.eyes_apart == 0 && is_on_face(effect)) draw_mark(cr, effect);
   }
 }
 

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <map>
 
+#include "generator/logo/canvas.h"
+
 namespace generator::logo {
 
 namespace {
@@ -28,9 +30,18 @@ const std::map<std::string, Shades> kTints = {
 
 int between(int from, int to, int share) { return from + (to - from) * share / 128; }
 
+// Towards the white of the outline: there, and hardly seen.
+void fade(cairo_surface_t* picture) {
+  const Context cr(cairo_create(picture));
+  cairo_set_operator(cr.get(), CAIRO_OPERATOR_ATOP);
+  use(cr.get(), {0.93, 0.95, 0.98}, 0.8);
+  cairo_paint(cr.get());
+}
+
 }  // namespace
 
 void tint(cairo_surface_t* picture, const std::string& name) {
+  if (name == "ghostly") return fade(picture);
   const auto known = kTints.find(name);
   if (known == kTints.end()) return;
   const auto& [dark, middle, bright] = known->second;

@@ -94,8 +94,50 @@ TEST(LogoComposition, marks_a_question_and_a_saying) {
   CHECK(composed(theme).effects.empty());
   theme.kind = Theme::Kind::question;
   CHECK(has(composed(theme), Effect::question));
+}
+
+TEST(LogoComposition, of_a_saying_shows_what_it_is_about) {
+  auto theme = theme_of("saying", "idea", "📣");
   theme.kind = Theme::Kind::saying;
+  theme.quote = "This is fine.";
+  CHECK(has(composed(theme), Effect::flames));
+}
+
+TEST(LogoComposition, puts_a_picture_rather_than_dots_into_a_speech_bubble) {
+  auto theme = cat_with({Role::action, "talk", "talking", "", ""});
   CHECK(has(composed(theme), Effect::speech));
+  theme.ideas.push_back({Role::object, "pizza", "pizza", "food", "🍕"});
+  check_prop("🍕", Place::said, composed(theme));
+  CHECK(!has(composed(theme), Effect::speech));
+}
+
+TEST(LogoComposition, puts_a_tool_beside_whom_the_suit_would_not_cover) {
+  auto theme = theme_of("duck", "animal", "🦆");
+  theme.ideas = {{Role::quality, "judge", "judge", "person", "🧑‍⚖️"}};
+  STRCMP_EQUAL("", composed(theme).costume.c_str());
+  check_prop("⚖", Place::held, composed(theme));
+}
+
+TEST(LogoComposition, shows_no_relative_of_an_animal_but_its_name_beside_what_else_there_is) {
+  auto theme = theme_of("hyena", "animal", "");
+  theme.ideas = {{Role::object, "pizza", "pizza", "food", "🍕"}};
+  STRCMP_EQUAL("🍕", composed(theme).subject.c_str());
+  STRCMP_EQUAL("HYENA", composed(theme).name_tag.c_str());
+}
+
+TEST(LogoComposition, keeps_two_words_together_that_are_one_thing) {
+  check_prop("🔍", Place::crossed, composed(cat_with({Role::without, "glass", "a magnifying glass", "", "🥛"})));
+  auto theme = theme_of("clock", "thing", "🕰");
+  theme.thing = "grandfather clock";
+  theme.ideas = {{Role::quality, "grandfather", "grandfather", "person", "👴"}};
+  LONGS_EQUAL(0, composed(theme).props.size());
+}
+
+TEST(LogoComposition, takes_the_hands_off_a_clock_that_has_none) {
+  auto theme = theme_of("clock", "thing", "⏰");
+  theme.ideas = {{Role::without, "hand", "hands", "body", "✋"}};
+  STRCMP_EQUAL("blank clock", composed(theme).subject.c_str());
+  LONGS_EQUAL(0, composed(theme).props.size());
 }
 
 TEST(LogoComposition, shows_as_many_as_the_theme_counts) {

@@ -160,12 +160,15 @@ void give_emoji(const std::map<std::string, Claim>& claims, Lemmas& words) {
   for (auto& [text, word] : words) {
     word.emoji = strong(text, 10);
     if (!word.proper.empty()) continue;
+    // A pelican is no songbird and a tapir no pair of paws: these show a kind of their own, not all that is called so.
+    static const std::set<std::string> kTooBroad = {"animal", "ape",    "beast",  "bird",   "bug",  "fish",  "insect",
+                                                    "lizard", "mammal", "monkey", "rodent", "seal", "whale", "world"};
     // A dachshund is a dog at any distance, but two steps up from an apartment is "construction".
     static const std::set<std::string> kAlike = {"animal", "bird",  "fish",  "insect",
                                                  "food",   "sweet", "fruit", "vegetable"};
     const int most = kAlike.count(word.category) > 0 ? 6 : word.category == "person" ? 8 : 2;
     for (std::size_t up = 0; word.emoji.empty() && up < word.broader.size() && word.steps[up] <= most; ++up) {
-      word.emoji = strong(word.broader[up], 85);
+      if (kTooBroad.count(word.broader[up]) == 0) word.emoji = strong(word.broader[up], 85);
     }
   }
 }
