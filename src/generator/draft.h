@@ -12,7 +12,7 @@ struct Draft {
 };
 
 // To be raised when the same theme and seed give another draft.
-constexpr int kGeneratorVersion = 4;
+constexpr int kGeneratorVersion = 5;
 
 // `theme` is valid UTF-8 of 3 to 240 code points in any script. The same theme and seed give the same draft.
 // Blocked words are dropped and the rest of the theme is used; a theme that says nothing gets a neutral draft. What it

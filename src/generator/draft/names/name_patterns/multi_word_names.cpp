@@ -74,14 +74,6 @@ Names pairs(const Theme& theme) {
     if (first.find(second) != first.npos || second.find(first) != second.npos) return;
     add(names, Pattern::pair, first + ' ' + second, worth + (alliterates(first, second) ? 6 : 0));
   };
-  const auto pair_each = [&](const std::vector<std::string>& ones, const std::vector<std::string>& others) {
-    for (std::size_t one = 0; one < std::min<std::size_t>(ones.size(), 4); ++one) {
-      for (std::size_t other = 0; other < std::min<std::size_t>(others.size(), 4); ++other) {
-        pair(others[other], ones[one], 7);  // "Pixel Wand", of an arcade wizard
-        pair(ones[one], others[other], 5);
-      }
-    }
-  };
   if (theme.ideas.empty()) {  // else they are in scenes
     for (const auto& adjective : theme.adjectives) pair(adjective, theme.star, 12);
     for (const auto& noun : theme.nouns) pair(noun, theme.star, 11);
@@ -90,15 +82,13 @@ Names pairs(const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (idea.role == Role::name) add_possessions(idea, theme, names);
   }
-  // Each of two ideas with what the other brings to mind: "Pizza Shell" and "Snail Slice".
+  // The star with what an idea brings to mind: "Snail Slice", of one that delivers pizza.
   std::size_t rank = 0;
   for (const auto& idea : theme.ideas) {
     if (++rank > 3) break;
     if (idea.category.empty() || idea.role == Role::name || idea.role == Role::owner || idea.role == Role::without)
       continue;
-    for (const auto& word : told_by(theme.star)) pair(idea.word, word, 12);
     for (const auto& word : told_by(idea.word)) pair(theme.star, word, 10);
-    pair_each(told_by(theme.star), told_by(idea.word));
   }
   return names;
 }
