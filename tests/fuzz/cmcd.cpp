@@ -14,7 +14,7 @@ bool begins_with(const std::string& text, const std::string& start) {
   return text.compare(0, start.size(), start) == 0;
 }
 
-void check(const CmcdRecord& record) {
+void check(const SentEvent& record) {
   PROMISE(begins_with(record.type, kCmcdType) && record.type.size() <= 64);
   PROMISE(is_session_id(record.session_id));
   PROMISE(record.id.size() == 24);

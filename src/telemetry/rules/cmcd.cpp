@@ -149,7 +149,7 @@ class Lines {
   CmcdBody body() { return std::move(body_); }
 
  private:
-  void keep(CmcdRecord record) {
+  void keep(SentEvent record) {
     sessions_.insert(record.session_id);
     if (sessions_.size() > kMaxCmcdSessions) {
       sessions_.erase(record.session_id);
@@ -187,14 +187,14 @@ std::string cmcd_json(const structured::Dictionary& keys) {
   return Json::object(members).text();
 }
 
-CmcdRecord read_cmcd_line(std::string_view line) {
+SentEvent read_cmcd_line(std::string_view line) {
   line = without_blanks(line);
   if (line.size() > kMaxCmcdLine) throw Unreadable("has more than 8 KiB");
   if (!text::is_utf8(line)) throw Unreadable("is not UTF-8");
   const auto keys = structured::parse(line);
   check_cmcd_version(keys);
 
-  CmcdRecord record;
+  SentEvent record;
   record.type = kCmcdType + event_name(keys);
   record.ts = time_of(keys);
   record.session_id = session_of(keys);

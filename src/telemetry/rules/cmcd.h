@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "telemetry/rules/sent_event.h"
 #include "telemetry/rules/structured_dictionary.h"
 
 // CMCD (CTA-5004, versions 1 and 2), as players report events in a body: one record a line, each a dictionary.
@@ -14,22 +15,14 @@ constexpr std::size_t kMaxCmcdLines = 10000;    // of one body
 constexpr std::size_t kMaxCmcdSessions = 8;     // of one body
 constexpr const char kCmcdType[] = "cmcd.";     // what the types of all such events begin with
 
-// A record as an event: of type cmcd.<e>, with the keys as its payload.
-struct CmcdRecord {
-  std::string session_id;  // sid
-  std::string type;
-  std::int64_t ts = 0;  // ms since 1970, by the player's clock
-  std::string id;       // of the line, so that it is the same in whatever body it comes again
-  std::string payload;  // a JSON object
-};
-
-// Throws structured::Unreadable with the reason, as "has a string that is not closed".
-CmcdRecord read_cmcd_line(std::string_view line);
+// A record as an event: of type cmcd.<e>, of the session sid, with the keys as its payload and a hash of the line as
+// its id. Throws structured::Unreadable with the reason, as "has a string that is not closed".
+SentEvent read_cmcd_line(std::string_view line);
 
 struct CmcdBody {
-  std::vector<CmcdRecord> records;  // in the order of the lines
-  std::size_t skipped = 0;          // lines that are no record, or belong to a session too many
-  std::string fault;                // what is wrong with the last of these: "line 3 has …"; empty: nothing is
+  std::vector<SentEvent> records;  // in the order of the lines
+  std::size_t skipped = 0;         // lines that are no record, or belong to a session too many
+  std::string fault;               // what is wrong with the last of these: "line 3 has …"; empty: nothing is
 };
 
 // Lines without anything but blanks count for nothing.
