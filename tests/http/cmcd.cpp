@@ -238,6 +238,33 @@ TEST(CmcdIngest, corrects_a_clock_that_is_fast_and_believes_one_that_is_slow) {
   CHECK(off("cmcd.old") <= -600);
 }
 
+TEST(CmcdIngest, makes_sessions_with_figures_like_all_others) {
+  auto account = signed_up(stack);
+  const Player own(stack, account.id);
+  const std::int64_t now = stack.number("SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)");
+  int sn = 0;
+  const auto at = [&](std::int64_t ms, const std::string& keys) {
+    return keys + ",cid=\"evening\",sid=tv,sn=" + std::to_string(++sn) + ",ts=" + std::to_string(now - 20000 + ms) +
+           "\n";
+  };
+  const std::string body = at(0, "e=ps,sta=s") + at(800, "e=ps,sta=p,br=(2000)") + at(10800, "e=t,sta=p") +
+                           at(11800, "e=ps,sta=r") + at(14800, "e=ps,sta=p") + at(15800, "e=t,sta=p");
+  LONGS_EQUAL(204, client.request("POST", path(own.key), body, "application/cmcd").status);
+
+  const auto session = account.client.get("/api/v1/sessions/tv").body;
+  for (const char* figure :
+       {R"("state":"playing")", R"("startupMs":800)", R"("playedMs":12000)", R"("rebufferMs":3000)",
+        R"("rebufferCount":1)", R"("bitrateKbps":2000)", R"("content":"evening")", R"("outcome":"played")"}) {
+    STRCMP_CONTAINS(figure, session.c_str());
+  }
+  STRCMP_CONTAINS(R"("state":"rebuffering","because":"cmcd.ps r")",
+                  account.client.get("/api/v1/sessions/tv/timeline").body.c_str());
+  STRCMP_CONTAINS(R"("viewers":1)", account.client.get("/api/v1/live").body.c_str());
+  client.request("POST", path(own.key), at(19000, "e=ps,sta=q"), "application/cmcd");
+  STRCMP_CONTAINS(R"("viewers":0)", account.client.get("/api/v1/live").body.c_str());
+  STRCMP_CONTAINS(R"("endReason":"abandoned")", account.client.get("/api/v1/sessions/tv").body.c_str());
+}
+
 TEST(CmcdIngest, is_limited_by_the_key_in_the_query) {
   Stack& slow = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
   const Player own(slow), other(slow);
