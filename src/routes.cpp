@@ -90,6 +90,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "ingest") return {{}, web::render_v1_error, {
       {"POST", "/api/v1/telemetry",    with_sdk_key(worker, ingest)},
       {"POST", "/api/v1/cmcd",         with_sdk_key_in_query(worker, ingest_cmcd)},
+      {"",     "/api/v1/cmcd/request", with_sdk_key_in_query(worker, ingest_cmcd_request)},
     }};
 
   if (name == "packs") return {{

@@ -32,6 +32,10 @@ std::string fault_of(const rules::CmcdBody& body) {
   return body.fault + ", and " + std::to_string(body.skipped - 1) + " before it could not be read either";
 }
 
+std::optional<std::string> stream_of(const web::Request& request) {
+  return crypto::from_uuid_text(request.parameter("streamId").value_or(""));
+}
+
 Brought read_body(const KeyedCaller& keyed, rules::Sender sender) {
   auto& request = keyed.caller.request;
   const std::int64_t received_at = keyed.sdk_key.asked_at;
@@ -39,7 +43,7 @@ Brought read_body(const KeyedCaller& keyed, rules::Sender sender) {
   auto body = rules::read_cmcd(web::content(request, kMaxCollected));
 
   rules::Envelope envelope;
-  envelope.stream_id = crypto::from_uuid_text(request.parameter("streamId").value_or(""));
+  envelope.stream_id = stream_of(request);
   envelope.sent_at = sent_at(body.records, received_at);
   Brought brought;
   brought.fault = fault_of(body);
@@ -49,7 +53,42 @@ Brought read_body(const KeyedCaller& keyed, rules::Sender sender) {
   return brought;
 }
 
+// In four headers, or in the query of what was asked for.
+std::string keys_of(const web::Request& request, const std::string& asked_for) {
+  std::string keys;
+  for (const char* name : {"CMCD-Request", "CMCD-Object", "CMCD-Status", "CMCD-Session"}) {
+    const auto header = request.header(name).value_or("");
+    if (!header.empty()) keys.append(keys.empty() ? "" : ",").append(header);
+  }
+  const auto query = asked_for.find('?');
+  if (!keys.empty() || query == asked_for.npos) return keys;
+  return web::form_value(asked_for.substr(query + 1), "CMCD").value_or("");
+}
+
+Brought read_request(const KeyedCaller& keyed, rules::Sender sender) {
+  const auto& request = keyed.caller.request;
+  const std::int64_t received_at = keyed.sdk_key.asked_at;
+  const std::string asked_for = request.header("X-Original-URI").value_or("");
+  const rules::CmcdRequest seen{keys_of(request, asked_for),
+                                asked_for.substr(0, asked_for.find('?')) + ' ' + request.header("Range").value_or(""),
+                                request.request_id, received_at};
+  Brought brought;
+  if (seen.keys.empty()) return brought;
+  try {
+    rules::Envelope envelope;
+    envelope.stream_id = stream_of(request);
+    brought.deliveries.emplace_back(std::vector{rules::read_cmcd_request(seen)}, envelope, sender, received_at);
+  } catch (const rules::structured::Unreadable& unreadable) {
+    brought.fault = std::string("a request's CMCD ") + unreadable.what();
+  }
+  return brought;
+}
+
 }  // namespace
+
+void ingest_cmcd_request(const std::vector<KeyedCaller>& callers, Worker& worker) {
+  collect(callers, worker, read_request);
+}
 
 void ingest_cmcd(const std::vector<KeyedCaller>& callers, Worker& worker) { collect(callers, worker, read_body); }
 

@@ -7,4 +7,7 @@ namespace telemetry::handlers {
 // another answer, since players would send it again for ever.
 void ingest_cmcd(const std::vector<KeyedCaller>& callers, Worker& worker);
 
+// /api/v1/cmcd/request, with any method: a copy of a request for media, which the server of the media sends.
+void ingest_cmcd_request(const std::vector<KeyedCaller>& callers, Worker& worker);
+
 }  // namespace telemetry::handlers

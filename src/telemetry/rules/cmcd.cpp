@@ -25,7 +25,7 @@ using structured::Value;
 
 constexpr double kFirstTs = 946684800000, kLastTs = 4102444799999;  // the years 2000 to 2099
 constexpr int kNewestVersion = 2;
-constexpr std::size_t kMaxEventName = 32, kIdBytes = 12;
+constexpr std::size_t kMaxEventName = 32, kIdBytes = 12, kObjectBytes = 6;
 
 // Whose values are by object type since version 2; plain numbers in version 1.
 constexpr std::string_view kByObjectType[] = {"ab", "bl",  "br", "bsa", "bsd", "bsda", "lab",
@@ -132,6 +132,20 @@ std::string_view without_blanks(std::string_view line) {
   return first == line.npos ? "" : line.substr(first, line.find_last_not_of(kBlanks) - first + 1);
 }
 
+structured::Dictionary dictionary_of(std::string_view text) {
+  if (text.size() > kMaxCmcdLine) throw Unreadable("has more than 8 KiB");
+  if (!text::is_utf8(text)) throw Unreadable("is not UTF-8");
+  auto keys = structured::parse(text);
+  check_cmcd_version(keys);
+  return keys;
+}
+
+std::string payload_of(const structured::Dictionary& keys) {
+  auto json = cmcd_json(keys);
+  if (json.size() > kMaxPayload) throw Unreadable("has too much in it");
+  return json;
+}
+
 class Lines {
  public:
   void read(std::string_view line) {
@@ -189,19 +203,31 @@ std::string cmcd_json(const structured::Dictionary& keys) {
 
 SentEvent read_cmcd_line(std::string_view line) {
   line = without_blanks(line);
-  if (line.size() > kMaxCmcdLine) throw Unreadable("has more than 8 KiB");
-  if (!text::is_utf8(line)) throw Unreadable("is not UTF-8");
-  const auto keys = structured::parse(line);
-  check_cmcd_version(keys);
+  const auto keys = dictionary_of(line);
 
   SentEvent record;
   record.type = kCmcdType + event_name(keys);
   record.ts = time_of(keys);
   record.session_id = session_of(keys);
   record.id = crypto::hex(crypto::sha256(line).substr(0, kIdBytes));
-  record.payload = cmcd_json(keys);
-  if (record.payload.size() > kMaxPayload) throw Unreadable("has too much in it");
+  record.payload = payload_of(keys);
   return record;
+}
+
+SentEvent read_cmcd_request(const CmcdRequest& request) {
+  auto keys = dictionary_of(request.keys);
+  const auto object = crypto::hex(crypto::sha256(request.part).substr(0, kObjectBytes));
+  keys.erase(std::remove_if(keys.begin(), keys.end(), [](const Member& one) { return one.key == "object"; }),
+             keys.end());
+  keys.push_back({"object", false, {{{Kind::string, 0, object}, {}}}, {}});
+
+  SentEvent event;
+  event.type = std::string(kCmcdType) + "request";
+  event.ts = request.received_at;
+  event.session_id = session_of(keys);
+  event.id = crypto::hex(crypto::sha256(request.id + '\n' + request.keys).substr(0, kIdBytes));
+  event.payload = payload_of(keys);
+  return event;
 }
 
 CmcdBody read_cmcd(std::string_view body) {

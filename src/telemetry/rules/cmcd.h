@@ -19,6 +19,18 @@ constexpr const char kCmcdType[] = "cmcd.";     // what the types of all such ev
 // its id. Throws structured::Unreadable with the reason, as "has a string that is not closed".
 SentEvent read_cmcd_line(std::string_view line);
 
+// A request for media, as a server saw it.
+struct CmcdRequest {
+  std::string keys;              // a dictionary
+  std::string part;              // what was asked for: path and range
+  std::string id;                // that no other request has
+  std::int64_t received_at = 0;  // ms since 1970
+};
+
+// As an event of type cmcd.request. Of the part, a hash remains (`object`), which tells parts of the content apart.
+// Throws structured::Unreadable.
+SentEvent read_cmcd_request(const CmcdRequest& request);
+
 struct CmcdBody {
   std::vector<SentEvent> records;  // in the order of the lines
   std::size_t skipped = 0;         // lines that are no record, or belong to a session too many

@@ -38,9 +38,10 @@ constexpr PlayerState kStates[] = {
     {"d", "cmcd.ps d", State::unknown},
 };
 
-constexpr std::string_view kEvents[] = {"cmcd.t",  "cmcd.ps", "cmcd.e",  "cmcd.bc",  "cmcd.pr", "cmcd.b",  "cmcd.rr",
-                                        "cmcd.c",  "cmcd.h",  "cmcd.m",  "cmcd.um",  "cmcd.pe", "cmcd.pc", "cmcd.as",
-                                        "cmcd.ae", "cmcd.sk", "cmcd.ce", "cmcd.abs", "cmcd.abe"};
+constexpr std::string_view kEvents[] = {"cmcd.t",  "cmcd.ps", "cmcd.e",   "cmcd.bc",  "cmcd.pr",
+                                        "cmcd.b",  "cmcd.rr", "cmcd.c",   "cmcd.h",   "cmcd.m",
+                                        "cmcd.um", "cmcd.pe", "cmcd.pc",  "cmcd.as",  "cmcd.ae",
+                                        "cmcd.sk", "cmcd.ce", "cmcd.abs", "cmcd.abe", "cmcd.request"};
 
 // The keys of one record. Of a wrong kind: absent.
 class Keys {
@@ -169,6 +170,35 @@ void observe_player(Observation& seen, std::string_view type, const Keys& keys) 
 
 }  // namespace
 
+// Whether it is the start, a seek or a stall that makes it urgent is not known from one request alone.
+State likely_state(const MediaRequest& request) {
+  if (request.starved && request.urgent) return State::rebuffering;
+  if (request.urgent) return State::starting;
+  return request.object == MediaRequest::Object::other ? State::unknown : State::playing;
+}
+
+// Most players do not say what they ask for, but only parts of the content have a duration.
+MediaRequest::Object object_of(const Keys& keys) {
+  const auto type = keys.text("ot");
+  if (type == "v" || type == "av" || (type.empty() && keys.number("d"))) return MediaRequest::Object::video;
+  return type == "a" ? MediaRequest::Object::audio : MediaRequest::Object::other;
+}
+
+void observe_request(Observation& seen, const Keys& keys) {
+  MediaRequest request;
+  request.object = object_of(keys);
+  request.name = keys.text("object");
+  request.duration_ms = keys.whole("d", kMostCounted);
+  request.buffered_ms = keys.greatest("bl", kMostCounted);
+  request.urgent = keys.flag("su").value_or(false);
+  request.starved = keys.flag("bs").value_or(false);
+  seen.to = likely_state(request);
+  seen.rate = keys.number("pr");
+  if (const auto kbps = keys.sum("br", kMostKbps)) seen.quality.bitrate_bps = *kbps * 1000;
+  seen.request = std::move(request);
+  seen.estimated = true;
+}
+
 Observation observe_cmcd(std::string_view type, std::string_view payload) {
   Observation seen;
   const auto known = std::find(std::begin(kEvents), std::end(kEvents), type);
@@ -183,6 +213,8 @@ Observation observe_cmcd(std::string_view type, std::string_view payload) {
       seen.about = About{{}, {}, shortened(content, 128), {}};
     if (type == "cmcd.rr") {
       observe_response(seen, keys);
+    } else if (type == "cmcd.request") {
+      observe_request(seen, keys);
     } else {
       observe_player(seen, type, keys);
     }

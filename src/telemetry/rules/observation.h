@@ -32,6 +32,17 @@ struct Fault {
   std::string code, message;  // empty: not given; at most 64 and 120 characters
 };
 
+// A request for a part of the content, from which its playback has to be guessed (rules/estimate.h).
+struct MediaRequest {
+  enum class Object { video, audio, other };
+
+  Object object = Object::other;
+  std::string name;  // of the part; the same if it is asked for again
+  std::optional<std::int64_t> duration_ms, buffered_ms;
+  bool urgent = false;   // there is nothing to play: it starts, seeks, or has stalled
+  bool starved = false;  // there was nothing to play since the request before
+};
+
 // About the session; empty: not given. At most 32, 16 and 128 characters.
 struct About {
   std::string player, player_version, content;
@@ -65,6 +76,8 @@ struct Observation {
   std::optional<MeanBitrate> mean_bitrate;
   std::optional<Fault> fault;
   std::optional<About> about;
+  std::optional<MediaRequest> request;
+  bool estimated = false;  // nobody saw it; it was guessed from requests
 };
 
 // What the event of that type says; the payload is a JSON object. ts, received_at and identity are left for the caller
