@@ -21,6 +21,7 @@
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/ingest.h"
 #include "telemetry/handlers/ingest_cmcd.h"
+#include "telemetry/handlers/ingest_epas.h"
 #include "telemetry/handlers/with_read_token.h"
 
 using namespace accounts::handlers;
@@ -91,6 +92,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/v1/telemetry",    with_sdk_key(worker, ingest)},
       {"POST", "/api/v1/cmcd",         with_sdk_key_in_query(worker, ingest_cmcd)},
       {"",     "/api/v1/cmcd/request", with_sdk_key_in_query(worker, ingest_cmcd_request)},
+      {"POST", "/api/v1/epas",         with_sdk_key_in_query(worker, ingest_epas)},
     }};
 
   if (name == "packs") return {{

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "telemetry/rules/cmcd_observation.h"
+#include "telemetry/rules/epas.h"
 #include "telemetry/rules/reduce/payload_parts.h"
 
 namespace telemetry::rules {
@@ -53,7 +54,7 @@ void observe_end(Observation& seen, const Payload& payload) {
   seen.mean_bitrate = mean_bitrate_in(payload);
 }
 
-constexpr std::string_view kOfCmcd = "cmcd.";
+constexpr std::string_view kOfCmcd = "cmcd.", kOfEpas = "epas.";
 
 struct Type {
   std::string_view name;
@@ -84,6 +85,7 @@ constexpr Type kTypes[] = {
 
 Observation observe(std::string_view type, std::string_view payload) {
   if (type.substr(0, kOfCmcd.size()) == kOfCmcd) return observe_cmcd(type, payload);
+  if (type.substr(0, kOfEpas.size()) == kOfEpas) return observe_epas(type, payload);
   Observation seen;
   const auto known =
       std::find_if(std::begin(kTypes), std::end(kTypes), [&](const Type& one) { return one.name == type; });
