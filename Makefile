@@ -26,7 +26,8 @@ LDLIBS   += -lfcgi -lmysqlcppconn $(found) -lpthread
 
 programs  := src/main.cpp src/admin/main.cpp src/generator/lexicon/builder/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
-support   := $(filter-out tests/support/browser.cpp,$(wildcard tests/support/*.cpp))
+# What needs a browser is for the tests themselves only.
+support   := $(filter-out tests/support/browser.cpp tests/support/dashboard.cpp,$(wildcard tests/support/*.cpp))
 # node_modules is pruned: npm's packages are thousands of files.
 tests     := $(filter-out tests/fuzz/% tests/peers/% tests/bench/% tests/chaos/% tests/flood/% tests/stack/%, \
                $(shell find tests -name node_modules -prune -o -name '*.cpp' -print))

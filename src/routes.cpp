@@ -110,6 +110,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/",                   open_to_all(worker, home)},
       {"GET",  "/examples/<name>.png", open_to_all(worker, show_example)},
       {"GET",  "/docs",               open_to_all(worker, docs)},
+      {"GET",  "/icon-180.png",       open_to_all(worker, icon)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"GET",  "/api-keys/usage",     open_to_all(worker, show_usage_page)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},

@@ -18,7 +18,7 @@ bool is_no_page(Kind kind) { return kind == Kind::not_found || kind == Kind::wro
 
 std::string title_of(Kind kind) {
   if (is_no_page(kind)) return "There is no page here";
-  if (kind == Kind::unauthorized) return "Please sign in first";
+  if (kind == Kind::unauthorized) return "Please sign in, or send a key";
   if (kind == Kind::too_many) return "Too many requests";
   if (kind == Kind::unavailable) return "Not available right now";
   return "That did not work";

@@ -106,6 +106,8 @@ std::vector<Path> Site::others() {
        [this] {
          return anybody().post("/api/waitlist", R"({"email":"w)" + std::to_string(++addresses_) + R"(@example.test"})");
        }},
+      {"home", 200, get_as("/")},
+      {"docs", 200, get_as("/docs")},
       {"healthz", 200, get_as("/healthz")},
       {"readyz", 200, get_as("/readyz")},
   };
@@ -148,6 +150,8 @@ std::vector<Attack> Site::attacks() {
        [](std::size_t n) {
          return post("/api/waitlist", R"({"email":"flood)" + std::to_string(n) + R"(@example.test"})");
        }},
+      {"home", [](std::size_t) { return get("/"); }},
+      {"docs", [](std::size_t) { return get("/docs"); }},
       {"healthz", [](std::size_t) { return get("/healthz"); }},
       {"readyz", [](std::size_t) { return get("/readyz"); }},
   };

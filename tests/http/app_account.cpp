@@ -14,7 +14,7 @@ TEST_GROUP(AppAccount) {
 
 TEST(AppAccount, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/account");
   app.wait_for_text("No token yet");
@@ -28,7 +28,7 @@ TEST(AppAccount, works) {
 
 TEST(AppAccount, changes_the_password_and_signs_out_everywhere_else) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto elsewhere = signed_in_again(stack, account);
   app.show("/app/account");
@@ -46,7 +46,7 @@ TEST(AppAccount, changes_the_password_and_signs_out_everywhere_else) {
 
 TEST(AppAccount, names_the_places_where_one_is_signed_in_and_signs_them_out) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   auto phone = stack.client().with("User-Agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1");
   phone.post("/api/auth/sign-in/email", credentials(account.email, account.password));
@@ -71,12 +71,12 @@ TEST(AppAccount, names_the_places_where_one_is_signed_in_and_signs_them_out) {
 
 TEST(AppAccount, mints_read_tokens_that_are_shown_once_and_revoked) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack, 390);
+  auto& app = Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/account");
   app.enter("input[name=label]", "Grafana");
   app.wait_for_text("Copy this token now");
-  auto script = stack.client().with("Authorization", "Bearer " + app.text("code.key"));
+  auto script = stack.client().with("Authorization", "Bearer " + app.text("code.credential"));
   LONGS_EQUAL(200, script.get("/api/v1/sessions").status);
 
   app.click("Revoke Grafana");
@@ -87,7 +87,7 @@ TEST(AppAccount, mints_read_tokens_that_are_shown_once_and_revoked) {
 
 TEST(AppAccount, is_deleted_with_the_password_only) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/account");
   app.click("Delete the account");

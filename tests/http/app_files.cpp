@@ -38,6 +38,7 @@ TEST_GROUP(AppFiles) {
 
 TEST(AppFiles, works) {
   const std::string page = content(kApp / "index.html");
+  client.with("Accept", "text/html");
   for (const char* path :
        {"/app/", "/app/sign-in", "/app/streams/1", "/app/sessions/evening.js", "/app/sessions/a%2Fb"}) {
     const auto answer = client.get(path);
@@ -68,7 +69,7 @@ TEST(AppFiles, are_compressed_and_asked_for_only_when_they_have_changed) {
 }
 
 TEST(AppFiles, that_are_not_there_are_not_the_page) {
-  for (const char* path : {"/app/nothing.js", "/app/screens/nothing.js", "/app/vendor/nothing.css"}) {
+  for (const char* path : {"/app/no-such.js", "/app/screens/no-such.js", "/app/vendor/no-such.css"}) {
     const auto answer = client.get(path);
     LONGS_EQUAL(404, answer.status);
     STRCMP_CONTAINS("application/json", answer.header("Content-Type").c_str());
@@ -85,7 +86,7 @@ TEST(AppFiles, answer_only_get_and_head) {
 }
 
 TEST(AppFiles, lead_from_the_path_without_a_slash_to_the_address_that_the_host_is_set_up_for) {
-  const auto answer = client.get("/app");
+  const auto answer = client.with("Host", "another.example").get("/app");
   LONGS_EQUAL(308, answer.status);
   STRCMP_EQUAL((stack.base_url() + "/app/").c_str(), answer.header("Location").c_str());
 }
@@ -112,6 +113,13 @@ TEST(AppFiles, import_only_what_is_there) {
       if (!fs::exists(file.path().parent_path() / name)) FAIL((file.path().string() + " imports " + name).c_str());
     }
   }
+}
+
+TEST(AppFiles, have_the_colours_of_the_other_pages) {
+  const auto colours =
+      found(content("nginx/www/style.css"), "(--(?:ink|faint|paper|card|line|code|accent|on-accent|bad): #[0-9a-f]+);");
+  CHECK(colours.size() >= 18);
+  for (const auto& colour : colours) STRCMP_CONTAINS(colour.c_str(), content(kApp / "app.css").c_str());
 }
 
 TEST_GROUP(AppLibraries){};

@@ -17,7 +17,7 @@ TEST_GROUP(AppKeys) {
 
 TEST(AppKeys, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
   app.wait_for_text("No key yet");
@@ -25,7 +25,7 @@ TEST(AppKeys, works) {
 
   app.enter("input[name=label]", "web player");
   app.wait_for_text("it is not shown again");
-  const std::string key = app.text("code.key");
+  const std::string key = app.text("code.credential");
   LONGS_EQUAL(204, empty_envelope(key));
   app.wait_for_text("Revoke");
   app.check_looks();
@@ -37,7 +37,7 @@ TEST(AppKeys, works) {
 
 TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
   app.show("/app/keys");
@@ -74,10 +74,12 @@ TEST(AppKeys, show_what_of_a_player_could_not_be_read) {
 
 TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack, 390);
+  auto& app = Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/keys");
-  app.enter("input[name=label]", "   ");
+  app.type("input[name=label]", "   ");
+  app.press("Tab");
+  app.press("Enter");
   app.wait_for("document.querySelector('.field .refused') !== null");
   STRCMP_EQUAL("INPUT label", app.focus().c_str());
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
@@ -85,7 +87,7 @@ TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
 
 TEST(AppKeys, come_in_pages_that_the_address_names) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   for (int i = 0; i < 51; ++i) account.client.post("/api/v1/keys", R"({"label":"key )" + std::to_string(i) + "\"}");
   app.show("/app/keys");

@@ -9,7 +9,7 @@ TEST_GROUP(AppSignIn) { Stack& stack = Stack::running(); };
 TEST(AppSignIn, works) {
   if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.show("/app/sign-in");
   app.check_looks();
 
@@ -24,7 +24,7 @@ TEST(AppSignIn, works) {
 TEST(AppSignIn, says_that_one_of_the_two_is_wrong) {
   if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.show("/app/sign-in");
   app.type("input[name=email]", account.email);
   app.enter("input[name=password]", "wrong horse");
@@ -35,7 +35,7 @@ TEST(AppSignIn, says_that_one_of_the_two_is_wrong) {
 
 TEST(AppSignIn, shows_the_password_on_demand) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack, 390);
+  auto& app = Dashboard::of(stack, 390);
   app.show("/app/sign-in");
   app.type("input[name=password]", "correct horse");
   app.click("Show password");
@@ -55,7 +55,7 @@ TEST_GROUP(AppSignUp) {
 TEST(AppSignUp, works) {
   if (!Browser::is_there()) return;
   const std::string email = new_email();
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.show("/app/sign-up");
   app.check_looks();
 
@@ -67,7 +67,7 @@ TEST(AppSignUp, works) {
 TEST(AppSignUp, says_at_the_field_that_the_address_has_an_account) {
   if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.show("/app/sign-up?next=/app/keys");
   fill_in(app, account.email, "correct horse");
   app.wait_for_text("User already exists. Use another email.");
@@ -92,7 +92,7 @@ TEST_GROUP(AppPassword) {
 TEST(AppPassword, works) {
   if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.show("/app/forgotten");
   app.check_looks();
   app.enter("input[name=email]", account.email);
@@ -115,7 +115,7 @@ TEST(AppPassword, works) {
 
 TEST(AppPassword, says_that_a_link_does_not_work_any_more) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   for (const char* query : {"?error=INVALID_TOKEN", "", "?token=used"}) {
     app.show(std::string("/app/new-password") + query);
     if (query == std::string("?token=used")) app.enter("input[name=newPassword]", "a third horse");
@@ -127,8 +127,8 @@ TEST(AppPassword, says_that_a_link_does_not_work_any_more) {
 
 TEST(AppPassword, says_that_the_host_sends_no_e_mail) {
   if (!Browser::is_there()) return;
-  Dashboard app(Stack::running());
+  auto& app = Dashboard::of(Stack::running());
   app.show("/app/forgotten");
   app.enter("input[name=email]", "ada@example.test");
-  app.wait_for_text("This host sends no e-mail.");
+  app.wait_for_text("This host sends no e-mail, so there can be no link.");
 }

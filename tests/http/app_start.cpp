@@ -16,7 +16,7 @@ TEST_GROUP(AppStart) {
 
 TEST(AppStart, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/start");
   app.wait_for_text("Waiting for the first event");
@@ -24,7 +24,8 @@ TEST(AppStart, works) {
 
   app.click("Mint a key");
   app.wait_for_text("it is not shown again");
-  STRCMP_CONTAINS(("Telemetry.init({ key: \"" + app.text("code.key") + "\" })").c_str(), app.text("pre").c_str());
+  STRCMP_CONTAINS(("Telemetry.init({ key: \"" + app.text("code.credential") + "\" })").c_str(),
+                  app.text("pre").c_str());
   STRCMP_CONTAINS(("<script src=\"" + stack.base_url() + "/telemetry.js\"></script>").c_str(), app.text("pre").c_str());
   app.check_looks();
 
@@ -38,7 +39,7 @@ TEST(AppStart, works) {
 
 TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack, 390);
+  auto& app = Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   const auto stream = text_in(
       account.client.post("/api/v1/streams", R"({"sourceUrl":"https://93.184.215.14/a.m3u8","name":"Evening"})").body,
@@ -60,12 +61,12 @@ TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
 
 TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/start");
   app.click("Mint a key");
   app.wait_for_text("it is not shown again");
-  const std::string key = app.text("code.key");
+  const std::string key = app.text("code.credential");
   for (const char* player : {"<video>", "hls.js", "dash.js", "Shaka Player", "video.js", "HTTP"}) {
     app.click(player);
     app.wait_for("document.querySelector('pre').getAttribute('aria-label') === 'Snippet for " + std::string(player) +
@@ -77,7 +78,7 @@ TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
 
 TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto key = text_in(account.client.post("/api/v1/keys", R"({"label":"web"})").body, "rawKey");
   app.show("/app/start");
@@ -94,7 +95,7 @@ TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
 
 TEST(AppStart, names_the_usual_causes_when_nothing_has_come_for_a_minute) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   app.show("/app/start");
   app.click("Mint a key");

@@ -19,22 +19,25 @@ TEST_GROUP(AppStreams) {
 
 TEST(AppStreams, works) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
   app.wait_for_text("No stream yet");
   app.check_looks();
 
   app.type("input[name=name]", "Evening news");
-  app.enter("input[name=sourceUrl]", "https://93.184.215.14/a/rather/long/path/to/the/list/of/segments/main.m3u8");
+  app.enter(
+      "input[name=sourceUrl]",
+      "https://93.184.215.14/a/rather/long/path/to/the/list/of/segments/of/the/evening/news/of/a/sunday/main.m3u8");
   app.wait_for("document.querySelector('tbody a')?.textContent === 'Evening news'");
   STRCMP_EQUAL("", app.value_of("document.querySelector('input[name=sourceUrl]').value").c_str());
+  app.wait_for("((table) => table.scrollWidth === table.clientWidth)(document.querySelector('.wide'))");
   app.check_looks();
 }
 
 TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
   app.enter("input[name=sourceUrl]", "http://localhost/live.m3u8");
@@ -46,7 +49,7 @@ TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
 
 TEST(AppStreams, are_renamed_in_their_place) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack);
+  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");
   app.show("/app/streams");
@@ -65,7 +68,7 @@ TEST(AppStreams, are_renamed_in_their_place) {
 
 TEST(AppStreams, are_deleted_after_a_question) {
   if (!Browser::is_there()) return;
-  Dashboard app(stack, 390);
+  auto& app = Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");
   app.show("/app/streams");

@@ -68,6 +68,15 @@ TEST(Drafts, name_what_is_wrong_with_a_theme_and_count_nothing) {
   STRCMP_CONTAINS("4 of 5 free drafts", draft("toast").body.c_str());
 }
 
+TEST(Drafts, refuse_bytes_that_are_no_text) {
+  for (const char* theme : {"toast+%FF%FE", "toast%00bread"}) {
+    const auto page = draft(theme);
+    LONGS_EQUAL(400, page.status);
+    STRCMP_CONTAINS("The theme must be text in UTF-8.", page.body.c_str());
+  }
+  STRCMP_CONTAINS("4 of 5 free drafts", draft("toast").body.c_str());
+}
+
 TEST(Drafts, show_a_theme_as_text) {
   const auto page = draft("%3Cscript%3Ealert(1)%3C/script%3E+toast");
   LONGS_EQUAL(200, page.status);

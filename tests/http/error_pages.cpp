@@ -46,7 +46,11 @@ TEST(ErrorPages, are_shown_for_a_wrong_method) {
   STRCMP_EQUAL("POST", person.get("/api/generate").header("Allow").c_str());
 }
 
-TEST(ErrorPages, ask_to_sign_in) { check_page(person.get(no_session), 401, "Please sign in first"); }
+TEST(ErrorPages, ask_to_sign_in) { check_page(person.get(no_session), 401, "Please sign in, or send a key"); }
+
+TEST(ErrorPages, say_what_they_depend_on) {
+  for (const char* path : {nowhere, no_session}) STRCMP_EQUAL("Accept", client.get(path).header("Vary").c_str());
+}
 
 TEST(ErrorPages, keep_the_status_and_the_headers_of_a_refusal) {
   const auto unavailable = person.request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded");
@@ -54,9 +58,16 @@ TEST(ErrorPages, keep_the_status_and_the_headers_of_a_refusal) {
   CHECK(!unavailable.header("Retry-After").empty());
 }
 
+TEST(ErrorPages, are_shown_to_who_wants_pages_with_a_weight) {
+  auto person = stack.client().with("Accept", "application/xhtml+xml, text/html;q=0.9, */*;q=0.1");
+  LONGS_EQUAL(404, person.get(nowhere).status);
+  STRCMP_EQUAL("text/html; charset=utf-8", person.get(nowhere).header("Content-Type").c_str());
+  STRCMP_EQUAL("text/html; charset=utf-8", person.get(no_session).header("Content-Type").c_str());
+}
+
 TEST(ErrorPages, are_not_shown_to_who_prefers_json) {
   for (const char* accept : {"*/*", "application/json", "application/json, text/html", "text/html;q=0, */*",
-                             "application/json;q=0.9, text/html;q=0.1", "image/png"}) {
+                             "application/json;q=0.9, text/html;q=0.1", "image/png", "text/htmlx"}) {
     auto program = stack.client().with("Accept", accept);
     check_json(program.get(nowhere), 404);
   }

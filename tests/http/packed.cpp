@@ -21,11 +21,4 @@ TEST(Packed, works) {
   }
 }
 
-TEST(Packed, are_not_those_with_secrets) {
-  client.with("Accept-Encoding", "gzip");
-  STRCMP_EQUAL("", client.post("/api/v1/keys", R"({"label":"web"})").header("Content-Encoding").c_str());
-  STRCMP_EQUAL("", client.post("/api/v1/tokens", R"({"label":"cron"})").header("Content-Encoding").c_str());
-  STRCMP_EQUAL("", encoding_of("/api/auth/get-session").c_str());
-}
-
 TEST(Packed, are_plain_for_who_does_not_accept_that) { STRCMP_EQUAL("", encoding_of(live).c_str()); }

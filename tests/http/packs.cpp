@@ -44,10 +44,11 @@ TEST(ApiKeysPage, shows_only_the_ways_to_buy_that_are_configured) {
   const std::string plain = client.get(kPath).body, paid = paid_stack().client().get(kPath).body;
   STRCMP_CONTAINS("This host does not sell keys itself: ask its operator for one.", plain.c_str());
   STRCMP_CONTAINS("are turned off on this host", plain.c_str());
-  for (const char* trade : {"Buy by x402", "by card", "/api-keys/checkout"}) CHECK_TEXT(plain.find(trade) == plain.npos, trade);
+  for (const char* trade : {"Buy by x402", "by card", "/api-keys/checkout"})
+    CHECK_TEXT(plain.find(trade) == plain.npos, trade);
   for (const char* said : {"Buy by x402", "500", "5&nbsp;USDC"}) STRCMP_CONTAINS(said, paid.c_str());
-  CHECK(paid.find("ask its operator") == paid.npos && paid.find("turned off") == paid.npos && paid.find("<!--") == paid.npos &&
-        paid.find('{' + std::string("base")) == paid.npos);
+  CHECK(paid.find("ask its operator") == paid.npos && paid.find("turned off") == paid.npos &&
+        paid.find("<!--") == paid.npos && paid.find('{' + std::string("base")) == paid.npos);
 }
 
 TEST(ApiKeysPage, is_json_on_request) {

@@ -368,6 +368,10 @@ TEST(Streams, that_are_deleted_stay_with_their_sessions_without_their_name) {
   const auto left = client.get("/api/v1/sessions?streamId=" + id).body;
   STRCMP_CONTAINS((R"("sessionId":"s","streamId":")" + id).c_str(), left.c_str());
   STRCMP_CONTAINS(R"("streamName":null)", left.c_str());
+  for (const char* figures :
+       {"metrics/overall?", "metrics/timeseries?", "metrics/breakdown?by=player&", "errors?", "live?"}) {
+    LONGS_EQUAL(200, client.get("/api/v1/" + std::string(figures) + "streamId=" + id).status);
+  }
 }
 
 TEST(Streams, that_are_deleted_are_ignored_by_ingest_like_unknown_ones) {

@@ -24,8 +24,9 @@ function fault({ method, path, status, type, newline, body }) {
   if (type.startsWith('application/json') && method !== 'HEAD' && !newline) return 'has no newline at its end';
   const template = paths.find(({ pattern }) => pattern.test(path))?.template;
   const operation = description.paths[template]?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
-  if (!operation && type.startsWith('text/html')) return null; // pages are for people
-  if (!operation) return [304, 404, 405, 204, 400, 413, 414, 429, 431, 503].includes(status) ? null : 'not described';
+  if (!operation && !type.startsWith('application/json')) return null; // pages and their files are for people
+  if (status >= 400 && type.startsWith('text/html')) return null; // an error that a browser is shown
+  if (!operation) return [404, 405, 204, 400, 413, 414, 429, 431, 503].includes(status) ? null : 'not described';
   const response = operation.responses[status];
   if (!response) return `status ${status} is not described`;
   const media = resolve(response).content ?? {};

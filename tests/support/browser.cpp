@@ -158,6 +158,19 @@ Browser::~Browser() {
   });
 }
 
+void Browser::start_over(int width, int height) {
+  be_offline(false);
+  call("Emulation.setScriptExecutionDisabled", R"({"value":false})");
+  prefer_dark(false);
+  resize(width, height);
+  call("Page.navigate", R"({"url":"about:blank"})");
+  wait_for("location.href === 'about:blank' && document.readyState === 'complete'");
+  call("Network.clearBrowserCookies", "{}");
+  complaints_.clear();
+  console_.clear();
+  forget_requests();
+}
+
 void Browser::resize(int width, int height) {
   call("Emulation.setDeviceMetricsOverride",
        Json::object({{"width", width}, {"height", height}, {"deviceScaleFactor", 2}, {"mobile", width <= kPhone}})

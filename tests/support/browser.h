@@ -21,6 +21,9 @@ class Browser {
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
 
+  // As if it had just been started, but for what it has cached.
+  void start_over(int width, int height);
+
   void run_no_scripts();
 
   // With prefers-color-scheme: dark, or light again.

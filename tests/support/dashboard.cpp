@@ -7,18 +7,27 @@
 std::string quoted(const std::string& text) { return json::Json(text).text(); }
 
 Dashboard::Dashboard(Stack& stack, int width, int height)
-    : Browser(width, height), stack_(stack), width_(width), height_(height) {}
+    : Browser(width, height), stack_(&stack), width_(width), height_(height) {}
 
-void Dashboard::sign_in(const Account& account) { keep_cookie(stack_.base_url(), account.cookie); }
+Dashboard& Dashboard::of(Stack& stack, int width, int height) {
+  static Dashboard shared(stack, width, height);
+  shared.stack_ = &stack;
+  shared.width_ = width;
+  shared.height_ = height;
+  shared.start_over(width, height);
+  return shared;
+}
+
+void Dashboard::sign_in(const Account& account) { keep_cookie(stack_->base_url(), account.cookie); }
 
 Account Dashboard::sign_in() {
-  auto account = signed_up(stack_);
+  auto account = signed_up(*stack_);
   sign_in(account);
   return account;
 }
 
 void Dashboard::show(const std::string& path) {
-  load(stack_.base_url() + path);
+  load(stack_->base_url() + path);
   wait_until_shown();
 }
 
@@ -70,6 +79,6 @@ void Dashboard::check_looks() {
   for (const auto& line : console()) FAIL(line.c_str());
   for (const auto& url : requests()) {
     if (url.rfind("data:", 0) != 0)
-      STRCMP_EQUAL(stack_.base_url().c_str(), url.substr(0, stack_.base_url().size()).c_str());
+      STRCMP_EQUAL(stack_->base_url().c_str(), url.substr(0, stack_->base_url().size()).c_str());
   }
 }

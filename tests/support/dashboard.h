@@ -9,6 +9,8 @@
 class Dashboard : public Browser {
  public:
   explicit Dashboard(Stack& stack, int width = 1280, int height = 900);
+  // One that all tests share, since a browser takes a while to start; nobody is signed in.
+  static Dashboard& of(Stack& stack, int width = 1280, int height = 900);
 
   // As somebody who has that account, or a new one; nothing is shown yet.
   void sign_in(const Account& account);
@@ -35,7 +37,7 @@ class Dashboard : public Browser {
  private:
   void check_size(int width, bool dark);
 
-  Stack& stack_;
+  Stack* stack_;
   int width_, height_;
 };
 

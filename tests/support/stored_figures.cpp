@@ -86,6 +86,12 @@ StoredFigures::~StoredFigures() {
 }
 
 void StoredFigures::forget(const std::string& user_id) {
+  for (const char* table : {"telemetry_batches", "telemetry_segments"}) {
+    db::Autocommit(stack.database())
+        .run("DELETE FROM " + std::string(table) +
+                 " WHERE session_ref IN (SELECT session_ref FROM playback_sessions WHERE user_id = ?)",
+             user_id);
+  }
   for (const char* table : {"stream_hours", "stream_days", "stale_hours", "stale_days", "stream_minutes",
                             "live_sessions", "playback_figures", "playback_sessions"}) {
     db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", user_id);

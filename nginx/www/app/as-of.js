@@ -19,10 +19,10 @@ const kLate = 5 * 60000;
 const kBasis = { rollup: "made from sums by the hour", sessions: "made from single sessions" };
 
 const Late = ({ asOf }) => html`
-  <p class="notice bad" role="status">
+  <div class="notice bad" role="status"><p>
     ${asOf ? html`The figures are as of ${clock(asOf)}: sums should be made every minute, but are not.` : "Sums have never been made."}
     ${" "}Does <code>millrace-admin maintain</code> run on this host?
-  </p>`;
+  </p></div>`;
 
 export const AsOf = ({ of: { asOf, basis, open } }) => html`
   ${(!asOf || Date.now() - new Date(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
@@ -31,4 +31,5 @@ export const AsOf = ({ of: { asOf, basis, open } }) => html`
     ${open > 0 && ` ${count(open)} ${open === 1 ? "session is" : "sessions are"} still under way and counted so far.`}
   </p>`;
 
-export const Few = ({ n }) => html`<span class="few" title="Shares and percentiles of fewer than 25 attempts say little">few: ${count(n)}</span>`;
+export const Few = ({ n }) => html`
+  <span class="few" title="Shares and percentiles of fewer than 25 attempts say little">few: ${count(n)}<span class="unseen"> attempts, which say little</span></span>`;

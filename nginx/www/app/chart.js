@@ -19,7 +19,7 @@ import { Plot } from "./plot.js";
 
 const Legend = ({ series }) => html`
   <ul class="legend">${series.map(({ label, bars }, i) => html`
-    <li><span class=${bars ? "key bars" : `key line-${i}`} aria-hidden="true"></span>${label}</li>`)}
+    <li><span class=${bars ? "mark bars" : `mark line-${i}`} aria-hidden="true"></span>${label}</li>`)}
   </ul>`;
 
 const shownAt = ({ show }, value) => (value === null || value === undefined ? kUnknown : show(value));
@@ -35,7 +35,7 @@ const Values = ({ series, times, interval }) => html`
 const Tip = ({ index, left, width, series, times, interval }) => html`
   <div class="tip" style=${left > width / 2 ? { right: `${width - left + 12}px` } : { left: `${left + 12}px` }}>
     <p>${spoken(times[index], interval, times)}</p>
-    ${series.map((one, i) => html`<p><span class=${one.bars ? "key bars" : `key line-${i}`}></span>
+    ${series.map((one, i) => html`<p><span class=${one.bars ? "mark bars" : `mark line-${i}`}></span>
       ${one.label} <strong>${shownAt(one, one.values[index])}</strong></p>`)}
   </div>`;
 

@@ -15,7 +15,7 @@ import { Age, Button, Confirm, Copy, Empty, Field, Pager, Problem, Table, Time, 
 export const ShownOnce = ({ value, noun, children }) => html`
   <div class="notice once" role="status">
     <p><strong>Copy this ${noun} now:</strong> it is not shown again.</p>
-    <code class="key">${value}</code>
+    <code class="credential">${value}</code>
     <div class="actions"><${Copy} text=${value} label=${`Copy the ${noun}`} />${children}</div>
   </div>`;
 

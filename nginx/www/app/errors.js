@@ -21,9 +21,10 @@ const useErrors = (query, period) => {
 
 export const Errors = ({ route: { query }, period }) => {
   const sessionsWith = (code) => ({ ...periodIn(query), filter: withFilter(query, "error", code).filter });
+  const isPlain = asked(query).filter.length === 0;
   const columns = [
-    { label: "Error", head: true, cell: ({ code }) => html`<${Link} to="/app/sessions" query=${sessionsWith(code)}>${code}<//>` },
-    { label: "Message of the newest", cell: ({ message }) => message ?? "–" },
+    { label: "Error", head: true, cell: ({ code }) => html`<${Link} to="/app/sessions" class="wraps" query=${sessionsWith(code)}>${code}<//>` },
+    { label: "Message", title: "Of the newest session with it", cell: ({ message }) => (message ? html`<div class="wraps">${message}</div>` : "–") },
     { label: "Sessions", number: true, cell: ({ sessions }) => count(sessions) },
     { label: "Share of all", number: true, cell: ({ share }) => percent(share) },
     { label: "Newest", cell: ({ exampleSessionId, lastAt }) => (exampleSessionId
@@ -32,7 +33,7 @@ export const Errors = ({ route: { query }, period }) => {
   return html`
     <${Section} title="Errors">
       <${State} of=${useErrors(query, period)} empty=${html`<p class="nothing">No session had an error in this period.</p>`}>
-        ${({ items }) => html`<${Table} stacked caption="Error codes" columns=${columns} rows=${items} rowKey=${({ code }) => code} />`}
+        ${({ items }) => html`<${Table} stacked caption="Error codes" columns=${isPlain ? columns : columns.filter(({ label }) => label === "Error" || label === "Sessions")} rows=${items} rowKey=${({ code }) => code} />`}
       <//>
     <//>`;
 };

@@ -62,9 +62,9 @@ const columnsOf = (begin) => [
 export const Events = ({ items, all, begin, address }) => {
   const [beats, setBeats] = useState(false), many = items.filter(({ type }) => type === "heartbeat").length;
   const rows = beats ? items : items.filter(({ type }) => type !== "heartbeat");
-  const choice = many > 0 && html`<label class="check"><input type="checkbox" checked=${beats} onChange=${() => setBeats(!beats)} /> ${count(many)} heartbeats, too</label>`;
+  const choice = many > 0 && html`<label class="check"><input type="checkbox" checked=${beats} onChange=${() => setBeats(!beats)} /> ${count(many)} ${many === 1 ? "heartbeat" : "heartbeats"}, too</label>`;
   return html`
-    <${Section} title=${`${count(items.length)}${all ? "" : "+"} events`} actions=${choice}>
+    <${Section} title=${`${count(items.length)}${all ? "" : "+"} ${items.length === 1 ? "event" : "events"}`} actions=${choice}>
       <${Table} caption="Events" columns=${columnsOf(begin)} rows=${rows} />
       ${!all && html`<p class="faint">These are the first ${count(items.length)}. <a href=${address}>The rest is in the API</a>.</p>`}
     <//>`;

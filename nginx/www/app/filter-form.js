@@ -13,7 +13,7 @@ const Values = ({ dimension, period, streams }) => {
   if (!data) return html`<${Field} label="Value" name="value" required />`;
   return html`
     <${Field} label="Value" name="value" key=${dimension} required>
-      ${data.items.map((item) => html`<option value=${value(item)}>${shownValue(dimension, item.value, streams)} (${count(item.sessions)})</option>`)}
+      ${data.items.map((item) => html`<option value=${value(item)}>${shownValue(dimension, item.value, streams, item.streamName)} (${count(item.sessions)})</option>`)}
       ${data.items.length === 0 && html`<option value="">not known</option>`}
     <//>`;
 };

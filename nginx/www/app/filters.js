@@ -6,13 +6,14 @@
 //   move(route, change, options)           the same screen with a changed query; a filter that its path implies stays out of it
 //   asked(query)                           what to ask /api/v1/metrics/... for: { streamId, filter }
 //   kDimensions                            { player: "Player", ... }
-//   shownValue(dimension, value, streams)  as it is shown; streams are of useStreams()
+//   shownValue(dimension, value, streams, name)   as it is shown; streams are of useStreams(), a stream's name may be known
 //   <Filters route period streams only />  what is filtered, to be taken away, and a form for more; `only`: dimensions
-import { html, useState } from "./vendor/preact.js";
+import { html, useRef, useState } from "./vendor/preact.js";
 import { Lazy } from "./lazy.js";
 import { all, go } from "./router.js";
 
 export const kDimensions = {
+  __proto__: null,
   stream: "Stream", content: "Title", player: "Player", playerVersion: "Player version", browser: "Browser", os: "System",
   device: "Device", country: "Country", page: "Page", error: "Error",
 };
@@ -42,14 +43,15 @@ export const asked = (query) => {
   return { streamId: stream?.value, filter: filters.filter((one) => one !== stream).map(({ text }) => text) };
 };
 
+const kNothing = { stream: "no stream", error: "no error" };
 const kCountries = new Intl.DisplayNames("en", { type: "region" });
 const country = (code) => {
   try { return kCountries.of(code) ?? code; } catch { return code; }
 };
 
-export const shownValue = (dimension, value, streams) => {
-  if (value === null || value === "") return dimension === "stream" ? "no stream" : "not known";
-  if (dimension === "stream") return streams?.name(value) ?? value;
+export const shownValue = (dimension, value, streams, name) => {
+  if (value === null || value === "") return kNothing[dimension] ?? "not known";
+  if (dimension === "stream") return streams?.name(value, name) ?? value;
   return dimension === "country" && value !== "other" ? country(value) : value;
 };
 
@@ -61,14 +63,18 @@ const Chip = ({ one, route, streams }) => {
 };
 
 export const Filters = ({ route, period, streams, only = Object.keys(kDimensions) }) => {
-  const [open, setOpen] = useState(false), chosen = filtersIn(route.query);
+  const [open, setOpen] = useState(false), toggle = useRef(null), chosen = filtersIn(route.query);
+  const close = () => {
+    setOpen(false);
+    toggle.current.focus();
+  };
   return html`
     <div class="filters">
       <ul aria-label="Filters">
         ${chosen.map((one) => html`<${Chip} key=${one.text} one=${one} route=${route} streams=${streams} />`)}
-        <li><button type="button" class="quiet small" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>Filter…</button></li>
+        <li><button type="button" ref=${toggle} class="quiet small" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>Filter…</button></li>
       </ul>
       ${open && html`
-        <${Lazy} load=${() => import("./filter-form.js")} route=${route} period=${period} streams=${streams} dimensions=${only} close=${() => setOpen(false)} />`}
+        <${Lazy} load=${() => import("./filter-form.js")} route=${route} period=${period} streams=${streams} dimensions=${only} close=${close} />`}
     </div>`;
 };

@@ -8,7 +8,7 @@
 //                      of its own it is busy while its onClick (a promise) is
 //   <Form of submit ...>   a form with the sentence about what went wrong above its buttons
 //   useLater(ms)       false, and true after so many ms
-import { html, useEffect, useRef, useState } from "./vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact.js";
 import { Problem } from "./parts.js";
 
 export const useLater = (ms) => {
@@ -46,7 +46,7 @@ const isSaidBy = (form, error) => {
 
 export const Form = ({ of: { error, submit }, children, ...rest }) => {
   const form = useRef(null);
-  useEffect(() => { if (error) form.current.querySelector("[aria-invalid]")?.focus(); }, [error]);
+  useLayoutEffect(() => { if (error) form.current.querySelector("[aria-invalid]")?.focus(); }, [error]);
   return html`
     <form ref=${form} onSubmit=${submit} ...${rest}>
       ${children}

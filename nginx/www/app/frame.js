@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "./vendor/preact.js";
 import { post, reach } from "./api.js";
 import { clock } from "./format.js";
 import { reloadAll } from "./loaded.js";
-import { Button } from "./parts.js";
+import { Button, Problem } from "./parts.js";
 import { Link } from "./router.js";
 import { findUser, leave } from "./user.js";
 
@@ -41,9 +41,21 @@ export const OfflineBar = () => {
 
 const Brand = () => html`<a class="name" href="/"><img src="/icon.svg" alt="" width="26" height="26" />Millrace</a>`;
 
-const signOut = async () => {
-  await post("/api/auth/sign-out").catch(() => {});
-  leave("/app/");
+// Whoever did not reach the host is still signed in, and must not believe otherwise.
+const SignOut = () => {
+  const [error, setError] = useState(null);
+  const signOut = async () => {
+    setError(null);
+    try {
+      await post("/api/auth/sign-out");
+      leave("/app/");
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return html`
+    <${Button} kind="quiet" onClick=${signOut}>Sign out<//>
+    <div role="alert" class="refused">${error && html`<p>You are still signed in.</p><${Problem} error=${error} />`}</div>`;
 };
 
 const isCurrent = (to, path) => (to === "/app/" ? path === to : path === to || path.startsWith(`${to}/`));
@@ -64,7 +76,7 @@ export const Frame = ({ route, user, children }) => {
           <div class="who">
             <${Link} to="/app/account" current=${route.path === "/app/account"}>${user?.name || "Account"}<span>${user?.email}</span><//>
             <a href="/docs">Docs</a>
-            <${Button} kind="quiet" onClick=${signOut}>Sign out<//>
+            <${SignOut} />
           </div>
         </div>
       </header>

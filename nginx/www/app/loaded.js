@@ -3,7 +3,8 @@
 //   useLoaded(path, params, { every })   -> { data, error, loading, at, reload }: the JSON of GET path, asked for again every
 //                                        `every` ms while the tab is visible. A path of null asks for nothing. While it is
 //                                        asked for again, and after a failure, the data of before stays; another path
-//                                        forgets it. `at` is when the data came (ms)
+//                                        forgets it, and so does a failure at another address of the screen, as the data is not
+//                                        of what was chosen there. `at` is when the data came (ms)
 //   <State of=${loaded} empty=${...}>${(data) => ...}<//>   shows the data, or that it is loading, failed or empty. It is
 //                                        empty if its list (items, keys, tokens, streams) has no element; isEmpty=${(data) => ...}
 //                                        decides otherwise
@@ -22,7 +23,7 @@ const patience = (error, failures) => {
   return Math.max((error.retryAfter ?? 0) * 1000, Math.min(1000 * 2 ** failures, 30000));
 };
 
-const nothing = { data: null, error: null, at: null, failures: 0, path: null, triedAt: 0 };
+const nothing = { data: null, error: null, at: null, failures: 0, path: null, search: null, triedAt: 0 };
 
 export const useLoaded = (path, params, { every = null } = {}) => {
   const [state, set] = useState(nothing);
@@ -38,11 +39,12 @@ export const useLoaded = (path, params, { every = null } = {}) => {
       setLoading(false);
     };
     setLoading(true);
+    const { search } = location;
     try {
       const data = await get(path, params);
-      finish((before) => ({ ...before, data, error: null, failures: 0, at: Date.now(), triedAt: Date.now() }));
+      finish((before) => ({ ...before, data, search, error: null, failures: 0, at: Date.now(), triedAt: Date.now() }));
     } catch (error) {
-      finish((before) => ({ ...before, error, failures: before.failures + 1, triedAt: Date.now() }));
+      finish((before) => ({ ...before, error, data: before.search === search ? before.data : null, failures: before.failures + 1, triedAt: Date.now() }));
     }
   }, [asked]);
 

@@ -11,11 +11,14 @@ export const kOutcomes = {
 };
 const kKinds = { played: "good", exitBeforeStart: "warn", startFailure: "bad", playbackFailure: "bad", starting: "faint", idle: "faint" };
 const kStates = { starting: "Starting now", playing: "Playing now", paused: "Paused now" };
+const kSilent = { starting: "Starting, then silent", playing: "Playing, then silent", paused: "Paused, then silent" };
+const kLive = 90000;  // ms after which /api/v1/live does not count a viewer any more
 const kSigns = { good: "✓", bad: "✕", warn: "–", live: "●", faint: "○" };
 
-export const outcomeOf = ({ outcome, state, endReason }) => {
-  const failed = outcome === "startFailure" || outcome === "playbackFailure";
-  if (kStates[state] && !failed) return { words: kStates[state], kind: "live" };
+export const outcomeOf = ({ outcome, state, endReason, lastEventAt }) => {
+  const isOver = outcome === "exitBeforeStart" || outcome === "startFailure" || outcome === "playbackFailure";
+  const silent = lastEventAt && Date.now() - Date.parse(lastEventAt) > kLive;
+  if (kStates[state] && !isOver) return silent ? { words: kSilent[state], kind: "faint" } : { words: kStates[state], kind: "live" };
   if (outcome === null) return { words: "Not known", kind: "faint" };
   const words = outcome === "played" && endReason === "completed" ? "Played to the end" : kOutcomes[outcome];
   return { words: words ?? outcome, kind: kKinds[outcome] ?? "faint" };

@@ -7,20 +7,25 @@
 //   periodIn(query)           the part of a query that says the period
 //   utcOffset()               minutes that the viewer's clock is ahead of UTC, as the API wants to know them
 //   <PeriodPicker route />
-import { html, useEffect, useState } from "./vendor/preact.js";
-import { day, dateTime } from "./format.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
+import { clock, day } from "./format.js";
 import { Lazy } from "./lazy.js";
 import { Link } from "./router.js";
 
 const kHour = 3600000;
 const kLast = {
+  __proto__: null,  // what an address names is looked up here
   "1h": { hours: 2, short: "1 h", words: "this hour and the one before", before: "the two hours before" },
   "24h": { hours: 24, short: "24 h", words: "the last 24 hours", before: "the 24 hours before" },
   "7d": { hours: 168, short: "7 days", words: "the last 7 days", before: "the 7 days before" },
   "30d": { hours: 720, short: "30 days", words: "the last 30 days", before: "the 30 days before" },
 };
 
-export const isDate = (text) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+// A Date would take the 31st of February for the 3rd of March.
+export const isDate = (text) => {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "") ?? [], found = new Date(year, month - 1, date);
+  return found.getMonth() === month - 1 && found.getDate() === Number(date);
+};
 const midnight = (text, later = 0) => {
   const [year, month, date] = text.split("-").map(Number);
   return new Date(year, month - 1, date + later);
@@ -31,10 +36,12 @@ const roundedUp = (at, unit) => Math.ceil(at / unit) * unit;
 // What is no time is passed on as it is: the API says what is wrong with it.
 const edge = (text, later) => (isDate(text) ? iso(midnight(text, later)) : text) ?? text;
 
+const date = (at) => day(at).replace(` ${new Date().getFullYear()}`, "");
+
 const ownWords = ({ from, to }) => {
-  const shown = isDate(from) && isDate(to) ? (text) => day(midnight(text)) : (text) => (iso(Date.parse(text)) ? dateTime(text) : text);
+  const shown = (text) => (isDate(text) ? date(midnight(text)) : iso(Date.parse(text)) ? `${date(text)}, ${clock(text)}` : text);
   if (from && to) return from === to ? shown(from) : `${shown(from)} to ${shown(to)}`;
-  return from ? `since ${shown(from)}` : `the 7 days until ${shown(to)}`;
+  return from ? `the time since ${shown(from)}` : `the 7 days until ${shown(to)}`;
 };
 
 const own = (query, now) => {
@@ -66,17 +73,21 @@ export const usePeriod = (query) => {
 export const utcOffset = () => Math.floor(-new Date().getTimezoneOffset() / 60) * 60;
 
 export const PeriodPicker = ({ route }) => {
-  const [open, setOpen] = useState(false), { path, query } = route;
+  const [open, setOpen] = useState(false), toggle = useRef(null), { path, query } = route;
+  const close = () => {
+    setOpen(false);
+    toggle.current.focus();
+  };
   const isOwn = Boolean(query.from || query.to), chosen = isOwn ? null : kLast[query.last] ? query.last : "7d";
   return html`
-    <div class="period">
+    <div class="period-picker">
       <ul class="segments" aria-label="Period">
         ${Object.entries(kLast).map(([last, { short, words }]) => html`
           <li><${Link} to=${path} query=${{ ...query, last, from: null, to: null }} aria-label=${`${short}: ${words}`}
             aria-current=${last === chosen ? "true" : undefined}>${short}<//></li>`)}
-        <li><button type="button" aria-expanded=${open ? "true" : "false"} aria-current=${isOwn ? "true" : undefined}
+        <li><button type="button" ref=${toggle} aria-expanded=${open ? "true" : "false"} aria-current=${isOwn ? "true" : undefined}
           onClick=${() => setOpen(!open)}>${isOwn ? ownWords(query) : "Own…"}</button></li>
       </ul>
-      ${open && html`<${Lazy} load=${() => import("./period-form.js")} route=${route} close=${() => setOpen(false)} />`}
+      ${open && html`<${Lazy} load=${() => import("./period-form.js")} route=${route} close=${close} />`}
     </div>`;
 };

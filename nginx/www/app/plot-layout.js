@@ -1,10 +1,11 @@
 // Where things are in a chart.
 //
-//   scale(from, to, low, high)            a function from values to pixels
-//   layoutOf({ times, series, interval }, width)   { x, yOf, ... }: x(i) is where the ith point is, yOf(series)(value) how high
-//   pathOf(series, x, y)                  its line, for an SVG path
-//   timesBetween(from, to, room, interval)   times for the labels below, of which there is room for so many, at round clocks of the
-//                                         viewer's zone
+//   layoutOf({ times, series, interval }, width)   { x, yOf, left, right, ... }: x(i) is where the ith point is, yOf(series)(value) how
+//                                                  far down a value; left and right are the scales: { most, steps, texts, room }
+//   pathOf(series, x, y)                           a line as an SVG path
+//   scale(from, to, low, high)                     a function from values to pixels
+//   timesBetween(from, to, room, interval)         times for the labels below, of which there is room for so many, at round clocks of
+//                                                  the viewer's zone
 export const kTop = 8;
 const kMinute = 60000, kHour = 60 * kMinute, kLengths = { minute: kMinute, hour: kHour, day: 24 * kHour };
 const kHeight = 250, kHeightOnPhones = 210, kBottom = 38, kBarsShare = 0.28, kLetter = 7;
@@ -23,9 +24,9 @@ const stepFor = (least, unit) => {
   return unit === "ms" && least > 24 * kHour ? decimalStep(least / kHour) * kHour : decimalStep(least);
 };
 
-// Values for the lines across: from 0 up to `most`, about five.
+// Values for the lines across: from 0 up to `most`, about six.
 const roundSteps = (most, unit, whole) => {
-  const step = Math.max(stepFor(most / 5, unit), whole ? 1 : 0);
+  const step = Math.max(stepFor(most / 6, unit), whole ? 1 : 0);
   return Array.from({ length: Math.floor(most / step + 1.001) }, (_, i) => i * step);
 };
 

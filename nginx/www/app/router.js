@@ -18,7 +18,7 @@ let moved = false;  // whether one came to this screen from another, so that the
 export const all = (value) => (value === undefined ? [] : [value].flat());
 
 const queryOf = (search) => {
-  const query = {};
+  const query = Object.create(null);  // without a prototype: `constructor` is a name like any other
   for (const [name, value] of new URLSearchParams(search)) {
     query[name] = name in query ? [...all(query[name]), value] : value;
   }

@@ -2,6 +2,7 @@
 // filter the list, where a query is given.
 import { html } from "./vendor/preact.js";
 import { shownValue, withFilter } from "./filters.js";
+import { offset } from "./finding.js";
 import { clock, count, duration, kUnknown } from "./format.js";
 import { Outcome } from "./outcomes.js";
 import { Table, Time } from "./parts.js";
@@ -28,17 +29,17 @@ const rebuffered = ({ rebufferMs, rebufferCount }) => {
 const columnsOf = (streams, query) => [
   { label: "Began", head: true, cell: ({ sessionId, startedAt }) => html`
     <${Link} to=${sessionAddress(sessionId)}><${Time} at=${startedAt} format=${shortDate} /><//>` },
-  { label: "Outcome", cell: (session) => html`<div><${Outcome} of=${session} />
+  { label: "Outcome", cell: (session) => html`<div class="cut"><${Outcome} of=${session} />
     ${session.errorCode && html`<${Under}><${Filtered} query=${query} dimension="error" value=${session.errorCode} /><//>`}</div>` },
-  { label: "Title", cell: ({ content, streamId }) => html`<div class="cut"><${Filtered} query=${query} dimension="content" value=${content} />
-    ${streamId && html`<${Under}><${Filtered} query=${query} dimension="stream" value=${streamId} label=${streams.name(streamId)} /><//>`}</div>` },
+  { label: "Title", cell: ({ content, streamId, streamName }) => html`<div class="cut"><${Filtered} query=${query} dimension="content" value=${content} />
+    ${streamId && html`<${Under}><${Filtered} query=${query} dimension="stream" value=${streamId} label=${streams.name(streamId, streamName)} /><//>`}</div>` },
   { label: "Player", cell: ({ player, playerVersion, browser, os }) => html`
     <div class="cut"><${Filtered} query=${query} dimension="player" value=${player} />${playerVersion && ` ${playerVersion}`}
       <${Under}>${joined(browser, os)}<//></div>` },
   { label: "Where", cell: ({ country, device }) => html`<div>${country ? shownValue("country", country) : kUnknown}<${Under}>${device}<//></div>` },
   { label: "Startup", number: true, cell: ({ startupMs }) => duration(startupMs) },
   { label: "Rebuffered", number: true, cell: rebuffered },
-  { label: "Played", number: true, cell: ({ playedMs }) => duration(playedMs) },
+  { label: "Played", number: true, cell: ({ playedMs }) => (playedMs === null ? kUnknown : offset(playedMs)) },
 ];
 
 export const SessionsTable = ({ items, streams, query, caption = "Sessions, the newest first" }) => html`

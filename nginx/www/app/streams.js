@@ -1,4 +1,5 @@
-// useStreams() -> { list, name(id) }: the names of streams; those that have none are told by the end of their address.
+// useStreams() -> { list, name(id, given) }: the names of streams, of which the API may have told one; those that have none are told
+// by the end of their address.
 import { useLoaded } from "./loaded.js";
 
 const kGeneric = /^(main|master|index|playlist|manifest)?\.?\w*$/i;
@@ -19,6 +20,6 @@ export const streamName = ({ name, sourceUrl }) => name || shortened(sourceUrl);
 export const useStreams = () => {
   const { data } = useLoaded("/api/v1/streams", { limit: 200 });
   const list = data?.items ?? [], byId = new Map(list.map((stream) => [stream.id, stream]));
-  const name = (id) => (id === null ? "no stream" : byId.has(id) ? streamName(byId.get(id)) : `stream ${id.slice(0, 8)}`);
+  const name = (id, given) => given || (id === null ? "no stream" : byId.has(id) ? streamName(byId.get(id)) : `stream ${id.slice(0, 8)}`);
   return { list, name };
 };

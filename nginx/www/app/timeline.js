@@ -26,10 +26,10 @@ const totalsOf = (stretches) => Object.keys(kStates).map((state) => {
 
 const said = ({ state, times, ms }) => (kPoints.has(state) ? kStates[state] : `${kStates[state]} ${duration(ms)}${times > 1 ? ` in ${times} stretches` : ""}`);
 
-// Round steps, so that there are at most six.
+// Round steps, so that there are at most seven.
 const kSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400].map((seconds) => seconds * 1000);
 const ticksOf = (length) => {
-  const step = kSteps.find((one) => length / one <= 6) ?? length;
+  const step = kSteps.find((one) => length / one <= 7) ?? length;
   return Array.from({ length: Math.floor(length / step) + 1 }, (_, i) => i * step);
 };
 

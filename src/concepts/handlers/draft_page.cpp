@@ -7,6 +7,7 @@
 #include "refusal.h"
 #include "text/ascii.h"
 #include "text/duration.h"
+#include "text/utf8.h"
 #include "web/page.h"
 #include "web/template.h"
 
@@ -34,6 +35,13 @@ std::string left_today(const rules::Remaining& remaining) {
   return free->left == 0 ? "That was today’s last free draft; there are five new ones at midnight UTC."
                          : std::to_string(free->left) + " of " + std::to_string(rules::kFreePerDay) +
                                " free drafts are left today.";
+}
+
+// Percent-encoding can name bytes that are no text, and the JSON of a call cannot.
+bool is_text(const std::string& bytes) { return text::is_utf8(bytes) && bytes.find('\0') == bytes.npos; }
+
+Response refused_theme(const std::string& reason, const std::string& theme) {
+  return page(400, "That theme does not work", {{"reason", "The " + reason}, {"theme", theme}});
 }
 
 Response page_of(const rules::Concept& made, const rules::Remaining& remaining) {
@@ -66,6 +74,7 @@ Response payment_page(const Config& config, const rules::PaymentNeeded& refused)
 // POST /draft: the form of the home page. Counts as a call of POST /api/generate without a key does.
 Response draft_page(const Request& request, Worker& worker) {
   const std::string theme = text::trimmed(web::form_value(request.body, "theme").value_or(""));
+  if (!is_text(theme)) return refused_theme("theme must be text in UTF-8.", "");
   try {
     const rules::GenerateRequest asked = {rules::theme_of_request(json::Json::object({{"theme", theme}}).text()),
                                           std::nullopt, std::nullopt,
@@ -78,7 +87,7 @@ Response draft_page(const Request& request, Worker& worker) {
     const auto made = rules::generate(worker, hold, asked.theme);
     return page_of(made, rules::remaining_after(worker, hold));
   } catch (const refusal::InvalidFields& refused) {
-    return page(400, "That theme does not work", {{"reason", "The " + std::string(refused.what())}, {"theme", theme}});
+    return refused_theme(refused.what(), theme);
   }
 }
 

@@ -24,21 +24,25 @@ std::string openapi_of(const std::string& base_url) {
   return text;
 }
 
-std::string content(const std::string& base_url) {
+std::string content(const Config& config) {
+  const std::string& base_url = config.base_url;
   const rules::Description description(openapi_of(base_url));
   return web::render(web::templates::docs, {{"base_url", base_url},
+                                            {"payments", !config.x402.facilitator_url.empty()},
                                             {"own_certificate", text::starts_with(base_url, "https://localhost")},
                                             {"sections", view_of(rules::sections_of(description, base_url))}});
 }
 
-web::Response made(const std::string& base_url) {
+web::Response made(const Config& config) {
   web::Page page;
   page.title = "Docs - Millrace";
   page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";
-  page.canonical = base_url + "/docs";
+  page.canonical = config.base_url + "/docs";
+  page.picture = config.base_url + "/icon-180.png";
+  page.picture_text = "The mark of Millrace: a mill wheel over water";
   page.at = "docs";
   page.wide = true;
-  page.content = content(base_url);
+  page.content = content(config);
 
   auto response = web::page(200, page);
   const std::string tag = '"' + crypto::hex(crypto::sha256(response.body)).substr(0, 32) + '"';
@@ -59,7 +63,7 @@ bool has(const web::Request& request, const web::Response& page) {
 // GET /docs: the interface description as a page. It depends on the program and its settings only, so a worker makes it
 // once, in about 10 ms.
 web::Response docs(const web::Request& request, Worker& worker) {
-  static const web::Response page = made(worker.config.base_url);
+  static const web::Response page = made(worker.config);
   if (has(request, page)) return {304, "", "", page.headers};  // with the policy of the page, which a browser updates
   return page;
 }

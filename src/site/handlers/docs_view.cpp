@@ -44,16 +44,21 @@ std::string body_title(const std::vector<std::string>& types) {
   return types.size() > 1 ? "Body, as JSON or as a form" : "Body, as JSON";
 }
 
+// What is said of fields that have to be there, and of others.
+struct Words {
+  const char *required, *optional;
+};
+constexpr Words kSent{", required", ""}, kReceived{"", ", may be missing"}, kHeaders{"", ""};
+
 // Tables that have a line at least, for one operation.
 class Tables {
  public:
   explicit Tables(const Links& links) : links_(links) {}
 
-  // What a caller sends is unfolded, what comes back is not. `required` is the word for a field that is.
-  void add(const std::string& title, const std::vector<Field>& fields, bool unfolded, const char* required) {
+  void add(const std::string& title, const std::vector<Field>& fields, const Words& words, bool unfolded) {
     if (fields.empty()) return;
     const auto line = [&](const Field& field) -> TemplateValues {
-      const std::string type = field.required ? field.type + ", " + required : field.type;
+      const std::string type = field.type + (field.required ? words.required : words.optional);
       return {{"name", field.name}, {"type", type}, {"meaning", markdown_line(field.about, links_)}};
     };
     all_.push_back({{"title", title},
@@ -69,16 +74,17 @@ class Tables {
   TemplateItems all_;
 };
 
+// What a caller sends is unfolded, what comes back is not.
 TemplateItems tables_of(const Operation& one, const Links& links) {
   Tables tables(links);
-  tables.add("In the path", one.path_parameters, true, "required");
-  tables.add("In the query", one.query, true, "required");
-  tables.add(body_title(one.body_types), one.body, true, "required");
-  tables.add("In the headers", one.headers, true, "required");
+  tables.add("In the path", one.path_parameters, kSent, true);
+  tables.add("In the query", one.query, kSent, true);
+  tables.add(body_title(one.body_types), one.body, kSent, true);
+  tables.add("In the headers", one.headers, kSent, true);
   for (const auto& answer : one.answers) {
     const std::string of = " of the answer" + (one.answers.size() > 1 ? " " + answer.status : "");
-    tables.add("Fields" + of, answer.fields, false, "always there");
-    tables.add("Headers" + of, answer.headers, false, "always there");
+    tables.add("Fields" + of, answer.fields, kReceived, false);
+    tables.add("Headers" + of, answer.headers, kHeaders, false);
   }
   return tables.all();
 }

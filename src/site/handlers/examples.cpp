@@ -17,7 +17,7 @@ struct Chosen {
 const Chosen kChosen[] = {
     {"penguins running a bakery", 1}, {"the last slice of pizza", 2}, {"a dragon who collects parking tickets", 4},
     {"toast with opinions", 5},       {"a grumpy cactus", 5},         {"a hamster running the stock exchange", 6},
-    {"moths at a rock concert", 8}};
+    {"a snail in a hurry", 7}};
 
 std::string name_of(std::size_t index) {
   return std::to_string(index + 1) + "-" + std::to_string(generator::kGeneratorVersion) + "." +

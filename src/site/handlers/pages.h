@@ -6,6 +6,7 @@
 namespace site::handlers {
 
 web::Response home(const web::Request& request, Worker& worker);
+web::Response icon(const web::Request& request, Worker& worker);
 web::Response docs(const web::Request& request, Worker& worker);
 web::Response show_example(const web::Request& request, Worker& worker);
 web::Response thank_you(const web::Request& request, Worker& worker);

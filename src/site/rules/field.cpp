@@ -30,13 +30,13 @@ std::string range(const Value& schema, const char* min, const char* max, const s
   const Value* most = json::member(schema, max);
   if (least && most) return printed(*least) + " to " + printed(*most) + unit;
   if (most) return "at most " + printed(*most) + unit;
-  return least ? "at least " + printed(*least) + unit : "";
+  return least && printed(*least) != "0" ? "at least " + printed(*least) + unit : "";
 }
 
 std::string code(const Value& value) { return "`" + (value.IsString() ? value.GetString() : printed(value)) + "`"; }
 
 std::string values(const Value& schema) {
-  if (const Value* only = json::member(schema, "const")) return "always " + code(*only);
+  if (const Value* only = json::member(schema, "const")) return "the only value is " + code(*only);
   const Value* all = json::member(schema, "enum");
   if (!all) return "";
   std::vector<std::string> codes;
@@ -55,20 +55,18 @@ std::string limits(const Description& description, const Value& schema) {
       "; ");
 }
 
-// Limits and description as sentences.
-std::string about(const std::string& limits, std::string description) {
-  if (!limits.empty()) {
-    std::string sentence = limits + ".";
-    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
-    description = description.empty() ? sentence : sentence + " " + description;
-  }
-  return description;
+// Description and limits as sentences.
+std::string about(std::string description, const std::string& limits) {
+  if (limits.empty()) return description;
+  std::string sentence = limits + ".";
+  sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+  return description.empty() ? sentence : description + " " + sentence;
 }
 
 Field field(const Description& description, const std::string& name, const Value& schema, bool required) {
   const std::string format = json::text_member(schema, "format");
   return {name, type_of(description, schema) + (format.empty() ? "" : " (" + format + ")"), required,
-          about(limits(description, schema), json::text_member(schema, "description"))};
+          about(json::text_member(schema, "description"), limits(description, schema))};
 }
 
 void add_members(const Description& description, const Value& given, const std::string& path,
@@ -113,7 +111,7 @@ Field field_of(const Description& description, const std::string& name, const Va
   const std::string described = json::text_member(object, "description");
   if (!schema) return {name, "", false, described};
   Field found = field(description, name, *schema, required && required->IsTrue());
-  found.about = about(limits(description, *schema), described);
+  found.about = about(described, limits(description, *schema));
   return found;
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 using rapidjson::Value;
 
-constexpr std::size_t kShort = 72;  // columns
+constexpr std::size_t kShort = 80;  // columns
 
 std::string on_one_line(const Value& value);
 

@@ -166,7 +166,7 @@ std::string offset_cursor(std::size_t offset) {
 }
 
 void require_own_stream(Worker& worker, const std::string& user_id, const std::optional<std::string>& stream_id) {
-  if (stream_id) rules::find_stream(worker, user_id, *stream_id);
+  if (stream_id) rules::require_known_stream(worker, user_id, *stream_id);
 }
 
 }  // namespace telemetry::handlers

@@ -10,6 +10,7 @@
 #include "net/url_host.h"
 #include "refusal.h"
 #include "telemetry/rules/throttle.h"
+#include "telemetry/tables/playback_sessions.h"
 #include "text/utf8.h"
 
 namespace telemetry::rules {
@@ -85,6 +86,12 @@ Stream find_stream(Worker& worker, const std::string& user_id, const std::string
   auto stream = tables::streams::find(worker.db, user_id, id);
   if (!stream) throw refusal::NotFound();
   return *std::move(stream);
+}
+
+void require_known_stream(Worker& worker, const std::string& user_id, const std::string& id) {
+  const bool known =
+      tables::streams::find(worker.db, user_id, id) || tables::playback_sessions::has_stream(worker.db, user_id, id);
+  if (!known) throw refusal::NotFound();
 }
 
 Stream rename_stream(Worker& worker, const std::string& user_id, const std::string& id,

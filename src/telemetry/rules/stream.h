@@ -28,6 +28,9 @@ std::vector<Stream> streams_after(Worker& worker, const std::string& user_id, co
 // Throws refusal::NotFound, also when it is another user's.
 Stream find_stream(Worker& worker, const std::string& user_id, const std::string& id);
 
+// Throws refusal::NotFound unless it is one of the user's, or was while sessions of it are kept.
+void require_known_stream(Worker& worker, const std::string& user_id, const std::string& id);
+
 // Gives the stream that name, or takes its name away. Throws refusal::NotFound, also when it is another user's.
 Stream rename_stream(Worker& worker, const std::string& user_id, const std::string& id,
                      const std::optional<std::string>& name);

@@ -137,6 +137,11 @@ std::optional<Session> find(db::Database& db, const std::string& ref) {
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
+bool has_stream(db::Database& db, const std::string& user_id, const std::string& stream_id) {
+  return !db.select("SELECT 1 FROM playback_sessions WHERE stream_id = ? AND user_id = ? LIMIT 1", stream_id, user_id)
+              .empty();
+}
+
 std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max) {
   std::vector<std::string> refs;
   for (const auto& row :

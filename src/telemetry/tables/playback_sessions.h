@@ -71,6 +71,9 @@ std::vector<Session> page(db::Database& db, const Filter& filter);
 
 std::optional<Session> find(db::Database& db, const std::string& ref);
 
+// Whether the user has a session of that stream, which may have been deleted since.
+bool has_stream(db::Database& db, const std::string& user_id, const std::string& stream_id);
+
 // Some of a user's sessions, in no order.
 std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
 

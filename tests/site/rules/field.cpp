@@ -18,7 +18,7 @@ return lines;
 ;
 
 TEST(DocsFields, works) {
-  STRCMP_EQUAL("label! string: 1 to 120 characters. Yours.\nlimit integer: At most 200; by default `50`.\n",
+  STRCMP_EQUAL("label! string: Yours. 1 to 120 characters.\nlimit integer: At most 200; by default `50`.\n",
                fields(R"({"required":["label"],"properties":{
                    "label":{"type":"string","minLength":1,"maxLength":120,"description":"Yours."},
                    "limit":{"type":"integer","maximum":200,"default":50}}})")
@@ -33,7 +33,7 @@ TEST(DocsFields, include_those_of_objects_lists_and_references) {
 }
 
 TEST(DocsFields, name_the_values_that_there_are) {
-  STRCMP_EQUAL("state string or null: One of `open`, `null`.\nok boolean: Always `true`.\n",
+  STRCMP_EQUAL("state string or null: One of `open`, `null`.\nok boolean: The only value is `true`.\n",
                fields(R"({"properties":{"state":{"type":["string","null"],"enum":["open",null]},
                    "ok":{"type":"boolean","const":true}}})")
                    .c_str());

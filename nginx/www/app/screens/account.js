@@ -72,8 +72,10 @@ const columns = (own, revoke) => [
     : html`<${Confirm} label="Sign out" about=${placeOf(userAgent)} question="It has to sign in again." onYes=${() => revoke(token)} />`) },
 ];
 
+const kFew = 10;
+
 const Places = ({ session }) => {
-  const loaded = useLoaded("/api/auth/list-sessions"), [error, setError] = useState(null);
+  const loaded = useLoaded("/api/auth/list-sessions"), [error, setError] = useState(null), [all, showAll] = useState(false);
   const act = async (path, body) => {
     setError(null);
     await post(path, body).catch(setError);
@@ -84,8 +86,9 @@ const Places = ({ session }) => {
     <${Section} title="Where you are signed in" actions=${loaded.data?.length > 1 && others}>
       <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
       <${State} of=${loaded}>${(places) => html`
-        <${Table} stacked caption="Places" rows=${places} rowKey=${({ id }) => id}
-          columns=${columns(session.token, (token) => act("/api/auth/revoke-session", { token }))} />`}
+        <${Table} stacked caption="Places" rows=${all ? places : places.slice(0, kFew)} rowKey=${({ id }) => id}
+          columns=${columns(session.token, (token) => act("/api/auth/revoke-session", { token }))} />
+        ${places.length > kFew && !all && html`<p class="below"><${Button} kind="quiet" onClick=${() => showAll(true)}>Show all ${places.length}<//></p>`}`}
       <//>
     <//>`;
 };

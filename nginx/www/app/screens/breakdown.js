@@ -38,18 +38,18 @@ const Choose = ({ route: { path, query }, metric, metrics, by }) => html`
 const Impact = ({ metric, impact, most }) => html`
   <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(impact ?? 0, 0) / most * 100}%` }}></span></span><span>${shownImpact(metric, impact)}</span></span>`;
 
-const Value = ({ by, value, route: { path, query }, streams }) => (value === "other" ? shownValue(by, value, streams)
-  : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }}>${shownValue(by, value, streams)}<//>`);
+const Value = ({ by, row: { value, streamName }, route: { path, query }, streams }) => (value === "other" ? shownValue(by, value, streams)
+  : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }}>${shownValue(by, value, streams, streamName)}<//>`);
 
 const sessionsOf = (by, value, query) => ({ ...periodIn(query), filter: withFilter(query, by, value).filter });
 
 const columnsOf = ({ metric, by, route, streams, attempts, most }) => [
-  { label: kDimensions[by], head: true, cell: ({ value }) => html`<${Value} by=${by} value=${value} route=${route} streams=${streams} />` },
+  { label: kDimensions[by], head: true, cell: (row) => html`<${Value} by=${by} row=${row} route=${route} streams=${streams} />` },
   { label: metric.label, number: true, sort: metric.key, cell: ({ values }) => metric.show(values[metric.key]) },
   ...(!metric.hasImpact ? [] : [{ label: "Worse for all by", number: true, sort: "impact", cell: ({ impact }) => html`<${Impact} metric=${metric} impact=${impact} most=${most} />` }]),
   { label: "Attempts", number: true, sort: "attempts", cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)) },
   { label: "Share", number: true, cell: ({ attempts: n }) => percent(attempts > 0 ? n / attempts : null) },
-  ...(kListed.includes(by) ? [{ label: "", cell: ({ value }) => value && html`<${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(by, value, route.query)}
+  ...(kListed.includes(by) ? [{ label: html`<span class="unseen">Their sessions</span>`, cell: ({ value }) => value && html`<${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(by, value, route.query)}
     aria-label=${`Sessions of ${shownValue(by, value, streams)}`}>Sessions<//>` }] : []),
 ];
 

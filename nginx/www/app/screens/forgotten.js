@@ -15,7 +15,7 @@ const Sent = ({ to }) => html`
 
 const Disabled = () => html`
   <div class="card" role="alert">
-    <p>This host sends no e-mail. Please ask whoever runs it to set a new password for you.</p>
+    <p>This host sends no e-mail, so there can be no link. Please ask whoever runs it for help.</p>
   </div>`;
 
 export const Screen = () => {

@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { Chart } from "../chart.js";
 import { asked, Filters } from "../filters.js";
 import { clock, count, percent } from "../format.js";
+import { useLastHour } from "../last-hour.js";
 import { State, useLoaded } from "../loaded.js";
 import { Age, Empty, Page, Section, Table } from "../parts.js";
 import { usePeriod } from "../period.js";
@@ -28,30 +29,6 @@ const Spoken = ({ data }) => {
   return html`<p class="unseen" aria-live="polite">${said}</p>`;
 };
 
-// The API tells shares: of the attempts, and of the plays.
-const failures = ({ attempts, values: { startFailures, playbackFailures, plays } }) =>
-  Math.round((startFailures ?? 0) * attempts + (playbackFailures ?? 0) * (plays ?? 0));
-const sum = (items, figure) => items.reduce((all, item) => all + figure(item), 0);
-const sumsOf = ({ items }) => ({
-  attempts: sum(items, ({ attempts }) => attempts), plays: sum(items, ({ values }) => values.plays ?? 0), failures: sum(items, failures),
-});
-
-const kMinute = 60000;
-const useLastHour = (streamId) => {
-  const [to, setTo] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && setTo(Date.now()), kMinute);
-    return () => clearInterval(timer);
-  }, []);
-  const until = Math.ceil(to / kMinute) * kMinute, iso = (at) => new Date(at).toISOString();
-  const { data } = useLoaded("/api/v1/metrics/timeseries", {
-    metrics: "plays,startFailures,playbackFailures", interval: "minute", streamId, from: iso(until - 60 * kMinute), to: iso(until),
-  });
-  const [kept, keep] = useState(null);
-  useEffect(() => { if (data) keep(sumsOf(data)); }, [data]);
-  return kept;
-};
-
 const Now = ({ data, hour, query }) => html`
   <${Tiles} label="Now, and in the last hour">
     <${Tile} label="Viewers now" value=${count(data.viewers)} to="/app/sessions" query=${{ ...query, state: "live" }} note=${`${count(data.starting)} starting`} />
@@ -73,7 +50,7 @@ const Minutes = ({ minutes, viewers: now }) => {
 };
 
 const columnsOf = (streams) => [
-  { label: "Stream", head: true, cell: ({ streamId }) => (streamId ? html`<${Link} to=${`/app/streams/${streamId}`}>${streams.name(streamId)}<//>` : "no stream") },
+  { label: "Stream", head: true, cell: ({ streamId, streamName }) => (streamId ? html`<${Link} to=${`/app/streams/${streamId}`}>${streams.name(streamId, streamName)}<//>` : "no stream") },
   { label: "Viewers", number: true, cell: ({ viewers }) => count(viewers) },
   { label: "Starting", number: true, cell: ({ starting }) => count(starting) },
   { label: "Playing", number: true, cell: ({ playing }) => count(playing) },

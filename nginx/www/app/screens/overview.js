@@ -27,30 +27,39 @@ const FirstRun = ({ route }) => {
   return start && html`<${start.Screen} route=${route} />`;
 };
 
-const Viewers = ({ live, streamId }) => {
-  const { data } = live;
+const Viewers = ({ live: { data }, streamId, isFiltered }) => {
   const stalled = data?.rebuffering ? `${count(data.rebuffering)} stalled` : "none stalled";
   return html`
     <${Tile} label="Viewers now" value=${data ? count(data.viewers) : "–"} to="/app/live" query=${{ filter: streamId && `stream:${streamId}` }}
-      note=${data && (data.viewers > 0 ? stalled : "nobody is watching")} spark=${data?.minutes.map(({ viewers }) => viewers)} />`;
+      note=${data && (isFiltered ? "whatever the filter" : data.viewers > 0 ? stalled : "nobody is watching")} spark=${data?.minutes.map(({ viewers }) => viewers)} />`;
 };
 
 const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) => {
-  const { values, previous, attempts, lowSample } = overall, { query } = route, { streamId } = asked(query);
-  const changeOf = (metric) => (!previous || (kGrow.has(metric.key) && period.unfinished > kMostUnfinished) ? null
+  const { values, previous, attempts, lowSample } = overall, { query } = route, { streamId, filter } = asked(query);
+  const isGrowing = ({ key }) => kGrow.has(key) && period.unfinished > kMostUnfinished;
+  const changeOf = (metric) => (!previous || lowSample || previous.lowSample || isGrowing(metric) ? null
     : differenceOf(metric, values[metric.key], previous.values[metric.key]));
-  const few = lowSample || previous?.lowSample;
+  const noteOf = (metric) => {
+    if (lowSample) return html`<${Few} n=${attempts} />`;
+    return previous?.lowSample ? "too few before to compare" : isGrowing(metric) ? "so far" : null;
+  };
   return html`
     <${Tiles} label=${`Figures of ${period.words}`}>
-      <${Viewers} live=${live} streamId=${streamId} />
+      <${Viewers} live=${live} streamId=${streamId} isFiltered=${filter.length > 0} />
       ${kTiles.map((key) => {
         const metric = describe(list, key);
         return html`<${Tile} key=${key} label=${kLabels[key] ?? metric.label} value=${metric.show(values[key])}
           to="/app/breakdown" query=${{ ...periodIn(query), filter: query.filter, metric: key }}
-          change=${few ? null : changeOf(metric)} before=${period.before} note=${lowSample ? html`<${Few} n=${attempts} />` : null}
+          change=${changeOf(metric)} before=${period.before} note=${noteOf(metric)}
           spark=${trendOf(trend, key)} chosen=${key === chosen} onChart=${() => choose(key)} />`;
       })}
     <//>`;
+};
+
+// What a filter names is the same for all that is shown.
+const toCompare = (query) => {
+  const filtered = new Set(filtersIn(query).map(({ dimension }) => dimension));
+  return ["stream", "player", "country", "device"].filter((by) => !filtered.has(by)).slice(0, 2);
 };
 
 const isEmpty = ([, overall]) => overall.sessions === 0;
@@ -71,7 +80,7 @@ export const Figures = ({ route, period, streams, none }) => {
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
           <div class="columns">
-            ${(streamId ? ["player", "country"] : ["stream", "player"]).map((by) => html`
+            ${toCompare(query).map((by) => html`
               <${Worst} key=${by} by=${by} metric=${metric} route=${route} period=${period} streams=${streams} />`)}
           </div>
           <${Errors} route=${route} period=${period} />`;

@@ -43,8 +43,8 @@ const viewerOf = (session, streams) => [
   ["Ended", session.endedAt ? html`<${Time} at=${session.endedAt} format=${exact} />` : "not yet"], ["Why it ended", session.endReason ?? kUnknown],
 ];
 
-const ErrorOf = ({ session: { errorCode, errorMessage, recovered } }) => errorCode && html`
-  <p><${Same} dimension="error" value=${errorCode} />${errorMessage && `: ${errorMessage}`}${recovered && " Playback went on afterwards."}</p>`;
+const ErrorOf = ({ session: { errorCode, errorMessage, failed } }) => errorCode && html`
+  <p>${failed ? "" : "An error that did not end playback: "}<${Same} dimension="error" value=${errorCode} />${errorMessage && `, ${errorMessage}`}</p>`;
 
 const Trust = ({ notes }) => notes.length > 0 && html`
   <${Section} title="How far these figures can be trusted"><ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul><//>`;

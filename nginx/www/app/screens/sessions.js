@@ -46,7 +46,7 @@ const Choices = ({ route }) => html`
 const Ignored = ({ query }) => {
   const ignored = filtersIn(query).filter((one) => !canAsk(one)).map(({ dimension }) => (kDimensions[dimension] ?? dimension).toLowerCase());
   return ignored.length > 0 && html`
-    <p class="notice" role="status">Sessions cannot be filtered that way by ${ignored.join(" or ")}; those of every one are listed.</p>`;
+    <div class="notice" role="status"><p>Sessions cannot be filtered that way by ${ignored.join(" or ")}; those of every one are listed.</p></div>`;
 };
 
 const kChoices = ["outcome", "minStartupMs", "minRebufferMs", "state"];

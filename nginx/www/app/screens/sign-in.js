@@ -9,7 +9,7 @@ import { enter, findUser, useUser } from "../user.js";
 export const title = "Sign in";
 
 export const Screen = ({ route: { query } }) => {
-  const { user } = useUser();
+  const { user, ended } = useUser();
   useEffect(() => { if (user) enter(query.next, "/app/"); }, [user]);
   const form = useSubmit(async ({ email, password }) => {
     await post("/api/auth/sign-in/email", { email: email.trim(), password });
@@ -17,6 +17,7 @@ export const Screen = ({ route: { query } }) => {
   });
   return html`
     <${Page} title=${title}>
+      <div role="status">${ended && html`<p class="notice">You have been signed out. Please sign in again.</p>`}</div>
       <${Form} of=${form} class="card">
         <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" />
         <${Field} label="Password" name="password" secret autocomplete="current-password" required maxlength="128" />

@@ -38,7 +38,7 @@ const SnippetStep = ({ minted, route: { path, query } }) => {
   const choose = (id) => go(path, { ...query, player: id === snippets[0].id ? null : id }, { replace: true });
   return html`
     <${Section} title=${html`<span class="digit">2</span> A snippet for your page`} class="card step">
-      <fieldset class="choices">
+      <fieldset class="chips">
         <legend class="unseen">Player</legend>
         ${snippets.map(({ id, label }) => html`
           <label><input type="radio" name="player" value=${id} checked=${id === chosen.id} onChange=${() => choose(id)} /><span>${label}</span></label>`)}

@@ -1,0 +1,85 @@
+// The dashboard's breakdown of a metric
+#include "support/figures_dashboard.h"
+#include "support/json.h"
+
+namespace {
+
+struct AppBreakdownTest : FiguresDashboardTest {
+  void show(Dashboard& app, const std::string& query) {
+    add_three_days();
+    roll_up_now();
+    app.sign_in(account);
+    app.show("/app/breakdown" + query);
+    app.wait_for("document.querySelector('tbody th') !== null");
+  }
+  static std::string row(Dashboard& app, int i) {
+    return app.value_of("document.querySelectorAll('tbody tr')[" + std::to_string(i) +
+                        "].innerText.replace(/\\s+/g, ' ').trim()");
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(AppBreakdown, AppBreakdownTest){};
+
+TEST(AppBreakdown, works) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  show(app, "?metric=startupMs%3Amean&by=player");
+  STRCMP_EQUAL("dash.js 4 s +1.1 s 30 33.3 % Sessions", row(app, 0).c_str());
+  STRCMP_EQUAL("hls.js 800 ms −2.1 s 60 66.7 % Sessions", row(app, 1).c_str());
+  STRCMP_CONTAINS("Startup time, mean rose to 4", app.text(".chart h2").c_str());
+  app.check_looks();
+}
+
+TEST(AppBreakdown, is_sorted_by_a_click_on_a_heading) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  show(app, "");
+  app.click("Attempts");
+  app.wait_for_address("/app/breakdown?sort=-attempts");
+  app.wait_for("document.querySelector('tbody th').innerText === 'hls.js'");
+  STRCMP_EQUAL("descending", app.value_of("document.querySelector('[aria-sort]').getAttribute('aria-sort')").c_str());
+}
+
+TEST(AppBreakdown, is_filtered_by_a_click_on_a_value_and_goes_on_with_another_dimension) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  show(app, "?by=player&last=30d");
+  app.click("dash.js");
+  app.wait_for_address("/app/breakdown?by=playerVersion&last=30d&filter=player%3Adash.js");
+  app.wait_for("document.querySelector('tbody th').innerText === 'not known'");
+  STRCMP_CONTAINS("not known 4 s", row(app, 0).c_str());
+  app.click("Player is dash.js: take away");
+  app.wait_for_address("/app/breakdown?by=playerVersion&last=30d");
+}
+
+TEST(AppBreakdown, shows_another_metric) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  show(app, "");
+  app.value_of(
+      "((one) => (one.value = 'plays', one.dispatchEvent(new Event('change', { bubbles: true }))))"
+      "(document.querySelector('.choices select'))");
+  app.wait_for_address("/app/breakdown?metric=plays");
+  app.wait_for("document.querySelector('tbody tr').innerText.replace(/\\s+/g, ' ').startsWith('hls.js 60 60')");
+  STRCMP_CONTAINS("/api/v1/metrics/breakdown?by=player&metrics=plays&sort=-plays",
+                  app.value_of("document.querySelector('a[download]').href").c_str());
+}
+
+TEST(AppBreakdown, of_nothing_says_what_to_do) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  app.sign_in(account);
+  app.show("/app/breakdown?by=country");
+  app.wait_for_text("No sessions in the last 7 days");
+  app.check_looks();
+}
+
+TEST(AppBreakdown, tells_what_the_api_refuses) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  app.sign_in(account);
+  app.show("/app/breakdown?metric=nice");
+  app.wait_for_text("must be metrics that /api/v1/metrics lists");
+}

@@ -1,0 +1,42 @@
+#pragma once
+#include <string>
+
+#include "support/dashboard.h"
+#include "support/figures_test.h"
+
+// Base of the groups that look at stored figures in the dashboard.
+struct FiguresDashboardTest : FiguresTest {
+  // What is shown would go on asking.
+  ~FiguresDashboardTest() {
+    if (used_) Dashboard::of(stack);
+  }
+
+  Dashboard& dashboard() {
+    used_ = true;
+    return Dashboard::of(stack);
+  }
+  // As many sessions in each of the three days; those of the second one start slowly, with another player.
+  void add_three_days(int each = 30) {
+    for (int day = 0; day < 3; ++day) {
+      for (int i = 0; i < each; ++i) {
+        auto& session = add(played(24 * day + 10));
+        session.figures.player = day == 1 ? "dash.js" : "hls.js";
+        session.figures.startup_ms = day == 1 ? 4000 : 800;
+      }
+    }
+  }
+  // As if maintenance had run just now.
+  void roll_up_now() {
+    roll_up();
+    db::Autocommit(stack.database())
+        .run("REPLACE INTO figure_marks (name, done_until) VALUES ('figures', UTC_TIMESTAMP(3))");
+  }
+  // What a number on top of the screen says.
+  static std::string number(Dashboard& app, const std::string& label) {
+    return app.value_of("[...document.querySelectorAll('.tile')].find((one) => one.innerText.startsWith(" +
+                        quoted(label) + "))?.querySelector('strong').innerText");
+  }
+
+ private:
+  bool used_ = false;
+};
