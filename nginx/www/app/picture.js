@@ -12,6 +12,7 @@ const kbpsOf = ({ type, payload }) => {
   return type.startsWith("cmcd.") && type !== "cmcd.rr" ? sumOf(payload.pb ?? payload.br) : 0;
 };
 const kbps = (event) => (kbpsOf(event) > 0 ? kbpsOf(event) : null);
+const ends = ({ type, payload }) => type === "playback_end" || (type === "cmcd.ps" && ["e", "q"].includes(payload.sta));
 const buffered = ({ type, payload }) => (type.startsWith("cmcd.") ? leastOf(payload.bl) : payload.bufferMs ?? null);
 
 // The bitrate holds until it changes; the buffer is known at moments only, and is drawn from one to the next.
@@ -21,7 +22,7 @@ const pointsOf = (items, begin) => {
   for (const item of items) {
     rate = kbps(item) ?? rate;
     const buffer = buffered(item);
-    if (kbps(item) !== null || buffer !== null || item.type === "playback_end") points.push({ at: Date.parse(item.ts) - begin, rate, buffer });
+    if (kbps(item) !== null || buffer !== null || ends(item)) points.push({ at: Date.parse(item.ts) - begin, rate, buffer });
   }
   return points.filter(({ at }, i) => i === 0 || at > points[i - 1].at);
 };
