@@ -25,7 +25,7 @@
   const milliseconds = (seconds) => (Number.isFinite(seconds) ? Math.round(seconds * 1000) : null);
   const known = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   const size = (events) => new Blob([JSON.stringify(events)]).size;
-  const mayThrow = (work) => { try { return work(); } catch { return null; } };  // storage may be forbidden
+  const mayThrow = (work) => { try { return work(); } catch { return null; } };
   // Not crypto.randomUUID, which pages without TLS do not have.
   const uuid = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -135,9 +135,9 @@
   // What a library's player knows: name, version, what it plays, bandwidth (bps) and seconds behind the live edge, and the events
   // that tell what is on the screen and what failed.
   const libraries = {
-    hls: (hls, session) => ["hls.js", hls.constructor.version, () => hls.url, () => [hls.bandwidthEstimate, hls.latency], {
+    hls: (hls, session) => ["hls.js", hls.constructor.version, () => hls.url, () => [hls.bandwidthEstimate, hls.levels[hls.currentLevel].details.live && hls.latency], {
       hlsLevelSwitched: (_, { level }) => session.onShown(hls.levels[level].bitrate, hls.levels[level]),
-      hlsError: (_, { fatal, details, error }) => details !== "bufferStalledError" && session.onFault(fatal, details, error?.message),
+      hlsError: (_, { fatal, details, error }) => !/Stalled|aborted/.test(details) && session.onFault(fatal, details, error?.message),
     }],
     shaka: (shaka, session) => {
       shaka.configure("streaming.observeQualityChanges", true);
@@ -210,7 +210,7 @@
     }
 
     // A library that recovers changes the element's address. The attribute first, since currentSrc changes later.
-    get currentSource() { return mayThrow(this.playing) || this.element.src || this.element.currentSrc; }
+    get currentSource() { return mayThrow(this.content) || this.element.src || this.element.currentSrc; }
     get positionMs() { return Math.round(this.playhead); }
     get wantsToPlay() { return ["starting", "playing", "stalled", "seeking"].includes(this.state); }
 
@@ -488,8 +488,8 @@
       this.sender?.flush();
     }
 
-    hear(library, player, playerVersion, playing, measured, events) {
-      Object.assign(this, { playing, about: { player, playerVersion, ...this.about } });
+    hear(library, player, playerVersion, content, measured, events) {
+      Object.assign(this, { content, about: { player, playerVersion, ...this.about } });
       this.measured = () => {
         const [bandwidth, latency] = measured();
         return known({ bandwidthBps: Math.round(bandwidth), liveLatencyMs: milliseconds(latency) });

@@ -32,7 +32,7 @@ const char kPage[] = R"(
   }
   const rendition = { width: 640, height: 360 };
   const hls = Object.assign(new Emitter(), {
-    url: 'one', bandwidthEstimate: 5e6, latency: 2.5, levels: [{ bitrate: 664000, ...rendition }],
+    url: 'one', bandwidthEstimate: 5e6, latency: 2.5, currentLevel: 0, levels: [{ bitrate: 664000, details: { live: true }, ...rendition }],
     show: () => hls.emit('hlsLevelSwitched', 'hlsLevelSwitched', { level: 0 }),
     fail: (fatal) => hls.emit('hlsError', 'hlsError', { fatal, details: 'fragLoadError', error: { message: '404 at /a.ts?token=1' } }) });
   const shaka = Object.assign(new Emitter(), {
