@@ -1,0 +1,196 @@
+// What is done to each player, and what Millrace has to say of it afterwards. `not` names players whose own fault makes a case
+// impossible; src/telemetry/README.md says why.
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const need = (holds, ...words) => {
+  if (!holds) throw new Error(words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" "));
+};
+const near = (what, wanted, got, tolerance) =>
+  need(Math.abs(wanted - got) <= tolerance, `${what} is ${got}, and the page saw ${Math.round(wanted)}`);
+
+
+const ended = ({ state }) => state === "ended";
+
+const begin = async ({ page }) => {
+  await page.until("picture()");
+  await page.value("picture().muted = true, void picture().play().catch(() => {})");
+};
+const started = async (context) => {
+  await begin(context);
+  await context.page.until("truth.started !== null");
+};
+const playsTo = ({ page }, seconds) => page.until(`picture().currentTime >= ${seconds}`, 40);
+// Leaves the page, and returns what it saw and what Millrace has of it.
+const leave = async ({ page, way, account }) => {
+  // Paused, since leaving takes a while.
+  const truth = await page.value("(truth.started !== null && picture().pause(), new Promise((done) => setTimeout(done, 200, truth)))");
+  await page.go("about:blank");
+  const all = (session) => ended(session) && session.eventCount === way.events.size;
+  return { truth, session: await account.session(sessionIn(way), all), id: sessionIn(way) };
+};
+const sessionIn = (way) => {
+  const ids = new Set([...way.events].map((event) => event.split(" ")[0]));
+  need(ids.size === 1, `there are ${ids.size} sessions`);
+  return [...ids][0];
+};
+const unharmed = (session) => need(!session.failed && session.errorCode === null, "an error was reported:", session.errorCode, session.errorMessage);
+
+const start = {
+  name: "a start takes as long as the page saw",
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 5);
+    const { truth, session } = await leave(context);
+    near("startupMs", truth.startup, session.startupMs, 100);
+    near("playedMs", truth.played, session.playedMs, 300);
+    need(session.rebufferCount === 0, "there are stalls");
+    need(session.player === context.player && /^v?\d+\.\d+\.\d+/.test(session.playerVersion), session);
+    need(session.content === "Evening", session);
+    unharmed(session);
+    return `${session.startupMs} ms, the page ${Math.round(truth.startup)}`;
+  },
+};
+
+const stall = {
+  name: "a stall of three seconds is one stall",
+  rules: { holdFrom: 6 },  // from the tenth second on
+  plays: async (context) => {
+    await started(context);
+    await context.page.until("truth.stalls === 1", 40);
+    await pause(3000);
+    context.rules.holdFrom = Infinity;
+    await playsTo(context, 13);
+    const { truth, session } = await leave(context);
+    need(session.rebufferCount === 1, `there are ${session.rebufferCount} stalls`);
+    near("rebufferMs", truth.stalled, session.rebufferMs, 300);
+    return `${session.rebufferMs} ms, the page ${Math.round(truth.stalled)}`;
+  },
+};
+
+const seek = {
+  name: "a seek into what is not loaded is no stall",
+  rules: { holdFrom: 8 },
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 3);
+    await context.page.value("picture().currentTime = 31, void 0");
+    await pause(1500);
+    context.rules.holdFrom = Infinity;
+    await playsTo(context, 34);
+    const { truth, session } = await leave(context);
+    need(session.rebufferCount === 0 && session.rebufferMs === 0, `there are ${session.rebufferCount} stalls`);
+    near("seekMs", truth.sought, session.seekMs, 300);
+    near("playedMs", truth.played, session.playedMs, 500);
+    unharmed(session);
+    return `sought for ${session.seekMs} ms, the page ${Math.round(truth.sought)}`;
+  },
+};
+
+const paused = {
+  name: "a pause is not played",
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 3);
+    await context.page.value("picture().pause()");
+    await pause(3000);
+    await context.page.value("void picture().play()");
+    await playsTo(context, 6);
+    const { truth, session } = await leave(context);
+    near("playedMs", truth.played, session.playedMs, 300);
+    need(session.rebufferCount === 0, "there are stalls");
+    unharmed(session);
+    return `${session.playedMs} ms, the page ${Math.round(truth.played)}`;
+  },
+};
+
+const change = {
+  name: "a change of quality is in the bitrate",
+  rules: { slow: { until: 5, kbps: 450 } },
+  plays: async (context) => {
+    await started(context);
+    await context.page.until("truth.switches > 0", 60);
+    await playsTo(context, 28);  // dash.js says a change up to a segment early
+    const { truth, session } = await leave(context);
+    const kbps = truth.bits / truth.played / 1000;
+    near("bitrateKbps", kbps, session.bitrateKbps, kbps * 0.05);
+    return `${session.bitrateKbps} kbit/s, the page ${Math.round(kbps)}, ${session.switches} switches, the page ${truth.switches}`;
+  },
+};
+
+const codes = { "hls.js": "fragLoadError", shaka: "1001", "dash.js": "27" };
+const fatal = {
+  name: "segments that are not there end playback with the library's error",
+  not: ["video.js"],
+  rules: { refuseFrom: 4 },
+  plays: async (context) => {
+    await started(context);
+    for (let seconds = 0; !context.way.fatal && seconds < 45; ++seconds) await pause(1000);
+    const { truth, session } = await leave(context);
+    need(session.outcome === "playbackFailure" && session.failed, session);
+    need(session.errorCode === codes[context.player], session);
+    near("playedMs", truth.played, session.playedMs, 500);
+    return `${session.errorCode}: ${session.errorMessage}; waited ${session.rebufferMs} ms`;
+  },
+};
+
+const missing = { "hls.js": "manifestLoadError", shaka: "1001", "dash.js": "25", "video.js": "2" };
+const absent = {
+  name: "a manifest that is not there is a failure to start",
+  rules: { refuseManifest: true },
+  plays: async (context) => {
+    await begin(context);
+    await pause(8000);
+    const { session } = await leave(context);
+    need(session.outcome === "startFailure" && session.failed && !session.exitBeforeStart, session);
+    need(session.errorCode === missing[context.player], session);
+    return `${session.errorCode}: ${session.errorMessage}`;
+  },
+};
+
+const exit = {
+  name: "who leaves before the start is an exit before start",
+  rules: { holdFrom: 1 },
+  plays: async (context) => {
+    await begin(context);
+    await pause(2500);
+    const { session } = await leave(context);
+    need(session.exitBeforeStart && !session.failed && session.startupMs === null, session);
+    need(session.outcome === "exitBeforeStart", session);
+  },
+};
+
+const closed = {
+  name: "a page that is closed has ended at once",
+  plays: async (context) => {
+    const { page, way, account } = context;
+    await started(context);
+    await playsTo(context, 4);
+    const truth = await page.value("truth");
+    await page.close();
+    const session = await account.session(sessionIn(way), ended);
+    near("playedMs", truth.played, session.playedMs, 500);
+    need(session.endReason === "abandoned", session);
+    unharmed(session);
+  },
+};
+
+const down = {
+  name: "nothing is lost and nothing is twice when Millrace is away for ten seconds",
+  plays: async (context) => {
+    const { page, way, account } = context;
+    await started(context);
+    await page.value("void setTimeout(() => { picture().pause(); setTimeout(() => picture().play(), 500); }, 3000)");
+    way.down = true;
+    await pause(10000);
+    way.down = false;
+    await playsTo(context, 15);
+    const { truth, session, id } = await leave(context);
+    const events = await account.events(id);
+    need(events.length === way.events.size && session.eventCount === way.events.size,
+      `${way.events.size} events were made, and ${events.length} are listed, ${session.eventCount} counted`);
+    near("playedMs", truth.played, session.playedMs, 500);
+    need(way.posts <= 12, `there were ${way.posts} requests`);
+    return `${events.length} events in ${way.posts} requests, of which ${way.refused} failed`;
+  },
+};
+
+export const cases = [change, fatal, stall, down, seek, paused, absent, start, closed, exit];

@@ -1,0 +1,63 @@
+// node promises.mjs MILLRACE MEDIA   plays in Chromium with the players of package.json, and compares what Millrace says of each
+// session with what the page saw. Three pages play at a time. The last line is `N passed, N failed`.
+import { cases } from "./cases.mjs";
+import { startChromium } from "./chromium.mjs";
+import { guide, namesVersion } from "./guides.mjs";
+import { signUp } from "./millrace.mjs";
+import { site, wayTo } from "./server.mjs";
+
+const [millrace, media] = process.argv.slice(2);
+const only = process.env.ONLY ?? "";  // such as "shaka: a stall"
+const players = ["hls.js", "shaka", "dash.js", "video.js"];
+const modules = new URL("node_modules", import.meta.url).pathname;
+let passed = 0, failed = 0;
+
+const promise = async (sentence, check) => {
+  try {
+    const found = await check();
+    console.log(`ok      ${sentence}${found ? ` (${found})` : ""}`);
+    ++passed;
+  } catch (fault) {
+    console.log(`FAILED  ${sentence}: ${fault.message.split("\n").slice(0, 6).join(" ")}`);
+    if (process.env.TRACE) console.log(fault.stack);
+    ++failed;
+  }
+};
+
+const account = await signUp(millrace);
+const chromium = startChromium();
+
+const play = async (player, run) => {
+  const way = await wayTo(millrace);
+  const place = await site({ media, modules, page: () => guide(player, { way: way.url, key: account.key }) });
+  Object.assign(place.rules, run.rules);
+  let page;
+  try {
+    page = await chromium.open(`${place.url}/`);
+    return await run.plays({ player, page, way, rules: place.rules, account });
+  } finally {
+    await page?.forget();
+    place.close();
+    way.close();
+  }
+};
+
+const check = await chromium.open("about:blank#");
+await promise("the browser plays H.264 with AAC", async () => {
+  if (!(await check.value(`MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"')`))) throw new Error("it does not");
+});
+await check.forget();
+for (const player of players) {
+  await promise(`${player}: the guide names the version that is tested`, () => {
+    if (!namesVersion(player)) throw new Error("it does not");
+  });
+}
+const runs = cases.flatMap((run) => players.map((player) => ({ player, run })))
+  .filter(({ player, run }) => !run.not?.includes(player) && `${player}: ${run.name}`.includes(only));
+const next = async () => {
+  for (let one; (one = runs.shift());) await promise(`${one.player}: ${one.run.name}`, () => play(one.player, one.run));
+};
+await Promise.all([next(), next(), next()]);
+await chromium.stop();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

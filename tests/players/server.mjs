@@ -1,0 +1,75 @@
+// What the pages of the test need, on two origins: the site with the players and their media, which it can hold back, refuse
+// or slow down; and a way to Millrace that can be cut, and that counts.
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+
+const types = { html: "text/html", js: "text/javascript", css: "text/css", m3u8: "application/vnd.apple.mpegurl", mpd: "application/dash+xml", m4s: "video/mp4" };
+
+const listen = (answer) => new Promise((ready) => {
+  const server = createServer((request, response) => answer(request, response).catch(() => response.destroy()));
+  server.listen(0, "127.0.0.1", () => ready({ server, url: `http://127.0.0.1:${server.address().port}` }));
+});
+const body = async (request) => Buffer.concat(await request.toArray());
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// Sends that many kilobits a second.
+const trickle = async (response, data, kbps) => {
+  const piece = Math.ceil(kbps * 1000 / 8 / 20);
+  for (let at = 0; at < data.length; at += piece) {
+    response.write(data.subarray(at, at + piece));
+    await pause(50);
+  }
+  response.end();
+};
+
+// `rules` may be changed at any time: holdFrom, a segment from which on requests wait until it is larger; refuseFrom, a segment
+// from which on they get 404; refuseManifest; slow: { until, kbps }, for video segments before that one.
+export const site = async ({ page, media, modules }) => {
+  const rules = { holdFrom: Infinity, refuseFrom: Infinity, refuseManifest: false, slow: { until: 0, kbps: 0 } };
+  const segment = async (request, response, name) => {
+    const [, stream, number] = name.match(/^chunk-stream(\d)-0*(\d+)/)?.map(Number) ?? [];
+    while (number >= rules.holdFrom && !response.destroyed) await pause(20);
+    if (number >= rules.refuseFrom || (!number && rules.refuseManifest && /mpd$|master/.test(name))) return response.writeHead(404).end();
+    const data = await readFile(`${media}/${name}`);
+    response.writeHead(200, { "Content-Type": types[name.split(".").pop()], "Content-Length": data.length, "Cache-Control": "no-store" });
+    if (stream < 2 && number < rules.slow.until) return trickle(response, data, rules.slow.kbps);
+    response.end(data);
+  };
+  const { server, url } = await listen(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://site");
+    if (pathname.startsWith("/npm/")) {
+      response.writeHead(200, { "Content-Type": types[pathname.split(".").pop()], "Cache-Control": "max-age=3600" });
+      return response.end(await readFile(`${modules}/${pathname.slice(5)}`));
+    }
+    if (pathname !== "/") return segment(request, response, pathname.slice(1));
+    response.writeHead(200, { "Content-Type": "text/html" }).end(page());
+  });
+  return { url, rules, close: () => (server.closeAllConnections(), server.close()) };
+};
+
+// Passes on to Millrace what a page sends, unless `down`. `events` has the ids of all events that a page tried
+// to send, and `fatal` says whether one of them was a fatal error.
+export const wayTo = async (millrace) => {
+  const way = { down: false, posts: 0, refused: 0, events: new Set(), fatal: false };
+  const note = (text) => {
+    const { sessionId, events } = JSON.parse(text);
+    for (const { id, payload } of events) {
+      way.events.add(`${sessionId} ${id}`);
+      way.fatal ||= payload.fatal === true;
+    }
+  };
+  const { server, url } = await listen(async (request, response) => {
+    const sent = await body(request);
+    if (request.method === "POST") ++way.posts;
+    if (request.method === "POST" && request.url === "/api/v1/telemetry") note(sent);
+    if (way.down) {
+      ++way.refused;
+      return response.destroy();
+    }
+    const { host, connection, "accept-encoding": _, "content-length": __, ...headers } = request.headers;
+    const answer = await fetch(millrace + request.url, { method: request.method, headers, body: sent.length ? sent : undefined });
+    response.writeHead(answer.status, [...answer.headers].filter(([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name)).flat());
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  return Object.assign(way, { url, close: () => (server.closeAllConnections(), server.close()) });
+};
