@@ -17,12 +17,12 @@ export const namesVersion = (player) => {
   return JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url))).version === version;
 };
 
-export const guide = (player, { way, key }) => {
+export const guide = (player, { way, key, wide }) => {
   const [library, name] = libraryIn(player);
   const page = snippet(player)
     .replace(`https://${library}`, `/npm/${name}/`)
     .replaceAll("https://mill.example", way)
     .replaceAll("sdk_…", key)
     .replace(/https:\/\/media\.example\/evening\.(m3u8|mpd)/, (_, type) => (type === "mpd" ? "/main.mpd" : "/master.m3u8"));
-  return `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>${player}</title><style>video, .video-js { width: 640px; height: 360px }</style><script>${truth}</script><body>${page}`;
+  return `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>${player}</title><style>video, .video-js { width: ${wide ? 640 : 320}px; height: ${wide ? 360 : 180}px }</style><script>${truth}</script><body>${page}`;
 };

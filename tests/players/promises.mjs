@@ -29,8 +29,8 @@ const chromium = startChromium();
 
 const play = async (player, run) => {
   const way = await wayTo(millrace);
-  const place = await site({ media, modules, page: () => guide(player, { way: way.url, key: account.key }) });
-  Object.assign(place.rules, run.rules);
+  const place = await site({ media, modules, page: () => guide(player, { way: way.url, key: account.key, wide: run.wide }) });
+  Object.assign(place.rules, structuredClone(run.rules));
   let page;
   try {
     page = await chromium.open(`${place.url}/`);

@@ -48,13 +48,14 @@ export const site = async ({ page, media, modules }) => {
 };
 
 // Passes on to Millrace what a page sends, unless `down`. `events` has the ids of all events that a page tried
-// to send, and `fatal` says whether one of them was a fatal error.
+// to send, and `fatal` and `ended` say whether a fatal error and the end were among them.
 export const wayTo = async (millrace) => {
-  const way = { down: false, posts: 0, refused: 0, events: new Set(), fatal: false };
+  const way = { down: false, posts: 0, refused: 0, events: new Set(), fatal: false, ended: false };
   const note = (text) => {
     const { sessionId, events } = JSON.parse(text);
-    for (const { id, payload } of events) {
+    for (const { id, type, payload } of events) {
       way.events.add(`${sessionId} ${id}`);
+      way.ended ||= type === "playback_end";
       way.fatal ||= payload.fatal === true;
     }
   };
