@@ -1,4 +1,6 @@
 // The home page where scripts run: drafts appear in place, examples fill the field, and the demonstration moves.
+import { copied, onSubmit } from "/site.js";
+
 const form = document.getElementById("try");
 const field = form.elements.theme;
 const place = document.getElementById("drafted");
@@ -39,8 +41,7 @@ const show = (draft, free) => {
   const copy = card.querySelector(".copy");
   copy.hidden = !navigator.clipboard;
   copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(JSON.stringify(draft, null, 2));
-    copy.textContent = "Copied";
+    copy.textContent = await copied(JSON.stringify(draft, null, 2)) ? "Copied" : "Not copied";
   });
   place.replaceChildren(card);
   say(`${draft.coinName}, ${draft.ticker}.`);
@@ -59,6 +60,7 @@ const refuse = async (answer) => {
 };
 
 const draft = async () => {
+  place.setAttribute("aria-busy", "true");
   const answer = await fetch("/api/generate", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -69,23 +71,12 @@ const draft = async () => {
   else await refuse(answer);
 };
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const button = form.querySelector("button");
-  if (button.hasAttribute("aria-disabled")) return;
-  button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
-  place.setAttribute("aria-busy", "true");
-  const slow = setTimeout(() => say("Drafting…"), 1000);
-  try {
-    await draft();
-  } catch {
-    output.classList.add("refused");
-    say("This host could not be reached. Please try again in a moment.");
-  }
-  clearTimeout(slow);
-  place.removeAttribute("aria-busy");
-  button.removeAttribute("aria-disabled");
-});
+const tell = (sentence, refused) => {
+  output.classList.toggle("refused", refused);
+  say(sentence);
+};
+
+onSubmit(form, () => draft().finally(() => place.removeAttribute("aria-busy")), tell, "Drafting…");
 
 for (const example of document.querySelectorAll(".example")) {
   example.addEventListener("click", (event) => {

@@ -1,5 +1,21 @@
 // Improves the pages where scripts run: a key can be copied, and the waitlist answers in place.
-"use strict";
+
+// False where the browser does not allow it.
+export const copied = (text) => navigator.clipboard.writeText(text).then(() => true, () => false);
+
+export const unreachable = "This host could not be reached. Please try again in a moment.";
+
+// Sends a form by `send`, once at a time. `say` gets a sentence, and whether it is bad news; `slow` is said after a second.
+export const onSubmit = (form, send, say, slow) => form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = form.querySelector("button");
+  if (button.hasAttribute("aria-disabled")) return;
+  button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
+  const waiting = slow && setTimeout(() => say(slow, false), 1000);
+  await send().catch(() => say(unreachable, true));
+  clearTimeout(waiting);
+  button.removeAttribute("aria-disabled");
+});
 
 // The buttons are hidden unless this script runs.
 for (const button of document.querySelectorAll("button[data-copies]")) {
@@ -7,10 +23,9 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
   const said = button.nextElementSibling;
   button.hidden = !navigator.clipboard;
   button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(text.textContent);
+    if (await copied(text.textContent)) {
       said.textContent = "Copied.";
-    } catch {
+    } else {
       getSelection().selectAllChildren(text);
       said.textContent = "It is selected: copy it with your keyboard or the menu.";
     }
@@ -27,8 +42,7 @@ for (const block of blocks) {
   button.type = "button";
   button.textContent = "Copy";
   button.addEventListener("click", async () => {
-    const copied = await navigator.clipboard.writeText(block.querySelector("pre").textContent).then(() => true, () => false);
-    button.textContent = heard.textContent = copied ? "Copied" : "Not copied";
+    button.textContent = heard.textContent = await copied(block.querySelector("pre").textContent) ? "Copied" : "Not copied";
     setTimeout(() => { button.textContent = "Copy"; heard.textContent = ""; }, 2000);
   });
   block.append(button);
@@ -43,6 +57,7 @@ const say = (text, refused) => {
 };
 
 const join = async () => {
+  say("", false);
   const answer = await fetch(form.action, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -57,16 +72,4 @@ const join = async () => {
   say("That did not work just now. Please try again in a moment.", true);
 };
 
-form?.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const button = form.querySelector("button");
-  if (button.hasAttribute("aria-disabled")) return;
-  button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
-  say("", false);
-  try {
-    await join();
-  } catch {
-    say("This host could not be reached. Please try again in a moment.", true);
-  }
-  button.removeAttribute("aria-disabled");
-});
+if (form) onSubmit(form, join, say);

@@ -1,5 +1,6 @@
 // /api-keys/usage: asks /api/usage with the key that is typed in, and shows the answer. The key is sent in a header only,
 // and kept nowhere but in its field.
+import { unreachable } from "/site.js";
 
 const element = (id) => document.getElementById(id);
 const form = element("usage");
@@ -95,7 +96,7 @@ const answered = ({ usage, low }) => {
 
 const failed = (problem) => {
   element("result").hidden = true;
-  say(typeof problem === "string" ? problem : "This host could not be reached. Please try again in a moment.", true);
+  say(typeof problem === "string" ? problem : unreachable, true);
   key.focus();
 };
 

@@ -29,10 +29,7 @@ constexpr Rule kRules[] = {
 
 std::string without_secrets(std::string text, const std::vector<std::string>& secrets) {
   for (const auto& secret : secrets) {
-    if (secret.size() < kMinSecret) continue;
-    for (auto at = text.find(secret); at != text.npos; at = text.find(secret, at + sizeof kRemoved - 1)) {
-      text.replace(at, secret.size(), kRemoved);
-    }
+    if (secret.size() >= kMinSecret) text = text::replaced(text, secret, kRemoved);
   }
   return text;
 }

@@ -15,6 +15,11 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
+std::string replaced(std::string text, std::string_view old, std::string_view by) {
+  for (auto at = text.find(old); at != text.npos; at = text.find(old, at + by.size())) text.replace(at, old.size(), by);
+  return text;
+}
+
 bool starts_with(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
 
 bool ends_with(std::string_view text, std::string_view end) {

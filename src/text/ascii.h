@@ -14,6 +14,9 @@ std::string lower(std::string text);
 // Without the spaces and tabs at both ends.
 std::string trimmed(const std::string& text);
 
+// With each `old` replaced by `by`.
+std::string replaced(std::string text, std::string_view old, std::string_view by);
+
 bool starts_with(std::string_view text, std::string_view start);
 bool ends_with(std::string_view text, std::string_view end);
 

@@ -35,9 +35,8 @@ std::string sentence_of(const refusal::Refusal& refusal) {
 Response error_page(const Response& plain, const refusal::Refusal& refusal, const std::string& title) {
   TemplateValues values = {{"sentence", sentence_of(refusal)}};
   if (refusal.retry_after) values["wait"] = text::duration(refusal.retry_after);
-  auto shown = page(plain.status, title.empty() ? title_of(refusal.kind) : title, render(templates::error, values));
-  shown.headers.insert(shown.headers.end(), plain.headers.begin(), plain.headers.end());
-  return shown;
+  return page(plain.status, title.empty() ? title_of(refusal.kind) : title, render(templates::error, values))
+      .with_headers_of(plain);
 }
 
 }  // namespace web

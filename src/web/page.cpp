@@ -36,6 +36,13 @@ double weight(const std::string& accept, const std::string& type) {
 
 }  // namespace
 
+Page titled(const std::string& title, std::string content) {
+  Page page;
+  page.title = title + " - Millrace";
+  page.content = std::move(content);
+  return page;
+}
+
 Response page(int status, const Page& page) {
   const TemplateValues values = {{"title", page.title},
                                  {"content", page.content},
@@ -52,10 +59,7 @@ Response page(int status, const Page& page) {
 }
 
 Response page(int status, const std::string& title, const std::string& content) {
-  Page of_a_few_lines;
-  of_a_few_lines.title = title + " - Millrace";
-  of_a_few_lines.content = render(templates::short_page, {{"title", title}, {"content", content}});
-  return page(status, of_a_few_lines);
+  return page(status, titled(title, render(templates::short_page, {{"title", title}, {"content", content}})));
 }
 
 bool prefers_html(const Request& request) {

@@ -20,6 +20,9 @@ struct Page {
   bool wide = false;        // for tables and code rather than prose
 };
 
+// "TITLE - Millrace", with that content.
+Page titled(const std::string& title, std::string content);
+
 Response page(int status, const Page& page);
 // A page of a few lines: `title`, which is its heading as well, is text; `content` is HTML.
 Response page(int status, const std::string& title, const std::string& content);

@@ -17,6 +17,10 @@ struct Response {
     headers.emplace_back(std::move(name), std::move(value));
     return std::move(*this);
   }
+  Response&& with_headers_of(const Response& other) && {
+    headers.insert(headers.end(), other.headers.begin(), other.headers.end());
+    return std::move(*this);
+  }
 };
 
 inline Response json(int status, const json::Json& body) { return {status, body.text(), "application/json", {}}; }

@@ -23,10 +23,7 @@ using web::Response;
 namespace {
 
 Response page(int status, const web::TemplateValues& values) {
-  web::Page page;
-  page.title = "Your API key - Millrace";
-  page.content = web::render(web::templates::claim, values);
-  return web::page(status, page);
+  return web::page(status, web::titled("Your API key", web::render(web::templates::claim, values)));
 }
 
 std::optional<rules::Order> own_order(const Request& request, Worker& worker) {

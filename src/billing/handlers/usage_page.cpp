@@ -11,11 +11,10 @@ namespace billing::handlers {
 
 // GET /api-keys/usage: a form whose script asks /api/usage. The key never comes here.
 web::Response show_usage_page(const web::Request&, Worker& worker) {
-  web::Page page;
-  page.title = "Usage of an API key - Millrace";
+  auto page =
+      web::titled("Usage of an API key", web::render(web::templates::usage, {{"base_url", worker.config.base_url}}));
   page.description = "What is left on an API key, and how long it will last.";
   page.script = "/usage.js";
-  page.content = web::render(web::templates::usage, {{"base_url", worker.config.base_url}});
   return web::page(200, page);
 }
 

@@ -23,10 +23,7 @@ using web::Response;
 namespace {
 
 Response page(int status, const std::string& title, const web::TemplateValues& values) {
-  web::Page page;
-  page.title = title + " - Millrace";
-  page.content = web::render(web::templates::draft, values);
-  return web::page(status, page);
+  return web::page(status, web::titled(title, web::render(web::templates::draft, values)));
 }
 
 std::string left_today(const rules::Remaining& remaining) {

@@ -81,17 +81,12 @@ Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Paym
 }
 
 // A 402 as a page, with the headers that programs get.
-Response as_page(const Response& plain, const Config& config, const rules::PaymentNeeded& refused) {
-  auto page = payment_page(config, refused);
-  page.headers.insert(page.headers.end(), plain.headers.begin(), plain.headers.end());
-  return page;
-}
-
 Response serve(const Request& request, Worker& worker, const rules::GenerateRequest& asked) {
   auto admission = rules::admit(worker, asked);
   auto response = std::visit([&](auto& admitted) { return answer(worker, asked, admitted); }, admission);
   const auto* refused = std::get_if<rules::PaymentNeeded>(&admission);
-  return refused && web::prefers_html(request) ? as_page(response, worker.config, *refused) : response;
+  if (!refused || !web::prefers_html(request)) return response;
+  return payment_page(worker.config, *refused).with_headers_of(response);
 }
 
 }  // namespace

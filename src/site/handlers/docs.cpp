@@ -8,7 +8,7 @@
 #include "web/template.h"
 
 namespace web::templates {
-extern const char docs[], openapi[];
+extern const char docs[], docs_contents[], openapi[];
 }
 
 namespace site::handlers {
@@ -16,33 +16,29 @@ namespace {
 
 // Examples in the interface description are of a host of that name. Here they are of this one.
 std::string openapi_of(const std::string& base_url) {
-  const std::string example = "https://mill.example";
-  std::string text = web::templates::openapi;
-  for (auto at = text.find(example); at != text.npos; at = text.find(example, at + base_url.size())) {
-    text.replace(at, example.size(), base_url);
-  }
-  return text;
+  return text::replaced(web::templates::openapi, "https://mill.example", base_url);
 }
 
 std::string content(const Config& config) {
   const std::string& base_url = config.base_url;
   const rules::Description description(openapi_of(base_url));
-  return web::render(web::templates::docs, {{"base_url", base_url},
-                                            {"payments", !config.x402.facilitator_url.empty()},
-                                            {"own_certificate", text::starts_with(base_url, "https://localhost")},
-                                            {"sections", view_of(rules::sections_of(description, base_url))}});
+  const auto sections = view_of(rules::sections_of(description, base_url));
+  return web::render(web::templates::docs,
+                     {{"base_url", base_url},
+                      {"contents", web::render(web::templates::docs_contents, {{"sections", sections}})},
+                      {"payments", !config.x402.facilitator_url.empty()},
+                      {"own_certificate", text::starts_with(base_url, "https://localhost")},
+                      {"sections", sections}});
 }
 
 web::Response made(const Config& config) {
-  web::Page page;
-  page.title = "Docs - Millrace";
+  auto page = web::titled("Docs", content(config));
   page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";
   page.canonical = config.base_url + "/docs";
   page.picture = config.base_url + "/icon-180.png";
   page.picture_text = "The mark of Millrace: a mill wheel over water";
   page.at = "docs";
   page.wide = true;
-  page.content = content(config);
 
   auto response = web::page(200, page);
   const std::string tag = '"' + crypto::hex(crypto::sha256(response.body)).substr(0, 32) + '"';

@@ -24,25 +24,32 @@ std::string name_of(std::size_t index) {
          std::to_string(generator::kLogoVersion);
 }
 
-}  // namespace
+generator::Draft draft_of(const Chosen& chosen) { return generator::embedded_draft(chosen.theme, chosen.seed); }
 
-std::vector<Example> examples() {
-  std::vector<Example> made;
+std::vector<Example> made() {
+  std::vector<Example> drafts;
   for (std::size_t i = 0; i < std::size(kChosen); ++i) {
-    const auto draft = generator::embedded_draft(kChosen[i].theme, kChosen[i].seed);
-    made.push_back(
+    const auto draft = draft_of(kChosen[i]);
+    drafts.push_back(
         {kChosen[i].theme, draft.coin_name, draft.ticker, draft.description, "/examples/" + name_of(i) + ".png"});
   }
-  return made;
+  return drafts;
+}
+
+}  // namespace
+
+// They depend on the program only, so a worker makes them once.
+const std::vector<Example>& examples() {
+  static const std::vector<Example> drafts = made();
+  return drafts;
 }
 
 // GET /examples/<name>.png: the logo of an example. nginx keeps it.
 web::Response show_example(const web::Request& request, Worker&) {
   for (std::size_t i = 0; i < std::size(kChosen); ++i) {
     if (request.path_id != name_of(i)) continue;
-    const auto draft = generator::embedded_draft(kChosen[i].theme, kChosen[i].seed);
     return {200,
-            generator::draw_logo(draft, kChosen[i].theme, kChosen[i].seed),
+            generator::draw_logo(draft_of(kChosen[i]), kChosen[i].theme, kChosen[i].seed),
             "image/png",
             {{"Cache-Control", "public, max-age=31536000, immutable"}}};
   }

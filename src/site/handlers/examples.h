@@ -11,6 +11,6 @@ struct Example {
   std::string logo_path;  // holds the generator's version, so what is below it never changes
 };
 
-std::vector<Example> examples();
+const std::vector<Example>& examples();
 
 }  // namespace site::handlers

@@ -43,7 +43,7 @@ web::TemplateItems list_of(const std::vector<Example>& examples) {
 
 // GET /?theme=: the theme stands in the field.
 web::Response home(const web::Request& request, Worker& worker) {
-  const auto shown = examples();
+  const auto& shown = examples();
   const auto& first = shown.front();
   const std::string line = demo_line(), bottom = std::to_string(kHeight);
   web::Page page;

@@ -4,6 +4,7 @@
 
 #include "site/rules/credentials.h"
 #include "site/rules/printed.h"
+#include "text/ascii.h"
 
 namespace site::rules {
 namespace {
@@ -12,14 +13,7 @@ using rapidjson::Value;
 
 constexpr std::size_t kShort = 80;  // columns
 
-void replace_all(std::string& text, const std::string& old, const std::string& by) {
-  for (auto at = text.find(old); at != text.npos; at = text.find(old, at + by.size())) text.replace(at, old.size(), by);
-}
-
-std::string quoted(std::string text) {
-  replace_all(text, "'", "'\\''");
-  return "'" + text + "'";
-}
+std::string quoted(const std::string& text) { return "'" + text::replaced(text, "'", "'\\''") + "'"; }
 
 // Of a list: its items, joined by commas.
 std::string text_of(const Value& value) {
@@ -42,7 +36,7 @@ void fill_in(Target& target, const Description& description, const Value& object
     const Value* example = example_of(parameter);
     if (!example) continue;
     const std::string name = json::text_member(parameter, "name"), place = json::text_member(parameter, "in");
-    if (place == "path") replace_all(target.url, "{" + name + "}", text_of(*example));
+    if (place == "path") target.url = text::replaced(target.url, "{" + name + "}", text_of(*example));
     if (place == "query")
       target.url += (target.url.find('?') == target.url.npos ? "?" : "&") + name + "=" + text_of(*example);
     if (place == "header") target.headers.push_back(name + ": " + text_of(*example));
