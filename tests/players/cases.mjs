@@ -12,6 +12,7 @@ const ended = ({ state }) => state === "ended";
 
 const begin = async ({ page }) => {
   await page.until("picture()");
+  if (await page.value("picture().autoplay || truth.asked !== null")) return;
   await page.value("picture().muted = true, void picture().play().catch(() => {})");
 };
 const started = async (context) => {
@@ -19,12 +20,17 @@ const started = async (context) => {
   await context.page.until("truth.started !== null");
 };
 const playsTo = ({ page }, seconds) => page.until(`picture().currentTime >= ${seconds}`, 40);
-// Leaves the page, and returns what it saw and what Millrace has of it.
-const leave = async ({ page, way, account }) => {
+// Leaves the page, and returns what it saw and what Millrace has of it. By CMCD, nobody tells the end, and what waits to be sent
+// is sent when the player is destroyed.
+const leave = async ({ page, way, account, cmcd }) => {
   // Paused, since leaving takes a while.
   const truth = await page.value("(truth.started !== null && picture().pause(), new Promise((done) => setTimeout(done, 200, truth)))");
+  if (cmcd) {
+    await page.value("void player.destroy()");
+    do await pause(300); while (way.open > 0);
+  }
   await page.go("about:blank");
-  const all = (session) => way.ended && ended(session) && session.eventCount === way.events.size;
+  const all = (session) => (cmcd || (way.ended && ended(session))) && session.eventCount === way.events.size;
   return { truth, session: await account.session(sessionIn(way), all), id: sessionIn(way) };
 };
 const sessionIn = (way) => {
@@ -43,8 +49,8 @@ const start = {
     near("startupMs", truth.startup, session.startupMs, 100);
     near("playedMs", truth.played, session.playedMs, 300);
     need(session.rebufferCount === 0, "there are stalls");
-    need(session.player === context.player && /^v?\d+\.\d+\.\d+/.test(session.playerVersion), session);
-    need(session.content === "Evening", session);
+    need(context.cmcd || (session.player === context.player && /^v?\d+\.\d+\.\d+/.test(session.playerVersion)), session);
+    need(session.content === (context.cmcd ? "evening" : "Evening"), session);
     unharmed(session);
     return `${session.startupMs} ms, the page ${Math.round(truth.startup)}`;
   },

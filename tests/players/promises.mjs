@@ -2,7 +2,7 @@
 // session with what the page saw. Three pages play at a time. The last line is `N passed, N failed`.
 import { cases } from "./cases.mjs";
 import { startChromium } from "./chromium.mjs";
-import { guide, namesVersion } from "./guides.mjs";
+import { cmcdGuide, guide, namesVersion, speaksCmcd } from "./guides.mjs";
 import { signUp } from "./millrace.mjs";
 import { site, wayTo } from "./server.mjs";
 
@@ -27,14 +27,15 @@ const promise = async (sentence, check) => {
 const account = await signUp(millrace);
 const chromium = startChromium();
 
-const play = async (player, run) => {
+const play = async ({ player, cmcd, run }) => {
   const way = await wayTo(millrace);
-  const place = await site({ media, modules, page: () => guide(player, { way: way.url, key: account.key, wide: run.wide }) });
+  const pageOf = cmcd ? cmcdGuide : guide;
+  const place = await site({ media, modules, page: () => pageOf(player, { way: way.url, key: account.key, wide: run.wide }) });
   Object.assign(place.rules, structuredClone(run.rules));
   let page;
   try {
     page = await chromium.open(`${place.url}/`);
-    return await run.plays({ player, page, way, rules: place.rules, account });
+    return await run.plays({ player, cmcd, page, way, rules: place.rules, account });
   } finally {
     await page?.forget();
     place.close();
@@ -52,10 +53,13 @@ for (const player of players) {
     if (!namesVersion(player)) throw new Error("it does not");
   });
 }
-const runs = cases.flatMap((run) => players.map((player) => ({ player, run })))
-  .filter(({ player, run }) => !run.not?.includes(player) && `${player}: ${run.name}`.includes(only));
+const named = ({ player, cmcd, run }) => `${player}${cmcd ? " by CMCD" : ""}: ${run.name}`;
+const runs = cases
+  .flatMap((run) => players.flatMap((player) => [{ player, run, cmcd: false }, { player, run, cmcd: true }]))
+  .filter(({ player, cmcd, run }) => (!cmcd || speaksCmcd(player)) && !run.not?.includes(cmcd ? `${player} by CMCD` : player))
+  .filter((one) => named(one).includes(only));
 const next = async () => {
-  for (let one; (one = runs.shift());) await promise(`${one.player}: ${one.run.name}`, () => play(one.player, one.run));
+  for (let one; (one = runs.shift());) await promise(named(one), () => play(one));
 };
 await Promise.all([next(), next(), next()]);
 await chromium.stop();
