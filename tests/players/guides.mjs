@@ -33,7 +33,8 @@ export const guide = (player, run) => asPage(player, snippet(player), run);
 // then a viewer waits from when the content is asked for.
 const asks = "truth.asked = performance.now()";
 const around = {
-  "hls.js": ["hls.js", (options) => `const player = ${options}
+  "hls.js": ["hls.js", (options) => `${options}
+    const player = hls;
     player.loadSource("https://media.example/evening.m3u8");
     player.attachMedia(video);`],
   shaka: ["Shaka", (options) => `video.autoplay = true;
@@ -51,7 +52,8 @@ export const speaksCmcd = (player) => player in around;
 export const cmcdGuide = (player, run) => {
   const [name, script] = around[player];
   const options = text.match(new RegExp(`\\n${name} from [^]*?\\n\\n((?: {6}.*\\n)+)`))[1];
-  const library = snippet(player).match(/<script src="https:\/\/cdn.*/)[0];
+  // The minified Shaka leaves the state out of its reports.
+  const library = snippet(player).match(/<script src="https:\/\/cdn.*/)[0].replace("player.compiled.js", "player.compiled.debug.js");
   return asPage(player, `<video controls muted></video>${library}<script>const video = document.querySelector("video");
     ${script(options)}</script>`, run);
 };
