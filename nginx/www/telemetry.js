@@ -1,5 +1,4 @@
-// Reports to Millrace how a <video> or <audio> element plays: Telemetry.init({ key: "sdk_..." }).attach(element). No dependencies, no
-// cookies, and nothing is thrown into the page. telemetry.mjs is the same as a module; telemetry.d.ts explains all of it.
+// Reports to Millrace how a <video> or <audio> element plays: Telemetry.init({ key: "sdk_..." }).attach(element). See telemetry.d.ts.
 "use strict";
 
 (() => {
@@ -13,9 +12,10 @@
     every: 250,      // how often the playhead is checked
     standing: 1000,  // a playhead that stands so long has stalled, even without an event
     stall: 250,      // a shorter stall is not counted
-    asleep: 2000,    // without a timer for so long, the machine or the tab slept
+    asleep: 2000,    // without a timer for so long, the machine slept
     slept: 30000,    // how much of that counts at most
     gap: 500,        // how far a library may move a stalled playhead
+    decoded: 10000,  // how long a picture of another size is shown at most, after a library replaced it
   };
 
   const warn = (...words) => console.warn("telemetry:", ...words);
@@ -29,7 +29,7 @@
   // Not crypto.randomUUID, which pages without TLS do not have.
   const uuid = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-  // Sends a session's events in order, again until they are stored; by its id, each is stored once.
+  // Sends events in order, again until they are stored; by its id, each is stored once.
   class Sender {
     constructor(settings, sessionId) {
       Object.assign(this, { settings, sessionId, queue: [], added: 0, dropped: 0, delay: 0, notBefore: 0, batch: most.events, busy: false, stopped: false });
@@ -108,7 +108,7 @@
       this.notBefore = performance.now() + this.delay;
     }
 
-    // The page may be gone at any moment; what is kept, the next one sends.
+    // What is kept, the next page sends.
     leave() {
       if (this.stopped || this.queue.length === 0) return;
       const tail = this.queue.slice(-most.kept);
@@ -132,8 +132,7 @@
     }
   });
 
-  // What a library's player knows: name, version, what it plays, bandwidth (bps) and seconds behind the live edge, and the events
-  // that tell what is on the screen and what failed.
+  // Name, version, what it plays, bandwidth (bps), seconds behind the live edge, and the events that tell what is shown and what failed.
   const libraries = {
     hls: (hls, session) => ["hls.js", hls.constructor.version, () => hls.url, () => [hls.bandwidthEstimate, hls.levels[hls.currentLevel].details.live && hls.latency], {
       hlsLevelSwitched: (_, { level }) => session.onShown(hls.levels[level].bitrate, hls.levels[level]),
@@ -152,7 +151,8 @@
       () => [dash.getAverageThroughput() * 1000, dash.getCurrentLiveLatency()], {
         qualityChangeRendered: ({ mediaType, newRepresentation }) => mediaType !== "audio" && session.onShown(
           newRepresentation.bandwidth + (dash.getCurrentRepresentationForType("audio")?.bandwidth ?? 0), newRepresentation),
-        error: ({ error: { code, message } }) => session.onFault(![12, 16, 29, 33].includes(code), code, message),  // not links, clock, subtitles
+        // Not links, clock, subtitles; its own reports are nobody's fault.
+        error: ({ error: { code, message, data } }) => data?.request?.type === "CmcdEvent" || session.onFault(![12, 16, 29, 33].includes(code), code, message),
       }],
     videojs: (videojs, session) => ["video.js", videojs.version()["video.js"], () => videojs.currentSource().src,
       () => [videojs.tech(true).vhs.bandwidth], {
@@ -164,7 +164,7 @@
       }],
   };
 
-  // One element playing one source, perhaps by the player of a library.
+  // One element playing one source.
   class Session {
     constructor(settings, element, given) {
       const about = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in libraries)));
@@ -209,7 +209,7 @@
       })();
     }
 
-    // A library that recovers changes the element's address. The attribute first, since currentSrc changes later.
+    // A library that recovers changes the element's address. currentSrc changes later.
     get currentSource() { return mayThrow(this.content) || this.element.src || this.element.currentSrc; }
     get positionMs() { return Math.round(this.playhead); }
     get wantsToPlay() { return ["starting", "playing", "stalled", "seeking"].includes(this.state); }
@@ -228,10 +228,11 @@
       }
     }
 
-    // Decides by the playhead's movement since the last check what that time counts as. It has not moved before `earliest`.
+    // Decides by the playhead what the time since the last check counts as. It has not moved before `earliest`.
     look(earliest = 0) {
       const { element, lookedAt } = this, now = performance.now();
       this.lookedAt = now;
+      this.tellShown();
       // In a seek, the position is where it goes.
       if (this.ended || element.readyState === 0 || element.seeking) return;
       const position = element.currentTime * 1000, rate = Math.abs(element.playbackRate), moved = position !== this.playhead;
@@ -319,12 +320,12 @@
 
     get size() { return known({ width: this.element.videoWidth, height: this.element.videoHeight }); }
 
-    // Autoplay sends `play` when there are data, so the viewer waits since they began to load. Long after that, a person pressed play.
+    // Autoplay sends `play` when there are data, and the viewer waits since they began to load. Long after, a person pressed play.
     awaitAutoplay() {
       if (this.element.autoplay && this.source) this.autoplayFrom ??= performance.now();
     }
 
-    // It was playing already, nobody knows since when.
+    // Nobody knows since when it plays.
     join() {
       this.start({ startupMs: null, joined: true });
     }
@@ -404,6 +405,7 @@
     }
 
     resize() {
+      this.tellShown();
       const { width, height } = this.size, before = this.sizeTold;
       if (!this.started || !width || (before.width === width && before.height === height)) return;
       this.sizeTold = { width, height };
@@ -420,11 +422,20 @@
 
     onShown(bitrateBps, { width, height } = {}) {
       if (this.shown?.bitrateBps === bitrateBps) return;
-      this.shown = { bitrateBps, width, height };
-      this.report("quality_change", this.shown);
+      this.shown = this.untold = { bitrateBps, width, height };
+      this.shownAt = performance.now();
+      this.tellShown();
     }
 
-    // Each error once. After a fatal one, what is buffered is still played; then nothing is waited for.
+    // What was decoded before is shown until the next key frame.
+    tellShown() {
+      const { untold, element: { videoHeight } } = this;
+      if (!untold || (videoHeight && untold.height && untold.height !== videoHeight && performance.now() - this.shownAt < times.decoded)) return;
+      this.untold = null;
+      this.report("quality_change", untold);
+    }
+
+    // Each error once. After a fatal one, what is buffered is played, and nothing is waited for.
     onFault(fatal, code, message) {
       if (fatal ? this.deadEnd >= 0 : this.faults.has(code)) return;
       this.faults.add(code);

@@ -104,6 +104,17 @@ TEST(CmcdIngest, tells_players_with_a_key_that_is_none_to_stop) {
   check_gone(send(body));
 }
 
+TEST(CmcdIngest, refuses_a_key_that_nginx_does_not_take_for_the_key) {
+  const Player other(stack);
+  for (const auto& query : {"key=" + player.key + "&key=" + other.key, "KEY=" + other.key + "&key=" + player.key,
+                            "key=%73" + player.key.substr(1), "%6bey=" + player.key, "KEY=" + player.key}) {
+    check_gone(client.request("POST", "/api/v1/cmcd?" + query, record("e=t"), "application/cmcd"));
+  }
+  LONGS_EQUAL(0, player.stored("cmcd.t"));
+  LONGS_EQUAL(204,
+              client.request("POST", path(player.key) + "&streamId=&Key2=x", record("e=t"), "application/cmcd").status);
+}
+
 TEST(CmcdIngest, opens_nothing_else_with_a_key_in_the_query) {
   LONGS_EQUAL(401, client.post("/api/v1/telemetry?key=" + player.key, player.envelope("s", "[]")).status);
 }

@@ -150,6 +150,43 @@ TEST(PlayerLibraries, report_an_error_that_did_no_harm_once) {
   CHECK(payloads("error").find(R"("fatal":true)") == std::string::npos);
 }
 
+TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, R"(
+    let videoHeight = 180;
+    Object.defineProperty(played, 'videoHeight', { get: () => videoHeight });
+    attached({ hls });
+    await played.play();
+    hls.show();
+    session.report('before');
+    videoHeight = 360;
+    played.dispatchEvent(new Event('resize'));
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  STRCMP_EQUAL("before quality_change after",
+               stack.database()
+                   .select("SELECT GROUP_CONCAT(type ORDER BY LENGTH(id), id SEPARATOR ' ') FROM telemetry_events "
+                           "WHERE user_id = ? AND type IN ('before', 'quality_change', 'after')",
+                           player.user_id)
+                   .at(0)
+                   .text(0)
+                   .c_str());
+}
+
+TEST(PlayerLibraries, do_not_take_a_report_of_dash_js_that_failed_for_an_error_of_playback) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, R"(
+    attached({ dash });
+    dash.emit('error', { error: { code: 27, message: 'is not available', data: { request: { type: 'CmcdEvent' } } } });
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  LONGS_EQUAL(0, player.stored("error"));
+}
+
 TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);

@@ -18,7 +18,7 @@ export const signUp = async (base) => {
   // The session, once `holds` is true of it.
   const session = async (id, holds, seconds = 15) => {
     let found;
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(100)) {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(seconds > 15 ? 2000 : 300)) {
       if (holds((found = await get(`/api/v1/sessions/${id}`)))) return found;
     }
     throw new Error(`the session never became as expected: ${JSON.stringify(found)}`);

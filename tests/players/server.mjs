@@ -47,22 +47,37 @@ export const site = async ({ page, media, modules }) => {
   return { url, rules, close: () => (server.closeAllConnections(), server.close()) };
 };
 
-// Passes on to Millrace what a page sends, unless `down`. `events` has the ids of all events that a page tried
-// to send, and `fatal` and `ended` say whether a fatal error and the end were among them.
+// What a page reports with telemetry.js: the ids of events.
+const noteEvents = (way, text) => {
+  const { sessionId, events } = JSON.parse(text);
+  for (const { id, type, payload } of events) {
+    way.events.add(`${sessionId} ${id}`);
+    way.ended ||= type === "playback_end";
+    way.fatal ||= payload.fatal === true;
+  }
+};
+// By CMCD: a line is an event.
+const noteLines = (way, text) => {
+  for (const line of text.split("\n").filter((one) => one.trim())) {
+    way.events.add(`${line.match(/(?:^|,)sid="([^"]*)"/)[1]} ${line.trim()}`);
+    way.fatal ||= /(^|,)e=e(,|$)/.test(line);
+  }
+};
+
+// Passes on to Millrace what a page sends, unless `down`. `events` has all events that a page tried to send, each as its session
+// and what tells it from others; `fatal` and `ended` say whether a fatal error and the end were among them; `open` is how many
+// requests have no answer yet.
 export const wayTo = async (millrace) => {
-  const way = { down: false, posts: 0, refused: 0, events: new Set(), fatal: false, ended: false };
-  const note = (text) => {
-    const { sessionId, events } = JSON.parse(text);
-    for (const { id, type, payload } of events) {
-      way.events.add(`${sessionId} ${id}`);
-      way.ended ||= type === "playback_end";
-      way.fatal ||= payload.fatal === true;
-    }
-  };
+  const way = { down: false, posts: 0, refused: 0, open: 0, events: new Set(), fatal: false, ended: false };
+  const note = { "/api/v1/telemetry": noteEvents, "/api/v1/cmcd": noteLines };
   const { server, url } = await listen(async (request, response) => {
+    ++way.open;
+    response.on("close", () => --way.open);
     const sent = await body(request);
-    if (request.method === "POST") ++way.posts;
-    if (request.method === "POST" && request.url === "/api/v1/telemetry") note(sent);
+    if (request.method === "POST") {
+      ++way.posts;
+      note[request.url.split("?")[0]]?.(way, sent.toString());
+    }
     if (way.down) {
       ++way.refused;
       return response.destroy();

@@ -1,5 +1,5 @@
-// In the page, before the player: what it sees of its element by itself, in milliseconds.
-const truth = { asked: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, hidden: document.hidden };
+// In the page, before the player: what it sees of its element by itself, in milliseconds. `late` is how long it saw nothing.
+const truth = { asked: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, late: 0 };
 const picture = () => document.querySelector("video");
 (() => {
   const rates = { 180: 214000, 360: 664000 };
@@ -24,6 +24,7 @@ const picture = () => document.querySelector("video");
   hear("pause", goesOn);
   setInterval(() => {
     const { currentTime = 0, seeking, videoHeight } = picture() ?? {}, now = performance.now(), ms = now - lookedAt;
+    if (truth.started !== null) truth.late = Math.max(truth.late, ms - 50);
     if (!seeking && position !== null && currentTime > position) {
       truth.played += ms;
       truth.bits += ms * (rates[videoHeight] ?? 0);

@@ -1,11 +1,14 @@
 #include "telemetry/handlers/with_sdk_key.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 
 #include "refusal.h"
 #include "telemetry/handlers/bearer.h"
 #include "telemetry/rules/credential.h"
+#include "text/ascii.h"
 
 namespace telemetry::handlers {
 namespace {
@@ -24,11 +27,29 @@ struct Terms {
   refusal::Refusal (*refusal)();
 };
 
+// What the query has as `key` in any case, as it was sent.
+std::set<std::string> keys_as_sent(std::string_view query) {
+  std::set<std::string> keys;
+  while (!query.empty()) {
+    const auto end = std::min(query.find('&'), query.size());
+    const auto member = query.substr(0, end);
+    if (text::starts_with(text::lower(std::string(member.substr(0, 4))), "key=")) keys.emplace(member.substr(4));
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+  return keys;
+}
+
+// nginx limits by what it takes for the key: the first one, in any case, as it was sent. Any other would pass by the
+// limit.
 std::string key_in_query(const web::Request& request) {
-  const std::string in_header = bearer_key(request), in_query = request.parameter("key").value_or("");
-  if (in_query.empty()) return in_header;
-  const bool one = in_header.empty() || in_header == in_query;
-  return one && rules::credential::well_formed(rules::kSdkKey, in_query) ? in_query : "";
+  const auto decoded = request.parameters("key");
+  const std::set<std::string> as_sent = keys_as_sent(request.query), keys(decoded.begin(), decoded.end());
+  const std::string in_header = bearer_key(request);
+  if (as_sent != keys || keys.size() > 1) return "";
+  const std::string key = keys.empty() ? "" : *keys.begin();
+  if (key.empty()) return in_header;
+  const bool one = in_header.empty() || in_header == key;
+  return one && rules::credential::well_formed(rules::kSdkKey, key) ? key : "";
 }
 
 refusal::Refusal unauthorized() { return refusal::Unauthorized("Invalid API key"); }
