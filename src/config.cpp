@@ -288,6 +288,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
+  config.sign_up_open = read.matching("MILLRACE_SIGN_UP", "open", "open|closed", "must be open or closed") == "open";
   config.tries_per_address = std::atoi(
       read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}", "must be a number from 1 to 9999999").c_str());
 

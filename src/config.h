@@ -48,6 +48,7 @@ struct Config {
     bool enabled() const { return !spool.empty() || !sendmail.empty(); }
   } mail;
 
+  bool sign_up_open;                         // false: only the operator makes accounts
   int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
