@@ -232,6 +232,14 @@ Config::Mail read_mail(Reader& read, const std::string& base_url) {
   mail.sendmail = read.matching("MILLRACE_SENDMAIL", "", "/.*", "must be an absolute path");
   mail.from = read.matching("MILLRACE_MAIL_FROM", "no-reply@" + mail_domain_of(base_url), R"([!-~]+@[!-~]+)",
                             "must be an address, without a name");
+  mail.smtp_url = read.text("MILLRACE_SMTP_URL", "");
+  if (!fits(mail.smtp_url, "(smtps?://[!-~]+)?")) {
+    read.complain("MILLRACE_SMTP_URL",
+                  "must be smtps://USER:PASSWORD@HOST or smtp://HOST, with user and password percent-encoded");
+  }
+  if (!mail.smtp_url.empty() && mail.spool.empty()) {
+    read.complain("MILLRACE_SMTP_URL", "needs MILLRACE_MAIL_SPOOL, the folder in which e-mails wait to be sent");
+  }
   if (!mail.spool.empty() && !mail.sendmail.empty()) {
     read.complain("MILLRACE_MAIL_SPOOL", "and MILLRACE_SENDMAIL exclude each other");
   }
@@ -313,8 +321,8 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
 }
 
 std::vector<std::string> Config::secrets() const {
-  return {secret,   previous_secret, address_secret,    database.password,
-          text.key, image.key,       stripe.secret_key, stripe.webhook_secret};
+  return {secret,    previous_secret,   address_secret,        database.password, text.key,
+          image.key, stripe.secret_key, stripe.webhook_secret, mail.smtp_url};
 }
 
 Config Config::from_environment(const std::string& pool) {
