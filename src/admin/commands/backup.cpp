@@ -52,7 +52,7 @@ std::vector<Command> backup_commands() {
            backup},
           {"restore",
            "Put a backup into a host without data",
-           {word("FILE", "The backup; - is stdin"), passphrase},
+           {word("FILE", "The backup"), passphrase},
            restore}};
 }
 
