@@ -50,10 +50,7 @@ std::vector<Command> backup_commands() {
             option("--keep", "N", "Of the files in FOLDER, the newest", number_between(1, 99999)), passphrase,
             flag("--without-settings", "Leave the settings out, with their secrets")},
            backup},
-          {"restore",
-           "Put a backup into a host without data",
-           {word("FILE", "The backup"), passphrase},
-           restore}};
+          {"restore", "Put a backup into a host without data", {word("FILE", "The backup"), passphrase}, restore}};
 }
 
 }  // namespace admin
