@@ -24,7 +24,8 @@ const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 
 // What scripts read, and programs do not.
 const char kOfScripts[] =
-    "MILLRACE_(HOME|BUILD|SQL|HTTPS?_PORT|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|RECONCILE_SECONDS|TLS_("
+    "MILLRACE_(HOME|BUILD|SQL|ADMIN|SCRIPTS|HTTPS?_PORT|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|RECONCILE_SECONDS|"
+    "TLS_("
     "CERTIFICATE|KEY)|REAL_IP_FROM|"
     "NGINX_(USER|PID)|DB_GRANT_HOST|(DB_PASSWORD|WORKERS)_[A-Z]+)";
 
@@ -232,6 +233,14 @@ Config::Mail read_mail(Reader& read, const std::string& base_url) {
   mail.sendmail = read.matching("MILLRACE_SENDMAIL", "", "/.*", "must be an absolute path");
   mail.from = read.matching("MILLRACE_MAIL_FROM", "no-reply@" + mail_domain_of(base_url), R"([!-~]+@[!-~]+)",
                             "must be an address, without a name");
+  mail.smtp_url = read.text("MILLRACE_SMTP_URL", "");
+  if (!fits(mail.smtp_url, "(smtps?://[!-~]+)?")) {
+    read.complain("MILLRACE_SMTP_URL",
+                  "must be smtps://USER:PASSWORD@HOST or smtp://HOST, with user and password percent-encoded");
+  }
+  if (!mail.smtp_url.empty() && mail.spool.empty()) {
+    read.complain("MILLRACE_SMTP_URL", "needs MILLRACE_MAIL_SPOOL, the folder in which e-mails wait to be sent");
+  }
   if (!mail.spool.empty() && !mail.sendmail.empty()) {
     read.complain("MILLRACE_MAIL_SPOOL", "and MILLRACE_SENDMAIL exclude each other");
   }
@@ -288,6 +297,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
+  config.sign_up_open = read.matching("MILLRACE_SIGN_UP", "open", "open|closed", "must be open or closed") == "open";
   config.tries_per_address = std::atoi(
       read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}", "must be a number from 1 to 9999999").c_str());
 
@@ -312,8 +322,8 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
 }
 
 std::vector<std::string> Config::secrets() const {
-  return {secret,   previous_secret, address_secret,    database.password,
-          text.key, image.key,       stripe.secret_key, stripe.webhook_secret};
+  return {secret,    previous_secret,   address_secret,        database.password, text.key,
+          image.key, stripe.secret_key, stripe.webhook_secret, mail.smtp_url};
 }
 
 Config Config::from_environment(const std::string& pool) {

@@ -44,10 +44,12 @@ struct Config {
   struct Mail {
     std::string spool;     // a folder that e-mails are written into, or
     std::string sendmail;  // a program that takes them; both empty: no e-mail is sent
+    std::string smtp_url;  // the server to which `mail send` takes them from the spool; workers do not know it
     std::string from;
     bool enabled() const { return !spool.empty() || !sendmail.empty(); }
   } mail;
 
+  bool sign_up_open;                         // false: only the operator makes accounts
   int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 

@@ -23,8 +23,8 @@ unsigned jittered(unsigned requests) {
 
 void answer_requests(const Pool& pool, const PoolRow& limits) {
   const unsigned requests = jittered(limits.max_requests);
-  if (pool.batch)
-    return web::serve_batches(*pool.batch, pool.render_error, {limits.max_body, limits.deadline, requests});
+  if (!pool.batches.empty())
+    return web::serve_batches(pool.batches, pool.render_error, {limits.max_body, limits.deadline, requests});
   web::Listener listener;
   FCGX_Request fcgi;
   FCGX_Init();

@@ -13,6 +13,7 @@ enum class Kind {
   rejected,
   forbidden,
   not_found,
+  gone,
   wrong_method,
   conflict,
   under_way,
@@ -71,6 +72,11 @@ struct Forbidden : Refusal {
 // Not there, or not yours: the caller cannot tell which.
 struct NotFound : Refusal {
   NotFound() : Refusal(Kind::not_found, "not_found", "There is nothing at this address.") {}
+};
+
+// What the caller uses is there no more; it should stop.
+struct Gone : Refusal {
+  explicit Gone(const std::string& message) : Refusal(Kind::gone, "gone", message) {}
 };
 
 // The path is there, but not for this method; `allowed` as the header Allow has it.

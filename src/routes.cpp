@@ -20,6 +20,8 @@
 #include "site/handlers/pages.h"
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/ingest.h"
+#include "telemetry/handlers/ingest_cmcd.h"
+#include "telemetry/handlers/ingest_epas.h"
 #include "telemetry/handlers/with_read_token.h"
 
 using namespace accounts::handlers;
@@ -86,8 +88,11 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/live",                 signed_in_or_token(worker, show_live)},
     }, web::render_v1_error};
 
-  if (name == "ingest") return {{}, web::render_v1_error, web::BatchRoute{
-       "POST", "/api/v1/telemetry",   with_sdk_key(worker, ingest),
+  if (name == "ingest") return {{}, web::render_v1_error, {
+      {"POST", "/api/v1/telemetry",    with_sdk_key(worker, ingest)},
+      {"POST", "/api/v1/cmcd",         with_sdk_key_in_query(worker, ingest_cmcd)},
+      {"",     "/api/v1/cmcd/request", with_sdk_key_in_query(worker, ingest_cmcd_request)},
+      {"POST", "/api/v1/epas",         with_sdk_key_in_query(worker, ingest_epas)},
     }};
 
   if (name == "packs") return {{

@@ -1,5 +1,4 @@
 #pragma once
-#include <optional>
 #include <string>
 
 #include "web/batch.h"
@@ -10,7 +9,7 @@
 struct Pool {
   web::Routes routes;
   web::ErrorRenderer render_error;
-  std::optional<web::BatchRoute> batch = std::nullopt;  // the only route then
+  web::BatchRoutes batches = {};  // the only routes then
 };
 
 // Throws std::invalid_argument for a name that is no pool.

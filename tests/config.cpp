@@ -229,6 +229,12 @@ TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
   CHECK(faults_with({}).empty());
   CHECK(faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}}).empty());
   CHECK(faults_with({{"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}}).empty());
+  CHECK(faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool"}, {"MILLRACE_SMTP_URL", "smtps://u:p@mx.example"}}).empty());
+  STRCMP_CONTAINS("MILLRACE_SMTP_URL needs MILLRACE_MAIL_SPOOL",
+                  faults_with({{"MILLRACE_SMTP_URL", "smtps://u:p@mx.example"}}).at(0).c_str());
+  STRCMP_CONTAINS(
+      "MILLRACE_SMTP_URL must be smtps://",
+      faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool"}, {"MILLRACE_SMTP_URL", "mx.example"}}).at(0).c_str());
   STRCMP_EQUAL(
       "MILLRACE_MAIL_SPOOL and MILLRACE_SENDMAIL exclude each other",
       faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}, {"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}})

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "routes.h"
-#include "telemetry/handlers/ingest.h"
+#include "telemetry/handlers/collect.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -18,10 +18,10 @@ TEST(Pools, have_routes_and_share_none) {
   std::size_t count = 0;
   for (const auto& row : pool_table()) {
     const Pool pool = pool_named(row.name, worker);
-    CHECK(pool.batch ? pool.routes.empty() : !pool.routes.empty());
+    CHECK(pool.batches.empty() != pool.routes.empty());
     for (const auto& route : pool.routes) paths.insert(route.method + ' ' + route.path);
-    if (pool.batch) paths.insert(pool.batch->method + ' ' + pool.batch->path);
-    count += pool.routes.size() + (pool.batch ? 1 : 0);
+    for (const auto& route : pool.batches) paths.insert(route.method + ' ' + route.path);
+    count += pool.routes.size() + pool.batches.size();
   }
   CHECK(count > 0);
   LONGS_EQUAL(count, paths.size());
@@ -47,5 +47,5 @@ TEST(Pools, may_read_only_the_secrets_of_their_row) {
 }
 
 TEST(Pools, have_the_same_limit_for_telemetry_before_and_after_decompression) {
-  LONGS_EQUAL(telemetry::handlers::kMaxTelemetry, pool_row("ingest").max_body);
+  LONGS_EQUAL(telemetry::handlers::kMaxCollected, pool_row("ingest").max_body);
 }

@@ -1,49 +1,21 @@
-// Reports to Millrace how a <video> or <audio> element plays. One file, no dependencies, no cookies:
-//
-//   <video src="evening.mp4" controls></video>
-//   <script src="https://mill.example/telemetry.js"></script>
-//   <script>
-//     const session = Telemetry.init({ key: "sdk_..." }).attach(document.querySelector("video"));
-//   </script>
-//
-// Options of init: key, an SDK key (everybody can read it in the page; it can only write); url, where to send, by default the
-// host of this file; streamId; sampleRate, the share of sessions that is sent, 0 to 1; flushMs, how long events are collected
-// before they are sent; enabled: false sends nothing. attach(element, about) returns a session: report(type, payload) adds an
-// event of your own, or one that only the player's library knows; end() ends it. Nothing here throws into the page: errors are
-// written to the console, once each.
-//
-// To report what a library such as hls.js knows better than the element:
-//
-//   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
-//     const { bitrate, width, height } = hls.levels[level];
-//     session.report("quality_change", { bitrateBps: bitrate, width, height });
-//   });
-//   hls.on(Hls.Events.ERROR, (_, { fatal, type, details }) => fatal && session.report("error", { fatal, code: type, message: details }));
-//
-// quality_change has bitrateBps, width and height; values that are missing, 0 or null are unknown and left out. Until a library
-// reports the first one, a change of the picture's size is reported as { width, height, source: "element" }. From the first bitrate
-// on, heartbeats have the mean of it by time played, avgBitrateBps, how long it was known, bitrateMs, and the highest one played,
-// topMs.
-//
-// How time is counted: while the playhead moves, as playedMs; while it waits for data, as rebufferMs; after a seek until it moves
-// again, as seekMs. Nothing is counted before the start or in a pause. A stall of less than 250 ms is not in rebufferCount, and one
-// that a pause interrupts counts once. startupMs is how long the viewer waited for the start, or null if that was not observed.
+// Reports to Millrace how a <video> or <audio> element plays: Telemetry.init({ key: "sdk_..." }).attach(element). See telemetry.d.ts.
 "use strict";
 
 (() => {
-  const version = "1.2";
+  const version = "1.3";
   const script = globalThis.document?.currentScript;
-  const kept = "millrace-telemetry:";                       // what a page could not send before it was left; the next one sends it
+  const kept = "millrace-telemetry:";
   const precious = ["session_start", "playback_start", "playback_end", "error"];
   const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, age: 24 * 3600 * 1000 };
   // In milliseconds.
   const times = {
     every: 250,      // how often the playhead is checked
-    standing: 1000,  // a playhead that does not move for so long has stalled, even without an event
+    standing: 1000,  // a playhead that stands so long has stalled, even without an event
     stall: 250,      // a shorter stall is not counted
-    asleep: 2000,    // if no timer ran for so long, the machine or the tab was asleep
-    slept: 30000,    // how much of that time counts at most when the playhead cannot tell
-    gap: 500,        // how far a library may move a stalled playhead to skip a gap in the data
+    asleep: 2000,    // without a timer for so long, the machine slept
+    slept: 30000,    // how much of that counts at most
+    gap: 500,        // how far a library may move a stalled playhead
+    decoded: 10000,  // how long a picture of another size is shown at most, after a library replaced it
   };
 
   const warn = (...words) => console.warn("telemetry:", ...words);
@@ -53,11 +25,11 @@
   const milliseconds = (seconds) => (Number.isFinite(seconds) ? Math.round(seconds * 1000) : null);
   const known = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   const size = (events) => new Blob([JSON.stringify(events)]).size;
-  const mayThrow = (work) => { try { return work(); } catch { return null; } };  // storage may be forbidden
+  const mayThrow = (work) => { try { return work(); } catch { return null; } };
   // Not crypto.randomUUID, which pages without TLS do not have.
   const uuid = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-  // Events of one session, sent in order until they are stored. Each has an id within the session, so sending one twice stores it once.
+  // Sends events in order, again until they are stored; by its id, each is stored once.
   class Sender {
     constructor(settings, sessionId) {
       Object.assign(this, { settings, sessionId, queue: [], added: 0, dropped: 0, delay: 0, notBefore: 0, batch: most.events, busy: false, stopped: false });
@@ -65,7 +37,6 @@
 
     add(type, payload) {
       if (this.stopped) return;
-      // As it is now, and only if it can be written at all.
       this.queue.push({ id: (++this.added).toString(36), type, ts: new Date().toISOString(), payload: JSON.parse(JSON.stringify(payload)) });
       if (this.queue.length > most.queued) this.drop();
       if (this.queue.length >= this.batch || type === "session_start") this.flush();
@@ -122,7 +93,7 @@
         this.stopped = true;
         return warn("the key is refused; nothing more is sent from this page");
       }
-      // One invalid event must not make others fail, so halve the batch.
+      // An invalid event must not make others fail.
       if ((status === 413 || status === 400) && events.length > 1) {
         this.batch = Math.ceil(events.length / 2);
         return;
@@ -137,7 +108,7 @@
       this.notBefore = performance.now() + this.delay;
     }
 
-    // The page may be gone at any moment. What cannot be sent now is stored, and the next page sends it.
+    // What is kept, the next page sends.
     leave() {
       if (this.stopped || this.queue.length === 0) return;
       const tail = this.queue.slice(-most.kept);
@@ -148,7 +119,6 @@
     }
   }
 
-  // Stored events are kept until they have arrived or are too old.
   const sendStored = (settings) => mayThrow(() => {
     for (const name of Object.keys(localStorage).filter((one) => one.startsWith(kept))) {
       const { at, streamId, events } = mayThrow(() => JSON.parse(localStorage.getItem(name))) ?? {};
@@ -162,35 +132,67 @@
     }
   });
 
+  // Name, version, what it plays, bandwidth (bps), seconds behind the live edge, and the events that tell what is shown and what failed.
+  const libraries = {
+    hls: (hls, session) => ["hls.js", hls.constructor.version, () => hls.url, () => [hls.bandwidthEstimate, hls.levels[hls.currentLevel].details.live && hls.latency], {
+      hlsLevelSwitched: (_, { level }) => session.onShown(hls.levels[level].bitrate, hls.levels[level]),
+      hlsError: (_, { fatal, details, error }) => !/Stalled|aborted/.test(details) && session.onFault(fatal, details, error?.message),
+    }],
+    shaka: (shaka, session) => {
+      shaka.configure("streaming.observeQualityChanges", true);
+      return ["shaka", shaka.constructor.version, () => shaka.getAssetUri(), 
+        () => [shaka.getStats().estimatedBandwidth, shaka.getStats().liveLatency], {
+        mediaqualitychanged: ({ mediaQuality }) => mediaQuality.contentType !== "audio" && session.onShown(
+          mediaQuality.bandwidth + shaka.getVariantTracks().find(({ active }) => active).audioBandwidth, mediaQuality),
+        error: ({ detail }) => session.onFault(detail.severity === 2, detail.code, detail.message),
+      }];
+    },
+    dash: (dash, session) => ["dash.js", dash.getVersion(), () => dash.getSource(),
+      () => [dash.getAverageThroughput() * 1000, dash.getCurrentLiveLatency()], {
+        qualityChangeRendered: ({ mediaType, newRepresentation }) => mediaType !== "audio" && session.onShown(
+          newRepresentation.bandwidth + (dash.getCurrentRepresentationForType("audio")?.bandwidth ?? 0), newRepresentation),
+        // Not links, clock, subtitles; its own reports are nobody's fault.
+        error: ({ error: { code, message, data } }) => data?.request?.type === "CmcdEvent" || session.onFault(![12, 16, 29, 33].includes(code), code, message),
+      }],
+    videojs: (videojs, session) => ["video.js", videojs.version()["video.js"], () => videojs.currentSource().src,
+      () => [videojs.tech(true).vhs.bandwidth], {
+        timeupdate: () => {
+          const shown = [...videojs.textTracks()].find(({ label }) => label === "segment-metadata")?.activeCues?.[0]?.value;
+          if (shown) session.onShown(shown.bandwidth, shown.resolution);
+        },
+        error: () => session.onFault(true, videojs.error().code, videojs.error().message),
+      }],
+  };
+
   // One element playing one source.
   class Session {
-    constructor(settings, element, about) {
+    constructor(settings, element, given) {
+      const about = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in libraries)));
       Object.assign(this, { settings, element, about, listeners: new AbortController() });
+      for (const name in libraries) safely(() => given[name] && this.hear(given[name], ...libraries[name](given[name], this)))();
       this.listen();
       this.begin();
     }
 
-    // `asked`: whether a `play` event was just received.
-    begin(asked = false) {
+    begin(atPlay = false) {
       const { settings, element } = this;
       const id = uuid(), now = performance.now();
       const chosen = parseInt(id.slice(0, 8), 16) / 2 ** 32 < settings.sampleRate;
       Object.assign(this, {
         id, ended: false, started: false, source: this.currentSource, autoplayFrom: null, readyAt: null,
         state: "idle", since: now, movedAt: now, lookedAt: now, playhead: element.currentTime * 1000,
-        spent: { idle: 0, starting: 0, playing: 0, stalled: 0, seeking: 0, paused: 0 }, rebufferCount: 0,
+        spent: { idle: 0, starting: 0, playing: 0, stalled: 0, seeking: 0, paused: 0, failed: 0 }, rebufferCount: 0,
         bitrate: null, weighed: 0, playedAt: new Map(),
-        stall: null, seekFrom: null, seekTo: null, sought: false, libraryKnowsQuality: false });
+        stall: null, seekFrom: null, seekTo: null, sought: false, libraryKnowsQuality: false, faults: new Set(), deadEnd: -1 });
       this.sender = settings.enabled && chosen ? new Sender(settings, id) : null;
       this.tell("session_start", {
         player: "html5", sdkVersion: version, autoplay: element.autoplay, pageUrl: location.origin + location.pathname,
         sampleRate: settings.sampleRate, visible: document.visibilityState === "visible", ...this.about });
       if (element.paused) this.awaitAutoplay();
-      else if (!asked && element.played?.length > 0) this.join();
+      else if (!atPlay && element.played?.length > 0) this.join();
       else this.onPlay();
     }
 
-    // Adds an event of the page.
     report(type, payload) {
       safely(() => {
         if (type === "quality_change" && Object.keys(known(payload ?? {})).length > 0) this.onQuality(payload);
@@ -207,8 +209,8 @@
       })();
     }
 
-    // The attribute first, since currentSrc changes later.
-    get currentSource() { return this.element.src || this.element.currentSrc; }
+    // A library that recovers changes the element's address. currentSrc changes later.
+    get currentSource() { return mayThrow(this.content) || this.element.src || this.element.currentSrc; }
     get positionMs() { return Math.round(this.playhead); }
     get wantsToPlay() { return ["starting", "playing", "stalled", "seeking"].includes(this.state); }
 
@@ -226,11 +228,12 @@
       }
     }
 
-    // Decides by the playhead's movement since the last check what that time counts as. It has not moved before `earliest`.
+    // Decides by the playhead what the time since the last check counts as. It has not moved before `earliest`.
     look(earliest = 0) {
       const { element, lookedAt } = this, now = performance.now();
       this.lookedAt = now;
-      // Without data there is no position, and in a seek it is where the seek goes.
+      this.tellShown();
+      // In a seek, the position is where it goes.
       if (this.ended || element.readyState === 0 || element.seeking) return;
       const position = element.currentTime * 1000, rate = Math.abs(element.playbackRate), moved = position !== this.playhead;
       const advanceMs = Math.abs(position - this.playhead) / (rate || 1);
@@ -253,7 +256,7 @@
       this.movedAt += ms;
     }
 
-    // No stall if the rate is 0, or if the tab is hidden, where the browser may suspend playback.
+    // In a hidden tab, the browser may suspend playback.
     onStanding(ms, rate) {
       if (rate === 0 || (document.hidden && ms >= times.standing)) this.leaveOut(ms);
       else if (ms >= times.standing) this.beginStall();
@@ -270,7 +273,8 @@
       if (this.state === "seeking" && this.seekTo !== null) {
         this.endSeek();
         this.sought = false;
-      } else if (this.state !== "stalled" && this.state !== "playing") return;
+      } else if (!["stalled", "playing", "failed"].includes(this.state)) return;
+      if (this.playhead > this.deadEnd) this.deadEnd = -1;
       this.become("playing", began);
       this.movedAt = now;
     }
@@ -281,20 +285,19 @@
 
     get playedMs() { return this.msIn("playing", this.movedAt); }
 
-    // What was played since the last time counts for the bitrate until now.
     weigh() {
-      const { bitrate, playedAt, playedMs } = this;
-      if (bitrate) playedAt.set(bitrate, (playedAt.get(bitrate) ?? 0) + playedMs - this.weighed);
+      const { bitrate, playedAt, playedMs } = this, ms = playedMs - this.weighed;
+      if (bitrate && ms > 0) playedAt.set(bitrate, (playedAt.get(bitrate) ?? 0) + ms);
       this.weighed = playedMs;
     }
 
     get bitrates() {
       this.weigh();
-      const all = [...this.playedAt], bitrateMs = all.reduce((sum, [, ms]) => sum + ms, 0);
-      if (bitrateMs === 0) return {};
-      const avgBitrateBps = Math.round(all.reduce((sum, [bitrate, ms]) => sum + bitrate * ms, 0) / bitrateMs);
-      const [, topMs] = all.filter(([, ms]) => ms > 0).sort(([a], [b]) => b - a)[0];
-      return { avgBitrateBps, bitrateMs, topMs };
+      const { playedAt } = this;
+      if (playedAt.size === 0) return {};
+      let bits = 0, bitrateMs = 0;
+      for (const [bitrate, ms] of playedAt) bits += bitrate * ms, bitrateMs += ms;
+      return { avgBitrateBps: Math.round(bits / bitrateMs), bitrateMs, topMs: playedAt.get(Math.max(...playedAt.keys())) };
     }
 
     totals() {
@@ -302,12 +305,11 @@
       const { element, sender } = this;
       const totals = {
         positionMs: this.positionMs, playedMs: this.playedMs, rebufferMs: this.msIn("stalled"), rebufferCount: this.rebufferCount,
-        seekMs: this.msIn("seeking"), ...this.bitrates, droppedEvents: sender?.dropped || undefined };
+        seekMs: this.msIn("seeking"), ...this.bitrates, ...mayThrow(this.measured), droppedEvents: sender?.dropped || undefined };
       if (element.readyState === 0) return totals;
       return { ...totals, bufferMs: this.bufferMs, droppedFrames: element.getVideoPlaybackQuality?.().droppedVideoFrames, ...this.size };
     }
 
-    // How much is buffered ahead of the playhead, in the range that it is in.
     get bufferMs() {
       const { buffered, currentTime } = this.element;
       for (let i = 0; i < buffered.length; ++i) {
@@ -318,13 +320,12 @@
 
     get size() { return known({ width: this.element.videoWidth, height: this.element.videoHeight }); }
 
-    // An element with autoplay sends `play` only when it has data, so the viewer has waited since it began to load. If `play`
-    // comes long after the data, the browser did not allow autoplay, and a person pressed play.
+    // Autoplay sends `play` when there are data, and the viewer waits since they began to load. Long after, a person pressed play.
     awaitAutoplay() {
       if (this.element.autoplay && this.source) this.autoplayFrom ??= performance.now();
     }
 
-    // The element was playing already. When that was requested is unknown, so there is no play_request and no startup time.
+    // Nobody knows since when it plays.
     join() {
       this.start({ startupMs: null, joined: true });
     }
@@ -332,10 +333,12 @@
     start(more) {
       const startupMs = Math.round(this.spent.starting + performance.now() - this.since);
       this.started = true;
+      this.source = this.currentSource;
       this.sizeTold = this.size;
       this.become("playing");
       this.tell("playback_start", {
         positionMs: this.positionMs, durationMs: milliseconds(this.element.duration), startupMs, ...this.size, ...more });
+      if (this.shown && !this.bitrate) this.report("quality_change", this.shown);
     }
 
     onPlay() {
@@ -351,24 +354,25 @@
       }
     }
 
-    onPlaying() {
+    playing() {
       if (this.state === "starting") this.start();
       this.look(performance.now());
     }
 
-    onWaiting() {
+    waiting() {
       this.look();
       if (this.state === "playing" && !this.element.seeking) this.beginStall();
     }
 
-    // The same stall as before if the playhead has hardly moved since, for example after a pause.
+    // The same stall as before if the playhead has hardly moved since.
     beginStall() {
+      if (this.playhead <= this.deadEnd) return this.become("failed", this.movedAt);
       if (!(Math.abs(this.playhead - this.stall?.playhead) < times.stall)) this.stall = { playhead: this.playhead, ms: 0, counted: false };
       this.become("stalled", this.movedAt);
       this.tell("rebuffer_start", { positionMs: this.positionMs });
     }
 
-    onPause() {
+    pause() {
       if (!this.wantsToPlay || this.element.ended) return;
       this.look();
       if (!this.element.seeking) this.endSeek();
@@ -376,7 +380,7 @@
       this.tell("pause", { positionMs: this.positionMs });
     }
 
-    onSeeking() {
+    seeking() {
       const { element, state } = this, target = element.currentTime * 1000;
       if (!this.started || (state === "stalled" && Math.abs(target - this.playhead) < times.gap)) return;
       if (state === "playing") this.movedAt = performance.now();
@@ -389,7 +393,7 @@
       this.tell("seek_start", { fromMs: this.seekFrom });
     }
 
-    onSeeked() {
+    seeked() {
       this.playhead = this.element.currentTime * 1000;
       this.seekTo = this.positionMs;
       if (this.state !== "seeking") this.endSeek();
@@ -400,14 +404,14 @@
       this.seekFrom = null;
     }
 
-    onResize() {
+    resize() {
+      this.tellShown();
       const { width, height } = this.size, before = this.sizeTold;
       if (!this.started || !width || (before.width === width && before.height === height)) return;
       this.sizeTold = { width, height };
       if (!this.libraryKnowsQuality) this.tell("quality_change", { width, height, source: "element" });
     }
 
-    // What the page reports of the quality is what its library knows.
     onQuality({ bitrateBps }) {
       this.libraryKnowsQuality = true;
       if (!(bitrateBps > 0)) return;
@@ -416,19 +420,49 @@
       this.bitrate = Number(bitrateBps);
     }
 
+    onShown(bitrateBps, { width, height } = {}) {
+      if (this.shown?.bitrateBps === bitrateBps) return;
+      this.shown = this.untold = { bitrateBps, width, height };
+      this.shownAt = performance.now();
+      this.tellShown();
+    }
+
+    // What was decoded before is shown until the next key frame.
+    tellShown() {
+      const { untold, element: { videoHeight } } = this;
+      if (!untold || (videoHeight && untold.height && untold.height !== videoHeight && performance.now() - this.shownAt < times.decoded)) return;
+      this.untold = null;
+      this.report("quality_change", untold);
+    }
+
+    // Each error once. After a fatal one, what is buffered is played, and nothing is waited for.
+    onFault(fatal, code, message) {
+      if (fatal ? this.deadEnd >= 0 : this.faults.has(code)) return;
+      this.faults.add(code);
+      this.look();
+      this.tellError(fatal, code, message, "library");
+      if (!fatal) return;
+      this.deadEnd = this.positionMs + this.bufferMs + 1000;
+      if (this.state === "stalled" || this.state === "seeking") this.become("failed");
+    }
+
+    tellError(fatal, code, message, source) {
+      this.tell("error", { fatal, code, message: String(message ?? "").replace(/\?\S*/g, "").slice(0, 500), source });
+    }
+
     onError({ target }) {
       const { element } = this;
       // A <source> that fails is an error only if it was the last one.
       if (target !== element && element.networkState !== 3) return;
       const { code, message } = element.error ?? { message: "none of the sources can be played" };
-      this.tell("error", { fatal: true, code, message: String(message ?? "").slice(0, 500), source: "media" });
+      this.tellError(true, code, message, "media");
       this.end("error");
     }
 
-    // A new source is a new session.
-    onSource() {
+    loadstart() {
       if (this.source && this.currentSource !== this.source) {
         this.end("abandoned");
+        this.shown = null;
         this.begin();
       }
       this.source = this.currentSource;
@@ -436,10 +470,10 @@
     }
 
     // load() stops playback without a `pause` event.
-    onEmptied() {
+    emptied() {
       const { ended, source } = this;
       if (this.state === "playing") this.movedAt = performance.now();
-      this.onSource();
+      this.loadstart();
       if (ended || this.source !== source || !this.wantsToPlay) return;
       this.become(this.started ? "paused" : "idle");
       if (this.started) this.tell("pause", { positionMs: this.positionMs });
@@ -465,21 +499,25 @@
       this.sender?.flush();
     }
 
+    hear(library, player, playerVersion, content, measured, events) {
+      Object.assign(this, { content, about: { player, playerVersion, ...this.about } });
+      this.measured = () => {
+        const [bandwidth, latency] = measured();
+        return known({ bandwidthBps: Math.round(bandwidth), liveLatencyMs: milliseconds(latency) });
+      };
+      for (const [type, work] of Object.entries(events)) {
+        library[library.on ? "on" : "addEventListener"](type, safely((...given) => this.ended || work(...given)));
+      }
+    }
+
     listen() {
       const { signal } = this.listeners;
       const on = (target, type, work, capture = false) => target.addEventListener(type, safely(work), { signal, capture });
       const { element } = this;
+      for (const type of ["playing", "waiting", "pause", "seeking", "seeked", "resize", "emptied", "loadstart"]) on(element, type, () => this[type]());
       on(element, "play", () => (this.ended ? this.begin(true) : this.onPlay()));
-      on(element, "playing", () => this.onPlaying());
       on(element, "timeupdate", () => this.look());
-      on(element, "waiting", () => this.onWaiting());
-      on(element, "pause", () => this.onPause());
-      on(element, "seeking", () => this.onSeeking());
-      on(element, "seeked", () => this.onSeeked());
       on(element, "ratechange", () => this.tell("rate_change", { rate: element.playbackRate }));
-      on(element, "resize", () => this.onResize());
-      on(element, "emptied", () => this.onEmptied());
-      on(element, "loadstart", () => this.onSource());
       on(element, "canplaythrough", () => { this.readyAt ??= performance.now(); });
       on(element, "error", (event) => this.onError(event), true);
       on(element, "ended", () => this.end("completed"));
@@ -494,14 +532,12 @@
       signal.addEventListener("abort", () => timers.forEach(clearInterval));
     }
 
-    // Ends the session and stops listening to the element.
     detach() {
       this.end("abandoned");
       this.listeners.abort();
     }
   }
 
-  // What a page gets after an error: a session that does nothing.
   const nothing = { report() {}, end() {}, detach() {} };
   const refused = (why) => {
     warn(why);
@@ -509,9 +545,8 @@
   };
   const looksLikeMedia = (given) => typeof given?.addEventListener === "function" && "currentTime" in given && "paused" in given;
 
-  // The host of this file. A module has no currentScript, so it looks for the script element.
   const ownUrl = () => {
-    const src = script?.src || globalThis.document?.querySelector('script[src*="telemetry.js"]')?.src;
+    const src = script?.src || globalThis.Telemetry.src || globalThis.document?.querySelector('script[src*="telemetry.js"]')?.src;
     if (!src) warn("where this file came from is not known; events go to the page's own host, unless init() is given a url");
     return new URL("/api/v1/telemetry", src || location.href).href;
   };

@@ -15,6 +15,8 @@ std::vector<Command> order_commands();
 std::vector<Command> payment_commands();
 std::vector<Command> concept_commands();
 std::vector<Command> user_commands();
+std::vector<Command> backup_commands();
+std::vector<Command> mail_commands();
 std::vector<Command> waitlist_commands();
 std::vector<Command> event_commands();
 

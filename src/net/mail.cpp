@@ -97,6 +97,14 @@ std::string rfc5322_message(const EmailMessage& email, std::time_t sent) {
                    email.text);
 }
 
+std::string header_of(const std::string& message, const std::string& name) {
+  const std::string headers = "\r\n" + message.substr(0, message.find("\r\n\r\n")) + "\r\n",
+                    start = "\r\n" + name + ": ";
+  const auto at = headers.find(start);
+  if (at == headers.npos) return "";
+  return headers.substr(at + start.size(), headers.find("\r\n", at + start.size()) - at - start.size());
+}
+
 void spool(const std::string& folder, const std::string& message) {
   fs::create_directories(folder);
   const std::string name = std::to_string(std::time(nullptr)) + "-" + crypto::random_base62(16) + ".eml";

@@ -2,7 +2,8 @@
 #include <ctime>
 #include <string>
 
-// E-mails, and the two ways to send them. Both throw std::runtime_error or std::system_error when they fail.
+// E-mails, and the two ways in which a worker gets rid of them. Both throw std::runtime_error or std::system_error when
+// they fail.
 namespace net {
 
 struct EmailMessage {
@@ -13,6 +14,9 @@ struct EmailMessage {
 
 // With the headers of RFC 5322; lines end in CR LF.
 std::string rfc5322_message(const EmailMessage& email, std::time_t sent);
+
+// The value of a header of such a message; empty if it has none.
+std::string header_of(const std::string& message, const std::string& name);
 
 // Writes it into a new file in that folder, which is created if need be: <time>-<random>.eml, whole or not at all.
 void spool(const std::string& folder, const std::string& message);

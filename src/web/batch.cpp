@@ -35,30 +35,43 @@ class Connections {
   std::vector<FCGX_Request> open_;
 };
 
-bool is_answered(const Caller& caller) { return caller.response.has_value(); }
+bool takes(const BatchRoute& route, const Request& request) {
+  return route.method.empty() || request.method == route.method;
+}
 
-bool all_answered(const Batch& batch) { return std::all_of(batch.begin(), batch.end(), is_answered); }
+// Those of the route; whoever used another method is refused.
+Callers callers_of(const BatchRoute& route, ErrorRenderer render_error, Batch& batch) {
+  Callers callers;
+  for (auto& caller : batch) {
+    if (caller.request.path != route.path) continue;
+    if (takes(route, caller.request)) {
+      callers.push_back(&caller);
+    } else {
+      caller.response = render_error(refusal::WrongMethod(route.method + ", OPTIONS"), caller.request);
+    }
+  }
+  return callers;
+}
 
-void answer_misdirected(const BatchRoute& route, ErrorRenderer render_error, Batch& batch) {
-  for (auto& [request, response] : batch) {
-    if (request.path != route.path) {
-      response = render_error(refusal::NotFound(), request);
-    } else if (request.method != route.method) {
-      response = render_error(refusal::WrongMethod(route.method + ", OPTIONS"), request);
+void answer(const BatchRoute& route, ErrorRenderer render_error, const Callers& callers) {
+  if (callers.empty()) return;
+  const auto unanswered = [](const Caller* caller) { return !caller->response; };
+  try {
+    route.handler(callers);
+    if (std::any_of(callers.begin(), callers.end(), unanswered)) {
+      throw std::logic_error("a batch has requests without a response");
+    }
+  } catch (...) {
+    for (auto* caller : callers) {
+      if (!caller->response) caller->response = response_to_exception(render_error, caller->request);
     }
   }
 }
 
-void answer(const BatchRoute& route, ErrorRenderer render_error, Batch& batch) {
-  answer_misdirected(route, render_error, batch);
-  if (all_answered(batch)) return;
-  try {
-    route.handler(batch);
-    if (!all_answered(batch)) throw std::logic_error("a batch has requests without a response");
-  } catch (...) {
-    for (auto& [request, response] : batch) {
-      if (!response) response = response_to_exception(render_error, request);
-    }
+void answer(const BatchRoutes& routes, ErrorRenderer render_error, Batch& batch) {
+  for (const auto& route : routes) answer(route, render_error, callers_of(route, render_error, batch));
+  for (auto& [request, response] : batch) {
+    if (!response) response = render_error(refusal::NotFound(), request);
   }
 }
 
@@ -70,7 +83,7 @@ bool may_lack_descriptors(const Batch& batch) {
 
 }  // namespace
 
-void serve_batches(const BatchRoute& route, ErrorRenderer render_error, const BatchLimits& limits) {
+void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const BatchLimits& limits) {
   Listener listener;
   FCGX_Init();
   Connections connections;
@@ -78,7 +91,7 @@ void serve_batches(const BatchRoute& route, ErrorRenderer render_error, const Ba
     alarm(limits.deadline);
     Batch batch = connections.read(limits.max_body_bytes);
     answered += batch.size();
-    answer(route, render_error, batch);
+    answer(routes, render_error, batch);
     if (may_lack_descriptors(batch) && out_of_descriptors()) answered = limits.max_requests;
     connections.answer(batch);
     alarm(0);

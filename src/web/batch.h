@@ -21,27 +21,29 @@ struct Caller {
   std::optional<Response> response;
 };
 
-// Requests that are answered together. Each stage answers those it can and skips those that have a response.
+// Requests that are accepted together, and some of them.
 using Batch = std::vector<Caller>;
+using Callers = std::vector<Caller*>;
 
 // A handler of batches behind its gate. Only the gates that are named here can make one, so that no batch route can be
-// mounted without a gate. It answers every caller that has no response yet, and may take the bodies.
+// mounted without a gate. It answers every caller, and may take the bodies.
 class GatedBatch {
  public:
-  void operator()(Batch& batch) const { call_(batch); }
+  void operator()(const Callers& callers) const { call_(callers); }
 
  private:
   friend class telemetry::handlers::SdkKeyGate;
-  explicit GatedBatch(std::function<void(Batch&)> call) : call_(std::move(call)) {}
+  explicit GatedBatch(std::function<void(const Callers&)> call) : call_(std::move(call)) {}
 
-  std::function<void(Batch&)> call_;
+  std::function<void(const Callers&)> call_;
 };
 
-// The one route of a pool that answers in batches.
+// A route of a pool that answers in batches. The callers of each route are answered together.
 struct BatchRoute {
-  std::string method, path;
+  std::string method, path;  // empty method: any
   GatedBatch handler;
 };
+using BatchRoutes = std::vector<BatchRoute>;
 
 struct BatchLimits {
   std::size_t max_body_bytes;  // kept of a body, as for read_request
@@ -52,6 +54,6 @@ struct BatchLimits {
 // Waits for requests on the listening socket at descriptor 0; takes all that wait, up to kMaxBatch, answers them
 // together, and so on. Nothing is kept from one batch to the next. Returns when it was told to stop (TERM or USR1,
 // between two batches), has answered its share of requests, or has no file descriptor left.
-void serve_batches(const BatchRoute& route, ErrorRenderer render_error, const BatchLimits& limits);
+void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const BatchLimits& limits);
 
 }  // namespace web

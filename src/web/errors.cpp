@@ -59,6 +59,8 @@ int status_of(Kind kind) {
       return 403;
     case Kind::not_found:
       return 404;
+    case Kind::gone:
+      return 410;
     case Kind::wrong_method:
       return 405;
     case Kind::conflict:

@@ -1,5 +1,8 @@
 // millrace-admin user ...
+#include <fstream>
+
 #include "support/account.h"
+#include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
 
@@ -17,11 +20,23 @@ void play(Stack& stack, const Player& player) {
   LONGS_EQUAL(100, player.stored("seen"));
 }
 
+const char kSignIn[] = "/api/auth/sign-in/email";
+
+std::string sign_in(const std::string& email, const std::string& password) {
+  return "{\"email\":\"" + email + "\",\"password\":\"" + password + "\"}";
+}
+
 }  // namespace
 
 TEST_GROUP(UserCommands) {
   Stack& stack = Stack::running();
   Account account = signed_up(stack);
+
+  std::string with_password(const std::string& password, const std::string& command, int status = 0) {
+    const std::string file = stack.home() + "/typed";
+    std::ofstream(file) << password << "\n";
+    return stack.admin(command + " --password-stdin <" + file, status);
+  }
 };
 
 TEST(UserCommands, list_and_show_an_account) {
@@ -32,6 +47,40 @@ TEST(UserCommands, list_and_show_an_account) {
 TEST(UserCommands, never_show_a_session_token) {
   const std::string said = stack.admin("user show " + account.email) + stack.admin("user show --json " + account.email);
   CHECK(said.find(account.token) == std::string::npos);
+}
+
+TEST(UserCommands, create_an_account_with_a_password_that_is_shown_once) {
+  const std::string email = new_email();
+  const std::string said = stack.admin("user create --name 'Grace Hopper' --json " + email);
+  STRCMP_CONTAINS(("\"email\":\"" + email + "\",\"name\":\"Grace Hopper\"").c_str(), said.c_str());
+  const std::string password = text_in(said, "password");
+  LONGS_EQUAL(20, password.size());
+  LONGS_EQUAL(200, stack.client().post(kSignIn, sign_in(email, password)).status);
+  CHECK(stack.admin("user show --json " + email).find(password) == std::string::npos);
+}
+
+TEST(UserCommands, take_a_password_from_stdin_and_do_not_repeat_it) {
+  const std::string email = new_email();
+  const std::string said = with_password("correct horse", "user create " + email);
+  CHECK(said.find("correct horse") == std::string::npos);
+  LONGS_EQUAL(200, stack.client().post(kSignIn, sign_in(email, "correct horse")).status);
+}
+
+TEST(UserCommands, refuse_an_address_with_an_account_and_a_short_password) {
+  STRCMP_CONTAINS("User already exists", stack.admin("user create " + account.email, 1).c_str());
+  STRCMP_CONTAINS("EMAIL: must be an e-mail address", stack.admin("user create nobody", 2).c_str());
+  const std::string email = new_email();
+  STRCMP_CONTAINS("Password too short", with_password("short", "user create " + email, 1).c_str());
+  STRCMP_CONTAINS("there is no such user", stack.admin("user show " + email, 1).c_str());
+  STRCMP_CONTAINS("Password too short", with_password("short", "user set-password " + account.email, 1).c_str());
+  LONGS_EQUAL(200, account.client.get("/api/auth/list-sessions").status);
+}
+
+TEST(UserCommands, set_a_forgotten_password_and_end_the_sessions) {
+  with_password("battery staple", "user set-password " + account.email);
+  LONGS_EQUAL(401, account.client.get("/api/auth/list-sessions").status);
+  LONGS_EQUAL(401, stack.client().post(kSignIn, sign_in(account.email, account.password)).status);
+  LONGS_EQUAL(200, stack.client().post(kSignIn, sign_in(account.email, "battery staple")).status);
 }
 
 TEST(UserCommands, delete_an_account) {

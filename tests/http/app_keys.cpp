@@ -61,6 +61,17 @@ TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
   LONGS_EQUAL(401, empty_envelope(key));
 }
 
+TEST(AppKeys, show_what_of_a_player_could_not_be_read) {
+  if (!Browser::is_there()) return;
+  Dashboard app(stack);
+  auto account = app.sign_in();
+  const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
+  stack.client().request("POST", "/api/v1/cmcd?key=" + key, "e=t,sid=\"s\n", "application/cmcd");
+  app.show("/app/keys");
+  app.wait_for_text("line 1 has a string that is not closed just now");
+  app.check_looks();
+}
+
 TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
   if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);

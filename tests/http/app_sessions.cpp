@@ -188,6 +188,48 @@ TEST(AppSession, says_what_was_missing) {
   app.wait_for_text("The player reports 25 % of its sessions, so this one counts as 4 in sums.");
 }
 
+TEST(AppSession, of_cmcd_says_how_far_it_can_be_trusted) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  int sn = 0;
+  std::string lines;
+  const auto reports = [&](int second, const std::string& keys) {
+    lines += keys + ",sid=tv,sn=" + std::to_string(++sn) + ",ts=" + std::to_string(begun + second * 1000) + "\n";
+  };
+  reports(0, "e=ps,sta=s");
+  reports(1, "e=ps,sta=p");
+  reports(2, "e=bc,br=(900),bl=(4000)");
+  reports(10, "e=bc,br=(300;v 100;a),bl=(9000)");
+  reports(20, "e=ps,sta=r");
+  reports(23, "e=ps,sta=p");
+  reports(30, "e=ps,sta=e");
+  stack.client().request("POST", "/api/v1/cmcd?key=" + player.key, lines, "application/cmcd");
+  show(app, "tv");
+  STRCMP_CONTAINS("Rebuffering 3 s", app.text(".states").c_str());
+  app.wait_for_text("Bitrate changed once, between 400 kbit/s and 900 kbit/s");
+  app.wait_for_text("The player reports in CMCD");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('did not tell the end')").c_str());
+  app.check_looks();
+}
+
+TEST(AppSession, of_requests_for_media_says_that_it_is_estimated) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  const auto request = [&](const std::string& keys) {
+    stack.client()
+        .with("X-Original-URI", "/" + keys)
+        .with("CMCD-Object", "bl=4000,br=900,d=4000,ot=v,sid=tv" + keys)
+        .get("/api/v1/cmcd/request?key=" + player.key);
+  };
+  request(",su");
+  request("");
+  request(",bs");
+  show(app, "tv");
+  app.wait_for_text("Only the requests for media are known, so all of this is estimated");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('The player reports')").c_str());
+  app.check_looks();
+}
+
 TEST(AppSession, is_deleted_after_a_question) {
   if (!Browser::is_there()) return;
   Dashboard& app = dashboard();

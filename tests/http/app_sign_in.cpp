@@ -77,6 +77,14 @@ TEST(AppSignUp, says_at_the_field_that_the_address_has_an_account) {
                app.value_of("document.querySelector('main > p a').getAttribute('href')").c_str());
 }
 
+TEST(AppSignUp, says_where_only_the_operator_makes_accounts) {
+  if (!Browser::is_there()) return;
+  auto& app = Dashboard::of(Stack::with({{"MILLRACE_SIGN_UP", "closed"}}));
+  app.show("/app/sign-up");
+  fill_in(app, new_email(), "correct horse");
+  app.wait_for_text("Please ask them for one.");
+}
+
 TEST_GROUP(AppPassword) {
   Stack& stack = stack_with_mail();
 

@@ -160,3 +160,14 @@ TEST(SignUp, refuses_to_redirect_to_foreign_pages) {
   refuses(R"({"name":"Ada","email":"a@example.test","password":"correct horse","callbackURL":"//evil.example"})", 403,
           R"({"message":"Invalid callbackURL","code":"INVALID_CALLBACK_URL"})");
 }
+
+TEST(SignUp, is_refused_where_only_the_operator_makes_accounts) {
+  Stack& closed = Stack::with({{"MILLRACE_SIGN_UP", "closed"}});
+  const std::string email = new_email();
+  const Answer answer = closed.client().post(kPath, credentials(email, "correct horse"));
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_CONTAINS("\"code\":\"EMAIL_PASSWORD_SIGN_UP_DISABLED\"", answer.body.c_str());
+  LONGS_EQUAL(0, closed.number("SELECT COUNT(*) FROM users"));
+  const std::string password = text_in(closed.admin("user create --json " + email), "password");
+  LONGS_EQUAL(200, closed.client().post("/api/auth/sign-in/email", credentials(email, password)).status);
+}

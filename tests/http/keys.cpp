@@ -84,7 +84,7 @@ TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   LONGS_EQUAL(200, list.status);
   const auto row = [](const Answer& key, const std::string& label, const std::string& revoked) {
     return R"(\{"id":")" + text_in(key.body, "id") + R"(","label":")" + label + R"(","createdAt":")" +
-           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked + R"(\})";
+           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked + R"(,"lastFault":null\})";
   };
   const std::string time = R"("\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")";
   CHECK(std::regex_match(list.body, std::regex(R"(\{"keys":\[)" + row(second, "second", "null") + "," +
@@ -281,10 +281,12 @@ TEST(Keys, are_listed_in_pages_on_request) {
 }
 
 TEST(Keys, are_limited_to_ten_thousand_even_when_many_are_minted_or_listed_at_once) {
-  stack.as_root("INSERT INTO millrace.sdk_keys SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" + account.id +
-                "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id +
-                "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
-                " FROM millrace.seq_1_to_9998");
+  stack.as_root(
+      "INSERT INTO millrace.sdk_keys (id, user_id, label, key_hash, created_at, last_used_at, revoked_at) SELECT "
+      "UNHEX(MD5(CONCAT('" +
+      account.id + "', seq))), '" + account.id + "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id +
+      "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
+      " FROM millrace.seq_1_to_9998");
   const auto answers = all_at_once(8, [&] { return client.post(kPath, labelled("phone")); });
 
   LONGS_EQUAL(2, answers.count(201));

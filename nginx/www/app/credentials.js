@@ -3,6 +3,7 @@
 //   path, list   where they are, and the name of their list: "/api/v1/keys", "keys"
 //   raw          the field that has the credential itself: "rawKey"
 //   noun         "key"; hint: what the label is for
+//   more         columns of their own, before the last one
 //   children     what is said where there is none yet
 import { html, useState } from "./vendor/preact.js";
 import { del, post } from "./api.js";
@@ -31,17 +32,18 @@ export const Mint = ({ path, raw, noun, hint, onMinted, value }) => {
     <//>`;
 };
 
-const columns = (noun, revoke) => [
+const columns = (noun, more, revoke) => [
   { label: "Label", head: true, cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}>${label}</span>` },
   { label: "Minted", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
   { label: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? html`<${Age} at=${lastUsedAt} />` : html`<span class="faint">Never</span>`) },
+  ...more,
   { label: html`<span class="unseen">Revoke</span>`, number: true,
     cell: ({ id, label, revokedAt }) => (revokedAt
       ? html`<span class="faint">Revoked <${Age} at=${revokedAt} /></span>`
       : html`<${Confirm} label="Revoke" about=${label} question=${`Whatever uses this ${noun} will be refused at once.`} onYes=${() => revoke(id)} />`) },
 ];
 
-export const Credentials = ({ path, list, raw, noun, hint, caption, route, children }) => {
+export const Credentials = ({ path, list, raw, noun, hint, caption, route, more = [], children }) => {
   const loaded = useLoaded(path, { limit: 50, cursor: route.query.cursor });
   const [minted, setMinted] = useState(null), [error, setError] = useState(null);
   const revoke = async (id) => {
@@ -63,7 +65,7 @@ export const Credentials = ({ path, list, raw, noun, hint, caption, route, child
     ${minted && html`<${ShownOnce} value=${minted.raw} noun=${noun}><${Button} kind="quiet" onClick=${() => setMinted(null)}>Done<//><//>`}
     <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
     <${State} of=${loaded} empty=${html`<${Empty} title=${`No ${noun} yet`}>${children}<//>`}>${(data) => html`
-      <${Table} stacked caption=${caption} columns=${columns(noun, revoke)} rows=${data[list]} rowKey=${({ id }) => id} />
+      <${Table} stacked caption=${caption} columns=${columns(noun, more, revoke)} rows=${data[list]} rowKey=${({ id }) => id} />
       <${Pager} next=${data.nextCursor} route=${route} />`}
     <//>`;
 };

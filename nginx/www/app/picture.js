@@ -3,8 +3,17 @@ import { html } from "./vendor/preact.js";
 import { Chart } from "./chart.js";
 import { bitrate, duration } from "./format.js";
 
-const kbps = ({ type, payload }) => (type === "quality_change" && payload.bitrateBps > 0 ? payload.bitrateBps / 1000 : null);
-const buffered = ({ payload }) => (typeof payload.bufferMs === "number" ? payload.bufferMs : null);
+// CMCD has values by object type: audio and video together, or whatever there is.
+const sumOf = ({ v, a, ...others } = {}) => (v || a ? (v ?? 0) + (a ?? 0) : Math.max(0, ...Object.values(others)));
+const leastOf = (list) => (list && Object.values(list).length > 0 ? Math.min(...Object.values(list)) : null);
+
+const kbpsOf = ({ type, payload }) => {
+  if (type === "quality_change") return payload.bitrateBps / 1000;
+  return type.startsWith("cmcd.") && type !== "cmcd.rr" ? sumOf(payload.pb ?? payload.br) : 0;
+};
+const kbps = (event) => (kbpsOf(event) > 0 ? kbpsOf(event) : null);
+const ends = ({ type, payload }) => type === "playback_end" || (type === "cmcd.ps" && ["e", "q"].includes(payload.sta));
+const buffered = ({ type, payload }) => (type.startsWith("cmcd.") ? leastOf(payload.bl) : payload.bufferMs ?? null);
 
 // The bitrate holds until it changes; the buffer is known at moments only, and is drawn from one to the next.
 const pointsOf = (items, begin) => {
@@ -13,7 +22,7 @@ const pointsOf = (items, begin) => {
   for (const item of items) {
     rate = kbps(item) ?? rate;
     const buffer = buffered(item);
-    if (kbps(item) !== null || buffer !== null || item.type === "playback_end") points.push({ at: Date.parse(item.ts) - begin, rate, buffer });
+    if (kbps(item) !== null || buffer !== null || ends(item)) points.push({ at: Date.parse(item.ts) - begin, rate, buffer });
   }
   return points.filter(({ at }, i) => i === 0 || at > points[i - 1].at);
 };

@@ -2,15 +2,15 @@
 const script = ({ host }) => `<script src="${host}/telemetry.js"></script>`;
 const options = ({ key, streamId }) => `{ key: "${key}"${streamId ? `, streamId: "${streamId}"` : ""} }`;
 
-// All that such a player tells is what its <video> tells; the first lines name the library.
-const attached = (player, version, made) => (given) => `${script(given)}
+// A player of a library: `made` are lines for the page's own objects, `given` is what attach() takes.
+const attached = (about, made, library, after = "") => ({ about, code: (given) => `${script(given)}
 <script>
   ${made}
-  Telemetry.init(${options(given)})
-    .attach(video, { player: "${player}", playerVersion: ${version}, title: "Evening" });
-</script>`;
+  const session = Telemetry.init(${options(given)})
+    .attach(video, { ${library}, title: "Evening" });${after}
+</script>` });
 
-const plain = "What its <video> element shows is reported: start, stalls, seeks, errors, the end. Bitrates and errors that only the library sees are not; session.report() can add them.";
+const known = "Beside what the <video> shows, this reports the player's version, its bitrates and bandwidth, and its errors.";
 
 export const snippets = [
   { id: "script", label: "<video>", about: "Below the <video> of your page. The title is what the sessions are listed by; it may be left out.",
@@ -20,25 +20,15 @@ ${script(given)}
   Telemetry.init(${options(given)})
     .attach(document.querySelector("video"), { title: "Evening" });
 </script>` },
-  { id: "hls.js", label: "hls.js", about: "Beside what the <video> shows, this reports the bitrate of each level and the errors that end playback.",
-    code: (given) => `${script(given)}
-<script>
-  // video and hls are those of your page
-  const session = Telemetry.init(${options(given)})
-    .attach(video, { player: "hls.js", playerVersion: Hls.version, title: "Evening" });
-  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
-    const { bitrate, width, height } = hls.levels[level];
-    session.report("quality_change", { bitrateBps: bitrate, width, height });
-  });
-  hls.on(Hls.Events.ERROR, (_, { fatal, type, details }) =>
-    fatal && session.report("error", { fatal, code: type, message: details }));
-</script>` },
-  { id: "dash.js", label: "dash.js", about: plain,
-    code: attached("dash.js", "player.getVersion()", 'const video = player.getVideoElement();  // player: dashjs.MediaPlayer().create()') },
-  { id: "shaka", label: "Shaka Player", about: plain,
-    code: attached("shaka", "shaka.Player.version", 'const video = player.getMediaElement();  // player: new shaka.Player()') },
-  { id: "video.js", label: "video.js", about: plain,
-    code: attached("video.js", "videojs.VERSION", 'const video = player.el().querySelector("video");  // player: videojs("my-player")') },
+  { id: "hls.js", label: "hls.js", ...attached(known, "// video and hls are those of your page", "hls") },
+  { id: "dash.js", label: "dash.js",
+    ...attached(known, "// player: dashjs.MediaPlayer().create(), after its initialize()\n  const video = player.getVideoElement();", "dash: player") },
+  { id: "shaka", label: "Shaka Player",
+    ...attached(`${known} It has to be before load().`, "// player: new shaka.Player(), after its attach()\n  const video = player.getMediaElement();", "shaka: player", `
+  player.load("evening.mpd")
+    .catch(({ code, message }) => session.report("error", { fatal: true, code, message }));`) },
+  { id: "video.js", label: "video.js",
+    ...attached(known, '// player: videojs("my-player")\n  const video = player.el().querySelector("video");', "videojs: player") },
   { id: "curl", label: "HTTP", about: "Any program can send events; the API tells which ones make which figures.",
     code: ({ host, key, streamId }) => `curl -i ${host}/api/v1/telemetry \\
   -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\

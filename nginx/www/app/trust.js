@@ -2,7 +2,8 @@
 import { duration } from "./format.js";
 
 const kLate = 60 * 60000;
-const has = (events, type) => events.some((event) => event.type === type);
+const told = (type) => ({ type: one, payload }) => one === type || (type === "playback_start" && one.startsWith("cmcd.") && payload.sta === "p");
+const has = (events, type) => events.some(told(type));
 const total = (timeline, state) => timeline.filter((one) => one.state === state)
   .reduce((sum, { from, to }) => sum + (Date.parse(to ?? from) - Date.parse(from)), 0);
 const latest = (events) => Math.max(...events.map(({ ts, receivedAt }) => Date.parse(receivedAt) - Date.parse(ts)), 0);
@@ -14,8 +15,8 @@ const startup = ({ startupMs }, events) => {
     : "There is no startup time: the player did not tell it, the page was hidden, or playback was paused meanwhile.";
 };
 
-const times = ({ playedMs }, events) => {
-  if (playedMs === null || events.some(({ payload }) => "playedMs" in payload)) return null;
+const times = ({ playedMs, estimated: guessed }, events) => {
+  if (playedMs === null || guessed || events.some(({ payload }) => "playedMs" in payload)) return null;
   return "The player reports no totals, so the times are estimated from when its events happened.";
 };
 
@@ -24,7 +25,16 @@ const silence = (timeline) => {
   return ms > 0 ? `For ${duration(ms)} nothing was heard, so nobody knows what happened then. It counts as nothing.` : null;
 };
 
-const end = ({ state }, events) => (state === "ended" && !has(events, "playback_end") && !events.some(({ payload }) => payload.fatal === true)
+const ends = ({ type, payload }) => payload.fatal === true || (type === "cmcd.ps" && ["e", "q", "f"].includes(payload.sta));
+
+const cmcd = ({ estimated: guessed }, events) => (!guessed && events.some(({ type }) => type.startsWith("cmcd."))
+  ? "The player reports in CMCD, which has faults in each player: dash.js and Shaka know the startup time only with autoplay, Shaka also the time played, and none tells that the page was closed."
+  : null);
+
+const estimated = (session) => (session.estimated
+  ? "Only the requests for media are known, so all of this is estimated: the time played leaves out what was still buffered, stalls may include pauses, and failures are not seen." : null);
+
+const end = ({ state, estimated: guessed }, events) => (state === "ended" && !guessed && !has(events, "playback_end") && !events.some(ends)
   ? "The player did not tell the end: the session ended with its last event, after half an hour of silence." : null);
 
 const bitrate = ({ bitrateKbps }, events) => (bitrateKbps === null && has(events, "playback_start")
@@ -42,6 +52,6 @@ const sampled = (events) => {
 
 export const notesOf = (session, timeline, events) => {
   if (session.eventCount === null || session.playedMs === undefined) return ["There are too many events to make figures of."];
-  return [startup(session, events), times(session, events), silence(timeline), end(session, events), bitrate(session, events),
+  return [startup(session, events), estimated(session), cmcd(session, events), times(session, events), silence(timeline), end(session, events), bitrate(session, events),
     lateness(events), sampled(events)].filter(Boolean);
 };

@@ -27,6 +27,7 @@ std::string code_of(const refusal::Refusal& refusal) {
       return "SERVICE_UNAVAILABLE";
     case Kind::rejected:
     case Kind::forbidden:
+    case Kind::gone:
     case Kind::conflict:
     case Kind::under_way:
       return refusal.code;

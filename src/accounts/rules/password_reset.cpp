@@ -57,14 +57,10 @@ std::optional<std::string> send_link(Worker& worker, const tables::User& user, c
   return std::nullopt;
 }
 
-void set_password(Worker& worker, db::Transaction& tx, const tables::User& user, const std::string& address,
-                  const std::string& hash) {
-  const Config& config = worker.config;
-  tables::credentials::set_password(tx, user.id, hash);
-  table::remove_all(tx, user.id);
-  tables::sessions::remove_all(tx, user.id);
-  reset_limits(tx, {passwords_of(config, user.email, address), passwords_beyond(config, user.email, address),
-                    passwords_of(config, user.email)});
+void store_password(db::Transaction& tx, const std::string& user_id, const std::string& hash) {
+  tables::credentials::set_password(tx, user_id, hash);
+  table::remove_all(tx, user_id);
+  tables::sessions::remove_all(tx, user_id);
 }
 
 }  // namespace
@@ -102,7 +98,22 @@ void reset_password(Worker& worker, const std::string& address, const std::strin
     if (!table::use(tx, token_hash)) throw invalid;
     const auto user = tables::users::find(tx, *user_id);
     if (!user) throw invalid;
-    set_password(worker, tx, *user, address, hash);
+    store_password(tx, user->id, hash);
+    const Config& config = worker.config;
+    reset_limits(tx, {passwords_of(config, user->email, address), passwords_beyond(config, user->email, address),
+                      passwords_of(config, user->email)});
+  });
+}
+
+bool set_password(Worker& worker, const std::string& user_id, const std::string& new_password) {
+  require_acceptable(new_password);
+  const std::string hash = hash_password(new_password);
+  return db::transact(worker.db, [&](db::Transaction& tx) {
+    const auto user = tables::users::find(tx, user_id);
+    if (!user) return false;
+    store_password(tx, user->id, hash);
+    reset_limits(tx, {passwords_of(worker.config, user->email)});
+    return true;
   });
 }
 

@@ -23,6 +23,9 @@ bool is_valid_reset_token(Worker& worker, const std::string& token);
 void reset_password(Worker& worker, const std::string& address, const std::string& token,
                     const std::string& new_password);
 
+// The same for the operator. Throws refusal::Rejected for the password; false if there is no such user.
+bool set_password(Worker& worker, const std::string& user_id, const std::string& new_password);
+
 // `redirect_to` may be empty: the link then leads to a page of ours.
 net::EmailMessage reset_email(const Config& config, const std::string& email, const std::string& token,
                               const std::string& redirect_to);

@@ -16,7 +16,11 @@ struct SignUp {
 };
 
 // Makes the account and begins its first session. Throws refusal::Conflict when the address has an account already,
-// refusal::Rejected for the password, or refusal::TooMany.
+// refusal::Rejected for the password, or with EMAIL_PASSWORD_SIGN_UP_DISABLED where only the operator makes accounts,
+// or refusal::TooMany.
 NewSession sign_up(Worker& worker, const Client& client, const SignUp& application);
+
+// For the operator: makes the account, without a session and without limits. Throws as sign_up() does.
+tables::User open_account(db::Database& db, const SignUp& application);
 
 }  // namespace accounts::rules

@@ -6,9 +6,9 @@ namespace admin {
 
 std::vector<Command> all_commands() {
   std::vector<Command> all;
-  for (const auto& some :
-       {schema_commands(), maintenance_commands(), key_commands(), quota_commands(), order_commands(),
-        payment_commands(), concept_commands(), user_commands(), waitlist_commands(), event_commands()}) {
+  for (const auto& some : {schema_commands(), maintenance_commands(), key_commands(), quota_commands(),
+                           order_commands(), payment_commands(), concept_commands(), user_commands(), backup_commands(),
+                           mail_commands(), waitlist_commands(), event_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -23,6 +23,7 @@ std::string about_subject(const std::string& word) {
                                                            {"payment", "x402 payments"},
                                                            {"concept", "The embedded generator, and what it has made"},
                                                            {"user", "Accounts"},
+                                                           {"mail", "E-mails that this host sends"},
                                                            {"events", "What players sent"},
                                                            {"waitlist", "The waitlist of the home page"}};
   return known.at(word);

@@ -1,10 +1,17 @@
-// user list, show, delete.
+// user list, show, create, set-password, delete.
 #include "accounts/rules/user.h"
+
+#include <iostream>
+
 #include "accounts/rules/email.h"
+#include "accounts/rules/password_reset.h"
+#include "accounts/rules/sign_up.h"
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/commands.h"
 #include "admin/terminal.h"
+#include "crypto/random.h"
+#include "refusal.h"
 
 namespace admin {
 
@@ -63,6 +70,57 @@ Report show(const Arguments& arguments, Worker& worker) {
   return report;
 }
 
+struct Password {
+  std::string text;
+  bool is_ours;
+};
+
+// The first line of stdin, or one that is made here.
+Password password_for(const Arguments& arguments) {
+  if (!arguments.has("--password-stdin")) return {crypto::random_base62(20), true};
+  std::string line;
+  std::getline(std::cin, line);
+  return {line, false};
+}
+
+// A password that somebody has typed need not be printed.
+Report done(const std::string& sentence, const User& user, const Password& password) {
+  auto members = members_of(user);
+  if (password.is_ours) members.push_back({"password", password.text});
+  return {sentence + (password.is_ours ? ", with this password, shown only now: " + password.text : "") + "\n",
+          Json::object(members)};
+}
+
+// What a caller would be told.
+template <typename F>
+auto unless_refused(const F& run) -> decltype(run()) {
+  try {
+    return run();
+  } catch (const refusal::Refusal& refused) {
+    throw std::runtime_error(refused.what());
+  }
+}
+
+Report create(const Arguments& arguments, Worker& worker) {
+  const std::string email = arguments.text("EMAIL"), account = accounts::rules::account_of(email);
+  const auto password = password_for(arguments);
+  const User user = unless_refused([&] {
+    return accounts::rules::open_account(
+        worker.db, {arguments.optional("--name").value_or(account.substr(0, account.find('@'))), account, password.text,
+                    std::nullopt, false});
+  });
+  return done("made the account " + printable(user.email), user, password);
+}
+
+Report set_password(const Arguments& arguments, Worker& worker) {
+  const User user = find_user(worker, arguments.text("EMAIL"));
+  const auto password = password_for(arguments);
+  if (!unless_refused([&] { return accounts::rules::set_password(worker, user.id, password.text); })) {
+    throw std::runtime_error("the account was deleted meanwhile");
+  }
+  return done("changed the password of " + printable(user.email) + " and ended its sessions", user, password);
+}
+
 Report remove(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
@@ -74,8 +132,19 @@ Report remove(const Arguments& arguments, Worker& worker) {
 
 std::vector<Command> user_commands() {
   const auto email = word("EMAIL", "The address the account was opened with");
+  const auto from_stdin = flag("--password-stdin", "Read the password from stdin instead of making one");
+  const auto name =
+      option("--name", "TEXT", "What to call its owner; otherwise the part before the @", text_of(1, 255));
+  const auto new_email = word("EMAIL", "Its address", [](const std::string& value) {
+    return accounts::rules::is_email(value) ? "" : "must be an e-mail address";
+  });
   return {{"user list", "List the newest " + std::to_string(kMaxListed) + " accounts", {}, list},
           {"user show", "Show one account and its sessions", {email}, show},
+          {"user create", "Make an account, as its owner could by signing up", {new_email, name, from_stdin}, create},
+          {"user set-password",
+           "Change the password of an account and end its sessions",
+           {email, from_stdin},
+           set_password},
           {"user delete", "Delete an account with its sessions, SDK keys, read tokens and streams", {email}, remove}};
 }
 

@@ -82,10 +82,21 @@ std::string body_option(const Value& example) {
   return "-d " + text;
 }
 
+// Of a type that is no JSON: only what is a text as it stands.
+void add_text(std::vector<std::string>& options, const Value& content) {
+  const auto& type = *content.MemberBegin();
+  const Value* example = example_of(type.value);
+  if (!example || !example->IsString()) return;
+  options.push_back("-H 'Content-Type: " + std::string(type.name.GetString()) + "'");
+  options.push_back("--data-binary " + quoted(example->GetString()));
+}
+
 void add_body(std::vector<std::string>& options, const Description& description, const Value& operation) {
   const Value* body = description.member(operation, "requestBody");
-  const Value* json = body ? json::member((*body)["content"], "application/json") : nullptr;
-  const Value* example = json ? example_of(*json) : nullptr;
+  if (!body) return;
+  const Value* json = json::member((*body)["content"], "application/json");
+  if (!json) return add_text(options, (*body)["content"]);
+  const Value* example = example_of(*json);
   if (!example) return;
   options.push_back("-H 'Content-Type: application/json'");
   options.push_back(body_option(*example));

@@ -18,22 +18,35 @@ struct Interface {
   const rules::CredentialKind& kind;
   const char* raw;   // the member with what is minted
   const char* list;  // the member with all of them
+  void (*add_more)(std::vector<Json::Member>&, const Credential&);
 };
 
-constexpr Interface kKeys{rules::kSdkKey, "rawKey", "keys"};
-constexpr Interface kTokens{rules::kReadToken, "rawToken", "tokens"};
-
-Json json_of(const Credential& credential) {
-  return Json::object({{"id", crypto::uuid_text(credential.id)},
-                       {"label", credential.label},
-                       {"createdAt", credential.created_at},
-                       {"lastUsedAt", credential.last_used_at},
-                       {"revokedAt", credential.revoked_at}});
+Json fault_of(const Credential& key) {
+  if (!key.fault) return nullptr;
+  return Json::object({{"message", *key.fault}, {"at", key.fault_at}});
 }
 
-Json json_of(const std::vector<Credential>& credentials) {
+void add_fault(std::vector<Json::Member>& members, const Credential& key) {
+  members.emplace_back("lastFault", fault_of(key));
+}
+void add_nothing(std::vector<Json::Member>&, const Credential&) {}
+
+constexpr Interface kKeys{rules::kSdkKey, "rawKey", "keys", add_fault};
+constexpr Interface kTokens{rules::kReadToken, "rawToken", "tokens", add_nothing};
+
+Json json_of(const Interface& of, const Credential& credential) {
+  std::vector<Json::Member> members = {{"id", crypto::uuid_text(credential.id)},
+                                       {"label", credential.label},
+                                       {"createdAt", credential.created_at},
+                                       {"lastUsedAt", credential.last_used_at},
+                                       {"revokedAt", credential.revoked_at}};
+  of.add_more(members, credential);
+  return Json::object(members);
+}
+
+Json json_of(const Interface& of, const std::vector<Credential>& credentials) {
   std::vector<Json> items;
-  for (const auto& credential : credentials) items.push_back(json_of(credential));
+  for (const auto& credential : credentials) items.push_back(json_of(of, credential));
   return Json::array(items);
 }
 
@@ -59,7 +72,7 @@ Response list_page(const Interface& of, const Request& request, Worker& worker, 
       },
       [](const Credential& credential) { return cursor_text(credential.created_at, credential.id); });
 
-  return web::json(200, Json::object({{of.list, json_of(page.rows)}, {"nextCursor", page.next_cursor}}));
+  return web::json(200, Json::object({{of.list, json_of(of, page.rows)}, {"nextCursor", page.next_cursor}}));
 }
 
 // All that were ever minted, the revoked ones too; with ?limit or &cursor page by page.
@@ -68,7 +81,7 @@ Response list(const Interface& of, const Request& request, Worker& worker, const
 
   const auto found = rules::every_credential(worker, of.kind, user.id);
 
-  return web::json(200, Json::object({{of.list, json_of(found)}}));
+  return web::json(200, Json::object({{of.list, json_of(of, found)}}));
 }
 
 // 404 the second time, as there is nothing left to revoke.

@@ -3,9 +3,6 @@
 
 namespace telemetry::handlers {
 
-// Bytes of one body, on the wire and inflated.
-constexpr std::size_t kMaxTelemetry = 1024 * 1024;
-
 // POST /api/v1/telemetry, a batch at a time: 204 means that every event of the envelope is committed, anything else
 // that none of them was stored by this request.
 void ingest(const std::vector<KeyedCaller>& callers, Worker& worker);

@@ -106,7 +106,8 @@ std::vector<Json::Member> fields_of(const Playback& playback) {
           {"device", session.viewer.device},
           {"country", session.viewer.country},
           {"page", session.viewer.page_host},
-          {"streamName", session.stream_name}};
+          {"streamName", session.stream_name},
+          {"estimated", known(figures.estimated)}};
 }
 
 }  // namespace telemetry::handlers

@@ -25,4 +25,8 @@ std::string bearer_key(const web::Request& request);
 // one with 401, and passes on the rest. A revoked key fails on its next request, since nothing is remembered.
 web::GatedBatch with_sdk_key(Worker& worker, KeyedHandler handler);
 
+// The same for players that cannot send headers: the key is the query's `key`, or the header's. Without an active one,
+// or with two different ones, the answer is 410, which by CTA-5004 makes a player stop sending.
+web::GatedBatch with_sdk_key_in_query(Worker& worker, KeyedHandler handler);
+
 }  // namespace telemetry::handlers

@@ -20,6 +20,7 @@ using tables::live_sessions::Heard;
 
 constexpr std::int64_t kToleratedSkew = 5000, kDay = 86400000;  // ms
 constexpr std::size_t kHash = 12;                               // bytes
+constexpr std::size_t kMaxPortion = kMaxStoredBatch / 2;        // bytes of payloads, beside which there are names
 
 StoredBatch batch_of(const Delivery& delivery) {
   StoredBatch batch{crypto::sha256(delivery.body).substr(0, kHash), delivery.received_at, {}};
@@ -128,6 +129,21 @@ void write_each_alone(db::Database& db, const std::vector<Delivery*>& deliveries
   }
 }
 
+std::string payloads_of(const std::vector<SentEvent>& events) {
+  std::string all;
+  for (const auto& event : events) all += event.payload;
+  return all;
+}
+
+Envelope with_events(Envelope envelope, const std::vector<SentEvent>& events, std::string_view payloads) {
+  envelope.session_id = events.at(0).session_id;
+  for (const auto& event : events) {
+    envelope.events.push_back({event.type, event.ts, payloads.substr(0, event.payload.size()), event.id});
+    payloads.remove_prefix(event.payload.size());
+  }
+  return envelope;
+}
+
 }  // namespace
 
 Delivery::Delivery(std::string body, Sender sender, std::int64_t received_at)
@@ -136,6 +152,31 @@ Delivery::Delivery(std::string body, Sender sender, std::int64_t received_at)
       received_at(received_at),
       envelope(read_envelope(this->body)),
       session_ref(rules::session_ref(this->sender.user_id, envelope.session_id)) {}
+
+Delivery::Delivery(const std::vector<SentEvent>& events, Envelope envelope, Sender sender, std::int64_t received_at)
+    : body(payloads_of(events)),
+      sender(std::move(sender)),
+      received_at(received_at),
+      envelope(with_events(std::move(envelope), events, body)),
+      session_ref(rules::session_ref(this->sender.user_id, this->envelope.session_id)) {}
+
+std::vector<std::vector<SentEvent>> portions(std::vector<SentEvent> events) {
+  struct Open {
+    std::size_t at, bytes;
+  };
+  std::map<std::string, Open> open;  // of each session, the portion that still has room
+  std::vector<std::vector<SentEvent>> found;
+  for (auto& event : events) {
+    auto& portion = open.emplace(event.session_id, Open{found.size(), 0}).first->second;
+    const bool full = portion.at < found.size() &&
+                      (found[portion.at].size() == kMaxEvents || portion.bytes + event.payload.size() > kMaxPortion);
+    if (full) portion = {found.size(), 0};
+    if (portion.at == found.size()) found.emplace_back();
+    portion.bytes += event.payload.size();
+    found[portion.at].push_back(std::move(event));
+  }
+  return found;
+}
 
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at) {
   const std::int64_t behind = sent_at ? received_at - *sent_at : 0;

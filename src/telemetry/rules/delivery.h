@@ -7,6 +7,7 @@
 
 #include "db/database.h"
 #include "telemetry/rules/envelope.h"
+#include "telemetry/rules/sent_event.h"
 
 namespace telemetry::rules {
 
@@ -21,6 +22,8 @@ class Delivery {
  public:
   // received_at: the database's clock, ms since 1970. Throws as read_envelope does.
   Delivery(std::string body, Sender sender, std::int64_t received_at);
+  // Of a portion (below); the envelope says all but the session and the events. The body is then their payloads.
+  Delivery(const std::vector<SentEvent>& events, Envelope envelope, Sender sender, std::int64_t received_at);
   Delivery(const Delivery&) = delete;
   Delivery& operator=(const Delivery&) = delete;
 
@@ -33,6 +36,9 @@ class Delivery {
   std::string first_seen_at;             // as the database takes it; for a new session, some ms early
   std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
+
+// The events by session, and no more in each portion than one stored batch may have.
+std::vector<std::vector<SentEvent>> portions(std::vector<SentEvent> events);
 
 // The event's time by our clock. When the player's clock was more than 5 s off as it sent, the difference is added. A
 // time more than a day in the future is replaced by the time of receipt.

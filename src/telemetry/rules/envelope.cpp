@@ -17,14 +17,14 @@ constexpr std::size_t kMaxType = 64, kMaxId = 64;  // characters
 
 bool in_type(char c) { return text::is_alphanumeric(c) || c == '_' || c == '.' || c == ':' || c == '-'; }
 
+bool has_length_and_characters(std::string_view text) {
+  return !text.empty() && text::code_points(text) <= kMaxSessionId &&
+         std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+}
+
 bool is_type(std::string_view type) {
   return !type.empty() && type.size() <= kMaxType && text::is_letter(type.front()) &&
          std::all_of(type.begin(), type.end(), in_type);
-}
-
-bool is_session_id(std::string_view text) {
-  return !text.empty() && text::code_points(text) <= kMaxSessionId &&
-         std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
 // With . or .. between slashes, or alone, a URL means another path, however it is escaped.
@@ -121,7 +121,8 @@ class Reader : public json::Listener {
     } else if (name_ == "sessionId") {
       envelope_.session_id = text;
       given_.session_id = true;
-      if (!is_session_id(text)) fault("sessionId", "must be 1 to 128 characters, none of them a control character");
+      if (!has_length_and_characters(text))
+        fault("sessionId", "must be 1 to 128 characters, none of them a control character");
       if (has_dot_segment(text))
         fault("sessionId", "must have no . or .. between slashes or alone, as it could not be asked for again");
     } else if (name_ == "sentAt") {
@@ -212,6 +213,8 @@ class Reader : public json::Listener {
 };
 
 }  // namespace
+
+bool is_session_id(std::string_view text) { return has_length_and_characters(text) && !has_dot_segment(text); }
 
 Envelope read_envelope(const std::string& body) {
   Reader reader(body);

@@ -28,6 +28,9 @@ struct Envelope {
   std::optional<std::int64_t> sent_at;   // ms since 1970, by the player's clock; absent as well when it is no time
 };
 
+// Whether a session may be called that, in well-formed UTF-8.
+bool is_session_id(std::string_view text);
+
 // Reads the body in one pass; the payloads point into it. Throws refusal::BadBody when it is no
 // JSON object, and refusal::InvalidFields for apiKey, sessionId and events.
 Envelope read_envelope(const std::string& body);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "telemetry/rules/cmcd_observation.h"
+#include "telemetry/rules/epas.h"
 #include "telemetry/rules/reduce/payload_parts.h"
 
 namespace telemetry::rules {
@@ -52,6 +54,8 @@ void observe_end(Observation& seen, const Payload& payload) {
   seen.mean_bitrate = mean_bitrate_in(payload);
 }
 
+constexpr std::string_view kOfCmcd = "cmcd.", kOfEpas = "epas.";
+
 struct Type {
   std::string_view name;
   State to = State::unknown, leaves = State::unknown;
@@ -80,6 +84,8 @@ constexpr Type kTypes[] = {
 }  // namespace
 
 Observation observe(std::string_view type, std::string_view payload) {
+  if (type.substr(0, kOfCmcd.size()) == kOfCmcd) return observe_cmcd(type, payload);
+  if (type.substr(0, kOfEpas.size()) == kOfEpas) return observe_epas(type, payload);
   Observation seen;
   const auto known =
       std::find_if(std::begin(kTypes), std::end(kTypes), [&](const Type& one) { return one.name == type; });

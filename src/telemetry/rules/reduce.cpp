@@ -22,6 +22,7 @@ void keep_first(Text& kept, const std::string& given) {
 void write_about(Figures& figures, const std::vector<const Observation*>& ordered) {
   std::optional<int> weight;
   for (const auto* observation : ordered) {
+    figures.estimated = figures.estimated || (observation->estimated && !observation->because.empty());
     if (!observation->about) continue;
     keep_first(figures.player, observation->about->player);
     keep_first(figures.player_version, observation->about->player_version);

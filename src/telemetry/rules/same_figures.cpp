@@ -17,8 +17,8 @@ auto numbers(const Figures& f) {
 }
 
 auto facts(const Figures& f) {
-  return std::tie(f.state, f.reason, f.attempted, f.started, f.failed, f.recovered, f.startup_excluded, f.error_code,
-                  f.error_message, f.player, f.player_version, f.content);
+  return std::tie(f.state, f.reason, f.attempted, f.started, f.failed, f.recovered, f.startup_excluded, f.estimated,
+                  f.error_code, f.error_message, f.player, f.player_version, f.content);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "crypto/encoding.h"
 #include "db/compressed.h"
 #include "log.h"
+#include "telemetry/rules/estimate.h"
 #include "telemetry/tables/telemetry_batches.h"
 #include "telemetry/tables/telemetry_segments.h"
 
@@ -157,6 +158,7 @@ std::map<std::string, std::vector<Observation>> observations(db::Database& db, c
     }
     return true;
   });
+  for (auto& [ref, of_session] : found) estimate(of_session);
   return found;
 }
 

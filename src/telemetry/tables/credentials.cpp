@@ -6,11 +6,13 @@ namespace telemetry::tables::credentials {
 namespace {
 
 std::string select_from(const Table& table) {
-  return std::string("SELECT id, label, created_at, last_used_at, revoked_at FROM ") + table.name;
+  return std::string("SELECT id, label, created_at, last_used_at, revoked_at, ") + table.fault_column + ", " +
+         table.fault_at_column + " FROM " + table.name;
 }
 
 Credential read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.time(2), row.optional_time(3), row.optional_time(4)};
+  return {row.text(0),          row.text(1),          row.time(2),         row.optional_time(3),
+          row.optional_time(4), row.optional_text(5), row.optional_time(6)};
 }
 
 std::vector<Credential> read_all(const db::Rows& rows) {
@@ -68,19 +70,22 @@ bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id,
 
 std::vector<Active> active_by_hashes(db::Database& db, const Table& table, const std::vector<std::string>& hashes) {
   const db::List list(hashes);
-  const std::string hash = table.hash_column;
+  const std::string hash = table.hash_column, fault_at = table.fault_at_column;
   std::vector<Active> found;
-  for (const auto& row : db.select_list("SELECT id, user_id, " + hash + R"(,
+  for (const auto& row :
+       db.select_list("SELECT id, user_id, " + hash + R"(,
                                                 last_used_at IS NULL
                                                 OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
-                                                CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)
+                                                CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED),
+                                                )" +
+                          fault_at + " IS NULL OR " + fault_at + R"( < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE
                                            FROM )" +
-                                            table.name + R"(
+                          table.name + R"(
                                           WHERE revoked_at IS NULL
                                             AND )" +
-                                            hash + " IN (" + list.placeholders + ")",
-                                        list.values)) {
-    found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4)});
+                          hash + " IN (" + list.placeholders + ")",
+                      list.values)) {
+    found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0});
   }
   return found;
 }
@@ -93,6 +98,13 @@ void touch(db::Transaction& tx, const Table& table, const std::vector<std::strin
                   AND id IN ()" +
                   list.placeholders + ")",
               list.values);
+}
+
+void note_fault(db::Transaction& tx, const std::string& id, const std::string& fault) {
+  tx.run(R"(UPDATE sdk_keys
+               SET last_fault = LEFT(?, 255), last_fault_at = UTC_TIMESTAMP(3)
+             WHERE id = ? AND (last_fault_at IS NULL OR last_fault_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE))",
+         fault, id);
 }
 
 }  // namespace telemetry::tables::credentials

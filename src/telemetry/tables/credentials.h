@@ -10,14 +10,16 @@
 // interfaces print them (ISO 8601, UTC, milliseconds).
 namespace telemetry::tables::credentials {
 
-// The two tables have the same columns, but for the name of the one with the hashes.
+// The two tables have the same columns, but for the name of the one with the hashes, and those with the last fault.
 struct Table {
   const char* name;
   const char* hash_column;
+  const char* fault_column;
+  const char* fault_at_column;
 };
 
-inline constexpr Table kSdkKeys{"sdk_keys", "key_hash"};
-inline constexpr Table kReadTokens{"read_tokens", "token_hash"};
+inline constexpr Table kSdkKeys{"sdk_keys", "key_hash", "last_fault", "last_fault_at"};
+inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL"};
 
 // What its owner sees of a credential.
 struct Credential {
@@ -26,6 +28,8 @@ struct Credential {
   std::string created_at;
   std::optional<std::string> last_used_at;
   std::optional<std::string> revoked_at;  // absent: active
+  std::optional<std::string> fault,
+      fault_at;  // the last thing that could not be read; absent: nothing, or a read token
 };
 
 // How many a user may have.
@@ -57,6 +61,7 @@ struct Active {
   std::string hash;
   bool stale;             // last_used_at is more than a minute old, or was never set
   std::int64_t asked_at;  // the database's clock, ms since 1970
+  bool fault_due;         // the last fault is more than a minute old, or there is none
 };
 
 // Those of the hashes, one at least, that belong to a credential which is not revoked; in no order.
@@ -64,5 +69,8 @@ std::vector<Active> active_by_hashes(db::Database& db, const Table& table, const
 
 // Sets last_used_at to now where it is stale still: another worker may have been faster. One id at least.
 void touch(db::Transaction& tx, const Table& table, const std::vector<std::string>& ids);
+
+// Notes what is wrong with what an SDK key sent, at most 255 characters of it, unless that was done within a minute.
+void note_fault(db::Transaction& tx, const std::string& id, const std::string& fault);
 
 }  // namespace telemetry::tables::credentials

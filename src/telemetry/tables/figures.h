@@ -24,6 +24,7 @@ struct Figures {
   bool failed = false;            // by a fatal error that playback did not survive
   bool recovered = false;         // a fatal error was followed by playing
   bool startup_excluded = false;  // hidden or paused meanwhile, or more than ten minutes: no startup_ms
+  bool estimated = false;         // guessed from requests for media
   int weight = 1000;              // thousandths of a session: 1000 / sampling rate
   std::optional<std::int64_t> startup_ms;
   std::optional<std::int64_t> waited_ms;  // from the request to play to the first frame, or else to the last event

@@ -6,13 +6,21 @@
 namespace telemetry::tables::playback_figures {
 namespace {
 
-enum Flag { attempted = 1, started = 2, startup_excluded = 4, recovered = 8, too_many = 16, failed = 32 };
+enum Flag {
+  attempted = 1,
+  started = 2,
+  startup_excluded = 4,
+  recovered = 8,
+  too_many = 16,
+  failed = 32,
+  estimated = 64
+};
 
 int flags_of(const Row& row) {
   const Figures& figures = row.figures;
   return (figures.attempted ? attempted : 0) | (figures.started ? started : 0) |
          (figures.startup_excluded ? startup_excluded : 0) | (figures.recovered ? recovered : 0) |
-         (row.complete ? 0 : too_many) | (figures.failed ? failed : 0);
+         (figures.estimated ? estimated : 0) | (row.complete ? 0 : too_many) | (figures.failed ? failed : 0);
 }
 
 void add_values(std::vector<db::Value>& values, const Row& row) {
@@ -92,6 +100,7 @@ Row read(const db::Row& row) {
   const auto flags = row.number(11);
   f.attempted = flags & attempted, f.started = flags & started, f.startup_excluded = flags & startup_excluded;
   f.recovered = flags & recovered, f.failed = flags & failed;
+  f.estimated = flags & estimated;
   read.complete = !(flags & too_many);
   f.weight = static_cast<int>(row.number(12));
   std::size_t column = 13;

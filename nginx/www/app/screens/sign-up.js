@@ -8,6 +8,11 @@ import { enter, findUser, useUser } from "../user.js";
 
 export const title = "Sign up";
 
+const Closed = () => html`
+  <div class="card" role="alert">
+    <p>Accounts on this host are made by whoever runs it. Please ask them for one.</p>
+  </div>`;
+
 export const Screen = ({ route: { query } }) => {
   const { user } = useUser();
   useEffect(() => { if (user) enter(query.next, "/app/start"); }, [user]);
@@ -16,15 +21,18 @@ export const Screen = ({ route: { query } }) => {
     await findUser();
   });
   const { name, email, newPassword, password } = form.fields;
+  const ask = html`
+    <${Form} of=${form} class="card">
+      <${Field} label="Your name" name="name" autocomplete="name" required maxlength="255" error=${name} />
+      <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" error=${email} />
+      <${Field} label="Password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
+        hint="8 characters or more." error=${newPassword ?? password} />
+      <${Button} type="submit" busy=${form.busy} busyLabel="Signing up…">Sign up<//>
+    <//>`;
+  const closed = form.error?.code === "EMAIL_PASSWORD_SIGN_UP_DISABLED";
   return html`
     <${Page} title=${title}>
-      <${Form} of=${form} class="card">
-        <${Field} label="Your name" name="name" autocomplete="name" required maxlength="255" error=${name} />
-        <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" error=${email} />
-        <${Field} label="Password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
-          hint="8 characters or more." error=${newPassword ?? password} />
-        <${Button} type="submit" busy=${form.busy} busyLabel="Signing up…">Sign up<//>
-      <//>
+      ${closed ? html`<${Closed} />` : ask}
       <p>You have an account? <${Link} to="/app/sign-in" query=${{ next: query.next }}>Sign in<//></p>
     <//>`;
 };

@@ -9,7 +9,7 @@ namespace {
 bool is_same(const Observation* a, const Observation* b) { return a->identity == b->identity; }
 
 bool is_earlier(const Observation* a, const Observation* b) {
-  return a->ts != b->ts ? a->ts < b->ts : a->identity < b->identity;
+  return std::tie(a->ts, a->sequence, a->identity) < std::tie(b->ts, b->sequence, b->identity);
 }
 
 bool is_preferred(const Observation* a, const Observation* b) {

@@ -9,7 +9,10 @@ namespace {
 constexpr double kRarest = 0.0001;        // a sampling rate below that is taken for a mistake
 constexpr long kGreatestWeight = 100000;  // a hundred sessions: nobody may outweigh all others
 
-// The first characters, without half of one at the end.
+std::string_view first_given(std::string_view one, std::string_view other) { return one.empty() ? other : one; }
+
+}  // namespace
+
 std::string shortened(std::string_view text, std::size_t most) {
   std::size_t characters = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -18,10 +21,6 @@ std::string shortened(std::string_view text, std::size_t most) {
   }
   return std::string(text);
 }
-
-std::string_view first_given(std::string_view one, std::string_view other) { return one.empty() ? other : one; }
-
-}  // namespace
 
 std::optional<std::int64_t> whole(const Payload::Number& number) {
   return number ? std::optional<std::int64_t>(std::llround(*number)) : std::nullopt;

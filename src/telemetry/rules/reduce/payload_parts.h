@@ -5,6 +5,9 @@
 // What the fields of a payload say together.
 namespace telemetry::rules {
 
+// The first characters, without half of one at the end.
+std::string shortened(std::string_view text, std::size_t most);
+
 std::optional<std::int64_t> whole(const Payload::Number& number);
 Totals totals_in(const Payload& payload);
 std::optional<MeanBitrate> mean_bitrate_in(const Payload& payload);

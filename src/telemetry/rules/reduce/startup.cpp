@@ -13,7 +13,11 @@ void Startup::take(const Observation& next, const StateMachine& machine) {
   if (next.hidden) hidden_ = *next.hidden;
   if (next.joined) joined_ = true;
   if (next.startup_ms) given_ = std::min(given_.value_or(*next.startup_ms), *next.startup_ms);
+  if (next.startup_otherwise_ms && !otherwise_) otherwise_ = next.startup_otherwise_ms;
   if (over_) return;
+  const bool begins = (!asked_ && machine.requested_at()) || machine.started_at();
+  if (begins && next.late) joined_ = true;
+  asked_ = machine.requested_at().has_value();
   over_ = machine.started_at().has_value();
   if (!over_ && !machine.requested_at()) return;
   if (hidden_) was_hidden_ = true;
@@ -27,7 +31,7 @@ void Startup::write(tables::Figures& figures, const StateMachine& machine) const
   if (!began) return;
 
   figures.startup_ms = given_;
-  if (!given_ && !joined_) figures.startup_ms = figures.waited_ms;
+  if (!given_) figures.startup_ms = !asked ? otherwise_ : joined_ ? std::nullopt : figures.waited_ms;
   // A player that says how long it was has left out the pause.
   figures.startup_excluded = was_hidden_ || (was_paused_ && !given_) || figures.startup_ms > kLongest;
   if (figures.startup_excluded) figures.startup_ms = std::nullopt;

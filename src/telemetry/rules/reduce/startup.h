@@ -12,8 +12,8 @@ class Startup {
   void write(tables::Figures& figures, const StateMachine& machine) const;
 
  private:
-  bool over_ = false, joined_ = false, hidden_ = false, was_hidden_ = false, was_paused_ = false;
-  std::optional<std::int64_t> given_;
+  bool asked_ = false, over_ = false, joined_ = false, hidden_ = false, was_hidden_ = false, was_paused_ = false;
+  std::optional<std::int64_t> given_, otherwise_;
 };
 
 }  // namespace telemetry::rules

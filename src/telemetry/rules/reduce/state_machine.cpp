@@ -30,7 +30,7 @@ std::optional<Stretch> StateMachine::step(const Observation& next) {
   }
   notice_total(next);
 
-  switch (next.to) {
+  switch (next.restated && next.to == state_ ? State::unknown : next.to) {
     case State::unknown:
       break;
     case State::starting:

@@ -1,0 +1,82 @@
+// Types of telemetry.mjs, and what telemetry.js takes and reports.
+//
+// How time is counted: while the playhead moves, as playedMs; while it waits for data, as rebufferMs; after a seek until it
+// moves again, as seekMs. Nothing is counted before the start, in a pause, or after an error that ended playback. A stall of
+// less than 250 ms is not in rebufferCount, and one that a pause interrupts counts once. startupMs is how long the viewer waited
+// for the start, or null if that was not observed.
+//
+// Nothing here throws into the page: errors are warnings on the console.
+
+export interface Settings {
+  /** An SDK key. Everybody can read it in the page; it can only write. */
+  key: string;
+  /** The id of a stream that is registered with Millrace. */
+  streamId?: string;
+  /** Where to send; by default the host of the script. */
+  url?: string;
+  /** The share of sessions that is sent, 0 to 1, by default 1. */
+  sampleRate?: number;
+  /** How long events are collected before they are sent; by default 10000. */
+  flushMs?: number;
+  /** false: sends nothing. */
+  enabled?: boolean;
+}
+
+/** The player of a library, which knows its version, bitrates, bandwidth and errors. At most one; null is none. */
+export interface Library {
+  /** An instance of Hls (hls.js). */
+  hls?: object | null;
+  /** A shaka.Player. Attach before its load(): what is on the screen is told by setting streaming.observeQualityChanges. */
+  shaka?: object | null;
+  /** What dashjs.MediaPlayer().create() returned, after its initialize(). */
+  dash?: object | null;
+  /** What videojs() returned. */
+  videojs?: object | null;
+}
+
+export interface About extends Library {
+  /** What is played; the dashboard lists sessions by it. */
+  title?: string;
+  /** Name and version of the player, where no library says it. */
+  player?: string;
+  playerVersion?: string;
+  /** Whatever else should be in the session's first event. */
+  [more: string]: unknown;
+}
+
+/** quality_change: what is on the screen now. A value that is 0 or null is unknown. */
+export interface Quality {
+  bitrateBps?: number | null;
+  width?: number | null;
+  height?: number | null;
+}
+
+/** error: a fatal one makes the session failed, unless playback goes on. */
+export interface Fault {
+  fatal: boolean;
+  code?: string | number;
+  message?: string;
+}
+
+export interface Session {
+  /** Adds an event: what only the page or its library knows, or one of your own. */
+  report(type: "quality_change", payload: Quality): void;
+  report(type: "error", payload: Fault): void;
+  report(type: string, payload?: object): void;
+  /** Ends the session; playing again begins another one. */
+  end(): void;
+  /** Ends the session and listens no longer. */
+  detach(): void;
+}
+
+export interface Reporter {
+  /** Reports how that element plays. A new source is a new session. */
+  attach(element: HTMLMediaElement | null, about?: About): Session;
+}
+
+export declare const Telemetry: {
+  readonly version: string;
+  /** Also sends what the page before could not send. */
+  init(settings: Settings): Reporter;
+};
+export default Telemetry;

@@ -1,0 +1,6 @@
+// telemetry.js as a module: import { Telemetry } from "https://mill.example/telemetry.mjs". telemetry.d.ts has its types.
+import "./telemetry.js";
+
+export const { Telemetry } = globalThis;
+Telemetry.src = import.meta.url;  // events go to the host of this file, unless init() is given a url
+export default Telemetry;

@@ -1,0 +1,115 @@
+#include "telemetry/handlers/collect.h"
+
+#include <deque>
+#include <map>
+#include <set>
+
+#include "refusal.h"
+#include "telemetry/rules/credential.h"
+#include "web/request_log.h"
+
+namespace telemetry::handlers {
+namespace {
+
+namespace credentials = tables::credentials;
+
+rules::Sender sender_of(const KeyedCaller& keyed, const Config& config) {
+  const auto header = [&](const std::string& name) {
+    return name.empty() ? "" : keyed.caller.request.header(name).value_or("");
+  };
+  return {keyed.sdk_key.user_id, keyed.sdk_key.id, header("User-Agent"), header("Origin"),
+          header(config.country_header)};
+}
+
+// A caller whose request could be read.
+struct Sender {
+  web::Caller& caller;
+  const credentials::Active& sdk_key;
+  Brought brought;
+};
+
+// What is wrong with what came, by key.
+using Faults = std::map<std::string, std::string>;
+
+void note(Faults& faults, const credentials::Active& sdk_key, const std::string& fault) {
+  if (!fault.empty() && sdk_key.fault_due) faults[sdk_key.id] = fault;
+}
+
+std::deque<Sender> read_all(const std::vector<KeyedCaller>& callers, const Config& config, Read read, Faults& faults) {
+  std::deque<Sender> senders;
+  for (const auto& keyed : callers) {
+    const auto refuse = [&] {
+      keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
+    };
+    try {
+      senders.push_back({keyed.caller, keyed.sdk_key, read(keyed, sender_of(keyed, config))});
+      note(faults, keyed.sdk_key, senders.back().brought.fault);
+    } catch (const refusal::Refusal& refusal) {
+      note(faults, keyed.sdk_key, refusal.what());
+      refuse();
+    } catch (...) {
+      refuse();
+    }
+  }
+  return senders;
+}
+
+void store(std::deque<Sender>& senders, Worker& worker) {
+  std::vector<rules::Delivery*> deliveries;
+  for (auto& sender : senders) {
+    for (auto& delivery : sender.brought.deliveries) deliveries.push_back(&delivery);
+  }
+  rules::store(worker.db, deliveries);
+}
+
+std::exception_ptr error_of(const Sender& sender) {
+  for (const auto& delivery : sender.brought.deliveries) {
+    if (delivery.error) return delivery.error;
+  }
+  return nullptr;
+}
+
+web::Response response_to(const Sender& sender) {
+  try {
+    if (const auto error = error_of(sender)) std::rethrow_exception(error);
+    return sender.brought.answer;
+  } catch (...) {
+    return web::response_to_exception(web::render_v1_error, sender.caller.request);
+  }
+}
+
+// Both are for people: when they cannot be written, the events are stored all the same.
+void write_for_people(const std::set<std::string>& used, const Faults& faults, Worker& worker) {
+  if (!used.empty()) {
+    db::Autocommit tx(worker.db);
+    credentials::touch(tx, rules::kSdkKey.table, {used.begin(), used.end()});
+  }
+  for (const auto& [id, fault] : faults) db::autocommit(worker.db, credentials::note_fault, id, fault);
+}
+
+void touch_keys(const std::vector<KeyedCaller>& callers, const std::deque<Sender>& senders, const Faults& faults,
+                Worker& worker) {
+  std::set<std::string> used;
+  for (const auto& sender : senders) {
+    if (sender.sdk_key.stale && !error_of(sender)) used.insert(sender.sdk_key.id);
+  }
+  try {
+    write_for_people(used, faults, worker);
+  } catch (const db::Error& error) {
+    web::log_problem(LogLevel::warning, callers.front().caller.request, error.what());
+  }
+}
+
+}  // namespace
+
+void collect(const std::vector<KeyedCaller>& callers, Worker& worker, Read read) {
+  Faults faults;
+  auto senders = read_all(callers, worker.config, read, faults);
+
+  store(senders, worker);
+
+  for (auto& sender : senders) sender.caller.response = response_to(sender);
+  touch_keys(callers, senders, faults, worker);
+}
+
+}  // namespace telemetry::handlers

@@ -1,0 +1,51 @@
+#pragma once
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Dictionaries of RFC 8941 (section 3.2), in which players write CMCD: key=value,key,key=(a;p b;q=1).
+namespace telemetry::rules::structured {
+
+// What one text may hold; more is unreadable.
+constexpr std::size_t kMaxMembers = 96, kMaxItems = 32, kMaxParameters = 8;
+
+enum class Kind { integer, decimal, string, token, boolean, bytes, date };
+
+struct Value {
+  Kind kind = Kind::boolean;
+  double number =
+      1;  // of integers (up to 15 digits, so exact), decimals and dates (seconds since 1970); booleans: 0, 1
+  std::string text = {};  // of strings, without the escapes, tokens, and bytes (base64, as sent)
+};
+
+struct Parameter {
+  std::string name;
+  Value value;
+};
+
+struct Item {
+  Value value;
+  std::vector<Parameter> parameters;
+};
+
+// key=value, key alone, or key=(item item).
+struct Member {
+  std::string key;
+  bool is_list = false;
+  std::vector<Item> items;            // exactly one, unless it is a list
+  std::vector<Parameter> parameters;  // of the list
+};
+
+// In the order of the text; of a key that was given twice, the last value at the first place.
+using Dictionary = std::vector<Member>;
+
+struct Unreadable : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// The text has to be UTF-8. Strings may hold more than the ASCII that the RFC allows, since players send titles as they
+// are. Throws Unreadable with the reason.
+Dictionary parse(std::string_view text);
+
+}  // namespace telemetry::rules::structured

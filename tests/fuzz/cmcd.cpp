@@ -1,0 +1,34 @@
+#include "telemetry/rules/cmcd.h"
+
+#include "json/strict.h"
+#include "target.h"
+#include "telemetry/rules/envelope.h"
+#include "telemetry/rules/observation.h"
+
+// A body of CMCD records, and what its events say.
+namespace {
+
+using namespace telemetry::rules;
+
+bool begins_with(const std::string& text, const std::string& start) {
+  return text.compare(0, start.size(), start) == 0;
+}
+
+void check(const SentEvent& record) {
+  PROMISE(begins_with(record.type, kCmcdType) && record.type.size() <= 64);
+  PROMISE(is_session_id(record.session_id));
+  PROMISE(record.id.size() == 24);
+  PROMISE(record.ts >= 946684800000 && record.ts <= 4102444799999);
+  PROMISE(record.payload.size() <= kMaxPayload);
+  PROMISE(json::parse_strictly(record.payload).IsObject());
+  observe(record.type, record.payload);
+}
+
+}  // namespace
+
+void fuzz::try_input(const std::string& input) {
+  const auto body = read_cmcd(input);
+  PROMISE(body.skipped > 0 || body.fault.empty());
+  PROMISE(body.records.size() <= kMaxCmcdLines);
+  for (const auto& record : body.records) check(record);
+}

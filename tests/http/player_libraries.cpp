@@ -1,0 +1,314 @@
+// telemetry.js with a library's player: what it takes from the events of hls.js, Shaka, dash.js and video.js. Their
+// places are taken by objects with the same names; tests/players runs the libraries themselves.
+#include <fstream>
+#include <iterator>
+
+#include "support/browser.h"
+#include "support/http_stand_in.h"
+#include "support/player.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+// `played` is an element with two seconds of silence, `libraries` has a stand-in for the player of each library, which
+// emits that library's events and shows 664 kbit/s.
+const char kPage[] = R"(
+  const samples = 16000, view = new DataView(new ArrayBuffer(44 + samples));
+  [0x52494646, 36 + samples, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, samples]
+    .forEach((word, i) => view.setUint32(4 * i, word, ![0, 2, 3, 9].includes(i)));
+  new Uint8Array(view.buffer).fill(128, 44);
+  const media = () => URL.createObjectURL(new Blob([view], { type: 'audio/wav' }));
+  const played = Object.assign(document.createElement('video'), { src: media(), muted: true });
+  const said = [];
+  console.warn = (...words) => said.push(words.join(' '));
+
+  class Emitter {
+    static version = '9.8.7';
+    heard = {};
+    on(type, work) { (this.heard[type] ??= []).push(work); }
+    emit(type, ...given) { (this.heard[type] ?? []).forEach((work) => work(...given)); }
+  }
+  const rendition = { width: 640, height: 360 };
+  const hls = Object.assign(new Emitter(), {
+    url: 'one', bandwidthEstimate: 5e6, latency: 2.5, currentLevel: 0, levels: [{ bitrate: 664000, details: { live: true }, ...rendition }],
+    show: () => hls.emit('hlsLevelSwitched', 'hlsLevelSwitched', { level: 0 }),
+    fail: (fatal) => hls.emit('hlsError', 'hlsError', { fatal, details: 'fragLoadError', error: { message: '404 at /a.ts?token=1' } }) });
+  const shaka = Object.assign(new Emitter(), {
+    on: undefined, addEventListener: Emitter.prototype.on, configured: [], configure: (...given) => shaka.configured.push(given),
+    getAssetUri: () => 'one', getStats: () => ({ estimatedBandwidth: 5e6, liveLatency: 2.5 }),
+    getVariantTracks: () => [{ active: false, audioBandwidth: 1 }, { active: true, audioBandwidth: 64000 }],
+    show: () => ['audio', 'video'].forEach((contentType) =>
+      shaka.emit('mediaqualitychanged', { mediaQuality: { contentType, bandwidth: 600000, ...rendition } })),
+    fail: (fatal) => shaka.emit('error', { detail: { severity: fatal ? 2 : 1, code: 1001, message: 'Shaka Error 1001' } }) });
+  const dash = Object.assign(new Emitter(), {
+    getVersion: () => '9.8.7', getSource: () => 'one', getAverageThroughput: () => 5000, getCurrentLiveLatency: () => 2.5,
+    getCurrentRepresentationForType: () => ({ bandwidth: 64000 }),
+    show: () => ['audio', 'video'].forEach((mediaType) =>
+      dash.emit('qualityChangeRendered', { mediaType, newRepresentation: { bandwidth: 600000, ...rendition } })),
+    fail: (fatal) => dash.emit('error', { error: { code: fatal ? 27 : 16, message: 'is not available' } }) });
+  const videojs = Object.assign(new Emitter(), {
+    version: () => ({ 'video.js': '9.8.7' }), currentSource: () => ({ src: 'one' }), tech: () => ({ vhs: { bandwidth: 5e6 } }),
+    textTracks: () => ({ *[Symbol.iterator]() {
+      yield { label: 'English' };
+      yield { label: 'segment-metadata', activeCues: [{ value: { bandwidth: 664000, resolution: rendition } }] };
+    } }),
+    error: () => ({ code: 2, message: 'HTTP 404' }),
+    show: () => videojs.emit('timeupdate'), fail: () => videojs.emit('error') });
+  const libraries = { hls, shaka, dash, videojs };
+  const attached = (about) => (window.session = Telemetry.init(settings).attach(played, about));
+)";
+
+struct Library {
+  const char *option, *player, *code;
+};
+const Library kLibraries[] = {{"hls", "hls.js", "\"fragLoadError\""},
+                              {"shaka", "shaka", "1001"},
+                              {"dash", "dash.js", "27"},
+                              {"videojs", "video.js", "2"}};
+
+std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+
+}  // namespace
+
+TEST_GROUP(PlayerLibraries) {
+  Stack& stack = Stack::running();
+  Player player{stack};
+  HttpStandIn elsewhere{[this](const HttpStandIn::Request&) {
+    return HttpStandIn::Response{200,
+                                 "<!doctype html><html lang=en><link rel=icon href='data:,'><title>elsewhere</title>"
+                                 "<script src='" +
+                                     stack.base_url() + "/telemetry.js'></script><script>const settings = { key: '" +
+                                     player.key + "', flushMs: 100 };" + kPage + "</script>",
+                                 "text/html"};
+  }};
+
+  void open(Browser & browser, const std::string& script) {
+    browser.open(elsewhere.url() + "/");
+    browser.value_of("((async () => {" + script + "})().catch((fault) => said.push(String(fault))), '')");
+  }
+  // The payloads of a type, of all sessions.
+  std::string payloads(const std::string& type) {
+    std::string all;
+    for (const auto& row : stack.database().select(
+             "SELECT payload FROM telemetry_events WHERE user_id = ? AND type = ? ORDER BY ts", player.user_id, type)) {
+      all += row.text(0);
+    }
+    return all;
+  }
+  void check_stored(const std::string& type, std::int64_t count, const std::string& part) {
+    CHECK_TRUE(eventually([&] { return player.stored(type) == count; }));
+    STRCMP_CONTAINS(part.c_str(), payloads(type).c_str());
+  }
+};
+
+TEST(PlayerLibraries, works) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  int sessions = 0;
+  for (const auto& [option, name, code] : kLibraries) {
+    const std::string library = "libraries." + std::string(option);
+    open(browser, "attached({ title: 'Evening', " + quoted(option) + ": " + library + " }); await played.play(); " +
+                      library + ".show(); " + library + ".show(); " + library + ".fail(true); " + library +
+                      ".fail(true); session.end();");
+
+    check_stored("playback_end", ++sessions, R"("bandwidthBps":5000000)");
+    if (sessions == 1) STRCMP_CONTAINS(R"("liveLatencyMs":2500)", payloads("playback_end").c_str());
+    check_stored("session_start", sessions, R"({"player":)" + quoted(name) + ",");
+    if (sessions == 1) STRCMP_CONTAINS(R"("playerVersion":"9.8.7")", payloads("session_start").c_str());
+    check_stored("quality_change", sessions, R"({"bitrateBps":664000,"width":640,"height":360})");
+    check_stored("error", sessions, R"({"fatal":true,"code":)" + std::string(code) + ",");
+    STRCMP_EQUAL("", browser.value_of("said.join()").c_str());
+  }
+}
+
+TEST(PlayerLibraries, tell_what_is_on_the_screen_where_they_have_to_be_asked_to) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, "attached({ shaka });");
+  check_stored("session_start", 1, "shaka");
+  STRCMP_EQUAL("streaming.observeQualityChanges,true", browser.value_of("shaka.configured.join()").c_str());
+}
+
+TEST(PlayerLibraries, report_an_error_that_did_no_harm_once) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, R"(
+    attached({ hls });
+    hls.fail(false);
+    hls.fail(false);
+    hls.emit('hlsError', 'hlsError', { fatal: false, details: 'bufferStalledError' });
+    attached({ shaka });
+    shaka.fail(false);
+    attached({ dash });
+    dash.fail(false);
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  LONGS_EQUAL(3, player.stored("error"));
+  CHECK(payloads("error").find(R"("fatal":true)") == std::string::npos);
+}
+
+TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, R"(
+    let videoHeight = 180;
+    Object.defineProperty(played, 'videoHeight', { get: () => videoHeight });
+    attached({ hls });
+    await played.play();
+    hls.show();
+    session.report('before');
+    videoHeight = 360;
+    played.dispatchEvent(new Event('resize'));
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  STRCMP_EQUAL("before quality_change after",
+               stack.database()
+                   .select("SELECT GROUP_CONCAT(type ORDER BY LENGTH(id), id SEPARATOR ' ') FROM telemetry_events "
+                           "WHERE user_id = ? AND type IN ('before', 'quality_change', 'after')",
+                           player.user_id)
+                   .at(0)
+                   .text(0)
+                   .c_str());
+}
+
+TEST(PlayerLibraries, do_not_take_a_report_of_dash_js_that_failed_for_an_error_of_playback) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, R"(
+    attached({ dash });
+    dash.emit('error', { error: { code: 27, message: 'is not available', data: { request: { type: 'CmcdEvent' } } } });
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  LONGS_EQUAL(0, player.stored("error"));
+}
+
+TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, "attached({ hls }); hls.fail(true);");
+  check_stored("error", 1, R"("message":"404 at /a.ts",)");
+}
+
+TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_recover) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, R"(
+    const emptied = () => new Promise((done) => played.addEventListener('emptied', done, { once: true }));
+    attached({ hls });
+    await played.play();
+    hls.show();
+    for (const [url, name] of [['one', 'recovered'], ['two', 'changed']]) {
+      hls.url = url;
+      const gone = emptied();
+      played.src = media();
+      await gone;
+      session.report(name);
+    })");
+
+  CHECK_TRUE(eventually([&] { return player.stored("changed") == 1; }));
+  LONGS_EQUAL(2, player.stored("session_start"));
+  LONGS_EQUAL(1, player.stored("playback_end"));
+  STRCMP_EQUAL("1", stack.database()
+                        .select("SELECT CAST(COUNT(DISTINCT session_ref) AS CHAR) FROM telemetry_events "
+                                "WHERE user_id = ? AND type IN ('playback_start', 'recovered', 'quality_change')",
+                                player.user_id)
+                        .at(0)
+                        .text(0)
+                        .c_str());
+}
+
+TEST(PlayerLibraries, show_the_same_again_when_it_is_played_again) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser,
+       "attached({ hls }); await played.play(); hls.show(); session.end(); played.pause(); await played.play();");
+  check_stored("quality_change", 2, R"("bitrateBps":664000)");
+}
+
+TEST(PlayerLibraries, do_not_make_a_page_fail_whatever_they_do) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, R"(
+    const throws = new Proxy({}, { get: () => { throw new Error('destroyed'); } });
+    for (const name in libraries) {
+      for (const player of [null, undefined, 7, 'x', {}, throws]) attached({ [name]: player }).detach();
+    }
+    attached({ hls });
+    for (const given of [[], [null, null], ['x', {}], ['x', { level: 9 }]]) {
+      hls.emit('hlsLevelSwitched', ...given);
+      hls.emit('hlsError', ...given);
+    }
+    attached({ shaka });
+    shaka.emit('error', {});
+    shaka.emit('mediaqualitychanged', {});
+    attached({ dash });
+    dash.emit('error', {});
+    dash.emit('qualityChangeRendered', {});
+    attached({ videojs });
+    videojs.error = () => null;
+    videojs.textTracks = () => null;
+    videojs.fail();
+    videojs.show();
+    hls.levels = null;
+    Object.defineProperty(hls, 'bandwidthEstimate', { get() { throw new Error('destroyed'); } });
+    attached({ hls });
+    await played.play();
+    session.end();)");
+
+  check_stored("playback_end", 29, R"("positionMs")");
+  LONGS_EQUAL(29, player.stored("session_start"));
+  LONGS_EQUAL(0, browser.complaints().size());
+}
+
+TEST(PlayerLibraries, are_heard_no_longer_after_detach) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, "attached({ hls }).detach(); hls.fail(true); hls.show(); attached({ title: 'next' }).report('after');");
+  CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
+  LONGS_EQUAL(0, player.stored("error") + player.stored("quality_change"));
+}
+
+TEST(PlayerLibraries, let_the_page_name_another_player) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, "attached({ hls, player: 'theatre', playerVersion: '3' });");
+  check_stored("session_start", 1, R"({"player":"theatre",)");
+  check_stored("session_start", 1, R"("playerVersion":"3")");
+}
+
+TEST_GROUP_BASE(PlayerModule, TEST_GROUP_CppUTestGroupPlayerLibraries){};
+
+TEST(PlayerModule, works) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser, "const { Telemetry } = await import('" + stack.base_url() +
+                    "/telemetry.mjs'); window.session = Telemetry.init(settings).attach(played, { hls });");
+  check_stored("session_start", 1, R"("player":"hls.js")");
+  STRCMP_EQUAL((stack.base_url() + "/api/v1/telemetry").c_str(), browser.value_of("session.settings.url").c_str());
+}
+
+TEST(PlayerModule, knows_its_host_where_no_script_of_the_page_says_it) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  open(browser,
+       "document.querySelector('script[src]').remove(); delete window.Telemetry; const module = await import('" +
+           stack.base_url() + "/telemetry.mjs'); module.default.init(settings).attach(played);");
+  check_stored("session_start", 1, R"("player":"html5")");
+  STRCMP_EQUAL("", browser.value_of("said.join()").c_str());
+}
+
+TEST(PlayerModule, may_be_loaded_by_any_origin_with_its_types) {
+  for (const std::string path : {"/telemetry.js", "/telemetry.mjs", "/telemetry.d.ts"}) {
+    const auto answer = stack.client().with("Origin", "https://elsewhere.example").get(path);
+    LONGS_EQUAL(200, answer.status);
+    STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
+    STRCMP_EQUAL("cross-origin", answer.header("Cross-Origin-Resource-Policy").c_str());
+    STRCMP_EQUAL("public, max-age=3600", answer.header("Cache-Control").c_str());
+  }
+  STRCMP_CONTAINS("text/javascript", stack.client().get("/telemetry.mjs").header("Content-Type").c_str());
+}

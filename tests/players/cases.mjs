@@ -1,0 +1,273 @@
+// What is done to each player, and what Millrace has to say of it afterwards. `not` names players whose own fault makes a case
+// impossible, `only` those that it is about; src/telemetry/README.md says why. By CMCD, nobody tells that a page was left, nor of
+// what the picture is made.
+const byCmcd = ["hls.js by CMCD", "shaka by CMCD", "dash.js by CMCD"];
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const need = (holds, ...words) => {
+  if (!holds) throw new Error(words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" "));
+};
+const near = (what, wanted, got, tolerance) =>
+  need(Math.abs(wanted - got) <= tolerance, `${what} is ${got}, and the page saw ${Math.round(wanted)}`);
+
+
+const ended = ({ state }) => state === "ended";
+
+const begin = async ({ page }) => {
+  await page.until("picture()");
+  if (await page.value("picture().autoplay || truth.asked !== null")) return;
+  await page.value("picture().muted = true, void picture().play().catch(() => {})");
+};
+const started = async (context) => {
+  await begin(context);
+  await context.page.until("truth.started !== null");
+};
+const playsTo = ({ page }, seconds) => page.until(`picture().currentTime >= ${seconds}`, 40);
+// Leaves the page, and returns what it saw and what Millrace has of it. By CMCD, nobody tells the end, and what waits to be sent
+// is sent when the player is destroyed.
+const leave = async (context) => {
+  const { page, way, account, cmcd } = context;
+  // Paused, since leaving takes a while.
+  const truth = await page.value("(truth.started !== null && picture().pause(), new Promise((done) => setTimeout(done, 200, truth)))");
+  context.late = truth.late;
+  if (cmcd) {
+    await page.value("void player.destroy()");
+    do await pause(300); while (way.open > 0);
+  }
+  await page.go("about:blank");
+  const all = (session) => (cmcd || (way.ended && ended(session))) && session.eventCount === way.events.size;
+  return { truth, session: await account.session(sessionIn(way), all), id: sessionIn(way) };
+};
+const sessionIn = (way) => {
+  const ids = new Set([...way.events].map((event) => event.split(" ")[0]));
+  need(ids.size === 1, `there are ${ids.size} sessions`);
+  return [...ids][0];
+};
+const unharmed = (session) => need(!session.failed && session.errorCode === null, "an error was reported:", session.errorCode, session.errorMessage);
+
+const start = {
+  name: "a start takes as long as the page saw",
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 5);
+    const { truth, session } = await leave(context);
+    near("startupMs", truth.startup, session.startupMs, 100);
+    near("playedMs", truth.played, session.playedMs, 300);
+    need(session.rebufferCount === 0, "there are stalls");
+    need(context.cmcd || (session.player === context.player && /^v?\d+\.\d+\.\d+/.test(session.playerVersion)), session);
+    need(session.content === (context.cmcd ? "evening" : "Evening"), session);
+    unharmed(session);
+    return `${session.startupMs} ms, the page ${Math.round(truth.startup)}`;
+  },
+};
+
+const stall = {
+  name: "a stall of three seconds is one stall",
+  rules: { holdFrom: 6 },  // from the tenth second on
+  plays: async (context) => {
+    await started(context);
+    await context.page.until("truth.stalls === 1", 40);
+    await pause(3000);
+    context.rules.holdFrom = Infinity;
+    await playsTo(context, 13);
+    const { truth, session } = await leave(context);
+    need(session.rebufferCount === 1, `there are ${session.rebufferCount} stalls`);
+    near("rebufferMs", truth.stalled, session.rebufferMs, 300);
+    return `${session.rebufferMs} ms, the page ${Math.round(truth.stalled)}`;
+  },
+};
+
+const seek = {
+  name: "a seek into what is not loaded is no stall",
+  rules: { holdFrom: 8 },
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 3);
+    await context.page.value("picture().currentTime = 31, void 0");
+    await pause(1500);
+    context.rules.holdFrom = Infinity;
+    await playsTo(context, 34);
+    const { truth, session } = await leave(context);
+    need(session.rebufferCount === 0 && session.rebufferMs === 0, `there are ${session.rebufferCount} stalls`);
+    near("seekMs", truth.sought, session.seekMs, 300);
+    near("playedMs", truth.played, session.playedMs, 500);
+    unharmed(session);
+    return `sought for ${session.seekMs} ms, the page ${Math.round(truth.sought)}`;
+  },
+};
+
+const paused = {
+  name: "a pause is not played",
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 3);
+    await context.page.value("picture().pause()");
+    await pause(3000);
+    await context.page.value("void picture().play()");
+    await playsTo(context, 6);
+    const { truth, session } = await leave(context);
+    near("playedMs", truth.played, session.playedMs, 300);
+    need(session.rebufferCount === 0, "there are stalls");
+    unharmed(session);
+    return `${session.playedMs} ms, the page ${Math.round(truth.played)}`;
+  },
+};
+
+const change = {
+  name: "a change of quality is in the bitrate",
+  // video.js changes in no way that can be repeated: at 450 kbit/s it stays, and once a level is disabled it loads nothing.
+  not: ["video.js", ...byCmcd],
+  wide: true,
+  rules: { slow: { until: 5, kbps: 450 } },
+  plays: async (context) => {
+    await started(context);
+    await context.page.until("truth.switches > 0", 60);
+    await playsTo(context, 28);
+    const { truth, session } = await leave(context);
+    const kbps = truth.bits / truth.played / 1000;
+    near("bitrateKbps", kbps, session.bitrateKbps, kbps * 0.05);
+    return `${session.bitrateKbps} kbit/s, the page ${Math.round(kbps)}, ${session.switches} switches, the page ${truth.switches}`;
+  },
+};
+
+const codes = { "hls.js": "fragLoadError", shaka: "1001", "dash.js": "27", "shaka by CMCD": null, "dash.js by CMCD": "27" };
+const fatal = {
+  name: "segments that are not there end playback with the library's error",
+  not: ["video.js", "hls.js by CMCD"],
+  rules: { refuseFrom: 4 },
+  plays: async (context) => {
+    await started(context);
+    for (let seconds = 0; !context.way.fatal && seconds < 45; ++seconds) await pause(1000);
+    const { truth, session } = await leave(context);
+    need(session.errorCode === codes[context.name], session);
+    if (context.name === "shaka by CMCD") need(session.playedMs > 0 && session.playedMs < truth.played, session);
+    else near("playedMs", truth.played, session.playedMs, 500);
+    if (context.name === "dash.js by CMCD") return need(!session.failed, "a failure is told at last");
+    need(session.outcome === "playbackFailure" && session.failed, session);
+    return `${session.errorCode}: ${session.errorMessage}; waited ${session.rebufferMs} ms`;
+  },
+};
+
+const unreported = {
+  name: "segments that are not there are a stall if the library says nothing",
+  only: ["video.js", "hls.js by CMCD"],
+  rules: { refuseFrom: 4 },
+  plays: async (context) => {
+    await started(context);
+    await context.page.until("truth.stalls === 1", 40);
+    await pause(3000);
+    const { truth, session } = await leave(context);
+    need(!session.failed && session.errorCode === null, "a failure is told at last");
+    need(session.rebufferCount === 1, `there are ${session.rebufferCount} stalls`);
+    // video.js tries again by seeking to where it is.
+    if (context.cmcd) near("rebufferMs", truth.stalled, session.rebufferMs, 300);
+  },
+};
+
+const missing = {
+  "hls.js": "manifestLoadError", shaka: "1001", "dash.js": "25", "video.js": "2",
+  "hls.js by CMCD": "manifestLoadError", "dash.js by CMCD": "25",
+};
+const absent = {
+  name: "a manifest that is not there is a failure to start",
+  not: ["shaka by CMCD"],
+  rules: { refuseManifest: true },
+  plays: async (context) => {
+    await begin(context);
+    await pause(8000);
+    const { session } = await leave(context);
+    need(session.errorCode === missing[context.name], session);
+    if (context.name === "dash.js by CMCD") return need(!session.failed, "a failure is told at last");
+    need(session.outcome === "startFailure" && session.failed && !session.exitBeforeStart, session);
+    return `${session.errorCode}: ${session.errorMessage}`;
+  },
+};
+
+const left = (session) => {
+  need(session.exitBeforeStart && !session.failed && session.startupMs === null, session);
+  need(session.outcome === "exitBeforeStart", session);
+};
+const exit = {
+  name: "who leaves before the start is an exit before start",
+  not: ["shaka by CMCD"],
+  rules: { holdFrom: 1 },
+  plays: async (context) => {
+    await begin(context);
+    if (!context.cmcd) {
+      await pause(2500);
+      return left((await leave(context)).session);
+    }
+    await context.page.until("performance.now() > 11000");  // until there is a report every ten seconds
+    const { id } = await leave(context);
+    // Who says no more has left after a minute.
+    return async () => left(await context.account.session(id, (session) => session.exitBeforeStart, 75));
+  },
+};
+
+const closed = {
+  name: "a page that is closed has ended at once",
+  not: byCmcd,
+  plays: async (context) => {
+    const { page, way, account } = context;
+    await started(context);
+    await playsTo(context, 4);
+    const truth = await page.value("truth");
+    await page.close();
+    const session = await account.session(sessionIn(way), ended);
+    near("playedMs", truth.played, session.playedMs, 500);
+    need(session.endReason === "abandoned", session);
+    unharmed(session);
+  },
+};
+
+const flushed = {
+  name: "what is to be reported when the page is closed arrives",
+  only: ["hls.js by CMCD"],
+  plays: async (context) => {
+    const { page, way, account } = context;
+    await started(context);
+    await page.until("performance.now() > 10500");
+    const before = way.events.size;
+    const { played } = await page.value("truth");
+    await page.close();
+    const session = await account.session(sessionIn(way), ({ eventCount }) => eventCount > before);
+    need(session.playedMs > 8000 && session.playedMs <= played, session);
+    unharmed(session);
+    return `${session.playedMs} ms, the page ${Math.round(played)}`;
+  },
+};
+
+const finished = {
+  name: "what is played to its end is completed",
+  plays: async (context) => {
+    await started(context);
+    await context.page.value("picture().currentTime = 38, void 0");
+    await context.page.until("picture().ended", 40);
+    const { session } = await leave(context);
+    need(session.endReason === "completed" && ended(session), session);
+    need(session.rebufferCount === 0, "there are stalls");
+    unharmed(session);
+  },
+};
+
+const down = {
+  name: "nothing is lost and nothing is twice when Millrace is away for ten seconds",
+  not: ["shaka by CMCD"],
+  plays: async (context) => {
+    const { page, way, account } = context;
+    await started(context);
+    await page.value("void setTimeout(() => { picture().pause(); setTimeout(() => picture().play(), 500); }, 3000)");
+    way.down = true;
+    await pause(10000);
+    way.down = false;
+    await playsTo(context, 15);
+    const { truth, session, id } = await leave(context);
+    const events = await account.events(id);
+    need(events.length === way.events.size && session.eventCount === way.events.size,
+      `${way.events.size} events were made, and ${events.length} are listed, ${session.eventCount} counted`);
+    near("playedMs", truth.played, session.playedMs, 500);
+    need(way.posts <= (context.cmcd ? 20 : 12), `there were ${way.posts} requests`);
+    return `${events.length} events in ${way.posts} requests, of which ${way.refused} failed`;
+  },
+};
+
+export const cases = [exit, change, fatal, unreported, stall, down, flushed, seek, paused, absent, finished, start, closed];

@@ -1,0 +1,37 @@
+// In the page, before the player: what it sees of its element by itself, in milliseconds. `late` is how long it saw nothing.
+const truth = { asked: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, late: 0 };
+const picture = () => document.querySelector("video");
+(() => {
+  const rates = { 180: 214000, 360: 664000 };
+  let stalledAt = null, soughtAt = null, position = null, lookedAt = 0, height = 0;
+  const hear = (type, work) => document.addEventListener(type, () => work(performance.now()), true);  // before the player's
+  const goesOn = (now) => {
+    if (stalledAt !== null) truth.stalled += now - stalledAt;
+    if (soughtAt !== null) truth.sought += now - soughtAt;
+    stalledAt = soughtAt = null;
+  };
+  hear("play", (now) => { truth.asked ??= now; });
+  hear("playing", (now) => {
+    if (truth.started === null) truth.startup = (truth.started = now) - truth.asked;
+    goesOn(now);
+  });
+  hear("waiting", (now) => {
+    if (truth.started === null || picture().seeking || soughtAt !== null || stalledAt !== null) return;
+    stalledAt = now;
+    ++truth.stalls;
+  });
+  hear("seeking", (now) => { if (truth.started !== null && !picture().paused) soughtAt ??= now; });
+  hear("pause", goesOn);
+  setInterval(() => {
+    const { currentTime = 0, seeking, videoHeight } = picture() ?? {}, now = performance.now(), ms = now - lookedAt;
+    if (truth.started !== null) truth.late = Math.max(truth.late, ms - 50);
+    if (!seeking && position !== null && currentTime > position) {
+      truth.played += ms;
+      truth.bits += ms * (rates[videoHeight] ?? 0);
+      if (height && videoHeight !== height) ++truth.switches;
+      height = videoHeight;
+    }
+    lookedAt = now;
+    position = seeking ? null : currentTime;
+  }, 50);
+})();
