@@ -36,7 +36,7 @@ constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},   Share
                                 Share{Pattern::carrier, 7, 12, 16, 8, 18}, Share{Pattern::saying, 3, 8, 30, 8, 3},
                                 Share{Pattern::duo, 9, 8, 20, 10, 19},     Share{Pattern::scene, 22, 0, 60, 10, 0},
                                 Share{Pattern::quote, 20, 20, 8, 3, 0},    Share{Pattern::blend, 3, 4, 6, 4, 20},
-                                Share{Pattern::pair, 20, 8, 48, 8, 0},     Share{Pattern::phrase, 0, 15, 48, 40, 0}};
+                                Share{Pattern::pair, 16, 8, 48, 8, 0},     Share{Pattern::phrase, 8, 15, 48, 40, 0}};
 
 // FNV-1a, to order names of equal score: by the alphabet some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
@@ -145,6 +145,7 @@ Name choose_name(const Theme& theme, Random& random) {
     auto drawn = random.below(total);
     auto share = kShares.begin();
     while (drawn >= share->weight(theme)) drawn -= (share++)->weight(theme);
+    if (share->pattern == Pattern::phrase && name_of(theme)) continue;  // it has a better name already
 
     const auto& choice = choices.of(*share);
     const auto count = static_cast<std::uint32_t>(choice.size());
@@ -154,7 +155,7 @@ Name choose_name(const Theme& theme, Random& random) {
   }
   const auto last = choices.of(Share{Pattern::phrase, 0, 0, 30, 1, 0});
   if (!last.empty()) return last[random.below(static_cast<std::uint32_t>(last.size()))];
-  return {"Mostly Harmless", Pattern::phrase, 0};
+  return {"Plain Parade", Pattern::phrase, 0};
 }
 
 }  // namespace generator::draft
