@@ -23,6 +23,7 @@ const std::vector<std::pair<std::string, std::string>> kPools = {
     {"/api/usage", "generate"},      {"/api-keys/checkout", "checkout"},
     {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"},
     {"/api/auth/", "auth"},          {"/api/v1/telemetry", "ingest"},
+    {"/api/v1/cmcd", "ingest"},      {"/api/v1/epas", "ingest"},
     {"/api/v1/", "dashboard"},       {"", "pages"}};
 
 std::string pool_for(const std::string& path) {
@@ -38,7 +39,7 @@ void answer_one(const std::string& name) {
   static std::map<std::string, Pool> pools;
   const Pool& pool = pools.try_emplace(name, pool_named(name, worker)).first->second;
   const std::size_t max_body = pool_row(name).max_body;
-  if (pool.batch) return web::serve_batches(*pool.batch, pool.render_error, {max_body, 60, 1});
+  if (!pool.batches.empty()) return web::serve_batches(pool.batches, pool.render_error, {max_body, 60, 1});
   static FCGX_Request fcgi = [] {
     FCGX_Request fcgi;
     FCGX_Init();
