@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "generator/draft/description/structure.h"
-#include "generator/words.h"
 
 namespace generator::draft::description {
 
@@ -12,10 +11,6 @@ namespace openings = words::openings;
 namespace {
 
 using Role = Idea::Role;
-
-void add(std::vector<Opening>& all, const words::List& sentences, const Idea* idea = nullptr) {
-  for (const auto sentence : sentences) all.push_back({sentence, idea, {}});
-}
 
 const words::List& about_lack(const Theme& theme) {
   const auto kind = kind_of_lack(theme);

@@ -7,7 +7,6 @@
 #include "generator/draft/description/fill_in.h"
 #include "generator/draft/description/idea_openings.h"
 #include "generator/draft/description/structure.h"
-#include "generator/words.h"
 
 namespace generator::draft::description {
 
@@ -16,10 +15,6 @@ namespace openings = words::openings;
 namespace {
 
 using Role = Idea::Role;
-
-void add(std::vector<Opening>& all, const words::List& sentences, const Idea* idea = nullptr) {
-  for (const auto sentence : sentences) all.push_back({sentence, idea, {}});
-}
 
 // A word of the habit stands in the theme: "sleep in a shoe" is no contrast to a cat asleep in a shoe.
 bool is_in_theme(std::string_view habit, const Theme& theme) {
@@ -78,6 +73,10 @@ Openings about_thing(const Theme& theme) {
 }
 
 }  // namespace
+
+void add(std::vector<Opening>& all, const words::List& sentences, const Idea* idea) {
+  for (const auto sentence : sentences) all.push_back({sentence, idea, {}});
+}
 
 Openings openings_for(const Theme& theme) {
   Openings found;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "generator/theme.h"
+#include "generator/words.h"
 
 namespace generator::draft::description {
 
@@ -11,6 +12,9 @@ struct Opening {
   const Idea* idea = nullptr;   // for its placeholders
   std::string_view habit = {};  // for {habit}
 };
+
+// Each of the sentences, with that idea in its placeholders.
+void add(std::vector<Opening>& all, const words::List& sentences, const Idea* idea = nullptr);
 
 // First sentences that fit the theme's structure, each of which tells its whole point: those for what it has besides
 // its star, those that compare the star with others of its kind, those for any theme. Only the first is never empty.
