@@ -212,8 +212,8 @@ install: all  ## install below $(DESTDIR)$(PREFIX), for a host with systemd; PRE
 	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
 	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
 	find nginx/www -type f -exec install -D -m 644 {} $(prefix)/share/millrace/{} \;
-	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings pool-units)
-	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/pools scripts/help
+	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings pool-units backup restore)
+	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/pools scripts/help scripts/backup-format scripts/database-client
 	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
 	scripts/pool-units $(prefix)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
