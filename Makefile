@@ -12,7 +12,9 @@ build    := build/sanitize
 CXXFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 LDFLAGS  += -fsanitize=address,undefined
 else
-CPPFLAGS += -D_FORTIFY_SOURCE=2
+ifeq (,$(findstring _FORTIFY_SOURCE,$(CPPFLAGS)))
+CPPFLAGS += -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
+endif
 LDFLAGS  += -Wl,-z,relro,-z,now
 endif
 
@@ -203,28 +205,40 @@ build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
 	@touch $@
 
-# Only copies files; scripts/deploy does the rest (scripts/README.md, "Deploy").
+# Only copies files; `millrace setup` does the rest (scripts/README.md, "Deploy").
 PREFIX ?= /usr
-prefix := $(DESTDIR)$(PREFIX)
-install: all  ## install below $(DESTDIR)$(PREFIX), for a host with systemd; PREFIX is /usr by default
-	install -D -t $(prefix)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
-	install -D -m 644 -t $(prefix)/share/millrace/sql sql/*.sql
-	install -D -m 644 -t $(prefix)/share/millrace/sql/grants sql/grants/*.sql
-	install -D -m 644 -t $(prefix)/share/millrace/nginx $(wildcard nginx/*.conf nginx/*.in)
-	find nginx/www -type f -exec install -D -m 644 {} $(prefix)/share/millrace/{} \;
-	install -D -t $(prefix)/share/millrace/scripts $(addprefix scripts/,certificate create-users nginx-config host-settings pool-units backup restore)
-	install -D -m 644 -t $(prefix)/share/millrace/scripts scripts/settings scripts/environment scripts/pools scripts/help scripts/backup-format scripts/database-client
-	install -D -m 644 -t $(prefix)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
-	scripts/pool-units $(prefix)/lib
-	install -D -m 644 scripts/systemd/tmpfiles.conf $(prefix)/lib/tmpfiles.d/millrace.conf
+prefix ?= $(PREFIX)
+to     := $(DESTDIR)$(prefix)
+shared := $(to)/share/millrace
+on_a_host := setup uninstall purge-data certificate create-users nginx-config nginx-neighbours host-settings pool-units backup restore
+install: all  ## install below $(DESTDIR)$(prefix), for a host with systemd; prefix is /usr by default
+	install -D -t $(to)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
+	install -D -m 644 -t $(shared)/sql sql/*.sql
+	install -D -m 644 -t $(shared)/sql/grants sql/grants/*.sql
+	install -D -m 644 -t $(shared)/nginx $(wildcard nginx/*.conf nginx/*.in)
+	find nginx/www -type f ! -name README.md -exec install -D -m 644 {} $(shared)/{} \;
+	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
+	install -D -m 644 -t $(shared)/scripts scripts/settings scripts/environment scripts/pools scripts/help scripts/backup-format scripts/database-client
+	install -D -m 644 -t $(shared)/scripts/host scripts/host/*
+	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
+	scripts/pool-units $(to)/lib
+	install -D -m 644 scripts/systemd/tmpfiles.conf $(to)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
-	install -D scripts/millrace-admin $(prefix)/bin/millrace-admin
-	install -d $(prefix)/share/bash-completion/completions
-	$(build)/millrace-admin completion > $(prefix)/share/bash-completion/completions/millrace-admin
-	install -D -m 644 -t $(prefix)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8
-	@# Units and scripts contain paths below /usr; replace them by those below PREFIX.
-	grep -rlE '/usr/(lib|share)/millrace' $(prefix)/lib/systemd/system/millrace* $(prefix)/share/millrace/scripts $(prefix)/bin/millrace-admin | \
-	  xargs sed -i -E 's#/usr/(lib|share)/millrace#$(PREFIX)/\1/millrace#g'
+	install -D -t $(to)/bin scripts/millrace scripts/millrace-admin
+	install -d $(to)/share/bash-completion/completions
+	$(build)/millrace-admin completion > $(to)/share/bash-completion/completions/millrace-admin
+	install -m 644 scripts/completion $(to)/share/bash-completion/completions/millrace
+	install -D -m 644 -t $(to)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8 scripts/millrace.8
+	install -D -m 644 nginx/README.md $(to)/share/doc/millrace/nginx.md
+	install -D -m 644 scripts/README.md $(to)/share/doc/millrace/host.md
+	@# Units and scripts contain paths below /usr; replace them by those below prefix.
+	grep -rlE '/usr/(lib|share|share/doc)/millrace' $(to)/lib/systemd/system/millrace* $(shared)/scripts $(to)/bin/millrace $(to)/bin/millrace-admin | \
+	  xargs sed -i -E 's#/usr/(lib|share|share/doc)/millrace#$(prefix)/\1/millrace#g'
+
+# debhelper wants debian/ at the top of a tree of its own, so the package is built in a copy. MILLRACE_BINARIES is a folder
+# with programs that are built already.
+deb:  ## build the Debian package build/millrace_VERSION_ARCHITECTURE.deb
+	scripts/make-deb
 
 help:  ## show this list
 	@sed -nE 's/^([a-z-]+):.*  ## (.*)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
@@ -232,6 +246,6 @@ help:  ## show this list
 clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format format tidy install help clean
+.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format format tidy install deb help clean
 
 -include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)

@@ -1,6 +1,7 @@
 #include "accounts/rules/password.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 

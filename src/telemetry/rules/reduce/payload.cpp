@@ -1,6 +1,7 @@
 #include "telemetry/rules/reduce/payload.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <string>
 
