@@ -14,7 +14,7 @@
     stall: 250,      // a shorter stall is not counted
     asleep: 2000,    // without a timer for so long, the machine slept
     slept: 30000,    // how much of that counts at most
-    gap: 500,        // how far a library may move a stalled playhead
+    gap: 500,        // how far a library moves a stalled playhead
     decoded: 10000,  // how long a picture of another size is shown at most, after a library replaced it
   };
 
@@ -209,7 +209,7 @@
       })();
     }
 
-    // A library that recovers changes the element's address. currentSrc changes later.
+    // A library that recovers changes the address, currentSrc later.
     get currentSource() { return mayThrow(this.content) || this.element.src || this.element.currentSrc; }
     get positionMs() { return Math.round(this.playhead); }
     get wantsToPlay() { return ["starting", "playing", "stalled", "seeking"].includes(this.state); }
@@ -320,7 +320,7 @@
 
     get size() { return known({ width: this.element.videoWidth, height: this.element.videoHeight }); }
 
-    // Autoplay sends `play` when there are data, and the viewer waits since they began to load. Long after, a person pressed play.
+    // Autoplay sends `play` once there are data; the viewer waits since the load. Long after, a person pressed play.
     awaitAutoplay() {
       if (this.element.autoplay && this.source) this.autoplayFrom ??= performance.now();
     }
@@ -382,8 +382,10 @@
 
     seeking() {
       const { element, state } = this, target = element.currentTime * 1000;
-      if (!this.started || (state === "stalled" && Math.abs(target - this.playhead) < times.gap)) return;
+      const near = Math.abs(target - this.playhead) < times.gap;
+      if (!this.started || (near && state === "stalled")) return;
       if (state === "playing") this.movedAt = performance.now();
+      if (near && state === "playing") return this.beginStall();
       if (state === "playing" || state === "stalled") this.become("seeking");
       this.sought = true;
       this.seekTo = null;

@@ -249,6 +249,29 @@ TEST(PlayerFigures, count_no_stall_after_a_seek_to_unloaded_data) {
   same(seen(browser, "seek", "sought"), figure(payload(browser.value_of("runs.seek.id"), "playback_end"), "seekMs"));
 }
 
+TEST(PlayerFigures, count_a_stall_that_a_library_answers_at_once_with_a_seek_to_where_it_is) {
+  if (!Browser::is_there()) return;
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("nudge", "/media/nudge?held=2");
+    const nudged = new Promise((done) => one.video.addEventListener("waiting", () => {
+      if (one.truth.played === 0) return;
+      one.video.currentTime += 0.01;
+      done();
+    }));
+    one.attach();
+    one.video.play();
+    await nudged;
+    await sleep(2000);
+    await Promise.all([release("nudge"), heard(one.video, "playing")]);
+    finish(one);)");
+  const auto found = session(browser, "nudge");
+
+  same(seen(browser, "nudge", "sought"), figure(found, "rebufferMs"));
+  same(seen(browser, "nudge", "played"), figure(found, "playedMs"));
+  LONGS_EQUAL(1, figure(found, "rebufferCount"));
+}
+
 TEST(PlayerFigures, end_a_stall_with_a_seek) {
   if (!Browser::is_there()) return;
   Browser browser(1280, 900);
