@@ -302,8 +302,9 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.verify_email_required = read.matching("MILLRACE_VERIFY_EMAIL", "optional", "optional|required",
                                                "must be optional or required") == "required";
   if (config.verify_email_required && !config.mail.enabled()) {
-    read.complain("MILLRACE_VERIFY_EMAIL", "needs a way to send e-mail: MILLRACE_SMTP_URL, MILLRACE_MAIL_SPOOL or "
-                                           "MILLRACE_SENDMAIL");
+    read.complain("MILLRACE_VERIFY_EMAIL",
+                  "needs a way to send e-mail: MILLRACE_SMTP_URL, MILLRACE_MAIL_SPOOL or "
+                  "MILLRACE_SENDMAIL");
   }
   config.tries_per_address = std::atoi(
       read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}", "must be a number from 1 to 9999999").c_str());

@@ -30,7 +30,8 @@ std::string meaning_of(const std::string& code) {
     return "The link was used before, is older than an hour, or was not copied whole. " + again;
   }
   if (code == "TOKEN_EXPIRED") return "The link is older than an hour. " + again;
-  if (code == "INVALID_USER") return "This browser is signed in to another account. Sign out, then open the link again.";
+  if (code == "INVALID_USER")
+    return "This browser is signed in to another account. Sign out, then open the link again.";
   if (code == "USER_ALREADY_EXISTS") return "Another account has this address by now.";
   return "The code names the reason; whoever runs the page you came from can tell you more.";
 }

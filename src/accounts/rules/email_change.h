@@ -7,9 +7,9 @@
 namespace accounts::rules {
 
 // E-mails a link that gives the account another address. If its present one is verified, the link goes there first, so
-// that a stolen cookie alone changes nothing; then another one goes to the new address. Nothing tells whether an account
-// has that already. Throws refusal::Rejected where no e-mail can be sent, or for the address that the account has; or
-// refusal::TooMany.
+// that a stolen cookie alone changes nothing; then another one goes to the new address. Nothing tells whether an
+// account has that already. Throws refusal::Rejected where no e-mail can be sent, or for the address that the account
+// has; or refusal::TooMany.
 void request_email_change(Worker& worker, const std::string& address, const SignedIn& caller,
                           const std::string& new_email, const std::string& callback);
 

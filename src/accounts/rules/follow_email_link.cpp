@@ -44,8 +44,7 @@ std::optional<tables::User> replace(db::Transaction& tx, const std::string& toke
 
 FollowedLink change(Worker& worker, const std::string& token_hash, const EmailLink& link) {
   try {
-    const auto user =
-        db::transact(worker.db, [&](db::Transaction& tx) { return replace(tx, token_hash, link); });
+    const auto user = db::transact(worker.db, [&](db::Transaction& tx) { return replace(tx, token_hash, link); });
     if (!user) return {LinkOutcome::unknown};
     send(worker.config, address_changed_email(worker.config, link.email));
     return {LinkOutcome::changed, user};

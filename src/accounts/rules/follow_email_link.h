@@ -22,8 +22,8 @@ struct FollowedLink {
   std::optional<tables::User> user = {};  // of changed
 };
 
-// Does what the link is for. A link that verifies may be followed again; one that changes the account works once. Throws
-// refusal::TooMany when the new address was sent too many e-mails.
+// Does what the link is for. A link that verifies may be followed again; one that changes the account works once.
+// Throws refusal::TooMany when the new address was sent too many e-mails.
 FollowedLink follow_email_link(Worker& worker, const std::string& token, const std::optional<SignedIn>& caller,
                                const std::string& callback);
 

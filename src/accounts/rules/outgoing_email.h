@@ -10,8 +10,8 @@ namespace accounts::rules {
 // is an account.
 void send(const Config& config, const net::EmailMessage& email);
 
-// Holds an answer back until 100 ms have passed since this was made, which is more than any way through a request takes:
-// the time must not tell whether there was somebody to write to.
+// Holds an answer back until 100 ms have passed since this was made, which is more than any way through a request
+// takes: the time must not tell whether there was somebody to write to.
 class MinimumDuration {
  public:
   ~MinimumDuration();

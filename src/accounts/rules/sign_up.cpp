@@ -39,8 +39,7 @@ tables::User made_up(db::Database& db, const SignUp& application) {
 SignedUp sign_up_unverified(Worker& worker, const SignUp& application, const std::string& hash) {
   const MinimumDuration minimum_duration;
   try {
-    const auto user =
-        db::transact(worker.db, [&](db::Transaction& tx) { return insert(tx, application, hash); });
+    const auto user = db::transact(worker.db, [&](db::Transaction& tx) { return insert(tx, application, hash); });
     send_verification(worker, user, application.callback);
     return {user, std::nullopt};
   } catch (const refusal::Conflict&) {

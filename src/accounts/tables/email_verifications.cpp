@@ -43,8 +43,8 @@ std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
 }
 
 bool use(db::Transaction& tx, const std::string& token_hash) {
-  return tx.run("DELETE FROM email_verifications WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3)",
-                token_hash) == 1;
+  return tx.run("DELETE FROM email_verifications WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3)", token_hash) ==
+         1;
 }
 
 void remove_all(db::Transaction& tx, const std::string& user_id) {

@@ -26,7 +26,7 @@ struct EmailLink {
 // Tokens that were e-mailed; only their SHA-256 is stored.
 namespace accounts::tables::email_verifications {
 
-constexpr int kLifetime = 3600;       // seconds
+constexpr int kLifetime = 3600;        // seconds
 constexpr int kKept = 24 * kLifetime;  // seconds after that
 
 void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink& link);
