@@ -35,9 +35,9 @@ User find_user(Worker& worker, const std::string& email) {
 std::vector<Json::Member> members_of(const User& user) {
   return {{"id", user.id},
           {"email", user.email},
-          {"emailVerified", user.email_verified},
           {"name", user.name},
-          {"createdAt", user.created_at}};
+          {"createdAt", user.created_at},
+          {"emailVerified", user.email_verified}};
 }
 
 std::string line_of(const User& user) {

@@ -39,7 +39,7 @@ const Name = ({ user }) => {
 };
 
 const kNoMail = /^(VERIFICATION_EMAIL_NOT_ENABLED|CHANGE_EMAIL_DISABLED)$/;
-const NoMail = () => html`<p class="refused" role="alert">This host sends no e-mail, so it cannot do this. Please ask whoever runs it.</p>`;
+const NoMail = () => html`<p>This host sends no e-mail, so it cannot do this. Please ask whoever runs it.</p>`;
 
 // Whether the address is known to be its owner's, and a button that asks for the e-mail.
 const Verified = ({ user }) => {
@@ -48,15 +48,13 @@ const Verified = ({ user }) => {
     await post("/api/auth/send-verification-email", { email: user.email });
     setSent(true);
   });
-  if (user.emailVerified) return html`<p><span class="address">${user.email}</span> <span class="mark good">Confirmed</span></p>`;
+  const noMail = kNoMail.test(error?.code);
+  if (user.emailVerified) return html`<p><span class="address">${user.email}</span> <span class="badge good">Confirmed</span></p>`;
   return html`
-    <p><span class="address">${user.email}</span> <span class="mark">Not confirmed</span></p>
-    <div class="actions">
-      <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>${sent ? "Send the e-mail again" : "Send an e-mail to confirm it"}<//>
-    </div>
+    <p><span class="address">${user.email}</span> <span class="badge">Not confirmed</span></p>
     <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour.`}</div>
-    <div role="alert" class="refused">${error && !kNoMail.test(error.code) && html`<${Problem} error=${error} />`}</div>
-    ${error && kNoMail.test(error.code) && html`<${NoMail} />`}`;
+    <div role="alert" class="refused">${error && (noMail ? html`<${NoMail} />` : html`<${Problem} error=${error} />`)}</div>
+    <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>${sent ? "Send the e-mail again" : "Send an e-mail to confirm it"}<//>`;
 };
 
 const Address = ({ user }) => {
@@ -73,7 +71,7 @@ const Address = ({ user }) => {
       <${Field} label="New e-mail address" name="newEmail" type="email" autocomplete="email" required maxlength="254" focus
         hint=${user.emailVerified ? "We write to the present address first, then to the new one." : "We send a link to it; the change takes effect when you open it."}
         error=${form.fields.newEmail} />
-      ${disabled && html`<${NoMail} />`}
+      <div role="alert" class="refused">${disabled && html`<${NoMail} />`}</div>
       <div class="actions">
         <${Button} type="submit" busy=${form.busy} busyLabel="Sending…">Send the link<//>
         <${Button} kind="quiet" onClick=${() => ask(false)}>Cancel<//>
@@ -81,12 +79,12 @@ const Address = ({ user }) => {
     <//>`;
   return html`
     <${Section} title="E-mail address">
-      <div class="card">
+      <div class="card lines">
         <${Verified} user=${user} />
-        ${asking ? change : html`<${Button} kind="quiet" onClick=${() => ask(true)}>Change the address<//>`}
         <div role="status">${sentTo && !asking && (user.emailVerified
           ? html`To have ${sentTo} instead, open the link that we have sent to ${user.email}, and then the one that comes to ${sentTo}.`
           : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour.`)}</div>
+        ${asking ? change : html`<${Button} kind="quiet" onClick=${() => ask(true)}>Change the address<//>`}
       </div>
     <//>`;
 };
@@ -181,7 +179,7 @@ export const Screen = ({ route }) => {
   const { user, session } = useUser();
   return html`
     <${Page} title=${title}>
-      <div class="columns"><div><${Name} user=${user} /><${Address} key=${user.email} user=${user} /></div><${Password} user=${user} /></div>
+      <div class="columns"><div class="pile"><${Name} user=${user} /><${Address} key=${user.email} user=${user} /></div><${Password} user=${user} /></div>
       <${Places} session=${session} />
       <${Tokens} route=${route} />
       <${Delete} user=${user} />
