@@ -9,6 +9,7 @@
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/commands.h"
+#include "admin/find_user.h"
 #include "admin/terminal.h"
 #include "crypto/random.h"
 #include "refusal.h"
@@ -23,14 +24,6 @@ namespace sessions = accounts::tables::sessions;
 namespace {
 
 constexpr int kMaxListed = 1000;
-
-User find_user(Worker& worker, const std::string& email) {
-  const auto user = accounts::rules::is_email(email)
-                        ? users::find_by_email(worker.db, accounts::rules::account_of(email))
-                        : std::nullopt;
-  if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
-  return *user;
-}
 
 std::vector<Json::Member> members_of(const User& user) {
   return {{"id", user.id},
