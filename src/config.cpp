@@ -25,8 +25,7 @@ const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 // What scripts read, and programs do not.
 const char kOfScripts[] =
     "MILLRACE_(HOME|BUILD|SQL|ADMIN|SCRIPTS|HTTPS?_PORT|LISTEN|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|"
-    "RECONCILE_SECONDS|TLS_("
-    "CERTIFICATE|KEY)|REAL_IP_FROM|"
+    "LOG_ADDRESSES|RECONCILE_SECONDS|TLS_(CERTIFICATE|KEY)|REAL_IP_FROM|"
     "NGINX_(USER|PID)|DB_GRANT_HOST|(DB_PASSWORD|WORKERS)_[A-Z]+)";
 
 // A fault is one line of a log or a terminal.
@@ -298,6 +297,13 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
   config.sign_up_open = read.matching("MILLRACE_SIGN_UP", "open", "open|closed", "must be open or closed") == "open";
+  config.verify_email_required = read.matching("MILLRACE_VERIFY_EMAIL", "optional", "optional|required",
+                                               "must be optional or required") == "required";
+  if (config.verify_email_required && !config.mail.enabled()) {
+    read.complain("MILLRACE_VERIFY_EMAIL",
+                  "needs a way to send e-mail: MILLRACE_SMTP_URL, MILLRACE_MAIL_SPOOL or "
+                  "MILLRACE_SENDMAIL");
+  }
   config.tries_per_address = std::atoi(
       read.matching("MILLRACE_AUTH_TRIES", "30", "[1-9][0-9]{0,6}", "must be a number from 1 to 9999999").c_str());
 

@@ -50,6 +50,7 @@ struct Config {
   } mail;
 
   bool sign_up_open;                         // false: only the operator makes accounts
+  bool verify_email_required;                // true: nobody signs in before the address is verified
   int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 

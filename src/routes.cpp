@@ -59,6 +59,9 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/auth/request-password-reset", from_trusted_origin(worker, request_password_reset)},
       {"GET",  "/api/auth/reset-password/<token>", from_trusted_origin(worker, follow_reset_link)},
       {"POST", "/api/auth/reset-password",         from_trusted_origin(worker, reset_password)},
+      {"POST", "/api/auth/send-verification-email", from_trusted_origin(worker, send_verification_email)},
+      {"GET",  "/api/auth/verify-email",           from_trusted_origin(worker, follow_email_link)},
+      {"POST", "/api/auth/change-email",           with_session(worker, change_email)},
       {"GET",  "/api/auth/ok",                     open_to_all(worker, ok)},
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
     }, render_auth_error};

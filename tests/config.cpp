@@ -95,6 +95,14 @@ TEST(Settings, report_every_error_at_once) {
   STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
 }
 
+TEST(Settings, require_a_way_to_send_e_mail_where_addresses_have_to_be_verified) {
+  CHECK(!Config::from(kSound, "auth").verify_email_required);
+  STRCMP_CONTAINS("MILLRACE_VERIFY_EMAIL needs a way to send e-mail",
+                  faults_with({{"MILLRACE_VERIFY_EMAIL", "required"}}).at(0).c_str());
+  CHECK(faults_with({{"MILLRACE_VERIFY_EMAIL", "required"}, {"MILLRACE_MAIL_SPOOL", "/mail"}}).empty());
+  STRCMP_CONTAINS("must be optional or required", faults_with({{"MILLRACE_VERIFY_EMAIL", "yes"}}).at(0).c_str());
+}
+
 TEST(Settings, name_the_header_with_the_country_of_a_viewer) {
   const auto header = [](Environment environment) {
     environment.insert(kSound.begin(), kSound.end());

@@ -1,8 +1,9 @@
--- auth: sign-up, sign-in, sessions, password resets
+-- auth: sign-up, sign-in, sessions, password resets, addresses
 GRANT SELECT, INSERT, UPDATE, DELETE ON throttles TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON users TO ?;
 GRANT SELECT, INSERT, UPDATE ON credentials TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO ?;
 GRANT SELECT, INSERT, DELETE ON password_resets TO ?;
+GRANT SELECT, INSERT, DELETE ON email_verifications TO ?;
 GRANT INSERT ON deleted_users TO ?;
 GRANT SELECT ON schema_migrations TO ?;

@@ -19,6 +19,8 @@ std::vector<Command> backup_commands();
 std::vector<Command> mail_commands();
 std::vector<Command> waitlist_commands();
 std::vector<Command> event_commands();
+std::vector<Command> telemetry_commands();
+std::vector<Command> space_commands();
 
 std::vector<Command> all_commands();
 

@@ -1,6 +1,7 @@
 // The account in the dashboard
 #include "support/dashboard.h"
 #include "support/json.h"
+#include "support/mail_spool.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -101,4 +102,81 @@ TEST(AppAccount, is_deleted_with_the_password_only) {
   app.enter("input[name=password]", account.password);
   app.wait_for_address("/app/sign-in");
   LONGS_EQUAL(401, sign_in_with(account, account.password));
+}
+
+TEST_GROUP(AppAddress) {
+  Stack& stack = stack_with_mail();
+
+  void follow_link(const std::string& to, const std::string& subject) {
+    CHECK(eventually([&] { return !mail_to(to, subject).empty(); }));
+    const std::string mail = mail_to(to, subject);
+    const auto at = mail.find("/api/auth/verify-email");
+    LONGS_EQUAL(200, stack.client().get(mail.substr(at, mail.find('\r', at) - at)).status);
+  }
+  // As one who comes back from another tab.
+  void come_back(Dashboard & app) { app.value_of("document.dispatchEvent(new Event('visibilitychange'))"); }
+};
+
+TEST(AppAddress, works) {
+  if (!Browser::is_there()) return;
+  auto& app = Dashboard::of(stack);
+  const auto account = app.sign_in();
+  app.show("/app/account");
+  app.wait_for_text("Not confirmed");
+  app.click("Send an e-mail to confirm it");
+  app.wait_for_text("Sent to " + account.email);
+  app.check_looks();
+
+  follow_link(account.email, "Confirm your e-mail address");
+  come_back(app);
+  app.wait_for("document.querySelector('.badge.good')?.innerText === 'Confirmed'");
+}
+
+TEST(AppAddress, changes_the_address_by_two_links) {
+  if (!Browser::is_there()) return;
+  auto& app = Dashboard::of(stack, 390);
+  const auto account = app.sign_in();
+  stack.admin("user verify " + account.email);
+  const std::string wanted = new_email();
+  app.show("/app/account");
+  app.click("Change the address");
+  app.wait_for("document.activeElement.name === 'newEmail'");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+  app.enter("input[name=newEmail]", account.email);
+  app.wait_for_text("Email is the same");
+  app.value_of("document.querySelector('input[name=newEmail]').select()");
+  app.enter("input[name=newEmail]", wanted);
+  app.wait_for_text("To have " + wanted + " instead");
+
+  follow_link(account.email, "Do you want another e-mail address?");
+  follow_link(wanted, "Confirm your new e-mail address");
+  come_back(app);
+  app.wait_for("document.querySelector('.address')?.innerText === '" + wanted + "'");
+}
+
+TEST(AppAddress, says_where_no_email_can_be_sent) {
+  if (!Browser::is_there()) return;
+  auto& app = Dashboard::of(Stack::running());
+  app.sign_in();
+  app.show("/app/account");
+  app.click("Send an e-mail to confirm it");
+  app.wait_for_text("This host sends no e-mail, so it cannot do this.");
+}
+
+TEST(AppAddress, has_to_be_confirmed_before_signing_in_where_the_operator_wants_it) {
+  if (!Browser::is_there()) return;
+  auto& app = Dashboard::of(stack_that_verifies());
+  const std::string email = new_email();
+  app.show("/app/sign-up");
+  app.type("input[name=name]", "Ada");
+  app.type("input[name=email]", email);
+  app.enter("input[name=newPassword]", "correct horse");
+  app.wait_for_text("We have written to " + email);
+  app.check_looks();
+
+  app.show("/app/sign-in");
+  app.type("input[name=email]", email);
+  app.enter("input[name=password]", "correct horse");
+  app.wait_for_text("Your address is not confirmed yet.");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
 }

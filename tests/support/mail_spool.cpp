@@ -4,7 +4,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
+#include <vector>
 
 namespace {
 
@@ -20,18 +22,39 @@ Spool& spool() {
   return one;
 }
 
-}  // namespace
-
-Stack& stack_with_mail() {
-  return Stack::with({{"MILLRACE_MAIL_SPOOL", spool().folder}, {"MILLRACE_MAIL_FROM", "post@millrace.example"}});
+std::map<std::string, std::string> settings() {
+  return {{"MILLRACE_MAIL_SPOOL", spool().folder}, {"MILLRACE_MAIL_FROM", "post@millrace.example"}};
 }
 
-std::string mail_to(const std::string& email) {
-  if (!fs::exists(spool().folder)) return "";
+std::vector<std::string> all_to(const std::string& email) {
+  std::vector<std::string> found;
+  if (!fs::exists(spool().folder)) return found;
   for (const auto& file : fs::directory_iterator(spool().folder)) {
     std::ostringstream text;
     text << std::ifstream(file.path()).rdbuf();
-    if (text.str().find("\r\nTo: " + email + "\r\n") != std::string::npos) return text.str();
+    if (text.str().find("\r\nTo: " + email + "\r\n") != std::string::npos) found.push_back(text.str());
+  }
+  return found;
+}
+
+}  // namespace
+
+Stack& stack_with_mail() { return Stack::with(settings()); }
+
+Stack& stack_that_verifies() {
+  auto required = settings();
+  required["MILLRACE_VERIFY_EMAIL"] = "required";
+  return Stack::with(required);
+}
+
+std::string mail_to(const std::string& email) { return mail_to(email, ""); }
+
+std::string mail_to(const std::string& email, const std::string& subject) {
+  for (const auto& mail : all_to(email)) {
+    const auto at = mail.find("\r\nSubject: ") + 2;
+    if (mail.substr(at, mail.find('\r', at) - at).find(subject) != std::string::npos) return mail;
   }
   return "";
 }
+
+int mails_to(const std::string& email) { return static_cast<int>(all_to(email).size()); }

@@ -27,6 +27,10 @@ Response request_password_reset(const Request& request, Worker& worker);
 Response follow_reset_link(const Request& request, Worker& worker);
 Response reset_password(const Request& request, Worker& worker);
 
+Response send_verification_email(const Request& request, Worker& worker);
+Response follow_email_link(const Request& request, Worker& worker);
+Response change_email(const Request& request, Worker& worker, const SignedIn& caller);
+
 Response ok(const Request& request, Worker& worker);
 Response error_page(const Request& request, Worker& worker);
 

@@ -8,7 +8,7 @@
 #include "web/template.h"
 
 namespace web::templates {
-extern const char choose_password[], password_changed[], link_failed[];
+extern const char choose_password[], password_changed[], address_done[], link_failed[];
 }
 
 namespace accounts::handlers {
@@ -25,10 +25,14 @@ bool is_code(const std::string& code) {
 
 // The codes that better-auth's clients and we redirect here with.
 std::string meaning_of(const std::string& code) {
+  const std::string again = "To get a new e-mail, ask for it again on the page where you asked for this one.";
   if (code == "INVALID_TOKEN") {
-    return "The link was used before, is older than an hour, or was not copied whole. To get a new e-mail, ask for a "
-           "password reset again on the page where you sign in.";
+    return "The link was used before, is older than an hour, or was not copied whole. " + again;
   }
+  if (code == "TOKEN_EXPIRED") return "The link is older than an hour. " + again;
+  if (code == "INVALID_USER")
+    return "This browser is signed in to another account. Sign out, then open the link again.";
+  if (code == "USER_ALREADY_EXISTS") return "Another account has this address by now.";
   return "The code names the reason; whoever runs the page you came from can tell you more.";
 }
 
@@ -48,6 +52,10 @@ Response reset_form_again(const Config& config, const std::string& token, const 
 
 Response password_changed_page() {
   return web::page(200, "Your password was changed", web::templates::password_changed);
+}
+
+Response address_page(const std::string& title, const std::string& sentence) {
+  return web::page(200, title, web::render(web::templates::address_done, {{"sentence", sentence}}));
 }
 
 Response error_page_about(int status, const std::string& code) {

@@ -15,6 +15,9 @@ web::Response reset_form_again(const Config& config, const std::string& token, c
 
 web::Response password_changed_page();
 
+// What a link about an address has done.
+web::Response address_page(const std::string& title, const std::string& sentence);
+
 // `code` as better-auth has them, INVALID_TOKEN; anything else is shown as UNKNOWN.
 web::Response error_page_about(int status, const std::string& code);
 

@@ -5,7 +5,6 @@
 #include "accounts/handlers/pages.h"
 #include "accounts/rules/redirect.h"
 #include "refusal.h"
-#include "web/request_log.h"
 
 namespace accounts::handlers {
 namespace {
@@ -40,8 +39,7 @@ Response request_password_reset(const Request& request, Worker& worker) {
   const auto redirect_to = body.optional_text("redirectTo");
   body.done();
 
-  const auto problem = rules::request_password_reset(worker, request.remote_addr, email, redirect_to);
-  if (problem) web::log_problem(LogLevel::error, request, *problem);
+  rules::request_password_reset(worker, request.remote_addr, email, redirect_to);
 
   return web::json(
       200, Json::object({{"status", true},

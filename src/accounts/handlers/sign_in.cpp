@@ -30,6 +30,7 @@ Posted read(const Request& request, const Config& config) {
   if (!rules::is_email(posted.attempt.email)) throw refusal::Rejected("INVALID_EMAIL", "Invalid email");
   posted.attempt.email = rules::account_of(posted.attempt.email);
   if (posted.callback) rules::require_callback(*posted.callback, config.trusted_origins);
+  posted.attempt.callback = posted.callback.value_or("");
   return posted;
 }
 
@@ -45,7 +46,7 @@ Response answer(const std::optional<std::string>& callback, const rules::NewSess
 }  // namespace
 
 // POST /api/auth/sign-in/email: 200 {redirect, token, user} and the session cookie; 401, in the same words and time,
-// whether the address or the password is wrong.
+// whether the address or the password is wrong; 403 where addresses have to be verified, and this one is not.
 Response sign_in(const Request& request, Worker& worker) {
   const auto [attempt, callback] = read(request, worker.config);
 

@@ -23,19 +23,21 @@ rules::SignUp read(const Request& request, const Config& config) {
   body.done();
 
   if (callback) rules::require_callback(*callback, config.trusted_origins);
+  application.callback = callback.value_or("");
   return application;
 }
 
 }  // namespace
 
-// POST /api/auth/sign-up/email: 200 {token, user} and the session cookie; 422 when the address has an account.
+// POST /api/auth/sign-up/email: 200 {token, user} and the session cookie; 422 when the address has an account. Where
+// addresses have to be verified: always 200, without token and cookie.
 Response sign_up(const Request& request, Worker& worker) {
   const auto application = read(request, worker.config);
 
   const auto [user, token] = rules::sign_up(worker, client_of(request), application);
 
-  return with_session_cookie(web::json(200, Json::object({{"token", token}, {"user", json_of(user)}})), worker.config,
-                             token, application.remembered);
+  const auto answer = web::json(200, Json::object({{"token", token}, {"user", json_of(user)}}));
+  return token ? with_session_cookie(answer, worker.config, *token, application.remembered) : answer;
 }
 
 }  // namespace accounts::handlers

@@ -5,7 +5,7 @@
 
 namespace accounts::rules {
 
-// Removes expired sessions, password reset tokens and throttle windows, at most `batch` rows a statement. How many
+// Removes expired sessions, tokens that were e-mailed and throttle windows, at most `batch` rows a statement. How many
 // sessions were removed.
 std::uint64_t remove_expired(db::Database& db, int batch);
 

@@ -3,6 +3,7 @@
 #include "accounts/rules/password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
+#include "accounts/tables/email_verifications.h"
 #include "accounts/tables/password_resets.h"
 #include "refusal.h"
 
@@ -36,6 +37,7 @@ std::optional<std::string> change_password(Worker& worker, const Client& client,
       throw refusal::Rejected(kInvalid, kInvalidMessage);
     }
     tables::password_resets::remove_all(tx, user_id);
+    tables::email_verifications::remove_changes(tx, user_id);
     reset_limits(tx, {passwords_of(worker.config, user_id, client.address)});
     if (!change.end_sessions) return std::nullopt;
     tables::sessions::remove_all(tx, user_id);

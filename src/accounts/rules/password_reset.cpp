@@ -1,12 +1,11 @@
 #include "accounts/rules/password_reset.h"
 
-#include <chrono>
-#include <thread>
-
+#include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/redirect.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
+#include "accounts/tables/email_verifications.h"
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/sessions.h"
 #include "crypto/digest.h"
@@ -19,54 +18,30 @@ namespace {
 
 namespace table = tables::password_resets;
 
-// More than any way through a request takes: the time must not tell whether there was somebody to write to.
-constexpr auto kMinDuration = std::chrono::milliseconds(100);
-
-// Holds the answer back until that much time has passed.
-class MinimumDuration {
- public:
-  ~MinimumDuration() { std::this_thread::sleep_until(begun_ + kMinDuration); }
-
- private:
-  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
-};
-
 // The database holds only this.
 std::string hash_token(const std::string& token) { return crypto::sha256(token); }
 
-void send(const Config::Mail& mail, const net::EmailMessage& email) {
-  const std::string message = net::rfc5322_message(email, std::time(nullptr));
-  if (!mail.spool.empty())
-    net::spool(mail.spool, message);
-  else
-    net::pipe_to_sendmail(mail.sendmail, message);
-}
-
-std::optional<std::string> send_link(Worker& worker, const tables::User& user, const std::string& redirect_to) {
+void send_link(Worker& worker, const tables::User& user, const std::string& redirect_to) {
   const std::string token = crypto::random_base62(24);
   try {
     db::autocommit(worker.db, table::insert, hash_token(token), user.id);
   } catch (const db::ForeignKeyViolation&) {
-    return std::nullopt;  // deleted since it was found: a refusal would reveal that there was an account
+    return;  // deleted since it was found: a refusal would reveal that there was an account
   }
-  try {
-    send(worker.config.mail, reset_email(worker.config, user.email, token, redirect_to));
-  } catch (const std::exception& fault) {
-    return std::string("an e-mail was not sent: ") + fault.what();
-  }
-  return std::nullopt;
+  send(worker.config, reset_email(worker.config, user.email, token, redirect_to));
 }
 
 void store_password(db::Transaction& tx, const std::string& user_id, const std::string& hash) {
   tables::credentials::set_password(tx, user_id, hash);
   table::remove_all(tx, user_id);
+  tables::email_verifications::remove_changes(tx, user_id);  // whoever knew the old one may have asked for them
   tables::sessions::remove_all(tx, user_id);
 }
 
 }  // namespace
 
-std::optional<std::string> request_password_reset(Worker& worker, const std::string& address, const std::string& email,
-                                                  const std::optional<std::string>& redirect_to) {
+void request_password_reset(Worker& worker, const std::string& address, const std::string& email,
+                            const std::optional<std::string>& redirect_to) {
   const Config& config = worker.config;
   if (!config.mail.enabled()) throw refusal::Rejected("RESET_PASSWORD_DISABLED", "Reset password isn't enabled");
   if (redirect_to && !may_redirect_to(*redirect_to, config.trusted_origins)) {
@@ -75,8 +50,9 @@ std::optional<std::string> request_password_reset(Worker& worker, const std::str
   const MinimumDuration minimum_duration;
   count(worker.db, {resets_from(config, address), reset_emails_to(config, email)});
 
-  const auto user = tables::users::find_by_email(worker.db, email);
-  return user ? send_link(worker, *user, redirect_to.value_or("")) : std::nullopt;
+  if (const auto user = tables::users::find_by_email(worker.db, email)) {
+    send_link(worker, *user, redirect_to.value_or(""));
+  }
 }
 
 bool is_valid_reset_token(Worker& worker, const std::string& token) {

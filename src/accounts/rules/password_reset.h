@@ -11,10 +11,9 @@ namespace accounts::rules {
 
 // Sends the link if the address has an account. How long this takes does not depend on that. Throws refusal::Rejected
 // RESET_PASSWORD_DISABLED where no e-mail can be sent, refusal::Forbidden for a page that `redirect_to` must not name,
-// or refusal::TooMany. Returns why the e-mail could not be sent: for the log, as an answer that said so would reveal
-// that there is an account.
-std::optional<std::string> request_password_reset(Worker& worker, const std::string& address, const std::string& email,
-                                                  const std::optional<std::string>& redirect_to);
+// or refusal::TooMany.
+void request_password_reset(Worker& worker, const std::string& address, const std::string& email,
+                            const std::optional<std::string>& redirect_to);
 
 bool is_valid_reset_token(Worker& worker, const std::string& token);
 

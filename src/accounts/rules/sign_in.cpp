@@ -1,5 +1,6 @@
 #include "accounts/rules/sign_in.h"
 
+#include "accounts/rules/email_verification.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
@@ -21,6 +22,13 @@ bool is_right(Worker& worker, const std::string& password, const std::optional<t
   return verify_in_equal_time(password, hash, imported ? Kinds::argon2_and_scrypt : Kinds::argon2);
 }
 
+[[noreturn]] void refuse_unverified(Worker& worker, const tables::User& user, const CountedSignIn& counted,
+                                    const std::string& callback) {
+  db::transact(worker.db, [&](db::Transaction& tx) { uncount_sign_in(tx, counted); });
+  send_verification_again(worker, user, callback);
+  throw refusal::Forbidden("EMAIL_NOT_VERIFIED", "Email not verified");
+}
+
 // A password that was changed while we compared would leave a session that the change was to end.
 bool lock_if_unchanged(db::Transaction& tx, const std::string& user_id, const std::string& hash,
                        const std::optional<std::string>& new_hash) {
@@ -37,6 +45,7 @@ NewSession sign_in(Worker& worker, const Client& client, const SignIn& attempt) 
   const auto counted = count_sign_in(worker.db, worker.config, attempt.email, caller);
   const refusal::Unauthorized wrong("Invalid email or password");
   if (!is_right(worker, attempt.password, credential)) throw wrong;
+  if (must_verify(worker.config, *user)) refuse_unverified(worker, *user, counted, attempt.callback);
 
   const std::string& hash = credential->password_hash;
   const auto new_hash = is_outdated(hash) ? std::optional(hash_password(attempt.password)) : std::nullopt;

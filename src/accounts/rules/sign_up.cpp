@@ -1,5 +1,8 @@
 #include "accounts/rules/sign_up.h"
 
+#include "accounts/rules/email_link.h"
+#include "accounts/rules/email_verification.h"
+#include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
@@ -28,21 +31,41 @@ tables::User insert(db::Transaction& tx, const SignUp& application, const std::s
   return tables::users::find(tx, id).value();
 }
 
+tables::User made_up(db::Database& db, const SignUp& application) {
+  const std::string now = tables::users::now(db);
+  return {crypto::random_base62(32), application.email, application.name, false, application.image, now, now};
+}
+
+SignedUp sign_up_unverified(Worker& worker, const SignUp& application, const std::string& hash) {
+  const MinimumDuration minimum_duration;
+  try {
+    const auto user = db::transact(worker.db, [&](db::Transaction& tx) { return insert(tx, application, hash); });
+    send_verification(worker, user, application.callback);
+    return {user, std::nullopt};
+  } catch (const refusal::Conflict&) {
+    send(worker.config, account_exists_email(worker.config, application.email));
+    return {made_up(worker.db, application), std::nullopt};
+  }
+}
+
 }  // namespace
 
-NewSession sign_up(Worker& worker, const Client& client, const SignUp& application) {
-  if (!worker.config.sign_up_open) {
+SignedUp sign_up(Worker& worker, const Client& client, const SignUp& application) {
+  const Config& config = worker.config;
+  if (!config.sign_up_open) {
     throw refusal::Rejected("EMAIL_PASSWORD_SIGN_UP_DISABLED", "Email and password sign up is not enabled");
   }
   require_sound(application);
-  count(worker.db, {sign_ups_from(worker.config, client.address)});
+  count(worker.db, {sign_ups_from(config, client.address)});
+  if (config.verify_email_required) count(worker.db, {verification_emails_to(config, application.email)});
 
   // Before we know whether the address is taken: the time must not tell.
   const std::string hash = hash_password(application.password);
 
+  if (config.verify_email_required) return sign_up_unverified(worker, application, hash);
   return db::transact(worker.db, [&](db::Transaction& tx) {
     const auto user = insert(tx, application, hash);
-    return NewSession{user, begin_session(tx, client, user.id, application.remembered)};
+    return SignedUp{user, begin_session(tx, client, user.id, application.remembered)};
   });
 }
 

@@ -13,12 +13,19 @@ struct SignUp {
   std::string password;
   std::optional<std::string> image;
   bool remembered;
+  std::string callback = {};  // where the link of a verification e-mail leads to; may be empty
+};
+
+struct SignedUp {
+  tables::User user;
+  std::optional<std::string> token;  // of the first session; none where the address has to be verified first
 };
 
 // Makes the account and begins its first session. Throws refusal::Conflict when the address has an account already,
 // refusal::Rejected for the password, or with EMAIL_PASSWORD_SIGN_UP_DISABLED where only the operator makes accounts,
-// or refusal::TooMany.
-NewSession sign_up(Worker& worker, const Client& client, const SignUp& application);
+// or refusal::TooMany. Where addresses have to be verified, it sends an e-mail instead of beginning a session, and does
+// not tell whether the address has an account: the user it returns for one that has is made up.
+SignedUp sign_up(Worker& worker, const Client& client, const SignUp& application);
 
 // For the operator: makes the account, without a session and without limits. Throws as sign_up() does.
 tables::User open_account(db::Database& db, const SignUp& application);

@@ -40,6 +40,14 @@ Limit resets_from(const Config& config, const std::string& address) {
   return by_address(config, "reset address", address, {10, kMinute});
 }
 
+Limit verifications_from(const Config& config, const std::string& address) {
+  return by_address(config, "verify address", address, {10, kMinute});
+}
+
+Limit email_changes_from(const Config& config, const std::string& address) {
+  return by_address(config, "change email address", address, {10, kMinute});
+}
+
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address) {
   return by_account_and_address(config, "password pair", account, address, {10, kTenMinutes});
 }
@@ -54,6 +62,10 @@ Limit passwords_beyond(const Config& config, const std::string& account, const s
 
 Limit reset_emails_to(const Config& config, const std::string& account) {
   return by_account(config, "reset account", account, {3, kMinute});
+}
+
+Limit verification_emails_to(const Config& config, const std::string& email) {
+  return by_account(config, "verify account", email, {3, kMinute});
 }
 
 bool is_near(const std::string& address, const std::vector<std::string>& addresses) {

@@ -17,6 +17,8 @@ Limit sign_ins_from(const Config& config, const std::string& address);
 Limit sign_ups_from(const Config& config, const std::string& address);
 Limit password_changes_from(const Config& config, const std::string& address);
 Limit resets_from(const Config& config, const std::string& address);
+Limit verifications_from(const Config& config, const std::string& address);
+Limit email_changes_from(const Config& config, const std::string& address);
 
 // Ten wrong passwords in ten minutes for one account from one address; a hundred in an hour from everywhere, and then
 // three in an hour from each address.
@@ -25,6 +27,8 @@ Limit passwords_of(const Config& config, const std::string& account);
 Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
 // E-mails with a reset link that one account is sent.
 Limit reset_emails_to(const Config& config, const std::string& account);
+// E-mails that ask to verify an address, whoever has asked for them.
+Limit verification_emails_to(const Config& config, const std::string& email);
 
 // Whether limits count that address as one of these.
 bool is_near(const std::string& address, const std::vector<std::string>& addresses);

@@ -37,6 +37,8 @@ std::optional<User> find_by_email(db::Database& db, const std::string& email) {
   return first_of(db.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.email = ?", email));
 }
 
+std::string now(db::Database& db) { return db.select("SELECT UTC_TIMESTAMP(3)").at(0).time(0); }
+
 std::vector<User> newest(db::Database& db, int max) {
   std::vector<User> found;
   for (const auto& row :
@@ -44,6 +46,19 @@ std::vector<User> newest(db::Database& db, int max) {
     found.push_back(read(row, 0));
   }
   return found;
+}
+
+void verify_email(db::Transaction& tx, const std::string& id, const std::string& email) {
+  tx.run(R"(UPDATE users SET email_verified = TRUE, updated_at = UTC_TIMESTAMP(3)
+             WHERE id = ? AND email = ? AND NOT email_verified)",
+         id, email);
+}
+
+bool replace_email(db::Transaction& tx, const std::string& id, const std::string& old_email,
+                   const std::string& new_email) {
+  return tx.run(R"(UPDATE users SET email = ?, email_verified = TRUE, updated_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND email = ?)",
+                new_email, id, old_email) == 1;
 }
 
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name) {

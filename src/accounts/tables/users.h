@@ -26,7 +26,16 @@ bool insert(db::Transaction& tx, const std::string& id, const std::string& email
 
 std::optional<User> find(db::Transaction& tx, const std::string& id);
 std::optional<User> find_by_email(db::Database& db, const std::string& email);
+// What created_at would be of a user that was inserted now.
+std::string now(db::Database& db);
 std::vector<User> newest(db::Database& db, int max);
+
+// The address of the account is its owner's; nothing changes if the account has another one by now.
+void verify_email(db::Transaction& tx, const std::string& id, const std::string& email);
+// Replaces the address by one that was verified. False, and nothing changed, when the account has another one by now.
+// Throws db::DuplicateKey when another account has the new one.
+bool replace_email(db::Transaction& tx, const std::string& id, const std::string& old_email,
+                   const std::string& new_email);
 
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);

@@ -6,9 +6,10 @@ namespace admin {
 
 std::vector<Command> all_commands() {
   std::vector<Command> all;
-  for (const auto& some : {schema_commands(), maintenance_commands(), key_commands(), quota_commands(),
-                           order_commands(), payment_commands(), concept_commands(), user_commands(), backup_commands(),
-                           mail_commands(), waitlist_commands(), event_commands()}) {
+  for (const auto& some :
+       {schema_commands(), maintenance_commands(), key_commands(), quota_commands(), order_commands(),
+        payment_commands(), concept_commands(), user_commands(), backup_commands(), mail_commands(),
+        waitlist_commands(), event_commands(), telemetry_commands(), space_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -25,6 +26,8 @@ std::string about_subject(const std::string& word) {
                                                            {"user", "Accounts"},
                                                            {"mail", "E-mails that this host sends"},
                                                            {"events", "What players sent"},
+                                                           {"stream", "Streams of users"},
+                                                           {"session", "Playback sessions of users"},
                                                            {"waitlist", "The waitlist of the home page"}};
   return known.at(word);
 }

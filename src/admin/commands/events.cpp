@@ -1,10 +1,8 @@
 // events export.
 #include <ostream>
-#include <stdexcept>
 
-#include "accounts/rules/email.h"
-#include "accounts/tables/users.h"
 #include "admin/commands.h"
+#include "admin/find_user.h"
 #include "crypto/encoding.h"
 #include "telemetry/rules/event_export.h"
 #include "telemetry/rules/period.h"
@@ -31,14 +29,6 @@ std::string check_stream(const std::string& text) {
   return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
 }
 
-std::string user_id_of(Worker& worker, const std::string& email) {
-  const auto user = accounts::rules::is_email(email)
-                        ? accounts::tables::users::find_by_email(worker.db, accounts::rules::account_of(email))
-                        : std::nullopt;
-  if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
-  return user->id;
-}
-
 std::string line_of(const telemetry::tables::exported_sessions::Session& session, const rules::ListedEvent& event) {
   const auto stream = session.stream_id ? std::optional(crypto::uuid_text(*session.stream_id)) : std::nullopt;
   return Json::object({{"userId", session.user_id},
@@ -55,7 +45,7 @@ std::string line_of(const telemetry::tables::exported_sessions::Session& session
 
 Report export_events(const Arguments& arguments, Worker& worker) {
   rules::ExportFilter filter;
-  if (const auto email = arguments.optional("--user")) filter.user_id = user_id_of(worker, *email);
+  if (const auto email = arguments.optional("--user")) filter.user_id = find_user(worker, *email).id;
   if (const auto id = arguments.optional("--stream")) filter.stream_id = crypto::from_uuid_text(*id);
   if (const auto from = arguments.optional("--from")) filter.from = time_in(*from, 0);
   if (const auto to = arguments.optional("--to")) filter.to = time_in(*to, rules::kDayMs);

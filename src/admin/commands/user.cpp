@@ -1,4 +1,4 @@
-// user list, show, create, set-password, delete.
+// user list, show, create, set-password, verify, delete.
 #include "accounts/rules/user.h"
 
 #include <iostream>
@@ -9,6 +9,7 @@
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/commands.h"
+#include "admin/find_user.h"
 #include "admin/terminal.h"
 #include "crypto/random.h"
 #include "refusal.h"
@@ -24,16 +25,12 @@ namespace {
 
 constexpr int kMaxListed = 1000;
 
-User find_user(Worker& worker, const std::string& email) {
-  const auto user = accounts::rules::is_email(email)
-                        ? users::find_by_email(worker.db, accounts::rules::account_of(email))
-                        : std::nullopt;
-  if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
-  return *user;
-}
-
 std::vector<Json::Member> members_of(const User& user) {
-  return {{"id", user.id}, {"email", user.email}, {"name", user.name}, {"createdAt", user.created_at}};
+  return {{"id", user.id},
+          {"email", user.email},
+          {"name", user.name},
+          {"createdAt", user.created_at},
+          {"emailVerified", user.email_verified}};
 }
 
 std::string line_of(const User& user) {
@@ -121,6 +118,12 @@ Report set_password(const Arguments& arguments, Worker& worker) {
   return done("changed the password of " + printable(user.email) + " and ended its sessions", user, password);
 }
 
+Report verify(const Arguments& arguments, Worker& worker) {
+  const User user = find_user(worker, arguments.text("EMAIL"));
+  db::autocommit(worker.db, users::verify_email, user.id, user.email);
+  return {printable(user.email) + " counts as verified\n", Json::object({{"verified", user.email}})};
+}
+
 Report remove(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
@@ -145,6 +148,7 @@ std::vector<Command> user_commands() {
            "Change the password of an account and end its sessions",
            {email, from_stdin},
            set_password},
+          {"user verify", "Count the address of an account as verified, without an e-mail", {email}, verify},
           {"user delete", "Delete an account with its sessions, SDK keys, read tokens and streams", {email}, remove}};
 }
 

@@ -83,4 +83,17 @@ std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const 
                             user_id, after->time, after->time, after->id, max));
 }
 
+std::vector<Owned> newest(db::Database& db, const std::optional<std::string>& user_id, std::size_t max) {
+  std::vector<Owned> found;
+  for (const auto& row : db.select(R"(SELECT s.id, s.source_url, s.name, s.created_at, u.email
+                                        FROM streams s JOIN users u ON u.id = s.user_id
+                                       WHERE s.user_id = COALESCE(?, s.user_id)
+                                       ORDER BY s.created_at DESC, s.id DESC
+                                       LIMIT ?)",
+                                   user_id, max)) {
+    found.push_back({read(row), row.text(4)});
+  }
+  return found;
+}
+
 }  // namespace telemetry::tables::streams

@@ -42,4 +42,11 @@ std::map<std::string, std::string> owners(db::Database& db, const std::vector<st
 std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<Place>& after,
                             std::size_t max);
 
+struct Owned {
+  Stream stream;
+  std::string owner;  // the e-mail address
+};
+// At most `max` of that user, or of all, newest first.
+std::vector<Owned> newest(db::Database& db, const std::optional<std::string>& user_id, std::size_t max);
+
 }  // namespace telemetry::tables::streams

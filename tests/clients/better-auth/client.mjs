@@ -1,9 +1,11 @@
-// node client.mjs BASE_URL   signs up, signs in, reads and revokes sessions with better-auth's own client, like a script
-// (no Origin) and like a page (with one). Prints `N passed, N failed`.
+// node client.mjs BASE_URL [SPOOL]   signs up, signs in, reads and revokes sessions with better-auth's own client, like a
+// script (no Origin) and like a page (with one). If the host's e-mails are in the folder SPOOL, verifies and changes the
+// address, too. Prints `N passed, N failed`.
+import { readdirSync, readFileSync } from "node:fs";
 import { createAuthClient } from "better-auth/client";
 
-const baseURL = process.argv[2];
-const email = `client-${Date.now()}-${process.pid}@example.test`;
+const [, , baseURL, spool] = process.argv;
+let email = `client-${Date.now()}-${process.pid}@example.test`;
 const password = "correct horse";
 let passed = 0, failed = 0;
 
@@ -29,6 +31,41 @@ function browser(origin) {
     return answer;
   };
   return { jar, client: createAuthClient({ baseURL, fetchOptions: { customFetchImpl: fetchLikeABrowser } }) };
+}
+
+// The token in the link of an e-mail to that address.
+function tokenTo(address, subject) {
+  for (const name of readdirSync(spool)) {
+    const mail = readFileSync(`${spool}/${name}`, "utf8");
+    if (mail.includes(`\r\nTo: ${address}\r\n`) && mail.includes(`\r\nSubject: ${subject}\r\n`)) {
+      return mail.match(/verify-email\?token=(\w+)/)?.[1];
+    }
+  }
+  return undefined;
+}
+
+async function verifyAndChange(client) {
+  const wanted = `new-${email}`;
+  const sent = await client.sendVerificationEmail({ email });
+  promise("asks for an e-mail that verifies the address", sent.data?.status === true, sent);
+  const verified = await client.verifyEmail({ query: { token: tokenTo(email, "Confirm your e-mail address") } });
+  promise("verifies the address", verified.data?.status === true && verified.data.user === null &&
+    (await client.getSession()).data.user.emailVerified === true, verified);
+  const again = await client.sendVerificationEmail({ email });
+  promise("is told that it is verified", again.error?.code === "EMAIL_ALREADY_VERIFIED", again);
+  const unknown = await client.verifyEmail({ query: { token: "unknown" } });
+  promise("is refused an unknown token", unknown.error?.status === 401 && unknown.error.code === "INVALID_TOKEN", unknown);
+
+  const asked = await client.changeEmail({ newEmail: wanted });
+  promise("asks for another address", asked.data?.status === true, asked);
+  const confirmed = await client.verifyEmail({ query: { token: tokenTo(email, "Do you want another e-mail address?") } });
+  promise("confirms that at the old address", confirmed.data?.status === true, confirmed);
+  const changed = await client.verifyEmail({ query: { token: tokenTo(wanted, "Confirm your new e-mail address") } });
+  promise("has the new address", changed.data?.user?.email === wanted &&
+    (await client.getSession()).data.user.email === wanted, changed);
+  const same = await client.changeEmail({ newEmail: wanted });
+  promise("is refused the address that it has", same.error?.message === "Email is the same", same);
+  return wanted;
 }
 
 async function run() {
@@ -73,6 +110,8 @@ async function run() {
   promise("revokes all others", others.data?.status === true && (await client.listSessions()).data?.length === 1, others);
   const accounts = await client.listAccounts();
   promise("lists its accounts", accounts.data?.[0]?.providerId === "credential", accounts);
+
+  if (spool) email = await verifyAndChange(client);
 
   const foreign = await browser("https://evil.example").client.signIn.email({ email, password: "another horse" });
   promise("is refused from a page of another origin", foreign.error?.status === 403 &&

@@ -1,4 +1,4 @@
-// The account: name, password, where one is signed in, read tokens, deletion.
+// The account: name, e-mail address, password, where one is signed in, read tokens, deletion.
 import { html, useState } from "../vendor/preact.js";
 import { post } from "../api.js";
 import { placeOf } from "../agent.js";
@@ -28,14 +28,64 @@ const Name = ({ user }) => {
     await findUser();
   });
   return html`
-    <${Section} title="You">
+    <${Section} title="Name">
       <${Form} of=${form} class="card">
         <${Field} label="Name" name="name" value=${user.name} autocomplete="name" required maxlength="255" error=${form.fields.name} />
-        <p>E-mail address: ${user.email}</p>
         <div class="actions">
           <${Button} type="submit" busy=${form.busy} busyLabel="Saving…">Save<//><${Saved} of=${form}>Saved.<//>
         </div>
       <//>
+    <//>`;
+};
+
+const kNoMail = /^(VERIFICATION_EMAIL_NOT_ENABLED|CHANGE_EMAIL_DISABLED)$/;
+const NoMail = () => html`<p>This host sends no e-mail, so it cannot do this. Please ask whoever runs it.</p>`;
+
+// Whether the address is known to be its owner's, and a button that asks for the e-mail.
+const Verified = ({ user }) => {
+  const [sent, setSent] = useState(false);
+  const { busy, error, submit } = useSubmit(async () => {
+    await post("/api/auth/send-verification-email", { email: user.email });
+    setSent(true);
+  });
+  const noMail = kNoMail.test(error?.code);
+  if (user.emailVerified) return html`<p><span class="address">${user.email}</span> <span class="badge good">Confirmed</span></p>`;
+  return html`
+    <p><span class="address">${user.email}</span> <span class="badge">Not confirmed</span></p>
+    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour.`}</div>
+    <div role="alert" class="refused">${error && (noMail ? html`<${NoMail} />` : html`<${Problem} error=${error} />`)}</div>
+    <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>${sent ? "Send the e-mail again" : "Send an e-mail to confirm it"}<//>`;
+};
+
+const Address = ({ user }) => {
+  const [sentTo, setSentTo] = useState(null), [asking, ask] = useState(false);
+  const form = useSubmit(async ({ newEmail }) => {
+    setSentTo(null);
+    await post("/api/auth/change-email", { newEmail: newEmail.trim() });
+    setSentTo(newEmail.trim());
+    ask(false);
+  });
+  const disabled = kNoMail.test(form.error?.code);
+  const change = html`
+    <${Form} of=${disabled ? { ...form, error: null } : form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>
+      <${Field} label="New e-mail address" name="newEmail" type="email" autocomplete="email" required maxlength="254" focus
+        hint=${user.emailVerified ? "We write to the present address first, then to the new one." : "We send a link to it; the change takes effect when you open it."}
+        error=${form.fields.newEmail} />
+      <div role="alert" class="refused">${disabled && html`<${NoMail} />`}</div>
+      <div class="actions">
+        <${Button} type="submit" busy=${form.busy} busyLabel="Sending…">Send the link<//>
+        <${Button} kind="quiet" onClick=${() => ask(false)}>Cancel<//>
+      </div>
+    <//>`;
+  return html`
+    <${Section} title="E-mail address">
+      <div class="card lines">
+        <${Verified} user=${user} />
+        <div role="status">${sentTo && !asking && (user.emailVerified
+          ? html`To have ${sentTo} instead, open the link that we have sent to ${user.email}, and then the one that comes to ${sentTo}.`
+          : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour.`)}</div>
+        ${asking ? change : html`<${Button} kind="quiet" onClick=${() => ask(true)}>Change the address<//>`}
+      </div>
     <//>`;
 };
 
@@ -129,7 +179,7 @@ export const Screen = ({ route }) => {
   const { user, session } = useUser();
   return html`
     <${Page} title=${title}>
-      <div class="columns"><${Name} user=${user} /><${Password} user=${user} /></div>
+      <div class="columns"><div class="pile"><${Name} user=${user} /><${Address} key=${user.email} user=${user} /></div><${Password} user=${user} /></div>
       <${Places} session=${session} />
       <${Tokens} route=${route} />
       <${Delete} user=${user} />

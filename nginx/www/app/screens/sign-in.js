@@ -8,6 +8,12 @@ import { enter, findUser, useUser } from "../user.js";
 
 export const title = "Sign in";
 
+const Unverified = () => html`
+  <div class="notice" role="alert">
+    <p><strong>Your address is not confirmed yet.</strong> We have sent you an e-mail, unless there were several in the last
+      minute. Open the link in it, then sign in.</p>
+  </div>`;
+
 export const Screen = ({ route: { query } }) => {
   const { user, ended } = useUser();
   useEffect(() => { if (user) enter(query.next, "/app/"); }, [user]);
@@ -15,10 +21,12 @@ export const Screen = ({ route: { query } }) => {
     await post("/api/auth/sign-in/email", { email: email.trim(), password });
     await findUser();
   });
+  const unverified = form.error?.code === "EMAIL_NOT_VERIFIED";
   return html`
     <${Page} title=${title}>
       <div role="status">${ended && html`<p class="notice">You have been signed out. Please sign in again.</p>`}</div>
-      <${Form} of=${form} class="card">
+      ${unverified && html`<${Unverified} />`}
+      <${Form} of=${unverified ? { ...form, error: null } : form} class="card">
         <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" />
         <${Field} label="Password" name="password" secret autocomplete="current-password" required maxlength="128" />
         <${Button} type="submit" busy=${form.busy} busyLabel="Signing in…">Sign in<//>

@@ -1,5 +1,5 @@
 // A new account; leads to ?next=, or to the first steps.
-import { html, useEffect } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 import { post } from "../api.js";
 import { Form } from "../forms.js";
 import { Button, Field, Page, useSubmit } from "../parts.js";
@@ -13,12 +13,20 @@ const Closed = () => html`
     <p>Accounts on this host are made by whoever runs it. Please ask them for one.</p>
   </div>`;
 
+// Where addresses have to be confirmed. Nothing tells whether there was an account already; the e-mail does.
+const Sent = ({ to }) => html`
+  <div class="card" role="status">
+    <p><strong>Look at your e-mail.</strong> We have written to ${to}. Open the link in that e-mail within an hour, then sign in.</p>
+    <p>Nothing there after a few minutes? See whether it was taken for spam. Signing in sends it again.</p>
+  </div>`;
+
 export const Screen = ({ route: { query } }) => {
-  const { user } = useUser();
+  const { user } = useUser(), [sentTo, setSentTo] = useState(null);
   useEffect(() => { if (user) enter(query.next, "/app/start"); }, [user]);
   const form = useSubmit(async ({ name, email, newPassword }) => {
-    await post("/api/auth/sign-up/email", { name: name.trim(), email: email.trim(), password: newPassword });
-    await findUser();
+    const { token } = await post("/api/auth/sign-up/email", { name: name.trim(), email: email.trim(), password: newPassword });
+    if (token === null) setSentTo(email.trim());
+    else await findUser();
   });
   const { name, email, newPassword, password } = form.fields;
   const ask = html`
@@ -32,7 +40,7 @@ export const Screen = ({ route: { query } }) => {
   const closed = form.error?.code === "EMAIL_PASSWORD_SIGN_UP_DISABLED";
   return html`
     <${Page} title=${title}>
-      ${closed ? html`<${Closed} />` : ask}
+      ${sentTo ? html`<${Sent} to=${sentTo} />` : closed ? html`<${Closed} />` : ask}
       <p>You have an account? <${Link} to="/app/sign-in" query=${{ next: query.next }}>Sign in<//></p>
     <//>`;
 };

@@ -1,0 +1,70 @@
+#include "accounts/rules/follow_email_link.h"
+
+#include "accounts/rules/email_link.h"
+#include "accounts/rules/outgoing_email.h"
+#include "accounts/rules/throttle.h"
+#include "accounts/tables/password_resets.h"
+
+namespace accounts::rules {
+namespace {
+
+namespace links = tables::email_verifications;
+namespace users = tables::users;
+
+FollowedLink verify(Worker& worker, const EmailLink& link) {
+  return db::transact(worker.db, [&](db::Transaction& tx) -> FollowedLink {
+    users::verify_email(tx, link.user_id, link.email);
+    const auto user = users::find(tx, link.user_id);
+    return {user && user->email == link.email ? LinkOutcome::verified : LinkOutcome::unknown};
+  });
+}
+
+FollowedLink confirm(Worker& worker, const std::string& token_hash, const EmailLink& link,
+                     const std::string& callback) {
+  const Config& config = worker.config;
+  count(worker.db, {verification_emails_to(config, link.new_email)});
+  const auto url = db::transact(worker.db, [&](db::Transaction& tx) -> std::optional<std::string> {
+    const auto user = users::find(tx, link.user_id);
+    if (!links::use(tx, token_hash) || !user || user->email != link.email) return std::nullopt;
+    return store_link(tx, config, {link.user_id, LinkPurpose::change, link.email, link.new_email}, callback);
+  });
+  if (!url) return {LinkOutcome::unknown};
+  send(config, new_address_email(config, link.new_email, *url));
+  return {LinkOutcome::confirmed};
+}
+
+// What was e-mailed to the old address works no longer.
+std::optional<tables::User> replace(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
+  if (!links::use(tx, token_hash)) return std::nullopt;
+  if (!users::replace_email(tx, link.user_id, link.email, link.new_email)) return std::nullopt;
+  links::remove_all(tx, link.user_id);
+  tables::password_resets::remove_all(tx, link.user_id);
+  return users::find(tx, link.user_id);
+}
+
+FollowedLink change(Worker& worker, const std::string& token_hash, const EmailLink& link) {
+  try {
+    const auto user = db::transact(worker.db, [&](db::Transaction& tx) { return replace(tx, token_hash, link); });
+    if (!user) return {LinkOutcome::unknown};
+    send(worker.config, address_changed_email(worker.config, link.email));
+    return {LinkOutcome::changed, user};
+  } catch (const db::DuplicateKey&) {
+    return {LinkOutcome::taken};
+  }
+}
+
+}  // namespace
+
+FollowedLink follow_email_link(Worker& worker, const std::string& token, const std::optional<SignedIn>& caller,
+                               const std::string& callback) {
+  const std::string token_hash = hash_link_token(token);
+  const auto link = links::find(worker.db, token_hash);
+  if (!link) return {LinkOutcome::unknown};
+  if (link->expired) return {LinkOutcome::expired};
+  if (link->purpose == LinkPurpose::verify) return verify(worker, *link);
+  if (caller && caller->user.id != link->user_id) return {LinkOutcome::other_account};
+  return link->purpose == LinkPurpose::confirm ? confirm(worker, token_hash, *link, callback)
+                                               : change(worker, token_hash, *link);
+}
+
+}  // namespace accounts::rules

@@ -1,0 +1,66 @@
+#include "accounts/tables/email_verifications.h"
+
+#include <stdexcept>
+
+namespace accounts::tables::email_verifications {
+namespace {
+
+const char* name_of(LinkPurpose purpose) {
+  switch (purpose) {
+    case LinkPurpose::verify:
+      return "verify";
+    case LinkPurpose::confirm:
+      return "confirm";
+    case LinkPurpose::change:
+      return "change";
+  }
+  throw std::logic_error("a link without a purpose");
+}
+
+LinkPurpose purpose_named(const std::string& name) {
+  if (name == "verify") return LinkPurpose::verify;
+  return name == "confirm" ? LinkPurpose::confirm : LinkPurpose::change;
+}
+
+}  // namespace
+
+void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
+  const auto new_email = link.new_email.empty() ? std::nullopt : std::optional(link.new_email);
+  tx.run(R"(INSERT INTO email_verifications (token_hash, user_id, purpose, email, new_email, created_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+         token_hash, link.user_id, name_of(link.purpose), link.email, new_email, kLifetime);
+}
+
+std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
+  const auto rows = db.select(R"(SELECT user_id, purpose, email, new_email, expires_at <= UTC_TIMESTAMP(3)
+                                   FROM email_verifications
+                                  WHERE token_hash = ?)",
+                              token_hash);
+  if (rows.empty()) return std::nullopt;
+  const auto& row = rows[0];
+  return EmailLink{row.text(0), purpose_named(row.text(1)), row.text(2), row.optional_text(3).value_or(""),
+                   row.number(4) != 0};
+}
+
+bool use(db::Transaction& tx, const std::string& token_hash) {
+  return tx.run("DELETE FROM email_verifications WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3)", token_hash) ==
+         1;
+}
+
+void remove_all(db::Transaction& tx, const std::string& user_id) {
+  tx.run("DELETE FROM email_verifications WHERE user_id = ?", user_id);
+}
+
+void remove_changes(db::Transaction& tx, const std::string& user_id) {
+  tx.run("DELETE FROM email_verifications WHERE user_id = ? AND purpose <> 'verify'", user_id);
+}
+
+std::uint64_t remove_expired(db::Transaction& tx, int max) {
+  return tx.run(R"(DELETE FROM email_verifications
+                    WHERE expires_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                    ORDER BY expires_at
+                    LIMIT ?)",
+                kKept, max);
+}
+
+}  // namespace accounts::tables::email_verifications

@@ -1,0 +1,112 @@
+// space: what the database takes, and what retention frees when.
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "admin/commands.h"
+#include "admin/tables/space.h"
+#include "telemetry/rules/retention.h"
+
+namespace admin {
+
+using json::Json;
+using tables::space::Part;
+namespace space = tables::space;
+
+namespace {
+
+// Those in which the events of players and what is made of them are.
+const std::set<std::string> kOfTelemetry = {
+    "live_sessions", "playback_figures", "playback_sessions", "stale_days",        "stale_hours",
+    "stream_days",   "stream_hours",     "stream_minutes",    "telemetry_batches", "telemetry_segments"};
+
+// "734 MB"
+std::string size_of(std::int64_t bytes) {
+  static const char* const kUnits[] = {" B", " kB", " MB", " GB", " TB"};
+  double size = static_cast<double>(bytes);
+  std::size_t unit = 0;
+  for (; size >= 999.5 && unit + 1 < std::size(kUnits); ++unit) size /= 1000;
+  std::ostringstream text;
+  text.precision(unit == 0 || size >= 9.95 ? 0 : 1);
+  text << std::fixed << size << kUnits[unit];
+  return text.str();
+}
+
+std::string left(const std::string& text, std::size_t width) {
+  return text + std::string(width - std::min(width, text.size()), ' ');
+}
+std::string right(const std::string& text, std::size_t width) {
+  return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+std::string line(const std::string& name, const std::string& rows, const std::string& bytes,
+                 const std::string& more = "") {
+  return left(name, 22) + right(rows, 14) + right(bytes, 10) + (more.empty() ? "" : "  " + more) + "\n";
+}
+
+std::string line_of(const Part& part, const std::string& name, const std::string& more = "") {
+  return line(name, std::to_string(part.rows), size_of(part.bytes), more);
+}
+
+std::int64_t bytes_of(const std::vector<Part>& parts, bool all) {
+  std::int64_t bytes = 0;
+  for (const auto& part : parts) bytes += all || kOfTelemetry.count(part.name) ? part.bytes : 0;
+  return bytes;
+}
+
+void add_tables(Report& report, std::vector<Json::Member>& members, const std::vector<Part>& parts) {
+  std::vector<Json> found;
+  report.text += line("table", "rows", "size");
+  for (const auto& part : parts) {
+    report.text += line_of(part, part.name);
+    found.push_back(Json::object({{"name", part.name}, {"rows", part.rows}, {"bytes", part.bytes}}));
+  }
+  report.text += line("all", "", size_of(bytes_of(parts, true)));
+  members.insert(members.end(), {{"tables", Json::array(found)}, {"bytes", bytes_of(parts, true)}});
+}
+
+void add_events(Report& report, std::vector<Json::Member>& members, std::int64_t events, std::int64_t bytes) {
+  const std::int64_t each = events ? bytes / events : 0;
+  report.text += "\n" + std::to_string(events) + " events" +
+                 (events ? ", " + std::to_string(each) + " bytes each in all tables of telemetry" : "") + "\n";
+  members.insert(members.end(), {{"events", events}, {"bytesPerEvent", events ? Json(each) : Json(nullptr)}});
+}
+
+// A week goes when the last day of its sessions is older than what is kept.
+void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worker) {
+  std::vector<Json> found;
+  report.text += "\n" + line("events until", "rows", "size", "deleted on");
+  for (const auto& week : space::of_weeks(worker.db)) {
+    if (week.rows == 0) continue;
+    const bool last = week.name.empty();
+    const auto gone = last ? std::nullopt
+                           : std::optional(space::days_after(
+                                 worker.db, week.name, telemetry::rules::oldest_days(worker.config.telemetry_days)));
+    report.text += line_of(week, last ? "later" : week.name, gone.value_or(""));
+    found.push_back(Json::object({{"until", last ? std::nullopt : std::optional(week.name)},
+                                  {"rows", week.rows},
+                                  {"bytes", week.bytes},
+                                  {"deletedOn", gone}}));
+  }
+  if (found.empty()) report.text += "none yet\n";
+  members.push_back({"weeks", Json::array(found)});
+}
+
+Report show(const Arguments&, Worker& worker) {
+  const auto parts = space::of_tables(worker.db);
+  Report report{"", nullptr};
+  std::vector<Json::Member> members;
+  add_tables(report, members, parts);
+  add_events(report, members, space::events(worker.db), bytes_of(parts, false));
+  add_weeks(report, members, worker);
+  report.json = Json::object(members);
+  return report;
+}
+
+}  // namespace
+
+std::vector<Command> space_commands() {
+  return {{"space", "Show what tables and weeks of events take, and when they are deleted", {}, show}};
+}
+
+}  // namespace admin

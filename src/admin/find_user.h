@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+
+#include "accounts/tables/users.h"
+#include "worker.h"
+
+namespace admin {
+
+// The account with that address. Throws std::runtime_error when there is none.
+accounts::tables::User find_user(Worker& worker, const std::string& email);
+
+}  // namespace admin

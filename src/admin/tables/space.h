@@ -1,0 +1,27 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+// What the tables take, as the database estimates it from samples.
+namespace admin::tables::space {
+
+struct Part {
+  std::string name;          // of a table; of a week, the day before which it ends (2026-11-26), empty for pmax
+  std::int64_t rows, bytes;  // bytes with indexes
+};
+
+// Largest first.
+std::vector<Part> of_tables(db::Database& db);
+// The partitions of the table with the events, oldest first.
+std::vector<Part> of_weeks(db::Database& db);
+
+// Events of sessions that have figures.
+std::int64_t events(db::Database& db);
+
+// That day and so many days on: 2026-12-03.
+std::string days_after(db::Database& db, const std::string& day, int days);
+
+}  // namespace admin::tables::space

@@ -1,0 +1,43 @@
+// What of callers' addresses is in nginx's log
+#include <fstream>
+
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+// The log's lines about a call from that address.
+std::string logged(const std::string& mode, const std::string& address, const std::string& id) {
+  Stack& stack = Stack::with({{"MILLRACE_LOG_ADDRESSES", mode}, {"MILLRACE_REAL_IP_FROM", "127.0.0.0/8"}});
+  stack.client().with("X-Forwarded-For", address).with("X-Request-Id", id).get("/healthz");
+  std::string found;
+  CHECK(eventually([&] {
+    std::ifstream log(stack.home() + "/log/access.log");
+    for (std::string line; std::getline(log, line);) {
+      if (line.find("\"id\":\"" + id + "\"") != line.npos) found = line;
+    }
+    return !found.empty();
+  }));
+  return found;
+}
+
+}  // namespace
+
+TEST_GROUP(LoggedAddresses){};
+
+TEST(LoggedAddresses, are_whole_by_default) {
+  STRCMP_CONTAINS("\"ip\":\"192.0.2.77\"", logged("yes", "192.0.2.77", "whole-one").c_str());
+}
+
+TEST(LoggedAddresses, are_left_out) {
+  STRCMP_CONTAINS("\"ip\":\"\"", logged("no", "192.0.2.77", "left-out-4").c_str());
+  STRCMP_CONTAINS("\"ip\":\"\"", logged("no", "2001:db8:85a3:8d3::7", "left-out-6").c_str());
+}
+
+TEST(LoggedAddresses, are_shortened_to_their_network) {
+  STRCMP_CONTAINS("\"ip\":\"192.0.2.0\"", logged("short", "192.0.2.77", "short-v4").c_str());
+  STRCMP_CONTAINS("\"ip\":\"2001:db8:85a3::\"", logged("short", "2001:db8:85a3:8d3::7", "short-v6").c_str());
+  STRCMP_CONTAINS("\"ip\":\"2001:db8::\"", logged("short", "2001:db8::7", "short-zeros").c_str());
+  STRCMP_CONTAINS("\"ip\":\"\"", logged("short", "::1", "short-loopback").c_str());
+}
