@@ -49,6 +49,16 @@ struct Config {
     bool enabled() const { return !spool.empty() || !sendmail.empty(); }
   } mail;
 
+  // What `millrace-admin alarm` tells, and to whom.
+  struct Alarm {
+    std::string email, webhook;  // both empty: nobody
+    std::string secret;          // signs what is sent to the webhook; raw bytes
+    int viewers_percent = 10;    // share of playbacks in trouble; 0: not looked at
+    bool enabled() const { return !email.empty() || !webhook.empty(); }
+  } alarm;
+
+  std::string backup_folder;  // of the nightly backup; empty: there is none
+
   bool sign_up_open;                         // false: only the operator makes accounts
   int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case

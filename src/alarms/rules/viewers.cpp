@@ -1,0 +1,45 @@
+#include "alarms/rules/viewers.h"
+
+#include <cmath>
+
+#include "alarms/rules/interval.h"
+
+namespace alarms::rules {
+namespace {
+
+namespace table = telemetry::tables::troubled_playbacks;
+
+std::string percent_of(double share) { return std::to_string(std::lround(share * 100)) + " %"; }
+
+std::string text_of(const Playbacks& playbacks, std::int64_t troubled, const Interval& interval) {
+  return std::to_string(troubled) + " of " + std::to_string(playbacks.playbacks) + " playbacks of the last 15 minutes (" +
+         percent_of(interval.lower) + " to " + percent_of(interval.upper) + "): " +
+         std::to_string(playbacks.not_started) + " did not start, " + std::to_string(playbacks.broken_off) +
+         " broke off, " + std::to_string(playbacks.stalled) + " stalled";
+}
+
+Playbacks operator+(const Playbacks& a, const Playbacks& b) {
+  return {a.playbacks + b.playbacks, a.not_started + b.not_started, a.broken_off + b.broken_off, a.stalled + b.stalled};
+}
+
+}  // namespace
+
+Finding judge_viewers(const Playbacks& playbacks, int percent) {
+  const auto troubled = playbacks.not_started + playbacks.broken_off + playbacks.stalled;
+  const auto interval = interval_of(troubled, playbacks.playbacks);
+  const double threshold = percent / 100.0;
+  Finding finding{"viewers", "", Verdict::unknown, text_of(playbacks, troubled, interval)};
+  if (percent == 0 || interval.upper < threshold || interval.lower < threshold / 2)
+    finding.verdict = Verdict::fine;
+  else if (interval.lower > threshold)
+    finding.verdict = Verdict::trouble;
+  return finding;
+}
+
+Finding check_viewers(Worker& worker) {
+  const auto percent = worker.config.alarm.viewers_percent;
+  if (percent == 0) return judge_viewers({}, 0);
+  return judge_viewers(table::begun(worker.db) + table::going_on(worker.db), percent);
+}
+
+}  // namespace alarms::rules
