@@ -25,7 +25,7 @@ const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 
 // What scripts read, and programs do not.
 const char kOfScripts[] =
-    "MILLRACE_(HOME|BUILD|SQL|ADMIN|SCRIPTS|HTTPS?_PORT|LISTEN|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|RECONCILE_"
+    "MILLRACE_(BUILD|SQL|ADMIN|SCRIPTS|HTTP_PORT|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|RECONCILE_"
     "SECONDS|"
     "TLS_("
     "CERTIFICATE|KEY)|REAL_IP_FROM|"
@@ -71,6 +71,14 @@ class Reader {
                        const std::string& rule) {
     const std::string given = text(name, absent);
     if (!given.empty() && !fits(given, pattern)) complain_of(name, given, rule);
+    return given;
+  }
+
+  std::string metrics_token(const std::string& name) {
+    const std::string given = text(name, "");
+    if (!given.empty() && !fits(given, "[!-~]{24,}")) {
+      complain(name, "must have 24 characters or more, all of them ASCII without space");
+    }
     return given;
   }
 
@@ -330,6 +338,11 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
   require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
 
+  config.home = read.text("MILLRACE_HOME", "");
+  config.https_port = read.text("MILLRACE_HTTPS_PORT", "");
+  config.plain_listen = read.text("MILLRACE_LISTEN", "");
+  config.metrics.token = read.metrics_token("MILLRACE_METRICS_TOKEN");
+  config.metrics.allowed = read.ranges("MILLRACE_METRICS_ALLOW");
   config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
@@ -360,9 +373,9 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
 }
 
 std::vector<std::string> Config::secrets() const {
-  return {secret,    previous_secret,   address_secret,        database.password, text.key,
-          image.key, stripe.secret_key, stripe.webhook_secret, mail.smtp_url,
-          alarm.webhook, alarm.secret};
+  return {secret,        previous_secret, address_secret,    database.password,
+          text.key,      image.key,       stripe.secret_key, stripe.webhook_secret,
+          mail.smtp_url, metrics.token,   alarm.webhook,     alarm.secret};
 }
 
 Config Config::from_environment(const std::string& pool) {

@@ -38,6 +38,18 @@ struct Config {
     std::string denied, allowed;
   } guard;
 
+  // Where scripts and nginx are; empty where they have not said so, as in a test.
+  std::string home;          // the folder of logs, sockets and counters
+  std::string https_port;    // nginx's
+  std::string plain_listen;  // where nginx speaks plain HTTP instead, behind a proxy that has TLS
+
+  // Who may read GET /metrics; with neither, nobody.
+  struct Metrics {
+    std::string token;    // 24 characters at least
+    std::string allowed;  // addresses and ranges, as net::parse_ranges reads them
+    bool enabled() const { return !token.empty() || !allowed.empty(); }
+  } metrics;
+
   std::string contact;         // how users reach the operator: an e-mail address or a URL; may be empty
   int telemetry_days;          // how long events are kept
   std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does

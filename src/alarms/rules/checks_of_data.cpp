@@ -26,7 +26,8 @@ Finding check_payments(Worker& worker) {
     if (open.state != "UNRESOLVED" || open.count == 0) continue;
     finding.verdict = Verdict::trouble;
     finding.text = counted(open.count, "payment") + ", the oldest from " +
-                   text::duration(static_cast<int>(open.oldest_seconds)) + " ago: nothing is served for them until you decide";
+                   text::duration(static_cast<int>(open.oldest_seconds)) +
+                   " ago: nothing is served for them until you decide";
   }
   return finding;
 }
@@ -62,8 +63,7 @@ Finding check_provider(Worker& worker, const std::string& subject, const std::st
                        const Config::Provider& provider) {
   Finding finding{subject, "", Verdict::fine, ""};
   if (provider.url.empty()) return finding;
-  const auto circuit =
-      providers::tables::provider_circuits::find(worker.db, providers::circuit_id(kind, provider));
+  const auto circuit = providers::tables::provider_circuits::find(worker.db, providers::circuit_id(kind, provider));
   if (!circuit || !circuit->open) return finding;
   finding.verdict = Verdict::trouble;
   finding.text = provider.model + " has failed each time since; it is tried again every " +

@@ -35,8 +35,8 @@ Finding check_disk(Worker& worker) {
   if (!disk || disk->bytes == 0) return finding;
   const auto percent = disk->free * 100 / disk->bytes;
   finding.verdict = percent < 10 || disk->free < kGigabyte ? Verdict::trouble : Verdict::fine;
-  finding.text = std::to_string(disk->free / (kGigabyte / 1000)) + " MB free, " + std::to_string(percent) + " %, where " +
-                 worker.config.home + " is";
+  finding.text = std::to_string(disk->free / (kGigabyte / 1000)) + " MB free, " + std::to_string(percent) +
+                 " %, where " + worker.config.home + " is";
   return finding;
 }
 
@@ -70,7 +70,8 @@ std::optional<std::int64_t> newest_backup(const std::string& folder) {
     std::error_code gone;
     const auto written = fs::last_write_time(file.path(), gone);
     if (gone) continue;
-    const auto age = std::chrono::duration_cast<std::chrono::seconds>(fs::file_time_type::clock::now() - written).count();
+    const auto age =
+        std::chrono::duration_cast<std::chrono::seconds>(fs::file_time_type::clock::now() - written).count();
     if (!newest || age < *newest) newest = age;
   }
   return newest;

@@ -86,8 +86,9 @@ void deliver_test(Worker& worker, const std::string& channel) {
   const auto& config = worker.config;
   const std::string text = "This is a test: alarms of " + config.base_url + " arrive here.";
   if (channel == "email") return send_email(config, {config.mail.from, config.alarm.email, "A test", text + "\n"});
-  const auto body = json::Json::object(
-      {{"type", "test"}, {"timestamp", now()}, {"data", json::Json::object({{"baseUrl", config.base_url}, {"text", text}})}});
+  const auto body = json::Json::object({{"type", "test"},
+                                        {"timestamp", now()},
+                                        {"data", json::Json::object({{"baseUrl", config.base_url}, {"text", text}})}});
   post_webhook(worker, crypto::uuid_text(crypto::random_uuid()) + "-test", body.text());
 }
 

@@ -6,9 +6,9 @@ namespace alarms::rules {
 
 // What there may be an incident of.
 struct Subject {
-  std::string name;         // at most 16 characters
-  std::string title;        // ASCII: the subject of an e-mail
-  std::string advice;       // where to look
+  std::string name;          // at most 16 characters
+  std::string title;         // ASCII: the subject of an e-mail
+  std::string advice;        // where to look
   int patience_seconds = 0;  // how long it has to last before it is told
 };
 

@@ -4,8 +4,8 @@ namespace alarms::tables::incidents {
 namespace {
 
 Incident read(const db::Row& row) {
-  return {row.text(0),          row.text(1),   row.text(2),   row.text(3), row.time(4), row.optional_time(5),
-          row.number(6) != 0,   row.number(7), row.number(8)};
+  return {row.text(0),          row.text(1),        row.text(2),   row.text(3),  row.time(4),
+          row.optional_time(5), row.number(6) != 0, row.number(7), row.number(8)};
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace alarms::tables::incidents {
 
 struct Incident {
   std::string id, subject, host, text;
-  std::string began_at;                // as interfaces print times
+  std::string began_at;  // as interfaces print times
   std::optional<std::string> ended_at;
   bool told = false;
   std::int64_t seconds_lasted = 0;  // since it began

@@ -48,7 +48,13 @@ TEST_GROUP(Incidents) {
   }
   void teardown() override { clear(); }
 
-  void clear() { stack.as_root("DELETE FROM incident_messages; DELETE FROM incidents"); }
+  void run(const std::string& sql) {
+    db::autocommit(stack.database(), [&](db::Transaction& tx) { tx.run(sql); });
+  }
+  void clear() {
+    run("DELETE FROM incident_messages");
+    run("DELETE FROM incidents");
+  }
 
   // Patience of subjects: certificate, none; payments, three minutes.
   void note_by(Worker & worker, Verdict verdict, const std::string& subject) {
@@ -63,8 +69,8 @@ TEST_GROUP(Incidents) {
     const auto earlier = [&](const std::string& column) {
       return column + " = " + column + " - INTERVAL " + seconds + " SECOND";
     };
-    stack.as_root("UPDATE incidents SET " + earlier("began_at") + ", " + earlier("seen_at"));
-    stack.as_root("UPDATE incident_messages SET " + earlier("next_try_at") + ", " + earlier("written_at"));
+    run("UPDATE incidents SET " + earlier("began_at") + ", " + earlier("seen_at"));
+    run("UPDATE incident_messages SET " + earlier("next_try_at") + ", " + earlier("written_at"));
   }
   std::string types() const {
     std::string all;
@@ -90,10 +96,10 @@ TEST(Incidents, works) {
 TEST(Incidents, are_told_with_a_signature) {
   note_once(Verdict::trouble);
   const auto request = receiver.requests().at(0);
-  STRCMP_EQUAL(signature_of(kSecret, request.headers.at("webhook-id"), request.headers.at("webhook-timestamp"),
-                            request.body)
-                   .c_str(),
-               request.headers.at("webhook-signature").c_str());
+  STRCMP_EQUAL(
+      signature_of(kSecret, request.headers.at("webhook-id"), request.headers.at("webhook-timestamp"), request.body)
+          .c_str(),
+      request.headers.at("webhook-signature").c_str());
 }
 
 TEST(Incidents, are_told_by_one_of_several_hosts_that_find_them_at_the_same_moment) {

@@ -1,7 +1,7 @@
 #include "alarms/rules/viewers.h"
 
-#include "support/figures.h"
 #include "support/account.h"
+#include "support/figures.h"
 #include "support/stack_config.h"
 
 #include <CppUTest/TestHarness.h>
@@ -49,8 +49,8 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   };
   auto old = with(Outcome::start_failure, 0);
   old.first_seen_at = now - 16 * 60'000;
-  store_figures(stack, {with(Outcome::start_failure, 0), with(Outcome::playback_failure, 0), with(Outcome::played, 9000),
-                        with(Outcome::played, 100), old});
+  store_figures(stack, {with(Outcome::start_failure, 0), with(Outcome::playback_failure, 0),
+                        with(Outcome::played, 9000), with(Outcome::played, 100), old});
 
   const auto counts = telemetry::tables::troubled_playbacks::begun(stack.database());
 
@@ -58,6 +58,8 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   LONGS_EQUAL(1, counts.not_started - before.not_started);
   LONGS_EQUAL(1, counts.broken_off - before.broken_off);
   LONGS_EQUAL(1, counts.stalled - before.stalled);
-  stack.as_root("DELETE f, s FROM playback_figures f JOIN playback_sessions s USING (session_ref) WHERE f.user_id = '" +
-                account.id + "'");
+  db::autocommit(stack.database(), [&](db::Transaction& tx) {
+    tx.run("DELETE f, s FROM playback_figures f JOIN playback_sessions s USING (session_ref) WHERE f.user_id = ?",
+           account.id);
+  });
 }
