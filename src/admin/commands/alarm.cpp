@@ -5,7 +5,6 @@
 #include "alarms/rules/checks.h"
 #include "alarms/rules/delivery.h"
 #include "alarms/rules/incidents.h"
-#include "alarms/rules/subject.h"
 #include "alarms/tables/incident_messages.h"
 #include "alarms/tables/incidents.h"
 #include "crypto/encoding.h"
@@ -45,9 +44,7 @@ Report report_on(const std::vector<rules::Finding>& findings, int sent) {
   Report report{"", nullptr};
   std::vector<Json> checks;
   for (const auto& finding : findings) {
-    const bool trouble = finding.verdict == rules::Verdict::trouble;
-    report.text += padded(word_of(finding.verdict), 7) + padded(finding.subject, 14) +
-                   (trouble ? printable(finding.text) : rules::subject(finding.subject).title + ": no") + "\n";
+    report.text += padded(word_of(finding.verdict), 7) + padded(finding.subject, 14) + printable(finding.text) + "\n";
     checks.push_back(Json::object({{"subject", finding.subject},
                                    {"host", finding.host.empty() ? Json(nullptr) : Json(finding.host)},
                                    {"verdict", word_of(finding.verdict)},

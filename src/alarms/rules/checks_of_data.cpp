@@ -21,7 +21,7 @@ std::string counted(std::int64_t number, const std::string& one) {
 }
 
 Finding check_payments(Worker& worker) {
-  Finding finding{"payments", "", Verdict::fine, ""};
+  Finding finding{"payments", "", Verdict::fine, "none of unknown outcome"};
   for (const auto& open : operations::tables::business::open_payments(worker.db)) {
     if (open.state != "UNRESOLVED" || open.count == 0) continue;
     finding.verdict = Verdict::trouble;
@@ -39,30 +39,30 @@ bool verify_is_due(Worker& worker) {
 }
 
 Finding check_rules(Worker& worker, const Verify& verify) {
-  Finding finding{"verify", "", Verdict::unknown, ""};
+  Finding finding{"verify", "", Verdict::unknown, "was looked at within the last hour"};
   if (!verify_is_due(worker)) return finding;
   const auto broken = verify();
-  finding.verdict = broken.empty() ? Verdict::fine : Verdict::trouble;
-  if (broken.empty()) return finding;
+  if (broken.empty()) return {"verify", "", Verdict::fine, "everything holds that must"};
+  finding.verdict = Verdict::trouble;
   finding.text = counted(static_cast<std::int64_t>(broken.size()), "rule") + (broken.size() == 1 ? " does" : " do") +
                  " not hold, such as: " + broken.front();
   return finding;
 }
 
 Finding check_maintenance(Worker& worker) {
-  Finding finding{"maintenance", "", Verdict::unknown, ""};
+  Finding finding{"maintenance", "", Verdict::unknown, "was never done yet"};
   for (const auto& run : operations::tables::maintenance_runs::all(worker.db)) {
     if (run.kind != "maintain") continue;
     finding.verdict = run.seconds_ago > kMaintenanceSeconds ? Verdict::trouble : Verdict::fine;
-    finding.text = "no host has done it for " + text::duration(static_cast<int>(run.seconds_ago));
+    finding.text = "last done " + text::duration(static_cast<int>(run.seconds_ago)) + " ago, by any host";
   }
   return finding;
 }
 
 Finding check_provider(Worker& worker, const std::string& subject, const std::string& kind,
                        const Config::Provider& provider) {
-  Finding finding{subject, "", Verdict::fine, ""};
-  if (provider.url.empty()) return finding;
+  Finding finding{subject, "", Verdict::fine, provider.model + " has not failed lately"};
+  if (provider.url.empty()) return {subject, "", Verdict::fine, "none is set: the embedded generator"};
   const auto circuit = providers::tables::provider_circuits::find(worker.db, providers::circuit_id(kind, provider));
   if (!circuit || !circuit->open) return finding;
   finding.verdict = Verdict::trouble;

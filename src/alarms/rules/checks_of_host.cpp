@@ -30,7 +30,7 @@ std::string this_host() {
 std::string ago(std::int64_t seconds) { return text::duration(static_cast<int>(seconds)); }
 
 Finding check_disk(Worker& worker) {
-  Finding finding{"disk", this_host(), Verdict::unknown, ""};
+  Finding finding{"disk", this_host(), Verdict::unknown, "cannot be read"};
   const auto disk = operations::rules::disk_of(worker.config.home);
   if (!disk || disk->bytes == 0) return finding;
   const auto percent = disk->free * 100 / disk->bytes;
@@ -41,17 +41,17 @@ Finding check_disk(Worker& worker) {
 }
 
 Finding check_certificate(Worker& worker) {
-  Finding finding{"certificate", this_host(), Verdict::unknown, ""};
+  Finding finding{"certificate", this_host(), Verdict::unknown, "nginx does not answer, or another proxy has it"};
   const auto ends_at = operations::rules::certificate_ends_at(worker.config);
   if (!ends_at) return finding;
   const auto left = *ends_at - std::time(nullptr);
   finding.verdict = left < kCertificateDays * 86400 ? Verdict::trouble : Verdict::fine;
-  finding.text = left < 0 ? "it has ended: no browser and no player connects" : "in " + ago(left);
+  finding.text = left < 0 ? "it has ended: no browser and no player connects" : "it ends in " + ago(left);
   return finding;
 }
 
 Finding check_mail(Worker& worker) {
-  Finding finding{"mail", this_host(), Verdict::fine, ""};
+  Finding finding{"mail", this_host(), Verdict::fine, "none has waited for long"};
   if (worker.config.mail.spool.empty()) return finding;
   const auto waiting = net::waiting_in(worker.config.mail.spool);
   if (!waiting || waiting->oldest_seconds <= kMailSeconds) return finding;
@@ -78,14 +78,13 @@ std::optional<std::int64_t> newest_backup(const std::string& folder) {
 }
 
 Finding check_backup(Worker& worker) {
-  Finding finding{"backup", this_host(), Verdict::fine, ""};
+  Finding finding{"backup", this_host(), Verdict::fine, "there is no nightly one"};
   const auto& config = worker.config;
   if (config.backup_folder.empty()) return finding;
   const auto age = newest_backup(config.backup_folder);
   std::error_code unknown;
   const bool failed = fs::exists(fs::path(config.home) / "backup.failed", unknown);  // of scripts/nightly-backup
-  if (age && *age <= kBackupSeconds && !failed) return finding;
-  finding.verdict = Verdict::trouble;
+  finding.verdict = age && *age <= kBackupSeconds && !failed ? Verdict::fine : Verdict::trouble;
   finding.text = (failed ? "the last one failed; " : "") +
                  (age ? "the newest in " + config.backup_folder + " is from " + ago(*age) + " ago"
                       : "there is none in " + config.backup_folder);

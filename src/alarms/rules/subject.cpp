@@ -18,7 +18,7 @@ const std::vector<Subject>& subjects() {
       {"disk", "The disk is nearly full", "Without space, the database stops.", 60},
       {"certificate", "The certificate ends soon", "`certbot renew`, then `systemctl reload nginx`."},
       {"mail", "E-mails do not go out", "`millrace-admin mail test` says what the mail server says."},
-      {"backup", "There is no recent backup", "`journalctl -u millrace-backup` says why."}};
+      {"backup", "There is no recent backup", "`journalctl -u millrace-backup` says why.", 3600}};
   return all;
 }
 

@@ -12,6 +12,7 @@ namespace table = telemetry::tables::troubled_playbacks;
 std::string percent_of(double share) { return std::to_string(std::lround(share * 100)) + " %"; }
 
 std::string text_of(const Playbacks& playbacks, std::int64_t troubled, const Interval& interval) {
+  if (playbacks.playbacks == 0) return "nobody has watched in the last 15 minutes";
   return std::to_string(troubled) + " of " + std::to_string(playbacks.playbacks) +
          " playbacks of the last 15 minutes (" + percent_of(interval.lower) + " to " + percent_of(interval.upper) +
          "): " + std::to_string(playbacks.not_started) + " did not start, " + std::to_string(playbacks.broken_off) +
