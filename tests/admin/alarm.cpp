@@ -72,6 +72,8 @@ TEST(AlarmCommand, lists_incidents_and_tells_of_them) {
   check_says("TROUBLE  maintenance     last done 1 hour ago, by any host");
   STRCMP_CONTAINS("  LASTS                          maintenance     last done 1 hour",
                   stack.admin("alarm --list").c_str());
+  run("UPDATE incidents SET began_at = began_at - INTERVAL 3 MINUTE");
+  check_says("TROUBLE  maintenance");
   CHECK(eventually([] { return receiver().count() == 1; }));
   STRCMP_EQUAL("incident.began", text_in(receiver().requests()[0].body, "type").c_str());
   STRCMP_EQUAL("/hooks?token=secret", receiver().requests()[0].path.c_str());

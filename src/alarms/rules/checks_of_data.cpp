@@ -50,7 +50,7 @@ Finding check_rules(Worker& worker, const Verify& verify) {
 }
 
 Finding check_maintenance(Worker& worker) {
-  Finding finding{"maintenance", "", Verdict::unknown, "was never done yet"};
+  Finding finding{"maintenance", "", Verdict::trouble, "was never done"};
   for (const auto& run : operations::tables::maintenance_runs::all(worker.db)) {
     if (run.kind != "maintain") continue;
     finding.verdict = run.seconds_ago > kMaintenanceSeconds ? Verdict::trouble : Verdict::fine;

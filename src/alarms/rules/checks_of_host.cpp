@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "alarms/rules/checks.h"
+#include "alarms/rules/ingest.h"
 #include "net/spool.h"
 #include "operations/rules/certificate.h"
 #include "operations/rules/disk.h"
@@ -94,7 +95,8 @@ Finding check_backup(Worker& worker) {
 }  // namespace
 
 std::vector<Finding> check_host(Worker& worker) {
-  return {check_disk(worker), check_certificate(worker), check_mail(worker), check_backup(worker)};
+  return {check_ingest(worker, this_host()), check_disk(worker), check_certificate(worker), check_mail(worker),
+          check_backup(worker)};
 }
 
 }  // namespace alarms::rules

@@ -15,4 +15,9 @@ Interval interval_of(std::int64_t hits, std::int64_t sample) {
   return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
+Verdict judge(const Interval& interval, double threshold) {
+  if (interval.lower > threshold) return Verdict::trouble;
+  return interval.upper < threshold || interval.lower < threshold / 2 ? Verdict::fine : Verdict::unknown;
+}
+
 }  // namespace alarms::rules

@@ -10,7 +10,7 @@ const std::vector<Subject>& subjects() {
       {"payments", "Payments of unknown outcome", "`millrace-admin payment list --state UNRESOLVED` lists them.", 180},
       {"verify", "Stored data contradict each other", "`millrace-admin verify` lists what must hold and does not."},
       {"maintenance", "Maintenance does not get done",
-       "`journalctl -u 'millrace-maintenance@*'` says why; without it, figures are late and old data stay."},
+       "`journalctl -u 'millrace-maintenance@*'` says why; without it, figures are late and old data stay.", 120},
       {"text-provider", "The text provider is down", "Drafts are written by the embedded generator meanwhile.", 300},
       {"image-provider", "The image provider is down", "Logos are drawn by the embedded generator meanwhile.", 300},
       {"ingest", "Events of players are refused", "Players send them again for some minutes, then they are lost.", 120},

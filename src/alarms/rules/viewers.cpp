@@ -28,13 +28,8 @@ Playbacks operator+(const Playbacks& a, const Playbacks& b) {
 Finding judge_viewers(const Playbacks& playbacks, int percent) {
   const auto troubled = playbacks.not_started + playbacks.broken_off + playbacks.stalled;
   const auto interval = interval_of(troubled, playbacks.playbacks);
-  const double threshold = percent / 100.0;
-  Finding finding{"viewers", "", Verdict::unknown, text_of(playbacks, troubled, interval)};
-  if (percent == 0 || interval.upper < threshold || interval.lower < threshold / 2)
-    finding.verdict = Verdict::fine;
-  else if (interval.lower > threshold)
-    finding.verdict = Verdict::trouble;
-  return finding;
+  return {"viewers", "", percent == 0 ? Verdict::fine : judge(interval, percent / 100.0),
+          text_of(playbacks, troubled, interval)};
 }
 
 Finding check_viewers(Worker& worker) {
