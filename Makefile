@@ -210,7 +210,7 @@ PREFIX ?= /usr
 prefix ?= $(PREFIX)
 to     := $(DESTDIR)$(prefix)
 shared := $(to)/share/millrace
-on_a_host := setup uninstall purge-data certificate create-users nginx-config nginx-neighbours host-settings pool-units backup restore
+on_a_host := setup uninstall purge-data certificate create-users nginx-config nginx-neighbours host-settings pool-units backup restore nightly-backup
 install: all  ## install below $(DESTDIR)$(prefix), for a host with systemd; prefix is /usr by default
 	install -D -t $(to)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
 	install -D -m 644 -t $(shared)/sql sql/*.sql
@@ -220,7 +220,7 @@ install: all  ## install below $(DESTDIR)$(prefix), for a host with systemd; pre
 	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
 	install -D -m 644 -t $(shared)/scripts scripts/settings scripts/environment scripts/pools scripts/help scripts/backup-format scripts/database-client
 	install -D -m 644 -t $(shared)/scripts/host scripts/host/*
-	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer)
+	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer scripts/systemd/*.path)
 	scripts/pool-units $(to)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(to)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -24,9 +25,9 @@ const char kZeroAddress[] = "0x0000000000000000000000000000000000000000";
 
 // What scripts read, and programs do not.
 const char kOfScripts[] =
-    "MILLRACE_(HOME|BUILD|SQL|ADMIN|SCRIPTS|HTTPS?_PORT|LISTEN|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|"
-    "LOG_ADDRESSES|RECONCILE_SECONDS|TLS_(CERTIFICATE|KEY)|REAL_IP_FROM|"
-    "NGINX_(USER|PID)|DB_GRANT_HOST|(DB_PASSWORD|WORKERS)_[A-Z]+)";
+    "MILLRACE_(BUILD|SQL|ADMIN|SCRIPTS|HTTP_PORT|(ADDRESS|KEY|TELEMETRY)_RATE|ADDRESS_AT_ONCE|LOG_ADDRESSES|"
+    "RECONCILE_SECONDS|TLS_(CERTIFICATE|KEY)|REAL_IP_FROM|NGINX_(USER|PID)|BACKUP_(KEEP|PASSPHRASE_FILE)|DB_GRANT_HOST|"
+    "(DB_PASSWORD|WORKERS)_[A-Z]+)";
 
 // A fault is one line of a log or a terminal.
 std::string on_one_line(std::string value) {
@@ -68,6 +69,14 @@ class Reader {
                        const std::string& rule) {
     const std::string given = text(name, absent);
     if (!given.empty() && !fits(given, pattern)) complain_of(name, given, rule);
+    return given;
+  }
+
+  std::string metrics_token(const std::string& name) {
+    const std::string given = text(name, "");
+    if (!given.empty() && !fits(given, "[!-~]{24,}")) {
+      complain(name, "must have 24 characters or more, all of them ASCII without space");
+    }
     return given;
   }
 
@@ -246,6 +255,40 @@ Config::Mail read_mail(Reader& read, const std::string& base_url) {
   return mail;
 }
 
+// Of the scheme Standard Webhooks: base64, after a prefix that says what it is. Absent: malformed.
+std::optional<std::string> webhook_secret(std::string given) {
+  const std::string prefix = "whsec_";
+  if (given.rfind(prefix, 0) == 0) given.erase(0, prefix.size());
+  auto bytes = crypto::from_base64(given);
+  if (bytes && (bytes->size() < 24 || bytes->size() > 64)) bytes.reset();
+  return bytes;
+}
+
+Config::Alarm read_alarm(Reader& read, const std::string& pool, const Config::Mail& mail) {
+  Config::Alarm alarm;
+  alarm.email = read.matching("MILLRACE_ALARM_EMAIL", "", "[!-~]+@[!-~]+", "must be an address, without a name");
+  if (!alarm.email.empty() && !mail.enabled()) {
+    read.complain("MILLRACE_ALARM_EMAIL", "needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_SENDMAIL");
+  }
+  alarm.viewers_percent = std::atoi(
+      read.matching("MILLRACE_ALARM_VIEWERS", "10", "0|[1-9][0-9]?", "must be a number from 0 to 99").c_str());
+  alarm.webhook = read.text("MILLRACE_ALARM_WEBHOOK", "");
+  const std::string secret = read.text("MILLRACE_ALARM_SECRET", "");
+  if (pool != "admin" || alarm.webhook.empty()) return alarm;
+  // A webhook's path and query may be its password.
+  if (!fits(alarm.webhook, "https?://[^[:space:]#@]+") ||
+      (alarm.webhook.rfind("http:", 0) == 0 && !stays_here(alarm.webhook))) {
+    read.complain_of("MILLRACE_ALARM_WEBHOOK", without_path_and_query(alarm.webhook), "must be an https URL");
+  }
+  const auto key = webhook_secret(secret);
+  if (!key) {
+    read.complain("MILLRACE_ALARM_SECRET",
+                  "must be base64 of 24 to 64 bytes; make one by: echo whsec_$(openssl rand -base64 32)");
+  }
+  alarm.secret = key.value_or("");
+  return alarm;
+}
+
 // Two settings that are of no use without each other.
 void require_both(Reader& read, const std::string& one, const std::string& other) {
   if (read.text(one, "").empty() != read.text(other, "").empty()) {
@@ -293,9 +336,16 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
   require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
 
+  config.home = read.text("MILLRACE_HOME", "");
+  config.https_port = read.text("MILLRACE_HTTPS_PORT", "");
+  config.plain_listen = read.text("MILLRACE_LISTEN", "");
+  config.metrics.token = read.metrics_token("MILLRACE_METRICS_TOKEN");
+  config.metrics.allowed = read.ranges("MILLRACE_METRICS_ALLOW");
   config.guard.denied = read.ranges("MILLRACE_GUARD_DENY");
   config.guard.allowed = read.ranges("MILLRACE_GUARD_ALLOW");
   config.mail = read_mail(read, config.base_url);
+  config.alarm = read_alarm(read, pool, config.mail);
+  config.backup_folder = read.matching("MILLRACE_BACKUP_FOLDER", "", "/.*", "must be an absolute path");
   config.sign_up_open = read.matching("MILLRACE_SIGN_UP", "open", "open|closed", "must be open or closed") == "open";
   config.verify_email_required = read.matching("MILLRACE_VERIFY_EMAIL", "optional", "optional|required",
                                                "must be optional or required") == "required";
@@ -328,8 +378,9 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
 }
 
 std::vector<std::string> Config::secrets() const {
-  return {secret,    previous_secret,   address_secret,        database.password, text.key,
-          image.key, stripe.secret_key, stripe.webhook_secret, mail.smtp_url};
+  return {secret,        previous_secret, address_secret,    database.password,
+          text.key,      image.key,       stripe.secret_key, stripe.webhook_secret,
+          mail.smtp_url, metrics.token,   alarm.webhook,     alarm.secret};
 }
 
 Config Config::from_environment(const std::string& pool) {

@@ -38,6 +38,18 @@ struct Config {
     std::string denied, allowed;
   } guard;
 
+  // Where scripts and nginx are; empty where they have not said so, as in a test.
+  std::string home;          // the folder of logs, sockets and counters
+  std::string https_port;    // nginx's
+  std::string plain_listen;  // where nginx speaks plain HTTP instead, behind a proxy that has TLS
+
+  // Who may read GET /metrics; with neither, nobody.
+  struct Metrics {
+    std::string token;    // 24 characters at least
+    std::string allowed;  // addresses and ranges, as net::parse_ranges reads them
+    bool enabled() const { return !token.empty() || !allowed.empty(); }
+  } metrics;
+
   std::string contact;         // how users reach the operator: an e-mail address or a URL; may be empty
   int telemetry_days;          // how long events are kept
   std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does
@@ -48,6 +60,16 @@ struct Config {
     std::string from;
     bool enabled() const { return !spool.empty() || !sendmail.empty(); }
   } mail;
+
+  // What `millrace-admin alarm` tells, and to whom.
+  struct Alarm {
+    std::string email, webhook;  // both empty: nobody
+    std::string secret;          // signs what is sent to the webhook; raw bytes
+    int viewers_percent = 10;    // share of playbacks in trouble; 0: not looked at
+    bool enabled() const { return !email.empty() || !webhook.empty(); }
+  } alarm;
+
+  std::string backup_folder;  // of the nightly backup; empty: there is none
 
   bool sign_up_open;                         // false: only the operator makes accounts
   bool verify_email_required;                // true: nobody signs in before the address is verified

@@ -249,3 +249,38 @@ TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
           .at(0)
           .c_str());
 }
+
+TEST(Settings, of_alarms_need_a_way_to_send_them_and_a_secret) {
+  const auto faults = [](Environment environment) {
+    environment.insert(kSound.begin(), kSound.end());
+    try {
+      Config::from(environment, "admin");
+    } catch (const ConfigFaults& broken) {
+      return broken.faults.at(0);
+    }
+    return std::string();
+  };
+  const std::string secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  STRCMP_EQUAL("MILLRACE_ALARM_EMAIL needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_SENDMAIL",
+               faults({{"MILLRACE_ALARM_EMAIL", "ada@example.test"}}).c_str());
+  STRCMP_EQUAL(
+      "MILLRACE_ALARM_SECRET must be base64 of 24 to 64 bytes; make one by: echo whsec_$(openssl rand -base64 32)",
+      faults({{"MILLRACE_ALARM_WEBHOOK", "https://alarms.example"}, {"MILLRACE_ALARM_SECRET", "whsec_c2hvcnQ="}})
+          .c_str());
+  STRCMP_EQUAL(
+      "MILLRACE_ALARM_WEBHOOK is 'http://alarms.example/...', but must be an https URL",
+      faults({{"MILLRACE_ALARM_WEBHOOK", "http://alarms.example/secret?token=1"}, {"MILLRACE_ALARM_SECRET", secret}})
+          .c_str());
+  STRCMP_EQUAL("", faults({{"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/secret?token=1"},
+                           {"MILLRACE_ALARM_SECRET", secret}})
+                       .c_str());
+}
+
+TEST(Settings, of_alarms_are_not_known_to_workers) {
+  const auto config = Config::from({{"MILLRACE_SECRET", std::string(64, 'a')},
+                                    {"MILLRACE_DB_SOCKET", "/run/db.sock"},
+                                    {"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/secret"},
+                                    {"MILLRACE_ALARM_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}},
+                                   "auth");
+  CHECK(config.alarm.secret.empty());
+}

@@ -94,4 +94,20 @@ Delivery send_spooled(const std::string& folder, const std::function<void(const 
   return delivery;
 }
 
+std::optional<Waiting> waiting_in(const std::string& folder) {
+  Waiting waiting;
+  try {
+    const auto emails = emails_in(folder);
+    waiting.emails = static_cast<int>(emails.size());
+    if (emails.empty()) return waiting;
+    const auto oldest = age(emails.front());
+    if (oldest != fs::file_time_type::duration::max()) {  // it was sent meanwhile
+      waiting.oldest_seconds = std::chrono::duration_cast<std::chrono::seconds>(oldest).count();
+    }
+    return waiting;
+  } catch (const fs::filesystem_error&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace net

@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "net/smtp.h"
@@ -16,5 +17,12 @@ struct Delivery {
 // not answered, the rest waits, and so does the next call within a minute. If another process is at it, nothing is
 // done. Throws std::system_error when the folder cannot be used.
 Delivery send_spooled(const std::string& folder, const std::function<void(const std::string& message)>& send);
+
+// The e-mails in it that are still to be sent. Absent: the folder cannot be read.
+struct Waiting {
+  int emails = 0;
+  long oldest_seconds = 0;  // how long the oldest has waited
+};
+std::optional<Waiting> waiting_in(const std::string& folder);
 
 }  // namespace net

@@ -1,4 +1,6 @@
 // verify, maintain, reconcile.
+#include <chrono>
+
 #include "accounts/rules/maintenance.h"
 #include "admin/commands.h"
 #include "admin/tables/invariants.h"
@@ -8,6 +10,7 @@
 #include "billing/tables/orders.h"
 #include "billing/tables/payments.h"
 #include "concepts/tables/free_slots.h"
+#include "operations/tables/maintenance_runs.h"
 #include "products.h"
 #include "telemetry/rules/figures_check.h"
 #include "telemetry/rules/maintenance.h"
@@ -56,7 +59,17 @@ std::string text_of(const telemetry::rules::Maintained& figures) {
          " sessions are over\n";
 }
 
-Report maintain(const Arguments&, Worker& worker) {
+// Notes that the job was done, and how long it took.
+Report noted(const std::string& kind, Worker& worker, Report (*job)(Worker& worker)) {
+  const auto begun = std::chrono::steady_clock::now();
+  auto report = job(worker);
+  const auto took = std::chrono::steady_clock::now() - begun;
+  db::autocommit(worker.db, operations::tables::maintenance_runs::note, kind,
+                 std::chrono::duration_cast<std::chrono::milliseconds>(took).count());
+  return report;
+}
+
+Report maintain_all(Worker& worker) {
   const auto figures = telemetry::rules::maintain_figures(worker);
   const int credits = billing::rules::release_lapsed_credits(worker.db, kBatch);
   const auto slots = db::autocommit(worker.db, concepts::tables::free_slots::sweep, kBatch);
@@ -89,11 +102,15 @@ Report maintain(const Arguments&, Worker& worker) {
                         {"playbackSessionsOfDeletedUsers", of_deleted}})};
 }
 
-Report reconcile(const Arguments&, Worker& worker) {
+Report maintain(const Arguments&, Worker& worker) { return noted("maintain", worker, maintain_all); }
+
+Report reconcile_payments(Worker& worker) {
   const int found_out = billing::rules::reconcile(worker, products(), kAtOnce);
   return {"found out about " + std::to_string(found_out) + (found_out == 1 ? " payment\n" : " payments\n"),
           Json::object({{"foundOut", found_out}})};
 }
+
+Report reconcile(const Arguments&, Worker& worker) { return noted("reconcile", worker, reconcile_payments); }
 
 }  // namespace
 

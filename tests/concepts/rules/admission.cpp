@@ -1,11 +1,9 @@
 #include "concepts/rules/admission.h"
 
-#include <fstream>
-
 #include "billing/tables/payments.h"
 #include "crypto/random.h"
 #include "refusal.h"
-#include "support/stack.h"
+#include "support/stack_config.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -15,22 +13,8 @@ using billing::rules::PaymentFault;
 
 namespace {
 
-std::string setting(const Stack& stack, const std::string& name) {
-  std::ifstream file(stack.home() + "/admin.env");
-  for (std::string line; std::getline(file, line);) {
-    if (line.rfind(name + "=", 0) == 0) return line.substr(name.size() + 1);
-  }
-  return "";
-}
-
-Config config_of(const Stack& stack) {
-  Config config{};
-  config.database = {setting(stack, "MILLRACE_DB_SOCKET"),
-                     "",
-                     0,
-                     setting(stack, "MILLRACE_DB_NAME"),
-                     setting(stack, "MILLRACE_DB_USER"),
-                     setting(stack, "MILLRACE_DB_PASSWORD")};
+Config config_with_asset(const Stack& stack) {
+  auto config = config_of(stack);
   config.x402.asset = "0x" + std::string(40, 'a');
   return config;
 }
@@ -45,7 +29,7 @@ Payment new_payment() {
 
 TEST_GROUP(Admission) {
   Stack& stack = Stack::running();
-  const Config config = config_of(stack);
+  const Config config = config_with_asset(stack);
   Worker worker{config};
   GenerateRequest request{"a lighthouse", std::nullopt, std::nullopt, crypto::random_bytes(16)};
 

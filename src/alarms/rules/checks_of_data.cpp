@@ -1,0 +1,85 @@
+#include <algorithm>
+#include <cmath>
+
+#include "alarms/rules/checks.h"
+#include "alarms/rules/viewers.h"
+#include "limits/throttle.h"
+#include "operations/tables/business.h"
+#include "operations/tables/maintenance_runs.h"
+#include "providers/circuit.h"
+#include "providers/tables/provider_circuits.h"
+#include "text/duration.h"
+
+namespace alarms::rules {
+namespace {
+
+constexpr int kMaintenanceSeconds = 300;
+constexpr int kVerifySeconds = 3600;
+
+std::string counted(std::int64_t number, const std::string& one) {
+  return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
+}
+
+Finding check_payments(Worker& worker) {
+  Finding finding{"payments", "", Verdict::fine, "none of unknown outcome"};
+  for (const auto& open : operations::tables::business::open_payments(worker.db)) {
+    if (open.state != "UNRESOLVED" || open.count == 0) continue;
+    finding.verdict = Verdict::trouble;
+    finding.text = counted(open.count, "payment") + ", the oldest from " +
+                   text::duration(static_cast<int>(open.oldest_seconds)) +
+                   " ago: nothing is served for them until you decide";
+  }
+  return finding;
+}
+
+// Whether nobody has done it within the last hour. Who asks has to do it.
+bool verify_is_due(Worker& worker) {
+  const auto once = limits::limit(worker.config.address_secret, "verify by alarm", "", {1, kVerifySeconds});
+  return limits::take(worker.db, {once}) == 0;
+}
+
+Finding check_rules(Worker& worker, const Verify& verify) {
+  Finding finding{"verify", "", Verdict::unknown, "was looked at within the last hour"};
+  if (!verify_is_due(worker)) return finding;
+  const auto broken = verify();
+  if (broken.empty()) return {"verify", "", Verdict::fine, "everything holds that must"};
+  finding.verdict = Verdict::trouble;
+  finding.text = counted(static_cast<std::int64_t>(broken.size()), "rule") + (broken.size() == 1 ? " does" : " do") +
+                 " not hold, such as: " + broken.front();
+  return finding;
+}
+
+Finding check_maintenance(Worker& worker) {
+  Finding finding{"maintenance", "", Verdict::trouble, "was never done"};
+  for (const auto& run : operations::tables::maintenance_runs::all(worker.db)) {
+    if (run.kind != "maintain") continue;
+    finding.verdict = run.seconds_ago > kMaintenanceSeconds ? Verdict::trouble : Verdict::fine;
+    finding.text = "last done " + text::duration(static_cast<int>(run.seconds_ago)) + " ago, by any host";
+  }
+  return finding;
+}
+
+Finding check_provider(Worker& worker, const std::string& subject, const std::string& kind,
+                       const Config::Provider& provider) {
+  Finding finding{subject, "", Verdict::fine, provider.model + " has not failed lately"};
+  if (provider.url.empty()) return {subject, "", Verdict::fine, "none is set: the embedded generator"};
+  const auto circuit = providers::tables::provider_circuits::find(worker.db, providers::circuit_id(kind, provider));
+  if (!circuit || !circuit->open) return finding;
+  finding.verdict = Verdict::trouble;
+  finding.text = provider.model + " has failed each time since; it is tried again every " +
+                 counted(providers::kOpenSeconds, "second");
+  return finding;
+}
+
+}  // namespace
+
+std::vector<Finding> check_data(Worker& worker, const Verify& verify) {
+  return {check_payments(worker),
+          check_rules(worker, verify),
+          check_maintenance(worker),
+          check_provider(worker, "text-provider", "chat", worker.config.text),
+          check_provider(worker, "image-provider", "images", worker.config.image),
+          check_viewers(worker)};
+}
+
+}  // namespace alarms::rules

@@ -1,0 +1,58 @@
+#include "alarms/rules/message.h"
+
+#include "alarms/rules/subject.h"
+#include "crypto/encoding.h"
+#include "json/json.h"
+#include "text/duration.h"
+
+namespace alarms::rules {
+namespace {
+
+using json::Json;
+
+bool is_over(const Message& message) { return message.moment == "end"; }
+
+std::string duration_of(const Message& message) {
+  return text::duration(static_cast<int>(message.incident.seconds_lasted));
+}
+
+// 2026-11-22 10:00 UTC
+std::string printed(const std::string& time) { return time.substr(0, 10) + " " + time.substr(11, 5) + " UTC"; }
+
+}  // namespace
+
+net::EmailMessage email_of(const Config& config, const Message& message) {
+  const auto& incident = message.incident;
+  const auto& about = subject(incident.subject);
+  const std::string name = config.base_url.substr(config.base_url.find("://") + 3);
+  std::string text = about.title + (incident.host.empty() ? "" : " (on the host " + incident.host + ")") + ":\n\n  " +
+                     incident.text + "\n\n";
+  if (is_over(message)) {
+    text += "This is over. It lasted from " + printed(incident.began_at) + " to " +
+            printed(incident.ended_at.value_or(incident.began_at)) + ", " + duration_of(message) + ".\n";
+  } else {
+    text += "Since " + printed(incident.began_at) + ". " + about.advice +
+            "\nThere will be one more e-mail, when it is over. `millrace-admin alarm --list` lists what there was.\n";
+  }
+  return {config.mail.from, config.alarm.email, "[" + name + "] " + (is_over(message) ? "Over: " : "") + about.title,
+          text};
+}
+
+std::string webhook_body(const Config& config, const Message& message, const std::string& now) {
+  const auto& incident = message.incident;
+  const auto& about = subject(incident.subject);
+  return Json::object({{"type", is_over(message) ? "incident.ended" : "incident.began"},
+                       {"timestamp", now},
+                       {"data", Json::object({{"incidentId", crypto::uuid_text(incident.id)},
+                                              {"baseUrl", config.base_url},
+                                              {"host", incident.host.empty() ? Json(nullptr) : Json(incident.host)},
+                                              {"subject", incident.subject},
+                                              {"title", about.title},
+                                              {"text", incident.text},
+                                              {"advice", about.advice},
+                                              {"beganAt", incident.began_at},
+                                              {"endedAt", incident.ended_at}})}})
+      .text();
+}
+
+}  // namespace alarms::rules

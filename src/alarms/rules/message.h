@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+#include "alarms/tables/incident_messages.h"
+#include "config.h"
+#include "net/mail.h"
+
+// What is told of an incident.
+namespace alarms::rules {
+
+using tables::incident_messages::Message;
+
+net::EmailMessage email_of(const Config& config, const Message& message);
+// The body of a webhook: {"type": "incident.began" or "incident.ended", "timestamp": …, "data": {…}}.
+std::string webhook_body(const Config& config, const Message& message, const std::string& now);
+
+}  // namespace alarms::rules

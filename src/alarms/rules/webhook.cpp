@@ -1,0 +1,33 @@
+#include "alarms/rules/webhook.h"
+
+#include <ctime>
+#include <stdexcept>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+
+namespace alarms::rules {
+
+std::string signature_of(const std::string& secret, const std::string& id, const std::string& timestamp,
+                         const std::string& body) {
+  return "v1," + crypto::base64(crypto::hmac_sha256(secret, id + "." + timestamp + "." + body));
+}
+
+void post_webhook(Worker& worker, const std::string& id, const std::string& body) {
+  const auto& alarm = worker.config.alarm;
+  const std::string timestamp = std::to_string(std::time(nullptr));
+  net::HttpRequest request;
+  request.url = alarm.webhook;
+  request.headers = {"Content-Type: application/json", "User-Agent: Millrace", "webhook-id: " + id,
+                     "webhook-timestamp: " + timestamp,
+                     "webhook-signature: " + signature_of(alarm.secret, id, timestamp, body)};
+  request.body = body;
+  request.timeout_ms = 10'000;
+  request.own_connection = true;
+  const auto answer = worker.http.send(request);
+  if (answer.status < 200 || answer.status > 299) {
+    throw std::runtime_error("the webhook answered " + std::to_string(answer.status));
+  }
+}
+
+}  // namespace alarms::rules

@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+#include "worker.h"
+
+// Webhooks as the specification Standard Webhooks signs them, which has libraries in many languages.
+namespace alarms::rules {
+
+// The header webhook-signature: "v1," and base64 of an HMAC-SHA256. `timestamp` is in seconds since 1970.
+std::string signature_of(const std::string& secret, const std::string& id, const std::string& timestamp,
+                         const std::string& body);
+
+// Posts to MILLRACE_ALARM_WEBHOOK, within 10 s. `id` is the same each time the same message is sent. Throws
+// std::runtime_error unless the answer is 2xx.
+void post_webhook(Worker& worker, const std::string& id, const std::string& body);
+
+}  // namespace alarms::rules

@@ -1,0 +1,76 @@
+#include "alarms/tables/incidents.h"
+
+namespace alarms::tables::incidents {
+namespace {
+
+Incident read(const db::Row& row) {
+  return {row.text(0),          row.text(1),        row.text(2),   row.text(3),  row.time(4),
+          row.optional_time(5), row.number(6) != 0, row.number(7), row.number(8)};
+}
+
+}  // namespace
+
+std::optional<Incident> lasting(db::Database& db, const std::string& subject, const std::string& host) {
+  const auto rows = db.select(R"(SELECT id, subject, host, text, began_at, ended_at, told_at IS NOT NULL,
+                                        TIMESTAMPDIFF(SECOND, began_at, UTC_TIMESTAMP(3)),
+                                        TIMESTAMPDIFF(SECOND, seen_at, UTC_TIMESTAMP(3))
+                                   FROM incidents
+                                  WHERE subject = ? AND host = ? AND lasting = 1)",
+                              subject, host);
+  if (rows.empty()) return std::nullopt;
+  return read(rows[0]);
+}
+
+std::vector<Incident> newest(db::Database& db, int max) {
+  std::vector<Incident> found;
+  for (const auto& row : db.select(R"(SELECT id, subject, host, text, began_at, ended_at, told_at IS NOT NULL,
+                                             TIMESTAMPDIFF(SECOND, began_at, COALESCE(ended_at, UTC_TIMESTAMP(3))),
+                                             TIMESTAMPDIFF(SECOND, seen_at, UTC_TIMESTAMP(3))
+                                        FROM incidents
+                                       ORDER BY began_at DESC, id
+                                       LIMIT ?)",
+                                   max)) {
+    found.push_back(read(row));
+  }
+  return found;
+}
+
+void see(db::Transaction& tx, const std::string& id, const std::string& subject, const std::string& host,
+         const std::string& text) {
+  const bool known = tx.run(R"(UPDATE incidents
+                                  SET seen_at = UTC_TIMESTAMP(3), text = ?
+                                WHERE subject = ? AND host = ? AND lasting = 1)",
+                            text, subject, host) == 1;
+  if (known) return;
+  // Nothing happens if another host was faster.
+  tx.insert(R"(INSERT INTO incidents (id, subject, host, lasting, text, began_at, seen_at)
+               VALUES (?, ?, ?, 1, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+            id, subject, host, text);
+}
+
+bool tell(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE incidents
+                      SET told_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND lasting = 1 AND told_at IS NULL)",
+                id) == 1;
+}
+
+bool end(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE incidents
+                      SET ended_at = UTC_TIMESTAMP(3), lasting = NULL
+                    WHERE id = ? AND lasting = 1)",
+                id) == 1;
+}
+
+void forget(db::Transaction& tx, const std::string& id) {
+  tx.run("DELETE FROM incidents WHERE id = ? AND told_at IS NULL", id);
+}
+
+void sweep(db::Transaction& tx, int max) {
+  tx.run(R"(DELETE FROM incidents
+             WHERE lasting IS NULL AND began_at < UTC_TIMESTAMP(3) - INTERVAL 90 DAY
+             LIMIT ?)",
+         max);
+}
+
+}  // namespace alarms::tables::incidents

@@ -1,0 +1,45 @@
+#include "operations/tables/playback.h"
+
+#include <algorithm>
+#include <string>
+
+namespace operations::tables::playback {
+namespace {
+
+const std::string kAllStreams(16, '\0');
+
+}  // namespace
+
+Viewers viewers(db::Database& db) {
+  const auto rows = db.select(R"(SELECT COALESCE(SUM(viewers), 0), COALESCE(SUM(loading), 0),
+                                        COALESCE(SUM(rebuffering), 0), COALESCE(SUM(paused), 0)
+                                   FROM stream_minutes
+                                  WHERE minute = (SELECT MAX(minute) FROM stream_minutes)
+                                    AND minute > UTC_TIMESTAMP() - INTERVAL 5 MINUTE AND stream_id = ?)",
+                              kAllStreams);
+  return {rows[0].number(0), rows[0].number(1), rows[0].number(2), rows[0].number(3)};
+}
+
+std::int64_t live_sessions(db::Database& db) {
+  return db.select("SELECT COUNT(*) FROM (SELECT 1 FROM live_sessions LIMIT 100000) AS live")[0].number(0);
+}
+
+std::optional<std::int64_t> figures_lag(db::Database& db) {
+  const auto rows = db.select(R"(SELECT TIMESTAMPDIFF(SECOND, done_until, UTC_TIMESTAMP(3))
+                                   FROM figure_marks
+                                  WHERE name = 'figures')");
+  return rows.empty() ? std::nullopt : std::optional(rows[0].number(0));
+}
+
+Stale stale(db::Database& db) {
+  const auto rows = db.select(R"(SELECT SUM(is_hour), SUM(is_day),
+                                        TIMESTAMPDIFF(SECOND, MIN(not_until), UTC_TIMESTAMP())
+                                   FROM (SELECT 1 AS is_hour, 0 AS is_day, not_until FROM stale_hours
+                                         UNION ALL
+                                         SELECT 0, 1, not_until FROM stale_days) AS stale)");
+  const auto& row = rows[0];
+  return {row.optional_number(0).value_or(0), row.optional_number(1).value_or(0),
+          std::max<std::int64_t>(0, row.optional_number(2).value_or(0))};
+}
+
+}  // namespace operations::tables::playback

@@ -1,0 +1,165 @@
+// millrace-admin alarm
+#include <filesystem>
+#include <fstream>
+
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "support/home.h"
+#include "support/http_stand_in.h"
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const std::string kSecret(32, 's');
+
+HttpStandIn& receiver() {
+  static HttpStandIn one([](const HttpStandIn::Request&) { return HttpStandIn::Response{}; });
+  return one;
+}
+
+const std::string& folder() {
+  static const std::string one = new_home();
+  return one;
+}
+
+const Stack::Settings& settings() {
+  static const Stack::Settings all = {{"MILLRACE_ALARM_WEBHOOK", receiver().url() + "/hooks?token=secret"},
+                                      {"MILLRACE_ALARM_SECRET", "whsec_" + crypto::base64(kSecret)},
+                                      {"MILLRACE_ALARM_EMAIL", "ada@example.test"},
+                                      {"MILLRACE_MAIL_SPOOL", folder() + "/spool"},
+                                      {"MILLRACE_BACKUP_FOLDER", folder() + "/backups"},
+                                      {"MILLRACE_TEXT_URL", "http://127.0.0.1:9"},
+                                      {"MILLRACE_TEXT_MODEL", "a-model"}};
+  return all;
+}
+
+}  // namespace
+
+TEST_GROUP(AlarmCommand) {
+  Stack& stack = Stack::with(settings());
+
+  void setup() override {
+    receiver().forget();
+    std::filesystem::remove_all(folder());
+  }
+  void teardown() override {
+    run("DELETE FROM incident_messages");
+    run("DELETE FROM incidents");
+  }
+  void run(const std::string& sql) {
+    db::autocommit(stack.database(), [&](db::Transaction& tx) { tx.run(sql); });
+  }
+  void check_says(const std::string& line) { STRCMP_CONTAINS(line.c_str(), stack.admin("alarm").c_str()); }
+};
+
+TEST(AlarmCommand, works) {
+  stack.admin("maintain");
+  const auto said = stack.admin("alarm");
+  STRCMP_CONTAINS("ok       payments", said.c_str());
+  STRCMP_CONTAINS("ok       maintenance", said.c_str());
+  STRCMP_CONTAINS("ok       disk", said.c_str());
+  STRCMP_CONTAINS("ok       certificate", said.c_str());
+  STRCMP_CONTAINS("ok       mail", said.c_str());
+  STRCMP_CONTAINS(R"({"subject":"viewers","host":null,"verdict":"ok")", stack.admin("alarm --json").c_str());
+}
+
+TEST(AlarmCommand, lists_incidents_and_tells_of_them) {
+  stack.admin("maintain");
+  run("UPDATE maintenance_runs SET done_at = done_at - INTERVAL 1 HOUR WHERE kind = 'maintain'");
+  check_says("TROUBLE  maintenance     last done 1 hour ago, by any host");
+  STRCMP_CONTAINS("  LASTS                          maintenance     last done 1 hour",
+                  stack.admin("alarm --list").c_str());
+  run("UPDATE incidents SET began_at = began_at - INTERVAL 3 MINUTE");
+  check_says("TROUBLE  maintenance");
+  CHECK(eventually([] { return receiver().count() == 1; }));
+  STRCMP_EQUAL("incident.began", text_in(receiver().requests()[0].body, "type").c_str());
+  STRCMP_EQUAL("/hooks?token=secret", receiver().requests()[0].path.c_str());
+  stack.admin("maintain");
+  check_says("ok       maintenance");
+}
+
+TEST(AlarmCommand, finds_payments_of_unknown_outcome) {
+  run("INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before, "
+      "authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until, settle_attempts, "
+      "open_attempts, next_check_at, first_seen) VALUES ('of alarm', 'generate', 'base', '', '', '', '', 1, 0, 1, '', "
+      "'', '', '{}', 'UNRESOLVED', '', UTC_TIMESTAMP(3), 1, 1, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) - INTERVAL 2 HOUR)");
+  check_says("TROUBLE  payments        1 payment, the oldest from 2 hours");
+  run("DELETE FROM payments WHERE id LIKE 'of alarm%'");
+}
+
+TEST(AlarmCommand, finds_a_provider_that_is_down) {
+  for (int i = 0; i < 5; ++i) {
+    stack.client().post("/api/generate", R"({"theme":"a lighthouse"})");
+  }
+  check_says("TROUBLE  text-provider   a-model has failed each time since");
+  run("DELETE FROM provider_circuits");
+  check_says("ok       text-provider");
+}
+
+TEST(AlarmCommand, finds_emails_that_do_not_go_out) {
+  std::filesystem::create_directories(folder() + "/spool");
+  const auto email = folder() + "/spool/1-a.eml";
+  std::ofstream(email) << "To: bob@example.test\r\n\r\n";
+  std::filesystem::last_write_time(email, std::filesystem::file_time_type::clock::now() - std::chrono::minutes(11));
+  check_says("TROUBLE  mail            1 waiting, the oldest for 11 minutes");
+  std::filesystem::remove(email);
+  check_says("ok       mail");
+}
+
+TEST(AlarmCommand, finds_that_there_is_no_recent_backup) {
+  const auto backups = folder() + "/backups", backup = backups + "/millrace-2026-11-21T023000Z.sql.gz";
+  std::filesystem::create_directories(backups);
+  check_says("TROUBLE  backup          there is none in " + backups);
+
+  std::ofstream(backup) << "";
+  check_says("ok       backup");
+  std::ofstream(stack.home() + "/backup.failed") << "";
+  check_says("TROUBLE  backup          the last one failed; the newest in " + backups + " is from ");
+  std::filesystem::remove(stack.home() + "/backup.failed");
+
+  std::filesystem::last_write_time(backup, std::filesystem::file_time_type::clock::now() - std::chrono::hours(27));
+  check_says("TROUBLE  backup          the newest in " + backups + " is from 27 hours");
+  std::filesystem::remove(backup);
+}
+
+TEST(AlarmCommand, runs_verify_once_an_hour) {
+  const auto verdict = [&] {
+    const auto said = stack.admin("alarm");
+    return said.substr(said.find("verify") - 9, 7);
+  };
+  run("DELETE FROM throttles WHERE kind = 'verify by alarm'");
+  STRCMP_EQUAL("ok     ", verdict().c_str());
+  STRCMP_EQUAL("unknown", verdict().c_str());
+
+  run("DELETE FROM throttles WHERE kind = 'verify by alarm'");
+  run("INSERT INTO logos (sha256, png, created_at) VALUES ('of alarm', '', UTC_TIMESTAMP(3))");
+  run("INSERT INTO users (id, email, name, created_at, updated_at) VALUES ('nobody', 'nobody@example.test', '', "
+      "UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))");
+  check_says("TROUBLE  verify          1 rule does not hold, such as: each user has a password");
+  run("DELETE FROM users WHERE id = 'nobody'");
+  run("DELETE FROM logos WHERE sha256 LIKE 'of alarm%'");
+  run("DELETE FROM throttles WHERE kind = 'verify by alarm'");
+}
+
+TEST(AlarmCommand, sends_a_test_by_each_channel) {
+  STRCMP_EQUAL("email: sent\nwebhook: sent\n", stack.admin("alarm --test").c_str());
+  const auto request = receiver().requests().at(0);
+  const auto& headers = request.headers;
+  const auto signed_text = headers.at("webhook-id") + "." + headers.at("webhook-timestamp") + "." + request.body;
+  STRCMP_EQUAL(("v1," + crypto::base64(crypto::hmac_sha256(kSecret, signed_text))).c_str(),
+               headers.at("webhook-signature").c_str());
+}
+
+TEST(AlarmCommand, says_which_channel_does_not_work) {
+  receiver().cut();
+  STRCMP_CONTAINS("email: sent\nwebhook: ", stack.admin("alarm --test", 1).c_str());
+  receiver().mend();
+}
+
+TEST(AlarmCommand, says_that_nobody_is_told) {
+  STRCMP_CONTAINS("nobody is told of alarms: set MILLRACE_ALARM_EMAIL or MILLRACE_ALARM_WEBHOOK",
+                  Stack::running().admin("alarm --test", 1).c_str());
+}

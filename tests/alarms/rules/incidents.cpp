@@ -1,0 +1,221 @@
+#include "alarms/rules/incidents.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "alarms/rules/delivery.h"
+#include "alarms/rules/webhook.h"
+#include "support/home.h"
+#include "support/http_stand_in.h"
+#include "support/json.h"
+#include "support/stack_config.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace alarms::rules;
+
+namespace {
+
+const std::string kSecret(32, 's');
+
+HttpStandIn::Response taken(const HttpStandIn::Request&) { return {}; }
+HttpStandIn::Response refused(const HttpStandIn::Request&) {
+  HttpStandIn::Response response;
+  response.status = 500;
+  return response;
+}
+
+std::string spooled(const std::string& folder) {
+  std::ostringstream all;
+  if (!std::filesystem::exists(folder)) return "";
+  for (const auto& file : std::filesystem::directory_iterator(folder)) all << std::ifstream(file.path()).rdbuf();
+  return all.str();
+}
+
+}  // namespace
+
+TEST_GROUP(Incidents) {
+  Stack& stack = Stack::running();
+  HttpStandIn receiver{taken};
+  Config config = config_of(stack);
+
+  void setup() override {
+    config.alarm.webhook = receiver.url();
+    config.alarm.secret = kSecret;
+    clear();
+  }
+  void teardown() override { clear(); }
+
+  void run(const std::string& sql) {
+    db::autocommit(stack.database(), [&](db::Transaction& tx) { tx.run(sql); });
+  }
+  void clear() {
+    run("DELETE FROM incident_messages");
+    run("DELETE FROM incidents");
+  }
+
+  // Patience of subjects: certificate, none; payments, three minutes.
+  void note_by(Worker & worker, Verdict verdict, const std::string& subject) {
+    note(worker, {{subject, "", verdict, "in 3 days"}});
+    deliver(worker);
+  }
+  void note_once(Verdict verdict, const std::string& subject = "certificate") {
+    Worker worker(config);
+    note_by(worker, verdict, subject);
+  }
+  void let_pass(const std::string& seconds) {
+    const auto earlier = [&](const std::string& column) {
+      return column + " = " + column + " - INTERVAL " + seconds + " SECOND";
+    };
+    run("UPDATE incidents SET " + earlier("began_at") + ", " + earlier("seen_at"));
+    run("UPDATE incident_messages SET " + earlier("next_try_at") + ", " + earlier("written_at"));
+  }
+  std::string types() const {
+    std::string all;
+    for (const auto& request : receiver.requests()) all += text_in(request.body, "type") + " ";
+    return all;
+  }
+  std::int64_t lasting() { return stack.number("SELECT COUNT(*) FROM incidents WHERE lasting = 1"); }
+};
+
+TEST(Incidents, works) {
+  note_once(Verdict::trouble);
+  note_once(Verdict::trouble);
+  STRCMP_EQUAL("incident.began ", types().c_str());
+
+  let_pass("301");
+  note_once(Verdict::fine);
+  note_once(Verdict::fine);
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+  STRCMP_CONTAINS(R"("subject":"certificate","title":"The certificate ends soon","text":"in 3 days")",
+                  receiver.requests()[0].body.c_str());
+}
+
+TEST(Incidents, are_told_with_a_signature) {
+  note_once(Verdict::trouble);
+  const auto request = receiver.requests().at(0);
+  STRCMP_EQUAL(
+      signature_of(kSecret, request.headers.at("webhook-id"), request.headers.at("webhook-timestamp"), request.body)
+          .c_str(),
+      request.headers.at("webhook-signature").c_str());
+}
+
+TEST(Incidents, are_told_by_one_of_several_hosts_that_find_them_at_the_same_moment) {
+  const auto by_eight_hosts = [&](Verdict verdict) {
+    std::vector<std::thread> hosts;
+    for (int host = 0; host < 8; ++host) hosts.emplace_back([&, verdict] { note_once(verdict); });
+    for (auto& host : hosts) host.join();
+  };
+  for (int round = 0; round < 5; ++round) {
+    by_eight_hosts(Verdict::trouble);
+    let_pass("301");
+    by_eight_hosts(Verdict::fine);
+  }
+  std::string expected;
+  for (int round = 0; round < 5; ++round) expected += "incident.began incident.ended ";
+  STRCMP_EQUAL(expected.c_str(), types().c_str());
+}
+
+TEST(Incidents, are_told_once_they_have_lasted_as_long_as_their_subject_says) {
+  note_once(Verdict::trouble, "payments");
+  STRCMP_EQUAL("", types().c_str());
+  let_pass("181");
+  note_once(Verdict::trouble, "payments");
+  STRCMP_EQUAL("incident.began ", types().c_str());
+}
+
+TEST(Incidents, are_forgotten_when_they_are_over_before_that) {
+  note_once(Verdict::trouble, "payments");
+  note_once(Verdict::fine, "payments");
+  LONGS_EQUAL(0, lasting());
+  STRCMP_EQUAL("", types().c_str());
+}
+
+TEST(Incidents, that_come_and_go_within_five_minutes_are_one) {
+  note_once(Verdict::trouble);
+  let_pass("200");
+  note_once(Verdict::fine);
+  note_once(Verdict::trouble);
+  let_pass("200");
+  note_once(Verdict::fine);
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  LONGS_EQUAL(1, lasting());
+}
+
+TEST(Incidents, neither_begin_nor_end_when_nothing_is_known) {
+  note_once(Verdict::unknown);
+  LONGS_EQUAL(0, lasting());
+  note_once(Verdict::trouble);
+  let_pass("3000");
+  note_once(Verdict::unknown);
+  LONGS_EQUAL(1, lasting());
+}
+
+TEST(Incidents, of_two_hosts_are_two) {
+  Worker worker(config);
+  note(worker, {{"disk", "one", Verdict::trouble, ""}, {"disk", "two", Verdict::trouble, ""}});
+  LONGS_EQUAL(2, lasting());
+}
+
+TEST(Incidents, are_told_again_until_the_receiver_takes_them_and_by_the_same_id) {
+  receiver.answer_with(refused);
+  note_once(Verdict::trouble);
+  note_once(Verdict::trouble);
+  LONGS_EQUAL(1, static_cast<int>(receiver.count()));  // not before a minute has passed
+  STRCMP_CONTAINS("the webhook answered 500", stack.admin("alarm --list").c_str());
+
+  receiver.answer_with(taken);
+  let_pass("61");
+  note_once(Verdict::trouble);
+  note_once(Verdict::trouble);
+  const auto requests = receiver.requests();
+  LONGS_EQUAL(2, static_cast<int>(requests.size()));
+  STRCMP_EQUAL(requests[0].headers.at("webhook-id").c_str(), requests[1].headers.at("webhook-id").c_str());
+}
+
+TEST(Incidents, do_not_end_for_a_receiver_before_they_have_begun_for_it) {
+  receiver.answer_with(refused);
+  note_once(Verdict::trouble);
+  let_pass("301");
+  note_once(Verdict::fine);  // tries the begin again
+  receiver.answer_with(taken);
+  receiver.forget();
+  let_pass("901");
+  note_once(Verdict::fine);
+  note_once(Verdict::fine);
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+}
+
+TEST(Incidents, are_given_up_after_a_day) {
+  receiver.answer_with(refused);
+  note_once(Verdict::trouble);
+  let_pass("90000");
+  note_once(Verdict::trouble);
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incident_messages WHERE state = 'given up'"));
+}
+
+TEST(Incidents, go_by_email_as_well) {
+  config.mail.spool = new_home() + "/spool";
+  config.mail.from = "no-reply@mill.example";
+  config.alarm.email = "ada@example.test";
+  note_once(Verdict::trouble);
+  let_pass("301");
+  note_once(Verdict::fine);
+  const auto emails = spooled(config.mail.spool);
+  STRCMP_CONTAINS("To: ada@example.test\r\nSubject: [localhost:", emails.c_str());
+  STRCMP_CONTAINS("] The certificate ends soon\r\n", emails.c_str());
+  STRCMP_CONTAINS("] Over: The certificate ends soon\r\n", emails.c_str());
+  STRCMP_CONTAINS("  in 3 days\r\n", emails.c_str());
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+}
+
+TEST(Incidents, reach_one_channel_while_the_other_is_down) {
+  config.mail.spool = new_home() + "/spool";
+  config.mail.from = "no-reply@mill.example";
+  config.alarm.email = "ada@example.test";
+  receiver.answer_with(refused);
+  note_once(Verdict::trouble);
+  STRCMP_CONTAINS("ends soon", spooled(config.mail.spool).c_str());
+}

@@ -1,0 +1,65 @@
+#include "alarms/rules/viewers.h"
+
+#include "support/account.h"
+#include "support/figures.h"
+#include "support/stack_config.h"
+
+#include <CppUTest/TestHarness.h>
+
+using namespace alarms::rules;
+using telemetry::tables::Outcome;
+
+namespace {
+
+Verdict verdict(std::int64_t not_started, std::int64_t playbacks, int percent = 10) {
+  return judge_viewers({playbacks, not_started, 0, 0}, percent).verdict;
+}
+
+}  // namespace
+
+TEST_GROUP(ViewersInTrouble){};
+
+TEST(ViewersInTrouble, works) { CHECK(verdict(40, 100) == Verdict::trouble); }
+
+TEST(ViewersInTrouble, are_not_one_of_two) { CHECK(verdict(1, 2) != Verdict::trouble); }
+
+TEST(ViewersInTrouble, are_not_told_from_chance) {
+  CHECK(verdict(11, 100) == Verdict::unknown);
+  CHECK(verdict(11000, 100000) == Verdict::trouble);
+}
+
+TEST(ViewersInTrouble, are_fine_when_the_whole_interval_is_below_or_nobody_watches) {
+  CHECK(verdict(9000, 100000) == Verdict::fine);
+  CHECK(verdict(0, 0) == Verdict::fine);
+  CHECK(verdict(3, 4) == Verdict::trouble);
+}
+
+TEST(ViewersInTrouble, are_not_looked_at_with_0_percent) { CHECK(verdict(100, 100, 0) == Verdict::fine); }
+
+TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
+  Stack& stack = Stack::running();
+  const auto account = signed_up(stack);
+  const auto before = telemetry::tables::troubled_playbacks::begun(stack.database());
+  const auto now = stack.number("SELECT UNIX_TIMESTAMP(UTC_TIMESTAMP(3)) * 1000 DIV 1");
+  const auto with = [&](Outcome outcome, std::int64_t rebuffer_ms) {
+    auto session = played_session(account.id, now - 60'000);
+    session.outcome = outcome;
+    session.figures.rebuffer_ms = rebuffer_ms, session.figures.rebuffer_count = rebuffer_ms > 0;
+    return session;
+  };
+  auto old = with(Outcome::start_failure, 0);
+  old.first_seen_at = now - 16 * 60'000;
+  store_figures(stack, {with(Outcome::start_failure, 0), with(Outcome::playback_failure, 0),
+                        with(Outcome::played, 9000), with(Outcome::played, 100), old});
+
+  const auto counts = telemetry::tables::troubled_playbacks::begun(stack.database());
+
+  LONGS_EQUAL(4, counts.playbacks - before.playbacks);
+  LONGS_EQUAL(1, counts.not_started - before.not_started);
+  LONGS_EQUAL(1, counts.broken_off - before.broken_off);
+  LONGS_EQUAL(1, counts.stalled - before.stalled);
+  db::autocommit(stack.database(), [&](db::Transaction& tx) {
+    tx.run("DELETE f, s FROM playback_figures f JOIN playback_sessions s USING (session_ref) WHERE f.user_id = ?",
+           account.id);
+  });
+}

@@ -1,0 +1,6 @@
+#pragma once
+#include "config.h"
+#include "support/stack.h"
+
+// For a Worker of the test's own on the database of that stack, as the administrator.
+Config config_of(const Stack& stack);
