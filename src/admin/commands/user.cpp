@@ -13,6 +13,7 @@
 #include "admin/terminal.h"
 #include "crypto/random.h"
 #include "refusal.h"
+#include "telemetry/tables/waitlist.h"
 
 namespace admin {
 
@@ -127,7 +128,10 @@ Report verify(const Arguments& arguments, Worker& worker) {
 Report remove(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
-  return {"deleted " + printable(user.email) + " with its sessions, SDK keys, read tokens and streams\n",
+  db::autocommit(worker.db, telemetry::tables::waitlist::remove, user.email);
+  return {"deleted " + printable(user.email) +
+              " with its sessions, SDK keys, read tokens and streams, and from the waitlist; what its players sent is "
+              "deleted within minutes\n",
           Json::object({{"deleted", user.email}})};
 }
 
