@@ -101,6 +101,13 @@ TEST(UserCommands, set_a_forgotten_password_and_end_the_sessions) {
   LONGS_EQUAL(200, stack.client().post(kSignIn, sign_in(account.email, "battery staple")).status);
 }
 
+TEST(UserCommands, verify_an_address) {
+  STRCMP_CONTAINS("the address is not verified", stack.admin("user show " + account.email).c_str());
+  stack.admin("user verify " + account.email);
+  CHECK(stack.admin("user show " + account.email).find("not verified") == std::string::npos);
+  STRCMP_CONTAINS("\"emailVerified\":true", account.client.get("/api/auth/get-session").body.c_str());
+}
+
 TEST(UserCommands, delete_an_account) {
   stack.admin("user delete " + account.email);
   LONGS_EQUAL(401, account.client.get("/api/auth/list-sessions").status);

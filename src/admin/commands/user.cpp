@@ -52,7 +52,7 @@ Report list(const Arguments&, Worker& worker) {
 
 Report show(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
-  Report report{line_of(user), nullptr};
+  Report report{line_of(user) + (user.email_verified ? "" : "  the address is not verified\n"), nullptr};
   std::vector<Json> open;
   for (const auto& session : sessions::of_user(worker.db, user.id)) {
     report.text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
