@@ -11,6 +11,8 @@
 #include <sstream>
 #include <vector>
 
+#include "net/mail.h"
+
 namespace net {
 namespace {
 
@@ -39,6 +41,7 @@ class Lock {
 // Their names begin with the time. Unfinished ones begin with a dot.
 std::vector<fs::path> emails_in(const fs::path& folder) {
   std::vector<fs::path> found;
+  if (!fs::exists(folder)) return found;
   for (const auto& file : fs::directory_iterator(folder)) {
     if (file.path().extension() == ".eml" && file.path().filename().string()[0] != '.') found.push_back(file.path());
   }
@@ -92,6 +95,14 @@ Delivery send_spooled(const std::string& folder, const std::function<void(const 
   }
   fs::remove(failed);
   return delivery;
+}
+
+int remove_spooled(const std::string& folder, const std::string& to) {
+  int removed = 0;
+  for (const fs::path& place : {fs::path(folder), fs::path(folder) / "refused"}) {
+    for (const auto& email : emails_in(place)) removed += header_of(content(email), "To") == to && fs::remove(email);
+  }
+  return removed;
 }
 
 }  // namespace net

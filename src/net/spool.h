@@ -17,4 +17,7 @@ struct Delivery {
 // done. Throws std::system_error when the folder cannot be used.
 Delivery send_spooled(const std::string& folder, const std::function<void(const std::string& message)>& send);
 
+// Removes the e-mails to that address that wait there or were refused; how many.
+int remove_spooled(const std::string& folder, const std::string& to);
+
 }  // namespace net

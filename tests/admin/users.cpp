@@ -154,6 +154,7 @@ TEST(UserCommands, leave_nothing_of_a_deleted_account_in_any_table) {
 
   mailing.admin("user delete " + gone.email);
   STRCMP_EQUAL("", columns_with(mailing, gone.email).c_str());
+  LONGS_EQUAL(0, mails_to(gone.email));
   db::Autocommit(mailing.database())
       .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", gone.id);
   mailing.admin("maintain");

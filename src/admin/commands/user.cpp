@@ -12,6 +12,7 @@
 #include "admin/find_user.h"
 #include "admin/terminal.h"
 #include "crypto/random.h"
+#include "net/spool.h"
 #include "refusal.h"
 #include "telemetry/tables/waitlist.h"
 
@@ -129,6 +130,8 @@ Report remove(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
   db::autocommit(worker.db, telemetry::tables::waitlist::remove, user.email);
+  const auto& spool = worker.config.mail.spool;
+  if (!spool.empty()) net::remove_spooled(spool, user.email);
   return {"deleted " + printable(user.email) +
               " with its sessions, SDK keys, read tokens and streams, and from the waitlist; what its players sent is "
               "deleted within minutes\n",
