@@ -16,6 +16,7 @@ std::vector<Command> order_commands();
 std::vector<Command> payment_commands();
 std::vector<Command> concept_commands();
 std::vector<Command> user_commands();
+std::vector<Command> credential_commands();
 std::vector<Command> backup_commands();
 std::vector<Command> mail_commands();
 std::vector<Command> waitlist_commands();

@@ -11,6 +11,8 @@
 #include <sstream>
 #include <vector>
 
+#include "net/mail.h"
+
 namespace net {
 namespace {
 
@@ -39,6 +41,7 @@ class Lock {
 // Their names begin with the time. Unfinished ones begin with a dot.
 std::vector<fs::path> emails_in(const fs::path& folder) {
   std::vector<fs::path> found;
+  if (!fs::exists(folder)) return found;
   for (const auto& file : fs::directory_iterator(folder)) {
     if (file.path().extension() == ".eml" && file.path().filename().string()[0] != '.') found.push_back(file.path());
   }
@@ -108,6 +111,14 @@ std::optional<Waiting> waiting_in(const std::string& folder) {
   } catch (const fs::filesystem_error&) {
     return std::nullopt;
   }
+}
+
+int remove_spooled(const std::string& folder, const std::string& to) {
+  int removed = 0;
+  for (const fs::path& place : {fs::path(folder), fs::path(folder) / "refused"}) {
+    for (const auto& email : emails_in(place)) removed += header_of(content(email), "To") == to && fs::remove(email);
+  }
+  return removed;
 }
 
 }  // namespace net

@@ -25,4 +25,7 @@ struct Waiting {
 };
 std::optional<Waiting> waiting_in(const std::string& folder);
 
+// Removes the e-mails to that address that wait there or were refused; how many.
+int remove_spooled(const std::string& folder, const std::string& to);
+
 }  // namespace net

@@ -67,6 +67,24 @@ TEST(TelemetryCommands, refuse_sessions_and_users_that_are_not_there) {
   LONGS_EQUAL(200, account.client.get("/api/v1/sessions/mine").status);
 }
 
+TEST(TelemetryCommands, list_and_revoke_keys_and_tokens) {
+  const Answer minted = account.client.post("/api/v1/tokens", R"({"label":"Grafana"})");
+  auto script = stack.client().with("Authorization", "Bearer " + text_in(minted.body, "rawToken"));
+  const std::string id = text_in(minted.body, "id");
+  STRCMP_CONTAINS((id + "  read token  active  never used  Grafana\n").c_str(),
+                  stack.admin("user keys " + account.email).c_str());
+  STRCMP_CONTAINS("\"kind\":\"SDK key\"", stack.admin("user keys --json " + account.email).c_str());
+
+  const Account other = signed_up(stack);
+  STRCMP_CONTAINS("this user has no such active key", stack.admin("user revoke " + other.email + " " + id, 1).c_str());
+  LONGS_EQUAL(200, script.get("/api/v1/sessions").status);
+  STRCMP_CONTAINS("revoked the read token", stack.admin("user revoke " + account.email + " " + id).c_str());
+  LONGS_EQUAL(401, script.get("/api/v1/sessions").status);
+  STRCMP_CONTAINS((id + "  read token  revoked").c_str(), stack.admin("user keys " + account.email).c_str());
+  STRCMP_CONTAINS("ID: must be the id of a key or token",
+                  stack.admin("user revoke " + account.email + " 7", 2).c_str());
+}
+
 TEST_GROUP(Space) { Stack& stack = Stack::running(); };
 
 TEST(Space, works) {

@@ -3,6 +3,7 @@
 
 #include "support/account.h"
 #include "support/json.h"
+#include "support/mail_spool.h"
 #include "support/player.h"
 #include "support/stack.h"
 
@@ -18,6 +19,23 @@ void play(Stack& stack, const Player& player) {
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope("s" + std::to_string(i), events + "]")).status);
   }
   LONGS_EQUAL(100, player.stored("seen"));
+}
+
+// The columns of text that hold this value somewhere, one a line.
+std::string columns_with(Stack& stack, const std::string& value) {
+  std::string found;
+  for (const auto& column : stack.database().select(R"(SELECT c.table_name, c.column_name
+                                                         FROM information_schema.columns c
+                                                         JOIN information_schema.tables t
+                                                           ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+                                                        WHERE c.table_schema = DATABASE() AND t.table_type = 'BASE TABLE'
+                                                          AND c.data_type IN ('char', 'varchar', 'text', 'mediumtext'))")) {
+    const std::string where = column.text(0) + " WHERE " + column.text(1) + " = ? LIMIT 1";
+    if (!stack.database().select("SELECT 1 FROM " + where, value).empty()) {
+      found += column.text(0) + "." + column.text(1) + "\n";
+    }
+  }
+  return found;
 }
 
 const char kSignIn[] = "/api/auth/sign-in/email";
@@ -83,6 +101,13 @@ TEST(UserCommands, set_a_forgotten_password_and_end_the_sessions) {
   LONGS_EQUAL(200, stack.client().post(kSignIn, sign_in(account.email, "battery staple")).status);
 }
 
+TEST(UserCommands, verify_an_address) {
+  STRCMP_CONTAINS("the address is not verified", stack.admin("user show " + account.email).c_str());
+  stack.admin("user verify " + account.email);
+  CHECK(stack.admin("user show " + account.email).find("not verified") == std::string::npos);
+  STRCMP_CONTAINS("\"emailVerified\":true", account.client.get("/api/auth/get-session").body.c_str());
+}
+
 TEST(UserCommands, delete_an_account) {
   stack.admin("user delete " + account.email);
   LONGS_EQUAL(401, account.client.get("/api/auth/list-sessions").status);
@@ -110,6 +135,31 @@ TEST(UserCommands, leave_the_telemetry_of_a_deleted_account_to_maintenance) {
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM telemetry_events WHERE session_ref = UNHEX('" + ref + "')"));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
   LONGS_EQUAL(100, kept.stored("seen"));
+}
+
+// All tables and columns, so that a new one is found here unless it goes as well.
+TEST(UserCommands, leave_nothing_of_a_deleted_account_in_any_table) {
+  Stack& mailing = stack_with_mail();
+  Account gone = signed_up(mailing);
+  const Player player(mailing, gone.id);
+  play(mailing, player);
+  LONGS_EQUAL(201, gone.client.post("/api/v1/tokens", R"({"label":"script"})").status);
+  LONGS_EQUAL(201, gone.client.post("/api/v1/streams", R"({"sourceUrl":"http://93.184.216.34/live.m3u8"})").status);
+  const std::string email = R"({"email":")" + gone.email + "\"}";
+  for (const char* path : {"/api/auth/request-password-reset", "/api/auth/send-verification-email", "/api/waitlist"}) {
+    CHECK(gone.client.post(path, email).status < 300);
+  }
+  mailing.admin("maintain");
+  CHECK(columns_with(mailing, gone.id).size() > 5 && columns_with(mailing, gone.email).size() > 1);
+
+  mailing.admin("user delete " + gone.email);
+  STRCMP_EQUAL("", columns_with(mailing, gone.email).c_str());
+  LONGS_EQUAL(0, mails_to(gone.email));
+  db::Autocommit(mailing.database())
+      .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", gone.id);
+  mailing.admin("maintain");
+  STRCMP_EQUAL("", columns_with(mailing, gone.id).c_str());
+  STRCMP_EQUAL("", columns_with(mailing, gone.client.address()).c_str());
 }
 
 TEST(UserCommands, refuse_an_invalid_email_address) {

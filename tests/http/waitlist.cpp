@@ -137,3 +137,10 @@ TEST(Waitlist, is_exported_by_the_operator) {
   STRCMP_CONTAINS((R"({"email":")" + email + R"(","createdAt":"20)").c_str(),
                   stack.admin("waitlist export --json").c_str());
 }
+
+TEST(Waitlist, loses_an_address_that_the_operator_deletes) {
+  client.post(kPath, with_email(email));
+  stack.admin("waitlist delete " + email);
+  CHECK(!is_on_it(email));
+  STRCMP_CONTAINS("this address is not on the waitlist", stack.admin("waitlist delete " + email, 1).c_str());
+}

@@ -73,3 +73,16 @@ TEST(Spool, that_does_not_exist_is_empty) {
   fs::remove_all(folder);
   LONGS_EQUAL(0, deliver().sent);
 }
+
+TEST(Spool, loses_what_waits_or_was_refused_for_one_address) {
+  const auto mail_to = [&](const std::string& to) {
+    net::spool(folder, net::rfc5322_message({"post@mill.example", to, "Hello", "text\n"}, 0));
+  };
+  mail_to("ada@example.test");
+  refuse(true);
+  mail_to("ada@example.test");
+  mail_to("grace@example.test");
+  LONGS_EQUAL(2, net::remove_spooled(folder, "ada@example.test"));
+  LONGS_EQUAL(1, waiting());
+  LONGS_EQUAL(0, net::remove_spooled(folder + "/none", "ada@example.test"));
+}

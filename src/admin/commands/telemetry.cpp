@@ -84,7 +84,7 @@ Report list_sessions(const Arguments& arguments, Worker& worker) {
 
 // A value as JSON has it, without the quotes of a text.
 std::string shown(const Json& value) {
-  const std::string text = value.text();
+  const std::string& text = value.text();
   return printable(text.front() == '"' ? text.substr(1, text.size() - 2) : text);
 }
 

@@ -12,7 +12,9 @@
 #include "admin/find_user.h"
 #include "admin/terminal.h"
 #include "crypto/random.h"
+#include "net/spool.h"
 #include "refusal.h"
+#include "telemetry/tables/waitlist.h"
 
 namespace admin {
 
@@ -51,7 +53,7 @@ Report list(const Arguments&, Worker& worker) {
 
 Report show(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
-  Report report{line_of(user), nullptr};
+  Report report{line_of(user) + (user.email_verified ? "" : "  the address is not verified\n"), nullptr};
   std::vector<Json> open;
   for (const auto& session : sessions::of_user(worker.db, user.id)) {
     report.text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
@@ -127,7 +129,12 @@ Report verify(const Arguments& arguments, Worker& worker) {
 Report remove(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
-  return {"deleted " + printable(user.email) + " with its sessions, SDK keys, read tokens and streams\n",
+  db::autocommit(worker.db, telemetry::tables::waitlist::remove, user.email);
+  const auto& spool = worker.config.mail.spool;
+  if (!spool.empty()) net::remove_spooled(spool, user.email);
+  return {"deleted " + printable(user.email) +
+              " with its sessions, SDK keys, read tokens and streams, and from the waitlist; what its players sent is "
+              "deleted within minutes\n",
           Json::object({{"deleted", user.email}})};
 }
 

@@ -9,6 +9,9 @@ namespace telemetry::tables::waitlist {
 // An address that is there already stays as it is. It must be in lower case.
 void insert(db::Transaction& tx, const std::string& email);
 
+// False when it is not there.
+bool remove(db::Transaction& tx, const std::string& email);
+
 struct Entry {
   std::string email;
   std::string created_at;  // ISO 8601, UTC, milliseconds

@@ -1,0 +1,74 @@
+// user keys, revoke: the SDK keys and read tokens of an account.
+#include <stdexcept>
+
+#include "admin/commands.h"
+#include "admin/find_user.h"
+#include "admin/terminal.h"
+#include "crypto/encoding.h"
+#include "telemetry/tables/credentials.h"
+
+namespace admin {
+
+using json::Json;
+namespace credentials = telemetry::tables::credentials;
+
+namespace {
+
+constexpr std::size_t kMaxListed = 1000;
+
+struct Kind {
+  const credentials::Table& table;
+  const char* name;
+};
+const Kind kKinds[] = {{credentials::kSdkKeys, "SDK key"}, {credentials::kReadTokens, "read token"}};
+
+std::string line_of(const Kind& kind, const credentials::Credential& one) {
+  const std::string used = one.last_used_at ? "used " + *one.last_used_at : "never used";
+  return crypto::uuid_text(one.id) + "  " + kind.name + "  " + (one.revoked_at ? "revoked" : "active") + "  " + used +
+         "  " + printable(one.label) + "\n";
+}
+
+Report list(const Arguments& arguments, Worker& worker) {
+  const auto user = find_user(worker, arguments.text("EMAIL"));
+  Report report{"", nullptr};
+  std::vector<Json> found;
+  for (const auto& kind : kKinds) {
+    for (const auto& one : credentials::of_user(worker.db, kind.table, user.id, std::nullopt, kMaxListed)) {
+      report.text += line_of(kind, one);
+      found.push_back(Json::object({{"id", crypto::uuid_text(one.id)},
+                                    {"kind", kind.name},
+                                    {"label", one.label},
+                                    {"createdAt", one.created_at},
+                                    {"lastUsedAt", one.last_used_at},
+                                    {"revokedAt", one.revoked_at}}));
+    }
+  }
+  report.json = Json::object({{"keys", Json::array(found)}});
+  report.when_empty = "no keys yet\n";
+  return report;
+}
+
+Report revoke(const Arguments& arguments, Worker& worker) {
+  const auto user = find_user(worker, arguments.text("EMAIL"));
+  const std::string text = arguments.text("ID"), id = crypto::from_uuid_text(text).value();
+  for (const auto& kind : kKinds) {
+    if (db::autocommit(worker.db, credentials::revoke, kind.table, user.id, id)) {
+      return {std::string("revoked the ") + kind.name + " " + text + ": it fails from now on\n",
+              Json::object({{"revoked", text}})};
+    }
+  }
+  throw std::runtime_error("this user has no such active key; `user keys EMAIL` prints all");
+}
+
+}  // namespace
+
+std::vector<Command> credential_commands() {
+  const auto email = word("EMAIL", "The address of the account");
+  const auto id = word("ID", "Of the key or token", [](const std::string& value) {
+    return crypto::from_uuid_text(value) ? "" : "must be the id of a key or token";
+  });
+  return {{"user keys", "List the newest SDK keys and read tokens of an account", {email}, list},
+          {"user revoke", "Revoke an SDK key or a read token of an account", {email, id}, revoke}};
+}
+
+}  // namespace admin
