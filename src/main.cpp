@@ -7,7 +7,9 @@
 
 #include <unistd.h>
 
+#include "counters/counters.h"
 #include "crypto/random.h"
+#include "log.h"
 #include "pools.h"
 #include "routes.h"
 #include "version.h"
@@ -41,9 +43,20 @@ void answer_requests(const Pool& pool, const PoolRow& limits) {
   }
 }
 
+// Whoever cannot count serves all the same.
+void begin_to_count(const Config& config, const std::string& pool) {
+  if (config.home.empty()) return;
+  try {
+    counters::open(config.home, pool);
+  } catch (const std::system_error& fault) {
+    log_problem(LogLevel::warning, {{"pool", pool}}, std::string("nothing is counted for /metrics: ") + fault.what());
+  }
+}
+
 int serve_pool(const std::string& name) {
   const PoolRow& limits = pool_row(name);
   const Config config = Config::from_environment(name);
+  begin_to_count(config, name);
   Worker worker(config);
   worker.db.limit_statements(limits.statement_seconds);
   answer_requests(pool_named(name, worker), limits);

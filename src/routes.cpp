@@ -16,6 +16,7 @@
 #include "concepts/handlers/draft_page.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
+#include "operations/handlers/metrics_page.h"
 #include "schema/handlers/health.h"
 #include "site/handlers/pages.h"
 #include "telemetry/handlers/api.h"
@@ -26,6 +27,7 @@
 
 using namespace accounts::handlers;
 using namespace schema::handlers;
+using namespace operations::handlers;
 using namespace billing::handlers;
 using namespace concepts::handlers;
 using namespace telemetry::handlers;
@@ -117,6 +119,10 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},
+    }, web::render_plain_error};
+
+  if (name == "metrics") return {{
+      {"GET",  "/metrics",            open_to_all(worker, metrics_page)},
     }, web::render_plain_error};
   // clang-format on
 

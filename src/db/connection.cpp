@@ -6,6 +6,7 @@
 #include <cppconn/resultset_metadata.h>
 #include <cppconn/statement.h>
 
+#include "counters/counters.h"
 #include "db/error_codes.h"
 
 namespace db {
@@ -18,7 +19,10 @@ constexpr std::size_t kMaxPreparedStatements = 100;  // the server counts them, 
 
 [[noreturn]] void translate(const sql::SQLException& error, bool& lost) {
   const int code = error.getErrorCode();
-  if (ends_connection(code)) lost = true;
+  if (ends_connection(code)) {
+    lost = true;
+    counters::count(counters::kDatabaseLost, {});
+  }
   throw_error(code, "database: " + std::to_string(code) + " " + error.what());
 }
 
@@ -59,7 +63,8 @@ sql::ConnectOptionsMap options_for(const Settings& settings) {
 }  // namespace
 
 template <class Call>
-auto Database::Connection::guarded(Call&& call) {
+auto Database::Connection::guarded(const char* kind, Call&& call) {
+  const counters::Timed timed(counters::kDatabaseSeconds, kind);
   used_at_ = std::chrono::steady_clock::now();
   try {
     return call();
@@ -69,7 +74,7 @@ auto Database::Connection::guarded(Call&& call) {
 }
 
 Database::Connection::Connection(const Settings& settings) {
-  guarded([&] {
+  guarded("connect", [&] {
     auto options = options_for(settings);
     driver_.reset(get_driver_instance()->connect(options));
     // The driver asks for REPEATABLE READ on its own, hence after connecting, and on each connection.
@@ -80,7 +85,7 @@ Database::Connection::Connection(const Settings& settings) {
 }
 
 Rows Database::Connection::select(const std::string& sql, const std::vector<Value>& values) {
-  return guarded([&] {
+  return guarded("read", [&] {
     std::unique_ptr<sql::ResultSet> answer(prepared(sql, values).executeQuery());
     const unsigned columns = answer->getMetaData()->getColumnCount();
     Rows rows;
@@ -90,15 +95,15 @@ Rows Database::Connection::select(const std::string& sql, const std::vector<Valu
 }
 
 std::uint64_t Database::Connection::run(const std::string& sql, const std::vector<Value>& values) {
-  return guarded([&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
+  return guarded("write", [&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
 }
 
 void Database::Connection::begin() {
-  guarded([&] { execute("START TRANSACTION"); });
+  guarded("begin", [&] { execute("START TRANSACTION"); });
 }
 
 void Database::Connection::commit() {
-  guarded([&] { execute("COMMIT"); });
+  guarded("commit", [&] { execute("COMMIT"); });
 }
 
 void Database::Connection::roll_back() noexcept {
@@ -112,7 +117,7 @@ void Database::Connection::roll_back() noexcept {
 bool Database::Connection::is_alive() {
   if (std::chrono::steady_clock::now() - used_at_ < kCheckAfterIdle) return true;
   try {
-    guarded([&] { execute("DO 1"); });
+    guarded("ping", [&] { execute("DO 1"); });
   } catch (const Error&) {
     lost_ = true;
   }

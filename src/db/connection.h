@@ -28,7 +28,7 @@ class Database::Connection {
 
  private:
   template <class Call>
-  auto guarded(Call&& call);
+  auto guarded(const char* kind, Call&& call);
   sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
   void limit_statements(unsigned seconds);
   void execute(const char* sql);

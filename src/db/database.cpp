@@ -4,6 +4,7 @@
 #include <random>
 #include <thread>
 
+#include "counters/counters.h"
 #include "db/connection.h"
 
 namespace db {
@@ -102,6 +103,7 @@ Autocommit::Autocommit(Database& database) : Transaction(database, WithoutBegin{
 }
 
 void back_off(int attempt) {
+  counters::count(counters::kDatabaseRetries, {});
   static std::minstd_rand random(std::random_device{}());
   const int most = 20 << attempt;
   std::this_thread::sleep_for(std::chrono::milliseconds(random() % most));

@@ -4,6 +4,7 @@
 
 #include <curl/curl.h>
 
+#include "counters/counters.h"
 #include "net/address_policy.h"
 
 namespace net {
@@ -64,6 +65,21 @@ HttpAnswer answer_of(CURL* curl, std::string body) {
   return answer;
 }
 
+// By the machine that was called: those of the settings are few, and callers' own are counted together.
+std::string machine_of(const HttpRequest& request) {
+  if (request.address_policy) return "callers' own";
+  const auto begin = request.url.find("://") + 3, end = request.url.find_first_of("/?#", begin);
+  const std::string authority = request.url.substr(begin, end - begin);
+  return authority.substr(authority.rfind('@') + 1);
+}
+
+void count(CURL* curl, const HttpRequest& request, CURLcode code, double seconds) {
+  long status = 0;
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+  const std::string outcome = code != CURLE_OK ? "no answer" : std::to_string(status / 100) + "xx";
+  counters::observe(counters::kCallSeconds, {machine_of(request), outcome}, seconds);
+}
+
 }  // namespace
 
 struct HttpClient::Handle {
@@ -103,7 +119,9 @@ HttpAnswer HttpClient::send(const HttpRequest& request) {
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &receiving);
 
+  const auto begun = std::chrono::steady_clock::now();
   const CURLcode code = curl_easy_perform(curl);
+  count(curl, request, code, counters::seconds_since(begun));
   if (code != CURLE_OK) {
     throw NoAnswer(curl_easy_strerror(code), cause_of(code), before_sending(code));
   }

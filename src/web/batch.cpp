@@ -5,8 +5,10 @@
 
 #include <unistd.h>
 
+#include "counters/counters.h"
 #include "web/fastcgi.h"
 #include "web/listener.h"
+#include "web/request_count.h"
 
 namespace web {
 namespace {
@@ -44,6 +46,7 @@ Callers callers_of(const BatchRoute& route, ErrorRenderer render_error, Batch& b
   Callers callers;
   for (auto& caller : batch) {
     if (caller.request.path != route.path) continue;
+    caller.request.route = route.path;
     if (takes(route, caller.request)) {
       callers.push_back(&caller);
     } else {
@@ -75,6 +78,12 @@ void answer(const BatchRoutes& routes, ErrorRenderer render_error, Batch& batch)
   }
 }
 
+void count(const Batch& batch, double seconds) {
+  if (batch.empty()) return;
+  counters::observe(counters::kBatchRequests, {}, static_cast<double>(batch.size()));
+  for (const auto& [request, response] : batch) count_request(request, *response, seconds);
+}
+
 // An empty batch may mean that there was no descriptor for its first caller.
 bool may_lack_descriptors(const Batch& batch) {
   return batch.empty() ||
@@ -91,7 +100,9 @@ void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const 
     alarm(limits.deadline);
     Batch batch = connections.read(limits.max_body_bytes);
     answered += batch.size();
+    const auto begun = std::chrono::steady_clock::now();
     answer(routes, render_error, batch);
+    count(batch, counters::seconds_since(begun));
     if (may_lack_descriptors(batch) && out_of_descriptors()) answered = limits.max_requests;
     connections.answer(batch);
     alarm(0);

@@ -1,5 +1,7 @@
 #include "web/serve.h"
 
+#include "counters/counters.h"
+#include "web/request_count.h"
 #include "web/request_log.h"
 
 namespace web {
@@ -45,11 +47,16 @@ Response find_and_answer(const Routes& routes, Request& request) {
 }  // namespace
 
 Response serve(const Routes& routes, ErrorRenderer render_error, Request request) {
-  try {
-    return find_and_answer(routes, request);
-  } catch (...) {
-    return response_to_exception(render_error, request);
-  }
+  const auto begun = std::chrono::steady_clock::now();
+  const auto response = [&] {
+    try {
+      return find_and_answer(routes, request);
+    } catch (...) {
+      return response_to_exception(render_error, request);
+    }
+  }();
+  count_request(request, response, counters::seconds_since(begun));
+  return response;
 }
 
 }  // namespace web

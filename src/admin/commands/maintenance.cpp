@@ -10,6 +10,8 @@
 #include "billing/tables/orders.h"
 #include "billing/tables/payments.h"
 #include "concepts/tables/free_slots.h"
+#include "counters/counters.h"
+#include "operations/rules/access_log.h"
 #include "operations/tables/maintenance_runs.h"
 #include "products.h"
 #include "telemetry/rules/figures_check.h"
@@ -59,8 +61,17 @@ std::string text_of(const telemetry::rules::Maintained& figures) {
          " sessions are over\n";
 }
 
+// Where nothing can be counted, as on a host whose folders another user has, the job is done all the same.
+void begin_to_count(const Config& config) {
+  try {
+    if (!config.home.empty()) counters::open(config.home, "admin");
+  } catch (const std::system_error&) {
+  }
+}
+
 // Notes that the job was done, and how long it took.
 Report noted(const std::string& kind, Worker& worker, Report (*job)(Worker& worker)) {
+  begin_to_count(worker.config);
   const auto begun = std::chrono::steady_clock::now();
   auto report = job(worker);
   const auto took = std::chrono::steady_clock::now() - begun;
@@ -70,6 +81,7 @@ Report noted(const std::string& kind, Worker& worker, Report (*job)(Worker& work
 }
 
 Report maintain_all(Worker& worker) {
+  operations::rules::count_nginx_answers(worker.config.home);
   const auto figures = telemetry::rules::maintain_figures(worker);
   const int credits = billing::rules::release_lapsed_credits(worker.db, kBatch);
   const auto slots = db::autocommit(worker.db, concepts::tables::free_slots::sweep, kBatch);

@@ -8,6 +8,7 @@
 #include "concepts/rules/generation/write_text.h"
 #include "concepts/tables/generations.h"
 #include "concepts/tables/logos.h"
+#include "counters/counters.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
 #include "refusal.h"
@@ -72,6 +73,7 @@ void store_and_charge(Worker& worker, Hold& hold, const Concept& made) {
 Concept generate(Worker& worker, Hold& hold, const std::string& theme) {
   const Concept made = make_concept(worker, theme, failures_of(hold));
   store_and_charge(worker, hold, made);
+  counters::count(counters::kDrafts, {hold.paid_by()});
   return made;
 }
 

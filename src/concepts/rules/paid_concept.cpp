@@ -4,6 +4,7 @@
 #include "concepts/rules/generation.h"
 #include "concepts/rules/stored_result.h"
 #include "concepts/tables/logos.h"
+#include "counters/counters.h"
 #include "crypto/digest.h"
 
 namespace concepts::rules {
@@ -31,6 +32,7 @@ std::string make(Worker& worker, const std::string& theme, const limits::Limit& 
 
 void deliver(db::Transaction& tx, const Config&, const Entry& entry) {
   tables::generations::insert(tx, generation_from(entry.result.value(), entry.id));
+  counters::count(counters::kDrafts, {"payment"});
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "counters/counters.h"
 #include "refusal.h"
 #include "telemetry/rules/credential.h"
 #include "web/request_log.h"
@@ -78,6 +79,13 @@ web::Response response_to(const Sender& sender) {
   }
 }
 
+void count_events(const Sender& sender) {
+  if (error_of(sender)) return;
+  std::size_t events = 0;
+  for (const auto& delivery : sender.brought.deliveries) events += delivery.envelope.events.size();
+  counters::observe(counters::kRequestEvents, {}, static_cast<double>(events));
+}
+
 // Both are for people: when they cannot be written, the events are stored all the same.
 void write_for_people(const std::set<std::string>& used, const Faults& faults, Worker& worker) {
   if (!used.empty()) {
@@ -108,7 +116,10 @@ void collect(const std::vector<KeyedCaller>& callers, Worker& worker, Read read)
 
   store(senders, worker);
 
-  for (auto& sender : senders) sender.caller.response = response_to(sender);
+  for (auto& sender : senders) {
+    sender.caller.response = response_to(sender);
+    count_events(sender);
+  }
   touch_keys(callers, senders, faults, worker);
 }
 

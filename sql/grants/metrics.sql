@@ -1,0 +1,23 @@
+-- metrics: GET /metrics. It counts, and reads what no row is about; of a few tables one column, so that their sizes are
+-- shown.
+GRANT SELECT (state, first_seen) ON payments TO ?;
+GRANT SELECT (method, state, credits, created_at) ON orders TO ?;
+GRANT SELECT (credits_left, revoked_at) ON api_keys TO ?;
+GRANT SELECT (lease_until) ON credit_holds TO ?;
+GRANT SELECT (kind) ON credit_ledger TO ?;
+GRANT SELECT (created_at) ON generations TO ?;
+GRANT SELECT (created_at) ON logos TO ?;
+GRANT SELECT (open_until) ON provider_circuits TO ?;
+GRANT SELECT (requests) ON live_sessions TO ?;
+GRANT SELECT (minute, stream_id, viewers, loading, rebuffering, paused) ON stream_minutes TO ?;
+GRANT SELECT (not_until) ON stale_hours TO ?;
+GRANT SELECT (not_until) ON stale_days TO ?;
+GRANT SELECT (session_day) ON playback_sessions TO ?;
+GRANT SELECT (outcome) ON playback_figures TO ?;
+GRANT SELECT (event_count) ON telemetry_batches TO ?;
+GRANT SELECT (event_count) ON telemetry_segments TO ?;
+GRANT SELECT (sessions) ON stream_hours TO ?;
+GRANT SELECT (sessions) ON stream_days TO ?;
+GRANT SELECT ON figure_marks TO ?;
+GRANT SELECT ON maintenance_runs TO ?;
+GRANT SELECT ON schema_migrations TO ?;

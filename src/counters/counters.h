@@ -1,0 +1,56 @@
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "counters/series.h"
+
+// Counts what workers do. A process counts in the file of its pool once it has opened it, and nowhere before: so tests
+// and commands need not care. For one thread.
+namespace counters {
+
+using Labels = std::initializer_list<std::string_view>;
+
+// The folder of all files, below the home.
+std::string folder(const std::string& home);
+
+// From now on, this process counts in the file of its pool. Throws std::system_error.
+void open(const std::string& home, const std::string& pool);
+
+// Of a counter.
+void count(const Definition& what, Labels labels, std::uint64_t by = 1);
+// Of a histogram.
+void observe(const Definition& what, Labels labels, double value);
+
+// A number that processes of the pool leave for those that come after them; 0 before any has.
+std::uint64_t kept(const std::string& name);
+void keep(const std::string& name, std::uint64_t number);
+
+// Observes the time from its construction until it ends.
+class Timed {
+ public:
+  Timed(const Definition& what, const char* label) : what_(what), label_(label) {}
+  ~Timed();
+  Timed(const Timed&) = delete;
+  Timed& operator=(const Timed&) = delete;
+
+ private:
+  const Definition& what_;
+  const char* label_;
+  const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+};
+
+double seconds_since(std::chrono::steady_clock::time_point begun);
+
+// The name of a row, and what is in it: the definition's name and the labels' values.
+std::string row_name(const Definition& what, const std::vector<std::string>& labels);
+struct RowLabels {
+  const Definition* what;
+  std::vector<std::string> values;
+};
+// `what` is null for a name that this version does not know.
+RowLabels labels_of_row(const std::string& name);
+
+}  // namespace counters

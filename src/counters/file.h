@@ -1,0 +1,61 @@
+#pragma once
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+// The file in which all processes of a pool count, one after another and at once: a table in shared memory that
+// outlives each of them. A row is found by its name, and describes itself, so that whoever reads it need not know what
+// is counted.
+namespace counters {
+
+constexpr std::size_t kBounds = 16;
+
+struct Slot {
+  std::atomic<std::uint32_t> taken;                // 1 once the name stands there, for good
+  char name[108];                                  // ends with a 0
+  std::atomic<std::uint64_t> sum;                  // of a histogram, in its unit
+  std::atomic<std::uint64_t> counts[kBounds + 1];  // of each bucket, the last without a bound; of a counter the first
+};
+static_assert(sizeof(Slot) == 256);
+
+class File {
+ public:
+  // Makes it if there is none, and anew if it is of another version. Throws std::system_error.
+  explicit File(const std::string& path);
+  ~File();
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  // The row of that name, which is added if need be. Null: it does not fit, or the table is full.
+  Slot* slot(const std::string& name);
+
+  // Makes other processes that ask for the same wait until this is destroyed.
+  class Lock {
+   public:
+    explicit Lock(const File& file);
+    ~Lock();
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+
+   private:
+    int descriptor_;
+  };
+
+ private:
+  int descriptor_ = -1;
+  Slot* slots_ = nullptr;
+};
+
+// What a file has in it at this moment.
+struct Row {
+  std::string name;
+  std::uint64_t sum;
+  std::vector<std::uint64_t> counts;
+};
+// Absent: there is no such file, or it is of another version.
+std::optional<std::vector<Row>> read_rows(const std::string& path);
+
+}  // namespace counters

@@ -1,0 +1,48 @@
+#include "operations/rules/family.h"
+
+#include <cstdio>
+
+#include "text/ascii.h"
+
+namespace operations::rules {
+namespace {
+
+std::string escaped(const std::string& value) {
+  return text::replaced(text::replaced(text::replaced(value, "\\", "\\\\"), "\"", "\\\""), "\n", "\\n");
+}
+
+std::string number(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.15g", value);
+  return digits;
+}
+
+std::string line(const std::string& name, const Sample& sample) {
+  std::string labels;
+  for (const auto& [label, value] : sample.labels) {
+    labels += (labels.empty() ? "" : ",") + label + "=\"" + escaped(value) + "\"";
+  }
+  return name + sample.suffix + (labels.empty() ? "" : "{" + labels + "}") + " " + number(sample.value) + "\n";
+}
+
+}  // namespace
+
+Family gauge(const std::string& name, const std::string& help, std::vector<Sample> samples) {
+  return {"millrace_" + name, help, "gauge", std::move(samples)};
+}
+
+Family gauge(const std::string& name, const std::string& help, double value) {
+  return gauge(name, help, std::vector<Sample>{{{}, value}});
+}
+
+std::string exposition(const std::vector<Family>& families) {
+  std::string text;
+  for (const auto& family : families) {
+    if (family.samples.empty()) continue;
+    text += "# HELP " + family.name + " " + family.help + "\n# TYPE " + family.name + " " + family.type + "\n";
+    for (const auto& sample : family.samples) text += line(family.name, sample);
+  }
+  return text;
+}
+
+}  // namespace operations::rules

@@ -1,0 +1,30 @@
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+// Figures with names, as Prometheus knows them.
+namespace operations::rules {
+
+using Labels = std::vector<std::pair<std::string, std::string>>;
+
+struct Sample {
+  Labels labels;
+  double value;
+  std::string suffix = {};  // of a histogram: _bucket, _sum or _count
+};
+
+struct Family {
+  std::string name;  // with millrace_
+  std::string help;  // one sentence
+  std::string type;  // counter, gauge or histogram
+  std::vector<Sample> samples;
+};
+
+Family gauge(const std::string& name, const std::string& help, std::vector<Sample> samples);
+Family gauge(const std::string& name, const std::string& help, double value);
+
+// Prometheus' text format, version 0.0.4. Families without samples are left out.
+std::string exposition(const std::vector<Family>& families);
+
+}  // namespace operations::rules

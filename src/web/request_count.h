@@ -1,0 +1,11 @@
+#pragma once
+#include "web/request.h"
+#include "web/response.h"
+
+namespace web {
+
+// Counts a request by its route, and its answer by status. What is no route, and a method that a route does not take,
+// are counted together: callers may make up any number of them.
+void count_request(const Request& request, const Response& response, double seconds);
+
+}  // namespace web

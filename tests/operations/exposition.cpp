@@ -1,0 +1,24 @@
+#include "operations/rules/family.h"
+
+#include <CppUTest/TestHarness.h>
+
+using operations::rules::exposition;
+using operations::rules::gauge;
+using operations::rules::Sample;
+
+TEST_GROUP(Exposition){};
+
+TEST(Exposition, works) {
+  STRCMP_EQUAL(
+      "# HELP millrace_disk_bytes Size of it.\n# TYPE millrace_disk_bytes gauge\nmillrace_disk_bytes 12345678901234\n",
+      exposition({gauge("disk_bytes", "Size of it.", 12345678901234.0)}).c_str());
+}
+
+TEST(Exposition, escapes_values_of_labels) {
+  const auto text = exposition({gauge("a", "B.", std::vector<Sample>{{{{"c", "\\ \" \n"}}, 0.25}})});
+  STRCMP_CONTAINS("millrace_a{c=\"\\\\ \\\" \\n\"} 0.25\n", text.c_str());
+}
+
+TEST(Exposition, leaves_out_families_without_samples) {
+  STRCMP_EQUAL("", exposition({gauge("a", "B.", std::vector<Sample>{})}).c_str());
+}
