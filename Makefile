@@ -220,6 +220,7 @@ install: all  ## install below $(DESTDIR)$(prefix), for a host with systemd; pre
 	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
 	install -D -m 644 -t $(shared)/scripts scripts/settings scripts/environment scripts/pools scripts/help scripts/backup-format scripts/database-client
 	install -D -m 644 -t $(shared)/scripts/host scripts/host/*
+	install -D -m 644 -t $(shared)/monitoring scripts/monitoring/*
 	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer scripts/systemd/*.path)
 	scripts/pool-units $(to)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(to)/lib/tmpfiles.d/millrace.conf

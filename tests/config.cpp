@@ -284,3 +284,14 @@ TEST(Settings, of_alarms_are_not_known_to_workers) {
                                    "auth");
   CHECK(config.alarm.secret.empty());
 }
+
+TEST(Settings, refuse_a_metrics_token_that_could_be_guessed_and_ranges_that_are_none) {
+  CHECK(faults_with({{"MILLRACE_METRICS_TOKEN", std::string(24, 't')}, {"MILLRACE_METRICS_ALLOW", "10.0.0.0/8, ::1"}})
+            .empty());
+  for (const auto& token : {std::string(23, 't'), std::string(24, ' ') + "t", std::string(30, '\x7f')}) {
+    STRCMP_EQUAL("MILLRACE_METRICS_TOKEN must have 24 characters or more, all of them ASCII without space",
+                 faults_with({{"MILLRACE_METRICS_TOKEN", token}}).at(0).c_str());
+  }
+  STRCMP_CONTAINS("MILLRACE_METRICS_ALLOW must be address ranges",
+                  faults_with({{"MILLRACE_METRICS_ALLOW", "10.0.0.0/99"}}).at(0).c_str());
+}

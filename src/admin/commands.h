@@ -10,6 +10,7 @@ namespace admin {
 std::vector<Command> schema_commands();
 std::vector<Command> maintenance_commands();
 std::vector<Command> alarm_commands();
+std::vector<Command> stats_commands();
 std::vector<Command> key_commands();
 std::vector<Command> quota_commands();
 std::vector<Command> order_commands();

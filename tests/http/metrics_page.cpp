@@ -1,9 +1,11 @@
 // GET /metrics
 #include <signal.h>
 
+#include <filesystem>
 #include <set>
 #include <sstream>
 
+#include "support/command.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -79,6 +81,21 @@ TEST(MetricsPage, counts_what_nginx_answered_itself_once_maintenance_has_read_it
     stack.admin("maintain");
     return value(page(), sample) == before + 1;
   }));
+}
+
+TEST(MetricsPage, is_missed_by_workers_that_cannot_count_but_serve_all_the_same) {
+  namespace fs = std::filesystem;
+  Stack& own = Stack::with({{"MILLRACE_METRICS_ALLOW", "127.0.0.0/8"}});
+  const fs::path folder = own.home() + "/run/counters", away = own.home() + "/run/away";
+  fs::rename(folder, away);
+  for (const auto worker : own.workers("pages")) kill(worker, SIGKILL);
+  CHECK_TRUE(eventually([&] { return own.client().get("/healthz").status == 200; }));
+  const std::string log = own.home() + "/log/pages.log";
+  int status = 0;
+  CHECK_TRUE(
+      eventually([&] { return output_of("grep -c 'nothing is counted for /metrics' " + log, status) != "0\n"; }));
+  LONGS_EQUAL(200, own.client().get("/metrics").status);
+  fs::rename(away, folder);
 }
 
 TEST(MetricsPage, asks_for_the_token) {

@@ -19,6 +19,6 @@ TEST(Exposition, escapes_values_of_labels) {
   STRCMP_CONTAINS("millrace_a{c=\"\\\\ \\\" \\n\"} 0.25\n", text.c_str());
 }
 
-TEST(Exposition, leaves_out_families_without_samples) {
-  STRCMP_EQUAL("", exposition({gauge("a", "B.", std::vector<Sample>{})}).c_str());
+TEST(Exposition, names_families_without_samples) {
+  STRCMP_EQUAL("# HELP millrace_a B.\n# TYPE millrace_a gauge\n", exposition({gauge("a", "B.", std::nullopt)}).c_str());
 }

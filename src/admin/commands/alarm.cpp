@@ -1,10 +1,13 @@
 // alarm, alarm --list, alarm --test.
+#include <ctime>
+
 #include "admin/commands.h"
 #include "admin/tables/invariants.h"
 #include "admin/terminal.h"
 #include "alarms/rules/checks.h"
 #include "alarms/rules/delivery.h"
 #include "alarms/rules/incidents.h"
+#include "alarms/rules/outage.h"
 #include "alarms/tables/incident_messages.h"
 #include "alarms/tables/incidents.h"
 #include "crypto/encoding.h"
@@ -55,13 +58,25 @@ Report report_on(const std::vector<rules::Finding>& findings, int sent) {
   return report;
 }
 
-Report check(Worker& worker) {
-  auto findings = rules::check_data(worker, [&] { return broken_rules(worker); });
-  for (auto& finding : rules::check_host(worker)) findings.push_back(std::move(finding));
-  rules::note(worker, findings);
-  const auto delivered = rules::deliver(worker);
+int sent(const rules::Delivered& delivered) {
   if (!delivered.faults.empty()) throw std::runtime_error("an alarm was not sent, and will be: " + delivered.faults[0]);
-  return report_on(findings, delivered.sent);
+  return delivered.sent;
+}
+
+Report check(Worker& worker) {
+  const auto now = std::time(nullptr);
+  try {
+    auto findings = rules::check_data(worker, [&] { return broken_rules(worker); });
+    for (auto& finding : rules::check_host(worker)) findings.push_back(std::move(finding));
+    rules::note(worker, findings);
+    const int of_database = sent(rules::note_recovery(worker, now));
+    return report_on(findings, of_database + sent(rules::deliver(worker)));
+  } catch (const db::Conflict&) {
+    throw;
+  } catch (const db::Unavailable& fault) {
+    sent(rules::note_outage(worker, fault.what(), now));
+    throw;
+  }
 }
 
 Report list(Worker& worker) {

@@ -1,11 +1,10 @@
-#include <unistd.h>
-
 #include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <optional>
 
 #include "alarms/rules/checks.h"
+#include "alarms/rules/host.h"
 #include "alarms/rules/ingest.h"
 #include "net/spool.h"
 #include "operations/rules/certificate.h"
@@ -22,13 +21,10 @@ constexpr int kCertificateDays = 14;
 constexpr int kMailSeconds = 600;
 constexpr int kBackupSeconds = 26 * 3600;
 
-std::string this_host() {
-  char name[65] = "";
-  gethostname(name, sizeof name - 1);
-  return name;
+std::string ago(std::int64_t seconds) {
+  constexpr std::int64_t kDay = 86400;
+  return seconds < 3 * kDay ? text::duration(static_cast<int>(seconds)) : std::to_string(seconds / kDay) + " days";
 }
-
-std::string ago(std::int64_t seconds) { return text::duration(static_cast<int>(seconds)); }
 
 Finding check_disk(Worker& worker) {
   Finding finding{"disk", this_host(), Verdict::unknown, "cannot be read"};

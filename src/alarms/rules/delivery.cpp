@@ -38,12 +38,6 @@ void send_email(const Config& config, const net::EmailMessage& email) {
     net::pipe_to_sendmail(config.mail.sendmail, message);
 }
 
-void send(Worker& worker, const Message& message) {
-  if (message.channel == "email") return send_email(worker.config, email_of(worker.config, message));
-  post_webhook(worker, crypto::uuid_text(message.incident.id) + "-" + message.moment,
-               webhook_body(worker.config, message, now()));
-}
-
 int pause_after(int attempts) { return std::min(kLongestPause, kFirstPause << std::min(attempts, 4)); }
 
 // False when it failed; then the channel is left alone until the next pass.
@@ -70,6 +64,12 @@ std::vector<std::string> channels(const Config::Alarm& alarm) {
   if (!alarm.email.empty()) found.push_back("email");
   if (!alarm.webhook.empty()) found.push_back("webhook");
   return found;
+}
+
+void send(Worker& worker, const Message& message) {
+  if (message.channel == "email") return send_email(worker.config, email_of(worker.config, message));
+  post_webhook(worker, crypto::uuid_text(message.incident.id) + "-" + message.moment,
+               webhook_body(worker.config, message, now()));
 }
 
 Delivered deliver(Worker& worker) {

@@ -1,14 +1,12 @@
 #pragma once
 #include <string>
 
-#include "alarms/tables/incident_messages.h"
+#include "alarms/rules/delivery.h"
 #include "config.h"
 #include "net/mail.h"
 
 // What is told of an incident.
 namespace alarms::rules {
-
-using tables::incident_messages::Message;
 
 net::EmailMessage email_of(const Config& config, const Message& message);
 // The body of a webhook: {"type": "incident.began" or "incident.ended", "timestamp": …, "data": {…}}.

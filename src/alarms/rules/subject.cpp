@@ -15,6 +15,7 @@ const std::vector<Subject>& subjects() {
       {"image-provider", "The image provider is down", "Logos are drawn by the embedded generator meanwhile.", 300},
       {"ingest", "Events of players are refused", "Players send them again for some minutes, then they are lost.", 120},
       {"viewers", "Viewers are in trouble", "`/app/` shows which streams, players and errors.", 120},
+      {"database", "The database cannot be used", "Nothing can be served without it.", 120},
       {"disk", "The disk is nearly full", "Without space, the database stops.", 60},
       {"certificate", "The certificate ends soon", "`certbot renew`, then `systemctl reload nginx`."},
       {"mail", "E-mails do not go out", "`millrace-admin mail test` says what the mail server says."},

@@ -31,14 +31,15 @@ Family gauge(const std::string& name, const std::string& help, std::vector<Sampl
   return {"millrace_" + name, help, "gauge", std::move(samples)};
 }
 
-Family gauge(const std::string& name, const std::string& help, double value) {
-  return gauge(name, help, std::vector<Sample>{{{}, value}});
+Family gauge(const std::string& name, const std::string& help, std::optional<double> value) {
+  std::vector<Sample> samples;
+  if (value) samples.push_back({{}, *value});
+  return gauge(name, help, std::move(samples));
 }
 
 std::string exposition(const std::vector<Family>& families) {
   std::string text;
   for (const auto& family : families) {
-    if (family.samples.empty()) continue;
     text += "# HELP " + family.name + " " + family.help + "\n# TYPE " + family.name + " " + family.type + "\n";
     for (const auto& sample : family.samples) text += line(family.name, sample);
   }

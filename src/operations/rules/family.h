@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,9 +23,10 @@ struct Family {
 };
 
 Family gauge(const std::string& name, const std::string& help, std::vector<Sample> samples);
-Family gauge(const std::string& name, const std::string& help, double value);
+// Without labels; without a sample where the value is not known.
+Family gauge(const std::string& name, const std::string& help, std::optional<double> value);
 
-// Prometheus' text format, version 0.0.4. Families without samples are left out.
+// Prometheus' text format, version 0.0.4. Families without samples are named, too.
 std::string exposition(const std::vector<Family>& families);
 
 }  // namespace operations::rules

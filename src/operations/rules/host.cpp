@@ -10,11 +10,10 @@ namespace operations::rules {
 namespace {
 
 void add_disk(std::vector<Family>& families, const Config& config) {
-  const auto disk = disk_of(config.home);
-  if (!disk) return;
-  families.push_back(
-      gauge("disk_bytes", "Size of the file system that has the home.", static_cast<double>(disk->bytes)));
-  families.push_back(gauge("disk_free_bytes", "What is free of it.", static_cast<double>(disk->free)));
+  std::optional<double> bytes, free;
+  if (const auto disk = disk_of(config.home)) bytes = disk->bytes, free = disk->free;
+  families.push_back(gauge("disk_bytes", "Size of the file system that has the home.", bytes));
+  families.push_back(gauge("disk_free_bytes", "What is free of it.", free));
 }
 
 void add_queues(std::vector<Family>& families, const Config& config) {
@@ -28,12 +27,18 @@ void add_queues(std::vector<Family>& families, const Config& config) {
 }
 
 void add_mail(std::vector<Family>& families, const Config& config) {
-  if (config.mail.spool.empty()) return;
-  const auto waiting = net::waiting_in(config.mail.spool);
-  if (!waiting) return;
-  families.push_back(gauge("mail_waiting", "E-mails that are still to be sent.", waiting->emails));
-  families.push_back(gauge("mail_oldest_seconds", "How long the oldest of them has waited.",
-                           static_cast<double>(waiting->oldest_seconds)));
+  std::optional<double> emails, oldest;
+  if (const auto waiting = net::waiting_in(config.mail.spool))
+    emails = waiting->emails, oldest = waiting->oldest_seconds;
+  families.push_back(gauge("mail_waiting", "E-mails that are still to be sent.", emails));
+  families.push_back(gauge("mail_oldest_seconds", "How long the oldest of them has waited.", oldest));
+}
+
+void add_certificate(std::vector<Family>& families, const Config& config) {
+  std::optional<double> end;
+  if (const auto seconds = certificate_ends_at(config)) end = static_cast<double>(*seconds);
+  families.push_back(
+      gauge("certificate_not_after_timestamp_seconds", "When the certificate ends that nginx serves.", end));
 }
 
 }  // namespace
@@ -44,10 +49,7 @@ std::vector<Family> host(const Config& config) {
   add_queues(families, config);
   add_disk(families, config);
   add_mail(families, config);
-  if (const auto end = certificate_ends_at(config)) {
-    families.push_back(gauge("certificate_not_after_timestamp_seconds", "When the certificate ends that nginx serves.",
-                             static_cast<double>(*end)));
-  }
+  add_certificate(families, config);
   return families;
 }
 

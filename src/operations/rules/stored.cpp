@@ -53,10 +53,10 @@ void add_playback(std::vector<Family>& families, db::Database& db) {
                                                {{{"state", "paused"}}, number(viewers.paused)}}));
   families.push_back(
       gauge("live_sessions", "Playback sessions under way, at most 100000.", number(playback::live_sessions(db))));
-  if (const auto lag = playback::figures_lag(db)) {
-    families.push_back(gauge("figures_lag_seconds",
-                             "Time since the moment up to which figures are made and batches sealed.", number(*lag)));
-  }
+  std::optional<double> behind;
+  if (const auto lag = playback::figures_lag(db)) behind = number(*lag);
+  families.push_back(
+      gauge("figures_lag_seconds", "Time since the moment up to which figures are made and batches sealed.", behind));
   families.push_back(gauge(
       "figures_stale", "Hours and days whose sums are to be made again.",
       std::vector<Sample>{{{{"period", "hour"}}, number(stale.hours)}, {{{"period", "day"}}, number(stale.days)}}));

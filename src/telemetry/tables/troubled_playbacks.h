@@ -13,7 +13,8 @@ struct Counts {
   std::int64_t stalled = 0;      // rebuffering for more than a twentieth of the time watched
 };
 
-// Those that began in the last 15 minutes and were asked to play. Reads an index for each user.
+// Those that began in the last 15 minutes and were asked to play. Reads an index, of the users
+// whose SDK keys were used.
 Counts begun(db::Database& db);
 // Those that began before and go on; stalled: rebuffering at this moment, for ten seconds at least.
 Counts going_on(db::Database& db);

@@ -182,6 +182,8 @@ TEST(Incidents, do_not_end_for_a_receiver_before_they_have_begun_for_it) {
   note_once(Verdict::fine);  // tries the begin again
   receiver.answer_with(taken);
   receiver.forget();
+  note_once(Verdict::fine);
+  STRCMP_EQUAL("", types().c_str());
   let_pass("901");
   note_once(Verdict::fine);
   note_once(Verdict::fine);

@@ -1,5 +1,6 @@
 #include "alarms/rules/viewers.h"
 
+#include "crypto/random.h"
 #include "support/account.h"
 #include "support/figures.h"
 #include "support/stack_config.h"
@@ -39,6 +40,11 @@ TEST(ViewersInTrouble, are_not_looked_at_with_0_percent) { CHECK(verdict(100, 10
 TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   Stack& stack = Stack::running();
   const auto account = signed_up(stack);
+  db::autocommit(stack.database(), [&](db::Transaction& tx) {
+    tx.run(R"(INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at, last_used_at)
+              VALUES (?, ?, '', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+           crypto::random_bytes(16), account.id, crypto::random_bytes(32));
+  });
   const auto before = telemetry::tables::troubled_playbacks::begun(stack.database());
   const auto now = stack.number("SELECT UNIX_TIMESTAMP(UTC_TIMESTAMP(3)) * 1000 DIV 1");
   const auto with = [&](Outcome outcome, std::int64_t rebuffer_ms) {

@@ -1,0 +1,184 @@
+// stats.
+#include <chrono>
+#include <cstdio>
+
+#include "admin/commands.h"
+#include "operations/rules/everything.h"
+#include "text/duration.h"
+
+namespace admin {
+
+using json::Json;
+using operations::rules::Family;
+using operations::rules::Labels;
+using operations::rules::Sample;
+
+namespace {
+
+std::string rounded(double value, const char* format = "%.0f") {
+  char text[32];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+std::string padded(const std::string& text, int width) {
+  char line[160];
+  std::snprintf(line, sizeof line, "%*s", width, text.c_str());
+  return line;
+}
+
+std::string size(double bytes) {
+  const char* units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+  int unit = 0;
+  for (; bytes >= 1024 && unit < 4; ++unit) bytes /= 1024;
+  return rounded(bytes, unit == 0 ? "%.0f" : "%.1f") + " " + units[unit];
+}
+
+std::string value_of(const Labels& labels, const std::string& name) {
+  for (const auto& [label, value] : labels) {
+    if (label == name) return value;
+  }
+  return "";
+}
+
+// What is known, by name.
+class Figures {
+ public:
+  explicit Figures(std::vector<Family> families) : families_(std::move(families)) {}
+
+  const std::vector<Family>& families() const { return families_; }
+  const std::vector<Sample>& of(const std::string& name) const {
+    static const std::vector<Sample> kNone;
+    for (const auto& family : families_) {
+      if (family.name == "millrace_" + name) return family.samples;
+    }
+    return kNone;
+  }
+  // The sum of the samples that have this value of a label; 0 without any.
+  double sum(const std::string& name, const std::string& label = "", const std::string& value = "",
+             const std::string& suffix = "") const {
+    double all = 0;
+    for (const auto& sample : of(name)) {
+      if (sample.suffix == suffix && (label.empty() || value_of(sample.labels, label) == value)) all += sample.value;
+    }
+    return all;
+  }
+  bool has(const std::string& name) const { return !of(name).empty(); }
+
+ private:
+  std::vector<Family> families_;
+};
+
+// Answers of a pool whose status begins with that digit, of workers and of nginx.
+double answers(const Figures& figures, const std::string& pool, char status) {
+  double all = 0;
+  for (const char* name : {"requests_total", "nginx_answers_total"}) {
+    for (const auto& sample : figures.of(name)) {
+      if (value_of(sample.labels, "pool") == pool && value_of(sample.labels, "status")[0] == status)
+        all += sample.value;
+    }
+  }
+  return all;
+}
+
+std::string pool_lines(const Figures& figures) {
+  if (!figures.has("queue_room") && !figures.has("requests_total")) return "";
+  std::string text = "pool          requests    refused     failed       mean    waiting\n";
+  for (const auto& sample : figures.of("uncounted_total")) {
+    const auto pool = value_of(sample.labels, "pool");
+    if (pool == "admin") continue;
+    const double requests = figures.sum("request_seconds", "pool", pool, "_count");
+    const double mean = requests > 0 ? figures.sum("request_seconds", "pool", pool, "_sum") / requests * 1000 : 0;
+    text += pool + padded(rounded(requests), 22 - static_cast<int>(pool.size())) +
+            padded(rounded(answers(figures, pool, '4')), 11) + padded(rounded(answers(figures, pool, '5')), 11) +
+            padded(rounded(mean, "%.1f ms"), 11) + padded(rounded(figures.sum("queue_waiting", "pool", pool)), 11) +
+            "\n";
+  }
+  return text + "\n";
+}
+
+class Lines {
+ public:
+  void add(const std::string& what, const std::string& value) {
+    text_ += what + std::string(what.size() < 24 ? 24 - what.size() : 1, ' ') + value + "\n";
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+void add_payments(Lines& lines, const Figures& figures) {
+  for (const char* state : {"SETTLING", "UNRESOLVED"}) {
+    const double open = figures.sum("payments", "state", state);
+    const auto age = text::duration(static_cast<int>(figures.sum("payments_oldest_seconds", "state", state)));
+    lines.add(std::string("payments ") + state, rounded(open) + (open > 0 ? ", the oldest for " + age : ""));
+  }
+}
+
+void add_stored(Lines& lines, const Figures& figures) {
+  if (figures.sum("database_up") == 0) return lines.add("database", "does not answer");
+  lines.add("drafts today", rounded(figures.sum("drafts_today")));
+  lines.add("orders today", rounded(figures.sum("orders_today")));
+  lines.add("credits left", rounded(figures.sum("credits_left")) + ", " + rounded(figures.sum("credits_held")) +
+                                " held by drafts in progress");
+  add_payments(lines, figures);
+  lines.add("providers not asked", rounded(figures.sum("circuits_open")));
+  lines.add("viewers", rounded(figures.sum("viewers", "state", "all")) + ", " +
+                           rounded(figures.sum("viewers", "state", "rebuffering")) + " of them rebuffering");
+  lines.add("sessions under way", rounded(figures.sum("live_sessions")));
+  if (figures.has("figures_lag_seconds"))
+    lines.add("figures", text::duration(static_cast<int>(figures.sum("figures_lag_seconds"))) + " behind");
+  const auto now = static_cast<double>(std::time(nullptr));
+  for (const auto& done : figures.of("maintenance_done_timestamp_seconds"))
+    lines.add(value_of(done.labels, "kind"),
+              "done " + text::duration(static_cast<int>(std::max(0.0, now - done.value))) + " ago");
+  lines.add("database", size(figures.sum("table_bytes")) + " in tables, " +
+                            rounded(figures.sum("database_retries_total")) + " transactions run again");
+}
+
+void add_host(Lines& lines, const Figures& figures) {
+  if (figures.has("disk_bytes"))
+    lines.add("disk", size(figures.sum("disk_free_bytes")) + " free of " + size(figures.sum("disk_bytes")));
+  if (figures.has("mail_waiting")) lines.add("e-mails waiting", rounded(figures.sum("mail_waiting")));
+  if (figures.has("certificate_not_after_timestamp_seconds")) {
+    const double left =
+        figures.sum("certificate_not_after_timestamp_seconds") - static_cast<double>(std::time(nullptr));
+    lines.add("certificate", "ends in " + rounded(left / 86400) + " days");
+  }
+}
+
+Json json_of(const Sample& sample) {
+  std::vector<Json::Member> labels;
+  for (const auto& [name, value] : sample.labels) labels.emplace_back(name, value);
+  return Json::object({{"labels", Json::object(labels)}, {"value", sample.value}});
+}
+
+// Without buckets, which are for programs that add them up.
+Json json_of(const Figures& figures) {
+  std::vector<Json::Member> members;
+  for (const auto& family : figures.families()) {
+    std::map<std::string, std::vector<Json>> by_name;
+    for (const auto& sample : family.samples) {
+      if (sample.suffix != "_bucket") by_name[family.name + sample.suffix].push_back(json_of(sample));
+    }
+    for (const auto& [name, samples] : by_name) members.emplace_back(name, Json::array(samples));
+  }
+  return Json::object(members);
+}
+
+Report stats(const Arguments&, Worker& worker) {
+  const Figures figures(operations::rules::everything(worker));
+  Lines lines;
+  add_stored(lines, figures);
+  add_host(lines, figures);
+  return {pool_lines(figures) + lines.text(), json_of(figures)};
+}
+
+}  // namespace
+
+std::vector<Command> stats_commands() {
+  return {{"stats", "Show how the host is doing: what /metrics has, as a table", {}, stats}};
+}
+
+}  // namespace admin

@@ -1,0 +1,27 @@
+// millrace-admin stats
+#include "support/json.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(AdminStats) { Stack& stack = Stack::running(); };
+
+TEST(AdminStats, works) {
+  LONGS_EQUAL(200, stack.client().get("/healthz").status);
+  const auto text = stack.admin("stats");
+  for (const char* part : {"pool          requests    refused     failed       mean    waiting\n", "\npages ",
+                           "\ndrafts today            ", "\npayments UNRESOLVED     ", "\ndisk ", " free of ",
+                           "\ncertificate             ends in "}) {
+    STRCMP_CONTAINS(part, text.c_str());
+  }
+}
+
+TEST(AdminStats, have_all_figures_for_scripts_but_buckets) {
+  LONGS_EQUAL(200, stack.client().get("/healthz").status);
+  const auto json = stack.admin("stats --json");
+  for (const char* part : {R"("millrace_database_up":[{"labels":{},"value":1.000000}])",
+                           R"("millrace_request_seconds_count":[{)", R"("millrace_requests_total":[{)"}) {
+    STRCMP_CONTAINS(part, json.c_str());
+  }
+  CHECK(json.find("_bucket") == json.npos);
+}
