@@ -53,11 +53,12 @@ TEST(AccessLog, counts_what_nginx_answered_without_a_worker) {
 
 TEST(AccessLog, counts_each_line_once_and_only_whole_ones) {
   const auto one = line("/api/v1/epas", 413, "");
-  write(one + one.substr(0, 50));
+  const auto middle = one.find("\"bytes\"");
+  write(one + one.substr(0, middle));
   read();
   read();
   LONGS_EQUAL(1, times("ingest", 413));
-  write(one.substr(50));
+  write(one.substr(middle));
   read();
   LONGS_EQUAL(2, times("ingest", 413));
 }
