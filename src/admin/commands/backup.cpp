@@ -35,6 +35,7 @@ Report backup(const Arguments& arguments, Worker&) {
 Report restore(const Arguments& arguments, Worker&) {
   std::vector<std::string> words;
   if (arguments.has("--passphrase-file")) words = {"--passphrase-file", arguments.text("--passphrase-file")};
+  if (arguments.has("--without-settings")) words.push_back("--without-settings");
   words.push_back(arguments.text("FILE"));
   become("restore", words);
 }
@@ -43,14 +44,15 @@ Report restore(const Arguments& arguments, Worker&) {
 
 std::vector<Command> backup_commands() {
   const auto passphrase = option("--passphrase-file", "FILE", "Whose first line is the passphrase of the settings");
+  const auto without_settings = flag("--without-settings", "Leave the settings out, with their secrets");
   return {{"backup",
            "Write all tables as of one moment, and the encrypted settings, while the host serves",
            {option("--to", "FILE", "A new file; - is stdout"),
             option("--into", "FOLDER", "Instead: a file there, named by the time"),
             option("--keep", "N", "Of the files in FOLDER, the newest", number_between(1, 99999)), passphrase,
-            flag("--without-settings", "Leave the settings out, with their secrets")},
+            without_settings},
            backup},
-          {"restore", "Put a backup into a host without data", {word("FILE", "The backup"), passphrase}, restore}};
+          {"restore", "Put a backup into a host without data", {word("FILE", "The backup"), passphrase, without_settings}, restore}};
 }
 
 }  // namespace admin
