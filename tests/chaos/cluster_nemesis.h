@@ -11,8 +11,8 @@
 
 namespace chaos {
 
-// Injects one fault after another, drawn from a seed: nodes are killed, frozen and cut off, hosts are killed. Each lasts
-// some seconds; the next one comes when the cluster is whole again.
+// Injects one fault after another, drawn from a seed: nodes are killed, frozen and cut off, hosts are killed. Each
+// lasts some seconds; the next one comes when the cluster is whole again.
 class ClusterNemesis {
  public:
   ClusterNemesis(const Cluster& cluster, std::chrono::seconds length, std::uint64_t seed);

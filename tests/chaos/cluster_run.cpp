@@ -10,6 +10,7 @@
 #include "chaos/cluster_nemesis.h"
 #include "chaos/figures_maintenance.h"
 #include "chaos/load.h"
+#include "chaos/next_host.h"
 #include "chaos/summary.h"
 #include "chaos/waiting.h"
 
@@ -17,6 +18,8 @@ namespace chaos {
 namespace {
 
 constexpr int kHosts = 3;
+// Three times everything runs here, and nodes that join again need processors, too.
+constexpr int kClusterCallers = kCallers / 2;
 
 struct Ends {
   std::map<std::string, int> faults, of_maintenance;
@@ -24,7 +27,7 @@ struct Ends {
 
 Ends load_and_faults(Site& site, const Cluster& cluster, std::chrono::seconds length, std::uint64_t seed,
                      Findings& findings) {
-  Load load(site, kCallers, seed);
+  Load load(site, kClusterCallers, seed);
   FiguresMaintenance maintenance(site.stack, seed);
   ClusterNemesis nemesis(cluster, length, seed);
   wait_while([&] { return !nemesis.done(); });
@@ -57,8 +60,8 @@ void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
 
   site.stack.as_root("DELETE FROM millrace.provider_circuits");
   site.history.faults_are_over();
-  Load load(site, kCallers, ~seed);
-  wait_for(std::chrono::seconds(3));
+  Load load(site, kClusterCallers, ~seed);
+  check_next_host(site, findings);
 }
 
 // `table checksum` of each table, one a line.
