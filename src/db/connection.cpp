@@ -1,5 +1,7 @@
 #include "db/connection.h"
 
+#include <algorithm>
+
 #include <cppconn/driver.h>
 #include <cppconn/exception.h>
 #include <cppconn/resultset.h>
@@ -51,7 +53,7 @@ sql::ConnectOptionsMap options_for(const Settings& settings) {
   options["schema"] = sql::SQLString(settings.name);
   options["OPT_CHARSET_NAME"] = sql::SQLString("utf8mb4");
   options["OPT_CONNECT_TIMEOUT"] = kConnectSeconds;
-  options["OPT_READ_TIMEOUT"] = kReplySeconds;
+  options["OPT_READ_TIMEOUT"] = std::max(kReplySeconds, static_cast<int>(settings.statement_seconds));
   options["OPT_WRITE_TIMEOUT"] = kReplySeconds;
   return options;
 }

@@ -46,7 +46,8 @@ class Traveller {
 
  private:
   Answer ingest(const std::string& key) {
-    return next().with("Authorization", "Bearer " + key)
+    return next()
+        .with("Authorization", "Bearer " + key)
         .post("/api/v1/telemetry", R"({"apiKey":")" + key + R"(","sessionId":"next","events":[]})");
   }
 
