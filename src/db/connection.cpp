@@ -1,5 +1,7 @@
 #include "db/connection.h"
 
+#include <algorithm>
+
 #include <cppconn/driver.h>
 #include <cppconn/exception.h>
 #include <cppconn/resultset.h>
@@ -55,7 +57,7 @@ sql::ConnectOptionsMap options_for(const Settings& settings) {
   options["schema"] = sql::SQLString(settings.name);
   options["OPT_CHARSET_NAME"] = sql::SQLString("utf8mb4");
   options["OPT_CONNECT_TIMEOUT"] = kConnectSeconds;
-  options["OPT_READ_TIMEOUT"] = kReplySeconds;
+  options["OPT_READ_TIMEOUT"] = std::max(kReplySeconds, static_cast<int>(settings.statement_seconds));
   options["OPT_WRITE_TIMEOUT"] = kReplySeconds;
   return options;
 }
@@ -80,7 +82,7 @@ Database::Connection::Connection(const Settings& settings) {
     // The driver asks for REPEATABLE READ on its own, hence after connecting, and on each connection.
     execute("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
     execute("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
-    if (settings.statement_seconds) limit_statements(settings.statement_seconds);
+    adapt_to_server(settings.statement_seconds);
   });
 }
 
@@ -92,6 +94,19 @@ Rows Database::Connection::select(const std::string& sql, const std::vector<Valu
     while (answer->next()) rows.push_back(read_row(*answer, columns));
     return rows;
   });
+}
+
+Rows Database::Connection::select_at_once(const std::string& sql) {
+  if (!in_cluster_) return select(sql, {});
+  guarded([&] { execute("SET SESSION wsrep_sync_wait = 0"); });
+  try {
+    Rows rows = select(sql, {});
+    guarded([&] { execute("SET SESSION wsrep_sync_wait = 1"); });
+    return rows;
+  } catch (const Error&) {
+    lost_ = true;  // rather than to use it without the wait
+    throw;
+  }
 }
 
 std::uint64_t Database::Connection::run(const std::string& sql, const std::vector<Value>& values) {
@@ -137,13 +152,21 @@ sql::PreparedStatement& Database::Connection::prepared(const std::string& sql, c
   return *statement;
 }
 
-// MariaDB counts seconds, of any statement; MySQL milliseconds, of reads. Neither knows the other's name for it.
-void Database::Connection::limit_statements(unsigned seconds) {
-  const auto known = select("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time')", {});
+// What servers have different names for, or do not have at all. MariaDB counts the seconds of any statement, MySQL the
+// milliseconds of reads. A Galera node applies what others have committed a moment later, unless its readers wait for
+// it: otherwise a key revoked through one node would open for a moment at the next.
+void Database::Connection::adapt_to_server(unsigned statement_seconds) {
+  const auto known =
+      select(R"(SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time', 'wsrep_on'))", {});
   for (const auto& row : known) {
-    const bool in_seconds = row.text(0) == "max_statement_time";
-    execute(("SET SESSION " + row.text(0) + " = " + std::to_string(in_seconds ? seconds : seconds * 1000)).c_str());
+    const std::string &name = row.text(0), limit = std::to_string(statement_seconds);
+    if (name == "wsrep_on") {
+      in_cluster_ = row.text(1) == "ON";
+    } else if (statement_seconds) {
+      execute(("SET SESSION " + name + " = " + limit + (name == "max_execution_time" ? "000" : "")).c_str());
+    }
   }
+  if (in_cluster_) execute("SET SESSION wsrep_sync_wait = 1");
 }
 
 void Database::Connection::execute(const char* sql) {

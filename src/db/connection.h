@@ -12,12 +12,13 @@
 
 namespace db {
 
-// The driver, and all that has to be known about it, behind six functions. Its exceptions become those of errors.h.
+// The driver, and all that has to be known about it, behind a few functions. Its exceptions become those of errors.h.
 class Database::Connection {
  public:
   explicit Connection(const Settings& settings);
 
   Rows select(const std::string& sql, const std::vector<Value>& values);
+  Rows select_at_once(const std::string& sql);
   std::uint64_t run(const std::string& sql, const std::vector<Value>& values);
   void begin();
   void commit();
@@ -30,12 +31,13 @@ class Database::Connection {
   template <class Call>
   auto guarded(const char* kind, Call&& call);
   sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
-  void limit_statements(unsigned seconds);
+  void adapt_to_server(unsigned statement_seconds);
   void execute(const char* sql);
 
   std::unique_ptr<sql::Connection> driver_;
   std::map<std::string, std::unique_ptr<sql::PreparedStatement>> statements_;
   bool lost_ = false;
+  bool in_cluster_ = false;
   std::chrono::steady_clock::time_point used_at_;
 };
 

@@ -18,15 +18,25 @@ Database::Connection& Database::connection() {
   return *connection_;
 }
 
-Rows Database::select_list(const std::string& sql, const std::vector<Value>& values) {
-  if (in_transaction_) return connection_->select(sql, values);
+// A server may have been restarted: reading again is safe.
+template <class Read>
+Rows Database::read(Read&& rows_of) {
+  if (in_transaction_) return rows_of(*connection_);
   Connection& first = connection();
   try {
-    return first.select(sql, values);
+    return rows_of(first);
   } catch (const Unavailable&) {
     if (!first.lost()) throw;
   }
-  return connection().select(sql, values);  // a server that was restarted: reading again is safe
+  return rows_of(connection());
+}
+
+Rows Database::select_list(const std::string& sql, const std::vector<Value>& values) {
+  return read([&](Connection& connection) { return connection.select(sql, values); });
+}
+
+Rows Database::select_at_once(const std::string& sql) {
+  return read([&](Connection& connection) { return connection.select_at_once(sql); });
 }
 
 // A connection that was lost while idle is noticed here, before anything was written.

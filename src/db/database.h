@@ -20,7 +20,8 @@ struct Settings {
 };
 
 // One connection, opened when it is first needed and again after it was lost. It reads; to write, make a Transaction or
-// call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC.
+// call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC. In a Galera
+// cluster, it reads what was committed through any node before.
 class Database {
  public:
   explicit Database(Settings settings);
@@ -34,6 +35,9 @@ class Database {
   }
   // For a statement with as many `?` as there are values.
   Rows select_list(const std::string& sql, const std::vector<Value>& values);
+  // Without waiting for what other nodes of a cluster have committed, as all else does: for health checks, which should
+  // say what this node can do while the cluster sorts itself out.
+  Rows select_at_once(const std::string& sql);
 
   // Takes effect with the next connection that is opened.
   void limit_statements(unsigned seconds) { settings_.statement_seconds = seconds; }
@@ -44,6 +48,8 @@ class Database {
   class Connection;
 
   Connection& connection();
+  template <class Read>
+  Rows read(Read&& rows_of);
   void begin();
 
   Settings settings_;

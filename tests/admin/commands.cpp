@@ -1,4 +1,7 @@
 // millrace-admin against a running home.
+#include <algorithm>
+
+#include "admin/tables/nodes.h"
 #include "crypto/encoding.h"
 #include "support/json.h"
 #include "support/stack.h"
@@ -157,6 +160,32 @@ TEST(Admin, verify_finds_a_broken_invariant) {
   db::Autocommit(own.database()).run(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
                                           VALUES (UTC_DATE(), 'nobody', 1, 'used', 'nothing', UTC_TIMESTAMP(3)))");
   STRCMP_CONTAINS("BROKEN  each used slot has its generation (1)", own.admin("verify", 1).c_str());
+}
+
+TEST(Admin, verify_compares_all_tables_with_those_of_other_nodes) {
+  Stack &own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}}), &other = Stack::running();
+  const std::string socket = own.home() + "/run/db.sock";
+  STRCMP_CONTAINS(("ok      all tables are equal at " + socket + "\n").c_str(),
+                  own.admin("verify --nodes " + socket + "," + socket).c_str());
+  own.admin("verify --nodes 'no host'", 2);
+
+  own.issue_key(1);
+  const auto differing = admin::tables::nodes::differing_tables(own.database(), other.database());
+  CHECK(std::find(differing.begin(), differing.end(), "api_keys") != differing.end());
+  CHECK(std::find(differing.begin(), differing.end(), "deleted_users") == differing.end());
+}
+
+TEST(Admin, verify_says_what_calls_in_progress_hold_and_until_when) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
+  STRCMP_CONTAINS("no credit and no free place is held by a call in progress\n", own.admin("verify").c_str());
+  db::Autocommit(own.database()).run(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
+                                          VALUES (UTC_DATE(), 'caller', 1, 'held', 'call', '2038-01-01 00:00:00'))");
+  STRCMP_CONTAINS(
+      "0 credits and 1 free places are held by calls in progress, until 2038-01-01T00:00:00.000Z at the latest",
+      own.admin("verify").c_str());
+  STRCMP_CONTAINS(R"("held":{"credits":0,"places":1,"until":"2038-01-01T00:00:00.000Z"})",
+                  own.admin("verify --json").c_str());
+  db::Autocommit(own.database()).run("DELETE FROM free_slots WHERE bucket = 'caller'");
 }
 
 TEST(Admin, maintain_ends_expired_leases) {

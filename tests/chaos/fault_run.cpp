@@ -76,7 +76,7 @@ bool run_with_faults(std::chrono::seconds length, std::uint64_t seed) {
 
   print(history.counts());
   print(ends.faults);
-  print(ends.of_maintenance);
+  print("maintenance of figures killed, or ended", ends.of_maintenance);
   findings.print_totals();
   return findings.failed() == 0;
 }

@@ -20,23 +20,20 @@ void print(const std::map<Kind, Counts>& counts) {
         all.unknown += some.unknown;
   }
   print_row("all", all);
-}
-
-void print(const std::map<Fault, int>& faults) {
-  std::printf("\nfaults:");
-  const char* between = " ";
-  for (const auto& [fault, count] : faults) {
-    std::printf("%s%s %d", between, name_of(fault), count);
-    between = ", ";
-  }
   std::printf("\n");
 }
 
-void print(const std::map<std::string, int>& ends) {
-  std::printf("maintenance of figures killed, or ended:");
+void print(const std::map<Fault, int>& faults) {
+  std::map<std::string, int> named;
+  for (const auto& [fault, count] : faults) named[name_of(fault)] += count;
+  print("faults", named);
+}
+
+void print(const std::string& what, const std::map<std::string, int>& counts) {
+  std::printf("%s:", what.c_str());
   const char* between = " ";
-  for (const auto& [end, count] : ends) {
-    std::printf("%s%s %d", between, end.c_str(), count);
+  for (const auto& [name, count] : counts) {
+    std::printf("%s%s %d", between, name.c_str(), count);
     between = ", ";
   }
   std::printf("\n\n");

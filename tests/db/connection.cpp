@@ -45,6 +45,12 @@ TEST(DatabaseConnection, ends_a_slow_statement_if_a_limit_is_set) {
   STRCMP_EQUAL("0.000000", session.select("SELECT @@max_statement_time").at(0).text(0).c_str());
 }
 
+// tests/scripts/cluster shows that it waits in one.
+TEST(DatabaseConnection, waits_for_no_other_nodes_where_there_is_no_cluster) {
+  STRCMP_EQUAL("0", session.select("SELECT @@wsrep_sync_wait").at(0).text(0).c_str());
+  LONGS_EQUAL(7, session.select_at_once("SELECT 7").at(0).number(0));
+}
+
 TEST(DatabaseConnection, retries_a_transaction_that_group_replication_refused_at_commit) {
   const auto before = connection();
   CHECK_THROWS(db::Conflict, say(3101));

@@ -136,11 +136,22 @@ void Stack::start(const Settings& settings) {
   if (!ready()) {
     throw std::runtime_error("scripts/run did not get ready (is this the top of the tree?):\n" + content(output));
   }
+  open_database();
+}
 
+void Stack::open_database() {
   auto environment = read_settings(home_ + "/admin.env");
   database_ = std::make_unique<db::Database>(
       db::Settings{environment["MILLRACE_DB_SOCKET"], "", 0, environment["MILLRACE_DB_NAME"],
                    environment["MILLRACE_DB_USER"], environment["MILLRACE_DB_PASSWORD"]});
+}
+
+std::unique_ptr<Stack> Stack::attached(std::string home, std::string base_url) {
+  std::unique_ptr<Stack> stack(new Stack);
+  stack->home_ = std::move(home);
+  stack->base_url_ = std::move(base_url);
+  stack->open_database();
+  return stack;
 }
 
 Stack::~Stack() { stop(); }

@@ -20,6 +20,9 @@ class Stack {
   // With that home, which may be new.
   Stack(std::string home, Settings settings);
 
+  // One that something else has started, and will stop.
+  static std::unique_ptr<Stack> attached(std::string home, std::string base_url);
+
   // With a home of its own. Started by the first call, and shared by all calls with the same settings. When many
   // run, the one that was not called for the longest is paused until it is called for: some twenty of them, with
   // sanitizers, would fill 19 GB.
@@ -58,6 +61,8 @@ class Stack {
   // Restarts it with the same home and with these settings in addition; only for a stack that no other group of tests
   // shares.
   void restart_with(const Settings& changed);
+  // False, with a message on stderr, if a log has an unexpected error.
+  bool logs_are_clean() const;
   // Keeps the home even if all tests pass.
   void keep_home() { kept_ = true; }
 
@@ -72,12 +77,13 @@ class Stack {
   ~Stack();
 
  private:
+  Stack() = default;
   void start(const Settings& settings);
   void pause();
   void resume();
   static void make_room();
   bool stop();
-  bool logs_are_clean() const;
+  void open_database();
 
   Settings settings_;
   std::string home_, base_url_;

@@ -1,9 +1,12 @@
 // verify, maintain, reconcile.
 #include <chrono>
+#include <regex>
+#include <sstream>
 
 #include "accounts/rules/maintenance.h"
 #include "admin/commands.h"
 #include "admin/tables/invariants.h"
+#include "admin/tables/nodes.h"
 #include "billing/rules/credit_hold.h"
 #include "billing/rules/x402/reconciliation.h"
 #include "billing/tables/card_payments.h"
@@ -27,11 +30,56 @@ namespace {
 constexpr int kBatch = 1000;
 constexpr int kAtOnce = 50;  // each may take a call of some seconds
 
+constexpr unsigned kChecksumSeconds = 3600;  // the largest table has most of the store's bytes
+
+// A socket's path, or HOST[:PORT]; user, password and database are ours.
+db::Settings settings_of(const Config::Database& own, const std::string& node) {
+  db::Settings there{"", node, 3306, own.name, own.user, own.password, kChecksumSeconds};
+  const auto colon = node.rfind(':');
+  if (node.front() == '/') {
+    there.socket = node;
+  } else if (colon != node.npos) {
+    there.host = node.substr(0, colon);
+    there.port = static_cast<unsigned>(std::stoul(node.substr(colon + 1)));
+  }
+  return there;
+}
+
+std::vector<tables::invariants::Breach> compare_nodes(const Config::Database& own, const std::string& nodes) {
+  db::Database here({own.socket, own.host, own.port, own.name, own.user, own.password, kChecksumSeconds});
+  std::vector<tables::invariants::Breach> found;
+  std::istringstream names(nodes);
+  for (std::string node; std::getline(names, node, ',');) {
+    db::Database there(settings_of(own, node));
+    std::string rule = "all tables are equal at " + node;
+    const auto differing = tables::nodes::differing_tables(here, there);
+    for (const auto& table : differing) rule += (&table == &differing.front() ? ", but not " : ", ") + table;
+    found.push_back({rule, static_cast<std::int64_t>(differing.size())});
+  }
+  return found;
+}
+
+std::string is_nodes(const std::string& value) {
+  static const std::regex kNodes(R"((/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?)(,(/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?))*)");
+  return std::regex_match(value, kNodes)
+             ? ""
+             : "must be HOST, HOST:PORT or the path of a socket; more than one are separated by commas";
+}
+
+// Otherwise somebody who adds up credits finds some missing that are neither left nor used.
+std::string text_of(const tables::invariants::Held& held) {
+  if (!held.until) return "no credit and no free place is held by a call in progress\n";
+  return std::to_string(held.credits) + " credits and " + std::to_string(held.places) +
+         " free places are held by calls in progress, until " + *held.until + " at the latest\n";
+}
+
 Report verify(const Arguments& arguments, Worker& worker) {
   namespace telemetry = ::telemetry::rules;
   const auto hours = arguments.has("--hours") ? telemetry::CheckedHours::all : telemetry::CheckedHours::some;
   auto checked = tables::invariants::check(worker.db);
   for (const auto& [rule, count] : telemetry::check_figures(worker, hours)) checked.push_back({rule, count});
+  const auto nodes = arguments.optional("--nodes").value_or("");
+  for (const auto& breach : compare_nodes(worker.config.database, nodes)) checked.push_back(breach);
 
   Report report{"", nullptr};
   std::vector<Json> rules;
@@ -41,7 +89,12 @@ Report verify(const Arguments& arguments, Worker& worker) {
     rules.push_back(Json::object({{"rule", rule}, {"breaches", count}}));
     if (count != 0) report.exit_code = 1;
   }
-  report.json = Json::object({{"sound", report.exit_code == 0}, {"rules", Json::array(rules)}});
+  const auto held = tables::invariants::held(worker.db);
+  report.text += text_of(held);
+  report.json = Json::object(
+      {{"sound", report.exit_code == 0},
+       {"rules", Json::array(rules)},
+       {"held", Json::object({{"credits", held.credits}, {"places", held.places}, {"until", held.until}})}});
   return report;
 }
 
@@ -131,7 +184,10 @@ std::vector<Command> maintenance_commands() {
       {"verify",
        "Check everything that must hold; exit status 1 when something does not",
        {option_among("--hours", "WHICH", "Check the figures of all hours, not only of 20 new ones and 20 at random",
-                     {"all"})},
+                     {"all"}),
+        option("--nodes", "NODE,...",
+               "Compare all tables with those of other nodes of the cluster: HOST, HOST:PORT or a socket's path",
+               is_nodes)},
        verify},
       {"maintain", "End lapsed leases and remove what is old; a timer runs it every minute", {}, maintain},
       {"reconcile", "Find out about payments of unknown outcome; a timer runs it every ten seconds", {}, reconcile}};

@@ -26,8 +26,10 @@ void refuse_changed(const std::vector<schema::Migration>& known, const std::map<
     const auto same = [version = version](const schema::Migration& one) { return one.version == version; };
     const auto migration = std::find_if(known.begin(), known.end(), same);
     if (migration == known.end()) {
-      throw std::runtime_error("the database has migration " + std::to_string(version) +
-                               ", which this program does not know: it is newer");
+      throw std::runtime_error(
+          "the database has migration " + std::to_string(version) +
+          ", which this program does not know: it is newer. Nothing was changed, and the pools that "
+          "run go on. Install the newer program again, or restore a backup of before");
     }
     if (migration->checksum != checksum) {
       throw std::runtime_error(migration->name + ".sql was changed after it had been applied");
@@ -45,6 +47,11 @@ bool apply(db::Database& db, const schema::Migration& migration) {
     FAILPOINT("before_recording_a_migration");
   } catch (const db::AlreadyDone&) {
     changed = false;
+  } catch (const db::Error& fault) {
+    throw std::runtime_error(
+        migration.name + " failed: " + fault.what() +
+        ". The migrations before it are done. Remove the cause and run migrate again, which goes on "
+        "with this one");
   }
   table::record(db, migration.version, migration.name, migration.checksum);
   return changed;

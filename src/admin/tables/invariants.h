@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,5 +15,13 @@ struct Breach {
 
 // All rules in order, also those that hold (count 0).
 std::vector<Breach> check(db::Database& db);
+
+// What calls in progress hold, and give back or use up when they end; those of a worker that was killed are given back
+// when their lease ends.
+struct Held {
+  std::int64_t credits, places;
+  std::optional<std::string> until;  // when the last lease ends; none: nothing is held
+};
+Held held(db::Database& db);
 
 }  // namespace admin::tables::invariants

@@ -13,7 +13,7 @@ web::Response healthz(const web::Request&, Worker&) { return web::json(200, Json
 
 // GET /readyz: the database answers, and its schema is the one this program was built for or a later one.
 web::Response readyz(const web::Request&, Worker& worker) {
-  const int version = tables::schema_migrations::version(worker.db);
+  const int version = tables::schema_migrations::version_at_once(worker.db);
   if (version < tables::schema_migrations::kRequired) {
     throw refusal::Unavailable(
         "schema_outdated",

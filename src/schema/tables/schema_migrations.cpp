@@ -1,6 +1,11 @@
 #include "schema/tables/schema_migrations.h"
 
 namespace schema::tables::schema_migrations {
+namespace {
+
+const std::string kNewest = "SELECT COALESCE(MAX(version), 0) FROM schema_migrations";
+
+}  // namespace
 
 void create(db::Database& db) {
   execute(db, R"(CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -11,9 +16,9 @@ void create(db::Database& db) {
                  ) ENGINE = InnoDB)");
 }
 
-int version(db::Database& db) {
-  return static_cast<int>(db.select("SELECT COALESCE(MAX(version), 0) FROM schema_migrations").at(0).number(0));
-}
+int version(db::Database& db) { return static_cast<int>(db.select(kNewest).at(0).number(0)); }
+
+int version_at_once(db::Database& db) { return static_cast<int>(db.select_at_once(kNewest).at(0).number(0)); }
 
 std::map<int, std::string> applied(db::Database& db) {
   std::map<int, std::string> found;

@@ -78,7 +78,7 @@ void use_up_addresses(Caller& caller, const ByTheme& stored, Findings& findings)
   std::size_t checked = 0;
   for (auto& [address, count] : used) {
     if (++checked == kSample) break;
-    const Client client = caller.site.stack.client_at(address);
+    const Client client = caller.site.client_at(address);
     Answer last;
     do {
       last = client.post("/api/generate", R"({"theme":"a quiet end of the day"})");

@@ -41,7 +41,7 @@ void sign_up(Caller& caller) {
   Account account{"chaos" + std::to_string(caller.history.number()) + "@example.test", "correct horse",
                   Caller::address(Kind::sign_up, caller.up_to(62499)), Outcome::refused};
   for (int i = 0; i < kMaxTries; ++i) {
-    const Client client = caller.site.stack.client_at(account.address);
+    const Client client = caller.site.client_at(account.address);
     const Answer answer = client.post("/api/auth/sign-up/email", credentials(account.email, account.password));
     Outcome outcome = caller.record(Kind::sign_up, answer);
     if (answer.status == 422 && i == 0) caller.history.report(kNewAddress, account.email);

@@ -42,7 +42,7 @@ Payment* new_payment(Caller& caller) {
 }
 
 Answer send(Caller& caller, const Payment& payment) {
-  Client client = caller.site.stack.client_at(payment.address);
+  Client client = caller.site.client_at(payment.address);
   client.with("X-PAYMENT", payment.money.header());
   if (payment.kind == Kind::pack) return client.with("Idempotency-Key", payment.name).post("/api-keys", "");
   return client.post("/api/generate", R"({"theme":")" + payment.name + "\"}");
