@@ -98,10 +98,10 @@ Rows Database::Connection::select(const std::string& sql, const std::vector<Valu
 
 Rows Database::Connection::select_at_once(const std::string& sql) {
   if (!in_cluster_) return select(sql, {});
-  guarded([&] { execute("SET SESSION wsrep_sync_wait = 0"); });
+  guarded("read", [&] { execute("SET SESSION wsrep_sync_wait = 0"); });
   try {
     Rows rows = select(sql, {});
-    guarded([&] { execute("SET SESSION wsrep_sync_wait = 1"); });
+    guarded("read", [&] { execute("SET SESSION wsrep_sync_wait = 1"); });
     return rows;
   } catch (const Error&) {
     lost_ = true;  // rather than to use it without the wait
