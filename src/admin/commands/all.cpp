@@ -6,9 +6,9 @@ namespace admin {
 
 std::vector<Command> all_commands() {
   std::vector<Command> all;
-  for (const auto& some : {schema_commands(), maintenance_commands(), stats_commands(), key_commands(), quota_commands(),
-                           order_commands(), payment_commands(), concept_commands(), user_commands(), backup_commands(),
-                           mail_commands(), waitlist_commands(), event_commands()}) {
+  for (const auto& some : {schema_commands(), maintenance_commands(), stats_commands(), key_commands(),
+                           quota_commands(), order_commands(), payment_commands(), concept_commands(), user_commands(),
+                           backup_commands(), mail_commands(), waitlist_commands(), event_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
