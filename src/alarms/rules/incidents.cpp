@@ -5,6 +5,7 @@
 #include "alarms/tables/incident_messages.h"
 #include "alarms/tables/incidents.h"
 #include "crypto/random.h"
+#include "text/utf8.h"
 
 namespace alarms::rules {
 namespace {
@@ -14,15 +15,22 @@ namespace messages = tables::incident_messages;
 
 constexpr int kQuietSeconds = 300;
 constexpr int kSweptTogether = 100;
+constexpr std::size_t kLongestText = 400;  // bytes
 
 void write_messages(db::Transaction& tx, Worker& worker, const std::string& id, const std::string& moment) {
   for (const auto& channel : channels(worker.config.alarm)) messages::write(tx, id, moment, channel);
 }
 
+// A text may name folders and models of any length.
+std::string shortened(std::string text) {
+  if (text.size() > kLongestText) text.resize(kLongestText);
+  while (!text::is_utf8(text)) text.pop_back();
+  return text;
+}
+
 void note_trouble(Worker& worker, const Finding& finding) {
-  db::transact(worker.db, [&](db::Transaction& tx) {
-    incidents::see(tx, crypto::random_uuid(), finding.subject, finding.host, finding.text);
-  });
+  const std::string id = crypto::random_uuid(), text = shortened(finding.text);
+  db::transact(worker.db, [&](db::Transaction& tx) { incidents::see(tx, id, finding.subject, finding.host, text); });
   const auto incident = incidents::lasting(worker.db, finding.subject, finding.host);
   if (!incident || incident->told) return;
   if (incident->seconds_lasted < subject(finding.subject).patience_seconds) return;

@@ -153,6 +153,14 @@ TEST(Incidents, neither_begin_nor_end_when_nothing_is_known) {
   LONGS_EQUAL(1, lasting());
 }
 
+TEST(Incidents, may_have_a_long_text) {
+  Worker worker(config);
+  std::string text = "x";
+  for (int i = 0; i < 300; ++i) text += "ü";
+  note(worker, {{"certificate", "", Verdict::trouble, text}});
+  LONGS_EQUAL(399, stack.number("SELECT LENGTH(text) FROM incidents"));
+}
+
 TEST(Incidents, of_two_hosts_are_two) {
   Worker worker(config);
   note(worker, {{"disk", "one", Verdict::trouble, ""}, {"disk", "two", Verdict::trouble, ""}});
