@@ -23,7 +23,7 @@ unsigned jittered(unsigned requests) {
   return requests - static_cast<unsigned>(crypto::random_number() % (requests / 10));
 }
 
-void answer_requests(const Pool& pool, const PoolRow& limits) {
+void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
   const unsigned requests = jittered(limits.max_requests);
   if (!pool.batches.empty())
     return web::serve_batches(pool.batches, pool.render_error, {limits.max_body, limits.deadline, requests});
@@ -36,6 +36,7 @@ void answer_requests(const Pool& pool, const PoolRow& limits) {
     if (fault == -EAGAIN) continue;  // another worker was faster
     if (fault != 0) return;
     alarm(limits.deadline);
+    worker.db.catch_up();
     const auto response = web::serve(pool.routes, pool.render_error, web::read_request(fcgi, limits.max_body));
     if (response.status >= 500 && web::out_of_descriptors()) left = 1;
     web::send(fcgi, response);
@@ -59,7 +60,7 @@ int serve_pool(const std::string& name) {
   begin_to_count(config, name);
   Worker worker(config);
   worker.db.limit_statements(limits.statement_seconds);
-  answer_requests(pool_named(name, worker), limits);
+  answer_requests(pool_named(name, worker), limits, worker);
   return 0;
 }
 

@@ -96,17 +96,8 @@ Rows Database::Connection::select(const std::string& sql, const std::vector<Valu
   });
 }
 
-Rows Database::Connection::select_at_once(const std::string& sql) {
-  if (!in_cluster_) return select(sql, {});
-  guarded("read", [&] { execute("SET SESSION wsrep_sync_wait = 0"); });
-  try {
-    Rows rows = select(sql, {});
-    guarded("read", [&] { execute("SET SESSION wsrep_sync_wait = 1"); });
-    return rows;
-  } catch (const Error&) {
-    lost_ = true;  // rather than to use it without the wait
-    throw;
-  }
+void Database::Connection::catch_up() {
+  if (in_cluster_) select("SET STATEMENT wsrep_sync_wait = 1 FOR SELECT 1", {});
 }
 
 std::uint64_t Database::Connection::run(const std::string& sql, const std::vector<Value>& values) {
@@ -153,20 +144,20 @@ sql::PreparedStatement& Database::Connection::prepared(const std::string& sql, c
 }
 
 // What servers have different names for, or do not have at all. MariaDB counts the seconds of any statement, MySQL the
-// milliseconds of reads. A Galera node applies what others have committed a moment later, unless its readers wait for
-// it: otherwise a key revoked through one node would open for a moment at the next.
+// milliseconds of reads.
 void Database::Connection::adapt_to_server(unsigned statement_seconds) {
   const auto known =
-      select(R"(SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time', 'wsrep_on'))", {});
+      select("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time', 'wsrep_on')", {});
+  bool replicates = false, is_mariadb = false;
   for (const auto& row : known) {
     const std::string &name = row.text(0), limit = std::to_string(statement_seconds);
-    if (name == "wsrep_on") {
-      in_cluster_ = row.text(1) == "ON";
-    } else if (statement_seconds) {
+    replicates = replicates || (name == "wsrep_on" && row.text(1) == "ON");
+    is_mariadb = is_mariadb || name == "max_statement_time";
+    if (name != "wsrep_on" && statement_seconds) {
       execute(("SET SESSION " + name + " = " + limit + (name == "max_execution_time" ? "000" : "")).c_str());
     }
   }
-  if (in_cluster_) execute("SET SESSION wsrep_sync_wait = 1");
+  in_cluster_ = replicates && is_mariadb;
 }
 
 void Database::Connection::execute(const char* sql) {

@@ -18,8 +18,9 @@ class Database::Connection {
   explicit Connection(const Settings& settings);
 
   Rows select(const std::string& sql, const std::vector<Value>& values);
-  Rows select_at_once(const std::string& sql);
   std::uint64_t run(const std::string& sql, const std::vector<Value>& values);
+  // In a Galera cluster, waits until this node has what any node has committed.
+  void catch_up();
   void begin();
   void commit();
   void roll_back() noexcept;

@@ -20,34 +20,41 @@ Database::Connection& Database::connection() {
 
 // A server may have been restarted: reading again is safe.
 template <class Read>
-Rows Database::read(Read&& rows_of) {
-  if (in_transaction_) return rows_of(*connection_);
+auto Database::read(Read&& from) {
+  if (in_transaction_) return from(*connection_);
   Connection& first = connection();
   try {
-    return rows_of(first);
+    return from(first);
   } catch (const Unavailable&) {
     if (!first.lost()) throw;
   }
-  return rows_of(connection());
+  return from(connection());
+}
+
+void Database::wait_if_behind(Connection& connection) {
+  if (!behind_) return;
+  connection.catch_up();
+  behind_ = false;
 }
 
 Rows Database::select_list(const std::string& sql, const std::vector<Value>& values) {
-  return read([&](Connection& connection) { return connection.select(sql, values); });
+  return read([&](Connection& connection) {
+    wait_if_behind(connection);
+    return connection.select(sql, values);
+  });
 }
 
 Rows Database::select_at_once(const std::string& sql) {
-  return read([&](Connection& connection) { return connection.select_at_once(sql); });
+  return read([&](Connection& connection) { return connection.select(sql, {}); });
 }
 
-// A connection that was lost while idle is noticed here, before anything was written.
+// A connection that was lost while idle is noticed here, before anything was written. Within the transaction it would
+// be too late to catch up.
 void Database::begin() {
-  Connection& first = connection();
-  try {
-    return first.begin();
-  } catch (const Unavailable&) {
-    if (!first.lost()) throw;
-  }
-  connection().begin();
+  read([&](Connection& connection) {
+    wait_if_behind(connection);
+    connection.begin();
+  });
 }
 
 Transaction::Transaction(Database& database) : database_(database) {

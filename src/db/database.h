@@ -20,8 +20,7 @@ struct Settings {
 };
 
 // One connection, opened when it is first needed and again after it was lost. It reads; to write, make a Transaction or
-// call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC. In a Galera
-// cluster, it reads what was committed through any node before.
+// call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC.
 class Database {
  public:
   explicit Database(Settings settings);
@@ -35,9 +34,13 @@ class Database {
   }
   // For a statement with as many `?` as there are values.
   Rows select_list(const std::string& sql, const std::vector<Value>& values);
-  // Without waiting for what other nodes of a cluster have committed, as all else does: for health checks, which should
-  // say what this node can do while the cluster sorts itself out.
+  // For health checks: what this node knows, even while its cluster sorts itself out.
   Rows select_at_once(const std::string& sql);
+
+  // Call it when a request begins. A node of a Galera cluster applies what others have committed a moment later:
+  // without waiting for that, a key that was revoked through one node would still open at the next. So the next read,
+  // or the next transaction, waits, which takes a round trip to the other nodes; those after it need not.
+  void catch_up() { behind_ = true; }
 
   // Takes effect with the next connection that is opened.
   void limit_statements(unsigned seconds) { settings_.statement_seconds = seconds; }
@@ -49,11 +52,13 @@ class Database {
 
   Connection& connection();
   template <class Read>
-  Rows read(Read&& rows_of);
+  auto read(Read&& from);
+  void wait_if_behind(Connection& connection);
   void begin();
 
   Settings settings_;
   std::unique_ptr<Connection> connection_;
+  bool behind_ = true;           // nothing was read since catch_up()
   bool in_transaction_ = false;  // then a lost connection is not replaced: what was written on it is rolled back
 };
 

@@ -98,6 +98,7 @@ bool run_with_cluster(std::chrono::seconds length, std::uint64_t seed) {
     Site site(*first, history, services, cluster.base_urls());
     ends = load_and_faults(site, cluster, length, seed, findings);
     after_faults(site, seed, findings);
+    check_late_node(site, cluster, findings);
     check(site, findings);
     check_nodes(cluster, findings);
     check_logs(cluster, findings);

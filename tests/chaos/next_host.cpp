@@ -1,12 +1,13 @@
 #include "chaos/next_host.h"
 
+#include <future>
+
 #include "support/account.h"
 #include "support/json.h"
 
 namespace chaos {
 namespace {
 
-// Without waiting, one call in twenty is answered by what the other node has not applied yet.
 constexpr int kRounds = 60;
 constexpr char kEmail[] = "next-host@example.test", kPassword[] = "correct horse";
 
@@ -62,6 +63,25 @@ class Traveller {
 };
 
 }  // namespace
+
+void check_late_node(Site& site, const Cluster& cluster, Findings& findings) {
+  const auto at_host = [&](std::size_t number) {
+    return Client(cluster.host(static_cast<int>(number))->base_url(), site.stack.home() + "/tls/certificate.pem",
+                  "127.90.1.1");
+  };
+  const std::string cookie = cookie_pair(at_host(1).post("/api/auth/sign-in/email", credentials(kEmail, kPassword)));
+  auto late =
+      std::async(std::launch::async, [&] { cluster.run("sql 2 'FLUSH TABLES WITH READ LOCK; SELECT SLEEP(2)'"); });
+  const bool locked = eventually([&] {
+    return cluster.run("sql 2 'SELECT COUNT(*) FROM information_schema.processlist WHERE state = \"User sleep\"'") ==
+           "1\n";
+  });
+  const Answer minted = at_host(1).with("Cookie", cookie).post("/api/v1/keys", R"({"label":"late"})");
+  const Answer keys = at_host(2).with("Cookie", cookie).get("/api/v1/keys");
+  late.get();
+  const bool seen = minted.status == 201 && keys.body.find(text_in(minted.body, "id")) != std::string::npos;
+  findings.add("a node that is late answers when it has caught up", locked && seen, keys.body);
+}
 
 void check_next_host(Site& site, Findings& findings) {
   Traveller traveller(site);

@@ -81,6 +81,7 @@ ActiveByHash look_up(db::Database& db, const std::vector<Bearer>& bearers) {
 
 void answer(const web::Callers& callers, Worker& worker, KeyedHandler handler, const Terms& terms) {
   const auto bearers = bearers_of(callers, terms);
+  worker.db.catch_up();
   const auto active = look_up(worker.db, bearers);
 
   std::vector<KeyedCaller> keyed;
