@@ -52,7 +52,10 @@ std::vector<Command> backup_commands() {
             option("--keep", "N", "Of the files in FOLDER, the newest", number_between(1, 99999)), passphrase,
             without_settings},
            backup},
-          {"restore", "Put a backup into a host without data", {word("FILE", "The backup"), passphrase, without_settings}, restore}};
+          {"restore",
+           "Put a backup into a host without data",
+           {word("FILE", "The backup"), passphrase, without_settings},
+           restore}};
 }
 
 }  // namespace admin
