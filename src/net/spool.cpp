@@ -98,6 +98,7 @@ Delivery send_spooled(const std::string& folder, const std::function<void(const 
 }
 
 std::optional<Waiting> waiting_in(const std::string& folder) {
+  if (!fs::exists(folder)) return std::nullopt;
   Waiting waiting;
   try {
     const auto emails = emails_in(folder);

@@ -1,6 +1,5 @@
 // verify, maintain, reconcile.
 #include <chrono>
-#include <regex>
 #include <sstream>
 
 #include "accounts/rules/maintenance.h"
@@ -16,6 +15,7 @@
 #include "counters/counters.h"
 #include "operations/rules/access_log.h"
 #include "operations/tables/maintenance_runs.h"
+#include "pattern.h"
 #include "products.h"
 #include "telemetry/rules/figures_check.h"
 #include "telemetry/rules/maintenance.h"
@@ -60,8 +60,7 @@ std::vector<tables::invariants::Breach> compare_nodes(const Config::Database& ow
 }
 
 std::string is_nodes(const std::string& value) {
-  static const std::regex kNodes(R"((/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?)(,(/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?))*)");
-  return std::regex_match(value, kNodes)
+  return fits(value, "(/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?)(,(/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?))*")
              ? ""
              : "must be HOST, HOST:PORT or the path of a socket; more than one are separated by commas";
 }
