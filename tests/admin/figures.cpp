@@ -87,6 +87,6 @@ TEST(CheckedFigures, may_lack_what_maintenance_has_still_to_do) {
 }
 
 TEST(CheckedFigures, are_listed_in_json_like_all_rules) {
-  STRCMP_CONTAINS(R"({"rule":"each day's figures are the sums of its hours","breaches":0}]})",
+  STRCMP_CONTAINS(R"({"rule":"each day's figures are the sums of its hours","breaches":0}])",
                   stack.admin("verify --json").c_str());
 }
