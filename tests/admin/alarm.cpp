@@ -21,7 +21,7 @@ HttpStandIn& receiver() {
 }
 
 const std::string& folder() {
-  static const std::string one = new_home();
+  static const std::string one = new_scratch();
   return one;
 }
 

@@ -26,7 +26,7 @@ std::string line(const std::string& path, int status, const std::string& pool_st
 }  // namespace
 
 TEST_GROUP(AccessLog) {
-  std::string home = new_home(), log = home + "/access.log";
+  std::string home = new_scratch(), log = home + "/access.log";
   LogPosition position;
   NginxAnswers answers;
 

@@ -14,6 +14,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
+class Scratch {
+ public:
+  explicit Scratch(const std::string& folder) : folder_(folder), owner_(getpid()) {}
+  // Not when a process ends that a test has forked.
+  ~Scratch() {
+    std::error_code ignored;
+    if (getpid() == owner_) fs::remove_all(folder_, ignored);
+  }
+  std::string next() {
+    const fs::path made = folder_ / std::to_string(++made_);
+    fs::create_directories(made);
+    return made.string();
+  }
+
+ private:
+  fs::path folder_;
+  pid_t owner_;
+  int made_ = 0;
+};
+
 // Creates it, unless another process has done so meanwhile.
 void make_empty_database(const fs::path& folder) {
   const fs::path own = folder.string() + "." + std::to_string(getpid());
@@ -36,6 +56,11 @@ std::string new_home() {
   fs::create_directories(home);
   fs::permissions(home, fs::perms::owner_all);
   return home;
+}
+
+std::string new_scratch() {
+  static Scratch all(own_folder() + "/test-scratch-" + std::to_string(getpid()));
+  return all.next();
 }
 
 void give_empty_database(const std::string& home) {

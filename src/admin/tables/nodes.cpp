@@ -25,23 +25,18 @@ std::string checksum(db::Database& db, const std::string& table) {
   return db.select("CHECKSUM TABLE `" + table + "`").at(0).optional_text(1).value_or("");
 }
 
-bool are_equal(db::Database& here, db::Database& there, const std::string& table) {
-  for (int look = 1; look <= kLooks; ++look) {
-    if (checksum(here, table) == checksum(there, table)) return true;
-    std::this_thread::sleep_for(kPause);
-  }
-  return false;
-}
-
 }  // namespace
 
+// Looks again at those that differ, as the others may be about to apply what we have.
 std::vector<std::string> differing_tables(db::Database& here, db::Database& there) {
-  std::vector<std::string> all = tables_of(here), differing;
+  std::vector<std::string> differing = tables_of(here);
   for (const auto& name : tables_of(there)) {
-    if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+    if (std::find(differing.begin(), differing.end(), name) == differing.end()) differing.push_back(name);
   }
-  for (const auto& name : all) {
-    if (!are_equal(here, there, name)) differing.push_back(name);
+  const auto equal = [&](const std::string& table) { return checksum(here, table) == checksum(there, table); };
+  for (int look = 1; look <= kLooks && !differing.empty(); ++look) {
+    if (look > 1) std::this_thread::sleep_for(kPause);
+    differing.erase(std::remove_if(differing.begin(), differing.end(), equal), differing.end());
   }
   return differing;
 }

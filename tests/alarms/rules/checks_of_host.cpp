@@ -14,7 +14,7 @@ TEST_GROUP(AlarmsOfAHost) {
   std::string backup;
 
   void setup() override {
-    config.home = new_home();
+    config.home = new_scratch();
     config.backup_folder = config.home + "/backups";
     config.mail.spool = config.home + "/spool";
     backup = config.backup_folder + "/millrace-2026-11-21T023000Z.sql.gz";

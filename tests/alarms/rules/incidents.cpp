@@ -207,7 +207,7 @@ TEST(Incidents, are_given_up_after_a_day) {
 }
 
 TEST(Incidents, go_by_email_as_well) {
-  config.mail.spool = new_home() + "/spool";
+  config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
   config.alarm.email = "ada@example.test";
   note_once(Verdict::trouble);
@@ -222,7 +222,7 @@ TEST(Incidents, go_by_email_as_well) {
 }
 
 TEST(Incidents, reach_one_channel_while_the_other_is_down) {
-  config.mail.spool = new_home() + "/spool";
+  config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
   config.alarm.email = "ada@example.test";
   receiver.answer_with(refused);

@@ -18,7 +18,7 @@ std::string line(const std::string& path, int status, const std::string& ts = "2
 }
 
 IngestAnswers read(const std::string& lines) {
-  const auto log = new_home() + "/access.log";
+  const auto log = new_scratch() + "/access.log";
   std::ofstream(log) << lines;
   return recent_ingest(log, kNow).value();
 }

@@ -15,7 +15,7 @@ TEST_GROUP(DatabaseOutage) {
 
   void setup() override {
     config.base_url = "https://mill.example";
-    config.home = new_home();
+    config.home = new_scratch();
     config.alarm.webhook = receiver.url();
   }
   std::string types() const {
