@@ -14,7 +14,7 @@ const libraryIn = (player) => snippet(player).match(/cdn\.jsdelivr\.net\/npm\/([
 // Whether the guide names the version that is tested.
 export const namesVersion = (player) => {
   const [, name, version] = libraryIn(player);
-  return JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url))).version === version;
+  return JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url))).version === version;
 };
 
 const asPage = (player, body, { way, key, wide }) => {

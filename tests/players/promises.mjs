@@ -11,7 +11,7 @@ import { site, wayTo } from "./server.mjs";
 const [millrace, media] = process.argv.slice(2);
 const only = process.env.ONLY ?? "";  // such as "shaka: a stall"
 const players = ["hls.js", "shaka", "dash.js", "video.js"];
-const modules = new URL("node_modules", import.meta.url).pathname;
+const modules = new URL("../node_modules", import.meta.url).pathname;
 let passed = 0, failed = 0;
 const later = [];  // what needs no page any more
 const tooLate = 250;  // ms in which nothing was seen

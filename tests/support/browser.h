@@ -64,7 +64,7 @@ class Browser {
   void forget_requests();
 
   // What axe-core finds against the page as it is now (WCAG 2 A and AA, best practices), a line each: empty if nothing.
-  // Absent, with a message, if axe-core is not installed (tests/axe).
+  // Absent if axe-core is not installed (tests/support/npm-packages).
   std::optional<std::string> accessibility_faults();
   // The whole page as PNG, in that file.
   void screenshot(const std::string& path);

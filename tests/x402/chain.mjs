@@ -40,7 +40,7 @@ function compiled() {
 export async function startChain() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const anvil = spawn(new URL("node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil", import.meta.url).pathname,
+  const anvil = spawn(new URL("../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil", import.meta.url).pathname,
     ["--port", port, "--chain-id", "8453", "--silent"], { stdio: "inherit" });
   const transport = http(url);
   const reader = createPublicClient({ chain: base, transport });
