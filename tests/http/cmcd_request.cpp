@@ -43,7 +43,9 @@ class Origin {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_ + "/video");
     std::ofstream(folder_ + "/video/1.ts") << "a segment";
+    // Workers of another user could not enter a clone in /root.
     std::ofstream(folder_ + "/nginx.conf")
+        << (geteuid() == 0 ? "user root; " : "")
         << "pid nginx.pid; error_log error.log; events {} http { access_log off; server { listen 127.0.0.1:" << port_
         << "; root " << folder_ << ";\n"
         << snippet(host, key) << "} }\n";
