@@ -191,5 +191,6 @@ TEST(GenerateOnceWithTextProvider, works_again_after_its_worker_was_killed) {
   CHECK(waiting);
   CHECK(lost.status != 200);
   CHECK(eventually([&] { return client.post(kPath, kTheme).status == 200; }));
-  STRCMP_EQUAL("3", client.post(kPath, kTheme).header("X-Credits-Remaining").c_str());  // one is held by the dead worker
+  STRCMP_EQUAL("3",
+               client.post(kPath, kTheme).header("X-Credits-Remaining").c_str());  // one is held by the dead worker
 }

@@ -9,8 +9,8 @@ namespace concepts::rules {
 std::optional<std::string> hash_of(const GenerateRequest& request) {
   const bool is_payment_alone = request.payment && !request.key;
   if (!request.idempotency_key || is_payment_alone) return std::nullopt;
-  const std::string caller = request.key ? "key:" + billing::rules::hash_of_key(*request.key)
-                                         : "address:" + request.bucket;
+  const std::string caller =
+      request.key ? "key:" + billing::rules::hash_of_key(*request.key) : "address:" + request.bucket;
   return crypto::sha256("generate\n" + caller + *request.idempotency_key);
 }
 
