@@ -6,5 +6,6 @@ CREATE TABLE users (
   name           VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   image          TEXT         CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   created_at     DATETIME(3)  NOT NULL,
-  updated_at     DATETIME(3)  NOT NULL
+  updated_at     DATETIME(3)  NOT NULL,
+  sign_up_hash   BINARY(32)   NULL  -- of the Idempotency-Key that the sign-up came with; NULL: it had none
 ) ENGINE = InnoDB;

@@ -14,5 +14,6 @@ CREATE TABLE generations (
   generator         VARCHAR(120)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- of the text: name/version
   logo_generator    VARCHAR(120)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL DEFAULT 'embedded/1',
   seed              BIGINT UNSIGNED NOT NULL,
+  request_hash      BINARY(32)      NULL UNIQUE,  -- of the caller and their Idempotency-Key; NULL: none was sent
   KEY (created_at)
 ) ENGINE = InnoDB;

@@ -43,6 +43,13 @@ std::string hmac_sha256(std::string_view key, std::string_view data) {
   return digest;
 }
 
+std::string uuid_of(std::string_view name) {
+  std::string bytes = sha256(name).substr(0, 16);
+  bytes[6] = static_cast<char>((bytes[6] & 0x0F) | 0x80);
+  bytes[8] = static_cast<char>((bytes[8] & 0x3F) | 0x80);
+  return bytes;
+}
+
 bool equal(std::string_view a, std::string_view b) {
   return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }

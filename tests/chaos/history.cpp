@@ -37,7 +37,8 @@ const char* name_of(Kind kind) {
 void History::count(Kind kind, const Answer& answer, Outcome outcome) {
   const std::string text = std::string(name_of(kind)) + ": " + std::to_string(answer.status) + " " + answer.body;
   if (answer.status == 500) report(kNo500, text);
-  if (outcome == Outcome::unknown && kind != Kind::paid && kind != Kind::pack && !faults_) report(kDefinite, text);
+  const bool waits_for_a_lease = kind == Kind::paid || kind == Kind::pack || answer.status == 409;
+  if (outcome == Outcome::unknown && !waits_for_a_lease && !faults_) report(kDefinite, text);
   std::lock_guard<std::mutex> lock(mutex_);
   Counts& counts = counts_[kind];
   ++counts.sent;

@@ -93,7 +93,7 @@ class History {
 
   // Records one call and its answer.
   void count(Kind kind, const Answer& answer, Outcome outcome);
-  // From now on, every call has to get a definite answer; except for payments, whose leases have to expire first.
+  // From now on, every call has to get a definite answer, unless a lease of a dead worker has to expire first.
   void faults_are_over() { faults_ = false; }
   // An invariant was seen broken during the run. `promise` is one of invariants.h.
   void report(const char* promise, const std::string& example);

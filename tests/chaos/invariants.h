@@ -11,7 +11,7 @@ constexpr char kEndedSession[] =
     "no call with a session succeeds if it began after the end of the session was acknowledged";
 constexpr char kLiveSession[] = "no session is refused unless its end was requested";
 constexpr char kRightPassword[] = "the right password is never refused";
-constexpr char kNewAddress[] = "no email address is called taken before its first sign-up";
+constexpr char kNewAddress[] = "no sign-up is told that its own email address is taken, however often it is sent";
 constexpr char kSamePayment[] = "a payment that is sent again gets the same draft again";
 constexpr char kNotCharged[] = "a payment that was served is never answered with 402 afterwards";
 constexpr char kNothingCharged[] = "no answer says that nothing was charged when the payment was charged";

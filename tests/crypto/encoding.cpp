@@ -1,5 +1,7 @@
 #include "crypto/encoding.h"
 
+#include <regex>
+
 #include "crypto/digest.h"
 #include "crypto/random.h"
 
@@ -56,4 +58,16 @@ TEST(Digest, compares_whole_texts) {
   CHECK_TRUE(crypto::equal("abc", "abc"));
   CHECK_FALSE(crypto::equal("abc", "abd"));
   CHECK_FALSE(crypto::equal("abc", "abcd"));
+}
+
+TEST(Digest, ids_of_names_are_uuids_of_version_8) {
+  const std::regex version_8("[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+  for (int i = 0; i < 100; ++i) {
+    CHECK(std::regex_match(crypto::uuid_text(crypto::uuid_of(std::to_string(i))), version_8));
+  }
+}
+
+TEST(Digest, a_name_has_one_id_and_another_name_another) {
+  CHECK(crypto::uuid_of("a") == crypto::uuid_of("a"));
+  CHECK(crypto::uuid_of("a") != crypto::uuid_of("b"));
 }

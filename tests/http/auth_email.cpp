@@ -330,6 +330,14 @@ TEST(RequiredVerification, does_not_reveal_at_sign_up_that_there_is_an_account) 
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM users WHERE email = '" + email + "'"));
 }
 
+TEST(RequiredVerification, sends_the_link_again_at_a_sign_up_that_is_sent_again_with_its_idempotency_key) {
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  sign_up();
+  LONGS_EQUAL(200, sign_up().status);
+  LONGS_EQUAL(2, mails_to(email));
+  CHECK(mail_to(email, "You have an account already").empty());
+}
+
 TEST(RequiredVerification, can_be_done_by_the_operator) {
   sign_up();
   stack.admin("user verify " + email);

@@ -171,3 +171,49 @@ TEST(SignUp, is_refused_where_only_the_operator_makes_accounts) {
   const std::string password = text_in(closed.admin("user create --json " + email), "password");
   LONGS_EQUAL(200, closed.client().post("/api/auth/sign-in/email", credentials(email, password)).status);
 }
+
+TEST(SignUp, sent_again_with_its_idempotency_key_signs_in_to_the_same_account) {
+  const std::string body = credentials(new_email(), "correct horse");
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  const Answer first = client.post(kPath, body), again = client.post(kPath, body);
+  LONGS_EQUAL(200, first.status);
+  LONGS_EQUAL(200, again.status);
+  STRCMP_EQUAL(first.body.substr(first.body.find("\"user\"")).c_str(),
+               again.body.substr(again.body.find("\"user\"")).c_str());
+  Client signed_in = stack.client().with("Cookie", cookie_pair(again));
+  LONGS_EQUAL(200, signed_in.get("/api/auth/list-sessions").status);
+}
+
+TEST(SignUp, is_answered_alike_eight_times_at_once_with_the_same_idempotency_key) {
+  const std::string body = credentials(new_email(), "correct horse");
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  const auto before = users();
+  const auto answers = all_at_once(8, [&] { return client.post(kPath, body); });
+  LONGS_EQUAL(8, answers.count(200));
+  LONGS_EQUAL(before + 1, users());
+}
+
+TEST(SignUp, sent_again_opens_nothing_with_another_password_or_another_idempotency_key) {
+  const std::string email = new_email();
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  LONGS_EQUAL(200, client.post(kPath, credentials(email, "correct horse")).status);
+  refuses(credentials(email, "wrong horse"), 422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+  client.without("Idempotency-Key");
+  refuses(credentials(email, "correct horse"), 422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+  client.with("Idempotency-Key", "another-word");
+  refuses(credentials(email, "correct horse"), 422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+}
+
+TEST(SignUp, limits_guesses_of_the_password_as_sign_in_does) {
+  const std::string email = new_email();
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  client.post(kPath, credentials(email, "correct horse"));
+  client = stack.client().with("Idempotency-Key", "a-word-of-the-callers-own");
+  for (int i = 0; i < 10; ++i) refuses(credentials(email, "wrong horse"), 422, "USER_ALREADY_EXISTS");
+  refuses(credentials(email, "correct horse"), 429, "");
+}
+
+TEST(SignUp, refuses_an_idempotency_key_of_256_characters) {
+  client.with("Idempotency-Key", std::string(256, 'w'));
+  refuses(credentials(new_email(), "correct horse"), 400, "Idempotency-Key");
+}

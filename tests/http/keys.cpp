@@ -323,3 +323,15 @@ TEST(Keys, are_deleted_with_their_user) {
   LONGS_EQUAL(0, stored());
   LONGS_EQUAL(401, client.get(kPath).status);
 }
+
+TEST(Keys, are_minted_once_by_eight_concurrent_calls_with_the_same_idempotency_key) {
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  const auto answers = all_at_once(8, [&] { return client.post(kPath, R"({"label":"phone"})"); });
+  LONGS_EQUAL(1, answers.count(201));
+  LONGS_EQUAL(7, answers.count(409));
+  const auto minted = text_in(answers.find(201)->second.body, "id");
+  for (const auto& [status, answer] : answers) {
+    if (status == 409) STRCMP_CONTAINS(minted.c_str(), text_in(answer.body, "message").c_str());
+  }
+  LONGS_EQUAL(1, stored());
+}

@@ -85,6 +85,23 @@ TEST(LostCommits, with_unknown_outcome_are_not_reported_as_uncounted) {
   LONGS_EQUAL(1, stored(theme));
 }
 
+TEST(LostCommits, of_a_lease_count_nothing) {
+  client.with("Idempotency-Key", theme);
+  cable().break_once(Break::in_commit);
+  check_refused(generate(), "database_unavailable");
+  LONGS_EQUAL(0, stored(theme));
+}
+
+TEST(LostCommits, with_unknown_outcome_are_stored_once_if_sent_again_with_their_idempotency_key) {
+  client.with("Idempotency-Key", theme);
+  cable().break_for_good(Break::in_commit, 1);  // the first one takes the lease
+  check_refused(generate(), "outcome_unknown");
+  cable().mend();
+  db::Autocommit(stack.database()).run("DELETE FROM throttles WHERE kind = 'generate once'");
+  LONGS_EQUAL(200, generate().status);
+  LONGS_EQUAL(1, stored(theme));
+}
+
 TEST(LostCommits, do_not_matter_once_the_generation_was_committed) {
   cable().break_for_good(Break::after_commit);
   const auto answer = generate();

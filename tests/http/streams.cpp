@@ -441,3 +441,41 @@ TEST(StreamsWithOtherRanges, may_be_in_a_private_network_that_the_operator_allow
 TEST(StreamsWithOtherRanges, may_not_be_in_a_network_that_the_operator_denies) {
   STRCMP_CONTAINS("private address (93.184.215.14)", said_of(kPublic).c_str());
 }
+
+TEST(Streams, are_registered_once_with_the_same_idempotency_key) {
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  const auto first = client.post(kPath, with_url(kPublic)), again = client.post(kPath, with_url(kPublic));
+  LONGS_EQUAL(201, again.status);
+  STRCMP_EQUAL(first.body.c_str(), again.body.c_str());
+  LONGS_EQUAL(1, stored());
+}
+
+TEST(Streams, are_registered_once_by_eight_concurrent_calls_with_the_same_idempotency_key) {
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  const auto answers = all_at_once(8, [&] { return client.post(kPath, with_url(kPublic)); });
+  LONGS_EQUAL(8, answers.count(201));
+  LONGS_EQUAL(1, stored());
+}
+
+TEST(Streams, refuse_another_url_with_the_same_idempotency_key) {
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  client.post(kPath, with_url(kPublic));
+  const auto answer = client.post(kPath, with_url("https://93.184.215.14/other.m3u8"));
+  LONGS_EQUAL(409, answer.status);
+  STRCMP_EQUAL("idempotency_key_reused", text_in(answer.body, "error").c_str());
+  LONGS_EQUAL(1, stored());
+}
+
+TEST(Streams, of_two_users_may_have_the_same_idempotency_key) {
+  Account other = signed_up(stack);
+  client.with("Idempotency-Key", "a-word-of-the-callers-own").post(kPath, with_url(kPublic));
+  other.client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  LONGS_EQUAL(201, other.client.post(kPath, with_url("https://93.184.215.14/other.m3u8")).status);
+}
+
+TEST(Streams, refuse_an_idempotency_key_of_256_characters) {
+  const auto answer = client.with("Idempotency-Key", std::string(256, 'w')).post(kPath, with_url(kPublic));
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_CONTAINS("Idempotency-Key", answer.body.c_str());
+  LONGS_EQUAL(0, stored());
+}

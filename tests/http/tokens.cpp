@@ -211,3 +211,13 @@ TEST(Tokens, are_deleted_with_their_user) {
 
   LONGS_EQUAL(0, stored());
 }
+
+TEST(Tokens, are_minted_once_with_the_same_idempotency_key) {
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  const auto id = minted_id();
+  const auto again = client.post(kPath, kLabelled);
+  LONGS_EQUAL(409, again.status);
+  STRCMP_EQUAL("already_minted", text_in(again.body, "error").c_str());
+  STRCMP_CONTAINS(id.c_str(), text_in(again.body, "message").c_str());
+  LONGS_EQUAL(1, stored());
+}

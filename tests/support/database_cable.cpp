@@ -72,9 +72,9 @@ void DatabaseCable::break_once(Break where, int after) {
   next_ = where;
 }
 
-void DatabaseCable::break_for_good(Break where) {
+void DatabaseCable::break_for_good(Break where, int after) {
   for_good_ = true;
-  commits_to_pass_ = 0;
+  commits_to_pass_ = after;
   next_ = where;
 }
 

@@ -23,7 +23,7 @@ class DatabaseCable {
   // Breaks once, at the next COMMIT of any connection after `after` others; later connections work again.
   void break_once(Break where, int after = 0);
   // The same, and no later connection works.
-  void break_for_good(Break where);
+  void break_for_good(Break where, int after = 0);
   // Breaks all connections at once.
   void cut() { broken_ = true; }
   void mend();

@@ -5,6 +5,7 @@
 #include "accounts/handlers/cookies.h"
 #include "accounts/handlers/views.h"
 #include "accounts/rules/redirect.h"
+#include "web/idempotency_key.h"
 
 namespace accounts::handlers {
 namespace {
@@ -22,6 +23,7 @@ rules::SignUp read(const Request& request, const Config& config) {
   application.remembered = body.boolean_or("rememberMe", true);
   body.done();
 
+  application.idempotency_key = web::idempotency_key(request);
   if (callback) rules::require_callback(*callback, config.trusted_origins);
   application.callback = callback.value_or("");
   return application;
@@ -29,8 +31,9 @@ rules::SignUp read(const Request& request, const Config& config) {
 
 }  // namespace
 
-// POST /api/auth/sign-up/email: 200 {token, user} and the session cookie; 422 when the address has an account. Where
-// addresses have to be verified: always 200, without token and cookie.
+// POST /api/auth/sign-up/email: 200 {token, user} and the session cookie; 422 when the address has an account, unless
+// it was made by the same call, which was sent before with the same Idempotency-Key. Where addresses have to be
+// verified: always 200, without token and cookie.
 Response sign_up(const Request& request, Worker& worker) {
   const auto application = read(request, worker.config);
 

@@ -4,8 +4,10 @@
 #include "accounts/rules/email_verification.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
+#include "accounts/rules/sign_in.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
+#include "crypto/digest.h"
 #include "crypto/random.h"
 #include "refusal.h"
 #include "text/utf8.h"
@@ -22,13 +24,41 @@ void require_sound(const SignUp& application) {
   require_acceptable(application.password);
 }
 
+std::optional<std::string> hash_of_key(const SignUp& application) {
+  if (!application.idempotency_key) return std::nullopt;
+  return crypto::sha256("sign-up\n" + application.email + "\n" + *application.idempotency_key);
+}
+
+refusal::Conflict address_is_taken() {
+  return {"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "User already exists. Use another email."};
+}
+
 tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
   const std::string id = crypto::random_base62(32);
-  if (!tables::users::insert(tx, id, application.email, application.name, application.image)) {
-    throw refusal::Conflict("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "User already exists. Use another email.");
+  if (!tables::users::insert(tx, id, application.email, application.name, application.image,
+                             hash_of_key(application))) {
+    throw address_is_taken();
   }
   tables::credentials::insert(tx, id, hash);
   return tables::users::find(tx, id).value();
+}
+
+// The account that this very sign-up made when it was sent before.
+std::optional<tables::User> made_before(db::Database& db, const SignUp& application) {
+  const auto hash = hash_of_key(application);
+  return hash ? tables::users::find_signed_up(db, application.email, *hash) : std::nullopt;
+}
+
+// By way of a sign-in, whose limits hold for guesses of the password.
+SignedUp sign_up_again(Worker& worker, const Client& client, const SignUp& application) {
+  if (!made_before(worker.db, application)) throw address_is_taken();
+  try {
+    const auto [user, token] =
+        sign_in(worker, client, {application.email, application.password, application.remembered});
+    return {user, token};
+  } catch (const refusal::Unauthorized&) {
+    throw address_is_taken();
+  }
 }
 
 tables::User made_up(db::Database& db, const SignUp& application) {
@@ -43,7 +73,12 @@ SignedUp sign_up_unverified(Worker& worker, const SignUp& application, const std
     send_verification(worker, user, application.callback);
     return {user, std::nullopt};
   } catch (const refusal::Conflict&) {
-    send(worker.config, account_exists_email(worker.config, application.email));
+    const auto before = made_before(worker.db, application);
+    if (before && !before->email_verified) {
+      send_verification(worker, *before, application.callback);
+    } else {
+      send(worker.config, account_exists_email(worker.config, application.email));
+    }
     return {made_up(worker.db, application), std::nullopt};
   }
 }
@@ -63,10 +98,14 @@ SignedUp sign_up(Worker& worker, const Client& client, const SignUp& application
   const std::string hash = hash_password(application.password);
 
   if (config.verify_email_required) return sign_up_unverified(worker, application, hash);
-  return db::transact(worker.db, [&](db::Transaction& tx) {
-    const auto user = insert(tx, application, hash);
-    return SignedUp{user, begin_session(tx, client, user.id, application.remembered)};
-  });
+  try {
+    return db::transact(worker.db, [&](db::Transaction& tx) {
+      const auto user = insert(tx, application, hash);
+      return SignedUp{user, begin_session(tx, client, user.id, application.remembered)};
+    });
+  } catch (const refusal::Conflict&) {
+    return sign_up_again(worker, client, application);
+  }
 }
 
 tables::User open_account(db::Database& db, const SignUp& application) {

@@ -23,10 +23,16 @@ User read(const db::Row& row, std::size_t first) {
 }
 
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
-            const std::optional<std::string>& image) {
-  return tx.insert(R"(INSERT INTO users (id, email, name, image, created_at, updated_at)
-                      VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
-                   id, email, name, image);
+            const std::optional<std::string>& image, const std::optional<std::string>& sign_up_hash) {
+  return tx.insert(R"(INSERT INTO users (id, email, name, image, sign_up_hash, created_at, updated_at)
+                      VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+                   id, email, name, image, sign_up_hash);
+}
+
+std::optional<User> find_signed_up(db::Database& db, const std::string& email, const std::string& sign_up_hash) {
+  return first_of(
+      db.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.email = ? AND u.sign_up_hash = ?", email,
+                sign_up_hash));
 }
 
 std::optional<User> find(db::Transaction& tx, const std::string& id) {

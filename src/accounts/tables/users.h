@@ -22,7 +22,10 @@ namespace accounts::tables::users {
 
 // False, and nothing stored, when the address has an account already. It must be in lower case.
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
-            const std::optional<std::string>& image);
+            const std::optional<std::string>& image, const std::optional<std::string>& sign_up_hash);
+
+// The account of that address, if its sign-up came with that hash.
+std::optional<User> find_signed_up(db::Database& db, const std::string& email, const std::string& sign_up_hash);
 
 std::optional<User> find(db::Transaction& tx, const std::string& id);
 std::optional<User> find_by_email(db::Database& db, const std::string& email);

@@ -1,13 +1,11 @@
 #include "billing/handlers/sell_pack.h"
 
-#include <algorithm>
-#include <map>
-
 #include "billing/handlers/payment_required.h"
 #include "billing/rules/pack.h"
 #include "billing/rules/prices.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
+#include "web/idempotency_key.h"
 
 namespace billing::handlers {
 
@@ -16,24 +14,6 @@ using web::Request;
 using web::Response;
 
 namespace {
-
-constexpr std::size_t kMaxIdempotencyKey = 255;
-
-bool is_idempotency_key(const std::string& key) {
-  return !key.empty() && key.size() <= kMaxIdempotencyKey &&
-         std::none_of(key.begin(), key.end(), [](unsigned char c) { return c < ' ' || c == 0x7F; });
-}
-
-// A key that was ignored would leave its sender without a way back to the API key.
-rules::Buyer buyer_of(const Request& request) {
-  const auto keys = request.headers_named("Idempotency-Key");
-  if (keys.empty()) return {std::nullopt, request.remote_addr};
-  if (keys.size() > 1 || !is_idempotency_key(keys[0])) {
-    throw refusal::InvalidFields(std::map<std::string, std::string>{
-        {"Idempotency-Key", "must be one, of 1 to 255 characters and without control characters"}});
-  }
-  return {keys[0], request.remote_addr};
-}
 
 const char* way_back(const rules::Buyer& buyer) {
   if (buyer.idempotency_key) return " Send it with the same Idempotency-Key.";
@@ -56,7 +36,7 @@ rules::SoldPackOrFault sell_to(const rules::Buyer& buyer, Worker& worker, const 
 // POST /api-keys: a pack for an x402 payment of 5 USDC.
 Response sell_pack(const Request& request, Worker& worker) {
   const auto& offer = rules::pack_product().offer;
-  const auto buyer = buyer_of(request);
+  const rules::Buyer buyer = {web::idempotency_key(request), request.remote_addr};
   const auto payment = supplied_payment(request);
   if (!payment) return payment_required(worker.config, offer, "payment_required");
   if (const auto* fault = std::get_if<rules::PaymentFault>(&*payment)) {

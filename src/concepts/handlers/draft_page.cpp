@@ -81,8 +81,8 @@ Response draft_page(const Request& request, Worker& worker) {
       return payment_page(worker.config, *refused);
     }
     auto& hold = std::get<rules::Hold>(admission);
-    const auto made = rules::generate(worker, hold, asked.theme);
-    return page_of(made, rules::remaining_after(worker, hold));
+    const auto made = rules::generate(worker, hold, asked);
+    return page_of(made, rules::remaining_of(worker, hold.unit(), hold.whose()));
   } catch (const refusal::InvalidFields& refused) {
     return refused_theme(refused.what(), theme);
   }

@@ -7,10 +7,12 @@
 #include "concepts/handlers/draft_page.h"
 #include "concepts/rules/admission.h"
 #include "concepts/rules/generation.h"
+#include "concepts/rules/once.h"
 #include "concepts/rules/paid_concept.h"
 #include "crypto/encoding.h"
 #include "limits/bucket.h"
 #include "refusal.h"
+#include "web/idempotency_key.h"
 #include "web/page.h"
 
 namespace concepts::handlers {
@@ -28,7 +30,7 @@ rules::GenerateRequest read(const Request& request, const Config& config) {
     throw refusal::UnsupportedMediaType("Content-Type must be application/json.");
   }
   return {rules::theme_of_request(request.body), billing::handlers::supplied_key(request), std::move(payment),
-          limits::bucket_of(request.remote_addr, config.address_secret)};
+          limits::bucket_of(request.remote_addr, config.address_secret), web::idempotency_key(request)};
 }
 
 // Of a concept just made, or of one that was stored.
@@ -62,9 +64,9 @@ Response payment_required(Worker& worker, const std::string& error) {
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& asked, rules::Hold& hold) {
-  const auto made = rules::generate(worker, hold, asked.theme);
+  const auto made = rules::generate(worker, hold, asked);
   return with_remaining(web::json(200, concept_json(made.draft, made, worker.config.base_url)),
-                        rules::remaining_after(worker, hold));
+                        rules::remaining_of(worker, hold.unit(), hold.whose()));
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::PayWith& paid) {
@@ -80,8 +82,15 @@ Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Paym
   return with_remaining(payment_required(worker, refused.error), refused.remaining);
 }
 
+Response answer(Worker& worker, const rules::Repeated& repeated) {
+  return with_remaining(web::json(200, concept_json(repeated.made, repeated.made, worker.config.base_url)),
+                        repeated.remaining);
+}
+
 // A 402 as a page, with the headers that programs get.
 Response serve(const Request& request, Worker& worker, const rules::GenerateRequest& asked) {
+  const rules::Once once(worker, asked);
+  if (once.repeated()) return answer(worker, *once.repeated());
   auto admission = rules::admit(worker, asked);
   auto response = std::visit([&](auto& admitted) { return answer(worker, asked, admitted); }, admission);
   const auto* refused = std::get_if<rules::PaymentNeeded>(&admission);

@@ -12,6 +12,7 @@ struct GenerateRequest {
   std::optional<std::string> key;  // as it was supplied
   std::optional<billing::rules::PaymentOrFault> payment;
   std::string bucket;  // stands for the caller's address
+  std::optional<std::string> idempotency_key = {};
 };
 
 // The theme in the body: 3 to 240 code points, not all of them spaces, and no other property. Throws refusal::BadBody

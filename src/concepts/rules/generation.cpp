@@ -6,6 +6,7 @@
 #include "concepts/rules/failures.h"
 #include "concepts/rules/generation/add_logo.h"
 #include "concepts/rules/generation/write_text.h"
+#include "concepts/rules/once.h"
 #include "concepts/tables/generations.h"
 #include "concepts/tables/logos.h"
 #include "counters/counters.h"
@@ -48,31 +49,33 @@ bool resolve_unknown_commit(Worker& worker, const Hold& hold) {
                              "The database went away while the draft was being stored; it may have been counted.", 5);
 }
 
-void store(Worker& worker, const Hold& hold, const Concept& made) {
+void store(Worker& worker, const Hold& hold, const GenerateRequest& request, const Concept& made) {
   db::transact(worker.db, [&](db::Transaction& tx) {
     tables::logos::store(tx, made.logo_sha256, made.logo_png);
     tables::generations::insert(tx, {hold.id(), hold.paid_by(), made.theme, made.draft.coin_name, made.draft.ticker,
                                      made.draft.description, made.logo_sha256, made.logo_error, made.logo_error_detail,
-                                     made.generator, made.seed, made.logo_generator});
+                                     made.generator, made.seed, made.logo_generator, hash_of(request)});
     hold.consume(tx);
   });
 }
 
 // Stores the concept and counts what it cost, in one transaction.
-void store_and_charge(Worker& worker, Hold& hold, const Concept& made) {
+void store_and_charge(Worker& worker, Hold& hold, const GenerateRequest& request, const Concept& made) {
   try {
-    store(worker, hold, made);
+    store(worker, hold, request, made);
   } catch (const db::CommitUnknown& fault) {
     if (!resolve_unknown_commit(worker, hold)) throw db::Unavailable(fault.what());
+  } catch (const db::DuplicateKey&) {
+    throw request_in_progress();
   }
   hold.consumed();
 }
 
 }  // namespace
 
-Concept generate(Worker& worker, Hold& hold, const std::string& theme) {
-  const Concept made = make_concept(worker, theme, failures_of(hold));
-  store_and_charge(worker, hold, made);
+Concept generate(Worker& worker, Hold& hold, const GenerateRequest& request) {
+  const Concept made = make_concept(worker, request.theme, failures_of(hold));
+  store_and_charge(worker, hold, request, made);
   counters::count(counters::kDrafts, {hold.paid_by()});
   return made;
 }

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "concepts/rules/concept.h"
+#include "concepts/rules/generate_request.h"
 #include "concepts/rules/hold.h"
 #include "limits/throttle.h"
 #include "worker.h"
@@ -18,8 +19,9 @@ constexpr int kSecondsToMake = 45;
 Concept make_concept(Worker& worker, const std::string& theme, const limits::Limit& failures);
 
 // Makes a concept, stores it and consumes the hold. Throws what make_concept() throws, and
-// refusal::Unavailable("outcome_unknown") if the connection is lost during COMMIT and does not return in time. After
-// any other exception nothing was counted.
-Concept generate(Worker& worker, Hold& hold, const std::string& theme);
+// refusal::Unavailable("outcome_unknown") if the connection is lost during COMMIT and does not return in time, and
+// refusal::UnderWay when another call has stored a draft for the same Idempotency-Key meanwhile. After any other
+// exception nothing was counted.
+Concept generate(Worker& worker, Hold& hold, const GenerateRequest& request);
 
 }  // namespace concepts::rules

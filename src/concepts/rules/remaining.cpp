@@ -4,10 +4,10 @@
 
 namespace concepts::rules {
 
-Remaining remaining_after(Worker& worker, const Hold& hold) {
+Remaining remaining_of(Worker& worker, Hold::Unit unit, const std::string& whose) {
   try {
-    if (hold.unit() == Hold::Unit::free_slot) return allowance(worker.db, hold.whose());
-    return billing::rules::credits_left(worker.db, hold.whose());
+    if (unit == Hold::Unit::free_slot) return allowance(worker.db, whose);
+    return billing::rules::credits_left(worker.db, whose);
   } catch (const db::Error& fault) {
     log_problem(LogLevel::warning, {}, std::string("the allowance left cannot be told: ") + fault.what());
     return {};

@@ -14,6 +14,6 @@ using billing::rules::CreditsLeft;
 using Remaining = std::variant<std::monostate, CreditsLeft, Allowance>;
 
 // For a caller who has been served. Also empty if the database has become unavailable meanwhile.
-Remaining remaining_after(Worker& worker, const Hold& hold);
+Remaining remaining_of(Worker& worker, Hold::Unit unit, const std::string& whose);
 
 }  // namespace concepts::rules

@@ -1,21 +1,13 @@
 #include "concepts/tables/generations.h"
 
 namespace concepts::tables::generations {
+namespace {
 
-void insert(db::Transaction& tx, const Generation& g) {
-  tx.run(R"(INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description,
-                                     logo_sha256, logo_error, logo_error_detail, generator, seed, logo_generator)
-            VALUES (?, UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))",
-         g.id, g.paid_by, g.theme, g.coin_name, g.ticker, g.description, g.logo_sha256, g.logo_error,
-         g.logo_error_detail, g.generator, g.seed, g.logo_generator);
-}
+const std::string kGeneration = R"(SELECT id, paid_by, theme, coin_name, ticker, description, logo_sha256, logo_error,
+                                          logo_error_detail, generator, seed, logo_generator, request_hash
+                                     FROM generations )";
 
-std::optional<Generation> by_id(db::Database& db, const std::string& id) {
-  const auto rows = db.select(R"(SELECT id, paid_by, theme, coin_name, ticker, description, logo_sha256,
-                                        logo_error, logo_error_detail, generator, seed, logo_generator
-                                   FROM generations
-                                  WHERE id = ?)",
-                              id);
+std::optional<Generation> first_of(const db::Rows& rows) {
   if (rows.empty()) return std::nullopt;
   const auto& row = rows[0];
   return Generation{row.text(0),
@@ -29,7 +21,27 @@ std::optional<Generation> by_id(db::Database& db, const std::string& id) {
                     row.optional_text(8),
                     row.text(9),
                     row.unsigned_number(10),
-                    row.text(11)};
+                    row.text(11),
+                    row.optional_text(12)};
+}
+
+}  // namespace
+
+void insert(db::Transaction& tx, const Generation& g) {
+  tx.run(R"(INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description,
+                                     logo_sha256, logo_error, logo_error_detail, generator, seed, logo_generator,
+                                     request_hash)
+            VALUES (?, UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))",
+         g.id, g.paid_by, g.theme, g.coin_name, g.ticker, g.description, g.logo_sha256, g.logo_error,
+         g.logo_error_detail, g.generator, g.seed, g.logo_generator, g.request_hash);
+}
+
+std::optional<Generation> by_id(db::Database& db, const std::string& id) {
+  return first_of(db.select(kGeneration + "WHERE id = ?", id));
+}
+
+std::optional<Generation> by_request(db::Database& db, const std::string& request_hash) {
+  return first_of(db.select(kGeneration + "WHERE request_hash = ?", request_hash));
 }
 
 }  // namespace concepts::tables::generations

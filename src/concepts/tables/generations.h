@@ -17,9 +17,12 @@ struct Generation {
   std::string generator;  // which one, and its version
   std::uint64_t seed;
   std::string logo_generator;
+  std::optional<std::string> request_hash = {};  // of the caller and their Idempotency-Key
 };
 
+// Throws db::DuplicateKey when there is one of the same request already.
 void insert(db::Transaction& tx, const Generation& generation);
 std::optional<Generation> by_id(db::Database& db, const std::string& id);
+std::optional<Generation> by_request(db::Database& db, const std::string& request_hash);
 
 }  // namespace concepts::tables::generations

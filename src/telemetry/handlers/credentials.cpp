@@ -5,6 +5,7 @@
 #include "telemetry/handlers/api.h"
 #include "telemetry/handlers/page.h"
 #include "web/fields.h"
+#include "web/idempotency_key.h"
 
 namespace telemetry::handlers {
 
@@ -56,7 +57,7 @@ Response create(const Interface& of, const Request& request, Worker& worker, con
   const auto label = fields.text("label", json::between(1, 120));
   fields.done();
 
-  const auto [credential, raw] = rules::mint_credential(worker, of.kind, user.id, label);
+  const auto [credential, raw] = rules::mint_credential(worker, of.kind, user.id, label, web::idempotency_key(request));
 
   return web::json(201, Json::object({{"id", crypto::uuid_text(credential.id)},
                                       {"label", credential.label},

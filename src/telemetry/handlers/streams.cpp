@@ -5,6 +5,7 @@
 #include "telemetry/rules/stream.h"
 #include "text/ascii.h"
 #include "web/fields.h"
+#include "web/idempotency_key.h"
 
 namespace telemetry::handlers {
 
@@ -44,8 +45,9 @@ Response create_stream(const Request& request, Worker& worker, const User& user)
   const auto source_url = fields.text("sourceUrl", json::at_most(request.body.size()));
   const auto name = name_in(fields, request);
   fields.done();
+  const auto idempotency_key = web::idempotency_key(request);
 
-  return web::json(201, json_of(rules::register_stream(worker, user.id, source_url, name)));
+  return web::json(201, json_of(rules::register_stream(worker, user.id, source_url, name, idempotency_key)));
 }
 
 // GET /api/v1/streams?limit=&cursor=: newest first.

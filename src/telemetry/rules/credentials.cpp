@@ -1,7 +1,8 @@
 #include "telemetry/rules/credentials.h"
 
-#include "crypto/random.h"
+#include "crypto/encoding.h"
 #include "refusal.h"
+#include "telemetry/rules/new_id.h"
 #include "telemetry/rules/throttle.h"
 
 namespace telemetry::rules {
@@ -22,19 +23,28 @@ refusal::Rejected too_many(Worker& worker, const CredentialKind& kind, const std
                                     ", which is as many as there can be at a time. Please revoke one first."};
 }
 
+refusal::Conflict already_minted(const std::string& id) {
+  return {"already_minted",
+          "This Idempotency-Key has minted " + crypto::uuid_text(id) +
+              " already, which is shown once. Revoke it and mint another with a new Idempotency-Key."};
+}
+
 }  // namespace
 
-Minted mint_credential(Worker& worker, const CredentialKind& kind, const std::string& user_id,
-                       const std::string& label) {
+Minted mint_credential(Worker& worker, const CredentialKind& kind, const std::string& user_id, const std::string& label,
+                       const std::optional<std::string>& idempotency_key) {
   const auto raw = credential::mint(kind);
-  const auto id = crypto::random_uuid();
-
-  const auto minted = db::transact(worker.db, [&](db::Transaction& tx) {
-    count_minting(tx, worker.config, user_id);  // first: it locks, so that what a user mints is counted one by one
-    return table::insert(tx, kind.table, id, user_id, label, credential::hash(raw), kind.limits);
-  });
-  if (!minted) throw too_many(worker, kind, user_id);
-  return {*minted, raw};
+  const auto id = new_id(std::string(kind.plural), user_id, idempotency_key);
+  try {
+    const auto minted = db::transact(worker.db, [&](db::Transaction& tx) {
+      count_minting(tx, worker.config, user_id);  // first: it locks, so that what a user mints is counted one by one
+      return table::insert(tx, kind.table, id, user_id, label, credential::hash(raw), kind.limits);
+    });
+    if (!minted) throw too_many(worker, kind, user_id);
+    return {*minted, raw};
+  } catch (const db::DuplicateKey&) {
+    throw already_minted(id);
+  }
 }
 
 std::vector<Credential> every_credential(Worker& worker, const CredentialKind& kind, const std::string& user_id) {

@@ -16,9 +16,10 @@ struct Minted {
   std::string raw;  // stored nowhere
 };
 
-// Throws refusal::TooMany, or refusal::Rejected when the user has as many as there may be.
-Minted mint_credential(Worker& worker, const CredentialKind& kind, const std::string& user_id,
-                       const std::string& label);
+// Throws refusal::TooMany, refusal::Rejected when the user has as many as there may be, or refusal::Conflict when this
+// Idempotency-Key has minted one: what is raw is stored nowhere, so it cannot be shown again.
+Minted mint_credential(Worker& worker, const CredentialKind& kind, const std::string& user_id, const std::string& label,
+                       const std::optional<std::string>& idempotency_key);
 
 // All that the user ever minted. Throws refusal::TooMany when they are many and were asked for too often.
 std::vector<Credential> every_credential(Worker& worker, const CredentialKind& kind, const std::string& user_id);

@@ -5,10 +5,10 @@
 
 #include <unistd.h>
 
-#include "crypto/random.h"
 #include "net/url_guard.h"
 #include "net/url_host.h"
 #include "refusal.h"
+#include "telemetry/rules/new_id.h"
 #include "telemetry/rules/throttle.h"
 #include "telemetry/tables/playback_sessions.h"
 #include "text/utf8.h"
@@ -58,6 +58,17 @@ void require_public_source(Worker& worker, const std::string& user_id, const std
   if (const auto fault = net::url_fault(source_url, guard)) throw refusal::InvalidFields({{"sourceUrl", *fault}});
 }
 
+std::optional<Stream> registered_before(Worker& worker, const std::string& user_id, const std::string& id,
+                                        const std::string& source_url) {
+  auto stream = tables::streams::find(worker.db, user_id, id);
+  if (stream && stream->source_url != source_url) {
+    throw refusal::Conflict(
+        "idempotency_key_reused",
+        "This Idempotency-Key was sent with another sourceUrl. Send each stream with a key of its own.");
+  }
+  return stream;
+}
+
 }  // namespace
 
 std::optional<std::string> stream_name_fault(const std::string& name) {
@@ -67,14 +78,22 @@ std::optional<std::string> stream_name_fault(const std::string& name) {
 }
 
 Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url,
-                       const std::optional<std::string>& name) {
+                       const std::optional<std::string>& name, const std::optional<std::string>& idempotency_key) {
+  const auto id = new_id("stream", user_id, idempotency_key);
+  if (idempotency_key) {
+    if (auto stream = registered_before(worker, user_id, id, source_url)) return *std::move(stream);
+  }
   count_registration(worker, user_id);
   require_public_source(worker, user_id, source_url);
   const auto host = std::get<std::string>(net::host_of(source_url));
 
-  const auto id = crypto::random_uuid();
-  return db::transact(
-      worker.db, [&](db::Transaction& tx) { return tables::streams::insert(tx, id, user_id, source_url, host, name); });
+  try {
+    return db::transact(worker.db, [&](db::Transaction& tx) {
+      return tables::streams::insert(tx, id, user_id, source_url, host, name);
+    });
+  } catch (const db::DuplicateKey&) {  // by another call with that key, meanwhile
+    return registered_before(worker, user_id, id, source_url).value();
+  }
 }
 
 std::vector<Stream> streams_after(Worker& worker, const std::string& user_id, const std::optional<tables::Place>& after,

@@ -15,11 +15,12 @@ using tables::streams::Stream;
 // a control character.
 std::optional<std::string> stream_name_fault(const std::string& name);
 
-// Counts the attempt, checks the URL and stores the stream under a new id. Throws refusal::TooMany, or
-// refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every address that it
-// resolves to is public; then nothing is stored.
+// Counts the attempt, checks the URL and stores the stream under a new id; if that was done before with the same
+// Idempotency-Key, returns the stream as it is now. Throws refusal::TooMany, refusal::Conflict when the key was sent
+// with another URL, or refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every
+// address that it resolves to is public; then nothing is stored.
 Stream register_stream(Worker& worker, const std::string& user_id, const std::string& source_url,
-                       const std::optional<std::string>& name);
+                       const std::optional<std::string>& name, const std::optional<std::string>& idempotency_key);
 
 // A page of the user's streams, newest first.
 std::vector<Stream> streams_after(Worker& worker, const std::string& user_id, const std::optional<tables::Place>& after,

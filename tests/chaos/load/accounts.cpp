@@ -36,16 +36,16 @@ Outcome call_with_session(Caller& caller, Session& session, const std::function<
 
 }  // namespace
 
-// Repeated while the outcome is unknown; then "taken" means that an earlier try succeeded.
+// Repeated while the outcome is unknown, with the same Idempotency-Key.
 void sign_up(Caller& caller) {
   Account account{"chaos" + std::to_string(caller.history.number()) + "@example.test", "correct horse",
                   Caller::address(Kind::sign_up, caller.up_to(62499)), Outcome::refused};
   for (int i = 0; i < kMaxTries; ++i) {
-    const Client client = caller.site.client_at(account.address);
+    Client client = caller.site.client_at(account.address);
+    client.with("Idempotency-Key", account.email);
     const Answer answer = client.post("/api/auth/sign-up/email", credentials(account.email, account.password));
-    Outcome outcome = caller.record(Kind::sign_up, answer);
-    if (answer.status == 422 && i == 0) caller.history.report(kNewAddress, account.email);
-    if (answer.status == 422) outcome = Outcome::acknowledged;
+    const Outcome outcome = caller.record(Kind::sign_up, answer);
+    if (answer.status == 422) caller.history.report(kNewAddress, account.email);
     account.outcome = i == 0 ? outcome : together(account.outcome, outcome);
     if (answer.status == 200) open_session(caller, account, answer);
     if (account.outcome != Outcome::unknown) break;

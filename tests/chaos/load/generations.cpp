@@ -1,4 +1,6 @@
 // POST /api/generate without a payment.
+#include <functional>
+
 #include "chaos/invariants.h"
 #include "chaos/load/calls.h"
 #include "support/json.h"
@@ -19,9 +21,19 @@ void fetch_logo(Caller& caller, Kind kind, const Answer& answer) {
   caller.history.report(kLogo, url + " is answered with " + std::to_string(logo.status));
 }
 
-void generate(Caller& caller, Kind kind, Client client, Generation requested) {
-  const Answer answer = client.post("/api/generate", R"({"theme":")" + requested.theme + "\"}");
+// Sent again once if the answer is lost, with the same Idempotency-Key: it is still stored and paid for once.
+void generate(Caller& caller, Kind kind, const std::function<Client()>& new_client, Generation requested) {
+  const auto call = [&] {
+    return new_client()
+        .with("Idempotency-Key", requested.theme)
+        .post("/api/generate", R"({"theme":")" + requested.theme + "\"}");
+  };
+  Answer answer = call();
   requested.outcome = caller.record(kind, answer, outcome_of_generation(answer));
+  if (requested.outcome == Outcome::unknown) {
+    answer = call();
+    requested.outcome = together(requested.outcome, caller.record(kind, answer, outcome_of_generation(answer)));
+  }
   requested.body = answer.body;
   caller.history.with(
       [&](Records& records) { (kind == Kind::free ? records.free : records.keyed).push_back(requested); });
@@ -34,17 +46,15 @@ void generate(Caller& caller, Kind kind, Client client, Generation requested) {
 void generate_free(Caller& caller) {
   const int number = caller.history.number();
   const auto calls = caller.history.with([](Records& records) { return records.free_calls++; });
-  const Client client = caller.client(Kind::free, calls / kCallsAtAnAddress);
-  generate(caller, Kind::free, client,
-           {"penguins running bakery " + std::to_string(number), client.address(), Outcome::unknown, ""});
+  const std::string address = Caller::address(Kind::free, static_cast<std::size_t>(calls / kCallsAtAnAddress));
+  generate(caller, Kind::free, [&] { return caller.site.client_at(address); },
+           {"penguins running bakery " + std::to_string(number), address, Outcome::unknown, ""});
 }
 
 void generate_keyed(Caller& caller) {
   const int number = caller.history.number();
   const std::string& key = caller.site.api_keys[caller.up_to(caller.site.api_keys.size() - 1)];
-  Client client = caller.anywhere(Kind::keyed);
-  client.with("X-API-Key", key);
-  generate(caller, Kind::keyed, client,
+  generate(caller, Kind::keyed, [&] { return caller.anywhere(Kind::keyed).with("X-API-Key", key); },
            {"lighthouse for satellite " + std::to_string(number), key, Outcome::unknown, ""});
 }
 
