@@ -8,8 +8,8 @@
 
 namespace telemetry::handlers {
 
-// Bytes of one body, on the wire and inflated.
-constexpr std::size_t kMaxCollected = 1024 * 1024;
+// Bytes of one body, on the wire and inflated. Players that report in CMCD or EPAS send a few kB.
+constexpr std::size_t kMaxCollected = 1024 * 1024, kMaxReported = 64 * 1024;
 
 // What one request brings.
 struct Brought {

@@ -40,7 +40,7 @@ Brought read_body(const KeyedCaller& keyed, rules::Sender sender) {
   auto& request = keyed.caller.request;
   const std::int64_t received_at = keyed.sdk_key.asked_at;
   require_cmcd(request);
-  auto body = rules::read_cmcd(web::content(request, kMaxCollected));
+  auto body = rules::read_cmcd(web::content(request, kMaxReported));
 
   rules::Envelope envelope;
   envelope.stream_id = stream_of(request);
