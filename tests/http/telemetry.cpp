@@ -389,6 +389,22 @@ TEST(TelemetryBatches, let_one_deadlocked_session_fail_alone) {
   check_one_session_fails_alone(503);
 }
 
+// The time at which the keys are looked up is that of receipt.
+TEST(TelemetryBatches, of_large_bodies_are_worked_on_in_parts) {
+  const pid_t worker = stack.workers("ingest").at(0);
+  std::vector<std::function<Answer()>> calls;
+  for (int i = 0; i < 32; ++i) {
+    const std::string session = "s" + std::to_string(i), blanks(i == 31 ? 0 : 512 * 1024, ' ');
+    calls.push_back([=] { return player.send(client, blanks + player.envelope(session, Player::event("part"))); });
+  }
+  for (const auto& answer : in_one_batch(calls)) LONGS_EQUAL(204, answer.status);
+  LONGS_EQUAL(32, player.stored("part"));
+  const auto times = stack.database().select(
+      "SELECT COUNT(DISTINCT e.received_at) FROM telemetry_events e WHERE e.user_id = ?", player.user_id);
+  CHECK(times.at(0).number(0) >= 8);
+  CHECK(worker == stack.workers("ingest").at(0));
+}
+
 TEST(TelemetryBatches, survive_a_deadlock) {
   poison("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
   std::vector<std::function<Answer()>> calls;
