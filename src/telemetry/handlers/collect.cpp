@@ -14,10 +14,10 @@ namespace {
 
 namespace credentials = tables::credentials;
 
-// What one call reads of a batch, whoever sent it: then it stores that, and leaves the others for the next call. The
-// time is a tenth of what the pool's deadline allows.
+// What one call reads of a batch, whoever sent it: then it stores that, and leaves the others for the next call. So the
+// first in line do not wait for all, and no batch comes near the pool's deadline.
 constexpr std::size_t kMaxAtOnce = 2 * 1024 * 1024;  // bytes of bodies, inflated
-constexpr double kMaxSeconds = 2;
+constexpr double kMaxSeconds = 0.25;
 
 rules::Sender sender_of(const KeyedCaller& keyed, const Config& config) {
   const auto header = [&](const std::string& name) {

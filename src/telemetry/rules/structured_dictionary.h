@@ -7,7 +7,7 @@
 namespace telemetry::rules::structured {
 
 // What one text may hold; more is unreadable.
-constexpr std::size_t kMaxMembers = 96, kMaxParameters = 8;
+constexpr std::size_t kMaxMembers = 64, kMaxParameters = 8;
 constexpr std::size_t kMaxListed = 64;  // values of a list, with their parameters
 
 enum class Kind { integer, decimal, string, token, boolean, bytes, date };
