@@ -32,9 +32,7 @@ TEST_GROUP(Abandoned) {
     log << std::ifstream(stack.home() + "/log/access.log").rdbuf();
     return log.str().find("\"status\":499") != std::string::npos;
   }
-  long send(const std::string& type) {
-    return player.send(client, player.envelope("s", Player::event(type))).status;
-  }
+  long send(const std::string& type) { return player.send(client, player.envelope("s", Player::event(type))).status; }
 };
 
 TEST(Abandoned, calls_change_nothing) {

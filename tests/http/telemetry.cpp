@@ -405,6 +405,24 @@ TEST(TelemetryBatches, of_large_bodies_are_worked_on_in_parts) {
   CHECK(worker == stack.workers("ingest").at(0));
 }
 
+TEST(TelemetryBatches, of_dear_requests_answer_the_honest_one_and_leave_the_worker_alive) {
+  const pid_t worker = stack.workers("ingest").at(0);
+  std::string lines;
+  for (int i = 0; i < 524287; ++i) lines += "x\n";
+  const auto dear = gzipped(lines);
+  std::vector<std::function<Answer()>> calls(31, [=] {
+    return Client(client)
+        .with("Content-Encoding", "gzip")
+        .request("POST", "/api/v1/cmcd?key=" + player.key, dear, "application/cmcd");
+  });
+  calls.push_back([=] { return player.send(client, player.envelope("s", Player::event("honest"))); });
+  const auto answers = in_one_batch(calls);
+  for (int i = 0; i < 31; ++i) LONGS_EQUAL(413, answers[static_cast<std::size_t>(i)].status);
+  LONGS_EQUAL(204, answers.back().status);
+  LONGS_EQUAL(1, player.stored("honest"));
+  CHECK(worker == stack.workers("ingest").at(0));
+}
+
 TEST(TelemetryBatches, survive_a_deadlock) {
   poison("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
   std::vector<std::function<Answer()>> calls;
