@@ -35,6 +35,10 @@ void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
     const int fault = FCGX_Accept_r(&fcgi);
     if (fault == -EAGAIN) continue;  // another worker was faster
     if (fault != 0) return;
+    if (web::is_abandoned(fcgi)) {
+      web::close(fcgi);
+      continue;
+    }
     alarm(limits.deadline);
     worker.db.catch_up();
     const auto response = web::serve(pool.routes, pool.render_error, web::read_request(fcgi, limits.max_body));

@@ -13,7 +13,13 @@
 namespace web {
 namespace {
 
-// The connections of one batch, open until their callers are answered.
+// A caller whose connection is open.
+struct Waiting {
+  FCGX_Request* connection;
+  Caller caller;
+};
+using Batch = std::vector<Waiting>;
+
 class Connections {
  public:
   Connections() : open_(kMaxBatch) {
@@ -23,14 +29,15 @@ class Connections {
   Batch read(std::size_t max_body_bytes) {
     Batch batch;
     batch.reserve(kMaxBatch);
-    while (batch.size() < kMaxBatch && FCGX_Accept_r(&open_[batch.size()]) == 0) {
-      batch.push_back({read_request(open_[batch.size()], max_body_bytes), std::nullopt});
+    for (FCGX_Request* next = open_.data(); batch.size() < kMaxBatch && FCGX_Accept_r(next) == 0;) {
+      if (is_abandoned(*next)) {
+        close(*next);
+      } else {
+        batch.push_back({next, {read_request(*next, max_body_bytes), std::nullopt}});
+        ++next;
+      }
     }
     return batch;
-  }
-
-  void answer(const Batch& batch) {
-    for (std::size_t i = 0; i < batch.size(); ++i) send(open_[i], *batch[i].response);
   }
 
  private:
@@ -41,10 +48,10 @@ bool takes(const BatchRoute& route, const Request& request) {
   return route.method.empty() || request.method == route.method;
 }
 
-// Those of the route; whoever used another method is refused.
+// Those of the route that have no response yet; whoever used another method is refused.
 Callers callers_of(const BatchRoute& route, ErrorRenderer render_error, Batch& batch) {
   Callers callers;
-  for (auto& caller : batch) {
+  for (auto& [connection, caller] : batch) {
     if (caller.request.path != route.path) continue;
     caller.request.route = route.path;
     if (takes(route, caller.request)) {
@@ -58,11 +65,11 @@ Callers callers_of(const BatchRoute& route, ErrorRenderer render_error, Batch& b
 
 void answer(const BatchRoute& route, ErrorRenderer render_error, const Callers& callers) {
   if (callers.empty()) return;
-  const auto unanswered = [](const Caller* caller) { return !caller->response; };
+  const auto answered = [](const Caller* caller) { return caller->response.has_value(); };
   try {
     route.handler(callers);
-    if (std::any_of(callers.begin(), callers.end(), unanswered)) {
-      throw std::logic_error("a batch has requests without a response");
+    if (std::none_of(callers.begin(), callers.end(), answered)) {
+      throw std::logic_error("a batch has no request with a response");
     }
   } catch (...) {
     for (auto* caller : callers) {
@@ -73,21 +80,33 @@ void answer(const BatchRoute& route, ErrorRenderer render_error, const Callers& 
 
 void answer(const BatchRoutes& routes, ErrorRenderer render_error, Batch& batch) {
   for (const auto& route : routes) answer(route, render_error, callers_of(route, render_error, batch));
-  for (auto& [request, response] : batch) {
-    if (!response) response = render_error(refusal::NotFound(), request);
+  for (auto& [connection, caller] : batch) {
+    if (caller.request.route.empty()) caller.response = render_error(refusal::NotFound(), caller.request);
   }
-}
-
-void count(const Batch& batch, double seconds) {
-  if (batch.empty()) return;
-  counters::observe(counters::kBatchRequests, {}, static_cast<double>(batch.size()));
-  for (const auto& [request, response] : batch) count_request(request, *response, seconds);
 }
 
 // An empty batch may mean that there was no descriptor for its first caller.
 bool may_lack_descriptors(const Batch& batch) {
-  return batch.empty() ||
-         std::any_of(batch.begin(), batch.end(), [](const Caller& caller) { return caller.response->status >= 500; });
+  return batch.empty() || std::any_of(batch.begin(), batch.end(), [](const Waiting& one) {
+           return one.caller.response && one.caller.response->status >= 500;
+         });
+}
+
+// Sends the responses that there are, and keeps those callers that still wait for one.
+void send_responses(Batch& batch, double seconds) {
+  const auto is_done = [&](const Waiting& one) {
+    const auto& response = one.caller.response;
+    if (response) {
+      count_request(one.caller.request, *response, seconds);
+      send(*one.connection, *response);
+    } else if (is_abandoned(*one.connection)) {
+      close(*one.connection);
+    } else {
+      return false;
+    }
+    return true;
+  };
+  batch.erase(std::remove_if(batch.begin(), batch.end(), is_done), batch.end());
 }
 
 }  // namespace
@@ -100,11 +119,14 @@ void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const 
     alarm(limits.deadline);
     Batch batch = connections.read(limits.max_body_bytes);
     answered += batch.size();
+    if (!batch.empty()) counters::observe(counters::kBatchRequests, {}, static_cast<double>(batch.size()));
     const auto begun = std::chrono::steady_clock::now();
-    answer(routes, render_error, batch);
-    count(batch, counters::seconds_since(begun));
-    if (may_lack_descriptors(batch) && out_of_descriptors()) answered = limits.max_requests;
-    connections.answer(batch);
+    do {
+      alarm(limits.deadline);
+      answer(routes, render_error, batch);
+      if (may_lack_descriptors(batch) && out_of_descriptors()) answered = limits.max_requests;
+      send_responses(batch, counters::seconds_since(begun));
+    } while (!batch.empty());
     alarm(0);
   }
 }

@@ -21,12 +21,12 @@ struct Caller {
   std::optional<Response> response;
 };
 
-// Requests that are accepted together, and some of them.
-using Batch = std::vector<Caller>;
+// Those of a batch that have the same route, in the order in which they came.
 using Callers = std::vector<Caller*>;
 
 // A handler of batches behind its gate. Only the gates that are named here can make one, so that no batch route can be
-// mounted without a gate. It answers every caller, and may take the bodies.
+// mounted without a gate. It answers every caller or, to limit what it does at a time, some of them: then it is called
+// again for the others. It may take the bodies of those that it answers.
 class GatedBatch {
  public:
   void operator()(const Callers& callers) const { call_(callers); }
@@ -47,13 +47,14 @@ using BatchRoutes = std::vector<BatchRoute>;
 
 struct BatchLimits {
   std::size_t max_body_bytes;  // kept of a body, as for read_request
-  unsigned deadline;           // seconds one batch may take before the watchdog ends the process
+  unsigned deadline;           // seconds that one call of each handler may take before the watchdog ends the process
   unsigned max_requests;       // then the process ends, and a fresh one takes its place
 };
 
 // Waits for requests on the listening socket at descriptor 0; takes all that wait, up to kMaxBatch, answers them
-// together, and so on. Nothing is kept from one batch to the next. Returns when it was told to stop (TERM or USR1,
-// between two batches), has answered its share of requests, or has no file descriptor left.
+// together, and so on. Whoever left meanwhile is not answered. Nothing is kept from one batch to the next. Returns when
+// it was told to stop (TERM or USR1, between two batches), has answered its share of requests, or has no file
+// descriptor left.
 void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const BatchLimits& limits);
 
 }  // namespace web

@@ -1,5 +1,7 @@
 #include "web/content.h"
 
+#include <algorithm>
+
 #include <zlib.h>
 
 #include "refusal.h"
@@ -21,6 +23,11 @@ Encoding encoding_of(const Request& request) {
   throw refusal::TooLarge("The body must be at most " + std::to_string(max_bytes) + " bytes, inflated too.");
 }
 
+[[noreturn]] void throw_grows_too_much() {
+  throw refusal::TooLarge("The body inflates to more than " + std::to_string(kMaxInflation) +
+                          " times its size. Please send it with less compression, or in parts.");
+}
+
 class Inflater {
  public:
   Inflater() {
@@ -32,6 +39,7 @@ class Inflater {
   Inflater& operator=(const Inflater&) = delete;
 
   std::string inflate_all(const std::string& packed, std::size_t max_bytes) {
+    const std::size_t max_growth = std::max(kAlwaysInflated, kMaxInflation * packed.size());
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
     stream_.avail_in = static_cast<uInt>(packed.size());
     std::string plain;
@@ -45,6 +53,7 @@ class Inflater {
       if (state != Z_OK && state != Z_STREAM_END) throw refusal::BadBody("The body is not valid gzip.");
       plain.append(piece, sizeof piece - stream_.avail_out);
       if (plain.size() > max_bytes) throw_too_large(max_bytes);
+      if (plain.size() > max_growth) throw_grows_too_much();
     }
     return plain;
   }

@@ -5,9 +5,13 @@
 
 namespace web {
 
+// What a compressed body may grow to without regard to its size, and how many times its size beyond that. What players
+// send grows tenfold or twentyfold; a body of blanks, a thousandfold.
+constexpr std::size_t kAlwaysInflated = 64 * 1024, kMaxInflation = 64;
+
 // The body, which is moved out of the request; inflated when Content-Encoding is gzip. Throws refusal::TooLarge when it
-// is longer than max_bytes before or after that, refusal::UnsupportedMediaType for any other encoding, and
-// refusal::BadBody when it was cut short or is not valid gzip.
+// is longer than max_bytes before or after that, or grows too much, refusal::UnsupportedMediaType for any other
+// encoding, and refusal::BadBody when it was cut short or is not valid gzip.
 std::string content(Request& request, std::size_t max_bytes);
 
 }  // namespace web

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include <poll.h>
+
 namespace web {
 namespace {
 
@@ -53,6 +55,12 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
   return request;
 }
 
+bool is_abandoned(const FCGX_Request& fcgi) {
+  // Whoever has only finished sending is still there: POLLHUP means that both directions are closed.
+  pollfd connection{fcgi.ipcFd, 0, 0};
+  return poll(&connection, 1, 0) == 1 && (connection.revents & (POLLHUP | POLLERR)) != 0;
+}
+
 void send(FCGX_Request& fcgi, const Response& response) {
   std::string head = "Status: " + std::to_string(response.status) + "\r\n";
   if (!response.content_type.empty()) head += "Content-Type: " + response.content_type + "\r\n";
@@ -62,6 +70,10 @@ void send(FCGX_Request& fcgi, const Response& response) {
   FCGX_PutStr(head.data(), static_cast<int>(head.size()), fcgi.out);
   FCGX_PutStr(response.body.data(), static_cast<int>(response.body.size()), fcgi.out);
   if (json) FCGX_PutChar('\n', fcgi.out);  // for terminals
+  close(fcgi);
+}
+
+void close(FCGX_Request& fcgi) {
   // A detached connection is simply closed; otherwise the library shuts it down and polls for up to 2 s.
   FCGX_Detach(&fcgi);
   FCGX_Finish_r(&fcgi);

@@ -5,6 +5,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "support/gzip.h"
 #include "support/json.h"
 
 namespace flood {
@@ -118,6 +119,17 @@ std::vector<Attack> Site::attacks() {
   const auto telemetry = [this](const std::string& key) {
     return post("/api/v1/telemetry", envelope(key), {"Authorization: Bearer " + key});
   };
+  const auto packed_cmcd = [this](const std::string& line, std::size_t bytes) {
+    std::string lines;
+    while (lines.size() + line.size() < bytes) lines += line;
+    return Call{"POST",
+                "/api/v1/cmcd?key=" + other_sdk_key_,
+                gzipped(lines),
+                {"Content-Type: application/cmcd", "Content-Encoding: gzip"}};
+  };
+  std::string keys = "e=t,sid=\"flood\",ts=1795309837611";
+  for (int i = 10; i < 70; ++i) keys += ",a" + std::to_string(i);
+  const Call bad_lines = packed_cmcd("x\n", 1 << 20), many_keys = packed_cmcd(keys + "\n", 1 << 16);
   const auto signing_in = [](std::size_t n, const std::string& path) {
     return post(path, credentials("flood" + std::to_string(n) + "@example.test", "correct horse"));
   };
@@ -146,6 +158,8 @@ std::vector<Attack> Site::attacks() {
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
       {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},
       {"telemetry, one key", [=](std::size_t) { return telemetry(other_sdk_key_); }},
+      {"cmcd, bad lines, packed", [=](std::size_t) { return bad_lines; }},
+      {"cmcd, many keys, packed", [=](std::size_t) { return many_keys; }},
       {"waitlist",
        [](std::size_t n) {
          return post("/api/waitlist", R"({"email":"flood)" + std::to_string(n) + R"(@example.test"})");

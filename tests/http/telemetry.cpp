@@ -389,6 +389,40 @@ TEST(TelemetryBatches, let_one_deadlocked_session_fail_alone) {
   check_one_session_fails_alone(503);
 }
 
+// The time at which the keys are looked up is that of receipt.
+TEST(TelemetryBatches, of_large_bodies_are_worked_on_in_parts) {
+  const pid_t worker = stack.workers("ingest").at(0);
+  std::vector<std::function<Answer()>> calls;
+  for (int i = 0; i < 32; ++i) {
+    const std::string session = "s" + std::to_string(i), blanks(i == 31 ? 0 : 512 * 1024, ' ');
+    calls.push_back([=] { return player.send(client, blanks + player.envelope(session, Player::event("part"))); });
+  }
+  for (const auto& answer : in_one_batch(calls)) LONGS_EQUAL(204, answer.status);
+  LONGS_EQUAL(32, player.stored("part"));
+  const auto times = stack.database().select(
+      "SELECT COUNT(DISTINCT e.received_at) FROM telemetry_events e WHERE e.user_id = ?", player.user_id);
+  CHECK(times.at(0).number(0) >= 8);
+  CHECK(worker == stack.workers("ingest").at(0));
+}
+
+TEST(TelemetryBatches, of_dear_requests_answer_the_honest_one_and_leave_the_worker_alive) {
+  const pid_t worker = stack.workers("ingest").at(0);
+  std::string lines;
+  for (int i = 0; i < 524287; ++i) lines += "x\n";
+  const auto dear = gzipped(lines);
+  std::vector<std::function<Answer()>> calls(31, [=] {
+    return Client(client)
+        .with("Content-Encoding", "gzip")
+        .request("POST", "/api/v1/cmcd?key=" + player.key, dear, "application/cmcd");
+  });
+  calls.push_back([=] { return player.send(client, player.envelope("s", Player::event("honest"))); });
+  const auto answers = in_one_batch(calls);
+  for (int i = 0; i < 31; ++i) LONGS_EQUAL(413, answers[static_cast<std::size_t>(i)].status);
+  LONGS_EQUAL(204, answers.back().status);
+  LONGS_EQUAL(1, player.stored("honest"));
+  CHECK(worker == stack.workers("ingest").at(0));
+}
+
 TEST(TelemetryBatches, survive_a_deadlock) {
   poison("'40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'deadlock'");
   std::vector<std::function<Answer()>> calls;

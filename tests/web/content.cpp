@@ -41,6 +41,12 @@ TEST(Content, is_limited_before_and_after_decompression) {
   CHECK_THROWS(refusal::TooLarge, content(std::string(1001, 'x'), ""));
 }
 
+TEST(Content, that_grows_as_nothing_that_players_send_is_refused) {
+  const auto packed = gzipped(std::string(web::kAlwaysInflated, 'x'));
+  LONGS_EQUAL(web::kAlwaysInflated, content(packed, "gzip", 1000000).size());
+  CHECK_THROWS(refusal::TooLarge, content(packed + gzipped("x"), "gzip", 1000000));
+}
+
 TEST(Content, in_another_encoding_is_refused) {
   for (const char* other : {"br", "deflate", "zstd", "gzip, gzip", "gzip,identity"}) {
     CHECK_THROWS(refusal::UnsupportedMediaType, content("abc", other));

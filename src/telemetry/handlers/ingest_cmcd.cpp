@@ -40,7 +40,7 @@ Brought read_body(const KeyedCaller& keyed, rules::Sender sender) {
   auto& request = keyed.caller.request;
   const std::int64_t received_at = keyed.sdk_key.asked_at;
   require_cmcd(request);
-  auto body = rules::read_cmcd(web::content(request, kMaxCollected));
+  auto body = rules::read_cmcd(web::content(request, kMaxReported));
 
   rules::Envelope envelope;
   envelope.stream_id = stream_of(request);
@@ -74,13 +74,14 @@ Brought read_request(const KeyedCaller& keyed, rules::Sender sender) {
                                 request.request_id, received_at};
   Brought brought;
   if (seen.keys.empty()) return brought;
-  try {
-    rules::Envelope envelope;
-    envelope.stream_id = stream_of(request);
-    brought.deliveries.emplace_back(std::vector{rules::read_cmcd_request(seen)}, envelope, sender, received_at);
-  } catch (const rules::structured::Unreadable& unreadable) {
-    brought.fault = std::string("a request's CMCD ") + unreadable.what();
+  const auto record = rules::read_cmcd_request(seen);
+  if (record.fault) {
+    brought.fault = std::string("a request's CMCD ") + record.fault;
+    return brought;
   }
+  rules::Envelope envelope;
+  envelope.stream_id = stream_of(request);
+  brought.deliveries.emplace_back(std::vector{record.event}, envelope, sender, received_at);
   return brought;
 }
 

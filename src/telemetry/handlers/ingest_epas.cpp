@@ -22,7 +22,7 @@ Brought read_event(const KeyedCaller& keyed, rules::Sender sender) {
   const std::int64_t received_at = keyed.sdk_key.asked_at;
   const auto stream_id = crypto::from_uuid_text(request.parameter("streamId").value_or(""));
   const std::string new_session = crypto::uuid_text(crypto::random_uuid());
-  const auto event = rules::read_epas(web::content(request, kMaxCollected), new_session, received_at);
+  const auto event = rules::read_epas(web::content(request, kMaxReported), new_session, received_at);
 
   rules::Envelope envelope;
   envelope.stream_id = stream_id;

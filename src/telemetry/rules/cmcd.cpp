@@ -17,10 +17,11 @@ namespace telemetry::rules {
 namespace {
 
 using json::Json;
+using structured::Fault;
 using structured::Item;
 using structured::Kind;
 using structured::Member;
-using structured::Unreadable;
+using structured::Parsed;
 using structured::Value;
 
 constexpr double kFirstTs = 946684800000, kLastTs = 4102444799999;  // the years 2000 to 2099
@@ -102,28 +103,43 @@ Json json_of(const Member& member) {
 
 bool in_event_name(char c) { return text::is_alphanumeric(c) || c == '_' || c == '-'; }
 
-std::string event_name(const structured::Dictionary& keys) {
-  const auto name = cmcd_text(keys, "e");
-  if (name.empty()) throw Unreadable("has no event (e)");
-  if (name.size() > kMaxEventName || !std::all_of(name.begin(), name.end(), in_event_name)) {
-    throw Unreadable("has an event (e) that cannot be one");
-  }
-  return name;
+Fault fault_of_event(const std::string& name) {
+  if (name.empty()) return "has no event (e)";
+  const bool fits = name.size() <= kMaxEventName && std::all_of(name.begin(), name.end(), in_event_name);
+  return fits ? nullptr : "has an event (e) that cannot be one";
 }
 
-std::int64_t time_of(const structured::Dictionary& keys) {
+// Of another kind: absent.
+std::optional<double> time_of(const structured::Dictionary& keys) {
   const auto* ts = cmcd_member(keys, "ts");
-  if (!ts || ts->is_list || ts->items.front().value.kind != Kind::integer) throw Unreadable("has no time (ts)");
-  const double ms = ts->items.front().value.number;
-  if (ms < kFirstTs || ms > kLastTs) throw Unreadable("has a time (ts) that is not in ms since 1970");
-  return static_cast<std::int64_t>(ms);
+  if (!ts || ts->is_list || ts->items.front().value.kind != Kind::integer) return std::nullopt;
+  return ts->items.front().value.number;
 }
 
-std::string session_of(const structured::Dictionary& keys) {
-  const auto id = cmcd_text(keys, "sid");
-  if (id.empty()) throw Unreadable("has no session (sid)");
-  if (!is_session_id(id)) throw Unreadable("has a session (sid) that cannot be one");
-  return id;
+Fault fault_of_time(std::optional<double> ms) {
+  if (!ms) return "has no time (ts)";
+  return *ms >= kFirstTs && *ms <= kLastTs ? nullptr : "has a time (ts) that is not in ms since 1970";
+}
+
+Fault fault_of_session(const std::string& id) {
+  if (id.empty()) return "has no session (sid)";
+  return is_session_id(id) ? nullptr : "has a session (sid) that cannot be one";
+}
+
+Fault fault_of_payload(const std::string& payload) {
+  return payload.size() <= kMaxPayload ? nullptr : "has too much in it";
+}
+
+Fault fault_of_version(const structured::Dictionary& keys) {
+  const auto* version = cmcd_member(keys, "v");
+  if (!version || version->is_list || !is_number(version->items.front().value)) return nullptr;
+  const bool known = version->items.front().value.number <= kNewestVersion;
+  return known ? nullptr : "is of a CMCD version that is not known";
+}
+
+Fault first_of(std::initializer_list<Fault> faults) {
+  const auto found = std::find_if(faults.begin(), faults.end(), [](Fault fault) { return fault != nullptr; });
+  return found == faults.end() ? nullptr : *found;
 }
 
 std::string_view without_blanks(std::string_view line) {
@@ -132,18 +148,12 @@ std::string_view without_blanks(std::string_view line) {
   return first == line.npos ? "" : line.substr(first, line.find_last_not_of(kBlanks) - first + 1);
 }
 
-structured::Dictionary dictionary_of(std::string_view text) {
-  if (text.size() > kMaxCmcdLine) throw Unreadable("has more than 8 KiB");
-  if (!text::is_utf8(text)) throw Unreadable("is not UTF-8");
-  auto keys = structured::parse(text);
-  check_cmcd_version(keys);
-  return keys;
-}
-
-std::string payload_of(const structured::Dictionary& keys) {
-  auto json = cmcd_json(keys);
-  if (json.size() > kMaxPayload) throw Unreadable("has too much in it");
-  return json;
+Parsed parsed(std::string_view text) {
+  if (text.size() > kMaxCmcdLine) return {{}, "has more than 8 KiB"};
+  if (!text::is_utf8(text)) return {{}, "is not UTF-8"};
+  auto parsed = structured::parse(text);
+  if (!parsed.fault) parsed.fault = fault_of_version(parsed.keys);
+  return parsed;
 }
 
 class Lines {
@@ -152,24 +162,27 @@ class Lines {
     ++number_;
     line = without_blanks(line);
     if (line.empty()) return;
-    try {
-      if (number_ > kMaxCmcdLines) throw Unreadable("is beyond what one request may have");
-      keep(read_cmcd_line(line));
-    } catch (const Unreadable& unreadable) {
-      ++body_.skipped;
-      body_.fault = "line " + std::to_string(number_) + ' ' + unreadable.what();
-    }
+    auto record = read_cmcd_line(line);
+    if (!record.fault) record.fault = fault_of_joining(record.event.session_id);
+    if (record.fault) return skip(record.fault);
+    body_.records.push_back(std::move(record.event));
+  }
+  bool may_have_more() const { return number_ < kMaxCmcdLines; }
+  // What is beyond the limit is not looked at line by line.
+  void skip_rest(std::string_view rest) {
+    ++number_;
+    if (rest.find_first_not_of(" \t\r\n") != rest.npos) skip("is beyond what one request may have");
   }
   CmcdBody body() { return std::move(body_); }
 
  private:
-  void keep(SentEvent record) {
-    sessions_.insert(record.session_id);
-    if (sessions_.size() > kMaxCmcdSessions) {
-      sessions_.erase(record.session_id);
-      throw Unreadable("belongs to one more session than a request may have");
-    }
-    body_.records.push_back(std::move(record));
+  void skip(Fault fault) {
+    ++body_.skipped;
+    body_.fault = "line " + std::to_string(number_) + ' ' + fault;
+  }
+  Fault fault_of_joining(const std::string& session) {
+    if (sessions_.size() < kMaxCmcdSessions) sessions_.insert(session);
+    return sessions_.count(session) ? nullptr : "belongs to one more session than a request may have";
   }
 
   std::size_t number_ = 0;
@@ -189,54 +202,49 @@ std::string cmcd_text(const structured::Dictionary& keys, std::string_view key) 
   return member && !member->is_list && is_text(member->items.front().value) ? member->items.front().value.text : "";
 }
 
-void check_cmcd_version(const structured::Dictionary& keys) {
-  const auto* version = cmcd_member(keys, "v");
-  if (!version || version->is_list || !is_number(version->items.front().value)) return;
-  if (version->items.front().value.number > kNewestVersion) throw Unreadable("is of a CMCD version that is not known");
-}
-
 std::string cmcd_json(const structured::Dictionary& keys) {
   std::vector<Json::Member> members;
   for (const auto& member : keys) members.emplace_back(member.key, json_of(member));
   return Json::object(members).text();
 }
 
-SentEvent read_cmcd_line(std::string_view line) {
+CmcdRecord read_cmcd_line(std::string_view line) {
   line = without_blanks(line);
-  const auto keys = dictionary_of(line);
+  const auto [keys, unreadable] = parsed(line);
+  if (unreadable) return {{}, unreadable};
+  const auto name = cmcd_text(keys, "e"), session = cmcd_text(keys, "sid");
+  const auto ts = time_of(keys);
+  const auto fault = first_of({fault_of_event(name), fault_of_time(ts), fault_of_session(session)});
+  if (fault) return {{}, fault};
 
-  SentEvent record;
-  record.type = kCmcdType + event_name(keys);
-  record.ts = time_of(keys);
-  record.session_id = session_of(keys);
-  record.id = crypto::hex(crypto::sha256(line).substr(0, kIdBytes));
-  record.payload = payload_of(keys);
-  return record;
+  SentEvent event{session, kCmcdType + name, static_cast<std::int64_t>(*ts),
+                  crypto::hex(crypto::sha256(line).substr(0, kIdBytes)), cmcd_json(keys)};
+  const auto too_much = fault_of_payload(event.payload);
+  return {std::move(event), too_much};
 }
 
-SentEvent read_cmcd_request(const CmcdRequest& request) {
-  auto keys = dictionary_of(request.keys);
+CmcdRecord read_cmcd_request(const CmcdRequest& request) {
+  auto [keys, unreadable] = parsed(request.keys);
+  if (unreadable) return {{}, unreadable};
   const auto object = crypto::hex(crypto::sha256(request.part).substr(0, kObjectBytes));
   keys.erase(std::remove_if(keys.begin(), keys.end(), [](const Member& one) { return one.key == "object"; }),
              keys.end());
   keys.push_back({"object", false, {{{Kind::string, 0, object}, {}}}, {}});
 
-  SentEvent event;
-  event.type = std::string(kCmcdType) + "request";
-  event.ts = request.received_at;
-  event.session_id = session_of(keys);
-  event.id = crypto::hex(crypto::sha256(request.id + '\n' + request.keys).substr(0, kIdBytes));
-  event.payload = payload_of(keys);
-  return event;
+  SentEvent event{cmcd_text(keys, "sid"), std::string(kCmcdType) + "request", request.received_at,
+                  crypto::hex(crypto::sha256(request.id + '\n' + request.keys).substr(0, kIdBytes)), cmcd_json(keys)};
+  const auto fault = first_of({fault_of_session(event.session_id), fault_of_payload(event.payload)});
+  return {std::move(event), fault};
 }
 
 CmcdBody read_cmcd(std::string_view body) {
   Lines lines;
-  while (!body.empty()) {
+  while (!body.empty() && lines.may_have_more()) {
     const auto end = body.find('\n');
     lines.read(body.substr(0, end));
     body.remove_prefix(end == body.npos ? body.size() : end + 1);
   }
+  lines.skip_rest(body);
   return lines.body();
 }
 

@@ -68,9 +68,6 @@ class Reader : public json::Listener {
     require("apiKey", given_.api_key);
     require("sessionId", given_.session_id);
     require("events", given_.events);
-    if (count_ > kMaxEvents) {
-      faults_["events"] = "must hold at most " + std::to_string(kMaxEvents) + " events";
-    }
     if (!faults_.empty()) throw refusal::InvalidFields(faults_);
     return std::move(envelope_);
   }
@@ -139,17 +136,19 @@ class Reader : public json::Listener {
   }
 
   void begin_event() {
-    ++count_;
-    // Beyond the limit they are counted, not stored.
-    if (envelope_.events.size() < kMaxEvents)
-      envelope_.events.emplace_back();
-    else
-      envelope_.events.back() = {};
+    count_event();
+    envelope_.events.emplace_back();
     event_given_ = {};
   }
   void not_an_event() {
-    ++count_;
+    count_event();
     fault_of_event(" must be an object");
+  }
+  // What follows the limit is not read, as it would cost more than it is worth.
+  void count_event() {
+    if (++count_ <= kMaxEvents) return;
+    faults_["events"] = "must hold at most " + std::to_string(kMaxEvents) + " events";
+    throw refusal::InvalidFields(faults_);
   }
   void event_field(std::string_view text) {
     Event& event = envelope_.events.back();

@@ -22,6 +22,18 @@ class Parser {
  public:
   explicit Parser(std::string_view text) : left_(text) {}
 
+  Parsed parsed() {
+    auto keys = dictionary();
+    return {std::move(keys), fault_};
+  }
+
+ private:
+  // Leaves nothing to read, so that all loops end. The first fault stands.
+  void fail(Fault fault) {
+    if (!fault_) fault_ = fault;
+    left_ = {};
+  }
+
   Dictionary dictionary() {
     Dictionary found;
     skip_spaces();
@@ -37,16 +49,13 @@ class Parser {
     return found;
   }
 
- private:
-  [[noreturn]] static void fail(const char* reason) { throw Unreadable(reason); }
-
   static void put(Dictionary& found, Member member) {
     const auto same =
         std::find_if(found.begin(), found.end(), [&](const Member& one) { return one.key == member.key; });
     if (same == found.end()) return found.push_back(std::move(member));
     *same = std::move(member);
   }
-  static void put(std::vector<Parameter>& found, Parameter parameter) {
+  void put(std::vector<Parameter>& found, Parameter parameter) {
     const auto same =
         std::find_if(found.begin(), found.end(), [&](const Parameter& one) { return one.name == parameter.name; });
     if (same != found.end()) return void(*same = std::move(parameter));
@@ -95,12 +104,13 @@ class Parser {
 
   std::vector<Item> items() {
     std::vector<Item> found;
-    for (;;) {
+    for (std::size_t listed = 0;;) {
       skip_spaces();
       if (take(')')) return found;
       if (left_.empty()) fail("has a list that is not closed");
-      if (found.size() == kMaxItems) fail("has a list that is too long");
-      found.push_back(item());
+      if (listed >= kMaxListed) fail("has a list that is too long");
+      if (fault_) return found;
+      listed += 1 + found.emplace_back(item()).parameters.size();
       if (!left_.empty() && !at(' ') && !at(')')) fail("has a list with no space between its values");
     }
   }
@@ -122,21 +132,22 @@ class Parser {
   }
 
   Value value() {
-    if (left_.empty()) fail("has a key with no value after =");
-    const char first = left_.front();
+    const char first = left_.empty() ? '\0' : left_.front();
     if (take('"')) return string();
     if (take('?')) return boolean();
     if (take(':')) return bytes();
     if (take('@')) return date();
     if (first == '-' || text::is_digit(first)) return number();
     if (text::is_letter(first) || first == '*') return {Kind::token, 0, std::string(take_while(in_token))};
-    fail("has a value of no known kind");
+    fail(left_.empty() ? "has a key with no value after =" : "has a value of no known kind");
+    return {};
   }
 
   Value string() {
     Value read{Kind::string, 0, {}};
     for (;;) {
       if (left_.empty()) fail("has a string that is not closed");
+      if (fault_) return read;
       const char c = left_.front();
       left_.remove_prefix(1);
       if (c == '"') return read;
@@ -156,6 +167,7 @@ class Parser {
     if (take('1')) return {Kind::boolean, 1};
     if (take('0')) return {Kind::boolean, 0};
     fail("has a truth value that is neither ?0 nor ?1");
+    return {};
   }
 
   Value bytes() {
@@ -188,10 +200,11 @@ class Parser {
   }
 
   std::string_view left_;
+  Fault fault_ = nullptr;
 };
 
 }  // namespace
 
-Dictionary parse(std::string_view text) { return Parser(text).dictionary(); }
+Parsed parse(std::string_view text) { return Parser(text).parsed(); }
 
 }  // namespace telemetry::rules::structured

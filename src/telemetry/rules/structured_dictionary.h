@@ -1,5 +1,4 @@
 #pragma once
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +7,8 @@
 namespace telemetry::rules::structured {
 
 // What one text may hold; more is unreadable.
-constexpr std::size_t kMaxMembers = 96, kMaxItems = 32, kMaxParameters = 8;
+constexpr std::size_t kMaxMembers = 64, kMaxParameters = 8;
+constexpr std::size_t kMaxListed = 64;  // values of a list, with their parameters
 
 enum class Kind { integer, decimal, string, token, boolean, bytes, date };
 
@@ -40,12 +40,17 @@ struct Member {
 // In the order of the text; of a key that was given twice, the last value at the first place.
 using Dictionary = std::vector<Member>;
 
-struct Unreadable : std::runtime_error {
-  using std::runtime_error::runtime_error;
+// Why something cannot be read, as "has a string that is not closed"; nullptr: it can be. It is returned, not thrown,
+// since one body may hold thousands.
+using Fault = const char*;
+
+struct Parsed {
+  Dictionary keys;  // unusable if there is a fault
+  Fault fault = nullptr;
 };
 
 // The text has to be UTF-8. Strings may hold more than the ASCII that the RFC allows, since players send titles as they
-// are. Throws Unreadable with the reason.
-Dictionary parse(std::string_view text);
+// are.
+Parsed parse(std::string_view text);
 
 }  // namespace telemetry::rules::structured

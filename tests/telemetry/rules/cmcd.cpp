@@ -8,7 +8,7 @@ namespace {
 
 const char kRecord[] = R"(cid="evening",e=ps,sf=h,sid="6e2fb550",sn=2,sta=s,ts=1795309837611,v=2)";
 
-std::string json(const std::string& keys) { return cmcd_json(structured::parse(keys)); }
+std::string json(const std::string& keys) { return cmcd_json(structured::parse(keys).keys); }
 
 void check_skipped(const char* fault, const std::string& body, std::size_t read = 0) {
   const auto found = read_cmcd(body);
@@ -121,9 +121,19 @@ TEST(Cmcd, limits_the_lines_and_sessions_of_a_body) {
   std::string many;
   for (std::size_t i = 0; i < kMaxCmcdLines; ++i) many += record_of("a");
   LONGS_EQUAL(kMaxCmcdLines, read_cmcd(many).records.size());
-  check_skipped("line 10001 is beyond what one request may have", many + record_of("a"), kMaxCmcdLines);
+  check_skipped("line 1001 is beyond what one request may have", many + record_of("a"), kMaxCmcdLines);
+  LONGS_EQUAL(0, read_cmcd(many + " \r\n\n").skipped);
   std::string sessions;
   for (std::size_t i = 0; i < kMaxCmcdSessions; ++i) sessions += record_of(std::to_string(i));
   check_skipped("line 9 belongs to one more session than a request may have",
                 sessions + record_of("more") + record_of("1"), kMaxCmcdSessions + 1);
+}
+
+TEST(Cmcd, stops_reading_at_the_limit_of_lines) {
+  std::string junk;
+  for (int i = 0; i < 524287; ++i) junk += "x\n";
+  const auto body = read_cmcd(junk + record_of("a"));
+  LONGS_EQUAL(0, body.records.size());
+  LONGS_EQUAL(kMaxCmcdLines + 1, body.skipped);
+  STRCMP_EQUAL("line 1001 is beyond what one request may have", body.fault.c_str());
 }

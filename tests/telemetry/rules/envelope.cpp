@@ -174,6 +174,12 @@ TEST(Envelope, refuses_501_events) {
   check_fault("must hold at most 500 events", events(501));
 }
 
+TEST(Envelope, is_not_read_beyond_the_limit_of_events) {
+  std::string many;
+  for (int i = 0; i < 501; ++i) many += "{},";
+  check_fault("must hold at most 500 events", R"({"events":[)" + many + "and no JSON");
+}
+
 TEST(Envelope, limits_the_characters_of_a_session_id) {
   const auto session = [](const std::string& id) {
     return R"({"apiKey":"k","sessionId":")" + id + R"(","events":[]})";

@@ -21,7 +21,7 @@ struct Requests {
 
   Requests& at(double second, const std::string& path, const std::string& keys) {
     const auto ts = kBegun + static_cast<std::int64_t>(second * 1000);
-    return take(read_cmcd_request({keys + ",sid=\"s\"", path, std::to_string(seen.size()), ts}));
+    return take(read_cmcd_request({keys + ",sid=\"s\"", path, std::to_string(seen.size()), ts}).event);
   }
   Requests& take(const SentEvent& event) {
     auto observation = observe(event.type, event.payload);
@@ -149,7 +149,7 @@ TEST(Estimate, gives_way_to_what_the_player_itself_says) {
   auto requests = playing_for(6);
   for (const char* line : {"e=ps,sid=s,sn=1,sta=s,ts=1795230000000", "e=ps,sid=s,sn=2,sta=p,ts=1795230000700",
                            "e=ps,sid=s,sn=3,sta=a,ts=1795230005700"}) {
-    requests.take(read_cmcd_line(line));
+    requests.take(read_cmcd_line(line).event);
   }
   const auto found = requests.figures();
   CHECK_FALSE(found.estimated);

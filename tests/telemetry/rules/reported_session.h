@@ -18,7 +18,7 @@ struct ReportedSession {
   }
   // A whole line.
   ReportedSession& take(const std::string& line) {
-    const auto event = telemetry::rules::read_cmcd_line(line);
+    const auto event = telemetry::rules::read_cmcd_line(line).event;
     auto observation = telemetry::rules::observe(event.type, event.payload);
     observation.ts = event.ts;
     observation.received_at = event.ts + 100;
