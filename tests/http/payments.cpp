@@ -421,6 +421,26 @@ TEST(PaidGenerate, asks_the_facilitator_about_twenty_invalid_payments_of_an_addr
   LONGS_EQUAL(200, pay().status);
 }
 
+TEST(PaidGenerate, asks_the_facilitator_about_sixty_payments_of_an_address_that_it_cannot_check_at_most) {
+  facilitator().verify_with(Fault::server_error);
+  for (int i = 0; i < 60; ++i) {
+    payment = SignedPayment();
+    check_refused(pay(), 503, "facilitator_unavailable");
+  }
+  payment = SignedPayment();
+  check_refused(pay(), 429, "too_many_payments");
+  check_books(0, 0, 0);
+  facilitator().work_well();
+  client = stack.client();
+  LONGS_EQUAL(200, pay().status);
+}
+
+TEST(PaidGenerate, passes_addresses_on_without_capitals_that_are_no_checksum) {
+  payment.payer = "ABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD";
+  LONGS_EQUAL(200, pay().status);
+  STRCMP_CONTAINS(R"("from":"0xabcdefabcdefabcdefabcdefabcdefabcdefabcd")", facilitator().last_asked().c_str());
+}
+
 TEST(PaidGenerate, allows_two_payments_of_a_payer_in_progress) {
   pay();
   for (int i = 0; i < 2; ++i) add_under_way("verified_at = UTC_TIMESTAMP(3)");

@@ -29,15 +29,29 @@ limits::Limit invalid_payments_from(const std::string& bucket) {
   return {"payment invalid", bucket, {kInvalidPayments, kInvalidPaymentsSeconds}};
 }
 
+// A facilitator may fail at a payment that is not valid either. More of them, as it may also be the facilitator's
+// fault.
+limits::Limit unchecked_payments_from(const std::string& bucket) {
+  return {"payment unchecked", bucket, {3 * kInvalidPayments, kInvalidPaymentsSeconds}};
+}
+
 }  // namespace
 
 void require_few_invalid(db::Database& db, const Entry& entry) {
   limits::require_left(db, invalid_payments_from(entry.bucket),
                        {"too_many_payments",
                         "Too many payments from here were not valid. Nothing was charged; please try again later."});
+  limits::require_left(
+      db, unchecked_payments_from(entry.bucket),
+      {"too_many_payments",
+       "Too many payments from here could not be checked. Nothing was charged; please try again later."});
 }
 
 void count_invalid(db::Database& db, const Entry& entry) { limits::take(db, {invalid_payments_from(entry.bucket)}); }
+
+void count_unchecked(db::Database& db, const Entry& entry) {
+  limits::take(db, {unchecked_payments_from(entry.bucket)});
+}
 
 void require_fair_use(db::Database& db, const Entry& entry) {
   require_few(payments::unsettled_from(db, entry.bucket));
