@@ -1,17 +1,19 @@
 #include "accounts/rules/sign_up.h"
 
 #include "accounts/rules/email_link.h"
-#include "accounts/rules/email_verification.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
+#include "accounts/tables/sessions.h"
 #include "crypto/random.h"
 #include "refusal.h"
 #include "text/utf8.h"
 
 namespace accounts::rules {
 namespace {
+
+namespace users = tables::users;
 
 constexpr std::size_t kMaxName = 255;
 
@@ -22,30 +24,58 @@ void require_sound(const SignUp& application) {
   require_acceptable(application.password);
 }
 
-tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
+std::optional<tables::User> insert_if_new(db::Transaction& tx, const SignUp& application, const std::string& hash) {
   const std::string id = crypto::random_base62(32);
-  if (!tables::users::insert(tx, id, application.email, application.name, application.image)) {
-    throw refusal::Conflict("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "User already exists. Use another email.");
-  }
+  if (!users::insert(tx, id, application.email, application.name, application.image)) return std::nullopt;
   tables::credentials::insert(tx, id, hash);
-  return tables::users::find(tx, id).value();
+  return users::find(tx, id).value();
+}
+
+tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
+  if (const auto user = insert_if_new(tx, application, hash)) return *user;
+  throw refusal::Conflict("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "User already exists. Use another email.");
 }
 
 tables::User made_up(db::Database& db, const SignUp& application) {
-  const std::string now = tables::users::now(db);
+  const std::string now = users::now(db);
   return {crypto::random_base62(32), application.email, application.name, false, application.image, now, now};
+}
+
+// The last sign-up wins: what an earlier one has left would be in wait for the owner of the address. Links that reset
+// the password stay, as they prove that the address is theirs.
+std::optional<tables::User> replace_unclaimed(db::Transaction& tx, const SignUp& application, const std::string& hash) {
+  const auto user = users::replace_unclaimed(tx, application.email, application.name, application.image);
+  if (!user) return std::nullopt;
+  tables::credentials::set_password(tx, user->id, hash);
+  tables::sessions::remove_all(tx, user->id);
+  tables::email_verifications::remove_all(tx, user->id);
+  return user;
+}
+
+struct Unverified {
+  std::optional<tables::User> created;            // absent where the address has an account already
+  std::optional<net::EmailMessage> verification;  // absent where that account is somebody's
+};
+
+Unverified store_unverified(db::Transaction& tx, const Config& config, const SignUp& application,
+                            const std::string& hash) {
+  auto replaced = replace_unclaimed(tx, application, hash);
+  const auto created = replaced ? std::nullopt : insert_if_new(tx, application, hash);
+  if (created) users::leave_unclaimed(tx, created->id);
+  if (!replaced && !created) replaced = replace_unclaimed(tx, application, hash);  // created at the same time
+  if (!replaced && !created) return {};
+  const std::string& id = (created ? created : replaced)->id;
+  const auto url = store_link(tx, config, {id, LinkPurpose::verify, application.email, ""}, application.callback);
+  return {created, created ? verification_email(config, application.email, url)
+                           : last_sign_up_email(config, application.email, url)};
 }
 
 SignedUp sign_up_unverified(Worker& worker, const SignUp& application, const std::string& hash) {
   const MinimumDuration minimum_duration;
-  try {
-    const auto user = db::transact(worker.db, [&](db::Transaction& tx) { return insert(tx, application, hash); });
-    send_verification(worker, user, application.callback);
-    return {user, std::nullopt};
-  } catch (const refusal::Conflict&) {
-    send(worker.config, account_exists_email(worker.config, application.email));
-    return {made_up(worker.db, application), std::nullopt};
-  }
+  const auto [created, verification] = db::transact(
+      worker.db, [&](db::Transaction& tx) { return store_unverified(tx, worker.config, application, hash); });
+  send(worker.config, verification ? *verification : account_exists_email(worker.config, application.email));
+  return {created ? *created : made_up(worker.db, application), std::nullopt};
 }
 
 }  // namespace
