@@ -451,6 +451,19 @@ TEST(PaidGenerate, allows_two_payments_of_a_payer_in_progress) {
   STRCMP_EQUAL("none", state().c_str());
 }
 
+TEST(PaidGenerate, allows_the_networks_around_an_address_ten_times_as_many_payments_in_progress) {
+  pay();
+  const std::string around =
+      "bucket = (SELECT CONCAT(LEFT(p.bucket, 8), RANDOM_BYTES(8)) FROM millrace.payments p WHERE p.nonce = X'" +
+      payment.nonce + "')";
+  for (int i = 0; i < 19; ++i) add_under_way(around);
+  payment = SignedPayment();
+  LONGS_EQUAL(200, pay().status);
+  for (int i = 0; i < 2; ++i) add_under_way(around);
+  payment = SignedPayment();
+  check_refused(pay(), 429, "too_many_payments");
+}
+
 TEST(PaidGenerate, voids_an_expired_payment_that_no_attempt_can_have_moved) {
   facilitator().settle_with(Fault::server_error);
   check_pending(pay());

@@ -41,8 +41,8 @@ tables::User made_up(db::Database& db, const SignUp& application) {
   return {crypto::random_base62(32), application.email, application.name, false, application.image, now, now};
 }
 
-// The last sign-up wins: what an earlier one has left would be in wait for the owner of the address. Links that reset
-// the password stay, as they prove that the address is theirs.
+// The last sign-up wins: the owner of the address must not confirm a password that somebody else chose before. Links
+// that reset the password stay, as they prove whose the address is.
 std::optional<tables::User> replace_unclaimed(db::Transaction& tx, const SignUp& application, const std::string& hash) {
   const auto user = users::replace_unclaimed(tx, application.email, application.name, application.image);
   if (!user) return std::nullopt;
