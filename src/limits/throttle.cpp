@@ -1,5 +1,7 @@
 #include "limits/throttle.h"
 
+#include <algorithm>
+
 #include "refusal.h"
 
 namespace limits {
@@ -11,6 +13,17 @@ namespace throttles = tables::throttles;
 struct UsedUp {
   int seconds;
 };
+
+// What may be done from all networks around that of a limit by address. No bucket ends in so many zeros.
+Limit wider(const Limit& limit) {
+  const auto& window = limit.window;
+  return {limit.kind, around(limit.bucket).first, {kWider * window.max, window.seconds, window.units}};
+}
+
+int take(db::Transaction& tx, const Limit& limit) {
+  if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) return seconds;
+  return limit.by_address ? take(tx, wider(limit)) : 0;
+}
 
 std::string per(int seconds) {
   if (seconds == 60) return "a minute";
@@ -35,8 +48,8 @@ Limit limit(const std::string& secret, const std::string& kind, const std::strin
   return {kind, bucket(secret, whose), window};
 }
 
-Limit limit_by_address(const std::string& secret, const std::string& kind, const std::string& address, Window window) {
-  return limit(secret, kind, network_of(address), window);
+Limit limit_by_address(const std::string& kind, const std::string& bucket, Window window) {
+  return {kind, bucket, window, true};
 }
 
 int take(db::Database& db, const std::vector<Limit>& limits) {
@@ -44,7 +57,7 @@ int take(db::Database& db, const std::vector<Limit>& limits) {
     // Always in the order given, so that two requests do not deadlock.
     db::transact(db, [&](db::Transaction& tx) {
       for (const auto& limit : limits) {
-        if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) throw UsedUp{seconds};
+        if (const int seconds = take(tx, limit)) throw UsedUp{seconds};
       }
     });
     return 0;
@@ -59,20 +72,27 @@ void give_back(db::Database& db, const std::vector<Limit>& limits) {
   });
 }
 
-void give_back(db::Transaction& tx, const Limit& limit) { throttles::give_back(tx, limit.kind, limit.bucket); }
-
-int seconds_left(db::Database& db, const Limit& limit) {
-  return throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);
+void give_back(db::Transaction& tx, const Limit& limit) {
+  throttles::give_back(tx, limit.kind, limit.bucket);
+  if (limit.by_address) throttles::give_back(tx, limit.kind, wider(limit).bucket);
 }
 
-void reset(db::Transaction& tx, const Limit& limit) { throttles::remove(tx, limit.kind, limit.bucket); }
+int seconds_left(db::Database& db, const Limit& limit) {
+  const int seconds = throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);
+  return limit.by_address ? std::max(seconds, seconds_left(db, wider(limit))) : seconds;
+}
+
+void reset(db::Transaction& tx, const Limit& limit) {
+  throttles::remove(tx, limit.kind, limit.bucket);
+  if (limit.by_address) throttles::give_back(tx, limit.kind, wider(limit).bucket);
+}
 
 void count(db::Database& db, const Limit& limit) {
   db::transact(db, [&](db::Transaction& tx) { count(tx, limit); });
 }
 
 void count(db::Transaction& tx, const Limit& limit) {
-  const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window);
+  const int seconds = take(tx, limit);
   if (seconds != 0) throw too_many(usual_message(limit), seconds);
 }
 

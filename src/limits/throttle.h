@@ -15,12 +15,14 @@ struct Limit {
   std::string kind;    // what is counted; at most 24 characters
   std::string bucket;  // whose attempts they are, as bucket.h makes them
   Window window;
+  bool by_address = false;  // the networks around the bucket's are counted together as well
 };
 
 // The limit of one user, account or host. `secret` is MILLRACE_ADDRESS_SECRET.
 Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window);
-// The limit of all callers in one network_of().
-Limit limit_by_address(const std::string& secret, const std::string& kind, const std::string& address, Window window);
+// The limit of all callers in one network_of(), whose bucket that is, and kWider times as much for all networks around
+// it.
+Limit limit_by_address(const std::string& kind, const std::string& bucket, Window window);
 
 // Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
@@ -29,7 +31,7 @@ void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);
 // Without counting: the seconds until the next attempt, 0 when it may be made now.
 int seconds_left(db::Database& db, const Limit& limit);
-// Sets the count to 0.
+// Sets the count to 0. Of the networks around it, takes one attempt back.
 void reset(db::Transaction& tx, const Limit& limit);
 
 // Counts one attempt, or throws refusal::TooMany too_many_requests. Within a transaction, the row stays locked until it

@@ -8,6 +8,15 @@
 #include <netinet/in.h>
 
 namespace net {
+namespace {
+
+Address network_of(const Address& address, int bytes) {
+  Address network = unmapped(address);
+  if (network.family == AF_INET6) std::fill(network.bytes.begin() + bytes, network.bytes.end(), 0);
+  return network;
+}
+
+}  // namespace
 
 bool operator==(const Address& a, const Address& b) { return a.family == b.family && a.bytes == b.bytes; }
 
@@ -59,10 +68,8 @@ Address unmapped(const Address& address) {
   return v4;
 }
 
-Address network_of(const Address& address) {
-  Address network = unmapped(address);
-  if (network.family == AF_INET6) std::fill(network.bytes.begin() + 8, network.bytes.end(), 0);
-  return network;
-}
+Address network_of(const Address& address) { return network_of(address, 64 / 8); }
+
+Address wider_network_of(const Address& address) { return network_of(address, 48 / 8); }
 
 }  // namespace net

@@ -45,6 +45,7 @@ std::optional<std::string> url_fault(const std::string& url, const Guard& guard)
   const auto denied = std::find_if(addresses->begin(), addresses->end(),
                                    [&](const Address& address) { return !guard.address_policy.allows(address); });
   if (denied != addresses->end()) return "Hostname resolves to a private address (" + text_of(*denied) + ")";
+  if (has_octal_host(url)) return sentence(UrlFault::unreadable);
   return std::nullopt;
 }
 

@@ -9,6 +9,8 @@
 #include <curl/curl.h>
 #include <locale.h>
 
+#include "net/address.h"
+#include "pattern.h"
 #include "text/ascii.h"
 
 namespace net {
@@ -111,7 +113,27 @@ std::variant<std::string, UrlFault> read_twice(const std::string& url) {
   return read_host("http://" + *name + "/");
 }
 
+bool is_ipv4(const std::variant<std::string, UrlFault>& host) {
+  const auto* name = std::get_if<std::string>(&host);
+  const auto address = name ? parse_address(*name) : std::nullopt;
+  return address && address->family == AF_INET;
+}
+
+// As it is written in a URL that has a scheme, without user and port.
+std::string written_host(const std::string& url) {
+  const auto begin = url.find_first_not_of('/', url.find(':') + 1);
+  const std::string authority = url.substr(begin, url.find_first_of("/?#", begin) - begin);
+  const std::string host = authority.substr(authority.rfind('@') + 1);
+  return host.substr(0, host.find(':'));
+}
+
 }  // namespace
+
+bool has_octal_host(const std::string& url) {
+  if (!is_ipv4(host_of(url))) return false;
+  const auto first = read_host(url);  // not yet a number where libcurl decoded or folded it
+  return fits(is_ipv4(first) ? written_host(url) : std::get<std::string>(first), "(.*[.])?0[0-9].*");
+}
 
 std::variant<std::string, UrlFault> host_of(const std::string& url) {
   if (url.size() > kMaxUrl) return UrlFault::unreadable;

@@ -16,4 +16,8 @@ enum class UrlFault { unreadable, not_http, no_host };  // the first that holds
 // ASCII could not be told.
 std::variant<std::string, UrlFault> host_of(const std::string& url);
 
+// Whether the host is an IPv4 address with a part that begins with a superfluous 0. To libcurl and browsers such a part
+// is octal ("0127.0.0.1" is 87.0.0.1), but other parsers read it as decimal.
+bool has_octal_host(const std::string& url);
+
 }  // namespace net

@@ -1,6 +1,7 @@
 #include "web/csv.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "text/ascii.h"
 
@@ -19,7 +20,13 @@ bool is_number(const std::string& cell) {
          (point == std::string::npos || all_digits(unsigned_part.substr(point + 1)));
 }
 
-bool begins_formula(char c) { return std::string("=+-@").find(c) != std::string::npos; }
+// Also the full-width forms, which spreadsheets of East Asian locales read as those of ASCII.
+bool begins_formula(std::string_view text) {
+  for (const char* start : {"=", "+", "-", "@", "|", "＝", "＋", "－", "＠", "｜"}) {
+    if (text::starts_with(text, start)) return true;
+  }
+  return false;
+}
 
 // Where the comma is a decimal sign, spreadsheets begin a cell after a semicolon, and some do after a tab. They see no
 // quotes around it then, so that a line of the cell is a line of its own.
@@ -28,10 +35,12 @@ bool separates(char c) { return c == ';' || c == '\t' || c == '\r' || c == '\n';
 std::string without_formulas(const std::string& cell) {
   if (is_number(cell)) return cell;
   const auto first = cell.find_first_not_of("\t\r\n ");
-  std::string text = first != std::string::npos && begins_formula(cell[first]) ? "'" : "";
+  const std::string_view view = cell;
+  std::string text = first != std::string::npos && begins_formula(view.substr(first)) ? "'" : "";
   bool begins = false;
-  for (const char c : cell) {
-    if (begins && begins_formula(c)) text += '\'';
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    const char c = cell[i];
+    if (begins && begins_formula(view.substr(i))) text += '\'';
     begins = separates(c) || (begins && (c == ' ' || c == '"'));
     text += c;
   }

@@ -1,5 +1,7 @@
 #include "web/origin.h"
 
+#include "refusal.h"
+
 namespace web {
 
 // Always https: nginx speaks only TLS, even when a proxy in front makes the base URL an http one.
@@ -8,6 +10,12 @@ net::OriginVerdict origin_of(const Request& request, const std::vector<std::stri
   return net::judge_origin({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),
                             "https://" + request.header("Host").value_or("")},
                            trusted_origins);
+}
+
+void require_own_page(const Request& request, const std::vector<std::string>& trusted_origins,
+                      const std::string& sentence) {
+  if (origin_of(request, trusted_origins) == net::OriginVerdict::trusted) return;
+  throw refusal::Forbidden("foreign_origin", sentence);
 }
 
 }  // namespace web

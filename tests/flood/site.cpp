@@ -30,10 +30,17 @@ Call post(const std::string& path, const std::string& body, std::vector<std::str
   return {"POST", path, body, headers};
 }
 
+// An address in another IPv6 network of 64 bits each time, of the 65,536 in one of 48 bits.
+std::string from_network(std::size_t n) {
+  const std::string group = crypto::hex(std::string{static_cast<char>(n >> 8), static_cast<char>(n)});
+  return "X-Forwarded-For: 2001:db8:66:" + group + "::1";
+}
+
 // With the default limits, which other tests turn off.
 Stack::Settings settings(const HttpStandIn& stripe, const Facilitator& facilitator) {
   return {{"MILLRACE_ADDRESS_RATE", "100"},
           {"MILLRACE_ADDRESS_AT_ONCE", "24"},
+          {"MILLRACE_REAL_IP_FROM", "127.66.0.0/16"},  // attackers, who pretend to have IPv6 (from_network)
           {"MILLRACE_X402_FACILITATOR_URL", facilitator.url()},
           {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
           {"MILLRACE_STRIPE_SECRET_KEY", "sk_flood"},
@@ -138,6 +145,7 @@ std::vector<Attack> Site::attacks() {
   };
   return {
       {"generate, free", [](std::size_t) { return post("/api/generate", kTheme); }},
+      {"generate, free, from a /48", [](std::size_t n) { return post("/api/generate", kTheme, {from_network(n)}); }},
       {"generate, bad themes", [](std::size_t) { return post("/api/generate", R"({"theme":"x"})"); }},
       {"generate, made-up payments",
        [](std::size_t) { return post("/api/generate", kTheme, {"X-PAYMENT: " + SignedPayment().header()}); }},
@@ -153,6 +161,12 @@ std::vector<Attack> Site::attacks() {
        [=](std::size_t) { return post("/api-keys/stripe-webhook", std::string(65536, ' '), {junk_signature()}); }},
       {"sign-up", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-up/email"); }},
       {"sign-in", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-in/email"); }},
+      {"sign-in, from a /48",
+       [=](std::size_t n) {
+         Call call = signing_in(n, "/api/auth/sign-in/email");
+         call.headers.push_back(from_network(n));
+         return call;
+       }},
       {"sessions, one user", [=](std::size_t) { return get("/api/v1/sessions", {cookie}); }},
       {"streams, one user",
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},

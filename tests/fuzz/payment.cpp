@@ -25,7 +25,7 @@ void check(const Payment& payment) {
   PROMISE(payment.signature.size() >= 65);
   PROMISE(payment.version == 1 || payment.version == 2);
 
-  const auto payload = json::parse_strictly(payment.payload);
+  const auto payload = json::parse_strictly(payment.payload(kPayTo));
   const auto* authorization = json::member(payload, "authorization");
   const std::string value = authorization ? std::string(json::text_of(*json::member(*authorization, "value"))) : "";
   PROMISE(value == std::to_string(payment.value));

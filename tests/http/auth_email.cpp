@@ -5,11 +5,16 @@
 #include "support/mail_spool.h"
 #include "support/stack.h"
 
+#include <atomic>
+#include <future>
+#include <set>
+
 #include <CppUTest/TestHarness.h>
 
 namespace {
 
 const char kVerify[] = "Confirm your e-mail address";
+const char kLastSignUp[] = "Confirm your new sign-up";
 const char kConfirm[] = "Do you want another e-mail address?";
 const char kNew[] = "Confirm your new e-mail address";
 const char kPath[] = "/api/auth/verify-email";
@@ -233,6 +238,14 @@ TEST(ChangeEmail, fails_if_the_address_was_taken_meanwhile) {
   check_unchanged();
 }
 
+TEST(ChangeEmail, takes_an_address_for_which_somebody_has_only_signed_up) {
+  stack.as_root("INSERT INTO millrace.users (id, email, unclaimed, name, created_at, updated_at) VALUES (LEFT(SHA1('" +
+                wanted + "'), 32), '" + wanted + "', TRUE, '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))");
+  LONGS_EQUAL(200, account.client.get(link()).status);
+  LONGS_EQUAL(1,
+              stack.number("SELECT COUNT(*) FROM users WHERE email = '" + wanted + "' AND id = '" + account.id + "'"));
+}
+
 TEST(ChangeEmail, works_once_even_for_many_at_the_same_time) {
   const std::string path = link();
   const auto answers = all_at_once(6, [&] { return stack.client().get(path); });
@@ -293,8 +306,17 @@ TEST_GROUP(RequiredVerification) {
   Client client = stack.client();
   const std::string email = new_email();
 
-  Answer sign_up() { return client.post("/api/auth/sign-up/email", credentials(email, "correct horse")); }
-  Answer sign_in() { return client.post("/api/auth/sign-in/email", credentials(email, "correct horse")); }
+  Answer sign_up(const std::string& password = "correct horse") {
+    return client.post("/api/auth/sign-up/email", credentials(email, password));
+  }
+  Answer sign_in(const std::string& password = "correct horse") {
+    return client.post("/api/auth/sign-in/email", credentials(email, password));
+  }
+  std::string link() { return link_in(mail_to(email, kVerify)); }
+  std::string reset_token() {
+    const std::string path = "/api/auth/reset-password/", mail = mail_to(email, "Choose a new password");
+    return mail.substr(mail.find(path) + path.size(), 24);
+  }
 };
 
 TEST(RequiredVerification, works) {
@@ -322,10 +344,17 @@ TEST(RequiredVerification, tells_nobody_without_the_password) {
 }
 
 TEST(RequiredVerification, does_not_reveal_at_sign_up_that_there_is_an_account) {
-  const Answer first = sign_up(), again = sign_up();
-  LONGS_EQUAL(200, again.status);
-  STRCMP_CONTAINS(("\"email\":\"" + email + "\",\"emailVerified\":false").c_str(), again.body.c_str());
-  LONGS_EQUAL(static_cast<long>(first.body.size()), static_cast<long>(again.body.size()));
+  std::set<std::string> ids;
+  std::vector<Answer> answers = {sign_up(), sign_up()};
+  stack.admin("user verify " + email);
+  answers.push_back(sign_up());
+  for (const auto& answer : answers) {
+    LONGS_EQUAL(200, answer.status);
+    STRCMP_CONTAINS(("\"email\":\"" + email + "\",\"emailVerified\":false").c_str(), answer.body.c_str());
+    LONGS_EQUAL(static_cast<long>(answers[0].body.size()), static_cast<long>(answer.body.size()));
+    ids.insert(answer.body.substr(answer.body.find("\"id\":\""), 39));
+  }
+  LONGS_EQUAL(3, ids.size());
   CHECK(!mail_to(email, "You have an account already").empty());
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM users WHERE email = '" + email + "'"));
 }
@@ -336,6 +365,85 @@ TEST(RequiredVerification, sends_the_link_again_at_a_sign_up_that_is_sent_again_
   LONGS_EQUAL(200, sign_up().status);
   LONGS_EQUAL(2, mails_to(email));
   CHECK(mail_to(email, "You have an account already").empty());
+}
+
+TEST(RequiredVerification, is_of_the_last_sign_up) {
+  sign_up("attackers horse");
+  const std::string older = link();
+  LONGS_EQUAL(200, sign_up("correct horse").status);
+
+  STRCMP_EQUAL("INVALID_TOKEN", code_in(client.get(older)).c_str());
+  LONGS_EQUAL(401, sign_in("attackers horse").status);
+  LONGS_EQUAL(403, sign_in("correct horse").status);
+  LONGS_EQUAL(200, client.get(link_in(mail_to(email, kLastSignUp))).status);
+  LONGS_EQUAL(200, sign_in("correct horse").status);
+}
+
+TEST(RequiredVerification, is_of_one_of_many_sign_ups_at_the_same_time) {
+  std::atomic<int> number{0};
+  const auto answers = all_at_once(3, [&] {
+    const std::string password = "horse number " + std::to_string(++number);
+    return stack.client().post("/api/auth/sign-up/email", credentials(email, password));
+  });
+  LONGS_EQUAL(3, answers.count(200));
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM users WHERE email = '" + email + "' AND unclaimed"));
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM email_verifications WHERE email = '" + email + "'"));
+}
+
+// Simulates that somebody signs up between the look at the link and the verification.
+TEST(RequiredVerification, does_not_confirm_a_password_that_was_replaced_meanwhile) {
+  sign_up();
+  const std::string older = link();
+  db::Transaction other(stack.database());
+  other.run("UPDATE users SET name = 'other' WHERE email = ?", email);
+  std::future<Answer> opened = std::async(std::launch::async, [&] { return client.get(older); });
+  CHECK(eventually([&] {
+    return stack.as_root("SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'") != "0\n";
+  }));
+  other.run("DELETE FROM email_verifications WHERE email = ?", email);
+  other.commit();
+
+  STRCMP_EQUAL("INVALID_TOKEN", code_in(opened.get()).c_str());
+  LONGS_EQUAL(403, sign_in().status);
+}
+
+TEST(RequiredVerification, leaves_an_account_alone_that_the_operator_made) {
+  const std::string password = text_in(stack.admin("user create --json " + email), "password");
+  LONGS_EQUAL(200, sign_up().status);
+  LONGS_EQUAL(401, sign_in().status);
+  LONGS_EQUAL(403, sign_in(password).status);
+}
+
+// As one that was used before the operator required verification.
+TEST(RequiredVerification, leaves_an_account_alone_that_was_signed_in_to) {
+  Stack& optional = stack_with_mail();
+  sign_up();
+  const auto columns = stack.database().select(
+      "SELECT u.id, u.email, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.email = ?",
+      email);
+  optional.as_root("INSERT INTO millrace.users (id, email, unclaimed, name, created_at, updated_at) VALUES ('" +
+                   columns.at(0).text(0) + "', '" + email + "', TRUE, '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))");
+  db::Autocommit(optional.database())
+      .run(R"(INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)
+              VALUES (?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+           columns.at(0).text(0), columns.at(0).text(0), columns.at(0).text(2));
+  const auto sql = "SELECT unclaimed FROM users WHERE email = '" + email + "'";
+  LONGS_EQUAL(1, optional.number(sql));
+  LONGS_EQUAL(200, optional.client().post("/api/auth/sign-in/email", credentials(email, "correct horse")).status);
+  LONGS_EQUAL(0, optional.number(sql));
+}
+
+TEST(RequiredVerification, comes_with_a_reset_of_the_password) {
+  sign_up("attackers horse");
+  client.post("/api/auth/request-password-reset", R"({"email":")" + email + "\"}");
+  const std::string token = reset_token();
+  sign_up("attackers horse");
+  LONGS_EQUAL(
+      200,
+      client.post("/api/auth/reset-password", R"({"token":")" + token + R"(","newPassword":"correct horse"})").status);
+  LONGS_EQUAL(200, sign_in("correct horse").status);
+  LONGS_EQUAL(200, sign_up("attackers horse").status);
+  LONGS_EQUAL(401, sign_in("attackers horse").status);
 }
 
 TEST(RequiredVerification, can_be_done_by_the_operator) {

@@ -57,6 +57,20 @@ TEST(Drafts, count_as_calls_of_the_interface_do) {
   STRCMP_CONTAINS("Payments for single drafts (x402) are turned off on this host.", page.body.c_str());
 }
 
+TEST(Drafts, are_for_forms_of_our_own_pages_and_for_programs) {
+  client.with("Accept", "text/html");
+  for (const auto& [header, value] : {std::pair("Origin", "https://evil.example"), std::pair("Origin", "null"),
+                                      std::pair("Sec-Fetch-Site", "cross-site")}) {
+    const auto refused = Client(client).with(header, value).request("POST", "/draft", "theme=toast", kForm);
+    LONGS_EQUAL(403, refused.status);
+    STRCMP_CONTAINS("A page of another origin cannot spend your free drafts here.", refused.body.c_str());
+    STRCMP_CONTAINS("</html>", refused.body.c_str());
+  }
+  STRCMP_CONTAINS("4 of 5 free drafts are left today.", draft("toast").body.c_str());
+  client.with("Origin", stack.base_url());
+  STRCMP_CONTAINS("3 of 5 free drafts are left today.", draft("toast").body.c_str());
+}
+
 TEST(Drafts, name_what_is_wrong_with_a_theme_and_count_nothing) {
   const auto page = draft("%3Cb");
   LONGS_EQUAL(400, page.status);

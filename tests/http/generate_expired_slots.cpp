@@ -17,9 +17,13 @@ TEST_GROUP(ExpiredSlots) {
   void leave_behind(const std::string& lease_until) {
     db::Autocommit(stack.database())
         .run(
-            "INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)"
-            " SELECT s.day, s.bucket, 5, 'held', 'a dead worker', " +
-                lease_until + "   FROM free_slots s JOIN generations g ON g.id = s.holder WHERE g.theme = ? LIMIT 1",
+            "INSERT INTO free_slots (day, bucket, slot, place, state, holder, lease_until)"
+            " SELECT s.day, s.bucket, 5, p.place, 'held', 'a dead worker', " +
+                lease_until +
+                "   FROM free_slots s JOIN generations g ON g.id = s.holder"
+                " JOIN (SELECT seq AS place FROM seq_1_to_50) p ON p.place NOT IN"
+                " (SELECT place FROM free_slots o WHERE o.day = s.day AND o.network = s.network)"
+                " WHERE g.theme = ? LIMIT 1",
             theme);
   }
 };

@@ -421,6 +421,26 @@ TEST(PaidGenerate, asks_the_facilitator_about_twenty_invalid_payments_of_an_addr
   LONGS_EQUAL(200, pay().status);
 }
 
+TEST(PaidGenerate, asks_the_facilitator_about_sixty_payments_of_an_address_that_it_cannot_check_at_most) {
+  facilitator().verify_with(Fault::server_error);
+  for (int i = 0; i < 60; ++i) {
+    payment = SignedPayment();
+    check_refused(pay(), 503, "facilitator_unavailable");
+  }
+  payment = SignedPayment();
+  check_refused(pay(), 429, "too_many_payments");
+  check_books(0, 0, 0);
+  facilitator().work_well();
+  client = stack.client();
+  LONGS_EQUAL(200, pay().status);
+}
+
+TEST(PaidGenerate, passes_addresses_on_without_capitals_that_are_no_checksum) {
+  payment.payer = "ABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD";
+  LONGS_EQUAL(200, pay().status);
+  STRCMP_CONTAINS(R"("from":"0xabcdefabcdefabcdefabcdefabcdefabcdefabcd")", facilitator().last_asked().c_str());
+}
+
 TEST(PaidGenerate, allows_two_payments_of_a_payer_in_progress) {
   pay();
   for (int i = 0; i < 2; ++i) add_under_way("verified_at = UTC_TIMESTAMP(3)");
@@ -429,6 +449,19 @@ TEST(PaidGenerate, allows_two_payments_of_a_payer_in_progress) {
   payment.payer = payer;
   check_refused(pay(), 429, "too_many_payments");
   STRCMP_EQUAL("none", state().c_str());
+}
+
+TEST(PaidGenerate, allows_the_networks_around_an_address_ten_times_as_many_payments_in_progress) {
+  pay();
+  const std::string around =
+      "bucket = (SELECT CONCAT(LEFT(p.bucket, 8), RANDOM_BYTES(8)) FROM millrace.payments p WHERE p.nonce = X'" +
+      payment.nonce + "')";
+  for (int i = 0; i < 19; ++i) add_under_way(around);
+  payment = SignedPayment();
+  LONGS_EQUAL(200, pay().status);
+  for (int i = 0; i < 2; ++i) add_under_way(around);
+  payment = SignedPayment();
+  check_refused(pay(), 429, "too_many_payments");
 }
 
 TEST(PaidGenerate, voids_an_expired_payment_that_no_attempt_can_have_moved) {

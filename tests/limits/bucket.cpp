@@ -19,6 +19,15 @@ TEST(AddressBucket, is_the_same_for_a_whole_ipv6_64_network) {
 TEST(AddressBucket, is_the_same_for_an_ipv4_address_and_its_mapped_form) {
   CHECK(bucket_of("::ffff:192.0.2.1", "secret") == bucket_of("192.0.2.1", "secret"));
 }
+TEST(AddressBucket, is_around_others_of_the_same_ipv6_48_network) {
+  const auto is_around = [](const char* address) {
+    const auto [first, last] = limits::around(bucket_of("2001:db8:1:2::1", "secret"));
+    return bucket_of(address, "secret") > first && bucket_of(address, "secret") < last;
+  };
+  CHECK(is_around("2001:db8:1:ffff::1"));
+  CHECK_FALSE(is_around("2001:db8:2:2::1"));
+  CHECK_FALSE(is_around("192.0.2.1"));
+}
 TEST(AddressBucket, depends_on_the_secret) {
   CHECK(bucket_of("192.0.2.1", "secret") != bucket_of("192.0.2.1", "another"));
 }

@@ -28,6 +28,20 @@ TEST(LimitsThrottle, counts_nothing_when_one_of_several_limits_is_exhausted) {
   LONGS_EQUAL(0, limits::take(db, {limit}));
 }
 
+TEST(LimitsThrottle, counts_the_networks_of_64_bits_in_one_of_48_together_at_ten_times_the_limit) {
+  const std::string network = crypto::random_bytes(8);
+  const auto of_another = [&] { return limits::limit_by_address("test", network + crypto::random_bytes(8), {1, 600}); };
+  const auto last = of_another();
+  for (int i = 0; i < 9; ++i) LONGS_EQUAL(0, limits::take(db, {of_another()}));
+  LONGS_EQUAL(0, limits::take(db, {last}));
+  CHECK(limits::take(db, {of_another()}) > 500);
+  CHECK(limits::seconds_left(db, of_another()) > 500);
+  LONGS_EQUAL(0, limits::take(db, {limits::limit_by_address("test", crypto::random_bytes(16), {1, 600})}));
+
+  limits::give_back(db, {last});
+  LONGS_EQUAL(0, limits::take(db, {of_another()}));
+}
+
 TEST(LimitsThrottle, can_undo_a_count) {
   for (int i = 0; i < 5; ++i) {
     LONGS_EQUAL(0, limits::take(db, {other}));

@@ -75,6 +75,13 @@ TEST(Address, unmapped_is_the_ipv4_address_inside) {
   CHECK(net::unmapped(*net::parse_address("10.0.0.7")) == *net::parse_address("10.0.0.7"));
 }
 
+TEST(Address, is_of_a_wider_network_of_48_bits) {
+  const auto network = [](const char* text) { return net::text_of(net::wider_network_of(*net::parse_address(text))); };
+
+  STRCMP_EQUAL("2a00:1450:1::", network("2a00:1450:1:2:3:4:5:6").c_str());
+  STRCMP_EQUAL("93.184.215.14", network("::ffff:93.184.215.14").c_str());
+}
+
 TEST(Address, counts_an_ipv6_network_of_64_bits_as_one_caller) {
   const auto network = [](const char* text) { return net::text_of(net::network_of(*net::parse_address(text))); };
 

@@ -33,6 +33,16 @@ TEST(UrlHost, is_an_ipv4_address_in_canonical_form) {
   STRCMP_EQUAL("127.0.0.1", host("http://\uff10x7f.1/").c_str());
 }
 
+TEST(UrlHost, is_octal_if_a_part_of_an_ipv4_address_begins_with_a_superfluous_zero) {
+  for (const char* url : {"http://0127.0.0.1/", "http://a:b@8.8.8.010:80/", "http:/0177.1", "http://%30%31.1/"}) {
+    CHECK(net::has_octal_host(url));
+  }
+  for (const char* url : {"http://127.0.0.1/", "http://0.0.0.0/", "http://0x7f.1/", "http://01.test/", "http://[::01]/",
+                          "http://01:02@8.8.8.8:08/01"}) {
+    CHECK_FALSE(net::has_octal_host(url));
+  }
+}
+
 TEST(UrlHost, is_in_ascii_though_the_program_has_no_locale) {
   setlocale(LC_CTYPE, "C");
   STRCMP_EQUAL("xn--bcher-kva.test", host("http://b\u00fccher.test/").c_str());

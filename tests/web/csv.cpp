@@ -34,6 +34,15 @@ TEST(Csv, makes_no_formula_of_text) {
   STRCMP_EQUAL("\"'=a(\"\"b\"\")\"", of_cell("=a(\"b\")").c_str());
 }
 
+TEST(Csv, makes_no_formula_of_full_width_characters_and_bars) {
+  for (const char* start : {"＝", "＋", "－", "＠", "｜", "|"}) {
+    const std::string cell = std::string(start) + "cmd";
+    STRCMP_EQUAL(("'" + cell).c_str(), of_cell(cell).c_str());
+    STRCMP_EQUAL(("\"a;'" + cell + "\"").c_str(), of_cell("a;" + cell).c_str());
+  }
+  STRCMP_EQUAL("a＝b|c", of_cell("a＝b|c").c_str());
+}
+
 TEST(Csv, makes_no_formula_of_what_follows_a_separator_of_other_languages) {
   STRCMP_EQUAL("\"a;b\"", of_cell("a;b").c_str());
   STRCMP_EQUAL("\"a;'=1\"", of_cell("a;=1").c_str());

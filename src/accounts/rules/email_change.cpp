@@ -16,7 +16,7 @@ void request_email_change(Worker& worker, const std::string& address, const Sign
   const MinimumDuration minimum_duration;
   count(worker.db, {email_changes_from(config, address), verification_emails_to(config, user.email),
                     verification_emails_to(config, new_email)});
-  if (tables::users::find_by_email(worker.db, new_email)) return;
+  if (tables::users::is_taken(worker.db, new_email)) return;
 
   const auto purpose = user.email_verified ? LinkPurpose::confirm : LinkPurpose::change;
   const EmailLink link{user.id, purpose, user.email, new_email};

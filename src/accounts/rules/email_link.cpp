@@ -36,6 +36,16 @@ net::EmailMessage verification_email(const Config& config, const std::string& to
                    "If you have no account there, do nothing.\n");
 }
 
+net::EmailMessage last_sign_up_email(const Config& config, const std::string& to, const std::string& url) {
+  return email(config, to, "Confirm your new sign-up",
+               "Somebody, most likely you, has signed up again with this address at\n" + config.base_url +
+                   ".\n\nEarlier links work no longer. To confirm that the address is yours, and the password of this "
+                   "last sign-up," +
+                   within_an_hour(url) +
+                   "If you did not sign up just now, somebody else did: do not open the link, but ask for a new "
+                   "password there.\n");
+}
+
 net::EmailMessage confirmation_email(const Config& config, const EmailLink& link, const std::string& url) {
   return email(config, link.email, "Do you want another e-mail address?",
                "Somebody who is signed in, most likely you, wants your account at\n" + config.base_url +

@@ -20,6 +20,8 @@ std::string store_link(db::Transaction& tx, const Config& config, const EmailLin
 // The e-mails. Nothing that the asker typed is in those to an address that may be somebody else's, or anyone could send
 // their own words from ours.
 net::EmailMessage verification_email(const Config& config, const std::string& to, const std::string& url);
+// For a sign-up that has replaced another one.
+net::EmailMessage last_sign_up_email(const Config& config, const std::string& to, const std::string& url);
 net::EmailMessage confirmation_email(const Config& config, const EmailLink& link, const std::string& url);
 net::EmailMessage new_address_email(const Config& config, const std::string& to, const std::string& url);
 net::EmailMessage address_changed_email(const Config& config, const std::string& to);

@@ -11,8 +11,12 @@ namespace {
 namespace links = tables::email_verifications;
 namespace users = tables::users;
 
-FollowedLink verify(Worker& worker, const EmailLink& link) {
+// Locked, as a later sign-up may be replacing the password and ending the link, which then must not verify that
+// password.
+FollowedLink verify(Worker& worker, const std::string& token_hash, const EmailLink& link) {
   return db::transact(worker.db, [&](db::Transaction& tx) -> FollowedLink {
+    users::lock(tx, link.user_id);
+    if (!links::exists(tx, token_hash)) return {LinkOutcome::unknown};
     users::verify_email(tx, link.user_id, link.email);
     const auto user = users::find(tx, link.user_id);
     return {user && user->email == link.email ? LinkOutcome::verified : LinkOutcome::unknown};
@@ -36,6 +40,7 @@ FollowedLink confirm(Worker& worker, const std::string& token_hash, const EmailL
 // What was e-mailed to the old address works no longer.
 std::optional<tables::User> replace(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
   if (!links::use(tx, token_hash)) return std::nullopt;
+  users::remove_unclaimed(tx, link.new_email);
   if (!users::replace_email(tx, link.user_id, link.email, link.new_email)) return std::nullopt;
   links::remove_all(tx, link.user_id);
   tables::password_resets::remove_all(tx, link.user_id);
@@ -61,7 +66,7 @@ FollowedLink follow_email_link(Worker& worker, const std::string& token, const s
   const auto link = links::find(worker.db, token_hash);
   if (!link) return {LinkOutcome::unknown};
   if (link->expired) return {LinkOutcome::expired};
-  if (link->purpose == LinkPurpose::verify) return verify(worker, *link);
+  if (link->purpose == LinkPurpose::verify) return verify(worker, token_hash, *link);
   if (caller && caller->user.id != link->user_id) return {LinkOutcome::other_account};
   return link->purpose == LinkPurpose::confirm ? confirm(worker, token_hash, *link, callback)
                                                : change(worker, token_hash, *link);

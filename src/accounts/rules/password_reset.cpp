@@ -36,6 +36,7 @@ void store_password(db::Transaction& tx, const std::string& user_id, const std::
   table::remove_all(tx, user_id);
   tables::email_verifications::remove_changes(tx, user_id);  // whoever knew the old one may have asked for them
   tables::sessions::remove_all(tx, user_id);
+  tables::users::claim(tx, user_id);
 }
 
 }  // namespace
@@ -75,6 +76,7 @@ void reset_password(Worker& worker, const std::string& address, const std::strin
     const auto user = tables::users::find(tx, *user_id);
     if (!user) throw invalid;
     store_password(tx, user->id, hash);
+    tables::users::verify_email(tx, user->id, user->email);  // which the token was sent to
     const Config& config = worker.config;
     reset_limits(tx, {passwords_of(config, user->email, address), passwords_beyond(config, user->email, address),
                       passwords_of(config, user->email)});

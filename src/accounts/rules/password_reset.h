@@ -17,12 +17,13 @@ void request_password_reset(Worker& worker, const std::string& address, const st
 
 bool is_valid_reset_token(Worker& worker, const std::string& token);
 
-// Sets the password and ends every session of the user. Throws refusal::Rejected INVALID_TOKEN or for the password, or
-// refusal::TooMany.
+// Sets the password, verifies the address and ends every session of the user. Throws refusal::Rejected INVALID_TOKEN or
+// for the password, or refusal::TooMany.
 void reset_password(Worker& worker, const std::string& address, const std::string& token,
                     const std::string& new_password);
 
-// The same for the operator. Throws refusal::Rejected for the password; false if there is no such user.
+// The same for the operator, but for the address. Throws refusal::Rejected for the password; false if there is no such
+// user.
 bool set_password(Worker& worker, const std::string& user_id, const std::string& new_password);
 
 // `redirect_to` may be empty: the link then leads to a page of ours.

@@ -52,6 +52,7 @@ NewSession sign_in(Worker& worker, const Client& client, const SignIn& attempt) 
   const auto token = db::transact(worker.db, [&](db::Transaction& tx) {
     if (!lock_if_unchanged(tx, user_id, hash, new_hash)) throw wrong;
     uncount_sign_in(tx, counted);
+    if (!user->email_verified) tables::users::claim(tx, user_id);
     return begin_session(tx, client, user_id, attempt.remembered);
   });
   return {*user, token};

@@ -1,12 +1,12 @@
 #include "accounts/rules/sign_up.h"
 
 #include "accounts/rules/email_link.h"
-#include "accounts/rules/email_verification.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/sign_in.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
+#include "accounts/tables/sessions.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
 #include "refusal.h"
@@ -14,6 +14,8 @@
 
 namespace accounts::rules {
 namespace {
+
+namespace users = tables::users;
 
 constexpr std::size_t kMaxName = 255;
 
@@ -33,20 +35,24 @@ refusal::Conflict address_is_taken() {
   return {"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "User already exists. Use another email."};
 }
 
-tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
+std::optional<tables::User> insert_if_new(db::Transaction& tx, const SignUp& application, const std::string& hash) {
   const std::string id = crypto::random_base62(32);
-  if (!tables::users::insert(tx, id, application.email, application.name, application.image,
-                             hash_of_key(application))) {
-    throw address_is_taken();
+  if (!users::insert(tx, id, application.email, application.name, application.image, hash_of_key(application))) {
+    return std::nullopt;
   }
   tables::credentials::insert(tx, id, hash);
-  return tables::users::find(tx, id).value();
+  return users::find(tx, id).value();
+}
+
+tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
+  if (const auto user = insert_if_new(tx, application, hash)) return *user;
+  throw address_is_taken();
 }
 
 // The account that this very sign-up made when it was sent before.
 std::optional<tables::User> made_before(db::Database& db, const SignUp& application) {
   const auto hash = hash_of_key(application);
-  return hash ? tables::users::find_signed_up(db, application.email, *hash) : std::nullopt;
+  return hash ? users::find_signed_up(db, application.email, *hash) : std::nullopt;
 }
 
 // By way of a sign-in, whose limits hold for guesses of the password.
@@ -62,25 +68,45 @@ SignedUp sign_up_again(Worker& worker, const Client& client, const SignUp& appli
 }
 
 tables::User made_up(db::Database& db, const SignUp& application) {
-  const std::string now = tables::users::now(db);
+  const std::string now = users::now(db);
   return {crypto::random_base62(32), application.email, application.name, false, application.image, now, now};
+}
+
+// The last sign-up wins: the owner of the address must not confirm a password that somebody else chose before. Links
+// that reset the password stay, as they prove whose the address is.
+std::optional<tables::User> replace_unclaimed(db::Transaction& tx, const SignUp& application, const std::string& hash) {
+  const auto user = users::replace_unclaimed(tx, application.email, application.name, application.image);
+  if (!user) return std::nullopt;
+  tables::credentials::set_password(tx, user->id, hash);
+  tables::sessions::remove_all(tx, user->id);
+  tables::email_verifications::remove_all(tx, user->id);
+  return user;
+}
+
+struct Unverified {
+  std::optional<tables::User> created;            // absent where the address has an account already
+  std::optional<net::EmailMessage> verification;  // absent where that account is somebody's
+};
+
+Unverified store_unverified(db::Transaction& tx, const Config& config, const SignUp& application,
+                            const std::string& hash) {
+  auto replaced = replace_unclaimed(tx, application, hash);
+  const auto created = replaced ? std::nullopt : insert_if_new(tx, application, hash);
+  if (created) users::leave_unclaimed(tx, created->id);
+  if (!replaced && !created) replaced = replace_unclaimed(tx, application, hash);  // created at the same time
+  if (!replaced && !created) return {};
+  const std::string& id = (created ? created : replaced)->id;
+  const auto url = store_link(tx, config, {id, LinkPurpose::verify, application.email, ""}, application.callback);
+  return {created, created ? verification_email(config, application.email, url)
+                           : last_sign_up_email(config, application.email, url)};
 }
 
 SignedUp sign_up_unverified(Worker& worker, const SignUp& application, const std::string& hash) {
   const MinimumDuration minimum_duration;
-  try {
-    const auto user = db::transact(worker.db, [&](db::Transaction& tx) { return insert(tx, application, hash); });
-    send_verification(worker, user, application.callback);
-    return {user, std::nullopt};
-  } catch (const refusal::Conflict&) {
-    const auto before = made_before(worker.db, application);
-    if (before && !before->email_verified) {
-      send_verification(worker, *before, application.callback);
-    } else {
-      send(worker.config, account_exists_email(worker.config, application.email));
-    }
-    return {made_up(worker.db, application), std::nullopt};
-  }
+  const auto [created, verification] = db::transact(
+      worker.db, [&](db::Transaction& tx) { return store_unverified(tx, worker.config, application, hash); });
+  send(worker.config, verification ? *verification : account_exists_email(worker.config, application.email));
+  return {created ? *created : made_up(worker.db, application), std::nullopt};
 }
 
 }  // namespace

@@ -13,13 +13,13 @@ Limit by_account(const Config& config, const std::string& kind, const std::strin
   return limits::limit(config.address_secret, kind, account, window);
 }
 
-Limit by_address(const Config& config, const std::string& kind, const std::string& address, limits::Window window) {
-  return limits::limit_by_address(config.address_secret, kind, address, window);
-}
-
 Limit by_account_and_address(const Config& config, const std::string& kind, const std::string& account,
                              const std::string& address, limits::Window window) {
-  return limits::limit(config.address_secret, kind, account + ' ' + limits::network_of(address), window);
+  return limits::limit_by_address(kind, limits::bucket_of_account(config.address_secret, account, address), window);
+}
+
+Limit by_address(const Config& config, const std::string& kind, const std::string& address, limits::Window window) {
+  return by_account_and_address(config, kind, "", address, window);
 }
 
 }  // namespace
@@ -81,7 +81,9 @@ void count(db::Database& db, const std::vector<Limit>& limits) {
 }
 
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
-  const Limit from = sign_ins_from(config, caller.address), pair = passwords_of(config, account, caller.address);
+  const Limit from = sign_ins_from(config, caller.address);
+  Limit pair = passwords_of(config, account, caller.address);
+  pair.by_address = false;  // or others in the networks around the owner's could lock them out
   const Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
   if (caller.near) {
     count(db, {from, pair});

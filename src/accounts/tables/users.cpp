@@ -35,6 +35,33 @@ std::optional<User> find_signed_up(db::Database& db, const std::string& email, c
                 sign_up_hash));
 }
 
+void leave_unclaimed(db::Transaction& tx, const std::string& id) {
+  tx.run("UPDATE users SET unclaimed = TRUE WHERE id = ?", id);
+}
+
+std::optional<User> replace_unclaimed(db::Transaction& tx, const std::string& email, const std::string& name,
+                                      const std::optional<std::string>& image) {
+  const auto found = tx.select("SELECT id FROM users WHERE email = ? AND unclaimed FOR UPDATE", email);
+  if (found.empty()) return std::nullopt;
+  tx.run("UPDATE users SET name = ?, image = ?, updated_at = UTC_TIMESTAMP(3) WHERE id = ?", name, image,
+         found[0].text(0));
+  return find(tx, found[0].text(0));
+}
+
+bool is_taken(db::Database& db, const std::string& email) {
+  return !db.select("SELECT 1 FROM users WHERE email = ? AND NOT unclaimed", email).empty();
+}
+
+void remove_unclaimed(db::Transaction& tx, const std::string& email) {
+  tx.run("DELETE FROM users WHERE email = ? AND unclaimed", email);
+}
+
+void claim(db::Transaction& tx, const std::string& id) {
+  tx.run("UPDATE users SET unclaimed = FALSE WHERE id = ? AND unclaimed", id);
+}
+
+void lock(db::Transaction& tx, const std::string& id) { tx.select("SELECT 1 FROM users WHERE id = ? FOR UPDATE", id); }
+
 std::optional<User> find(db::Transaction& tx, const std::string& id) {
   return first_of(tx.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.id = ?", id));
 }
@@ -55,7 +82,7 @@ std::vector<User> newest(db::Database& db, int max) {
 }
 
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email) {
-  tx.run(R"(UPDATE users SET email_verified = TRUE, updated_at = UTC_TIMESTAMP(3)
+  tx.run(R"(UPDATE users SET email_verified = TRUE, unclaimed = FALSE, updated_at = UTC_TIMESTAMP(3)
              WHERE id = ? AND email = ? AND NOT email_verified)",
          id, email);
 }

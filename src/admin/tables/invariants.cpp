@@ -15,6 +15,9 @@ const Rule kRules[] = {
     {"no address has more than five used slots on a day",
      R"(SELECT COUNT(*) FROM (SELECT 1 FROM free_slots WHERE state = 'used'
                                GROUP BY day, bucket HAVING COUNT(*) > 5) AS over_limit)"},
+    {"no network around addresses has more than fifty used slots on a day",
+     R"(SELECT COUNT(*) FROM (SELECT 1 FROM free_slots WHERE state = 'used'
+                               GROUP BY day, LEFT(bucket, 8) HAVING COUNT(*) > 50) AS over_limit)"},
     {"each used slot has its generation",
      R"(SELECT COUNT(*) FROM free_slots s LEFT JOIN generations g ON g.id = s.holder AND g.paid_by = 'slot'
          WHERE s.state = 'used' AND g.id IS NULL)"},

@@ -2,7 +2,6 @@
 
 #include "billing/handlers/claim.h"
 #include "billing/rules/stripe/checkout.h"
-#include "refusal.h"
 #include "web/origin.h"
 
 namespace billing::handlers {
@@ -14,9 +13,8 @@ using web::Response;
 // POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is. It lasts for thirty
 // days, since a bank debit may be paid after two weeks.
 Response begin_checkout(const Request& request, Worker& worker) {
-  if (web::origin_of(request, worker.config.trusted_origins) != net::OriginVerdict::trusted) {
-    throw refusal::Forbidden("foreign_origin", "A page of another origin cannot begin a checkout here.");
-  }
+  web::require_own_page(request, worker.config.trusted_origins,
+                        "A page of another origin cannot begin a checkout here.");
   const auto checkout = rules::begin_checkout(worker, request.remote_addr);
 
   return web::json(303, Json::object({{"url", checkout.url}}))

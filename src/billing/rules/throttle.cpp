@@ -8,11 +8,13 @@ namespace {
 constexpr int kMinute = 60, kHour = 3600;
 
 limits::Limit checkouts_from(const Worker& worker, const std::string& address) {
-  return {"checkout address", limits::bucket_of(address, worker.config.address_secret), {10, kMinute}};
+  return limits::limit_by_address("checkout address", limits::bucket_of(address, worker.config.address_secret),
+                                  {10, kMinute});
 }
 
 limits::Limit guesses_from(const Worker& worker, const std::string& address) {
-  return {"pack guess address", limits::bucket_of(address, worker.config.address_secret), {10, kHour}};
+  return limits::limit_by_address("pack guess address", limits::bucket_of(address, worker.config.address_secret),
+                                  {10, kHour});
 }
 
 }  // namespace

@@ -77,13 +77,13 @@ std::vector<Entry> due(db::Database& db, int max) {
 
 std::uint64_t now(db::Database& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).unsigned_number(0); }
 
-Unsettled unsettled_from(db::Database& db, const std::string& bucket) {
+Unsettled unsettled_from(db::Database& db, const limits::BucketRange& buckets) {
   return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
                                   FROM payments
-                                 WHERE bucket = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
+                                 WHERE bucket BETWEEN ? AND ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
                                    AND state <> 'SETTLED'
                                    AND (state <> 'CLAIMED' OR lease_until >= UTC_TIMESTAMP(3)))",
-                             bucket));
+                             buckets.first, buckets.last));
 }
 
 Unsettled unsettled_of(db::Database& db, const std::string& payer) {

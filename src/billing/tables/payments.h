@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "limits/bucket.h"
 
 // The ledger of x402 payments. sql/0010_payments.sql draws the states. A row is worked on under a lease, whose token
 // every step names: a worker that has lost its lease changes nothing. Ids and tokens are 16 raw bytes.
@@ -52,7 +53,7 @@ struct Unsettled {
   int under_way;  // leased
   int unpaid;     // not leased: never settled, or of unknown outcome
 };
-Unsettled unsettled_from(db::Database& db, const std::string& bucket);
+Unsettled unsettled_from(db::Database& db, const limits::BucketRange& buckets);
 // Only of payments that were verified: anybody can name a payer.
 Unsettled unsettled_of(db::Database& db, const std::string& payer);
 

@@ -8,6 +8,7 @@
 #include "text/ascii.h"
 #include "text/duration.h"
 #include "text/utf8.h"
+#include "web/origin.h"
 #include "web/page.h"
 #include "web/template.h"
 
@@ -70,6 +71,8 @@ Response payment_page(const Config& config, const rules::PaymentNeeded& refused)
 
 // POST /draft: the form of the home page. Counts as a call of POST /api/generate without a key does.
 Response draft_page(const Request& request, Worker& worker) {
+  web::require_own_page(request, worker.config.trusted_origins,
+                        "A page of another origin cannot spend your free drafts here.");
   const std::string theme = text::trimmed(web::form_value(request.body, "theme").value_or(""));
   if (!is_text(theme)) return refused_theme("theme must be text in UTF-8.", "");
   try {

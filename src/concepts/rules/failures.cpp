@@ -13,7 +13,9 @@ limits::Message too_many(const limits::Limit& failures) {
 
 }  // namespace
 
-limits::Limit failures_from(const std::string& bucket) { return {"failed address", bucket, {20, kTenMinutes}}; }
+limits::Limit failures_from(const std::string& bucket) {
+  return limits::limit_by_address("failed address", bucket, {20, kTenMinutes});
+}
 
 limits::Limit failures_of(const Hold& hold) {
   if (hold.unit() == Hold::Unit::free_slot) return failures_from(hold.whose());

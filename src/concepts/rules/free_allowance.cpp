@@ -1,5 +1,6 @@
 #include "concepts/rules/free_allowance.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -25,8 +26,10 @@ bool holding(db::Database& db, Statement&& statement) {
   }
 }
 
-bool take(db::Database& db, const std::string& bucket, int number, const std::string& holder, int lease_seconds) {
-  return holding(db, [&](db::Transaction& tx) { return free_slots::take(tx, bucket, number, holder, lease_seconds); });
+bool take(db::Database& db, const std::string& bucket, int number, int place, const std::string& holder,
+          int lease_seconds) {
+  return holding(
+      db, [&](db::Transaction& tx) { return free_slots::take(tx, bucket, number, place, holder, lease_seconds); });
 }
 
 bool take_over(db::Database& db, const std::string& bucket, const free_slots::Slot& lapsed, const std::string& holder,
@@ -35,24 +38,31 @@ bool take_over(db::Database& db, const std::string& bucket, const free_slots::Sl
                  [&](db::Transaction& tx) { return free_slots::take_over(tx, bucket, lapsed, holder, lease_seconds); });
 }
 
-// The lowest free slot. If two callers choose the same one, the primary key refuses the second.
-bool take_any(db::Database& db, const std::vector<free_slots::Slot>& slots, const std::string& bucket,
-              const std::string& holder, int lease_seconds) {
-  bool taken[kFreePerDay + 1] = {};
-  for (const auto& slot : slots) {
-    taken[slot.number] = true;
-    if (slot.lapsed && take_over(db, bucket, slot, holder, lease_seconds)) return true;
+// Of 1 to max, those that are not taken.
+std::vector<int> free_of(int max, const std::vector<int>& taken) {
+  std::vector<int> free;
+  for (int number = 1; number <= max; ++number) {
+    if (std::find(taken.begin(), taken.end(), number) == taken.end()) free.push_back(number);
   }
-  for (int number = 1; number <= kFreePerDay; ++number) {
-    if (!taken[number] && take(db, bucket, number, holder, lease_seconds)) return true;
-  }
-  return false;
+  return free;
 }
 
-bool all_used(const std::vector<free_slots::Slot>& slots) {
+// What is taken and used of one bucket, or of all around it.
+struct Taken {
+  std::vector<int> numbers;
   int used = 0;
-  for (const auto& slot : slots) used += slot.used;
-  return used >= kFreePerDay;
+};
+
+// The lowest free slot, in any place. If two callers choose the same one, a key of the table refuses the second.
+bool take_any(db::Database& db, const Taken& own, const Taken& around, const std::string& bucket,
+              const std::string& holder, int lease_seconds) {
+  const auto places = free_of(kFreeAround, around.numbers);
+  if (places.empty()) return false;
+  const int place = places[static_cast<unsigned char>(holder[0]) % places.size()];  // the holder's id is random
+  for (const int number : free_of(kFreePerDay, own.numbers)) {
+    if (take(db, bucket, number, place, holder, lease_seconds)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -60,17 +70,23 @@ bool all_used(const std::vector<free_slots::Slot>& slots) {
 bool hold_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds) {
   const auto until = std::chrono::steady_clock::now() + kMaxWait;
   for (;;) {
-    const auto slots = free_slots::today(db, bucket);
-    if (all_used(slots)) return false;
-    if (take_any(db, slots, bucket, id, lease_seconds)) return true;
+    Taken own, around;
+    for (const auto& slot : free_slots::today_around(db, bucket)) {
+      around.numbers.push_back(slot.place), around.used += slot.used;
+      if (slot.bucket != bucket) continue;
+      own.numbers.push_back(slot.number), own.used += slot.used;
+      if (slot.lapsed && take_over(db, bucket, slot, id, lease_seconds)) return true;
+    }
+    if (own.used >= kFreePerDay || around.used >= kFreeAround) return false;
+    if (take_any(db, own, around, bucket, id, lease_seconds)) return true;
     if (std::chrono::steady_clock::now() > until) return false;
     std::this_thread::sleep_for(kPollInterval);  // another call may fail and give its place back
   }
 }
 
 Allowance allowance(db::Database& db, const std::string& bucket) {
-  const auto [used, seconds] = free_slots::used_today(db, bucket);
-  return {kFreePerDay - used, seconds};
+  const auto [used, around, seconds] = free_slots::used_today(db, bucket);
+  return {std::min(kFreePerDay - used, kFreeAround - around), seconds};
 }
 
 }  // namespace concepts::rules

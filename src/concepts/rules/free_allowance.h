@@ -2,11 +2,13 @@
 #include <string>
 
 #include "db/database.h"
+#include "limits/bucket.h"
 
-// Five free generations a day (UTC) for each address, which its bucket stands for.
+// Five free generations a day (UTC) for each address, which its bucket stands for, and not more than fifty for all IPv6
+// addresses of a network of 48 bits.
 namespace concepts::rules {
 
-constexpr int kFreePerDay = 5;
+constexpr int kFreePerDay = 5, kFreeAround = limits::kWider * kFreePerDay;
 
 // Holds one of today's slots under `id`. When all are taken, but not all are used, waits up to two seconds for one to
 // come back. False when there is none.

@@ -1,24 +1,31 @@
 #include "concepts/tables/free_slots.h"
 
 namespace concepts::tables::free_slots {
+namespace {
 
-std::vector<Slot> today(db::Database& db, const std::string& bucket) {
+std::string network_of(const std::string& bucket) { return bucket.substr(0, 8); }
+
+}  // namespace
+
+std::vector<Slot> today_around(db::Database& db, const std::string& bucket) {
   std::vector<Slot> slots;
-  for (const auto& row : db.select(R"(SELECT slot, state = 'used', lease_until < UTC_TIMESTAMP(3), holder
+  for (const auto& row : db.select(R"(SELECT slot, place, bucket, state = 'used', lease_until < UTC_TIMESTAMP(3), holder
                                         FROM free_slots
-                                       WHERE day = UTC_DATE() AND bucket = ?
+                                       WHERE day = UTC_DATE() AND network = ?
                                        ORDER BY slot)",
-                                   bucket)) {
-    const bool used = row.number(1) != 0;
-    slots.push_back({static_cast<int>(row.number(0)), used, !used && row.number(2) != 0, row.text(3)});
+                                   network_of(bucket))) {
+    const bool used = row.number(3) != 0;
+    slots.push_back({static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), row.text(2), used,
+                     !used && row.number(4) != 0, row.text(5)});
   }
   return slots;
 }
 
-bool take(db::Transaction& tx, const std::string& bucket, int number, const std::string& holder, int lease_seconds) {
-  return tx.insert(R"(INSERT INTO free_slots (day, bucket, slot, state, holder, lease_until)
-                      VALUES (UTC_DATE(), ?, ?, 'held', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   bucket, number, holder, lease_seconds);
+bool take(db::Transaction& tx, const std::string& bucket, int number, int place, const std::string& holder,
+          int lease_seconds) {
+  return tx.insert(R"(INSERT INTO free_slots (day, bucket, slot, place, state, holder, lease_until)
+                      VALUES (UTC_DATE(), ?, ?, ?, 'held', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+                   bucket, number, place, holder, lease_seconds);
 }
 
 bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
@@ -51,11 +58,13 @@ std::uint64_t sweep(db::Transaction& tx, int max) {
 }
 
 UsedToday used_today(db::Database& db, const std::string& bucket) {
-  const auto rows = db.select(R"(SELECT COUNT(*), 86400 - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
-                                   FROM free_slots
-                                  WHERE day = UTC_DATE() AND bucket = ? AND state = 'used')",
-                              bucket);
-  return {static_cast<int>(rows.at(0).number(0)), static_cast<int>(rows.at(0).number(1))};
+  const auto row = db.select(R"(SELECT COALESCE(SUM(bucket = ?), 0), COUNT(*),
+                                       86400 - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
+                                  FROM free_slots
+                                 WHERE day = UTC_DATE() AND network = ? AND state = 'used')",
+                             bucket, network_of(bucket))
+                       .at(0);
+  return {static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), static_cast<int>(row.number(2))};
 }
 
 }  // namespace concepts::tables::free_slots

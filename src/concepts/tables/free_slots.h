@@ -9,17 +9,19 @@
 namespace concepts::tables::free_slots {
 
 struct Slot {
-  int number;
+  int number, place;
+  std::string bucket;
   bool used;
   bool lapsed;  // held, but its lease is over
   std::string holder;
 };
 
-// Today's (UTC, by the database's clock).
-std::vector<Slot> today(db::Database& db, const std::string& bucket);
+// Today's (UTC, by the database's clock) of all buckets around that one (limits/bucket.h). Each has a place of its own.
+std::vector<Slot> today_around(db::Database& db, const std::string& bucket);
 
-// False when somebody else has taken that place meanwhile.
-bool take(db::Transaction& tx, const std::string& bucket, int number, const std::string& holder, int lease_seconds);
+// False when somebody else has taken that slot or place meanwhile.
+bool take(db::Transaction& tx, const std::string& bucket, int number, int place, const std::string& holder,
+          int lease_seconds);
 bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
                int lease_seconds);
 
@@ -35,7 +37,7 @@ std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const 
 std::uint64_t sweep(db::Transaction& tx, int max);
 
 struct UsedToday {
-  int count;
+  int count, around;  // by that bucket, and by all around it
   int seconds_to_midnight;
 };
 UsedToday used_today(db::Database& db, const std::string& bucket);

@@ -30,7 +30,8 @@ void count_read(Worker& worker, const std::string& user_id, int units) {
 
 void count_waitlist_entry(Worker& worker, const std::string& address) {
   const std::string& secret = worker.config.address_secret;
-  limits::count(worker.db, limits::limit_by_address(secret, "waitlist address", address, {10, kMinute}));
+  limits::count(worker.db, limits::limit_by_address("waitlist address", limits::bucket_of_account(secret, "", address),
+                                                    {10, kMinute}));
 }
 
 LargeRead::LargeRead(Worker& worker, const std::string& user_id)

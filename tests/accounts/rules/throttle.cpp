@@ -1,5 +1,9 @@
 #include "accounts/rules/throttle.h"
 
+#include "crypto/random.h"
+#include "refusal.h"
+#include "support/stack_config.h"
+
 #include <CppUTest/TestHarness.h>
 
 using accounts::rules::is_near;
@@ -16,4 +20,21 @@ TEST(Throttle, recognises_an_address) {
 TEST(Throttle, counts_an_ipv6_64_network_as_one_address) {
   CHECK(is_near("2001:db8:1:2:ffff::1", {"2001:db8:1:2::7"}));
   CHECK_FALSE(is_near("2001:db8:1:3::7", {"2001:db8:1:2::7"}));
+}
+
+TEST(Throttle, allows_a_network_of_48_bits_thirty_guesses_after_a_hundred_from_everywhere) {
+  using accounts::rules::Caller;
+  Stack& stack = Stack::running();
+  auto config = config_of(stack);
+  config.tries_per_address = 1000;
+  const std::string account = crypto::random_base62(20);
+  int guesses = 0;
+  const auto guess = [&](const std::string& network, bool near = false) {
+    const Caller caller{network + std::to_string(guesses++) + "::1", near};
+    accounts::rules::count_sign_in(stack.database(), config, account, caller);
+  };
+  for (int i = 0; i < 130; ++i) guess("2001:db8:1:");
+  CHECK_THROWS(refusal::TooMany, guess("2001:db8:1:"));
+  guess("2001:db8:2:");
+  guess("2001:db8:1:", true);
 }

@@ -1,7 +1,5 @@
 #include "billing/rules/x402/payment.h"
 
-#include <vector>
-
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
@@ -57,17 +55,6 @@ std::string fault_in_envelope(const rapidjson::Value& payment, int& version) {
   return "";
 }
 
-// A reader that takes names without regard to case would see another nonce in a "Nonce" beside it.
-std::string known_members(const rapidjson::Value& payload) {
-  std::vector<Json::Member> members;
-  for (const char* name : {"from", "to", "value", "validAfter", "validBefore", "nonce"}) {
-    members.push_back({name, text(json::member(*json::member(payload, "authorization"), name))});
-  }
-  return Json::object(
-             {{"signature", text(json::member(payload, "signature"))}, {"authorization", Json::object(members)}})
-      .text();
-}
-
 std::string read_authorization(const rapidjson::Value& payload, Payment& payment) {
   const auto* inner = json::member(payload, "payload");
   const auto* authorization = inner ? json::member(*inner, "authorization") : nullptr;
@@ -87,9 +74,7 @@ std::string read_authorization(const rapidjson::Value& payload, Payment& payment
 std::string fault_in(const std::string& json, Payment& payment) {
   const auto given = json::parse_strictly(json);
   if (auto fault = fault_in_envelope(given, payment.version); !fault.empty()) return fault;
-  if (auto fault = read_authorization(given, payment); !fault.empty()) return fault;
-  payment.payload = known_members(*json::member(given, "payload"));
-  return "";
+  return read_authorization(given, payment);
 }
 
 }  // namespace
@@ -121,6 +106,16 @@ std::string Payment::hash() const {
   const std::string numbers =
       std::to_string(value) + "," + std::to_string(valid_after) + "," + std::to_string(valid_before) + ",";
   return crypto::sha256(payer + pay_to + numbers + nonce + signature);
+}
+
+std::string Payment::payload(const std::string& to) const {
+  const Json authorization = Json::object({{"from", "0x" + crypto::hex(payer)},
+                                           {"to", to},
+                                           {"value", std::to_string(value)},
+                                           {"validAfter", std::to_string(valid_after)},
+                                           {"validBefore", std::to_string(valid_before)},
+                                           {"nonce", "0x" + crypto::hex(nonce)}});
+  return Json::object({{"signature", "0x" + crypto::hex(signature)}, {"authorization", authorization}}).text();
 }
 
 std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,

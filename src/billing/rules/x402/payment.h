@@ -16,8 +16,12 @@ struct Payment {
   std::string nonce;                               // 32 raw bytes: the same number in capitals is the same payment
   std::string signature;                           // raw bytes
   std::uint64_t value, valid_after, valid_before;  // smallest units; seconds since 1970
-  std::string payload;  // JSON: the signature and the authorization as they were sent, and nothing else
-  int version;          // of x402, 1 or 2
+  int version;                                     // of x402, 1 or 2
+
+  // JSON for the facilitator: the signature and the authorization that were read, and nothing else, in their usual
+  // spelling, as facilitators fail at capitals without a checksum. What was signed are the numbers, not their spelling.
+  // `to` is pay_to as the requirements beside it spell it.
+  std::string payload(const std::string& to) const;
 
   // 32 raw bytes over everything that was signed, and the signature.
   std::string hash() const;

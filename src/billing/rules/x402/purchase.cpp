@@ -28,7 +28,7 @@ Entry new_entry(const Worker& worker, const Payment& payment, const Purchase& pu
   entry.authorization_hash = payment.hash();
   entry.request_hash = purchase.request_hash;
   entry.bucket = purchase.bucket;
-  entry.payload = payment.payload;
+  entry.payload = payment.payload(worker.config.x402.pay_to);  // to which fault_in_terms() has compared it
   entry.state = "CLAIMED";
   return entry;
 }

@@ -36,6 +36,8 @@ std::string code_of(const std::string& json) {
 
 Payment payment(const std::string& json) { return std::get<Payment>(read_payment(crypto::base64(json))); }
 
+std::string payload(const std::string& json) { return payment(json).payload(kOurs.pay_to); }
+
 }  // namespace
 
 TEST_GROUP(PaymentHeader){};
@@ -64,13 +66,24 @@ TEST(PaymentHeader, may_have_the_longer_signature_of_a_smart_wallet) {
 
 // A parser that ignores the case of names would read another nonce.
 TEST(PaymentHeader, is_passed_on_with_only_the_fields_that_were_read) {
-  const std::string sound = payment(sound_json()).payload;
+  const std::string sound = payload(sound_json());
   STRCMP_CONTAINS(("\"nonce\":\"0x" + std::string(64, 'b') + "\"").c_str(), sound.c_str());
   STRCMP_CONTAINS(("\"signature\":\"0x" + std::string(130, 'a') + "\"").c_str(), sound.c_str());
   const std::string others[] = {with("\"nonce\"", "\"Nonce\":\"0x" + std::string(64, 'c') + "\",\"nonce\""),
                                 with("\"authorization\"", "\"Authorization\":{},\"authorization\""),
                                 with("\"signature\"", "\"more\":[1,{}],\"signature\"")};
-  for (const auto& json : others) STRCMP_EQUAL(sound.c_str(), payment(json).payload.c_str());
+  for (const auto& json : others) STRCMP_EQUAL(sound.c_str(), payload(json).c_str());
+}
+
+TEST(PaymentHeader, is_passed_on_in_its_usual_spelling) {
+  const std::string from = "1111111111111111111111111111111111111111",
+                    other = "abcdefabcdefabcdefabcdefabcdefabcdefabcd";
+  const std::string capitals = "ABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD";
+  STRCMP_EQUAL(payload(with(from, other)).c_str(), payload(with(from, capitals)).c_str());
+  STRCMP_EQUAL(payload(sound_json()).c_str(), payload(with("000aA", "000AA")).c_str());
+  STRCMP_EQUAL(payload(sound_json()).c_str(), payload(with(std::string(64, 'b'), std::string(64, 'B'))).c_str());
+  STRCMP_EQUAL(payload(sound_json()).c_str(), payload(with(std::string(130, 'a'), std::string(130, 'A'))).c_str());
+  STRCMP_CONTAINS((R"("to":")" + kOurs.pay_to + '"').c_str(), payload(with("000aA", "000AA")).c_str());
 }
 
 TEST(PaymentHeader, must_name_exactly_the_price) {

@@ -27,6 +27,7 @@ bool spent_before(Worker& worker, const Entry& entry) {
 std::optional<PaymentFault> ask_facilitator(Worker& worker, const Entry& entry, const Claim& claim) {
   const Verdict verdict = verify(worker.http, worker.config, claim.product().offer, entry);
   if (verdict.answer == Verdict::Answer::none) {
+    count_unchecked(worker.db, entry);
     throw refusal::Unavailable("facilitator_unavailable",
                                "The payment could not be checked; nothing was charged. Send it again.",
                                verdict.retry_after);
