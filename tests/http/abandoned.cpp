@@ -19,10 +19,10 @@ TEST_GROUP(Abandoned) {
 
   void signal_pool(const std::string& pool, int signal) { kill(stack.workers(pool).at(0), signal); }
 
-  // Sends it and leaves after half a second.
+  // Sends it and leaves after two seconds.
   void send_and_leave(const std::string& path, const std::string& header, const std::string& body) {
     int status = 0;
-    output_of("curl -sk -m 0.5 " + stack.base_url() + path + " -H 'Content-Type: application/json' -H '" + header +
+    output_of("curl -sk -m 2 " + stack.base_url() + path + " -H 'Content-Type: application/json' -H '" + header +
                   "' -d '" + body + "'",
               status);
     LONGS_EQUAL(28, status);
