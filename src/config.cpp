@@ -186,6 +186,8 @@ void read_secrets(Reader& read, const std::string& pool, Config& config) {
   config.secret = read.secret("MILLRACE_SECRET");
   config.previous_secret = read.secret("MILLRACE_SECRET_PREVIOUS");
   config.address_secret = read.secret("MILLRACE_ADDRESS_SECRET");
+  config.nginx_secret = read.secret("MILLRACE_NGINX_SECRET");
+  if (config.nginx_secret.empty() && pool != "admin") read.complain("MILLRACE_NGINX_SECRET", kSecretRule);
   if (config.secret.empty() && may_read(pool, "MILLRACE_SECRET")) read.complain("MILLRACE_SECRET", kSecretRule);
   if (!config.previous_secret.empty()) config.previous_address_secret = address_secret_of(config.previous_secret);
   if (!config.address_secret.empty()) return;
@@ -378,9 +380,9 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
 }
 
 std::vector<std::string> Config::secrets() const {
-  return {secret,        previous_secret, address_secret,    database.password,
-          text.key,      image.key,       stripe.secret_key, stripe.webhook_secret,
-          mail.smtp_url, metrics.token,   alarm.webhook,     alarm.secret};
+  return {secret,        previous_secret, address_secret,    nginx_secret,          database.password,
+          text.key,      image.key,       stripe.secret_key, stripe.webhook_secret, mail.smtp_url,
+          metrics.token, alarm.webhook,   alarm.secret};
 }
 
 Config Config::from_environment(const std::string& pool) {

@@ -20,11 +20,13 @@ class Connections {
     for (auto& connection : open_) FCGX_InitRequest(&connection, Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
   }
 
-  Batch read(std::size_t max_body_bytes) {
+  Batch read(const BatchLimits& limits) {
     Batch batch;
     batch.reserve(kMaxBatch);
     while (batch.size() < kMaxBatch && FCGX_Accept_r(&open_[batch.size()]) == 0) {
-      batch.push_back({read_request(open_[batch.size()], max_body_bytes), std::nullopt});
+      auto& next = open_[batch.size()];
+      if (is_from_nginx(next, limits.nginx_secret))
+        batch.push_back({read_request(next, limits.max_body_bytes), std::nullopt});
     }
     return batch;
   }
@@ -98,7 +100,7 @@ void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const 
   Connections connections;
   for (std::size_t answered = 0; answered < limits.max_requests && listener.wait_for_caller();) {
     alarm(limits.deadline);
-    Batch batch = connections.read(limits.max_body_bytes);
+    Batch batch = connections.read(limits);
     answered += batch.size();
     const auto begun = std::chrono::steady_clock::now();
     answer(routes, render_error, batch);

@@ -2,6 +2,9 @@
 
 #include <cstring>
 
+#include "crypto/digest.h"
+#include "log.h"
+
 namespace web {
 namespace {
 
@@ -51,6 +54,13 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
   read_headers(fcgi, request);
   read_body(fcgi, max_body_bytes, request);
   return request;
+}
+
+bool is_from_nginx(FCGX_Request& fcgi, const std::string& nginx_secret) {
+  if (crypto::equal(parameter(fcgi, "MILLRACE_NGINX_SECRET"), nginx_secret)) return true;
+  log_problem(LogLevel::warning, {}, "refused a request that does not come from this host's nginx");
+  send(fcgi, json(403, json::Json::object({{"error", "forbidden"}, {"message", "Call this by way of nginx."}})));
+  return false;
 }
 
 void send(FCGX_Request& fcgi, const Response& response) {

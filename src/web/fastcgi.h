@@ -10,6 +10,10 @@ namespace web {
 // max_body_bytes is read and not kept. The caller has to refuse it, and a body that is cut short.
 Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes);
 
+// Whether it comes from nginx, which knows MILLRACE_NGINX_SECRET. Others who may write to the socket, such as programs
+// of another site, could name any caller's address and pass by nginx's limits: they get 403, and the log says so.
+bool is_from_nginx(FCGX_Request& fcgi, const std::string& nginx_secret);
+
 // Sends the response and closes the connection.
 void send(FCGX_Request& fcgi, const Response& response);
 
