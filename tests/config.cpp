@@ -203,6 +203,14 @@ TEST(Settings, of_workers_have_nginxs_secret) {
   CHECK_THROWS(ConfigFaults, Config::from(environment, "ingest"));
 }
 
+TEST(Settings, of_who_sends_need_no_secret_of_ours) {
+  const auto config = Config::from({{"MILLRACE_DB_SOCKET", "/run/db.sock"},
+                                    {"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/hook"},
+                                    {"MILLRACE_ALARM_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}},
+                                   "sender");
+  CHECK_FALSE(config.alarm.secret.empty());
+}
+
 TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
   Environment environment = {{"MILLRACE_DB_SOCKET", "/run/db.sock"}, {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
   Config::from(environment, "ingest");
