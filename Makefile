@@ -232,6 +232,7 @@ install: all  ## install below $(DESTDIR)$(prefix), for a host with systemd; pre
 	install -D -m 644 -t $(to)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8 scripts/millrace.8
 	install -D -m 644 nginx/README.md $(to)/share/doc/millrace/nginx.md
 	install -D -m 644 scripts/README.md $(to)/share/doc/millrace/host.md
+	install -D -m 644 -t $(to)/share/doc/millrace CHANGELOG.md
 	@# Units and scripts contain paths below /usr; replace them by those below prefix.
 	grep -rlE '/usr/(lib|share|share/doc)/millrace' $(to)/lib/systemd/system/millrace* $(shared)/scripts $(to)/bin/millrace $(to)/bin/millrace-admin | \
 	  xargs sed -i -E 's#/usr/(lib|share|share/doc)/millrace#$(prefix)/\1/millrace#g'

@@ -172,9 +172,9 @@ Config::Database read_database(Reader& read, const std::string& default_user) {
   return database;
 }
 
-// The operator's command line may read every secret.
+// The operator's command line may read every secret; what of it sends e-mails and alarms, none.
 bool may_read(const std::string& pool, const std::string& secret) {
-  return pool == "admin" || pool_row(pool).may_read(secret);
+  return pool == "admin" || (pool != "sender" && pool_row(pool).may_read(secret));
 }
 
 // Derived as in scripts/environment. One-way: the address secret does not reveal MILLRACE_SECRET.
@@ -186,6 +186,9 @@ void read_secrets(Reader& read, const std::string& pool, Config& config) {
   config.secret = read.secret("MILLRACE_SECRET");
   config.previous_secret = read.secret("MILLRACE_SECRET_PREVIOUS");
   config.address_secret = read.secret("MILLRACE_ADDRESS_SECRET");
+  config.nginx_secret = read.secret("MILLRACE_NGINX_SECRET");
+  if (config.nginx_secret.empty() && pool != "admin" && pool != "sender")
+    read.complain("MILLRACE_NGINX_SECRET", kSecretRule);
   if (config.secret.empty() && may_read(pool, "MILLRACE_SECRET")) read.complain("MILLRACE_SECRET", kSecretRule);
   if (!config.previous_secret.empty()) config.previous_address_secret = address_secret_of(config.previous_secret);
   if (!config.address_secret.empty()) return;
@@ -274,7 +277,7 @@ Config::Alarm read_alarm(Reader& read, const std::string& pool, const Config::Ma
       read.matching("MILLRACE_ALARM_VIEWERS", "10", "0|[1-9][0-9]?", "must be a number from 0 to 99").c_str());
   alarm.webhook = read.text("MILLRACE_ALARM_WEBHOOK", "");
   const std::string secret = read.text("MILLRACE_ALARM_SECRET", "");
-  if (pool != "admin" || alarm.webhook.empty()) return alarm;
+  if ((pool != "admin" && pool != "sender") || alarm.webhook.empty()) return alarm;
   // A webhook's path and query may be its password.
   if (!fits(alarm.webhook, "https?://[^[:space:]#@]+") ||
       (alarm.webhook.rfind("http:", 0) == 0 && !stays_here(alarm.webhook))) {
@@ -378,9 +381,9 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
 }
 
 std::vector<std::string> Config::secrets() const {
-  return {secret,        previous_secret, address_secret,    database.password,
-          text.key,      image.key,       stripe.secret_key, stripe.webhook_secret,
-          mail.smtp_url, metrics.token,   alarm.webhook,     alarm.secret};
+  return {secret,        previous_secret, address_secret,    nginx_secret,          database.password,
+          text.key,      image.key,       stripe.secret_key, stripe.webhook_secret, mail.smtp_url,
+          metrics.token, alarm.webhook,   alarm.secret};
 }
 
 Config Config::from_environment(const std::string& pool) {

@@ -12,6 +12,8 @@ struct Config {
   std::string address_secret;   // hides callers' addresses; derived from the secret unless it is set
   std::string previous_address_secret;  // as it was derived from the previous one; may be empty
 
+  std::string nginx_secret;  // by which a worker knows nginx
+
   struct Database {
     std::string socket, host;
     unsigned port = 3306;

@@ -23,10 +23,20 @@ unsigned jittered(unsigned requests) {
   return requests - static_cast<unsigned>(crypto::random_number() % (requests / 10));
 }
 
+// False when it has no file descriptor left.
+bool answer(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker& worker) {
+  worker.db.catch_up();
+  const auto response = web::serve(pool.routes, pool.render_error, web::read_request(fcgi, limits.max_body));
+  const bool exhausted = response.status >= 500 && web::out_of_descriptors();
+  web::send(fcgi, response);
+  return !exhausted;
+}
+
 void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
   const unsigned requests = jittered(limits.max_requests);
   if (!pool.batches.empty())
-    return web::serve_batches(pool.batches, pool.render_error, {limits.max_body, limits.deadline, requests});
+    return web::serve_batches(pool.batches, pool.render_error,
+                              {worker.config.nginx_secret, limits.max_body, limits.deadline, requests});
   web::Listener listener;
   FCGX_Request fcgi;
   FCGX_Init();
@@ -40,10 +50,7 @@ void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
       continue;
     }
     alarm(limits.deadline);
-    worker.db.catch_up();
-    const auto response = web::serve(pool.routes, pool.render_error, web::read_request(fcgi, limits.max_body));
-    if (response.status >= 500 && web::out_of_descriptors()) left = 1;
-    web::send(fcgi, response);
+    if (web::is_from_nginx(fcgi, worker.config.nginx_secret) && !answer(fcgi, pool, limits, worker)) left = 1;
     alarm(0);
   }
 }

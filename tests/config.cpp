@@ -8,7 +8,9 @@ namespace {
 
 using Environment = std::map<std::string, std::string>;
 
-const Environment kSound = {{"MILLRACE_SECRET", std::string(64, 'a')}, {"MILLRACE_DB_SOCKET", "/run/db.sock"}};
+const Environment kSound = {{"MILLRACE_SECRET", std::string(64, 'a')},
+                            {"MILLRACE_DB_SOCKET", "/run/db.sock"},
+                            {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
 
 std::vector<std::string> faults_with(Environment environment) {
   environment.insert(kSound.begin(), kSound.end());
@@ -194,8 +196,23 @@ TEST(Settings, allow_a_providers_key_over_plain_http_to_this_host_only) {
   CHECK_EQUAL(0u, faults("http://image.example/v1", ""));
 }
 
+TEST(Settings, of_workers_have_nginxs_secret) {
+  Environment environment = kSound;
+  environment.erase("MILLRACE_NGINX_SECRET");
+  Config::from(environment, "admin");
+  CHECK_THROWS(ConfigFaults, Config::from(environment, "ingest"));
+}
+
+TEST(Settings, of_who_sends_need_no_secret_of_ours) {
+  const auto config = Config::from({{"MILLRACE_DB_SOCKET", "/run/db.sock"},
+                                    {"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/hook"},
+                                    {"MILLRACE_ALARM_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}},
+                                   "sender");
+  CHECK_FALSE(config.alarm.secret.empty());
+}
+
 TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
-  Environment environment = {{"MILLRACE_DB_SOCKET", "/run/db.sock"}};
+  Environment environment = {{"MILLRACE_DB_SOCKET", "/run/db.sock"}, {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
   Config::from(environment, "ingest");
   for (const char* pool : {"generate", "pages"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
 
@@ -278,6 +295,7 @@ TEST(Settings, of_alarms_need_a_way_to_send_them_and_a_secret) {
 
 TEST(Settings, of_alarms_are_not_known_to_workers) {
   const auto config = Config::from({{"MILLRACE_SECRET", std::string(64, 'a')},
+                                    {"MILLRACE_NGINX_SECRET", std::string(32, 'n')},
                                     {"MILLRACE_DB_SOCKET", "/run/db.sock"},
                                     {"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/secret"},
                                     {"MILLRACE_ALARM_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}},

@@ -9,7 +9,10 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Pools) {
-  Config config = Config::from({{"MILLRACE_SECRET", std::string(32, 's')}, {"MILLRACE_DB_SOCKET", "/nowhere"}}, "auth");
+  Config config = Config::from({{"MILLRACE_SECRET", std::string(32, 's')},
+                                {"MILLRACE_DB_SOCKET", "/nowhere"},
+                                {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}},
+                               "auth");
   Worker worker{config};
 };
 

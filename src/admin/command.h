@@ -68,7 +68,8 @@ struct Command {
   std::string about;
   std::vector<Parameter> parameters;
   std::function<Report(const Arguments&, Worker&)> run;
-  bool needs_one_option = false;  // exactly one of its options has to be given
+  bool needs_one_option = false;   // exactly one of its options has to be given
+  std::string settings = "admin";  // of whom: "sender" needs neither the database nor a secret of Millrace's
 };
 
 }  // namespace admin

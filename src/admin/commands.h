@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "admin/command.h"
+#include "net/spool.h"
 
 // Every command of millrace-admin, by subject.
 namespace admin {
@@ -24,6 +25,9 @@ std::vector<Command> waitlist_commands();
 std::vector<Command> event_commands();
 std::vector<Command> telemetry_commands();
 std::vector<Command> space_commands();
+
+// What came of sending the messages of a spool. Throws std::runtime_error if one was refused or waits.
+Report sent_from_spool(const net::Delivery& done, const std::string& spool, const std::string& receiver);
 
 std::vector<Command> all_commands();
 

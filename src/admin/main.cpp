@@ -10,13 +10,15 @@
 
 namespace {
 
+constexpr int kTryAgain = 75;  // EX_TEMPFAIL: for a unit this is no failure of its own
+
 int print(const admin::Message& message) {
   (message.exit_code == 0 ? std::cout : std::cerr) << message.text;
   return message.exit_code;
 }
 
 int run(const admin::Call& call) {
-  const Config config = Config::from_environment("admin");
+  const Config config = Config::from_environment(call.command->settings);
   Worker worker(config);
   const auto report = call.command->run(call.arguments, worker);
   if (report.write) {
@@ -39,6 +41,9 @@ int run_and_report_errors(const admin::Call& call) {
     std::cerr << "millrace-admin: outcome unknown, the database was lost while it committed (" << error.what()
               << "): look, as with `key show`, before you run it again\n";
     return 1;
+  } catch (const db::Unavailable& error) {
+    std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
+    return kTryAgain;
   } catch (const std::exception& error) {
     std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
     return 1;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
 #include <system_error>
 
@@ -86,6 +87,12 @@ void start_detached(const std::string& program, int input) {
   }
 }
 
+// For its owner alone, unless the folder gives it to a group: that of who sends.
+mode_t mode_in(const std::string& folder) {
+  const bool is_for_a_group = (fs::status(folder).permissions() & fs::perms::set_gid) != fs::perms::none;
+  return is_for_a_group ? 0640 : 0600;
+}
+
 }  // namespace
 
 std::string rfc5322_message(const EmailMessage& email, std::time_t sent) {
@@ -107,10 +114,12 @@ std::string header_of(const std::string& message, const std::string& name) {
 
 void spool(const std::string& folder, const std::string& message) {
   fs::create_directories(folder);
-  const std::string name = std::to_string(std::time(nullptr)) + "-" + crypto::random_base62(16) + ".eml";
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const std::string name = std::to_string(std::chrono::duration_cast<std::chrono::microseconds>(now).count()) + "-" +
+                           crypto::random_base62(16) + ".eml";
   const std::string unfinished = folder + "/." + name;
   {
-    const File file(open(unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    const File file(open(unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_in(folder)));
     file.write_all(message);
     file.flush();
   }

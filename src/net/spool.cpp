@@ -24,7 +24,7 @@ constexpr auto kPatience = std::chrono::hours(24);
 // Held by the process that is sending; freed when it ends, however it does.
 class Lock {
  public:
-  explicit Lock(const fs::path& file) : descriptor_(open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+  explicit Lock(const fs::path& file) : descriptor_(open(file.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0640)) {
     if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), file.string());
     is_ours_ = flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
   }
@@ -63,7 +63,7 @@ fs::file_time_type::duration age(const fs::path& file) {
 
 void refuse(const fs::path& email) {
   const auto folder = email.parent_path() / "refused";
-  fs::create_directories(folder);
+  if (fs::create_directories(folder)) fs::permissions(folder, fs::status(email.parent_path()).permissions());
   fs::rename(email, folder / email.filename());
 }
 
@@ -86,6 +86,7 @@ Delivery send_spooled(const std::string& folder, const std::function<void(const 
       delivery.fault = fault.what();
       if (!fault.for_good && age(emails[i]) < kPatience) {
         delivery.waiting = static_cast<int>(emails.size() - i);
+        fs::remove(failed);  // another user's, perhaps
         std::ofstream(failed) << "";
         return delivery;
       }

@@ -26,14 +26,14 @@ class Connections {
     for (auto& connection : open_) FCGX_InitRequest(&connection, Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
   }
 
-  Batch read(std::size_t max_body_bytes) {
+  Batch read(const BatchLimits& limits) {
     Batch batch;
     batch.reserve(kMaxBatch);
     for (FCGX_Request* next = open_.data(); batch.size() < kMaxBatch && FCGX_Accept_r(next) == 0;) {
       if (is_abandoned(*next)) {
         close(*next);
-      } else {
-        batch.push_back({next, {read_request(*next, max_body_bytes), std::nullopt}});
+      } else if (is_from_nginx(*next, limits.nginx_secret)) {
+        batch.push_back({next, {read_request(*next, limits.max_body_bytes), std::nullopt}});
         ++next;
       }
     }
@@ -117,7 +117,7 @@ void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const 
   Connections connections;
   for (std::size_t answered = 0; answered < limits.max_requests && listener.wait_for_caller();) {
     alarm(limits.deadline);
-    Batch batch = connections.read(limits.max_body_bytes);
+    Batch batch = connections.read(limits);
     answered += batch.size();
     if (!batch.empty()) counters::observe(counters::kBatchRequests, {}, static_cast<double>(batch.size()));
     const auto begun = std::chrono::steady_clock::now();

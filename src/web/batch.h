@@ -46,6 +46,7 @@ struct BatchRoute {
 using BatchRoutes = std::vector<BatchRoute>;
 
 struct BatchLimits {
+  std::string nginx_secret;    // as for is_from_nginx
   std::size_t max_body_bytes;  // kept of a body, as for read_request
   unsigned deadline;           // seconds that one call of each handler may take before the watchdog ends the process
   unsigned max_requests;       // then the process ends, and a fresh one takes its place

@@ -4,6 +4,9 @@
 
 #include <poll.h>
 
+#include "crypto/digest.h"
+#include "log.h"
+
 namespace web {
 namespace {
 
@@ -59,6 +62,13 @@ bool is_abandoned(const FCGX_Request& fcgi) {
   // Whoever has only finished sending is still there: POLLHUP means that both directions are closed.
   pollfd connection{fcgi.ipcFd, 0, 0};
   return poll(&connection, 1, 0) == 1 && (connection.revents & (POLLHUP | POLLERR)) != 0;
+}
+
+bool is_from_nginx(FCGX_Request& fcgi, const std::string& nginx_secret) {
+  if (crypto::equal(parameter(fcgi, "MILLRACE_NGINX_SECRET"), nginx_secret)) return true;
+  log_problem(LogLevel::warning, {}, "refused a request that does not come from this host's nginx");
+  send(fcgi, json(403, json::Json::object({{"error", "forbidden"}, {"message", "Call this by way of nginx."}})));
+  return false;
 }
 
 void send(FCGX_Request& fcgi, const Response& response) {

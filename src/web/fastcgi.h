@@ -14,6 +14,10 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes);
 // fastcgi_read_timeout and has answered 503 itself.
 bool is_abandoned(const FCGX_Request& fcgi);
 
+// Whether it comes from nginx, which knows MILLRACE_NGINX_SECRET. Others who may write to the socket, such as programs
+// of another site, could name any caller's address and pass by nginx's limits: they get 403, and the log says so.
+bool is_from_nginx(FCGX_Request& fcgi, const std::string& nginx_secret);
+
 // Sends the response and closes the connection.
 void send(FCGX_Request& fcgi, const Response& response);
 // Closes it without a response.

@@ -46,6 +46,20 @@ TEST(Health, answers_503_while_the_database_is_down_and_recovers_by_itself) {
   LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"a patient stone"})").status);
 }
 
+TEST(Health, is_not_ready_while_the_database_takes_no_writes) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
+  Client caller = own.client();
+  own.as_root("SET GLOBAL read_only = 1");
+  const auto not_ready = caller.get("/readyz");
+  const auto healthy = caller.get("/healthz");
+  own.as_root("SET GLOBAL read_only = 0");
+
+  LONGS_EQUAL(503, not_ready.status);
+  STRCMP_EQUAL("database_unavailable", text_in(not_ready.body, "error").c_str());
+  LONGS_EQUAL(200, healthy.status);
+  LONGS_EQUAL(200, caller.get("/readyz").status);
+}
+
 TEST(Health, recovers_after_every_worker_was_killed) {
   for (const char* pool : {"pages", "generate"}) {
     for (pid_t worker : stack.workers(pool)) kill(worker, SIGKILL);

@@ -57,6 +57,13 @@ TEST(Mail, is_written_into_the_spool_folder_for_its_owner_alone) {
   CHECK(fs::status(file).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
+TEST(Mail, is_written_for_the_group_too_if_the_spool_folder_is_one_of_a_group) {
+  fs::permissions(folder, fs::perms::set_gid, fs::perm_options::add);
+  net::spool(folder, "one");
+  const fs::path file = *fs::directory_iterator(folder);
+  CHECK((fs::status(file).permissions() & fs::perms::group_read) != fs::perms::none);
+}
+
 TEST(Mail, that_cannot_be_spooled_is_an_error) {
   std::ofstream(folder + "/file") << "no folder";
   CHECK_THROWS(std::exception, net::spool(folder + "/file", "one"));

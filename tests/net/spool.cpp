@@ -36,7 +36,7 @@ TEST_GROUP(Spool) {
 
 TEST(Spool, works) {
   LONGS_EQUAL(3, deliver().sent);
-  LONGS_EQUAL(3, sent.size());
+  STRCMP_EQUAL("one two three", (sent.at(0) + " " + sent.at(1) + " " + sent.at(2)).c_str());
   LONGS_EQUAL(0, waiting());
   LONGS_EQUAL(0, deliver().sent);
 }

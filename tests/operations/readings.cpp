@@ -119,6 +119,7 @@ TEST(Readings, know_the_sizes_of_tables) {
 
 TEST(Readings, know_when_the_certificate_ends_that_nginx_serves) {
   Config config = Config::from({{"MILLRACE_SECRET", std::string(32, 's')},
+                                {"MILLRACE_NGINX_SECRET", std::string(32, 'n')},
                                 {"MILLRACE_DB_SOCKET", "/nowhere"},
                                 {"MILLRACE_BASE_URL", stack.base_url()},
                                 {"MILLRACE_HTTPS_PORT", stack.base_url().substr(stack.base_url().rfind(':') + 1)}},

@@ -17,6 +17,12 @@
 
 #include <CppUTest/TestHarness.h>
 
+namespace {
+
+const std::string kNginxSecret(32, 'n');
+
+}  // namespace
+
 TEST_GROUP(Listener) {
   const std::string path = "/tmp/millrace-listener-" + std::to_string(getpid());
   int listening = -1, caller = -1;
@@ -56,6 +62,7 @@ TEST_GROUP(Listener) {
     if (worker != 0) return;
     dup2(listening, 0);
     setenv("MILLRACE_SECRET", std::string(32, 's').c_str(), 1);
+    setenv("MILLRACE_NGINX_SECRET", kNginxSecret.c_str(), 1);
     setenv("MILLRACE_DB_SOCKET", "/nowhere", 1);
     execl(program.c_str(), program.c_str(), pool, static_cast<char*>(nullptr));
     _exit(127);
@@ -72,8 +79,10 @@ TEST_GROUP(Listener) {
   static std::string beginning() {
     return record(FCGI_BEGIN_REQUEST, std::string("\0\1\0\0\0\0\0\0", 8)) + std::string(1, FCGI_VERSION_1);
   }
-  static std::string rest(const std::string& path = "/healthz") {
-    return record(FCGI_PARAMS, parameter("REQUEST_METHOD", "GET") + parameter("REQUEST_URI", path)).substr(1) +
+  static std::string rest(const std::string& path = "/healthz", const std::string& secret = kNginxSecret) {
+    return record(FCGI_PARAMS, parameter("REQUEST_METHOD", "GET") + parameter("REQUEST_URI", path) +
+                                   parameter("MILLRACE_NGINX_SECRET", secret))
+               .substr(1) +
            record(FCGI_PARAMS, "") + record(FCGI_STDIN, "");
   }
 
@@ -117,6 +126,24 @@ TEST(Listener, answers_the_request_in_progress_after_sigusr1) { answers_one_firs
 TEST(Listener, answers_the_request_in_progress_after_sigterm) { answers_one_first(SIGTERM); }
 TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_finish) { answers_batch_first(SIGUSR1); }
 TEST(Listener, answers_a_batch_that_is_being_read_when_a_worker_is_told_to_end) { answers_batch_first(SIGTERM); }
+
+TEST(Listener, refuses_requests_without_nginxs_secret) {
+  for (const auto& [pool, path] : {std::pair("pages", "/healthz"), std::pair("ingest", "/api/v1/telemetry")}) {
+    start(pool);
+    for (const auto& secret : {std::string(), std::string(32, 'x'), kNginxSecret + "n"}) {
+      say(beginning() + rest(path, secret));
+      STRCMP_CONTAINS("Status: 403", heard().c_str());
+      close(caller);
+      caller = called();
+    }
+    say(beginning() + rest(path));
+    CHECK(heard().find("Status: 403") == std::string::npos);
+    kill(worker, SIGUSR1);
+    CHECK(left_by_itself());
+    close(caller);
+    caller = called();
+  }
+}
 
 TEST(Listener, ends_at_once_when_idle) {
   start("pages");

@@ -1,4 +1,4 @@
-// alarm, alarm --list, alarm --test.
+// alarm, alarm --list, alarm --test, webhook send.
 #include <ctime>
 
 #include "admin/commands.h"
@@ -6,9 +6,9 @@
 #include "admin/terminal.h"
 #include "alarms/rules/checks.h"
 #include "alarms/rules/delivery.h"
+#include "alarms/rules/host.h"
 #include "alarms/rules/incidents.h"
 #include "alarms/rules/outage.h"
-#include "alarms/tables/incident_messages.h"
 #include "alarms/tables/incidents.h"
 #include "crypto/encoding.h"
 #include "telemetry/rules/figures_check.h"
@@ -43,7 +43,7 @@ std::string padded(const std::string& word, std::size_t width) {
   return word + std::string(word.size() < width ? width - word.size() : 0, ' ') + "  ";
 }
 
-Report report_on(const std::vector<rules::Finding>& findings, int sent) {
+Report report_on(const std::vector<rules::Finding>& findings) {
   Report report{"", nullptr};
   std::vector<Json> checks;
   for (const auto& finding : findings) {
@@ -53,30 +53,28 @@ Report report_on(const std::vector<rules::Finding>& findings, int sent) {
                                    {"verdict", word_of(finding.verdict)},
                                    {"text", finding.text}}));
   }
-  if (sent) report.text += std::to_string(sent) + " sent\n";
-  report.json = Json::object({{"checks", Json::array(checks)}, {"sent", sent}});
+  report.json = Json::object({{"checks", Json::array(checks)}});
   return report;
 }
 
-int sent(const rules::Delivered& delivered) {
-  if (!delivered.faults.empty()) throw std::runtime_error("an alarm was not sent, and will be: " + delivered.faults[0]);
-  return delivered.sent;
-}
-
+// What could be found out before the database failed is shown all the same.
 Report check(Worker& worker) {
   const auto now = std::time(nullptr);
+  auto findings = rules::check_host(worker);
+  rules::Finding database{"database", rules::this_host(), rules::Verdict::fine, "it answers and takes writes"};
   try {
-    auto findings = rules::check_data(worker, [&] { return broken_rules(worker); });
-    for (auto& finding : rules::check_host(worker)) findings.push_back(std::move(finding));
+    for (const auto& check : rules::checks_of_data(worker, [&] { return broken_rules(worker); })) {
+      findings.push_back(check());
+    }
     rules::note(worker, findings);
-    const int of_database = sent(rules::note_recovery(worker, now));
-    return report_on(findings, of_database + sent(rules::deliver(worker)));
-  } catch (const db::Conflict&) {
-    throw;
+    rules::note(worker, {database});
+    rules::note_recovery(worker, now);
   } catch (const db::Unavailable& fault) {
-    sent(rules::note_outage(worker, fault.what(), now));
-    throw;
+    database.verdict = rules::Verdict::trouble, database.text = fault.what();
+    rules::note_outage(worker, fault.what(), now);
   }
+  findings.push_back(database);
+  return report_on(findings);
 }
 
 Report list(Worker& worker) {
@@ -94,10 +92,8 @@ Report list(Worker& worker) {
                                 {"endedAt", each.ended_at},
                                 {"told", each.told}}));
   }
-  for (const auto& message : alarms::tables::incident_messages::tried_in_vain(worker.db)) {
-    report.text += "not sent yet: the " + message.moment + " of " + message.subject + " by " + message.channel + ": " +
-                   printable(message.last_error) + "\n";
-  }
+  const auto waiting = net::waiting_in(rules::webhook_spool(worker.config));
+  if (waiting && waiting->emails) report.text += std::to_string(waiting->emails) + " not sent yet by webhook\n";
   report.json = Json::object({{"incidents", Json::array(all)}});
   report.when_empty = "there was no incident\n";
   return report;
@@ -131,6 +127,11 @@ Report alarm_command(const Arguments& arguments, Worker& worker) {
   return check(worker);
 }
 
+Report send(const Arguments&, Worker& worker) {
+  if (worker.config.alarm.webhook.empty()) return {"MILLRACE_ALARM_WEBHOOK is not set\n", Json::object({{"sent", 0}})};
+  return sent_from_spool(rules::send_webhooks(worker), rules::webhook_spool(worker.config), "the webhook");
+}
+
 }  // namespace
 
 std::vector<Command> alarm_commands() {
@@ -138,7 +139,13 @@ std::vector<Command> alarm_commands() {
            "Look whether anything needs you, and tell you by e-mail or webhook; a timer runs it every minute",
            {flag("--list", "Instead, list the last 50 incidents"),
             flag("--test", "Instead, send a test to MILLRACE_ALARM_EMAIL and MILLRACE_ALARM_WEBHOOK")},
-           alarm_command}};
+           alarm_command},
+          {"webhook send",
+           "Post what `alarm` has written for MILLRACE_ALARM_WEBHOOK; a timer does this",
+           {},
+           send,
+           false,
+           "sender"}};
 }
 
 }  // namespace admin

@@ -25,6 +25,7 @@ std::string about_subject(const std::string& word) {
                                                            {"concept", "The embedded generator, and what it has made"},
                                                            {"user", "Accounts"},
                                                            {"mail", "E-mails that this host sends"},
+                                                           {"webhook", "Alarms that this host posts"},
                                                            {"events", "What players sent"},
                                                            {"stream", "Streams of users"},
                                                            {"session", "Playback sessions of users"},

@@ -39,26 +39,30 @@ Report test(const Arguments& arguments, Worker& worker) {
 Report send(const Arguments&, Worker& worker) {
   const auto& mail = worker.config.mail;
   if (mail.smtp_url.empty()) throw std::runtime_error("MILLRACE_SMTP_URL is not set");
-  const auto done =
-      net::send_spooled(mail.spool, [&](const std::string& message) { net::send_by_smtp(mail.smtp_url, message); });
-  const std::string fault = "; the mail server: " + printable(done.fault);
-  if (done.refused) {
-    throw std::runtime_error(std::to_string(done.refused) + " refused, now in " + mail.spool + "/refused" + fault);
-  }
-  if (done.waiting) throw std::runtime_error(std::to_string(done.waiting) + " waiting" + fault);
-  Report report{done.sent ? std::to_string(done.sent) + " sent\n" : "", Json::object({{"sent", done.sent}})};
-  report.when_empty = "no e-mail is waiting\n";
-  return report;
+  return sent_from_spool(
+      net::send_spooled(mail.spool, [&](const std::string& message) { net::send_by_smtp(mail.smtp_url, message); }),
+      mail.spool, "the mail server");
 }
 
 }  // namespace
+
+Report sent_from_spool(const net::Delivery& done, const std::string& spool, const std::string& receiver) {
+  const std::string fault = "; " + receiver + ": " + printable(done.fault);
+  if (done.refused) {
+    throw std::runtime_error(std::to_string(done.refused) + " refused, now in " + spool + "/refused" + fault);
+  }
+  if (done.waiting) throw std::runtime_error(std::to_string(done.waiting) + " waiting" + fault);
+  Report report{done.sent ? std::to_string(done.sent) + " sent\n" : "", Json::object({{"sent", done.sent}})};
+  report.when_empty = "nothing is waiting\n";
+  return report;
+}
 
 std::vector<Command> mail_commands() {
   const auto to = word("EMAIL", "Who gets it", [](const std::string& value) {
     return accounts::rules::is_email(value) ? "" : "must be an e-mail address";
   });
   return {{"mail test", "Send an e-mail, to see whether the settings are right", {to}, test},
-          {"mail send", "Send what waits in MILLRACE_MAIL_SPOOL; a timer does this", {}, send}};
+          {"mail send", "Send what waits in MILLRACE_MAIL_SPOOL; a timer does this", {}, send, false, "sender"}};
 }
 
 }  // namespace admin

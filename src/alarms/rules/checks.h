@@ -13,9 +13,9 @@ namespace alarms::rules {
 // The rules that stored data break: what `millrace-admin verify` finds.
 using Verify = std::function<std::vector<std::string>()>;
 
-// Of what all hosts share.
-std::vector<Finding> check_data(Worker& worker, const Verify& verify);
-// Of this host.
+// Those that ask the database. What only reads comes first: it still answers if the database takes no writes.
+std::vector<std::function<Finding()>> checks_of_data(Worker& worker, const Verify& verify);
+// Of this host, without the database.
 std::vector<Finding> check_host(Worker& worker);
 
 }  // namespace alarms::rules

@@ -1,7 +1,7 @@
-#include <algorithm>
-#include <cmath>
+#include <optional>
 
 #include "alarms/rules/checks.h"
+#include "alarms/rules/host.h"
 #include "alarms/rules/viewers.h"
 #include "limits/throttle.h"
 #include "operations/tables/business.h"
@@ -14,6 +14,7 @@ namespace alarms::rules {
 namespace {
 
 constexpr int kMaintenanceSeconds = 300;
+constexpr int kBackupSeconds = 26 * 3600;
 constexpr int kVerifySeconds = 3600;
 
 std::string counted(std::int64_t number, const std::string& one) {
@@ -49,14 +50,26 @@ Finding check_rules(Worker& worker, const Verify& verify) {
   return finding;
 }
 
-Finding check_maintenance(Worker& worker) {
-  Finding finding{"maintenance", "", Verdict::trouble, "was never done"};
+std::optional<std::int64_t> seconds_since(Worker& worker, const std::string& kind) {
   for (const auto& run : operations::tables::maintenance_runs::all(worker.db)) {
-    if (run.kind != "maintain") continue;
-    finding.verdict = run.seconds_ago > kMaintenanceSeconds ? Verdict::trouble : Verdict::fine;
-    finding.text = "last done " + text::duration(static_cast<int>(run.seconds_ago)) + " ago, by any host";
+    if (run.kind == kind) return run.seconds_ago;
   }
-  return finding;
+  return std::nullopt;
+}
+
+Finding check_maintenance(Worker& worker) {
+  const auto age = seconds_since(worker, "maintain");
+  if (!age) return {"maintenance", "", Verdict::trouble, "was never done"};
+  return {"maintenance", "", *age > kMaintenanceSeconds ? Verdict::trouble : Verdict::fine,
+          "last done " + text::duration(static_cast<int>(*age)) + " ago, by any host"};
+}
+
+Finding check_backup(Worker& worker) {
+  if (worker.config.backup_folder.empty()) return {"backup", this_host(), Verdict::fine, "there is no nightly one"};
+  const auto age = seconds_since(worker, "backup");
+  if (!age) return {"backup", this_host(), Verdict::trouble, "none was made yet"};
+  return {"backup", this_host(), *age > kBackupSeconds ? Verdict::trouble : Verdict::fine,
+          "last made " + text::duration(static_cast<int>(*age)) + " ago, by any host"};
 }
 
 Finding check_provider(Worker& worker, const std::string& subject, const std::string& kind,
@@ -73,13 +86,14 @@ Finding check_provider(Worker& worker, const std::string& subject, const std::st
 
 }  // namespace
 
-std::vector<Finding> check_data(Worker& worker, const Verify& verify) {
-  return {check_payments(worker),
-          check_rules(worker, verify),
-          check_maintenance(worker),
-          check_provider(worker, "text-provider", "chat", worker.config.text),
-          check_provider(worker, "image-provider", "images", worker.config.image),
-          check_viewers(worker)};
+std::vector<std::function<Finding()>> checks_of_data(Worker& worker, const Verify& verify) {
+  return {[&] { return check_payments(worker); },
+          [&] { return check_maintenance(worker); },
+          [&] { return check_backup(worker); },
+          [&] { return check_provider(worker, "text-provider", "chat", worker.config.text); },
+          [&] { return check_provider(worker, "image-provider", "images", worker.config.image); },
+          [&] { return check_viewers(worker); },
+          [&worker, verify] { return check_rules(worker, verify); }};
 }
 
 }  // namespace alarms::rules

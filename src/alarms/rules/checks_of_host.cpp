@@ -1,7 +1,4 @@
-#include <chrono>
 #include <ctime>
-#include <filesystem>
-#include <optional>
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/host.h"
@@ -14,12 +11,9 @@
 namespace alarms::rules {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::uint64_t kGigabyte = 1'000'000'000;
 constexpr int kCertificateDays = 14;
 constexpr int kMailSeconds = 600;
-constexpr int kBackupSeconds = 26 * 3600;
 
 std::string ago(std::int64_t seconds) {
   constexpr std::int64_t kDay = 86400;
@@ -57,42 +51,10 @@ Finding check_mail(Worker& worker) {
   return finding;
 }
 
-// Seconds since the newest backup was written; absent if there is none, or the folder cannot be read.
-std::optional<std::int64_t> newest_backup(const std::string& folder) {
-  std::optional<std::int64_t> newest;
-  std::error_code fault;
-  for (const auto& file : fs::directory_iterator(folder, fault)) {
-    const auto name = file.path().filename().string();
-    if (name.rfind("millrace-", 0) != 0 || file.path().extension() != ".gz") continue;
-    std::error_code gone;
-    const auto written = fs::last_write_time(file.path(), gone);
-    if (gone) continue;
-    const auto age =
-        std::chrono::duration_cast<std::chrono::seconds>(fs::file_time_type::clock::now() - written).count();
-    if (!newest || age < *newest) newest = age;
-  }
-  return newest;
-}
-
-Finding check_backup(Worker& worker) {
-  Finding finding{"backup", this_host(), Verdict::fine, "there is no nightly one"};
-  const auto& config = worker.config;
-  if (config.backup_folder.empty()) return finding;
-  const auto age = newest_backup(config.backup_folder);
-  std::error_code unknown;
-  const bool failed = fs::exists(fs::path(config.home) / "backup.failed", unknown);  // of scripts/nightly-backup
-  finding.verdict = age && *age <= kBackupSeconds && !failed ? Verdict::fine : Verdict::trouble;
-  finding.text = (failed ? "the last one failed; " : "") +
-                 (age ? "the newest in " + config.backup_folder + " is from " + ago(*age) + " ago"
-                      : "there is none in " + config.backup_folder);
-  return finding;
-}
-
 }  // namespace
 
 std::vector<Finding> check_host(Worker& worker) {
-  return {check_ingest(worker, this_host()), check_disk(worker), check_certificate(worker), check_mail(worker),
-          check_backup(worker)};
+  return {check_ingest(worker, this_host()), check_disk(worker), check_certificate(worker), check_mail(worker)};
 }
 
 }  // namespace alarms::rules

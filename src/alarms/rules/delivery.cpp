@@ -1,34 +1,16 @@
 #include "alarms/rules/delivery.h"
 
-#include <algorithm>
 #include <ctime>
 
-#include "alarms/rules/message.h"
 #include "alarms/rules/webhook.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "json/json.h"
+#include "log.h"
 #include "net/mail.h"
-#include "text/utf8.h"
 
 namespace alarms::rules {
 namespace {
-
-namespace table = tables::incident_messages;
-
-constexpr int kTogether = 20;
-constexpr int kClaimSeconds = 60;  // longer than sending one takes
-constexpr int kFirstPause = 60, kLongestPause = 900;
-constexpr std::size_t kLongestError = 200;
-
-std::string now() {
-  const std::time_t time = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&time, &utc);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text;
-}
 
 void send_email(const Config& config, const net::EmailMessage& email) {
   const std::string message = net::rfc5322_message(email, std::time(nullptr));
@@ -38,23 +20,14 @@ void send_email(const Config& config, const net::EmailMessage& email) {
     net::pipe_to_sendmail(config.mail.sendmail, message);
 }
 
-int pause_after(int attempts) { return std::min(kLongestPause, kFirstPause << std::min(attempts, 4)); }
+// The first line is the id, the same however often it is posted.
+std::string spooled(const Config& config, const Message& message) {
+  return crypto::uuid_text(message.incident.id) + "-" + message.moment + "\n" + webhook_body(config, message);
+}
 
-// False when it failed; then the channel is left alone until the next pass.
-bool deliver_one(Worker& worker, const Message& message, Delivered& delivered) {
-  if (!db::autocommit(worker.db, table::claim, message, kClaimSeconds)) return true;  // another host is at it
-  try {
-    send(worker, message);
-  } catch (const std::exception& fault) {
-    std::string error = std::string(fault.what()).substr(0, kLongestError);
-    if (!text::is_utf8(error)) error = "failed";
-    db::autocommit(worker.db, table::mark_failed, message, error, pause_after(message.attempts));
-    delivered.faults.push_back(error);
-    return false;
-  }
-  db::autocommit(worker.db, table::mark_sent, message);
-  ++delivered.sent;
-  return true;
+void write(const Config& config, const std::string& channel, const Message& message) {
+  if (channel == "email") return send_email(config, email_of(config, message));
+  net::spool(webhook_spool(config), spooled(config, message));
 }
 
 }  // namespace
@@ -66,20 +39,30 @@ std::vector<std::string> channels(const Config::Alarm& alarm) {
   return found;
 }
 
-void send(Worker& worker, const Message& message) {
-  if (message.channel == "email") return send_email(worker.config, email_of(worker.config, message));
-  post_webhook(worker, crypto::uuid_text(message.incident.id) + "-" + message.moment,
-               webhook_body(worker.config, message, now()));
-}
-
-Delivered deliver(Worker& worker) {
-  Delivered delivered;
-  for (const auto& channel : channels(worker.config.alarm)) {
-    for (const auto& message : table::due(worker.db, channel, kTogether)) {
-      if (!deliver_one(worker, message, delivered)) break;
+void tell(const Config& config, const Message& message) {
+  std::size_t failed = 0;
+  const auto all = channels(config.alarm);
+  for (const auto& channel : all) {
+    try {
+      write(config, channel, message);
+    } catch (const std::exception& fault) {
+      if (++failed == all.size()) throw;
+      log_problem(LogLevel::error, {{"channel", channel}}, fault.what());
     }
   }
-  return delivered;
+}
+
+std::string webhook_spool(const Config& config) { return config.home + "/alarms"; }
+
+net::Delivery send_webhooks(Worker& worker) {
+  return net::send_spooled(webhook_spool(worker.config), [&](const std::string& message) {
+    const auto line = message.find('\n');
+    try {
+      post_webhook(worker, message.substr(0, line), message.substr(line + 1));
+    } catch (const std::exception& fault) {
+      throw net::NotSent(fault.what(), false);
+    }
+  });
 }
 
 void deliver_test(Worker& worker, const std::string& channel) {
@@ -87,7 +70,7 @@ void deliver_test(Worker& worker, const std::string& channel) {
   const std::string text = "This is a test: alarms of " + config.base_url + " arrive here.";
   if (channel == "email") return send_email(config, {config.mail.from, config.alarm.email, "A test", text + "\n"});
   const auto body = json::Json::object({{"type", "test"},
-                                        {"timestamp", now()},
+                                        {"timestamp", printed_time(std::time(nullptr))},
                                         {"data", json::Json::object({{"baseUrl", config.base_url}, {"text", text}})}});
   post_webhook(worker, crypto::uuid_text(crypto::random_uuid()) + "-test", body.text());
 }

@@ -2,26 +2,24 @@
 #include <string>
 #include <vector>
 
-#include "alarms/tables/incident_messages.h"
+#include "alarms/rules/message.h"
+#include "net/spool.h"
 #include "worker.h"
 
-// How messages reach the operator: by every channel that is set, "email" and "webhook".
+// How messages reach the operator: by every channel that is set, "email" and "webhook". Who finds an incident only
+// writes them, into folders of this host; who takes them from there to other machines needs neither the database nor a
+// secret of Millrace's.
 namespace alarms::rules {
-
-using tables::incident_messages::Message;
 
 std::vector<std::string> channels(const Config::Alarm& alarm);
 
-// Sends what waits, and tries what failed again: after a minute, then less and less often, for a day. At least once: a
-// message is sent twice if this process is killed, or the database lost, between sending it and storing that it was.
-struct Delivered {
-  int sent = 0;
-  std::vector<std::string> faults;  // "the webhook answered 500"
-};
-Delivered deliver(Worker& worker);
+// Writes it for every channel. Throws std::exception if it could be written for none.
+void tell(const Config& config, const Message& message);
 
-// Sends it by its channel. Throws std::exception when it could not.
-void send(Worker& worker, const Message& message);
+// The folder of what is to be posted, as net/spool.h has it.
+std::string webhook_spool(const Config& config);
+// Posts what waits there: what fails again a minute later, for a day.
+net::Delivery send_webhooks(Worker& worker);
 
 // Sends a message that says it is a test, by that channel. Throws std::exception when it could not.
 void deliver_test(Worker& worker, const std::string& channel);

@@ -21,6 +21,14 @@ std::string printed(const std::string& time) { return time.substr(0, 10) + " " +
 
 }  // namespace
 
+std::string printed_time(std::time_t time) {
+  std::tm utc{};
+  gmtime_r(&time, &utc);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S.000Z", &utc);
+  return text;
+}
+
 net::EmailMessage email_of(const Config& config, const Message& message) {
   const auto& incident = message.incident;
   const auto& about = subject(incident.subject);
@@ -38,11 +46,11 @@ net::EmailMessage email_of(const Config& config, const Message& message) {
           text};
 }
 
-std::string webhook_body(const Config& config, const Message& message, const std::string& now) {
+std::string webhook_body(const Config& config, const Message& message) {
   const auto& incident = message.incident;
   const auto& about = subject(incident.subject);
   return Json::object({{"type", is_over(message) ? "incident.ended" : "incident.began"},
-                       {"timestamp", now},
+                       {"timestamp", printed_time(std::time(nullptr))},
                        {"data", Json::object({{"incidentId", crypto::uuid_text(incident.id)},
                                               {"baseUrl", config.base_url},
                                               {"host", incident.host.empty() ? Json(nullptr) : Json(incident.host)},

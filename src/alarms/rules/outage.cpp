@@ -1,28 +1,28 @@
 #include "alarms/rules/outage.h"
 
-#include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <optional>
 
+#include "alarms/rules/delivery.h"
 #include "alarms/rules/host.h"
-#include "alarms/rules/message.h"
 #include "alarms/rules/subject.h"
+#include "alarms/tables/incidents.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "text/utf8.h"
 
 namespace alarms::rules {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kLongestText = 400;
+namespace incidents = tables::incidents;
 
 struct Outage {
-  std::string id = crypto::random_uuid();
-  std::int64_t began_at = 0;
-  std::vector<std::string> told;  // the channels
+  std::string id;
+  std::time_t began_at = 0, seen_at = 0;
+  bool told = false;
+  std::string text;
 };
 
 fs::path file_of(const Worker& worker) { return fs::path(worker.config.home) / "database.down"; }
@@ -31,97 +31,55 @@ std::optional<Outage> read(const fs::path& path) {
   std::ifstream file(path);
   std::string id;
   Outage outage;
-  if (!(file >> id >> outage.began_at)) return std::nullopt;
-  outage.id = crypto::from_uuid_text(id).value_or(outage.id);
-  for (std::string channel; file >> channel;) outage.told.push_back(channel);
+  if (!(file >> id >> outage.began_at >> outage.seen_at >> outage.told)) return std::nullopt;
+  std::getline(file >> std::ws, outage.text);
+  outage.id = crypto::from_uuid_text(id).value_or(crypto::random_uuid());
   return outage;
 }
 
 void write(const fs::path& path, const Outage& outage) {
   const fs::path unfinished = path.string() + ".new";
-  {
-    std::ofstream file(unfinished);
-    file << crypto::uuid_text(outage.id) << " " << outage.began_at;
-    for (const auto& channel : outage.told) file << " " << channel;
-    file << "\n";
-  }
+  std::ofstream(unfinished) << crypto::uuid_text(outage.id) << " " << outage.began_at << " " << outage.seen_at << " "
+                            << outage.told << "\n"
+                            << outage.text << "\n";
   fs::rename(unfinished, path);
 }
 
-std::string printed(std::int64_t seconds) {
-  const std::time_t time = seconds;
-  std::tm utc{};
-  gmtime_r(&time, &utc);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S.000Z", &utc);
-  return text;
-}
-
-Message message_of(const Outage& outage, const std::string& text, std::int64_t now) {
+Message message_of(const Outage& outage) {
   Message message{};
+  message.moment = "begin";
   message.incident.id = outage.id, message.incident.subject = "database", message.incident.host = this_host();
-  message.incident.text = text.substr(0, kLongestText);
-  message.incident.began_at = printed(outage.began_at);
-  message.incident.seconds_lasted = now - outage.began_at;
+  message.incident.text = outage.text;
+  message.incident.began_at = printed_time(outage.began_at);
   return message;
-}
-
-// Returns the channels that took it.
-std::vector<std::string> tell(Worker& worker, Message message, const std::vector<std::string>& channels,
-                              Delivered& delivered) {
-  std::vector<std::string> took;
-  for (const auto& channel : channels) {
-    message.channel = channel;
-    try {
-      send(worker, message);
-      took.push_back(channel);
-      ++delivered.sent;
-    } catch (const std::exception& fault) {
-      delivered.faults.push_back(fault.what());
-    }
-  }
-  return took;
-}
-
-std::vector<std::string> without(std::vector<std::string> all, const std::vector<std::string>& some) {
-  const auto is_one = [&](const std::string& each) { return std::find(some.begin(), some.end(), each) != some.end(); };
-  all.erase(std::remove_if(all.begin(), all.end(), is_one), all.end());
-  return all;
 }
 
 }  // namespace
 
-Delivered note_outage(Worker& worker, const std::string& fault, std::int64_t now) {
-  Delivered delivered;
-  const auto path = file_of(worker);
-  auto outage = read(path);
-  if (!outage) {
-    outage = Outage{};
-    outage->began_at = now;
-    write(path, *outage);
+void note_outage(Worker& worker, const std::string& fault, std::time_t now) {
+  auto outage = read(file_of(worker)).value_or(Outage{crypto::random_uuid(), now, now, false, ""});
+  outage.seen_at = now;
+  outage.text = incidents::shortened(fault.substr(0, fault.find('\n')));
+  if (!outage.told && now - outage.began_at >= subject("database").patience_seconds) {
+    tell(worker.config, message_of(outage));
+    outage.told = true;
   }
-  if (now - outage->began_at < subject("database").patience_seconds) return delivered;
-  auto message = message_of(*outage, fault, now);
-  message.moment = "begin";
-  const auto took = tell(worker, message, without(channels(worker.config.alarm), outage->told), delivered);
-  outage->told.insert(outage->told.end(), took.begin(), took.end());
-  if (!took.empty()) write(path, *outage);
-  return delivered;
+  write(file_of(worker), outage);
 }
 
-Delivered note_recovery(Worker& worker, std::int64_t now) {
-  Delivered delivered;
-  const auto path = file_of(worker);
-  auto outage = read(path);
-  if (!outage) return delivered;
-  auto message = message_of(*outage, "It can be used again.", now);
-  message.moment = "end", message.incident.ended_at = printed(now);
-  outage->told = without(outage->told, tell(worker, message, outage->told, delivered));
-  if (outage->told.empty())
-    fs::remove(path);
-  else
-    write(path, *outage);
-  return delivered;
+void note_recovery(Worker& worker, std::time_t now) {
+  const auto outage = read(file_of(worker));
+  if (!outage) return;
+  if (outage->told) {
+    db::transact(worker.db, [&](db::Transaction& tx) {
+      incidents::see(tx, outage->id, "database", this_host(), outage->text,
+                     {now - outage->began_at, now - outage->seen_at});
+      incidents::tell(tx, outage->id);
+    });
+    // Until it is over, the next outage is the same incident.
+    if (incidents::lasting(worker.db, "database", this_host())) return;
+  }
+  fs::remove(file_of(worker));
 }
 
 }  // namespace alarms::rules

@@ -1,17 +1,14 @@
 #pragma once
-#include <cstdint>
+#include <ctime>
 #include <string>
 
-#include "alarms/rules/delivery.h"
 #include "worker.h"
 
-// An incident of the database, which keeps all others: a file in the home remembers this one, so that each host tells
-// of it by itself. `now` is in seconds since 1970.
+// The incident `database`. While the database cannot be used, a file in the home remembers it, and each host tells of
+// it by itself; afterwards it is in the table like any other, and over after five minutes.
 namespace alarms::rules {
 
-// The database cannot be used: told once that has lasted for two minutes.
-Delivered note_outage(Worker& worker, const std::string& fault, std::int64_t now);
-// It can: told to those who were told of the outage.
-Delivered note_recovery(Worker& worker, std::int64_t now);
+void note_outage(Worker& worker, const std::string& fault, std::time_t now);
+void note_recovery(Worker& worker, std::time_t now);
 
 }  // namespace alarms::rules

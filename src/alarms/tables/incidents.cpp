@@ -1,7 +1,11 @@
 #include "alarms/tables/incidents.h"
 
+#include "text/utf8.h"
+
 namespace alarms::tables::incidents {
 namespace {
+
+constexpr std::size_t kLongestText = 400;  // bytes
 
 Incident read(const db::Row& row) {
   return {row.text(0),          row.text(1),        row.text(2),   row.text(3),  row.time(4),
@@ -35,17 +39,24 @@ std::vector<Incident> newest(db::Database& db, int max) {
   return found;
 }
 
+// A text may name folders and models of any length.
+std::string shortened(std::string text) {
+  if (text.size() > kLongestText) text.resize(kLongestText);
+  while (!text::is_utf8(text)) text.pop_back();
+  return text;
+}
+
 void see(db::Transaction& tx, const std::string& id, const std::string& subject, const std::string& host,
-         const std::string& text) {
+         const std::string& text, Ago ago) {
   const bool known = tx.run(R"(UPDATE incidents
-                                  SET seen_at = UTC_TIMESTAMP(3), text = ?
+                                  SET seen_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND, text = ?
                                 WHERE subject = ? AND host = ? AND lasting = 1)",
-                            text, subject, host) == 1;
+                            ago.seen, text, subject, host) == 1;
   if (known) return;
   // Nothing happens if another host was faster.
   tx.insert(R"(INSERT INTO incidents (id, subject, host, lasting, text, began_at, seen_at)
-               VALUES (?, ?, ?, 1, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
-            id, subject, host, text);
+               VALUES (?, ?, ?, 1, ?, UTC_TIMESTAMP(3) - INTERVAL ? SECOND, UTC_TIMESTAMP(3) - INTERVAL ? SECOND))",
+            id, subject, host, text, ago.began, ago.seen);
 }
 
 bool tell(db::Transaction& tx, const std::string& id) {

@@ -22,9 +22,15 @@ std::optional<Incident> lasting(db::Database& db, const std::string& subject, co
 // Newest first, also those that are over.
 std::vector<Incident> newest(db::Database& db, int max);
 
-// Found, for the first time or again; `id` is for a new one.
+// The beginning of a text, as long as the table has room for.
+std::string shortened(std::string text);
+// How many seconds ago a new one began, and one was last found.
+struct Ago {
+  std::int64_t began = 0, seen = 0;
+};
+// Found, for the first time or again; `id` is for a new one. Nothing happens if one of that id is over.
 void see(db::Transaction& tx, const std::string& id, const std::string& subject, const std::string& host,
-         const std::string& text);
+         const std::string& text, Ago ago = {});
 // True for the one caller who has to tell that it began, or that it is over.
 bool tell(db::Transaction& tx, const std::string& id);
 bool end(db::Transaction& tx, const std::string& id);

@@ -11,9 +11,11 @@ using json::Json;
 // GET /healthz: this process answers. Says nothing of the database.
 web::Response healthz(const web::Request&, Worker&) { return web::json(200, Json::object({{"status", "ok"}})); }
 
-// GET /readyz: the database answers, and its schema is the one this program was built for or a later one.
+// GET /readyz: the database answers and takes writes, and its schema is the one this program was built for or a later
+// one.
 web::Response readyz(const web::Request&, Worker& worker) {
-  const int version = tables::schema_migrations::version_at_once(worker.db);
+  const auto [version, takes_writes] = tables::schema_migrations::state_at_once(worker.db);
+  if (!takes_writes) throw db::Unavailable("database: it is read-only");
   if (version < tables::schema_migrations::kRequired) {
     throw refusal::Unavailable(
         "schema_outdated",

@@ -14,7 +14,11 @@ void create(db::Database& db);
 
 int version(db::Database& db);
 // As this node of a cluster knows it, see db::Database::select_at_once.
-int version_at_once(db::Database& db);
+struct State {
+  int version;
+  bool takes_writes;
+};
+State state_at_once(db::Database& db);
 // Version -> SHA-256 (hex) of the file as it was applied.
 std::map<int, std::string> applied(db::Database& db);
 // Does nothing when it is recorded already.

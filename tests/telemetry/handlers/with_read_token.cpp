@@ -12,8 +12,10 @@ web::Response handler(const web::Request&, Worker&, const telemetry::handlers::U
 
 // Without a database: a request that got past this would need one.
 TEST_GROUP(ReadTokenGate) {
-  const Config config =
-      Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}, {"MILLRACE_DB_SOCKET", "/dev/null"}}, "dashboard");
+  const Config config = Config::from({{"MILLRACE_SECRET", std::string(64, 'a')},
+                                      {"MILLRACE_DB_SOCKET", "/dev/null"},
+                                      {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}},
+                                     "dashboard");
   Worker worker{config};
   const web::Gated gated = telemetry::handlers::signed_in_or_token(worker, handler);
 };
