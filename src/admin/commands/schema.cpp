@@ -83,8 +83,10 @@ Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
     report.text += (changed ? "applied " : "already there: ") + migration.name + "\n";
     (changed ? applied : found).push_back(migration.name);
   }
-  apply_grants(worker.db, lease);
-  if (!arguments.has("--keep-closed")) db::autocommit(worker.db, schema::tables::restores::end);
+  if (!arguments.has("--keep-closed")) {
+    apply_grants(worker.db, lease);
+    db::autocommit(worker.db, schema::tables::restores::end);
+  }
 
   const int version = table::version(worker.db);
   report.text += "schema version " + std::to_string(version) + "\n";
