@@ -12,6 +12,7 @@
 #include "log.h"
 #include "pools.h"
 #include "routes.h"
+#include "schema/tables/restores.h"
 #include "version.h"
 #include "web/fastcgi.h"
 #include "web/listener.h"
@@ -71,6 +72,7 @@ int serve_pool(const std::string& name) {
   begin_to_count(config, name);
   Worker worker(config);
   worker.db.limit_statements(limits.statement_seconds);
+  worker.db.refuse_if(schema::tables::restores::kUnderWay);
   answer_requests(pool_named(name, worker), limits, worker);
   return 0;
 }

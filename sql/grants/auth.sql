@@ -7,3 +7,4 @@ GRANT SELECT, INSERT, DELETE ON password_resets TO ?;
 GRANT SELECT, INSERT, DELETE ON email_verifications TO ?;
 GRANT INSERT ON deleted_users TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT ON restores TO ?;

@@ -19,3 +19,4 @@ GRANT SELECT ON stream_days TO ?;
 GRANT SELECT ON stream_minutes TO ?;
 GRANT SELECT ON figure_marks TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT ON restores TO ?;

@@ -9,3 +9,4 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON free_slots TO ?;
 GRANT SELECT, INSERT ON generations TO ?;
 GRANT INSERT ON logos TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT ON restores TO ?;

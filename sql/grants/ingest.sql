@@ -6,3 +6,4 @@ GRANT SELECT, INSERT, UPDATE ON playback_sessions TO ?;
 GRANT SELECT (session_ref, batch_hash), INSERT, UPDATE ON telemetry_batches TO ?;
 GRANT SELECT, INSERT, UPDATE ON live_sessions TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT ON restores TO ?;

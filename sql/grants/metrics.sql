@@ -21,3 +21,4 @@ GRANT SELECT (sessions) ON stream_days TO ?;
 GRANT SELECT ON figure_marks TO ?;
 GRANT SELECT ON maintenance_runs TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT ON restores TO ?;

@@ -6,3 +6,4 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON payments TO ?;
 GRANT SELECT, INSERT, UPDATE ON orders TO ?;
 GRANT SELECT, INSERT, UPDATE ON card_payments TO ?;
 GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT ON restores TO ?;

@@ -7,6 +7,7 @@
 #include "admin/commands.h"
 #include "admin/terminal.h"
 #include "db/errors.h"
+#include "schema/tables/restores.h"
 
 namespace {
 
@@ -20,6 +21,7 @@ int print(const admin::Message& message) {
 int run(const admin::Call& call) {
   const Config config = Config::from_environment(call.command->settings);
   Worker worker(config);
+  worker.db.refuse_if(schema::tables::restores::kLoading);
   const auto report = call.command->run(call.arguments, worker);
   if (report.write) {
     report.write(std::cout);

@@ -84,6 +84,7 @@ Database::Connection::Connection(const Settings& settings) {
     execute("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
     adapt_to_server(settings.statement_seconds);
   });
+  if (!settings.refuse_if.empty()) check_that_none(settings.refuse_if);
 }
 
 Rows Database::Connection::select(const std::string& sql, const std::vector<Value>& values) {
@@ -158,6 +159,18 @@ void Database::Connection::adapt_to_server(unsigned statement_seconds) {
     }
   }
   in_cluster_ = replicates && is_mariadb;
+}
+
+void Database::Connection::check_that_none(const std::string& query) {
+  try {
+    if (select(query, {}).empty()) return;
+  } catch (const Unavailable&) {
+    throw;
+  } catch (const Error&) {  // there is no such table before the first migration
+    return;
+  }
+  throw BeingRestored(
+      "database: a backup is being restored; if that was interrupted, run millrace-admin restore again");
 }
 
 void Database::Connection::execute(const char* sql) {

@@ -33,6 +33,7 @@ class Database::Connection {
   auto guarded(const char* kind, Call&& call);
   sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
   void adapt_to_server(unsigned statement_seconds);
+  void check_that_none(const std::string& query);
   void execute(const char* sql);
 
   std::unique_ptr<sql::Connection> driver_;

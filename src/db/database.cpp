@@ -77,6 +77,8 @@ std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Va
     return database_.connection_->run(sql, values);
   } catch (const NoQuorum&) {
     throw;
+  } catch (const NoRights&) {
+    throw;
   } catch (const Conflict& error) {
     if (open_) throw;
     throw ConflictAtCommit(error.what());

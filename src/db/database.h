@@ -17,6 +17,7 @@ struct Settings {
   std::string user;
   std::string password;
   unsigned statement_seconds = 0;  // how long the server may work at one statement; 0: as long as it takes
+  std::string refuse_if = {};      // see Database::refuse_if
 };
 
 // One connection, opened when it is first needed and again after it was lost. It reads; to write, make a Transaction or
@@ -44,6 +45,8 @@ class Database {
 
   // Takes effect with the next connection that is opened.
   void limit_statements(unsigned seconds) { settings_.statement_seconds = seconds; }
+  // Likewise: throws BeingRestored instead of opening a connection on which this query has a row.
+  void refuse_if(const char* query) { settings_.refuse_if = query; }
 
  private:
   friend class Transaction;

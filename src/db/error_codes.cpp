@@ -23,6 +23,7 @@ constexpr int kNoQuorum = ER_UNKNOWN_COM_ERROR;
 
 enum class Kind {
   lost,         // Unavailable, and the connection with it
+  no_rights,    // the same; a new connection finds out why
   unavailable,  // Unavailable; the connection is still good
   out_of_time,
   no_quorum,
@@ -80,6 +81,9 @@ constexpr KnownError kKnownErrors[] = {
     {kGroupRefuses, Kind::unavailable},
     {kNoQuorum, Kind::no_quorum},
 
+    {ER_TABLEACCESS_DENIED_ERROR, Kind::no_rights},
+    {ER_COLUMNACCESS_DENIED_ERROR, Kind::no_rights},
+
     // The statement took too long
     {ER_STATEMENT_TIMEOUT, Kind::out_of_time},
     {kQueryTimeout, Kind::out_of_time},
@@ -120,6 +124,8 @@ void throw_error(int code, const std::string& text) {
     case Kind::lost:
     case Kind::unavailable:
       throw Unavailable(text);
+    case Kind::no_rights:
+      throw NoRights(text);
     case Kind::out_of_time:
       throw StatementTimeout(text);
     case Kind::no_quorum:
@@ -138,7 +144,7 @@ void throw_error(int code, const std::string& text) {
 
 bool ends_connection(int code) {
   const KnownError* known = find(code);
-  return known && known->kind == Kind::lost;
+  return known && (known->kind == Kind::lost || known->kind == Kind::no_rights);
 }
 
 }  // namespace db

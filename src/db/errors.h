@@ -13,6 +13,16 @@ struct Unavailable : Error {
   using Error::Error;
 };
 
+// A backup is being restored.
+struct BeingRestored : Unavailable {
+  using Unavailable::Unavailable;
+};
+
+// The account may not do this, or no longer: a restore takes the rights of all pools away. Nothing was changed.
+struct NoRights : Unavailable {
+  using Unavailable::Unavailable;
+};
+
 // The server ended a statement that took longer than Settings::statement_seconds.
 struct StatementTimeout : Unavailable {
   using Unavailable::Unavailable;

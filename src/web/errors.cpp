@@ -35,6 +35,13 @@ Unavailable no_database() {
                      2);
 }
 
+Unavailable being_restored() {
+  return Unavailable("restoring",
+                     "A backup is being restored, and until that is done nothing else is; nothing was charged. Please "
+                     "try again later.",
+                     10);
+}
+
 Unavailable no_descriptor() {
   return Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.", 2);
 }
@@ -122,6 +129,8 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
     return unavailable(outcome_unknown(), error.what());
   } catch (const db::StatementTimeout& error) {
     return unavailable(took_too_long(), error.what());
+  } catch (const db::BeingRestored& error) {
+    return unavailable(being_restored(), error.what());
   } catch (const db::Unavailable& error) {
     return unavailable(no_database(), error.what());
   } catch (const std::exception& error) {

@@ -21,6 +21,13 @@ TEST(ErrorCodes, of_the_server_for_a_lost_connection_end_it) {
   }
 }
 
+TEST(ErrorCodes, for_rights_that_were_taken_away_end_it) {
+  for (int code : {1142, 1143}) {
+    CHECK_TEXT(db::ends_connection(code), std::to_string(code).c_str());
+    CHECK_THROWS(db::NoRights, db::throw_error(code, ""));
+  }
+}
+
 TEST(ErrorCodes, for_a_refused_statement_keep_the_connection) {
   for (int code : {1040, 1047, 1062, 1205, 1213, 1290, 1452, 1969, 3024, 3100, 3101, 1064}) {
     CHECK_TEXT(!db::ends_connection(code), std::to_string(code).c_str());

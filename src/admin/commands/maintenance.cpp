@@ -149,7 +149,8 @@ Report maintain_all(Worker& worker) {
               " expired sessions\n" + days("made room for", events.added) + days("dropped", events.dropped) +
               "forgot " + std::to_string(events.sessions_removed) + " playback sessions, and " +
               std::to_string(of_deleted) + " of deleted users\n",
-          Json::object({{"sessionsFolded", figures.folded},
+          Json::object({{"figuresComplete", figures.complete},
+                        {"sessionsFolded", figures.folded},
                         {"batchesSealed", figures.sealed},
                         {"sessionsRetired", figures.retired},
                         {"minutesCounted", figures.minutes},

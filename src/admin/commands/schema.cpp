@@ -7,6 +7,7 @@
 #include "failpoint.h"
 #include "schema/migration_lease.h"
 #include "schema/migrations.h"
+#include "schema/tables/restores.h"
 #include "schema/tables/schema_migrations.h"
 
 namespace admin {
@@ -65,7 +66,7 @@ void apply_grants(db::Database& db, schema::MigrationLease& lease) {
   }
 }
 
-Report migrate(const Arguments&, Worker& worker) {
+Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
   namespace table = schema::tables::schema_migrations;
   const auto known = schema::migrations_in(sql_folder());
   schema::MigrationLease lease(worker.db);
@@ -82,13 +83,25 @@ Report migrate(const Arguments&, Worker& worker) {
     report.text += (changed ? "applied " : "already there: ") + migration.name + "\n";
     (changed ? applied : found).push_back(migration.name);
   }
-  apply_grants(worker.db, lease);
+  if (!arguments.has("--keep-closed")) {
+    apply_grants(worker.db, lease);
+    db::autocommit(worker.db, schema::tables::restores::end);
+  }
 
   const int version = table::version(worker.db);
   report.text += "schema version " + std::to_string(version) + "\n";
   report.json =
       Json::object({{"applied", Json::array(applied)}, {"found", Json::array(found)}, {"schemaVersion", version}});
   return report;
+}
+
+// A host starts although its restore was interrupted: otherwise its database would not run to be restored.
+Report migrate(const Arguments& arguments, Worker& worker) {
+  try {
+    return bring_to_this_version(arguments, worker);
+  } catch (const db::BeingRestored& restore) {
+    return {std::string(restore.what()) + ". Nothing was migrated\n", Json::object({{"restoring", true}}), 0};
+  }
 }
 
 // Reading the settings has thrown already if there is an error in them.
@@ -107,7 +120,10 @@ Report check_config(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> schema_commands() {
-  return {{"migrate", "Bring the database to this program's schema, and the pools' rights with it", {}, migrate},
+  return {{"migrate",
+           "Bring the database to this program's schema, and the pools' rights with it",
+           {flag("--keep-closed", "After a restore, let no pool serve until the next migrate")},
+           migrate},
           {"config check", "Read the settings and report every error", {}, check_config}};
 }
 

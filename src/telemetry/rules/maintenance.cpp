@@ -179,8 +179,8 @@ Maintained maintain_figures(Worker& worker) {
   const auto first_kept = first_kept_day(worker);
   result.hours = make_hours(worker.db, first_kept, kMostHours);
   result.days = make_days(worker.db, first_kept, kMostDays);
-  if (result.complete && result.hours < kMostHours)
-    db::autocommit(worker.db, tables::figure_marks::set, std::string("figures"), begun);
+  result.complete = result.complete && result.hours < kMostHours && result.days < kMostDays;
+  if (result.complete) db::autocommit(worker.db, tables::figure_marks::set, std::string("figures"), begun);
   return result;
 }
 

@@ -9,7 +9,7 @@ namespace telemetry::rules {
 
 struct Maintained {
   bool done = false;      // false: another host is at it
-  bool complete = false;  // false: there was no time for all sessions
+  bool complete = false;  // false: there was no time for all sessions or hours
   std::uint64_t folded = 0, sealed = 0, retired = 0, minutes = 0, hours = 0, days = 0;
 };
 
