@@ -78,33 +78,27 @@ std::size_t make(db::Transaction& tx, db::Database& db, Span span, const stale::
   return made.sessions;
 }
 
-// In one transaction, as many from there on as it should have. Returns where the next one begins.
-std::size_t make_some(db::Database& db, Span span, const Periods& periods, std::size_t begin,
-                      const std::string& first_kept) {
-  const auto end = std::min(periods.size(), begin + (span == Span::hour ? kMostHours : kMostDays));
+// In one transaction, as many as it should have. How many were made.
+std::size_t make_some(db::Database& db, Span span, const Periods& periods, const std::string& first_kept) {
+  if (periods.empty()) return 0;
   return db::transact(db, [&](db::Transaction& tx) {
-    auto at = begin;
-    for (std::size_t sessions = 0; at < end && sessions < kMostSessions; ++at) {
-      sessions += make(tx, db, span, periods[at], first_kept);
+    std::size_t made = 0;
+    for (std::size_t sessions = 0; made < periods.size() && sessions < kMostSessions; ++made) {
+      sessions += make(tx, db, span, periods[made], first_kept);
     }
     FAILPOINT("hours made");
-    return at;
+    return made;
   });
-}
-
-std::size_t make_all(db::Database& db, Span span, const Periods& periods, const std::string& first_kept) {
-  for (std::size_t at = 0; at < periods.size();) at = make_some(db, span, periods, at, first_kept);
-  return periods.size();
 }
 
 }  // namespace
 
-std::size_t make_hours(db::Database& db, const std::string& first_kept, std::size_t max) {
-  return make_all(db, Span::hour, stale::hours(db, max), first_kept);
+std::size_t make_hours(db::Database& db, const std::string& user_id, const std::string& first_kept) {
+  return make_some(db, Span::hour, stale::hours(db, user_id, kMostHours), first_kept);
 }
 
-std::size_t make_days(db::Database& db, const std::string& first_kept, std::size_t max) {
-  return make_all(db, Span::day, stale::days(db, max), first_kept);
+std::size_t make_days(db::Database& db, const std::string& user_id, const std::string& first_kept) {
+  return make_some(db, Span::day, stale::days(db, user_id, kMostDays), first_kept);
 }
 
 }  // namespace telemetry::rules
