@@ -113,10 +113,31 @@ std::vector<Path> Site::others() {
   };
 }
 
+std::string Site::as_of() {
+  return text_in(anybody().with("Cookie", user_->cookie).get("/api/v1/metrics/overall").body, "asOf");
+}
+
+bool Site::makes_figures() {
+  const auto before = as_of();
+  return eventually(
+      [&] {
+        stack_->admin("maintain");
+        return as_of() > before;
+      },
+      std::chrono::seconds(120));
+}
+
 std::vector<Attack> Site::attacks() {
   const std::string cookie = "Cookie: " + attacker_->cookie;
   const auto telemetry = [this](const std::string& key) {
     return post("/api/v1/telemetry", envelope(key), {"Authorization: Bearer " + key});
+  };
+  const auto new_sessions = [this](std::size_t n) {
+    std::string body;
+    for (int i = 0; i < 8; ++i) {
+      body += "e=ps,sta=p,sid=\"" + std::to_string(n) + "-" + std::to_string(i) + "\",ts=" + now() + "000,v=2\n";
+    }
+    return Call{"POST", "/api/v1/cmcd?key=" + other_sdk_key_, body, {"Content-Type: application/cmcd"}};
   };
   const auto signing_in = [](std::size_t n, const std::string& path) {
     return post(path, credentials("flood" + std::to_string(n) + "@example.test", "correct horse"));
@@ -146,6 +167,7 @@ std::vector<Attack> Site::attacks() {
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
       {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},
       {"telemetry, one key", [=](std::size_t) { return telemetry(other_sdk_key_); }},
+      {"cmcd, new sessions of one key", [=](std::size_t n) { return new_sessions(n); }},
       {"waitlist",
        [](std::size_t n) {
          return post("/api/waitlist", R"({"email":"flood)" + std::to_string(n) + R"(@example.test"})");
