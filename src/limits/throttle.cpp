@@ -44,13 +44,17 @@ int take(db::Database& db, const std::vector<Limit>& limits) {
     // Always in the order given, so that two requests do not deadlock.
     db::transact(db, [&](db::Transaction& tx) {
       for (const auto& limit : limits) {
-        if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) throw UsedUp{seconds};
+        if (const int seconds = take(tx, limit)) throw UsedUp{seconds};
       }
     });
     return 0;
   } catch (const UsedUp& used_up) {
     return used_up.seconds;
   }
+}
+
+int take(db::Transaction& tx, const Limit& limit) {
+  return throttles::take(tx, limit.kind, limit.bucket, limit.window);
 }
 
 void give_back(db::Database& db, const std::vector<Limit>& limits) {
@@ -72,8 +76,7 @@ void count(db::Database& db, const Limit& limit) {
 }
 
 void count(db::Transaction& tx, const Limit& limit) {
-  const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window);
-  if (seconds != 0) throw too_many(usual_message(limit), seconds);
+  if (const int seconds = take(tx, limit)) throw too_many(usual_message(limit), seconds);
 }
 
 void count(db::Database& db, const Limit& limit, const Message& message) {

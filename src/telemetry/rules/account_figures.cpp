@@ -40,29 +40,31 @@ AccountFigures::AccountFigures(db::Database& db, marks::Mark mark, std::int64_t 
       first_kept_(std::move(first_kept)),
       minutes_(mark_.minutes, now),
       round_began_(mark_.round ? mark_.round->began : now),
-      after_(mark_.round ? mark_.round->after : "") {}
+      after_(mark_.round ? mark_.round->after : ""),
+      hours_done_(!mark_.round) {}
 
 bool AccountFigures::step(std::size_t sessions, Clock::time_point seal_until, Made& made) {
-  if (!sessions_done_) {
+  if (hours_done_ && !sessions_done_) {
     const auto page = live::page(db_, mark_.user_id, after_, sessions);
     look_at(page, seal_until, made);
     if (!page.empty()) after_ = page.back().session_ref;
     sessions_done_ = page.size() < sessions;
+    hours_done_ = !sessions_done_;
     return true;
   }
   const auto hours = make_hours(db_, mark_.user_id, first_kept_);
   const auto days = hours > 0 ? 0 : make_days(db_, mark_.user_id, first_kept_);
   made.hours += hours, made.days += days;
-  done_ = hours + days == 0;
-  return !done_;
+  hours_done_ = hours + days == 0;
+  return !done();
 }
 
 // What was looked at since the round began contains what was received until then, however many passes it has taken.
 void AccountFigures::store() {
   minutes_.add_others(db_, mark_.user_id);
   mark_.minutes = std::max(mark_.minutes.value_or(0), minutes_.until());
-  if (done_) mark_.figures = round_began_;
-  mark_.round = done_ || after_.empty() ? std::nullopt : std::optional(marks::Round{round_began_, after_});
+  if (done()) mark_.figures = round_began_;
+  mark_.round = done() || after_.empty() ? std::nullopt : std::optional(marks::Round{round_began_, after_});
   db::transact(db_, [&](db::Transaction& tx) {
     tables::stream_minutes::store(tx, minutes_.viewers());
     marks::store(tx, mark_);

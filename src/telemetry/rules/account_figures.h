@@ -38,6 +38,7 @@ class AccountFigures {
   void retire(const std::vector<Work>& sessions, Made& made);
   bool silent(const Work& session) const;
   bool over(const Work& session) const;
+  bool done() const { return sessions_done_ && hours_done_; }
 
   db::Database& db_;
   tables::figure_marks::Mark mark_;
@@ -46,7 +47,8 @@ class AccountFigures {
   ViewerMinutes minutes_;
   std::int64_t round_began_;
   std::string after_;  // the session that was looked at last
-  bool sessions_done_ = false, done_ = false;
+  bool sessions_done_ = false;
+  bool hours_done_;  // those of what was looked at: at first, in an earlier pass
 };
 
 }  // namespace telemetry::rules

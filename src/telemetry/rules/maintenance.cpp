@@ -8,6 +8,7 @@
 #include "telemetry/tables/clock.h"
 #include "telemetry/tables/figure_marks.h"
 #include "telemetry/tables/segment_days.h"
+#include "telemetry/tables/stored_bytes.h"
 
 namespace telemetry::rules {
 namespace {
@@ -20,9 +21,14 @@ constexpr int kLease = 120;  // seconds, which are more than a pass may take: no
 class Pass {
  public:
   Pass(Worker& worker, const PassBudget& budget)
-      : db_(worker.db), budget_(budget), now_(tables::now(db_)), end_(budget.clock() + budget.pass) {
-    const auto first_kept = first_kept_day(worker);
-    for (auto& mark : marks::of_accounts_with_work(db_)) accounts_.emplace_back(db_, std::move(mark), now_, first_kept);
+      : db_(worker.db),
+        budget_(budget),
+        now_(tables::now(db_)),
+        first_kept_(first_kept_day(worker)),
+        end_(budget.clock() + budget.pass) {
+    for (auto& mark : marks::of_accounts_with_work(db_)) {
+      accounts_.emplace_back(db_, std::move(mark), now_, first_kept_);
+    }
   }
 
   Maintained run() {
@@ -35,6 +41,7 @@ class Pass {
       }
     }
     for (auto& behind : accounts_) behind.store();
+    db::autocommit(db_, tables::stored_bytes::add_up, first_kept_);
     return {true, accounts_.size(), store_common_mark(), made_};
   }
 
@@ -60,6 +67,7 @@ class Pass {
   db::Database& db_;
   const PassBudget& budget_;
   const std::int64_t now_;
+  const std::string first_kept_;
   const std::chrono::steady_clock::time_point end_;
   std::list<AccountFigures> accounts_;  // that are not done, in the order of their turns
   Made made_;
