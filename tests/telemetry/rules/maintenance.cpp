@@ -104,7 +104,7 @@ TEST(TimeOfAccounts, counts_viewers_also_of_sessions_that_there_was_no_time_to_l
                                   flooded.user_id + "'"));
 }
 
-TEST(TimeOfAccounts, is_divided_from_where_a_killed_pass_stopped) {
+TEST(TimeOfAccounts, goes_to_others_also_after_a_pass_that_was_killed) {
   send(flooded, kMany);
   short_pass();
   const auto before = as_of(other);
