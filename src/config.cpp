@@ -370,6 +370,10 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   const std::string days =
       read.matching("MILLRACE_TELEMETRY_DAYS", "30", "[1-9][0-9]{0,2}", "must be a number of days from 1 to 999");
   config.telemetry_days = std::atoi(days.c_str());
+  config.sessions_per_key = std::atoi(
+      read.matching("MILLRACE_KEY_SESSIONS", "10000", "[1-9][0-9]{0,6}", "must be a number from 1 to 9999999").c_str());
+  config.account_gb = std::atoi(
+      read.matching("MILLRACE_ACCOUNT_GB", "0", "0|[1-9][0-9]{0,5}", "must be a number from 0 to 999999").c_str());
   config.country_header = read.matching("MILLRACE_COUNTRY_HEADER", "", "[A-Za-z][A-Za-z0-9-]{0,63}",
                                         "must be the name of a header: letters, digits and -");
   config.contact = read.matching("MILLRACE_CONTACT", "",

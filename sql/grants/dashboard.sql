@@ -18,5 +18,6 @@ GRANT SELECT ON stream_hours TO ?;
 GRANT SELECT ON stream_days TO ?;
 GRANT SELECT ON stream_minutes TO ?;
 GRANT SELECT ON figure_marks TO ?;
+GRANT SELECT ON stored_bytes TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

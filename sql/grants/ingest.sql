@@ -5,5 +5,7 @@ GRANT SELECT, INSERT, UPDATE ON playback_sessions TO ?;
 -- ON DUPLICATE KEY UPDATE needs UPDATE, though it changes nothing here.
 GRANT SELECT (session_ref, batch_hash), INSERT, UPDATE ON telemetry_batches TO ?;
 GRANT SELECT, INSERT, UPDATE ON live_sessions TO ?;
+GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
+GRANT SELECT ON stored_bytes TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

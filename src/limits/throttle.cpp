@@ -66,6 +66,10 @@ int take(db::Database& db, const std::vector<Limit>& limits) {
   }
 }
 
+int take(db::Transaction& tx, const Limit& limit) {
+  return throttles::take(tx, limit.kind, limit.bucket, limit.window);
+}
+
 void give_back(db::Database& db, const std::vector<Limit>& limits) {
   db::transact(db, [&](db::Transaction& tx) {
     for (const auto& limit : limits) give_back(tx, limit);
@@ -92,8 +96,7 @@ void count(db::Database& db, const Limit& limit) {
 }
 
 void count(db::Transaction& tx, const Limit& limit) {
-  const int seconds = take(tx, limit);
-  if (seconds != 0) throw too_many(usual_message(limit), seconds);
+  if (const int seconds = take(tx, limit)) throw too_many(usual_message(limit), seconds);
 }
 
 void count(db::Database& db, const Limit& limit, const Message& message) {

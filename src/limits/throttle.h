@@ -26,6 +26,7 @@ Limit limit_by_address(const std::string& kind, const std::string& bucket, Windo
 
 // Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
+int take(db::Transaction& tx, const Limit& limit);
 // Takes an attempt back, for what counts only when it fails.
 void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);

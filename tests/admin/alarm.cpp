@@ -149,18 +149,18 @@ TEST(AlarmCommand, runs_verify_once_an_hour) {
     const auto said = stack.admin("alarm");
     return said.substr(said.find("verify") - 9, 7);
   };
-  run("DELETE FROM throttles WHERE kind = 'verify by alarm'");
+  run("DELETE FROM maintenance_runs WHERE kind = 'verify'");
   STRCMP_EQUAL("ok     ", verdict().c_str());
   STRCMP_EQUAL("unknown", verdict().c_str());
 
-  run("DELETE FROM throttles WHERE kind = 'verify by alarm'");
+  run("DELETE FROM maintenance_runs WHERE kind = 'verify'");
   run("INSERT INTO logos (sha256, png, created_at) VALUES ('of alarm', '', UTC_TIMESTAMP(3))");
   run("INSERT INTO users (id, email, name, created_at, updated_at) VALUES ('nobody', 'nobody@example.test', '', "
       "UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))");
   check_says("TROUBLE  verify          1 rule does not hold, such as: each user has a password");
   run("DELETE FROM users WHERE id = 'nobody'");
   run("DELETE FROM logos WHERE sha256 LIKE 'of alarm%'");
-  run("DELETE FROM throttles WHERE kind = 'verify by alarm'");
+  run("DELETE FROM maintenance_runs WHERE kind = 'verify'");
 }
 
 TEST(AlarmCommand, sends_a_test_by_each_channel) {

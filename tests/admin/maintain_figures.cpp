@@ -268,14 +268,17 @@ TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_
   const auto connection = another_connection();
   auto& other = *connection;
   const auto session = unsealed(other);
+  const auto id = other.select("SELECT CONNECTION_ID()").at(0).text(0);
+  db::Autocommit(other).run("SET SESSION innodb_lock_wait_timeout = 60");  // however slow this machine is
 
-  // The deletion holds the rows that sealing has read and waits for.
+  // Sealing has read the rows that the deletion holds, and cannot get past their removal before that ends.
   db::Transaction deletion(stack.database());
   tables::live_sessions::remove(deletion, player->user_id, {ref});
   tables::telemetry_batches::remove_some(deletion, {ref});
   auto sealing = std::async(std::launch::async, [&] { return telemetry::rules::seal(other, {session}); });
   CHECK(eventually([&] {
-    return stack.as_root("SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'") == "1\n";
+    return stack.as_root("SELECT COUNT(*) FROM information_schema.processlist WHERE id = " + id +
+                         " AND info LIKE 'DELETE FROM telemetry_batches%'") == "1\n";
   }));
   tables::telemetry_segments::remove_some(deletion, {ref});
   tables::playback_sessions::remove(deletion, {ref});

@@ -121,6 +121,20 @@ std::vector<Path> Site::others() {
   };
 }
 
+std::string Site::as_of() {
+  return text_in(anybody().with("Cookie", user_->cookie).get("/api/v1/metrics/overall").body, "asOf");
+}
+
+bool Site::makes_figures() {
+  const auto before = as_of();
+  return eventually(
+      [&] {
+        stack_->admin("maintain");
+        return as_of() > before;
+      },
+      std::chrono::seconds(120));
+}
+
 std::vector<Attack> Site::attacks() {
   const std::string cookie = "Cookie: " + attacker_->cookie;
   const auto telemetry = [this](const std::string& key) {
@@ -137,6 +151,13 @@ std::vector<Attack> Site::attacks() {
   std::string keys = "e=t,sid=\"flood\",ts=1795309837611";
   for (int i = 10; i < 70; ++i) keys += ",a" + std::to_string(i);
   const Call bad_lines = packed_cmcd("x\n", 1 << 20), many_keys = packed_cmcd(keys + "\n", 1 << 16);
+  const auto new_sessions = [this](std::size_t n) {
+    std::string body;
+    for (int i = 0; i < 8; ++i) {
+      body += "e=ps,sta=p,sid=\"" + std::to_string(n) + "-" + std::to_string(i) + "\",ts=" + now() + "000,v=2\n";
+    }
+    return Call{"POST", "/api/v1/cmcd?key=" + other_sdk_key_, body, {"Content-Type: application/cmcd"}};
+  };
   const auto signing_in = [](std::size_t n, const std::string& path) {
     return post(path, credentials("flood" + std::to_string(n) + "@example.test", "correct horse"));
   };
@@ -174,6 +195,7 @@ std::vector<Attack> Site::attacks() {
       {"telemetry, one key", [=](std::size_t) { return telemetry(other_sdk_key_); }},
       {"cmcd, bad lines, packed", [=](std::size_t) { return bad_lines; }},
       {"cmcd, many keys, packed", [=](std::size_t) { return many_keys; }},
+      {"cmcd, new sessions of one key", [=](std::size_t n) { return new_sessions(n); }},
       {"waitlist",
        [](std::size_t n) {
          return post("/api/waitlist", R"({"email":"flood)" + std::to_string(n) + R"(@example.test"})");

@@ -24,10 +24,13 @@ class Site {
   std::vector<Path> others();
   std::vector<Attack> attacks();
   Stack& stack() { return *stack_; }
+  // Whether maintenance gets to the figures of the user who is not the attacker.
+  bool makes_figures();
 
  private:
   Client anybody();  // with an unused address
   Answer send_webhook();
+  std::string as_of();
   std::string envelope(const std::string& key) const;
 
   HttpStandIn stripe_;

@@ -188,7 +188,7 @@ TEST(AppOverview, says_that_sums_are_not_made_any_more) {
   add_three_days();
   roll_up();
   db::Autocommit(stack.database())
-      .run("REPLACE INTO figure_marks (name, done_until) VALUES ('figures', UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)");
+      .run("REPLACE INTO figure_marks (user_id, figures) VALUES ('', UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)");
   app.sign_in(account);
   app.show("/app/");
   app.wait_for_text("Does millrace-admin maintain run on this host?");

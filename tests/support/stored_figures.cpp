@@ -173,7 +173,8 @@ void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuf
 
 void StoredFigures::set_counted_until(const std::string& minute) {
   db::Autocommit(stack.database())
-      .run("REPLACE INTO figure_marks (name, done_until) VALUES ('minutes', " + in_truth(minute) + ")");
+      .run("INSERT INTO figure_marks (user_id, minutes) VALUES ('', " + in_truth(minute) +
+           ") ON DUPLICATE KEY UPDATE minutes = VALUES(minutes)");
 }
 
 std::string StoredFigures::stream_of(const std::string& user_id) {

@@ -107,10 +107,14 @@ Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin
 
 std::string text_of(const telemetry::rules::Maintained& figures) {
   if (!figures.done) return "another host is making the figures\n";
-  return "made figures of " + std::to_string(figures.folded) + " sessions, " + std::to_string(figures.hours) +
-         " hours and " + std::to_string(figures.days) + " days, counted viewers of " + std::to_string(figures.minutes) +
-         " minutes, packed " + std::to_string(figures.sealed) + " requests, and " + std::to_string(figures.retired) +
-         " sessions are over\n";
+  const auto& made = figures.made;
+  return "made figures of " + std::to_string(made.folded) + " sessions, " + std::to_string(made.hours) + " hours and " +
+         std::to_string(made.days) + " days, counted viewers of " + std::to_string(figures.minutes) +
+         " minutes, packed " + std::to_string(made.sealed) + " requests, and " + std::to_string(made.retired) +
+         " sessions are over\n" +
+         (figures.behind == 0
+              ? ""
+              : std::to_string(figures.behind) + " accounts have more sessions than there was time for\n");
 }
 
 // Where nothing can be counted, as on a host whose folders another user has, the job is done all the same.
@@ -149,13 +153,14 @@ Report maintain_all(Worker& worker) {
               " expired sessions\n" + days("made room for", events.added) + days("dropped", events.dropped) +
               "forgot " + std::to_string(events.sessions_removed) + " playback sessions, and " +
               std::to_string(of_deleted) + " of deleted users\n",
-          Json::object({{"figuresComplete", figures.complete},
-                        {"sessionsFolded", figures.folded},
-                        {"batchesSealed", figures.sealed},
-                        {"sessionsRetired", figures.retired},
+          Json::object({{"figuresComplete", figures.done && figures.behind == 0},
+                        {"sessionsFolded", figures.made.folded},
+                        {"batchesSealed", figures.made.sealed},
+                        {"sessionsRetired", figures.made.retired},
                         {"minutesCounted", figures.minutes},
-                        {"hoursMade", figures.hours},
-                        {"daysMade", figures.days},
+                        {"hoursMade", figures.made.hours},
+                        {"daysMade", figures.made.days},
+                        {"accountsBehind", figures.behind},
                         {"creditsReleased", credits},
                         {"slotsSwept", slots},
                         {"paymentsSwept", payments},

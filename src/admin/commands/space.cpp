@@ -5,6 +5,7 @@
 
 #include "admin/commands.h"
 #include "admin/tables/space.h"
+#include "admin/terminal.h"
 #include "telemetry/rules/retention.h"
 
 namespace admin {
@@ -16,9 +17,12 @@ namespace space = tables::space;
 namespace {
 
 // Those in which the events of players and what is made of them are.
-const std::set<std::string> kOfTelemetry = {
-    "live_sessions", "playback_figures", "playback_sessions", "stale_days",        "stale_hours",
-    "stream_days",   "stream_hours",     "stream_minutes",    "telemetry_batches", "telemetry_segments"};
+const std::set<std::string> kOfTelemetry = {"live_sessions",  "playback_figures",  "playback_sessions",
+                                            "stale_days",     "stale_hours",       "stored_bytes",
+                                            "stored_hours",   "stream_days",       "stream_hours",
+                                            "stream_minutes", "telemetry_batches", "telemetry_segments"};
+
+constexpr int kAccounts = 20;
 
 // "734 MB"
 std::string size_of(std::int64_t bytes) {
@@ -92,6 +96,20 @@ void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worke
   members.push_back({"weeks", Json::array(found)});
 }
 
+// By what counts for MILLRACE_ACCOUNT_GB.
+void add_accounts(Report& report, std::vector<Json::Member>& members, Worker& worker) {
+  const int gb = worker.config.account_gb;
+  std::vector<Json> found;
+  report.text += "\n" + line("events, not packed", "", "size", gb == 0 ? "" : "of " + std::to_string(gb) + " GB");
+  for (const auto& account : space::of_accounts(worker.db, kAccounts)) {
+    const bool full = gb != 0 && account.bytes >= gb * std::int64_t{1000000000};
+    report.text += line(printable(account.email), "", size_of(account.bytes), full ? "nothing more is stored" : "");
+    found.push_back(Json::object({{"email", account.email}, {"bytes", account.bytes}, {"full", full}}));
+  }
+  if (found.empty()) report.text += "none yet\n";
+  members.push_back({"accounts", Json::array(found)});
+}
+
 Report show(const Arguments&, Worker& worker) {
   const auto parts = space::of_tables(worker.db);
   Report report{"", nullptr};
@@ -99,6 +117,7 @@ Report show(const Arguments&, Worker& worker) {
   add_tables(report, members, parts);
   add_events(report, members, space::events(worker.db), bytes_of(parts, false));
   add_weeks(report, members, worker);
+  add_accounts(report, members, worker);
   report.json = Json::object(members);
   return report;
 }
@@ -106,7 +125,7 @@ Report show(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> space_commands() {
-  return {{"space", "Show what tables and weeks of events take, and when they are deleted", {}, show}};
+  return {{"space", "Show what tables, weeks of events and accounts take, and when events are deleted", {}, show}};
 }
 
 }  // namespace admin

@@ -31,6 +31,19 @@ std::int64_t events(db::Database& db) {
   return db.select("SELECT CAST(COALESCE(SUM(event_count), 0) AS SIGNED) FROM playback_figures").at(0).number(0);
 }
 
+std::vector<Account> of_accounts(db::Database& db, int max) {
+  std::vector<Account> found;
+  for (const auto& row : db.select(R"(SELECT u.email, s.bytes
+                                        FROM stored_bytes s
+                                        JOIN users u ON u.id = s.user_id
+                                       ORDER BY s.bytes DESC, u.email
+                                       LIMIT ?)",
+                                   max)) {
+    found.push_back({row.text(0), row.number(1)});
+  }
+  return found;
+}
+
 std::string days_after(db::Database& db, const std::string& day, int days) {
   return db.select("SELECT CAST(CAST(? AS DATE) + INTERVAL ? DAY AS CHAR)", day, days).at(0).text(0);
 }

@@ -21,6 +21,13 @@ std::vector<Part> of_weeks(db::Database& db);
 // Events of sessions that have figures.
 std::int64_t events(db::Database& db);
 
+// The accounts with the most bytes of events, as maintenance has added them up; largest first, at most `max`.
+struct Account {
+  std::string email;
+  std::int64_t bytes;
+};
+std::vector<Account> of_accounts(db::Database& db, int max);
+
 // That day and so many days on: 2026-12-03.
 std::string days_after(db::Database& db, const std::string& day, int days);
 

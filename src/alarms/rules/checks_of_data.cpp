@@ -1,9 +1,11 @@
+#include <algorithm>
+#include <chrono>
 #include <optional>
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/host.h"
 #include "alarms/rules/viewers.h"
-#include "limits/throttle.h"
+#include "limits/lease.h"
 #include "operations/tables/business.h"
 #include "operations/tables/maintenance_runs.h"
 #include "providers/circuit.h"
@@ -16,6 +18,7 @@ namespace {
 constexpr int kMaintenanceSeconds = 300;
 constexpr int kBackupSeconds = 26 * 3600;
 constexpr int kVerifySeconds = 3600;
+constexpr int kVerifyLease = 600;  // seconds; it takes less
 
 std::string counted(std::int64_t number, const std::string& one) {
   return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
@@ -33,16 +36,28 @@ Finding check_payments(Worker& worker) {
   return finding;
 }
 
-// Whether nobody has done it within the last hour. Who asks has to do it.
+// A run that was stopped before its end does not count.
 bool verify_is_due(Worker& worker) {
-  const auto once = limits::limit(worker.config.address_secret, "verify by alarm", "", {1, kVerifySeconds});
-  return limits::take(worker.db, {once}) == 0;
+  const auto runs = operations::tables::maintenance_runs::all(worker.db);
+  return std::none_of(runs.begin(), runs.end(),
+                      [](const auto& run) { return run.kind == "verify" && run.seconds_ago < kVerifySeconds; });
+}
+
+std::vector<std::string> noted(Worker& worker, const Verify& verify) {
+  const auto begun = std::chrono::steady_clock::now();
+  auto broken = verify();
+  const auto took = std::chrono::steady_clock::now() - begun;
+  db::autocommit(worker.db, operations::tables::maintenance_runs::note, std::string("verify"),
+                 std::chrono::duration_cast<std::chrono::milliseconds>(took).count());
+  return broken;
 }
 
 Finding check_rules(Worker& worker, const Verify& verify) {
   Finding finding{"verify", "", Verdict::unknown, "was looked at within the last hour"};
   if (!verify_is_due(worker)) return finding;
-  const auto broken = verify();
+  const limits::Lease lease(worker, "verify by alarm", "", kVerifyLease);
+  if (lease.seconds_until_free() > 0) return {"verify", "", Verdict::unknown, "another host is looking"};
+  const auto broken = noted(worker, verify);
   if (broken.empty()) return {"verify", "", Verdict::fine, "everything holds that must"};
   finding.verdict = Verdict::trouble;
   finding.text = counted(static_cast<std::int64_t>(broken.size()), "rule") + (broken.size() == 1 ? " does" : " do") +

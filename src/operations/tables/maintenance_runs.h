@@ -9,7 +9,7 @@
 namespace operations::tables::maintenance_runs {
 
 struct Run {
-  std::string kind;           // maintain, reconcile, backup
+  std::string kind;           // maintain, reconcile, verify, backup
   std::int64_t done_at;       // seconds since 1970
   std::int64_t seconds_ago;   // by the database's clock
   std::int64_t milliseconds;  // how long it took

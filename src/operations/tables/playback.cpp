@@ -25,10 +25,8 @@ std::int64_t live_sessions(db::Database& db) {
 }
 
 std::optional<std::int64_t> figures_lag(db::Database& db) {
-  const auto rows = db.select(R"(SELECT TIMESTAMPDIFF(SECOND, done_until, UTC_TIMESTAMP(3))
-                                   FROM figure_marks
-                                  WHERE name = 'figures')");
-  return rows.empty() ? std::nullopt : std::optional(rows[0].number(0));
+  const auto rows = db.select("SELECT TIMESTAMPDIFF(SECOND, MIN(figures), UTC_TIMESTAMP(3)) FROM figure_marks");
+  return rows[0].optional_number(0);
 }
 
 Stale stale(db::Database& db) {

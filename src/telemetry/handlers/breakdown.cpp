@@ -115,7 +115,7 @@ Response list_breakdown(const Request& request, Worker& worker, const User& user
   return web::json(200, Json::object({{"from", rules::iso_time(asked.query.period.from)},
                                       {"to", rules::iso_time(asked.query.period.to)},
                                       {"basis", basis_name(figures.basis)},
-                                      {"asOf", as_of(worker)},
+                                      {"asOf", as_of(worker, user.id)},
                                       {"by", std::string(rules::name_of(asked.by))},
                                       {"impactOn", impact_on(asked).key()},
                                       {"items", Json::array(json_of(worker, asked, page))},

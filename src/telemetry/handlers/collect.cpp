@@ -47,6 +47,20 @@ std::size_t bytes_of(const Brought& brought) {
   return bytes;
 }
 
+constexpr int kFullSeconds = 3600;  // sessions are deleted, or become too old, no faster
+
+// A player that heeds Retry-After asks again in an hour, and the owner of the key sees why in its lastFault.
+void require_room(const credentials::Active& sdk_key, const Config& config) {
+  const std::int64_t gigabyte = 1000 * 1000 * 1000;
+  if (config.account_gb == 0 || sdk_key.stored < config.account_gb * gigabyte) return;
+  throw refusal::TooMany(
+      "storage_full",
+      "The account has the " + std::to_string(config.account_gb) +
+          " GB of events that it may have. Nothing more is stored until sessions are deleted, events "
+          "become too old to be kept, or the operator allows more.",
+      kFullSeconds);
+}
+
 std::deque<Sender> read_some(const std::vector<KeyedCaller>& callers, const Config& config, Read read, Faults& faults) {
   std::deque<Sender> senders;
   const auto begun = std::chrono::steady_clock::now();
@@ -57,6 +71,7 @@ std::deque<Sender> read_some(const std::vector<KeyedCaller>& callers, const Conf
       keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
     };
     try {
+      require_room(keyed.sdk_key, config);
       senders.push_back({keyed.caller, keyed.sdk_key, read(keyed, sender_of(keyed, config))});
       note(faults, keyed.sdk_key, senders.back().brought.fault);
       bytes += bytes_of(senders.back().brought);
@@ -75,7 +90,7 @@ void store(std::deque<Sender>& senders, Worker& worker) {
   for (auto& sender : senders) {
     for (auto& delivery : sender.brought.deliveries) deliveries.push_back(&delivery);
   }
-  rules::store(worker.db, deliveries);
+  rules::store(worker.db, deliveries, worker.config.sessions_per_key);
 }
 
 std::exception_ptr error_of(const Sender& sender) {
@@ -85,10 +100,13 @@ std::exception_ptr error_of(const Sender& sender) {
   return nullptr;
 }
 
-web::Response response_to(const Sender& sender) {
+web::Response response_to(const Sender& sender, Faults& faults) {
   try {
     if (const auto error = error_of(sender)) std::rethrow_exception(error);
     return sender.brought.answer;
+  } catch (const refusal::Refusal& refusal) {
+    note(faults, sender.sdk_key, refusal.what());
+    return web::render_v1_error(refusal, sender.caller.request);
   } catch (...) {
     return web::response_to_exception(web::render_v1_error, sender.caller.request);
   }
@@ -132,7 +150,7 @@ void collect(const std::vector<KeyedCaller>& callers, Worker& worker, Read read)
   store(senders, worker);
 
   for (auto& sender : senders) {
-    sender.caller.response = response_to(sender);
+    sender.caller.response = response_to(sender, faults);
     count_events(sender);
   }
   touch_keys(callers, senders, faults, worker);

@@ -49,7 +49,7 @@ Response list_errors(const Request& request, Worker& worker, const User& user) {
   return web::json(200, Json::object({{"from", rules::iso_time(query.period.from)},
                                       {"to", rules::iso_time(query.period.to)},
                                       {"basis", basis_name(found.basis)},
-                                      {"asOf", as_of(worker)},
+                                      {"asOf", as_of(worker, user.id)},
                                       {"items", Json::array(items)}}));
 }
 

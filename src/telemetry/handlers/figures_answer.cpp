@@ -47,8 +47,8 @@ Json json_number(const std::optional<double>& number) {
 
 Json json_count(std::int64_t thousandths) { return json_number(rules::whole(thousandths)); }
 
-json::Json as_of(Worker& worker) {
-  const auto time = rules::figures_as_of(worker.db);
+json::Json as_of(Worker& worker, const std::string& user_id) {
+  const auto time = rules::figures_as_of(worker.db, user_id);
   return time ? json::Json(rules::iso_time(*time)) : json::Json(nullptr);
 }
 

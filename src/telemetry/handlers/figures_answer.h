@@ -25,7 +25,7 @@ json::Json json_number(const std::optional<double>& number);
 json::Json json_count(std::int64_t thousandths);
 std::string basis_name(rules::Basis basis);
 // Until when everything that was heard is in the figures; null: they have never been made.
-json::Json as_of(Worker& worker);
+json::Json as_of(Worker& worker, const std::string& user_id);
 
 std::string cell_of(const std::optional<double>& number);
 std::string cell_of(const std::optional<std::string>& text);

@@ -89,7 +89,7 @@ Response show_overall(const Request& request, Worker& worker, const User& user) 
   if (asked.csv) return csv_of(asked, overall, previous);
 
   auto members = members_of(overall);
-  members.emplace_back("asOf", as_of(worker));
+  members.emplace_back("asOf", as_of(worker, user.id));
   members.emplace_back("open", rules::open_sessions(worker, asked.query));
   members.emplace_back("values", json_of_values(asked.metrics, overall.values));
   members.emplace_back("previous", previous ? json_of_previous(asked, *previous) : Json(nullptr));

@@ -105,7 +105,7 @@ Response list_timeseries(const Request& request, Worker& worker, const User& use
                                       {"to", rules::iso_time(asked.query.period.to)},
                                       {"interval", std::string(rules::name_of(asked.interval))},
                                       {"basis", basis_name(figures.basis)},
-                                      {"asOf", as_of(worker)},
+                                      {"asOf", as_of(worker, user.id)},
                                       {"items", Json::array(items)}}));
 }
 

@@ -64,7 +64,7 @@ void merge(Heard& heard, Heard later) {
 class Writing {
  public:
   void add(const Delivery& delivery) {
-    if (delivery.envelope.events.empty()) return;
+    if (delivery.envelope.events.empty() || delivery.error) return;
     const auto& batch = batches_.emplace_back(batch_of(delivery));
     const auto text = to_json(batch);
     const auto& packed = packed_.emplace_back(db::compress(text, db::Effort::quick));
@@ -99,13 +99,14 @@ void write(db::Database& db, const std::vector<Delivery*>& deliveries) {
   writing.write(db);
 }
 
-void write_together(db::Database& db, const std::vector<Delivery*>& deliveries) {
-  open_sessions(db, deliveries);
+void write_together(db::Database& db, const std::vector<Delivery*>& deliveries, int most_new) {
+  open_sessions(db, deliveries, most_new);
   write(db, deliveries);
 }
 
-void write_alone(db::Database& db, Delivery& delivery) {
-  open_sessions(db, {&delivery});
+void write_alone(db::Database& db, Delivery& delivery, int most_new) {
+  if (delivery.error) return;
+  open_sessions(db, {&delivery}, most_new);
   db::retry_on_conflict([&] { write(db, {&delivery}); });
 }
 
@@ -114,10 +115,10 @@ void fail(const std::vector<Delivery*>& deliveries) {
 }
 
 // Writes them one by one, so that only the deliveries fail that made the common statement fail.
-void write_each_alone(db::Database& db, const std::vector<Delivery*>& deliveries) {
+void write_each_alone(db::Database& db, const std::vector<Delivery*>& deliveries, int most_new) {
   for (auto next = deliveries.begin(); next != deliveries.end(); ++next) {
     try {
-      write_alone(db, **next);
+      write_alone(db, **next, most_new);
     } catch (const db::Conflict&) {
       fail({*next});
     } catch (const db::Unavailable&) {
@@ -184,16 +185,16 @@ std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, 
   return corrected < 0 || corrected > received_at + kDay ? received_at : corrected;
 }
 
-void store(db::Database& db, const std::vector<Delivery*>& deliveries) {
+void store(db::Database& db, const std::vector<Delivery*>& deliveries, int most_new) {
   if (deliveries.empty()) return;
   try {
-    write_together(db, deliveries);
+    write_together(db, deliveries, most_new);
   } catch (const db::Conflict&) {
-    write_each_alone(db, deliveries);
+    write_each_alone(db, deliveries, most_new);
   } catch (const db::Unavailable&) {
     fail(deliveries);
   } catch (const db::Error&) {
-    write_each_alone(db, deliveries);
+    write_each_alone(db, deliveries, most_new);
   }
 }
 

@@ -45,7 +45,7 @@ std::vector<std::vector<SentEvent>> portions(std::vector<SentEvent> events);
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at);
 
 // Stores all events in one transaction if that succeeds, otherwise each delivery alone; sets the error of those that
-// could not be stored.
-void store(db::Database& db, const std::vector<Delivery*>& deliveries);
+// could not be stored. Of one key, `most_new` sessions may begin a minute.
+void store(db::Database& db, const std::vector<Delivery*>& deliveries, int most_new);
 
 }  // namespace telemetry::rules

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "crypto/digest.h"
+#include "refusal.h"
 #include "telemetry/rules/delivery.h"
+#include "telemetry/rules/throttle.h"
 #include "telemetry/rules/timestamp.h"
 #include "telemetry/rules/viewer.h"
 #include "telemetry/tables/playback_sessions.h"
@@ -47,21 +49,67 @@ std::optional<std::string> own_stream(const Delivery& delivery, const Owners& ow
   return owner != owners.end() && owner->second == delivery.sender.user_id ? id : std::nullopt;
 }
 
-void insert_missing(db::Database& db, const std::vector<Delivery*>& deliveries, const ByRef& known,
-                    const Owners& owners) {
-  std::map<std::string, table::NewSession> missing;
+using Missing = std::map<std::string, table::NewSession>;  // by reference
+using Waits = std::map<std::string, int>;                  // seconds until the session may begin, by reference
+
+Missing missing(const std::vector<Delivery*>& deliveries, const ByRef& known, const Owners& owners) {
+  Missing found;
   for (const auto* delivery : deliveries) {
     if (known.count(delivery->session_ref)) continue;
-    missing.emplace(
+    found.emplace(
         delivery->session_ref,
         table::NewSession{delivery->session_ref, delivery->sender.user_id, delivery->envelope.session_id,
                           own_stream(*delivery, owners), delivery->sender.sdk_key,
                           viewer_of(delivery->sender.user_agent, delivery->sender.origin, delivery->sender.country)});
   }
-  if (missing.empty()) return;
-  std::vector<table::NewSession> sessions;
-  for (const auto& [ref, session] : missing) sessions.push_back(session);
-  db::autocommit(db, table::insert, sessions);
+  return found;
+}
+
+// Counts these sessions of one key: all at once, or, when they are too many, each until there is room for no more.
+Waits count(db::Transaction& tx, const std::string& sdk_key, const std::vector<std::string>& refs, int most) {
+  Waits waits;
+  int wait = take_new_sessions(tx, sdk_key, refs.size(), most);
+  if (wait == 0) return waits;
+  wait = 0;
+  for (const auto& ref : refs) {
+    if (wait == 0) wait = take_new_sessions(tx, sdk_key, 1, most);
+    if (wait != 0) waits.emplace(ref, wait);
+  }
+  return waits;
+}
+
+Waits count(db::Transaction& tx, const Missing& missing, int most) {
+  std::map<std::string, std::vector<std::string>> refs_by_key;
+  for (const auto& [ref, session] : missing) refs_by_key[session.sdk_key].push_back(ref);
+  Waits waits;
+  for (const auto& [sdk_key, refs] : refs_by_key) waits.merge(count(tx, sdk_key, refs, most));
+  return waits;
+}
+
+// Returns those that may not begin now.
+Waits insert(db::Database& db, const Missing& missing, int most) {
+  if (missing.empty()) return {};
+  return db::transact(db, [&](db::Transaction& tx) {
+    const auto waits = count(tx, missing, most);
+    std::vector<table::NewSession> sessions;
+    for (const auto& [ref, session] : missing) {
+      if (waits.count(ref) == 0) sessions.push_back(session);
+    }
+    if (!sessions.empty()) table::insert(tx, sessions);
+    return waits;
+  });
+}
+
+void refuse(const std::vector<Delivery*>& deliveries, const Waits& waits, int most) {
+  for (auto* delivery : deliveries) {
+    const auto wait = waits.find(delivery->session_ref);
+    if (wait == waits.end()) continue;
+    delivery->error = std::make_exception_ptr(refusal::TooMany(
+        "too_many_sessions",
+        "At most " + std::to_string(most) + " sessions may begin a minute with one key; those under way go on. " +
+            "Please send the same again in " + std::to_string(wait->second) + " s.",
+        wait->second));
+  }
 }
 
 // Throws db::Conflict if one of them was removed meanwhile because it was too old; then all begin again.
@@ -94,11 +142,11 @@ std::string session_ref(const std::string& user_id, const std::string& session_i
   return crypto::sha256(user_id + session_id).substr(0, 16);  // user ids are all of one length
 }
 
-void open_sessions(db::Database& db, const std::vector<Delivery*>& deliveries) {
+void open_sessions(db::Database& db, const std::vector<Delivery*>& deliveries, int most_new) {
   const auto known = look_up(db, deliveries);
   const auto owners = owners_of_streams(db, deliveries, known);
   set_streams(db, deliveries, known, owners);
-  insert_missing(db, deliveries, known, owners);
+  refuse(deliveries, insert(db, missing(deliveries, known, owners), most_new), most_new);
   move_outlived(db, known);
 }
 

@@ -7,6 +7,7 @@
 #include "telemetry/rules/timestamp.h"
 #include "telemetry/tables/playback_figures_rows.h"
 #include "telemetry/tables/stale_figures.h"
+#include "telemetry/tables/stored_bytes.h"
 #include "telemetry/tables/stream_figures.h"
 
 namespace telemetry::rules {
@@ -25,9 +26,10 @@ constexpr std::size_t kMostStreams = 200;
 
 using Periods = std::vector<stale::Period>;
 
-struct Made {
+struct Added {
   std::vector<tables::stream_figures::Row> rows;
   std::size_t sessions = 0;
+  std::int64_t bytes = 0;  // of events that are stored
 };
 
 // The streams of a day with the most attempts, by its hours. Only they have dimensions of their own, as each needs
@@ -50,20 +52,24 @@ RollUp::Streams largest_streams(db::Database& db, const stale::Period& day) {
 }
 
 // The sums of the sessions that a user's hour or day has now.
-Made sums_of(db::Database& db, Span span, const stale::Period& period) {
+Added sums_of(db::Database& db, Span span, const stale::Period& period) {
   const auto begin = read_sql_time(period.begins_at);
   const auto end = begin + (span == Span::hour ? kHour : 24 * kHour);
   const figures::Selection selection{period.user_id, std::nullopt, sql_time(begin), sql_time(end), {}};
   RollUp sums(span, span == Span::day ? largest_streams(db, period) : RollUp::Streams{});
-  std::size_t sessions = 0;
+  Added added;
   std::optional<tables::Place> after;
   do {
     const auto part = figures::read(db, selection, after, kRows);
-    for (const auto& session : part.rows) sums.add(session);
-    sessions += part.rows.size();
+    for (const auto& session : part.rows) {
+      sums.add(session);
+      added.bytes += session.stored_bytes;
+    }
+    added.sessions += part.rows.size();
     after = part.next;
   } while (after);
-  return {sums.rows(), sessions};
+  added.rows = sums.rows();
+  return added;
 }
 
 // What is stale is forgotten first: a session that changes while its hour is made then notes the hour again, and has to
@@ -72,39 +78,34 @@ std::size_t make(db::Transaction& tx, db::Database& db, Span span, const stale::
                  const std::string& first_kept) {
   span == Span::hour ? stale::forget_hour(tx, period) : stale::forget_day(tx, period);
   if (period.begins_at < first_kept) return 0;
-  const auto made = sums_of(db, span, period);
+  const auto added = sums_of(db, span, period);
   FAILPOINT("hour forgotten");
-  tables::stream_figures::replace(tx, span, period.user_id, period.begins_at, made.rows);
-  return made.sessions;
+  tables::stream_figures::replace(tx, span, period.user_id, period.begins_at, added.rows);
+  if (span == Span::hour) tables::stored_bytes::store(tx, period.user_id, period.begins_at, added.bytes);
+  return added.sessions;
 }
 
-// In one transaction, as many from there on as it should have. Returns where the next one begins.
-std::size_t make_some(db::Database& db, Span span, const Periods& periods, std::size_t begin,
-                      const std::string& first_kept) {
-  const auto end = std::min(periods.size(), begin + (span == Span::hour ? kMostHours : kMostDays));
+// In one transaction, as many as it should have. How many were made.
+std::size_t make_some(db::Database& db, Span span, const Periods& periods, const std::string& first_kept) {
+  if (periods.empty()) return 0;
   return db::transact(db, [&](db::Transaction& tx) {
-    auto at = begin;
-    for (std::size_t sessions = 0; at < end && sessions < kMostSessions; ++at) {
-      sessions += make(tx, db, span, periods[at], first_kept);
+    std::size_t made = 0;
+    for (std::size_t sessions = 0; made < periods.size() && sessions < kMostSessions; ++made) {
+      sessions += make(tx, db, span, periods[made], first_kept);
     }
     FAILPOINT("hours made");
-    return at;
+    return made;
   });
-}
-
-std::size_t make_all(db::Database& db, Span span, const Periods& periods, const std::string& first_kept) {
-  for (std::size_t at = 0; at < periods.size();) at = make_some(db, span, periods, at, first_kept);
-  return periods.size();
 }
 
 }  // namespace
 
-std::size_t make_hours(db::Database& db, const std::string& first_kept, std::size_t max) {
-  return make_all(db, Span::hour, stale::hours(db, max), first_kept);
+std::size_t make_hours(db::Database& db, const std::string& user_id, const std::string& first_kept) {
+  return make_some(db, Span::hour, stale::hours(db, user_id, kMostHours), first_kept);
 }
 
-std::size_t make_days(db::Database& db, const std::string& first_kept, std::size_t max) {
-  return make_all(db, Span::day, stale::days(db, max), first_kept);
+std::size_t make_days(db::Database& db, const std::string& user_id, const std::string& first_kept) {
+  return make_some(db, Span::day, stale::days(db, user_id, kMostDays), first_kept);
 }
 
 }  // namespace telemetry::rules

@@ -28,6 +28,11 @@ void count_read(Worker& worker, const std::string& user_id, int units) {
   limits::count(worker.db, of_user(worker.config, "read user", user_id, 300, units));
 }
 
+// The key's id says nothing about anybody, so that it needs no secret, which ingest does not have.
+int take_new_sessions(db::Transaction& tx, const std::string& sdk_key, std::size_t sessions, int most) {
+  return limits::take(tx, {"new session key", sdk_key, {most, kMinute, static_cast<int>(sessions)}});
+}
+
 void count_waitlist_entry(Worker& worker, const std::string& address) {
   const std::string& secret = worker.config.address_secret;
   limits::count(worker.db, limits::limit_by_address("waitlist address", limits::bucket_of_account(secret, "", address),

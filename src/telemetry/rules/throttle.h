@@ -17,6 +17,10 @@ void count_minting(db::Transaction& tx, const Config& config, const std::string&
 // One unit for each thousand events that the answer is made of, one at least: 300 units a minute for one user.
 void count_read(Worker& worker, const std::string& user_id, int units);
 
+// New sessions of one SDK key in a minute, so many at most. Returns 0 when all of them are counted, or counts none and
+// returns the seconds until there are more.
+int take_new_sessions(db::Transaction& tx, const std::string& sdk_key, std::size_t sessions, int most);
+
 // 10 a minute from one IPv4 address or IPv6 network of 64 bits. `address` is nginx's REMOTE_ADDR.
 void count_waitlist_entry(Worker& worker, const std::string& address);
 

@@ -12,21 +12,34 @@ using tables::live_sessions::Work;
 
 constexpr std::int64_t kMinute = 60 * 1000, kUnderWay = 10 * 1000, kMost = 60 * kMinute;  // ms
 constexpr std::int64_t kGivenUp = 5 * kMinute;
+constexpr std::size_t kPage = 5000;
 
 }  // namespace
 
-ViewerMinutes::ViewerMinutes(db::Database& db, std::int64_t now) {
+ViewerMinutes::ViewerMinutes(const std::optional<std::int64_t>& done_until, std::int64_t now) {
   const auto over = (now - kUnderWay) / kMinute * kMinute;
-  const auto done = table::done_until(db);
-  from_ = done ? std::min(*done, over) : over - kMinute;
+  from_ = done_until ? std::min(*done_until, over) : over - kMinute;
   until_ = std::min(over, from_ + kMost);
 }
 
 void ViewerMinutes::add(const Work& session, const std::vector<Observation>& observations) {
+  added_.insert(session.session_ref);
   for (auto minute = from_; minute < until_; minute += kMinute) {
     const auto end = minute + kMinute;
     const Sight sight = sight_at(end, session, observations);
     if (sight.heard_at > end - kPresent) count(minute, session, sight);
+  }
+}
+
+void ViewerMinutes::add_others(db::Database& db, const std::string& user_id) {
+  const auto since = sql_time(from_ - kPresent);
+  std::vector<Work> sessions;
+  for (std::string after; until_ > from_; after = sessions.back().session_ref) {
+    sessions = tables::live_sessions::heard_since(db, user_id, since, after, kPage);
+    for (const auto& session : sessions) {
+      if (added_.count(session.session_ref) == 0) add(session, {});
+    }
+    if (sessions.size() < kPage) return;
   }
 }
 
@@ -64,10 +77,6 @@ void ViewerMinutes::count(std::int64_t minute, const Work& session, const Sight&
   }
 }
 
-std::int64_t ViewerMinutes::store(db::Database& db) const {
-  if (until_ <= from_) return 0;
-  table::store(db, minutes_, until_);
-  return (until_ - from_) / kMinute;
-}
+std::int64_t ViewerMinutes::count() const { return (until_ - from_) / kMinute; }
 
 }  // namespace telemetry::rules

@@ -1,8 +1,9 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "db/database.h"
@@ -17,16 +18,20 @@ namespace telemetry::rules {
 class ViewerMinutes {
  public:
   // Of the minutes that were over ten seconds ago, so that everything received in them is there; an hour at most.
-  ViewerMinutes(db::Database& db, std::int64_t now);
+  // done_until: those before are stored; absent: none is.
+  ViewerMinutes(const std::optional<std::int64_t>& done_until, std::int64_t now);
 
-  // A session, with what its events tell, or without if nothing new was heard of it.
-  void add(const tables::live_sessions::Work& session, const std::vector<Observation>& observations = {});
+  // A session, with what its events tell.
+  void add(const tables::live_sessions::Work& session, const std::vector<Observation>& observations);
+  // All sessions of a user that were not added, as they are now.
+  void add_others(db::Database& db, const std::string& user_id);
 
-  // Whether a session that was last heard of then has been counted for good.
-  bool counted(std::int64_t heard_at) const { return heard_at + kPresent < until_; }
+  // Whether a session that was last heard of then is in none of these minutes.
+  bool stored(std::int64_t heard_at) const { return heard_at + kPresent < from_; }
 
-  // Stores what was counted, and how far. How many minutes.
-  std::int64_t store(db::Database& db) const;
+  std::int64_t until() const { return until_; }
+  std::int64_t count() const;
+  const std::map<tables::stream_minutes::Key, tables::stream_minutes::Viewers>& viewers() const { return minutes_; }
 
  private:
   static constexpr std::int64_t kPresent = 90 * 1000;
@@ -38,7 +43,8 @@ class ViewerMinutes {
                         const std::vector<Observation>& observations);
   void count(std::int64_t minute, const tables::live_sessions::Work& session, const Sight& sight);
 
-  std::int64_t from_, until_;  // the minutes that are counted begin at from_ and before until_
+  std::int64_t from_, until_;    // the minutes that are counted begin at from_ and before until_
+  std::set<std::string> added_;  // the sessions
   std::map<tables::stream_minutes::Key, tables::stream_minutes::Viewers> minutes_;
 };
 

@@ -20,7 +20,9 @@ std::string stream_or_all(const std::optional<std::string>& stream_id) {
   return stream_id.value_or(tables::stream_figures::kAllStreams);
 }
 
-std::int64_t counted_until(Worker& worker) { return tables::figure_marks::find(worker.db, "minutes").value_or(0); }
+std::int64_t counted_until(Worker& worker, const std::string& user_id) {
+  return tables::figure_marks::of(worker.db, user_id).minutes.value_or(0);
+}
 
 // The mean is over the minutes that have been counted: those to come are not 0.
 std::optional<ViewersOf> viewers_of(const table::Stretch& stretch, const Period& period, std::int64_t until) {
@@ -31,7 +33,7 @@ std::optional<ViewersOf> viewers_of(const table::Stretch& stretch, const Period&
 
 std::vector<LiveMinute> last_minutes(Worker& worker, const std::string& user_id, const std::string& stream,
                                      std::int64_t now) {
-  const auto to = std::min(counted_until(worker), rounded_down(now, kMinuteMs));
+  const auto to = std::min(counted_until(worker, user_id), rounded_down(now, kMinuteMs));
   const auto from = rounded_down(now, kMinuteMs) - kLiveMinutes * kMinuteMs;
   std::map<std::int64_t, LiveMinute> found;
   for (const auto& minute : table::minutes(worker.db, user_id, stream, sql_time(from), sql_time(std::max(from, to)))) {
@@ -74,7 +76,7 @@ std::optional<ViewersOf> viewers(Worker& worker, const ViewersQuery& query) {
       table::stretches(worker.db, query.user_id, stream_or_all(query.stream_id), sql_time(period.from),
                        sql_time(period.to), period.length() / kMinuteMs, period.from / kMinuteMs);
   if (stretches.empty()) return std::nullopt;
-  return viewers_of(stretches.begin()->second, period, counted_until(worker));
+  return viewers_of(stretches.begin()->second, period, counted_until(worker, query.user_id));
 }
 
 std::map<std::int64_t, ViewersOf> viewers_by_time(Worker& worker, const ViewersQuery& query, Interval interval,
@@ -83,7 +85,7 @@ std::map<std::int64_t, ViewersOf> viewers_by_time(Worker& worker, const ViewersQ
   const auto stretches =
       table::stretches(worker.db, query.user_id, stream_or_all(query.stream_id), sql_time(query.period.from),
                        sql_time(query.period.to), length / kMinuteMs, -offset / kMinuteMs);
-  const auto until = counted_until(worker);
+  const auto until = counted_until(worker, query.user_id);
 
   std::map<std::int64_t, ViewersOf> found;
   for (const auto& [number, stretch] : stretches) {

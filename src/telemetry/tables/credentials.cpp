@@ -73,19 +73,22 @@ std::vector<Active> active_by_hashes(db::Database& db, const Table& table, const
   const std::string hash = table.hash_column, fault_at = table.fault_at_column;
   std::vector<Active> found;
   for (const auto& row :
-       db.select_list("SELECT id, user_id, " + hash + R"(,
+       db.select_list("SELECT k.id, k.user_id, " + hash + R"(,
                                                 last_used_at IS NULL
                                                 OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
                                                 CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED),
                                                 )" +
-                          fault_at + " IS NULL OR " + fault_at + R"( < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE
+                          fault_at + " IS NULL OR " + fault_at + R"( < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
+                                                COALESCE(s.bytes, 0)
                                            FROM )" +
-                          table.name + R"(
+                          table.name + R"( k
+                                           LEFT JOIN stored_bytes s ON s.user_id = k.user_id
                                           WHERE revoked_at IS NULL
                                             AND )" +
                           hash + " IN (" + list.placeholders + ")",
                       list.values)) {
-    found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0});
+    found.push_back(
+        {row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0, row.number(6)});
   }
   return found;
 }

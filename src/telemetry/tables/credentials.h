@@ -62,6 +62,7 @@ struct Active {
   bool stale;             // last_used_at is more than a minute old, or was never set
   std::int64_t asked_at;  // the database's clock, ms since 1970
   bool fault_due;         // the last fault is more than a minute old, or there is none
+  std::int64_t stored;    // bytes of events that the user has, as maintenance has added them up
 };
 
 // Those of the hashes, one at least, that belong to a credential which is not revoked; in no order.

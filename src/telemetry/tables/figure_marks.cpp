@@ -3,17 +3,63 @@
 #include "telemetry/tables/clock.h"
 
 namespace telemetry::tables::figure_marks {
+namespace {
 
-std::optional<std::int64_t> find(db::Database& db, const std::string& name) {
-  const auto rows = db.select("SELECT " + in_ms("done_until") + " FROM figure_marks WHERE name = ?", name);
-  return rows.empty() ? std::nullopt : std::optional(rows.front().number(0));
+const std::string kFromMs = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND";
+
+std::string columns() {
+  return in_ms("m.figures") + ", " + in_ms("m.minutes") + ", " + in_ms("m.round_began") + ", m.after_ref";
 }
 
-void set(db::Transaction& tx, const std::string& name, std::int64_t done_until) {
-  tx.run(R"(INSERT INTO figure_marks (name, done_until)
-            VALUES (?, TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND)
-            ON DUPLICATE KEY UPDATE done_until = VALUES(done_until))",
-         name, done_until);
+Mark read(const std::string& user_id, const db::Row& row, std::size_t at) {
+  Mark mark{user_id, row.optional_number(at), row.optional_number(at + 1), std::nullopt};
+  if (const auto began = row.optional_number(at + 2)) mark.round = Round{*began, row.text(at + 3)};
+  return mark;
+}
+
+}  // namespace
+
+Mark of(db::Database& db, const std::string& user_id) {
+  const auto rows = db.select("SELECT " + columns() + R"( FROM figure_marks m
+                                WHERE m.user_id IN (?, '')
+                                ORDER BY m.user_id DESC
+                                LIMIT 1)",
+                              user_id);
+  return rows.empty() ? Mark{user_id, {}, {}, {}} : read(user_id, rows[0], 0);
+}
+
+// Of those that are equally far, in a random order: whose id begins with 0 is not to be the first each time.
+std::vector<Mark> of_accounts_with_work(db::Database& db) {
+  std::vector<Mark> marks;
+  for (const auto& row : db.select("SELECT work.user_id, " + columns() + R"(
+             FROM (SELECT DISTINCT user_id FROM live_sessions
+                   UNION
+                   SELECT user_id FROM figure_marks WHERE user_id <> ''
+                   UNION
+                   SELECT user_id FROM stale_hours WHERE not_until <= UTC_TIMESTAMP()
+                   UNION
+                   SELECT user_id FROM stale_days WHERE not_until <= UTC_TIMESTAMP() AND begins_at < UTC_DATE()) AS work
+             LEFT JOIN figure_marks m
+               ON m.user_id = (SELECT MAX(user_id) FROM figure_marks WHERE user_id IN (work.user_id, ''))
+            ORDER BY m.figures, RAND())")) {
+    marks.push_back(read(row.text(0), row, 1));
+  }
+  return marks;
+}
+
+void store(db::Transaction& tx, const Mark& mark) {
+  const auto began = mark.round ? std::optional(mark.round->began) : std::nullopt;
+  const auto after = mark.round ? std::optional(mark.round->after) : std::nullopt;
+  tx.run("REPLACE INTO figure_marks (user_id, figures, minutes, round_began, after_ref) VALUES (?, " + kFromMs + ", " +
+             kFromMs + ", " + kFromMs + ", ?)",
+         mark.user_id, mark.figures, mark.minutes, began, after);
+}
+
+void store_common(db::Transaction& tx, const Mark& common) {
+  store(tx, common);
+  tx.run("DELETE FROM figure_marks WHERE user_id <> '' AND round_began IS NULL AND figures >= " + kFromMs +
+             " AND minutes >= " + kFromMs,
+         common.figures, common.minutes);
 }
 
 }  // namespace telemetry::tables::figure_marks

@@ -70,7 +70,7 @@ std::map<std::string, Live> of(db::Database& db, const std::string& user_id, con
   return found;
 }
 
-std::vector<Work> page(db::Database& db, const std::string& after_user, const std::string& after_ref, std::size_t max) {
+std::vector<Work> page(db::Database& db, const std::string& user_id, const std::string& after_ref, std::size_t max) {
   std::vector<Work> found;
   for (const auto& row : db.select("SELECT l.user_id, l.session_ref, l.requests, " + in_ms("l.heard_at") +
                                        ", l.state, " + in_ms("l.state_at") + ", f.requests, " + in_ms("f.folded_at") +
@@ -79,14 +79,33 @@ std::vector<Work> page(db::Database& db, const std::string& after_user, const st
                   p.browser, p.os, p.device, p.country, p.page_host
              FROM (SELECT user_id, session_ref, requests, heard_at, state, state_at
                      FROM live_sessions
-                    WHERE user_id >= ? AND (user_id > ? OR session_ref > ?)
-                    ORDER BY user_id, session_ref
+                    WHERE user_id = ? AND session_ref > ?
+                    ORDER BY session_ref
                     LIMIT ?) AS l
              LEFT JOIN playback_sessions p ON p.session_ref = l.session_ref
              LEFT JOIN playback_figures f ON f.session_ref = l.session_ref
-            ORDER BY l.user_id, l.session_ref)",
-                                   after_user, after_user, after_ref, max)) {
+            ORDER BY l.session_ref)",
+                                   user_id, after_ref, max)) {
     found.push_back(read(row));
+  }
+  return found;
+}
+
+std::vector<Work> heard_since(db::Database& db, const std::string& user_id, const std::string& time,
+                              const std::string& after_ref, std::size_t max) {
+  std::vector<Work> found;
+  for (const auto& row : db.select("SELECT session_ref, stream_id, " + in_ms("heard_at") + ", state, " +
+                                       in_ms("state_at") + ", " + in_ms("COALESCE(first_seen_at, heard_at)") + R"(
+             FROM live_sessions
+            WHERE user_id = ? AND heard_at > ? AND session_ref > ?
+            ORDER BY session_ref
+            LIMIT ?)",
+                                   user_id, time, after_ref, max)) {
+    auto& work = found.emplace_back();
+    work.user_id = user_id, work.session_ref = row.text(0), work.stream_id = row.optional_text(1);
+    work.live.heard_at = row.number(2);
+    work.state = static_cast<State>(row.number(3)), work.state_at = row.number(4);
+    work.first_seen_at = row.number(5);
   }
   return found;
 }

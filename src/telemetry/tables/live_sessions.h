@@ -46,8 +46,12 @@ struct Work {
   Days days;
   playback_figures::Viewer viewer;
 };
-// At most `max` that follow this one (both empty: from the first), by user and reference.
-std::vector<Work> page(db::Database& db, const std::string& after_user, const std::string& after_ref, std::size_t max);
+// At most `max` of a user that follow this one (empty: from the first), by reference.
+std::vector<Work> page(db::Database& db, const std::string& user_id, const std::string& after_ref, std::size_t max);
+
+// The same of those that were heard of since then, but only what this table knows of them: states, times, streams.
+std::vector<Work> heard_since(db::Database& db, const std::string& user_id, const std::string& time,
+                              const std::string& after_ref, std::size_t max);
 
 // Keeps ingest from writing anything of the session until `tx` ends. False when more was heard of it than that.
 bool hold(db::Transaction& tx, const std::string& user_id, const std::string& session_ref, std::int64_t requests);

@@ -74,7 +74,8 @@ struct Where {
 constexpr char kSummedColumns[] = R"(f.session_ref, f.stream_id, f.outcome, f.reason, f.flags, f.weight,
        f.startup_ms, f.played_ms, f.rebuffer_ms, f.rebuffer_count, f.seek_ms, f.bitrate_kbps, f.bitrate_ms, f.top_ms,
        f.switches, f.dropped_frames, f.latency_ms, f.error_code, f.player, f.player_version, f.content, f.browser, f.os,
-       f.device, f.country, f.page_host, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.first_seen_at) DIV 1000)";
+       f.device, f.country, f.page_host, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.first_seen_at) DIV 1000,
+       f.stored_bytes)";
 
 // Takes one column after the other, in the order of kSummedColumns.
 class Columns {
@@ -120,6 +121,7 @@ Row read_summed(const db::Row& found, const std::string& user_id) {
     *text = columns.optional_text();
   }
   row.first_seen_at = columns.number().value_or(0);
+  row.stored_bytes = columns.number().value_or(0);
   return row;
 }
 

@@ -42,23 +42,23 @@ void note(db::Transaction& tx, const std::vector<std::string>& session_refs) {
       list.values);
 }
 
-// The oldest first, so that no user's many keep those of others waiting.
-std::vector<Period> hours(db::Database& db, std::size_t max) {
+// Those that have waited longest first, so that an hour that changes all the time does not keep others waiting.
+std::vector<Period> hours(db::Database& db, const std::string& user_id, std::size_t max) {
   return read(db.select(R"(SELECT user_id, CAST(begins_at AS CHAR)
                              FROM stale_hours
-                            WHERE not_until <= UTC_TIMESTAMP()
-                            ORDER BY begins_at
+                            WHERE user_id = ? AND not_until <= UTC_TIMESTAMP()
+                            ORDER BY not_until, begins_at
                             LIMIT ?)",
-                        max));
+                        user_id, max));
 }
 
-std::vector<Period> days(db::Database& db, std::size_t max) {
+std::vector<Period> days(db::Database& db, const std::string& user_id, std::size_t max) {
   return read(db.select(R"(SELECT user_id, CAST(begins_at AS CHAR)
                              FROM stale_days
-                            WHERE not_until <= UTC_TIMESTAMP() AND begins_at < UTC_DATE()
-                            ORDER BY begins_at
+                            WHERE user_id = ? AND not_until <= UTC_TIMESTAMP() AND begins_at < UTC_DATE()
+                            ORDER BY not_until, begins_at
                             LIMIT ?)",
-                        max));
+                        user_id, max));
 }
 
 void forget_hour(db::Transaction& tx, const Period& hour) {

@@ -18,9 +18,9 @@ struct Period {
 // To be called in the transaction that changes the rows.
 void note(db::Transaction& tx, const std::vector<std::string>& session_refs);
 
-// At most `max` of those that are due, the oldest first; of days, only those that are over.
-std::vector<Period> hours(db::Database& db, std::size_t max);
-std::vector<Period> days(db::Database& db, std::size_t max);
+// At most `max` of a user's that are due; of days, only those that are over.
+std::vector<Period> hours(db::Database& db, const std::string& user_id, std::size_t max);
+std::vector<Period> days(db::Database& db, const std::string& user_id, std::size_t max);
 
 // To be called first in the transaction that makes the hour or day: a session that changes meanwhile notes it again.
 void forget_hour(db::Transaction& tx, const Period& hour);

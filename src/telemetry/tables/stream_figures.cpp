@@ -63,7 +63,8 @@ std::vector<Row> rows(db::Database& db, Span span, const std::string& user_id, c
 }
 
 void remove_all_of(db::Database& db, const std::string& user_id) {
-  for (const char* table : {"stream_hours", "stream_days", "stream_minutes", "stale_hours", "stale_days"}) {
+  for (const char* table :
+       {"stream_hours", "stream_days", "stream_minutes", "stale_hours", "stale_days", "stored_hours", "stored_bytes"}) {
     const std::string sql = "DELETE FROM " + std::string(table) + " WHERE user_id = ? LIMIT 5000";
     while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql, user_id); }) > 0) {
     }
@@ -73,7 +74,8 @@ void remove_all_of(db::Database& db, const std::string& user_id) {
 void remove_old(db::Database& db) {
   for (const char* old : {"stream_hours WHERE begins_at < UTC_DATE() - INTERVAL 93 DAY",
                           "stream_days WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH",
-                          "stream_minutes WHERE minute < UTC_DATE() - INTERVAL 35 DAY"}) {
+                          "stream_minutes WHERE minute < UTC_DATE() - INTERVAL 35 DAY",
+                          "stored_hours WHERE begins_at < UTC_DATE() - INTERVAL 3 YEAR"}) {
     const std::string sql = "DELETE FROM " + std::string(old) + " LIMIT 5000";
     while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql); }) > 0) {
     }

@@ -57,10 +57,11 @@ bool hidden_in_other(db::Database& db, const Selection& selection);
 std::set<std::string> stale_days(db::Database& db, const std::string& user_id, const std::string& from,
                                  const std::string& to);
 
-// Removes what there is of a user: hours, days and minutes.
+// Removes what there is of a user: hours, days, minutes, and how much is stored.
 void remove_all_of(db::Database& db, const std::string& user_id);
 
-// Removes hours, days and minutes that are older than they are kept: 93 days, 25 months and 35 days.
+// Removes hours, days and minutes that are older than they are kept: 93 days, 25 months and 35 days; and how much was
+// stored in hours before all events that may be kept.
 void remove_old(db::Database& db);
 
 }  // namespace telemetry::tables::stream_figures

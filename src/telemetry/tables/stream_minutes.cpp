@@ -1,7 +1,6 @@
 #include "telemetry/tables/stream_minutes.h"
 
 #include "db/list.h"
-#include "telemetry/tables/figure_marks.h"
 
 namespace telemetry::tables::stream_minutes {
 namespace {
@@ -16,23 +15,18 @@ void insert(db::Transaction& tx, const std::vector<db::Value>& values) {
 
 }  // namespace
 
-std::optional<std::int64_t> done_until(db::Database& db) { return figure_marks::find(db, "minutes"); }
-
-void store(db::Database& db, const std::map<Key, Viewers>& minutes, std::int64_t done_until) {
+void store(db::Transaction& tx, const std::map<Key, Viewers>& minutes) {
   constexpr std::size_t kValues = 512 * 7;
-  db::transact(db, [&](db::Transaction& tx) {
-    std::vector<db::Value> values;
-    for (const auto& [key, viewers] : minutes) {
-      values.insert(values.end(),
-                    {db::value(key.user_id), db::value(key.minute), db::value(key.stream_id), db::value(viewers.all),
-                     db::value(viewers.starting), db::value(viewers.rebuffering), db::value(viewers.paused)});
-      if (values.size() < kValues) continue;
-      insert(tx, values);
-      values.clear();
-    }
-    if (!values.empty()) insert(tx, values);
-    figure_marks::set(tx, "minutes", done_until);
-  });
+  std::vector<db::Value> values;
+  for (const auto& [key, viewers] : minutes) {
+    values.insert(values.end(),
+                  {db::value(key.user_id), db::value(key.minute), db::value(key.stream_id), db::value(viewers.all),
+                   db::value(viewers.starting), db::value(viewers.rebuffering), db::value(viewers.paused)});
+    if (values.size() < kValues) continue;
+    insert(tx, values);
+    values.clear();
+  }
+  if (!values.empty()) insert(tx, values);
 }
 
 }  // namespace telemetry::tables::stream_minutes

@@ -1,15 +1,13 @@
 #pragma once
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <tuple>
 
 #include "db/database.h"
 #include "telemetry/tables/stream_figures.h"
 
-// Who was watching at the end of each minute, and up to when minutes have been counted. Times are as the database takes
-// them.
+// Who was watching at the end of each minute. Times are as the database takes them.
 namespace telemetry::tables::stream_minutes {
 
 using stream_figures::kAllStreams;
@@ -24,10 +22,7 @@ struct Viewers {
   std::int64_t all = 0, starting = 0, rebuffering = 0, paused = 0;
 };
 
-// The minute (ms since 1970) from which on minutes are still to be counted; absent: none has been.
-std::optional<std::int64_t> done_until(db::Database& db);
-
 // In place of what was counted of these minutes before.
-void store(db::Database& db, const std::map<Key, Viewers>& minutes, std::int64_t done_until);
+void store(db::Transaction& tx, const std::map<Key, Viewers>& minutes);
 
 }  // namespace telemetry::tables::stream_minutes

@@ -49,7 +49,7 @@ void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round)
       const auto body = body_of(made, at, static_cast<std::size_t>(round));
       together.push_back(&deliveries.emplace_back(body, rules::Sender{user_id(0), stream_id(0, 0), "", "", ""}, now));
     }
-    rules::store(db, together);
+    rules::store(db, together, static_cast<int>(sessions));
     for (const auto* delivery : together) {
       if (delivery->error) std::rethrow_exception(delivery->error);
     }

@@ -107,7 +107,7 @@ void prepare(db::Database& db, int days) {
 void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, std::uint64_t parts, int days,
                 int events) {
   const auto now = tables::now(db);
-  rules::ViewerMinutes minutes(db, now);
+  rules::ViewerMinutes minutes(std::nullopt, now);
   const auto begin_of = [&](std::uint64_t number) {
     const auto share = static_cast<double>(number) / static_cast<double>(sessions);
     return now - days * kDay + static_cast<std::int64_t>(share * static_cast<double>(days * kDay - kMargin));
@@ -134,9 +134,12 @@ void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, st
 void store_sums(db::Database& db) {
   db::Autocommit(db).run("UPDATE playback_figures SET requests = 0");
   db::Autocommit(db).run("UPDATE stale_days SET not_until = UTC_TIMESTAMP()");
-  constexpr std::size_t kAll = 1000000;
-  rules::make_hours(db, "2000-01-01", kAll);
-  rules::make_days(db, "2000-01-01", kAll);
+  for (int account = 0; account < kAccounts; ++account) {
+    while (rules::make_hours(db, user_id(account), "2000-01-01") +
+               rules::make_days(db, user_id(account), "2000-01-01") >
+           0) {
+    }
+  }
 }
 
 }  // namespace fill

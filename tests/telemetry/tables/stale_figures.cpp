@@ -17,9 +17,7 @@ TEST_GROUP(StaleFigures) {
   std::int64_t number(const std::string& sql) { return database.select(sql, figures.account.id).at(0).number(0); }
   std::vector<std::string> hours() {
     std::vector<std::string> begins;
-    for (const auto& hour : stale::hours(database, 1000)) {
-      if (hour.user_id == figures.account.id) begins.push_back(hour.begins_at);
-    }
+    for (const auto& hour : stale::hours(database, figures.account.id, 1000)) begins.push_back(hour.begins_at);
     return begins;
   }
 };
@@ -30,8 +28,17 @@ TEST(StaleFigures, are_the_hours_and_days_of_sessions_that_changed) {
   note(late);
   note(early);
   LONGS_EQUAL(2, hours().size());
-  CHECK(hours()[0] < hours()[1]);
   LONGS_EQUAL(1, number("SELECT COUNT(*) FROM stale_days WHERE user_id = ?"));
+}
+
+TEST(StaleFigures, come_in_the_order_in_which_they_became_due) {
+  const auto late = figures.add(figures.played(5)), early = figures.add(figures.played(3));
+  figures.roll_up();
+  note(late);
+  run("UPDATE stale_hours SET not_until = not_until - INTERVAL 1 MINUTE WHERE user_id = ?");
+  note(early);
+  LONGS_EQUAL(2, hours().size());
+  CHECK(hours()[0] > hours()[1]);
 }
 
 TEST(StaleFigures, change_with_each_note_but_are_put_off_no_further) {
