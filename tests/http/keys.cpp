@@ -5,6 +5,7 @@
 #include "crypto/encoding.h"
 #include "support/account.h"
 #include "support/json.h"
+#include "support/paused_workers.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -205,6 +206,16 @@ TEST(Keys, can_be_minted_300_times_a_minute) {
   const int seconds = std::stoi(refused.header("Retry-After"));
   CHECK(seconds >= 1 && seconds <= 60);
   LONGS_EQUAL(201, signed_up(stack).client.post(kPath, labelled("phone")).status);
+}
+
+TEST(Keys, are_minted_listed_and_revoked_while_figures_and_passwords_fill_their_pools) {
+  const PausedWorkers dashboard(stack, "dashboard"), auth(stack, "auth");
+  CHECK(dashboard.any() && auth.any());
+
+  const auto id = minted_id();
+  STRCMP_CONTAINS(id.c_str(), client.get(kPath).body.c_str());
+  LONGS_EQUAL(204, client.del(std::string(kPath) + '/' + id).status);
+  LONGS_EQUAL(200, client.get("/api/v1/tokens").status);
 }
 
 TEST(Keys, need_a_session) {
