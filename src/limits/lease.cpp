@@ -1,23 +1,11 @@
 #include "limits/lease.h"
 
-#include <chrono>
-#include <thread>
-
 namespace limits {
-namespace {
-
-// Most leases end within this time; and a worker that waits answers no other request.
-constexpr auto kMaxWait = std::chrono::milliseconds(300), kPollInterval = std::chrono::milliseconds(20);
-
-}  // namespace
 
 Lease::Lease(Worker& worker, const std::string& kind, const std::string& whose, int seconds)
-    : worker_(worker), limit_(limit(worker.config.address_secret, kind, whose, {1, seconds})) {
-  const auto until = std::chrono::steady_clock::now() + kMaxWait;
-  while ((seconds_until_free_ = take(worker_.db, {limit_})) && std::chrono::steady_clock::now() < until) {
-    std::this_thread::sleep_for(kPollInterval);
-  }
-}
+    : worker_(worker),
+      limit_(limit(worker.config.address_secret, kind, whose, {1, seconds})),
+      seconds_until_free_(take(worker.db, {limit_})) {}
 
 Lease::~Lease() {
   if (seconds_until_free_ != 0 || keep_) return;
