@@ -3,21 +3,14 @@
 
 #include "support/figures_test.h"
 #include "support/json.h"
-#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP_BASE(SessionsByFigures, FiguresTest) {
   const std::string of_user = " WHERE user_id = '" + account.id + "'";
 
-  // 10,050 sessions: 50 more than a page looks through.
-  void store_many() {
-    fill(10050);
-    stack.as_root(
-        "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
-        " SELECT session_ref, user_id, HEX(session_ref), DATE(first_seen_at), first_seen_at"
-        " FROM millrace.playback_figures" + of_user);
-  }
+  // 50 more than a page looks through.
+  void store_many() { fill_with_sessions(10050); }
   // Some of them fail, as that SQL says.
   std::int64_t fail(const std::string& some) {
     stack.as_root("UPDATE millrace.playback_figures SET error_code = 'E1'" + of_user + some);
@@ -59,13 +52,10 @@ TEST(SessionsByFigures, are_all_listed_once_page_by_page) {
 }
 
 TEST(SessionsByFigures, are_read_once_at_a_time_for_each_user) {
-  db::Autocommit(stack.database())
-      .run("INSERT INTO throttles (kind, bucket, used, ends_at)"
-           " VALUES ('large read user', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
-           throttle_bucket(stack, account.id));
+  begin_large_read();
 
-  for (const char* filter : {"outcome=played", "minRebufferMs=1", "minStartupMs=1", "player=a", "error=a", "content=a",
-                             "state=live"}) {
+  for (const char* filter :
+       {"outcome=played", "minRebufferMs=1", "minStartupMs=1", "player=a", "error=a", "content=a", "state=live"}) {
     const auto refused = get(std::string("/api/v1/sessions?") + filter);
     LONGS_EQUAL(429, refused.status);
     STRCMP_EQUAL("1", refused.header("Retry-After").c_str());

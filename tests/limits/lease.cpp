@@ -10,9 +10,7 @@ TEST_GROUP(LimitsLease) {
   Worker worker{config};
   const std::string whose = crypto::random_base62(16);
 
-  std::int64_t statements() {
-    return worker.db.select("SHOW SESSION STATUS LIKE 'Com_stmt_execute'").at(0).number(1);
-  }
+  std::int64_t statements() { return worker.db.select("SHOW SESSION STATUS LIKE 'Com_stmt_execute'").at(0).number(1); }
 };
 
 TEST(LimitsLease, is_had_by_one_until_it_ends) {
