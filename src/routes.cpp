@@ -24,6 +24,7 @@
 #include "telemetry/handlers/ingest_cmcd.h"
 #include "telemetry/handlers/ingest_epas.h"
 #include "telemetry/handlers/with_read_token.h"
+#include "text/ascii.h"
 
 using namespace accounts::handlers;
 using namespace schema::handlers;
@@ -33,6 +34,16 @@ using namespace concepts::handlers;
 using namespace telemetry::handlers;
 using namespace site::handlers;
 using web::open_to_all;
+
+namespace {
+
+// The one pool with paths of both interfaces.
+web::Response render_account_error(const refusal::Refusal& refusal, const web::Request& request) {
+  const bool is_auth = text::starts_with(request.path, "/api/auth/");
+  return is_auth ? render_auth_error(refusal, request) : web::render_v1_error(refusal, request);
+}
+
+}  // namespace
 
 Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format off
@@ -47,13 +58,6 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "auth") return {{
       {"POST", "/api/auth/sign-up/email",          from_trusted_origin(worker, sign_up)},
       {"POST", "/api/auth/sign-in/email",          from_trusted_origin(worker, sign_in)},
-      {"POST", "/api/auth/sign-out",               from_trusted_origin(worker, sign_out)},
-      {"GET",  "/api/auth/get-session",            from_trusted_origin(worker, get_session)},
-      {"POST", "/api/auth/get-session",            from_trusted_origin(worker, refuse_deferred_session)},
-      {"GET",  "/api/auth/list-sessions",          with_session(worker, list_sessions)},
-      {"POST", "/api/auth/revoke-session",         with_session(worker, revoke_session)},
-      {"POST", "/api/auth/revoke-sessions",        with_session(worker, revoke_sessions)},
-      {"POST", "/api/auth/revoke-other-sessions",  with_session(worker, revoke_other_sessions)},
       {"POST", "/api/auth/change-password",        with_session(worker, change_password)},
       {"POST", "/api/auth/update-user",            with_session(worker, update_user)},
       {"POST", "/api/auth/delete-user",            with_session(worker, delete_user)},
@@ -68,13 +72,23 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
     }, render_auth_error};
 
-  if (name == "dashboard") return {{
+  if (name == "account") return {{
+      {"POST",   "/api/auth/sign-out",               from_trusted_origin(worker, sign_out)},
+      {"GET",    "/api/auth/get-session",            from_trusted_origin(worker, get_session)},
+      {"POST",   "/api/auth/get-session",            from_trusted_origin(worker, refuse_deferred_session)},
+      {"GET",    "/api/auth/list-sessions",          with_session(worker, list_sessions)},
+      {"POST",   "/api/auth/revoke-session",         with_session(worker, revoke_session)},
+      {"POST",   "/api/auth/revoke-sessions",        with_session(worker, revoke_sessions)},
+      {"POST",   "/api/auth/revoke-other-sessions",  with_session(worker, revoke_other_sessions)},
       {"POST",   "/api/v1/keys",                 signed_in(worker, create_key)},
       {"GET",    "/api/v1/keys",                 signed_in(worker, list_keys)},
       {"DELETE", "/api/v1/keys/<id>",            signed_in(worker, delete_key)},
       {"POST",   "/api/v1/tokens",               signed_in(worker, create_token)},
       {"GET",    "/api/v1/tokens",               signed_in(worker, list_tokens)},
       {"DELETE", "/api/v1/tokens/<id>",          signed_in(worker, delete_token)},
+    }, render_account_error};
+
+  if (name == "dashboard") return {{
       {"POST",   "/api/v1/streams",              signed_in(worker, create_stream)},
       {"GET",    "/api/v1/streams",              signed_in(worker, list_streams)},
       {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},

@@ -218,7 +218,7 @@ TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
 
   environment["MILLRACE_ADDRESS_SECRET"] = std::string(64, 'b');
   for (const char* pool : {"generate", "pages"}) CHECK(Config::from(environment, pool).secret.empty());
-  for (const char* pool : {"auth", "dashboard", "packs", "admin"})
+  for (const char* pool : {"auth", "account", "dashboard", "packs", "admin"})
     CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
 }
 

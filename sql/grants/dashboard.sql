@@ -1,9 +1,8 @@
--- dashboard: SDK keys, read tokens, streams, playback sessions and their figures
+-- dashboard: streams, playback sessions and their figures
 GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
 GRANT SELECT ON users TO ?;
 GRANT SELECT ON sessions TO ?;
-GRANT SELECT, INSERT, UPDATE (revoked_at) ON sdk_keys TO ?;
-GRANT SELECT, INSERT, UPDATE (last_used_at, revoked_at) ON read_tokens TO ?;
+GRANT SELECT, UPDATE (last_used_at) ON read_tokens TO ?;
 GRANT SELECT, INSERT, UPDATE (name), DELETE ON streams TO ?;
 -- DELETE: a user may delete a session.
 GRANT SELECT, DELETE ON playback_sessions TO ?;

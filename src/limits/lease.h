@@ -10,7 +10,7 @@ namespace limits {
 // worker die, after so many seconds.
 class Lease {
  public:
-  // Waits a moment when another worker holds it.
+  // Does not wait when another worker holds it: one that waits answers no other request.
   Lease(Worker& worker, const std::string& kind, const std::string& whose, int seconds);
   ~Lease();
   Lease(const Lease&) = delete;

@@ -7,8 +7,8 @@ namespace {
 
 // Checked besides the answers, since processes left over from a killed service may answer for a moment more.
 bool all_running(const Stack& stack) {
-  for (const char* name :
-       {"database", "nginx", "maintenance", "generate", "packs", "checkout", "auth", "dashboard", "ingest", "pages"}) {
+  for (const char* name : {"database", "nginx", "maintenance", "generate", "packs", "checkout", "auth", "account",
+                           "dashboard", "ingest", "pages"}) {
     if (!processes::leader(stack.home(), name)) return false;
   }
   return true;
@@ -25,7 +25,7 @@ bool serves_again(Site& site, std::chrono::seconds timeout) {
         keyed.with("X-API-Key", site.api_keys.front());
         if (!all_running(site.stack)) return false;
         return status("/readyz") == 200 && keyed.get("/api/credits").status == 200 && status("/api-keys") == 200 &&
-               status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 &&
+               status("/api/auth/ok") == 200 && status("/api/v1/keys") == 401 && status("/api/v1/streams") == 401 &&
                client.post("/api/v1/telemetry", "{}").status == 401;
       },
       timeout);

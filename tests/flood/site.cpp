@@ -52,6 +52,21 @@ std::string new_sdk_key(const Account& account) {
   return text_in(account.client.post("/api/v1/keys", R"({"label":"player"})").body, "rawKey");
 }
 
+// Twice as many as one page looks through for a filter.
+void store_sessions(const Stack& stack, const std::string& user_id) {
+  const std::string of_each = " FROM millrace.seq_1_to_20000", ref = "UNHEX(MD5(CONCAT('" + user_id + "', seq)))",
+                    first_seen = "UTC_TIMESTAMP(3) - INTERVAL seq SECOND";
+  stack.as_root(
+      "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+      " SELECT " +
+      ref + ", '" + user_id + "', seq, UTC_DATE(), " + first_seen + of_each);
+  stack.as_root(
+      "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at,"
+      " state, outcome, reason, flags, weight, event_count) SELECT " +
+      ref + ", '" + user_id + "', " + first_seen + ", 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 6, 2, 0, 3, 1000, 1" +
+      of_each);
+}
+
 }  // namespace
 
 Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facilitator_))) {
@@ -61,6 +76,8 @@ Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facili
   logo_ = url.substr(stack_->base_url().size());
   user_ = std::make_unique<Account>(signed_up(*stack_));
   attacker_ = std::make_unique<Account>(signed_up(*stack_));
+  reader_ = std::make_unique<Account>(signed_up(*stack_));
+  store_sessions(*stack_, reader_->id);
   sdk_key_ = new_sdk_key(*user_);
   other_sdk_key_ = new_sdk_key(*attacker_);
 }
@@ -136,7 +153,13 @@ bool Site::makes_figures() {
 }
 
 std::vector<Attack> Site::attacks() {
-  const std::string cookie = "Cookie: " + attacker_->cookie;
+  const std::string cookie = "Cookie: " + attacker_->cookie, reader = "Cookie: " + reader_->cookie;
+  // None can be answered from what was summed up before.
+  const auto dear_read = [](std::size_t n) {
+    const auto number = std::to_string(n);
+    return n % 2 == 0 ? "/api/v1/sessions?minRebufferMs=1&error=" + number
+                      : "/api/v1/metrics/overall?filter=player:!" + number + "&filter=os:!x";
+  };
   const auto telemetry = [this](const std::string& key) {
     return post("/api/v1/telemetry", envelope(key), {"Authorization: Bearer " + key});
   };
@@ -189,6 +212,7 @@ std::vector<Attack> Site::attacks() {
          return call;
        }},
       {"sessions, one user", [=](std::size_t) { return get("/api/v1/sessions", {cookie}); }},
+      {"sessions, dear filters", [=](std::size_t n) { return get(dear_read(n), {reader}); }},
       {"streams, one user",
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
       {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},

@@ -38,7 +38,7 @@ class Site {
   Stack* stack_;
   std::atomic<int> addresses_{0};
   std::string api_key_, logo_, sdk_key_, other_sdk_key_;
-  std::unique_ptr<Account> user_, attacker_;
+  std::unique_ptr<Account> user_, attacker_, reader_;
 };
 
 }  // namespace flood

@@ -19,12 +19,12 @@ namespace {
 
 // Chooses the pool like nginx, by the beginning of the path; all others go to the last.
 const std::vector<std::pair<std::string, std::string>> kPools = {
-    {"/api/generate", "generate"},   {"/api/credits", "generate"},
-    {"/api/usage", "generate"},      {"/api-keys/checkout", "checkout"},
-    {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"},
-    {"/api/auth/", "auth"},          {"/api/v1/telemetry", "ingest"},
-    {"/api/v1/cmcd", "ingest"},      {"/api/v1/epas", "ingest"},
-    {"/api/v1/", "dashboard"},       {"", "pages"}};
+    {"/api/generate", "generate"},      {"/api/credits", "generate"},    {"/api/usage", "generate"},
+    {"/api-keys/checkout", "checkout"}, {"/api-keys/claim", "checkout"}, {"/api-keys", "packs"},
+    {"/api/auth/get-", "account"},      {"/api/auth/list-s", "account"}, {"/api/auth/revoke", "account"},
+    {"/api/auth/sign-out", "account"},  {"/api/auth/", "auth"},          {"/api/v1/telemetry", "ingest"},
+    {"/api/v1/cmcd", "ingest"},         {"/api/v1/epas", "ingest"},      {"/api/v1/keys", "account"},
+    {"/api/v1/tokens", "account"},      {"/api/v1/", "dashboard"},       {"", "pages"}};
 
 std::string pool_for(const std::string& path) {
   for (const auto& [begin, name] : kPools) {

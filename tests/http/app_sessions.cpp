@@ -75,6 +75,35 @@ TEST(AppSessions, are_filtered_by_a_click_on_a_title) {
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
 }
 
+TEST(AppSessions, that_are_far_off_are_found_by_looking_further) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  fill_with_sessions(10050);
+  stack.as_root("UPDATE millrace.playback_figures SET player = 'old' WHERE user_id = '" + account.id +
+                "' ORDER BY session_ref LIMIT 1");
+  app.sign_in(account);
+  app.show("/app/sessions?last=30d&filter=player%3Aold");
+  app.wait_for_text("No such sessions so far");
+  app.check_looks();
+  app.click("Look further");
+  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
+  STRCMP_CONTAINS("cursor=", app.value_of("document.querySelector('a[download]').href").c_str());
+}
+
+TEST(AppSessions, are_asked_for_again_while_another_read_is_in_progress) {
+  if (!Browser::is_there()) return;
+  Dashboard& app = dashboard();
+  add(played(20)).figures.player = "old";
+  roll_up_now();
+  begin_large_read();
+  app.sign_in(account);
+  app.load(stack.base_url() + "/app/sessions?last=30d&filter=player%3Aold");
+  app.wait_for("performance.getEntriesByType('resource').filter(({ name }) => name.includes('player=old')).length > 1");
+  STRCMP_EQUAL("", app.text(".notice.bad").c_str());
+  end_large_read();
+  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
+}
+
 TEST(AppSessions, come_in_pages) {
   if (!Browser::is_there()) return;
   Dashboard& app = dashboard();

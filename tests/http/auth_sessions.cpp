@@ -1,6 +1,7 @@
 // GET /api/auth/get-session, /list-sessions, POST /api/auth/revoke-session, /revoke-sessions, /revoke-other-sessions
 #include "support/account.h"
 #include "support/json.h"
+#include "support/paused_workers.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -37,6 +38,18 @@ TEST_GROUP(Sessions) {
     return other.with("Cookie", cookies).get("/api/auth/list-sessions").status;
   }
 };
+
+TEST(Sessions, are_read_listed_and_ended_while_passwords_and_figures_fill_their_pools) {
+  const PausedWorkers auth(stack, "auth"), dashboard(stack, "dashboard");
+  CHECK(auth.any() && dashboard.any());
+
+  STRCMP_CONTAINS(account.email.c_str(), ask().body.c_str());
+  for (const char* path : {"list-sessions", "revoke-other-sessions", "sign-out"}) {
+    const std::string at = std::string("/api/auth/") + path;
+    LONGS_EQUAL(200, (at.find("list") == at.npos ? account.client.post(at, "{}") : account.client.get(at)).status);
+  }
+  STRCMP_EQUAL("null", ask().body.c_str());
+}
 
 TEST(Sessions, are_read_by_their_cookie) {
   const Answer answer = ask();

@@ -5,7 +5,9 @@
 #include "crypto/encoding.h"
 #include "support/account.h"
 #include "support/json.h"
+#include "support/paused_workers.h"
 #include "support/stack.h"
+#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -47,6 +49,15 @@ TEST_GROUP(Keys) {
     LONGS_EQUAL(400, answer.status);
     STRCMP_CONTAINS(R"({"errors":{"body":"The body )", answer.body.c_str());
     LONGS_EQUAL(0, stored());
+  }
+  void store_revoked(int keys) {
+    stack.as_root(
+        "INSERT INTO millrace.sdk_keys (id, user_id, label, key_hash, created_at, last_used_at, revoked_at) SELECT "
+        "UNHEX(MD5(CONCAT('" +
+        account.id + "', seq))), '" + account.id + "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id +
+        "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
+        " FROM millrace.seq_1_to_" +
+        std::to_string(keys));
   }
   std::string minted_id() { return text_in(client.post(kPath, labelled("phone")).body, "id"); }
 };
@@ -207,6 +218,16 @@ TEST(Keys, can_be_minted_300_times_a_minute) {
   LONGS_EQUAL(201, signed_up(stack).client.post(kPath, labelled("phone")).status);
 }
 
+TEST(Keys, are_minted_listed_and_revoked_while_figures_and_passwords_fill_their_pools) {
+  const PausedWorkers dashboard(stack, "dashboard"), auth(stack, "auth");
+  CHECK(dashboard.any() && auth.any());
+
+  const auto id = minted_id();
+  STRCMP_CONTAINS(id.c_str(), client.get(kPath).body.c_str());
+  LONGS_EQUAL(204, client.del(std::string(kPath) + '/' + id).status);
+  LONGS_EQUAL(200, client.get("/api/v1/tokens").status);
+}
+
 TEST(Keys, need_a_session) {
   const Client nobody = stack.client();
 
@@ -281,12 +302,7 @@ TEST(Keys, are_listed_in_pages_on_request) {
 }
 
 TEST(Keys, are_limited_to_ten_thousand_even_when_many_are_minted_or_listed_at_once) {
-  stack.as_root(
-      "INSERT INTO millrace.sdk_keys (id, user_id, label, key_hash, created_at, last_used_at, revoked_at) SELECT "
-      "UNHEX(MD5(CONCAT('" +
-      account.id + "', seq))), '" + account.id + "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id +
-      "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
-      " FROM millrace.seq_1_to_9998");
+  store_revoked(9998);
   const auto answers = all_at_once(8, [&] { return client.post(kPath, labelled("phone")); });
 
   LONGS_EQUAL(2, answers.count(201));
@@ -302,6 +318,19 @@ TEST(Keys, are_limited_to_ten_thousand_even_when_many_are_minted_or_listed_at_on
   LONGS_EQUAL(5, statuses.count(200));
   LONGS_EQUAL(1, statuses.count(429));
   LONGS_EQUAL(200, client.get(std::string(kPath) + "?limit=200").status);
+}
+
+TEST(Keys, are_all_listed_whatever_the_reads_of_figures_come_to) {
+  store_revoked(1001);
+  for (const char* kind : {"read user", "large read user"}) {
+    db::Autocommit(stack.database())
+        .run(
+            "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 300, UTC_TIMESTAMP(3) + INTERVAL 1 "
+            "HOUR)",
+            kind, throttle_bucket(stack, account.id));
+  }
+
+  LONGS_EQUAL(200, client.get(kPath).status);
 }
 
 // Simulates that the account is deleted between the check of its session and the write.

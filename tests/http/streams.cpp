@@ -268,6 +268,13 @@ TEST(Streams, resolve_one_hostname_of_a_user_at_a_time) {
   LONGS_EQUAL(400, signed_up(stack).client.post(kPath, kNamed).status);
 }
 
+TEST(Streams, whose_hostname_has_to_wait_count_for_the_limit) {
+  take("look-up user", account.id);
+  for (int i = 0; i < 30; ++i) LONGS_EQUAL(429, client.post(kPath, kNamed).status);
+
+  STRCMP_CONTAINS("At most 30 of these a minute.", client.post(kPath, kNamed).body.c_str());
+}
+
 TEST(Streams, resolve_one_hostname_at_a_time_on_a_host) {
   char host[256] = "";
   gethostname(host, sizeof host - 1);

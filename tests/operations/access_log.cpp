@@ -103,4 +103,11 @@ TEST(AccessLog, knows_the_pool_of_each_path) {
     STRCMP_EQUAL((*at)[4].str().c_str(), operations::rules::pool_of(path).c_str());
   }
   CHECK(locations > 25);
+
+  std::smatch some;
+  CHECK(std::regex_search(config, some, std::regex(R"(location ~ \^/api/auth/\(([a-z|-]+)\)\$ )")));
+  std::istringstream names(some[1].str());
+  for (std::string name; std::getline(names, name, '|');) {
+    STRCMP_EQUAL("account", operations::rules::pool_of("/api/auth/" + name).c_str());
+  }
 }

@@ -147,6 +147,28 @@ void StoredFigures::fill(int count) {
       std::to_string(count)));
 }
 
+void StoredFigures::fill_with_sessions(int count) {
+  fill(count);
+  stack.as_root(
+      "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+      " SELECT session_ref, user_id, HEX(session_ref), DATE(first_seen_at), first_seen_at"
+      " FROM millrace.playback_figures WHERE user_id = '" +
+      account.id + "'");
+}
+
+void StoredFigures::begin_large_read() {
+  db::Autocommit(stack.database())
+      .run(
+          "INSERT INTO throttles (kind, bucket, used, ends_at)"
+          " VALUES ('large read user', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
+          throttle_bucket(stack, account.id));
+}
+
+void StoredFigures::end_large_read() {
+  db::Autocommit(stack.database())
+      .run("DELETE FROM throttles WHERE kind = 'large read user' AND bucket = ?", throttle_bucket(stack, account.id));
+}
+
 void StoredFigures::make_stale(const std::string& day) {
   db::Autocommit(stack.database())
       .run("INSERT INTO stale_days (user_id, begins_at, not_until) VALUES (?, ?, UTC_TIMESTAMP() + INTERVAL 1 HOUR)",

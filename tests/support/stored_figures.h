@@ -38,6 +38,11 @@ struct StoredFigures {
   void roll_up();
   // So many sessions of one minute; storing each by itself would take too long.
   void fill(int count);
+  // The same, with the sessions that they are of, so that these are listed.
+  void fill_with_sessions(int count);
+  // As another request of the account does, over all workers.
+  void begin_large_read();
+  void end_large_read();
   void make_stale(const std::string& day);
   // SQL for the state and for when it was heard of.
   void set_live(const Row& session, const std::string& state, const std::string& heard_at,

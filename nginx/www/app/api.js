@@ -79,7 +79,36 @@ const ask = async (method, path, { body, bearer } = {}) => {
   throw error;
 };
 
-export const get = (path, params) => ask("GET", href(path, params));
+// The host makes one dear read for an account at a time. Those of a screen that it refuses for that are asked for again one
+// after the other.
+const kTurns = 10;
+const isForAnother = ({ status, retryAfter }) => status === 429 && retryAfter === 1;
+const pause = (seconds) => new Promise((resolve) => { setTimeout(resolve, seconds * 1000); });
+const keepAsking = async (read, turns) => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isForAnother(error) || turns === 0) throw error;
+    await pause(error.retryAfter);
+    return keepAsking(read, turns - 1);
+  }
+};
+let turn = Promise.resolve();
+const inTurn = (read) => {
+  const asking = turn.then(() => keepAsking(read, kTurns));
+  turn = asking.catch(() => {});
+  return asking;
+};
+
+export const get = async (path, params) => {
+  const read = () => ask("GET", href(path, params));
+  try {
+    return await read();
+  } catch (error) {
+    if (!isForAnother(error)) throw error;
+    return inTurn(read);
+  }
+};
 export const post = (path, body = {}, options) => ask("POST", path, { body, ...options });
 export const patch = (path, body) => ask("PATCH", path, { body });
 export const del = (path, body) => ask("DELETE", path, { body });

@@ -7,7 +7,7 @@
 //                                        cells headings of their rows. A click on a column with `sort` calls onSort with
 //                                        that name, or "-name" for the greatest first. On a phone the table scrolls
 //                                        within its box; `stacked` shows each row as a card there
-//   <Pager next route />                 links to the next page of a list (its nextCursor, kept in ?cursor=) and to the first
+//   <Pager next route label />           links to the next page of a list (its nextCursor, kept in ?cursor=) and to the first
 //   <Empty title>                        what is said where there is nothing yet
 //   <Problem error />                    an ApiError in words
 //   <Copy text label about />            copies the text
@@ -81,10 +81,10 @@ export const Table = ({ caption, columns, rows, rowKey, sort, onSort, stacked })
     </table>
   </div>`;
 
-export const Pager = ({ next, route: { path, query } }) => ((next || query.cursor) && html`
+export const Pager = ({ next, label = "Next page", route: { path, query } }) => ((next || query.cursor) && html`
   <nav class="pager" aria-label="Pages">
     ${query.cursor && html`<${Link} to=${path} query=${{ ...query, cursor: null }}>First page<//>`}
-    ${next && html`<${Link} to=${path} query=${{ ...query, cursor: next }}>Next page<//>`}
+    ${next && html`<${Link} to=${path} query=${{ ...query, cursor: next }}>${label}<//>`}
   </nav>`);
 
 export const Empty = ({ title, children }) => html`<div class="empty"><p class="empty-title">${title}</p>${children}</div>`;

@@ -69,7 +69,7 @@ class SessionGate {
   }
 };
 
-web::Gated signed_in(Worker& worker, web::Response (*handler)(const Request&, Worker&, const User&)) {
+web::Gated signed_in(Worker& worker, const UserHandler& handler) {
   return SessionGate::around([&worker, handler](const Request& request) {
     if (provenance(request, worker) != Verdict::trusted) {
       throw refusal::Unauthorized("The session cookie does not count on requests from another origin");

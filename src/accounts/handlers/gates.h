@@ -1,4 +1,6 @@
 #pragma once
+#include <functional>
+
 #include "accounts/rules/session.h"
 #include "web/route.h"
 #include "worker.h"
@@ -12,7 +14,8 @@ using tables::User;
 
 // Under /api/v1: with a valid session cookie. Everybody else gets refusal::Unauthorized, pages of another origin
 // too, as no route there answers 403 (specification, section 5).
-web::Gated signed_in(Worker& worker, web::Response (*handler)(const web::Request&, Worker&, const User&));
+using UserHandler = std::function<web::Response(const web::Request&, Worker&, const User&)>;
+web::Gated signed_in(Worker& worker, const UserHandler& handler);
 
 // Under /api/auth: the same for handlers that are about the session itself; a foreign page gets refusal::Forbidden.
 web::Gated with_session(Worker& worker, web::Response (*handler)(const web::Request&, Worker&, const SignedIn&));

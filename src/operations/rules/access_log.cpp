@@ -113,6 +113,12 @@ std::string pool_of(const std::string& path) {
                                        {"/api-keys/stripe-webhook", "packs"},
                                        {"/api-keys/checkout", "checkout"},
                                        {"/api-keys/claim", "checkout"},
+                                       {"/api/auth/get-session", "account"},
+                                       {"/api/auth/sign-out", "account"},
+                                       {"/api/auth/list-sessions", "account"},
+                                       {"/api/auth/revoke-session", "account"},
+                                       {"/api/auth/revoke-sessions", "account"},
+                                       {"/api/auth/revoke-other-sessions", "account"},
                                        {"/api/v1/telemetry", "ingest"},
                                        {"/api/v1/cmcd", "ingest"},
                                        {"/api/v1/cmcd/request", "ingest"},
@@ -122,9 +128,12 @@ std::string pool_of(const std::string& path) {
     if (path == exactly) return pool;
   }
   if (text::starts_with(path, "/api/auth/")) return "auth";
-  for (const char* below : {"keys", "tokens", "streams", "sessions", "metrics", "errors", "live"}) {
+  static const std::vector<Row> kBelow = {{"keys", "account"},       {"tokens", "account"},    {"streams", "dashboard"},
+                                          {"sessions", "dashboard"}, {"metrics", "dashboard"}, {"errors", "dashboard"},
+                                          {"live", "dashboard"}};
+  for (const auto& [below, pool] : kBelow) {
     const std::string start = std::string("/api/v1/") + below;
-    if (path == start || text::starts_with(path, start + "/")) return "dashboard";
+    if (path == start || text::starts_with(path, start + "/")) return pool;
   }
   return "pages";
 }

@@ -87,7 +87,7 @@ Response list_playbacks(const Request& request, Worker& worker, const User& user
   const auto page = rules::playbacks_page(worker, filter_of(query, request, user));
 
   const auto& last = page.continues_after;
-  const auto next = last ? std::optional(cursor_text(last->first_seen_at, last->ref)) : std::nullopt;
+  const auto next = last ? std::optional(cursor_text(last->time, last->id)) : std::nullopt;
   if (csv) return csv_of(page.playbacks, next);
   std::vector<Json> items;
   for (const auto& playback : page.playbacks) items.push_back(Json::object(fields_of(playback)));

@@ -4,6 +4,7 @@
 #include "refusal.h"
 #include "telemetry/handlers/bearer.h"
 #include "telemetry/rules/read_token.h"
+#include "telemetry/rules/throttle.h"
 
 namespace telemetry::handlers {
 namespace {
@@ -33,11 +34,15 @@ class ReadTokenGate {
 };
 
 web::Gated signed_in_or_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const User&)) {
-  const auto with_cookie = accounts::handlers::signed_in(worker, handler);
-  return ReadTokenGate::around([&worker, handler, with_cookie](const Request& request) {
+  const auto timed = [handler](const Request& request, Worker& at, const User& user) {
+    const rules::TimedRead read(at, user.id);
+    return handler(request, at, user);
+  };
+  const auto with_cookie = accounts::handlers::signed_in(worker, timed);
+  return ReadTokenGate::around([&worker, timed, with_cookie](const Request& request) {
     const std::string bearer = bearer_of(request);
     if (!rules::claims_to_be_read_token(bearer)) return with_cookie(request);
-    return handler(request, worker, require_reader(request, worker, bearer));
+    return timed(request, worker, require_reader(request, worker, bearer));
   });
 }
 

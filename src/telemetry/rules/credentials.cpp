@@ -51,8 +51,7 @@ std::vector<Credential> every_credential(Worker& worker, const CredentialKind& k
   const int rows = table::count(worker.db, kind.table, user_id);
   if (rows <= kMany) return credentials_after(worker, kind, user_id, std::nullopt, kind.limits.minted);
 
-  const LargeRead large(worker, user_id);
-  count_read(worker, user_id, rows / kRowsPerUnit);
+  count_list(worker, user_id, rows / kRowsPerUnit);
   return credentials_after(worker, kind, user_id, std::nullopt, kind.limits.minted);
 }
 

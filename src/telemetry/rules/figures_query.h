@@ -1,4 +1,5 @@
 #pragma once
+#include <chrono>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,6 +22,8 @@ struct FiguresQuery {
   Period period;                         // whole hours, or whole minutes if they are kept apart by minute
   std::vector<Condition> conditions;     // all of them hold
   bool histograms;                       // for percentiles
+  // What is asked for more than one period has this time for all of them.
+  std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
 };
 
 // What sums are made of: the roll-ups by hour and day, or single sessions.

@@ -32,6 +32,10 @@ std::vector<std::string> refs_of(const Sessions& sessions) {
   return refs;
 }
 
+tables::Place place_of(const table::Session& session) {
+  return {sql_time(parse_timestamp(session.first_seen_at).value_or(0)), session.ref};
+}
+
 SessionKey key_of(const table::Session& session) { return {session.ref, session.days}; }
 
 std::int64_t cost_of(const Sizes& sizes) {
@@ -101,14 +105,14 @@ std::vector<Playback> with_figures(db::Database& db, const Sessions& sessions, c
 }
 
 // The sessions, or the first of them if the events of all would be too many.
-std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sessions sessions) {
+std::vector<Playback> playbacks(Worker& worker, const std::string& user_id, Sessions sessions, LargeRead& large) {
   if (sessions.empty()) return {};
   const Known known(worker.db, user_id, refs_of(sessions));
   const auto stale = known.stale_of(sessions);
   const auto sizes = stale.empty() ? Sizes{} : stored_sizes(worker.db, stale);
   if (cost_of(sizes) <= kLargeRead) return with_figures(worker.db, sessions, known, sizes);
 
-  const LargeRead large(worker, user_id);
+  large.begin();
   cut(sessions, known, sizes);
   std::int64_t read = 0;
   for (const auto& session : sessions) {
@@ -127,31 +131,37 @@ table::Session find_session(Worker& worker, const std::string& user_id, const st
 
 }  // namespace
 
-CountedSession::CountedSession(Worker& worker, const std::string& user_id, const std::string& session_id) {
+CountedSession::CountedSession(Worker& worker, const std::string& user_id, const std::string& session_id)
+    : large(worker, user_id) {
   count_read(worker, user_id, 1);
   key = key_of(find_session(worker, user_id, session_id));
   sizes = stored_sizes(worker.db, {key});
   if (cost_of(sizes) <= kLargeRead) return;
-  lease.emplace(worker, user_id);
+  large.begin();
   count_read(worker, user_id, static_cast<int>(std::min(cost_of(sizes), kMaxEvents) / 1000));
 }
 
 PlaybackPage playbacks_page(Worker& worker, const PlaybackFilter& filter) {
   count_read(worker, filter.user_id, 1);
+  LargeRead large(worker, filter.user_id);
+  if (table::looks_through(filter)) large.begin();
   auto with_one_more = filter;
   ++with_one_more.max;  // tells whether there is another page
-  auto sessions = table::page(worker.db, with_one_more);
+  auto [sessions, looked_until] = table::page(worker.db, with_one_more);
   const bool more = sessions.size() > filter.max;
   if (more) sessions.pop_back();
 
-  PlaybackPage page{playbacks(worker, filter.user_id, sessions), std::nullopt};
-  if (more || page.playbacks.size() < sessions.size()) page.continues_after = sessions.at(page.playbacks.size() - 1);
+  PlaybackPage page{playbacks(worker, filter.user_id, sessions, large), looked_until};
+  if (more || page.playbacks.size() < sessions.size()) {
+    page.continues_after = place_of(sessions.at(page.playbacks.size() - 1));
+  }
   return page;
 }
 
 Playback find_playback(Worker& worker, const std::string& user_id, const std::string& session_id) {
   count_read(worker, user_id, 1);
-  return playbacks(worker, user_id, {find_session(worker, user_id, session_id)}).at(0);
+  LargeRead large(worker, user_id);
+  return playbacks(worker, user_id, {find_session(worker, user_id, session_id)}, large).at(0);
 }
 
 std::vector<Span> playback_timeline(Worker& worker, const std::string& user_id, const std::string& session_id) {

@@ -27,10 +27,11 @@ using PlaybackFilter = tables::playback_sessions::Filter;
 
 struct PlaybackPage {
   std::vector<Playback> playbacks;
-  std::optional<tables::playback_sessions::Session> continues_after;  // absent: this is the last page
+  std::optional<tables::Place> continues_after;  // absent: this is the last page
 };
 
-// Newest first. Where events of many have to be read the page ends early, with one playback at least.
+// Newest first. Where events of many have to be read the page ends early, with one playback at least; and with none, if
+// none of the sessions that it looked through passes the filter.
 PlaybackPage playbacks_page(Worker& worker, const PlaybackFilter& filter);
 
 Playback find_playback(Worker& worker, const std::string& user_id, const std::string& session_id);
@@ -47,7 +48,7 @@ struct CountedSession {
 
   SessionKey key;
   std::map<std::string, tables::StoredSize> sizes;
-  std::optional<LargeRead> lease;
+  LargeRead large;
 };
 
 struct ListedEvent {

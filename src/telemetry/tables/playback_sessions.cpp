@@ -5,11 +5,11 @@
 namespace telemetry::tables::playback_sessions {
 namespace {
 
+const std::string kColumns =
+    "p.session_ref, p.session_id, p.stream_id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), "
+    "p.session_day, p.browser, p.os, p.device, p.country, p.page_host, s.name ";
 // A session keeps the id of its stream when that is deleted.
-const std::string kSession =
-    "SELECT p.session_ref, p.session_id, p.stream_id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), "
-    "p.session_day, p.browser, p.os, p.device, p.country, p.page_host, s.name "
-    "FROM playback_sessions p LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
+const std::string kStream = "LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id";
 
 Session read(const db::Row& row) {
   return {
@@ -45,6 +45,47 @@ class Conditions {
 bool by_figures(const Filter& filter) {
   return filter.outcome || filter.min_rebuffer_ms || filter.min_startup_ms || filter.player || filter.error_code ||
          filter.content;
+}
+
+const std::string kNewestFirst = " ORDER BY p.first_seen_at DESC, p.session_ref DESC";
+
+// The index that has the sessions in this order, and no others. The database might take another one where it expects
+// few sessions.
+std::string from(const Filter& filter) {
+  return std::string("FROM playback_sessions p FORCE INDEX (") + (filter.stream_id ? "stream_id" : "user_id") + ") ";
+}
+
+// What the indexes tell.
+Conditions of_period(const Filter& filter) {
+  Conditions where;
+  where.add("p.user_id = ?", filter.user_id);
+  where.add("p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", filter.from, filter.to);
+  where.add("p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", filter.to);
+  where.add_if(filter.stream_id, "p.stream_id = ?");
+  if (filter.after) {
+    where.add("p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)", filter.after->time,
+              filter.after->time, filter.after->id);
+  }
+  return where;
+}
+
+void add_figures(Conditions& where, const Filter& filter) {
+  if (filter.outcome) where.add("f.outcome = ?", static_cast<int>(*filter.outcome));
+  where.add_if(filter.min_rebuffer_ms, "f.rebuffer_ms >= ?");
+  where.add_if(filter.min_startup_ms, "f.startup_ms >= ?");
+  where.add_if(filter.player, "f.player = ?");
+  where.add_if(filter.error_code, "f.error_code = ?");
+  where.add_if(filter.content, "f.content = ?");
+  if (filter.live) where.add("l.heard_at > UTC_TIMESTAMP(3) - INTERVAL 90 SECOND AND l.state BETWEEN 1 AND 4");
+}
+
+// Where the next `max` sessions end; absent when there are fewer. Read from an index alone.
+std::optional<Place> end_of_part(db::Database& db, const Filter& filter, Conditions where) {
+  where.values().push_back(db::value(filter.look_through - 1));
+  const auto rows = db.select_list("SELECT CAST(p.first_seen_at AS CHAR), p.session_ref " + from(filter) +
+                                       where.text() + kNewestFirst + " LIMIT 1 OFFSET ?",
+                                   where.values());
+  return rows.empty() ? std::nullopt : std::optional(Place{rows[0].text(0), rows[0].text(1)});
 }
 
 std::vector<Session> read_all(const db::Rows& rows) {
@@ -105,35 +146,31 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
          stream_id, ref);
 }
 
-std::vector<Session> page(db::Database& db, const Filter& filter) {
-  Conditions where;
-  where.add("p.user_id = ?", filter.user_id);
-  where.add("p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", filter.from, filter.to);
-  where.add("p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", filter.to);
-  where.add_if(filter.stream_id, "p.stream_id = ?");
-  if (filter.after) {
-    where.add("p.first_seen_at <= ? AND (p.first_seen_at < ? OR p.session_ref < ?)", filter.after->time,
-              filter.after->time, filter.after->id);
+bool looks_through(const Filter& filter) { return by_figures(filter) || filter.live; }
+
+Page page(db::Database& db, const Filter& filter) {
+  Conditions where = of_period(filter);
+  const auto until = looks_through(filter) ? end_of_part(db, filter, where) : std::nullopt;
+  if (until) {
+    where.add("p.first_seen_at >= ? AND (p.first_seen_at > ? OR p.session_ref >= ?)", until->time, until->time,
+              until->id);
   }
-  if (filter.outcome) where.add("f.outcome = ?", static_cast<int>(*filter.outcome));
-  where.add_if(filter.min_rebuffer_ms, "f.rebuffer_ms >= ?");
-  where.add_if(filter.min_startup_ms, "f.startup_ms >= ?");
-  where.add_if(filter.player, "f.player = ?");
-  where.add_if(filter.error_code, "f.error_code = ?");
-  where.add_if(filter.content, "f.content = ?");
-  if (filter.live) where.add("l.heard_at > UTC_TIMESTAMP(3) - INTERVAL 90 SECOND AND l.state BETWEEN 1 AND 4");
+  add_figures(where, filter);
   where.values().push_back(db::value(filter.max));
 
   const std::string figures = by_figures(filter) ? "JOIN playback_figures f ON f.session_ref = p.session_ref " : "";
   const std::string live =
       filter.live ? "JOIN live_sessions l ON l.user_id = p.user_id AND l.session_ref = p.session_ref " : "";
-  return read_all(db.select_list(
-      kSession + figures + live + where.text() + " ORDER BY p.first_seen_at DESC, p.session_ref DESC LIMIT ?",
-      where.values()));
+  // STRAIGHT_JOIN: the sessions come first, and of each of them its figures.
+  const auto rows = db.select_list("SELECT STRAIGHT_JOIN " + kColumns + from(filter) + figures + live + kStream +
+                                       where.text() + kNewestFirst + " LIMIT ?",
+                                   where.values());
+  return {read_all(rows), until};
 }
 
 std::optional<Session> find(db::Database& db, const std::string& ref) {
-  const auto rows = db.select(kSession + "WHERE p.session_ref = ?", ref);
+  const auto rows =
+      db.select("SELECT " + kColumns + "FROM playback_sessions p " + kStream + " WHERE p.session_ref = ?", ref);
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 

@@ -65,9 +65,17 @@ struct Filter {
   std::optional<std::int64_t> min_rebuffer_ms, min_startup_ms;
   std::optional<std::string> player, error_code, content;
   bool live = false;  // somebody is watching
+  std::size_t look_through = 10000;
 };
-// Newest first.
-std::vector<Session> page(db::Database& db, const Filter& filter);
+struct Page {
+  std::vector<Session> sessions;
+  std::optional<Place> looked_until;  // beyond it there may be more; absent: all were looked through
+};
+// Newest first. Whether a session passes a filter by its figures shows only in these, so those are looked for among the
+// next `look_through` sessions and no further.
+Page page(db::Database& db, const Filter& filter);
+// Whether its page is one of those.
+bool looks_through(const Filter& filter);
 
 std::optional<Session> find(db::Database& db, const std::string& ref);
 

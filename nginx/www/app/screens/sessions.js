@@ -5,7 +5,7 @@ import { Field } from "../forms.js";
 import { State, useLoaded } from "../loaded.js";
 import { Nothing } from "../nothing.js";
 import { kOutcomes } from "../outcomes.js";
-import { Page, Pager } from "../parts.js";
+import { Empty, Page, Pager } from "../parts.js";
 import { PeriodPicker, usePeriod } from "../period.js";
 import { go, href } from "../router.js";
 import { SessionsTable } from "../sessions-table.js";
@@ -55,20 +55,25 @@ const None = ({ period, query }) => {
   return html`<${Nothing} period=${period} query=${query} to="/app/sessions" what=${chosen ? "such sessions" : query.cursor ? "older sessions" : "sessions"} />`;
 };
 
+// Filters are looked for in a limited number of sessions at a time, so a page may be empty although others follow.
+const isEmpty = ({ items, nextCursor }) => items.length === 0 && nextCursor === null;
+const NoneSoFar = () => html`
+  <${Empty} title="No such sessions so far"><p>Not all sessions have been looked through: older ones follow.</p><//>`;
+
 export const Screen = ({ route }) => {
   const { query } = route, period = usePeriod(query), streams = useStreams(), parameters = parametersOf(query, period);
   const loaded = useLoaded("/api/v1/sessions", { ...parameters, limit: kPage, cursor: query.cursor }, { every: query.cursor ? null : 30000 });
-  const csv = html`<a class="button quiet small" href=${href("/api/v1/sessions", { ...parameters, limit: 200, format: "csv" })} download="sessions.csv">As CSV</a>`;
+  const csv = html`<a class="button quiet small" href=${href("/api/v1/sessions", { ...parameters, limit: 200, cursor: query.cursor, format: "csv" })} download="sessions.csv">As CSV</a>`;
   const settled = { ...route, query: { ...query, cursor: null } };
   return html`
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>
       <${Filters} route=${settled} period=${period} streams=${streams} only=${kOnly} />
       <${Choices} route=${route} />
       <${Ignored} query=${query} />
-      <${State} of=${loaded} empty=${html`<${None} period=${period} query=${query} />`}>
+      <${State} of=${loaded} isEmpty=${isEmpty} empty=${html`<${None} period=${period} query=${query} />`}>
         ${({ items, nextCursor }) => html`
-          <${SessionsTable} items=${items} streams=${streams} query=${query} />
-          <${Pager} next=${nextCursor} route=${route} />`}
+          ${items.length > 0 ? html`<${SessionsTable} items=${items} streams=${streams} query=${query} />` : html`<${NoneSoFar} />`}
+          <${Pager} next=${nextCursor} label=${items.length > 0 ? undefined : "Look further"} route=${route} />`}
       <//>
     <//>`;
 };

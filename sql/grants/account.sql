@@ -1,0 +1,8 @@
+-- account: sign-in sessions, SDK keys, read tokens
+GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
+GRANT SELECT ON users TO ?;
+GRANT SELECT, UPDATE (expires_at, updated_at), DELETE ON sessions TO ?;
+GRANT SELECT, INSERT, UPDATE (revoked_at) ON sdk_keys TO ?;
+GRANT SELECT, INSERT, UPDATE (revoked_at) ON read_tokens TO ?;
+GRANT SELECT ON schema_migrations TO ?;
+GRANT SELECT ON restores TO ?;

@@ -1,0 +1,31 @@
+#include "limits/lease.h"
+
+#include "crypto/random.h"
+#include "support/stack_config.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(LimitsLease) {
+  const Config config = config_of(Stack::running());
+  Worker worker{config};
+  const std::string whose = crypto::random_base62(16);
+
+  std::int64_t statements() { return worker.db.select("SHOW SESSION STATUS LIKE 'Com_stmt_execute'").at(0).number(1); }
+};
+
+TEST(LimitsLease, is_had_by_one_until_it_ends) {
+  {
+    const limits::Lease first(worker, "test", whose, 600);
+    LONGS_EQUAL(0, first.seconds_until_free());
+    CHECK(limits::Lease(worker, "test", whose, 600).seconds_until_free() > 500);
+  }
+  LONGS_EQUAL(0, limits::Lease(worker, "test", whose, 600).seconds_until_free());
+}
+
+TEST(LimitsLease, that_another_has_is_asked_for_once) {
+  const limits::Lease first(worker, "test", whose, 600);
+
+  const auto before = statements();
+  const limits::Lease second(worker, "test", whose, 600);
+  CHECK(statements() - before <= 4);
+}
