@@ -20,11 +20,6 @@ Limit wider(const Limit& limit) {
   return {limit.kind, around(limit.bucket).first, {kWider * window.max, window.seconds, window.units}};
 }
 
-int take(db::Transaction& tx, const Limit& limit) {
-  if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) return seconds;
-  return limit.by_address ? take(tx, wider(limit)) : 0;
-}
-
 std::string per(int seconds) {
   if (seconds == 60) return "a minute";
   return seconds % 60 == 0 ? "in " + std::to_string(seconds / 60) + " minutes" : "in " + std::to_string(seconds) + " s";
@@ -67,7 +62,8 @@ int take(db::Database& db, const std::vector<Limit>& limits) {
 }
 
 int take(db::Transaction& tx, const Limit& limit) {
-  return throttles::take(tx, limit.kind, limit.bucket, limit.window);
+  if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) return seconds;
+  return limit.by_address ? take(tx, wider(limit)) : 0;
 }
 
 void give_back(db::Database& db, const std::vector<Limit>& limits) {
