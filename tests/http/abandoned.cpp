@@ -13,7 +13,7 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Abandoned) {
-  Stack& stack = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_WORKERS_DASHBOARD", "1"}});
+  Stack& stack = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_WORKERS_ACCOUNT", "1"}});
   Client client = stack.client();
   Player player{stack};
 
@@ -37,10 +37,10 @@ TEST_GROUP(Abandoned) {
 
 TEST(Abandoned, calls_change_nothing) {
   auto account = signed_up(stack);
-  signal_pool("dashboard", SIGSTOP);
+  signal_pool("account", SIGSTOP);
   send_and_leave("/api/v1/keys", "Cookie: " + account.cookie, R"({"label":"unwanted"})");
   const bool seen = eventually([&] { return nginx_saw_a_caller_leave(); });
-  signal_pool("dashboard", SIGCONT);
+  signal_pool("account", SIGCONT);
 
   STRCMP_CONTAINS(R"("keys":[])", account.client.get("/api/v1/keys").body.c_str());
   CHECK(seen);
