@@ -14,7 +14,6 @@ TEST_GROUP(AppAccount) {
 };
 
 TEST(AppAccount, works) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/account");
@@ -28,7 +27,6 @@ TEST(AppAccount, works) {
 }
 
 TEST(AppAccount, changes_the_password_and_signs_out_everywhere_else) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto elsewhere = signed_in_again(stack, account);
@@ -46,7 +44,6 @@ TEST(AppAccount, changes_the_password_and_signs_out_everywhere_else) {
 }
 
 TEST(AppAccount, names_the_places_where_one_is_signed_in_and_signs_them_out) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   auto phone = stack.client().with("User-Agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1");
@@ -71,7 +68,6 @@ TEST(AppAccount, names_the_places_where_one_is_signed_in_and_signs_them_out) {
 }
 
 TEST(AppAccount, mints_read_tokens_that_are_shown_once_and_revoked) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/account");
@@ -87,7 +83,6 @@ TEST(AppAccount, mints_read_tokens_that_are_shown_once_and_revoked) {
 }
 
 TEST(AppAccount, is_deleted_with_the_password_only) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/account");
@@ -118,7 +113,6 @@ TEST_GROUP(AppAddress) {
 };
 
 TEST(AppAddress, works) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/account");
@@ -133,7 +127,6 @@ TEST(AppAddress, works) {
 }
 
 TEST(AppAddress, changes_the_address_by_two_links) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   stack.admin("user verify " + account.email);
@@ -155,7 +148,6 @@ TEST(AppAddress, changes_the_address_by_two_links) {
 }
 
 TEST(AppAddress, says_where_no_email_can_be_sent) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(Stack::running());
   app.sign_in();
   app.show("/app/account");
@@ -164,7 +156,6 @@ TEST(AppAddress, says_where_no_email_can_be_sent) {
 }
 
 TEST(AppAddress, has_to_be_confirmed_before_signing_in_where_the_operator_wants_it) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack_that_verifies());
   const std::string email = new_email();
   app.show("/app/sign-up");

@@ -23,7 +23,6 @@ struct AppBreakdownTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppBreakdown, AppBreakdownTest){};
 
 TEST(AppBreakdown, works) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show(app, "?metric=startupMs%3Amean&by=player");
   STRCMP_EQUAL("dash.js 4 s +1.1 s 30 33.3 % Sessions", row(app, 0).c_str());
@@ -33,7 +32,6 @@ TEST(AppBreakdown, works) {
 }
 
 TEST(AppBreakdown, is_sorted_by_a_click_on_a_heading) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show(app, "");
   app.click("Attempts");
@@ -43,7 +41,6 @@ TEST(AppBreakdown, is_sorted_by_a_click_on_a_heading) {
 }
 
 TEST(AppBreakdown, is_filtered_by_a_click_on_a_value_and_goes_on_with_another_dimension) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show(app, "?by=player&last=30d");
   app.click("dash.js");
@@ -55,7 +52,6 @@ TEST(AppBreakdown, is_filtered_by_a_click_on_a_value_and_goes_on_with_another_di
 }
 
 TEST(AppBreakdown, shows_another_metric) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show(app, "");
   app.value_of(
@@ -68,7 +64,6 @@ TEST(AppBreakdown, shows_another_metric) {
 }
 
 TEST(AppBreakdown, of_nothing_says_what_to_do) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/breakdown?by=country");
@@ -77,7 +72,6 @@ TEST(AppBreakdown, of_nothing_says_what_to_do) {
 }
 
 TEST(AppBreakdown, tells_what_the_api_refuses) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/breakdown?metric=nice");

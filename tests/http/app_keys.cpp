@@ -16,7 +16,6 @@ TEST_GROUP(AppKeys) {
 };
 
 TEST(AppKeys, works) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -36,7 +35,6 @@ TEST(AppKeys, works) {
 }
 
 TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
@@ -62,7 +60,6 @@ TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
 }
 
 TEST(AppKeys, show_what_of_a_player_could_not_be_read) {
-  if (!Browser::is_there()) return;
   Dashboard app(stack);
   auto account = app.sign_in();
   const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
@@ -73,7 +70,6 @@ TEST(AppKeys, show_what_of_a_player_could_not_be_read) {
 }
 
 TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/keys");
@@ -86,7 +82,6 @@ TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
 }
 
 TEST(AppKeys, come_in_pages_that_the_address_names) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   for (int i = 0; i < 51; ++i) account.client.post("/api/v1/keys", R"({"label":"key )" + std::to_string(i) + "\"}");

@@ -20,7 +20,6 @@ struct AppLiveTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppLive, AppLiveTest){};
 
 TEST(AppLive, works) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   const auto stream = new_stream();
   for (const char* state : {"1", "2", "2", "4", "5"}) add_viewer(state, stream);
@@ -43,7 +42,6 @@ TEST(AppLive, works) {
 }
 
 TEST(AppLive, says_so_when_nobody_is_watching) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/live");
@@ -53,7 +51,6 @@ TEST(AppLive, says_so_when_nobody_is_watching) {
 }
 
 TEST(AppLive, follows_without_being_asked) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/live");

@@ -22,7 +22,6 @@ TEST_GROUP(AppOddData) {
 };
 
 TEST(AppOddData, is_text_and_stays_within_the_screen) {
-  if (!Browser::is_there()) return;
   Dashboard app(stack);
   const auto account = app.sign_in();
   send_session(account);
@@ -36,7 +35,6 @@ TEST(AppOddData, is_text_and_stays_within_the_screen) {
 }
 
 TEST(AppOddData, of_an_address_is_refused_or_ignored) {
-  if (!Browser::is_there()) return;
   Dashboard app(stack);
   send_session(app.sign_in());
   app.show("/app/sessions?__proto__=x&constructor=y&last=constructor");

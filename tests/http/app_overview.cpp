@@ -21,7 +21,6 @@ struct OverviewTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppOverview, OverviewTest){};
 
 TEST(AppOverview, works) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add(played(10)).figures.error_code = "fragLoadError";
   show_three_days(app);
@@ -35,7 +34,6 @@ TEST(AppOverview, works) {
 }
 
 TEST(AppOverview, is_the_first_run_while_there_is_no_session) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/");
@@ -44,7 +42,6 @@ TEST(AppOverview, is_the_first_run_while_there_is_no_session) {
 }
 
 TEST(AppOverview, says_what_to_do_where_a_period_is_empty) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add(played(1));
   roll_up_now();
@@ -58,7 +55,6 @@ TEST(AppOverview, says_what_to_do_where_a_period_is_empty) {
 }
 
 TEST(AppOverview, says_what_is_wrong_with_a_period) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/?from=yesterday");
@@ -68,7 +64,6 @@ TEST(AppOverview, says_what_is_wrong_with_a_period) {
 }
 
 TEST(AppOverview, shows_no_figures_of_one_period_under_another_without_a_network) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show_three_days(app);
   app.be_offline();
@@ -82,7 +77,6 @@ TEST(AppOverview, shows_no_figures_of_one_period_under_another_without_a_network
 }
 
 TEST(AppOverview, compares_with_the_period_before_in_words) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add_three_days();
   roll_up_now();
@@ -95,7 +89,6 @@ TEST(AppOverview, compares_with_the_period_before_in_words) {
 }
 
 TEST(AppOverview, does_not_compare_few_sessions) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   for (int i = 0; i < 5; ++i) add(played(24 + i));
   roll_up_now();
@@ -106,7 +99,6 @@ TEST(AppOverview, does_not_compare_few_sessions) {
 }
 
 TEST(AppOverview, charts_a_number_when_its_line_is_pressed) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show_three_days(app);
   app.value_of("document.querySelector('[aria-label=\"Good sessions in the chart\"]').focus()");
@@ -117,7 +109,6 @@ TEST(AppOverview, charts_a_number_when_its_line_is_pressed) {
 }
 
 TEST(AppOverview, shows_its_chart_as_a_table) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show_three_days(app);
   app.click("As a table");
@@ -128,7 +119,6 @@ TEST(AppOverview, shows_its_chart_as_a_table) {
 }
 
 TEST(AppOverview, reads_the_points_of_its_chart_with_the_arrow_keys) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show_three_days(app);
   app.value_of("document.querySelector('.plot').focus()");
@@ -137,7 +127,6 @@ TEST(AppOverview, reads_the_points_of_its_chart_with_the_arrow_keys) {
 }
 
 TEST(AppOverview, is_filtered_by_what_its_address_says) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show_three_days(app, "/app/?filter=player%3Adash.js");
   STRCMP_EQUAL("30", number(app, "Attempts").c_str());
@@ -147,7 +136,6 @@ TEST(AppOverview, is_filtered_by_what_its_address_says) {
 }
 
 TEST(AppOverview, adds_a_filter_from_the_keyboard) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show_three_days(app);
   app.value_of("document.querySelector('.filters [aria-expanded]').focus()");
@@ -162,7 +150,6 @@ TEST(AppOverview, adds_a_filter_from_the_keyboard) {
 }
 
 TEST(AppOverview, links_each_number_to_its_breakdown) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   show_three_days(app, "/app/?last=30d&filter=player%3Adash.js");
   STRCMP_EQUAL("/app/breakdown?last=30d&filter=player%3Adash.js&metric=rebufferRatio",
@@ -172,7 +159,6 @@ TEST(AppOverview, links_each_number_to_its_breakdown) {
 }
 
 TEST(AppOverview, takes_at_most_60_kB) {
-  if (!Browser::is_there()) return;
   Dashboard app(stack);  // with nothing in its cache
   show_three_days(app);
   const auto bytes = app.value_of(
@@ -183,7 +169,6 @@ TEST(AppOverview, takes_at_most_60_kB) {
 }
 
 TEST(AppOverview, says_that_sums_are_not_made_any_more) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add_three_days();
   roll_up();
@@ -197,7 +182,6 @@ TEST(AppOverview, says_that_sums_are_not_made_any_more) {
 TEST_GROUP_BASE(AppStream, FiguresDashboardTest){};
 
 TEST(AppStream, works) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   const auto stream = new_stream();
   const auto id = crypto::uuid_text(stream);
@@ -216,7 +200,6 @@ TEST(AppStream, works) {
 }
 
 TEST(AppStream, that_is_not_there_leads_back) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/streams/89cf17ef-3007-43b4-a509-64eb90a9c775");

@@ -33,7 +33,6 @@ struct AppSessionsTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppSessions, AppSessionsTest){};
 
 TEST(AppSessions, works) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add_failed(20);
   auto& good = add(played(30));
@@ -50,7 +49,6 @@ TEST(AppSessions, works) {
 }
 
 TEST(AppSessions, are_filtered_by_what_is_chosen) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add_failed(20);
   add(played(21));
@@ -65,7 +63,6 @@ TEST(AppSessions, are_filtered_by_what_is_chosen) {
 }
 
 TEST(AppSessions, are_filtered_by_a_click_on_a_title) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add(played(20)).figures.content = "Cup Final";
   add(played(21)).figures.content = "Night Radio";
@@ -76,7 +73,6 @@ TEST(AppSessions, are_filtered_by_a_click_on_a_title) {
 }
 
 TEST(AppSessions, that_are_far_off_are_found_by_looking_further) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   fill_with_sessions(10050);
   stack.as_root("UPDATE millrace.playback_figures SET player = 'old' WHERE user_id = '" + account.id +
@@ -91,7 +87,6 @@ TEST(AppSessions, that_are_far_off_are_found_by_looking_further) {
 }
 
 TEST(AppSessions, are_asked_for_again_while_another_read_is_in_progress) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add(played(20)).figures.player = "old";
   roll_up_now();
@@ -105,7 +100,6 @@ TEST(AppSessions, are_asked_for_again_while_another_read_is_in_progress) {
 }
 
 TEST(AppSessions, come_in_pages) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   for (int i = 0; i < 51; ++i) add(played(1 + i));
   show(app, "/app/sessions");
@@ -117,7 +111,6 @@ TEST(AppSessions, come_in_pages) {
 }
 
 TEST(AppSessions, say_what_they_cannot_be_filtered_by) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add(played(20));
   show(app, "/app/sessions?filter=country%3ADE");
@@ -126,7 +119,6 @@ TEST(AppSessions, say_what_they_cannot_be_filtered_by) {
 }
 
 TEST(AppSessions, that_do_not_fit_are_none) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   add(played(20));
   show(app, "/app/sessions?minStartupMs=5000");
@@ -175,7 +167,6 @@ struct AppSessionTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppSession, AppSessionTest){};
 
 TEST(AppSession, works) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   send_evening("evening-1");
   show(app, "evening-1");
@@ -192,7 +183,6 @@ TEST(AppSession, works) {
 }
 
 TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   send_evening("evening-1");
   show(app, "evening-1");
@@ -204,7 +194,6 @@ TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
 }
 
 TEST(AppSession, says_what_was_missing) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   happens(0, "session_start", R"({"sampleRate":0.25})");
   happens(0, "playback_start", R"({"startupMs":null,"joined":true})");
@@ -218,7 +207,6 @@ TEST(AppSession, says_what_was_missing) {
 }
 
 TEST(AppSession, of_cmcd_says_how_far_it_can_be_trusted) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   int sn = 0;
   std::string lines;
@@ -242,7 +230,6 @@ TEST(AppSession, of_cmcd_says_how_far_it_can_be_trusted) {
 }
 
 TEST(AppSession, of_requests_for_media_says_that_it_is_estimated) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   const auto request = [&](const std::string& keys) {
     stack.client()
@@ -260,7 +247,6 @@ TEST(AppSession, of_requests_for_media_says_that_it_is_estimated) {
 }
 
 TEST(AppSession, is_deleted_after_a_question) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   send_evening("evening-3");
   show(app, "evening-3");
@@ -275,7 +261,6 @@ TEST(AppSession, is_deleted_after_a_question) {
 }
 
 TEST(AppSession, has_an_address_whatever_its_id_is) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   send_evening("a/b c.js");
   app.sign_in(account);
@@ -284,7 +269,6 @@ TEST(AppSession, has_an_address_whatever_its_id_is) {
 }
 
 TEST(AppSession, that_is_not_there_leads_back) {
-  if (!Browser::is_there()) return;
   Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/sessions/nobodys");

@@ -14,7 +14,6 @@ TEST_GROUP(AppShell) {
 };
 
 TEST(AppShell, works) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -32,7 +31,6 @@ TEST(AppShell, works) {
 }
 
 TEST(AppShell, leads_to_the_sign_in_and_from_there_to_where_one_wanted_to_go) {
-  if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
   auto& app = Dashboard::of(stack);
   app.show("/app/streams?cursor=");
@@ -44,7 +42,6 @@ TEST(AppShell, leads_to_the_sign_in_and_from_there_to_where_one_wanted_to_go) {
 }
 
 TEST(AppShell, leads_to_no_other_host_after_the_sign_in) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   for (const char* next : {"//evil.example/app/", "https://evil.example/app/", "/\\\\evil.example/app/",
@@ -55,7 +52,6 @@ TEST(AppShell, leads_to_no_other_host_after_the_sign_in) {
 }
 
 TEST(AppShell, leads_to_the_sign_in_once_the_session_has_ended) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   app.show("/app/keys");
@@ -65,7 +61,6 @@ TEST(AppShell, leads_to_the_sign_in_once_the_session_has_ended) {
 }
 
 TEST(AppShell, signs_out) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/keys");
@@ -75,7 +70,6 @@ TEST(AppShell, signs_out) {
 }
 
 TEST(AppShell, says_that_one_is_still_signed_in_when_the_host_cannot_be_reached) {
-  if (!Browser::is_there()) return;
   Dashboard app(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -90,7 +84,6 @@ TEST(AppShell, says_that_one_is_still_signed_in_when_the_host_cannot_be_reached)
 }
 
 TEST(AppShell, shows_what_belongs_to_whom_another_tab_has_signed_in) {
-  if (!Browser::is_there()) return;
   Dashboard app(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -100,7 +93,6 @@ TEST(AppShell, shows_what_belongs_to_whom_another_tab_has_signed_in) {
 }
 
 TEST(AppShell, says_that_there_is_nothing_at_an_unknown_address) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/no/such/screen");
@@ -109,7 +101,6 @@ TEST(AppShell, says_that_there_is_nothing_at_an_unknown_address) {
 }
 
 TEST(AppShell, says_that_the_host_cannot_be_reached_and_keeps_what_it_shows) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   account.client.post("/api/v1/keys", R"({"label":"web player"})");
@@ -125,7 +116,6 @@ TEST(AppShell, says_that_the_host_cannot_be_reached_and_keeps_what_it_shows) {
 }
 
 TEST(AppShell, shows_a_screen_that_could_not_be_loaded_once_the_host_can_be_reached) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -138,7 +128,6 @@ TEST(AppShell, shows_a_screen_that_could_not_be_loaded_once_the_host_can_be_reac
 }
 
 TEST(AppShell, tries_again_when_the_service_is_not_available) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -151,7 +140,6 @@ TEST(AppShell, tries_again_when_the_service_is_not_available) {
 }
 
 TEST(AppShell, says_after_a_second_that_something_is_on_its_way) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -162,7 +150,6 @@ TEST(AppShell, says_after_a_second_that_something_is_on_its_way) {
 
 // A proxy in front may give the pages another address than the workers hear of.
 TEST(AppShell, explains_that_it_is_not_open_at_the_hosts_own_address) {
-  if (!Browser::is_there()) return;
   std::string other = stack.base_url();
   other.replace(other.find("localhost"), 9, "127.0.0.1");
   auto& app = Dashboard::of(stack);
@@ -178,7 +165,6 @@ TEST(AppShell, explains_that_it_is_not_open_at_the_hosts_own_address) {
 }
 
 TEST(AppShell, has_a_menu_on_a_phone) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/keys");
@@ -197,7 +183,6 @@ TEST(AppShell, has_a_menu_on_a_phone) {
 }
 
 TEST(AppShell, can_be_used_with_the_keyboard_alone) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
@@ -211,7 +196,6 @@ TEST(AppShell, can_be_used_with_the_keyboard_alone) {
 }
 
 TEST(AppShell, says_without_scripts_how_to_get_figures) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.run_no_scripts();
   app.load(stack.base_url() + "/app/");
@@ -219,7 +203,6 @@ TEST(AppShell, says_without_scripts_how_to_get_figures) {
 }
 
 TEST(AppShell, shows_the_sign_in_with_at_most_60_kB) {
-  if (!Browser::is_there()) return;
   Dashboard app(stack);  // which has cached nothing
   app.show("/app/sign-in");
   CHECK_COMPARE(app.bytes_received(), >, 10000);

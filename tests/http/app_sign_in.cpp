@@ -7,7 +7,6 @@
 TEST_GROUP(AppSignIn) { Stack& stack = Stack::running(); };
 
 TEST(AppSignIn, works) {
-  if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
   auto& app = Dashboard::of(stack);
   app.show("/app/sign-in");
@@ -22,7 +21,6 @@ TEST(AppSignIn, works) {
 }
 
 TEST(AppSignIn, says_that_one_of_the_two_is_wrong) {
-  if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
   auto& app = Dashboard::of(stack);
   app.show("/app/sign-in");
@@ -34,7 +32,6 @@ TEST(AppSignIn, says_that_one_of_the_two_is_wrong) {
 }
 
 TEST(AppSignIn, shows_the_password_on_demand) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);
   app.show("/app/sign-in");
   app.type("input[name=password]", "correct horse");
@@ -53,7 +50,6 @@ TEST_GROUP(AppSignUp) {
 };
 
 TEST(AppSignUp, works) {
-  if (!Browser::is_there()) return;
   const std::string email = new_email();
   auto& app = Dashboard::of(stack);
   app.show("/app/sign-up");
@@ -65,7 +61,6 @@ TEST(AppSignUp, works) {
 }
 
 TEST(AppSignUp, says_at_the_field_that_the_address_has_an_account) {
-  if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
   auto& app = Dashboard::of(stack);
   app.show("/app/sign-up?next=/app/keys");
@@ -78,7 +73,6 @@ TEST(AppSignUp, says_at_the_field_that_the_address_has_an_account) {
 }
 
 TEST(AppSignUp, says_where_only_the_operator_makes_accounts) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(Stack::with({{"MILLRACE_SIGN_UP", "closed"}}));
   app.show("/app/sign-up");
   fill_in(app, new_email(), "correct horse");
@@ -98,7 +92,6 @@ TEST_GROUP(AppPassword) {
 };
 
 TEST(AppPassword, works) {
-  if (!Browser::is_there()) return;
   const auto account = signed_up(stack);
   auto& app = Dashboard::of(stack);
   app.show("/app/forgotten");
@@ -122,7 +115,6 @@ TEST(AppPassword, works) {
 }
 
 TEST(AppPassword, says_that_a_link_does_not_work_any_more) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   for (const char* query : {"?error=INVALID_TOKEN", "", "?token=used"}) {
     app.show(std::string("/app/new-password") + query);
@@ -134,7 +126,6 @@ TEST(AppPassword, says_that_a_link_does_not_work_any_more) {
 }
 
 TEST(AppPassword, says_that_the_host_sends_no_e_mail) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(Stack::running());
   app.show("/app/forgotten");
   app.enter("input[name=email]", "ada@example.test");

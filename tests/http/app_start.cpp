@@ -15,7 +15,6 @@ TEST_GROUP(AppStart) {
 };
 
 TEST(AppStart, works) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/start");
@@ -38,7 +37,6 @@ TEST(AppStart, works) {
 }
 
 TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   const auto stream = text_in(
@@ -60,7 +58,6 @@ TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
 }
 
 TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/start");
@@ -77,7 +74,6 @@ TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
 }
 
 TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto key = text_in(account.client.post("/api/v1/keys", R"({"label":"web"})").body, "rawKey");
@@ -94,7 +90,6 @@ TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
 }
 
 TEST(AppStart, names_the_usual_causes_when_nothing_has_come_for_a_minute) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   app.show("/app/start");

@@ -18,7 +18,6 @@ TEST_GROUP(AppStreams) {
 };
 
 TEST(AppStreams, works) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
@@ -36,7 +35,6 @@ TEST(AppStreams, works) {
 }
 
 TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
@@ -48,7 +46,6 @@ TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
 }
 
 TEST(AppStreams, are_renamed_in_their_place) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");
@@ -67,7 +64,6 @@ TEST(AppStreams, are_renamed_in_their_place) {
 }
 
 TEST(AppStreams, are_deleted_after_a_question) {
-  if (!Browser::is_there()) return;
   auto& app = Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");

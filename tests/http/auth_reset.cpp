@@ -186,7 +186,6 @@ TEST(PasswordReset, shows_the_form_again_with_the_error_in_the_password) {
 }
 
 TEST(PasswordReset, works_from_the_form_to_the_end_in_a_browser) {
-  if (!Browser::is_there()) return;
   const std::string page = stack.base_url() + "/api/auth/reset-password/" + token();
   for (const int width : {390, 1280}) {
     Browser browser(width, 844);

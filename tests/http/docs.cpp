@@ -166,7 +166,6 @@ TEST(Docs, have_no_link_that_leads_nowhere) {
 }
 
 TEST(Docs, have_their_contents_beside_them_or_folded_up_on_a_phone) {
-  if (!Browser::is_there()) return;
   const char links[] =
       "[...document.querySelectorAll('a[href=\"#listPlaybacks\"] .method')].filter(one => "
       "one.checkVisibility()).length";
@@ -182,7 +181,6 @@ TEST(Docs, have_their_contents_beside_them_or_folded_up_on_a_phone) {
 }
 
 TEST(Docs, fit_a_phone_without_scrolling_sideways) {
-  if (!Browser::is_there()) return;
   Browser browser(320, 844);
   browser.open(address);
   browser.value_of("document.querySelectorAll('details').forEach(one => one.open = true)");
@@ -193,7 +191,6 @@ TEST(Docs, fit_a_phone_without_scrolling_sideways) {
 }
 
 TEST(Docs, copy_a_call) {
-  if (!Browser::is_there()) return;
   Browser browser(kDesktop, 900);
   browser.open(address);
   browser.value_of("navigator.clipboard.writeText = async text => { window.copied = text; }, ''");
@@ -204,7 +201,6 @@ TEST(Docs, copy_a_call) {
 }
 
 TEST(Docs, are_accessible_and_load_nothing_from_elsewhere) {
-  if (!Browser::is_there()) return;
   for (const bool dark : {false, true}) {
     Browser browser(dark ? kDesktop : kPhone, 900);
     browser.prefer_dark(dark);

@@ -143,7 +143,6 @@ TEST(Drafts, have_a_preview_for_whom_a_link_is_sent) {
 }
 
 TEST(Drafts, appear_in_place_where_scripts_run) {
-  if (!Browser::is_there()) return;
   give_browsers_new_free_drafts();
   Browser browser(390, 844);
   browser.open(home);
@@ -157,7 +156,6 @@ TEST(Drafts, appear_in_place_where_scripts_run) {
 }
 
 TEST(Drafts, without_a_script_are_a_page) {
-  if (!Browser::is_there()) return;
   give_browsers_new_free_drafts();
   Browser browser(390, 844);
   browser.run_no_scripts();
@@ -169,7 +167,6 @@ TEST(Drafts, without_a_script_are_a_page) {
 }
 
 TEST(Drafts, say_in_place_what_to_do_when_there_are_none_left) {
-  if (!Browser::is_there()) return;
   give_browsers_new_free_drafts();
   Browser browser(1280, 900);
   browser.open(home);
@@ -187,7 +184,6 @@ TEST(Drafts, say_in_place_what_to_do_when_there_are_none_left) {
 }
 
 TEST(Drafts, say_in_place_that_the_host_cannot_be_reached) {
-  if (!Browser::is_there()) return;
   Browser browser(390, 844);
   browser.open(home);
   browser.be_offline();
@@ -197,7 +193,6 @@ TEST(Drafts, say_in_place_that_the_host_cannot_be_reached) {
 }
 
 TEST(Drafts, begin_from_the_theme_of_an_example) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(home);
   browser.value_of("document.querySelector('.example').click()");

@@ -91,7 +91,6 @@ TEST(ErrorPages, are_as_strict_about_content_as_other_pages) {
 }
 
 TEST(ErrorPages, are_accessible_and_fit_a_phone) {
-  if (!Browser::is_there()) return;
   Browser browser(390, 844);
   for (const char* path : {nowhere, no_session}) {
     browser.open(stack.base_url() + path);

@@ -27,7 +27,6 @@ TEST_GROUP(HomePage) {
 };
 
 TEST(HomePage, works) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(home);
 
@@ -38,7 +37,6 @@ TEST(HomePage, works) {
 }
 
 TEST(HomePage, accepts_an_address_without_a_script_and_says_thank_you) {
-  if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kPhone, 844);
   browser.run_no_scripts();
@@ -54,7 +52,6 @@ TEST(HomePage, accepts_an_address_without_a_script_and_says_thank_you) {
 }
 
 TEST(HomePage, accepts_an_address_in_place_with_a_script) {
-  if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kDesktop, 900);
   browser.open(home);
@@ -68,7 +65,6 @@ TEST(HomePage, accepts_an_address_in_place_with_a_script) {
 }
 
 TEST(HomePage, shows_errors_of_the_service_in_place) {
-  if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kPhone, 844);
   browser.open(home);
@@ -81,7 +77,6 @@ TEST(HomePage, shows_errors_of_the_service_in_place) {
 }
 
 TEST(HomePage, keeps_the_focus_on_the_pressed_button) {
-  if (!Browser::is_there()) return;
   forget_throttles();
   Browser browser(kDesktop, 900);
   browser.open(home);
@@ -97,7 +92,6 @@ TEST(HomePage, keeps_the_focus_on_the_pressed_button) {
 }
 
 TEST(HomePage, does_not_send_an_address_that_the_browser_finds_invalid) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(home);
 
@@ -108,7 +102,6 @@ TEST(HomePage, does_not_send_an_address_that_the_browser_finds_invalid) {
 }
 
 TEST(HomePage, fits_a_phone_and_a_desktop_without_scrolling_sideways) {
-  if (!Browser::is_there()) return;
   for (const int width : {320, kPhone, kDesktop}) {
     Browser browser(width, 844);
     for (const char* page : {"/", "/api-keys", "/thank-you", "/api/auth/error?error=INVALID_TOKEN"}) {
@@ -121,7 +114,6 @@ TEST(HomePage, fits_a_phone_and_a_desktop_without_scrolling_sideways) {
 }
 
 TEST(HomePage, has_touch_targets_large_enough_for_a_thumb) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(home);
 
@@ -132,7 +124,6 @@ TEST(HomePage, has_touch_targets_large_enough_for_a_thumb) {
 }
 
 TEST(HomePage, lets_the_keyboard_scroll_its_examples) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   for (const char* page : {"/", "/api-keys"}) {
     browser.open(stack.base_url() + page);
@@ -142,7 +133,6 @@ TEST(HomePage, lets_the_keyboard_scroll_its_examples) {
 }
 
 TEST(HomePage, is_accessible_in_light_and_dark) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   for (const bool dark : {false, true}) {
     browser.prefer_dark(dark);

@@ -41,7 +41,6 @@ TEST_GROUP(OtherOrigins) {
 };
 
 TEST(OtherOrigins, can_send_telemetry) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const auto body = player.envelope("abroad", Player::event("playback_start"));
@@ -51,7 +50,6 @@ TEST(OtherOrigins, can_send_telemetry) {
 }
 
 TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const auto first = player.envelope("abroad", Player::event("session_start"));
@@ -65,7 +63,6 @@ TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
 }
 
 TEST(OtherOrigins, can_read_why_a_key_is_refused) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const auto body = player.envelope("abroad", Player::event("playback_start"));
@@ -77,7 +74,6 @@ TEST(OtherOrigins, can_read_why_a_key_is_refused) {
 }
 
 TEST(OtherOrigins, can_send_a_payment_and_read_the_terms) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const std::string options =
@@ -91,7 +87,6 @@ TEST(OtherOrigins, can_send_a_payment_and_read_the_terms) {
 }
 
 TEST(OtherOrigins, cannot_use_the_cookie) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
 
@@ -99,7 +94,6 @@ TEST(OtherOrigins, cannot_use_the_cookie) {
 }
 
 TEST(OtherOrigins, can_load_the_interface_description) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
 

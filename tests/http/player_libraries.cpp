@@ -104,7 +104,6 @@ TEST_GROUP(PlayerLibraries) {
 };
 
 TEST(PlayerLibraries, works) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   int sessions = 0;
   for (const auto& [option, name, code] : kLibraries) {
@@ -124,7 +123,6 @@ TEST(PlayerLibraries, works) {
 }
 
 TEST(PlayerLibraries, tell_what_is_on_the_screen_where_they_have_to_be_asked_to) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, "attached({ shaka });");
   check_stored("session_start", 1, "shaka");
@@ -132,7 +130,6 @@ TEST(PlayerLibraries, tell_what_is_on_the_screen_where_they_have_to_be_asked_to)
 }
 
 TEST(PlayerLibraries, report_an_error_that_did_no_harm_once) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, R"(
     attached({ hls });
@@ -151,7 +148,6 @@ TEST(PlayerLibraries, report_an_error_that_did_no_harm_once) {
 }
 
 TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, R"(
     let videoHeight = 180;
@@ -176,7 +172,6 @@ TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
 }
 
 TEST(PlayerLibraries, do_not_take_a_report_of_dash_js_that_failed_for_an_error_of_playback) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, R"(
     attached({ dash });
@@ -188,14 +183,12 @@ TEST(PlayerLibraries, do_not_take_a_report_of_dash_js_that_failed_for_an_error_o
 }
 
 TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, "attached({ hls }); hls.fail(true);");
   check_stored("error", 1, R"("message":"404 at /a.ts",)");
 }
 
 TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_recover) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, R"(
     const emptied = () => new Promise((done) => played.addEventListener('emptied', done, { once: true }));
@@ -223,7 +216,6 @@ TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_rec
 }
 
 TEST(PlayerLibraries, show_the_same_again_when_it_is_played_again) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser,
        "attached({ hls }); await played.play(); hls.show(); session.end(); played.pause(); await played.play();");
@@ -231,7 +223,6 @@ TEST(PlayerLibraries, show_the_same_again_when_it_is_played_again) {
 }
 
 TEST(PlayerLibraries, do_not_make_a_page_fail_whatever_they_do) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, R"(
     const throws = new Proxy({}, { get: () => { throw new Error('destroyed'); } });
@@ -266,7 +257,6 @@ TEST(PlayerLibraries, do_not_make_a_page_fail_whatever_they_do) {
 }
 
 TEST(PlayerLibraries, are_heard_no_longer_after_detach) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, "attached({ hls }).detach(); hls.fail(true); hls.show(); attached({ title: 'next' }).report('after');");
   CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
@@ -274,7 +264,6 @@ TEST(PlayerLibraries, are_heard_no_longer_after_detach) {
 }
 
 TEST(PlayerLibraries, let_the_page_name_another_player) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, "attached({ hls, player: 'theatre', playerVersion: '3' });");
   check_stored("session_start", 1, R"({"player":"theatre",)");
@@ -284,7 +273,6 @@ TEST(PlayerLibraries, let_the_page_name_another_player) {
 TEST_GROUP_BASE(PlayerModule, TEST_GROUP_CppUTestGroupPlayerLibraries){};
 
 TEST(PlayerModule, works) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser, "const { Telemetry } = await import('" + stack.base_url() +
                     "/telemetry.mjs'); window.session = Telemetry.init(settings).attach(played, { hls });");
@@ -293,7 +281,6 @@ TEST(PlayerModule, works) {
 }
 
 TEST(PlayerModule, knows_its_host_where_no_script_of_the_page_says_it) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   open(browser,
        "document.querySelector('script[src]').remove(); delete window.Telemetry; const module = await import('" +

@@ -79,7 +79,6 @@ TEST_GROUP(PlayerScript) {
 };
 
 TEST(PlayerScript, works) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings("") + ")");
@@ -93,7 +92,6 @@ TEST(PlayerScript, works) {
 }
 
 TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings("") + ")");
@@ -106,7 +104,6 @@ TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
 }
 
 TEST(PlayerScript, reports_that_the_page_was_left) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings("") + ")");
@@ -117,7 +114,6 @@ TEST(PlayerScript, reports_that_the_page_was_left) {
 }
 
 TEST(PlayerScript, sends_the_same_events_again_after_a_503) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   refusals = 1;
@@ -130,7 +126,6 @@ TEST(PlayerScript, sends_the_same_events_again_after_a_503) {
 }
 
 TEST(PlayerScript, numbers_the_events_of_a_session) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
@@ -143,7 +138,6 @@ TEST(PlayerScript, numbers_the_events_of_a_session) {
 }
 
 TEST(PlayerScript, stops_when_its_key_is_refused) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   refusals = 1000000;
@@ -156,7 +150,6 @@ TEST(PlayerScript, stops_when_its_key_is_refused) {
 }
 
 TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   leave_unsent(browser);
   browser.value_of("Telemetry.init(" + settings("") + "), ''");
@@ -166,7 +159,6 @@ TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
 }
 
 TEST(PlayerScript, keeps_stored_events_until_they_have_arrived) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   leave_unsent(browser);
   refusals = 1000000;
@@ -180,7 +172,6 @@ TEST(PlayerScript, keeps_stored_events_until_they_have_arrived) {
 }
 
 TEST(PlayerScript, loses_no_events_while_it_sends_those_of_a_hidden_page) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings(", flushMs: 1000") + ").attach(video), ''");
@@ -191,7 +182,6 @@ TEST(PlayerScript, loses_no_events_while_it_sends_those_of_a_hidden_page) {
 }
 
 TEST(PlayerScript, keeps_each_stream_id_with_its_session) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   leave_unsent(browser, ", streamId: 'the first'");
   browser.value_of("Telemetry.init({ ..." + to_collector() + ", streamId: 'another' }), ''");
@@ -201,7 +191,6 @@ TEST(PlayerScript, keeps_each_stream_id_with_its_session) {
 }
 
 TEST(PlayerScript, waits_as_long_as_retry_after_says) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   refusals = 1;
@@ -215,7 +204,6 @@ TEST(PlayerScript, waits_as_long_as_retry_after_says) {
 }
 
 TEST(PlayerScript, skips_an_event_that_cannot_be_serialised) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
@@ -227,7 +215,6 @@ TEST(PlayerScript, skips_an_event_that_cannot_be_serialised) {
 }
 
 TEST(PlayerScript, loses_no_other_event_when_the_host_refuses_one) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
@@ -239,7 +226,6 @@ TEST(PlayerScript, loses_no_other_event_when_the_host_refuses_one) {
 }
 
 TEST(PlayerScript, never_throws_into_a_page_that_misuses_it) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const std::string key = settings("");
@@ -277,7 +263,6 @@ TEST(PlayerScript, never_throws_into_a_page_that_misuses_it) {
 }
 
 TEST(PlayerScript, finds_its_host_without_a_current_script) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const std::string again =
@@ -306,7 +291,6 @@ TEST(PlayerScript, is_small_when_compressed) {
 }
 
 TEST(PlayerScript, sends_nothing_for_a_session_outside_the_sample) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings(", sampleRate: 0") + ")");

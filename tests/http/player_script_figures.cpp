@@ -182,7 +182,6 @@ TEST_GROUP(PlayerFigures) {
 };
 
 TEST(PlayerFigures, say_how_long_a_stall_was) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const stall = async (name, ms) => {
@@ -208,7 +207,6 @@ TEST(PlayerFigures, say_how_long_a_stall_was) {
 }
 
 TEST(PlayerFigures, include_a_stall_without_an_event) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("deaf", "/media/deaf?held=2");
@@ -229,7 +227,6 @@ TEST(PlayerFigures, include_a_stall_without_an_event) {
 }
 
 TEST(PlayerFigures, count_no_stall_after_a_seek_to_unloaded_data) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("seek", "/media/seek?held=2");
@@ -250,7 +247,6 @@ TEST(PlayerFigures, count_no_stall_after_a_seek_to_unloaded_data) {
 }
 
 TEST(PlayerFigures, count_a_stall_that_a_library_answers_at_once_with_a_seek_to_where_it_is) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("nudge", "/media/nudge?held=2");
@@ -273,7 +269,6 @@ TEST(PlayerFigures, count_a_stall_that_a_library_answers_at_once_with_a_seek_to_
 }
 
 TEST(PlayerFigures, end_a_stall_with_a_seek) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = await stalled("back");
@@ -290,7 +285,6 @@ TEST(PlayerFigures, end_a_stall_with_a_seek) {
 }
 
 TEST(PlayerFigures, exclude_a_pause_from_a_stall_and_count_the_stall_once) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = await stalled("pause");
@@ -309,7 +303,6 @@ TEST(PlayerFigures, exclude_a_pause_from_a_stall_and_count_the_stall_once) {
 }
 
 TEST(PlayerFigures, include_the_stall_during_which_the_page_was_left) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = await stalled("left");
@@ -329,7 +322,6 @@ TEST(PlayerFigures, include_the_stall_during_which_the_page_was_left) {
 }
 
 TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const slow = async (name, more) => {
@@ -353,7 +345,6 @@ TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
 }
 
 TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("late", "/media/late");
@@ -371,7 +362,6 @@ TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
 }
 
 TEST(PlayerFigures, count_real_time_at_any_playback_rate) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const play = async (name, rate) => {
@@ -393,7 +383,6 @@ TEST(PlayerFigures, count_real_time_at_any_playback_rate) {
 }
 
 TEST(PlayerFigures, include_all_playback_between_many_pauses) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("short", "/media/short");
@@ -413,7 +402,6 @@ TEST(PlayerFigures, include_all_playback_between_many_pauses) {
 }
 
 TEST(PlayerFigures, count_no_seek_when_playback_repeats) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const all = new Uint8Array(await (await fetch("/media/loop")).arrayBuffer()).slice(0, 44 + 176400), view = new DataView(all.buffer);
@@ -434,7 +422,6 @@ TEST(PlayerFigures, count_no_seek_when_playback_repeats) {
 }
 
 TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("source", "/media/source");
@@ -456,7 +443,6 @@ TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
 }
 
 TEST(PlayerFigures, include_the_buffer_at_the_playhead) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("ranges", "/media/ranges?held=3");
@@ -471,7 +457,6 @@ TEST(PlayerFigures, include_the_buffer_at_the_playhead) {
 }
 
 TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("library", "/media/library?held=0");
@@ -496,7 +481,6 @@ TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
 
 // With an hls.js that knows no more than to call its handlers.
 TEST(PlayerFigures, show_failure_when_hls_js_tells_the_snippet_of_the_readme) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const Hls = { Events: { LEVEL_SWITCHED: "hlsLevelSwitched", ERROR: "hlsError" } };
@@ -523,7 +507,6 @@ TEST(PlayerFigures, show_failure_when_hls_js_tells_the_snippet_of_the_readme) {
 }
 
 TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
@@ -550,7 +533,6 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
 }
 
 TEST(PlayerFigures, mean_the_bitrate_by_the_time_played) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("bitrate", "/media/bitrate");
@@ -574,7 +556,6 @@ TEST(PlayerFigures, mean_the_bitrate_by_the_time_played) {
 }
 
 TEST(PlayerFigures, have_no_bitrate_that_nobody_reported) {
-  if (!Browser::is_there()) return;
   Browser browser(1280, 900);
   begin(browser, R"(
     const one = run("unknown", "/media/unknown");

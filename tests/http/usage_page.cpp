@@ -34,7 +34,6 @@ TEST_GROUP(UsagePage) {
 };
 
 TEST(UsagePage, works) {
-  if (!Browser::is_there()) return;
   Browser browser(kDesktop, 900);
   browser.open(page);
   ask(browser, used_key(500));
@@ -51,7 +50,6 @@ TEST(UsagePage, works) {
 }
 
 TEST(UsagePage, keeps_the_key_out_of_every_address) {
-  if (!Browser::is_there()) return;
   const auto key = used_key(500);
   Browser browser(kPhone, 844);
   browser.open(page);
@@ -71,7 +69,6 @@ TEST(UsagePage, keeps_the_key_out_of_every_address) {
 }
 
 TEST(UsagePage, shows_another_period_on_request) {
-  if (!Browser::is_there()) return;
   Browser browser(kDesktop, 900);
   browser.open(page);
   ask(browser, used_key(500));
@@ -85,7 +82,6 @@ TEST(UsagePage, shows_another_period_on_request) {
 }
 
 TEST(UsagePage, says_when_few_credits_are_left) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(page);
   ask(browser, used_key(10));
@@ -94,7 +90,6 @@ TEST(UsagePage, says_when_few_credits_are_left) {
 }
 
 TEST(UsagePage, of_a_new_key_has_no_table_of_zeros) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(page);
   ask(browser, stack.issue_key(500));
@@ -104,7 +99,6 @@ TEST(UsagePage, of_a_new_key_has_no_table_of_zeros) {
 }
 
 TEST(UsagePage, says_what_is_wrong_with_a_key) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(page);
   ask(browser, "sdk_something");
@@ -123,7 +117,6 @@ TEST(UsagePage, says_what_is_wrong_with_a_key) {
 }
 
 TEST(UsagePage, says_that_the_host_cannot_be_reached) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(page);
   browser.be_offline();
@@ -135,7 +128,6 @@ TEST(UsagePage, says_that_the_host_cannot_be_reached) {
 }
 
 TEST(UsagePage, without_a_script_has_no_form_but_the_calls) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.run_no_scripts();
   browser.open(page);
@@ -146,7 +138,6 @@ TEST(UsagePage, without_a_script_has_no_form_but_the_calls) {
 }
 
 TEST(UsagePage, copies_its_calls) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   for (const char* path : {"/api-keys/usage", "/api-keys"}) {
     browser.open(stack.base_url() + path);
@@ -164,7 +155,6 @@ TEST(UsagePage, copies_its_calls) {
 }
 
 TEST(UsagePage, can_be_used_with_the_keyboard_alone) {
-  if (!Browser::is_there()) return;
   Browser browser(kDesktop, 900);
   browser.open(page);
   for (int i = 0; i < 20 && browser.value_of("document.activeElement.id") != "key"; ++i) browser.press("Tab");
@@ -176,7 +166,6 @@ TEST(UsagePage, can_be_used_with_the_keyboard_alone) {
 }
 
 TEST(UsagePage, is_accessible_and_fits_on_a_phone_in_light_and_dark) {
-  if (!Browser::is_there()) return;
   Browser browser(kPhone, 844);
   browser.open(page);
   STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());

@@ -9,7 +9,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <iterator>
 #include <map>
 
@@ -111,17 +110,6 @@ std::string text_of(const rapidjson::Value& value) {
 }
 
 }  // namespace
-
-bool Browser::is_there() {
-  std::string path = getenv("PATH");
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const auto end = std::min(path.find(':', begin), path.size());
-    if (access((path.substr(begin, end - begin) + "/chromium").c_str(), X_OK) == 0) return true;
-    begin = end + 1;
-  }
-  std::cout << "SKIPPED: chromium is not installed, so this page is not looked at" << std::endl;
-  return false;
-}
 
 Browser::Browser(int width, int height) {
   std::string folder = (std::filesystem::temp_directory_path() / "millrace-browser-XXXXXX").string();

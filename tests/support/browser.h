@@ -8,13 +8,10 @@
 
 #include <rapidjson/document.h>
 
-// Headless Chromium, driven through a pipe by the Chrome DevTools Protocol. A test fails if the browser does not
-// answer.
+// Headless Chromium, driven through a pipe by the Chrome DevTools Protocol. A test fails if it is not
+// installed, or does not answer.
 class Browser {
  public:
-  // Whether it is installed; if not, prints that the test is skipped.
-  static bool is_there();
-
   // The size of the viewport in CSS pixels; a width of up to 600 emulates a phone.
   Browser(int width, int height);
   ~Browser();
