@@ -164,9 +164,11 @@ void Database::Connection::adapt_to_server(unsigned statement_seconds) {
 void Database::Connection::check_that_none(const std::string& query) {
   try {
     if (select(query, {}).empty()) return;
+  } catch (const NoRights&) {  // before the first migration, when no pool has rights
+    return;
   } catch (const Unavailable&) {
     throw;
-  } catch (const Error&) {  // there is no such table before the first migration
+  } catch (const Error&) {  // before the first migration there is no such table
     return;
   }
   throw BeingRestored(

@@ -39,9 +39,11 @@ FollowedLink confirm(Worker& worker, const std::string& token_hash, const EmailL
 
 // What was e-mailed to the old address works no longer.
 std::optional<tables::User> replace(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
-  if (!links::use(tx, token_hash)) return std::nullopt;
+  users::lock(tx, link.user_id);
+  const auto user = users::find(tx, link.user_id);
+  if (!links::use(tx, token_hash) || !user || user->email != link.email) return std::nullopt;
   users::remove_unclaimed(tx, link.new_email);
-  if (!users::replace_email(tx, link.user_id, link.email, link.new_email)) return std::nullopt;
+  users::replace_email(tx, link.user_id, link.email, link.new_email);
   links::remove_all(tx, link.user_id);
   tables::password_resets::remove_all(tx, link.user_id);
   return users::find(tx, link.user_id);

@@ -83,7 +83,8 @@ Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
     report.text += (changed ? "applied " : "already there: ") + migration.name + "\n";
     (changed ? applied : found).push_back(migration.name);
   }
-  if (!arguments.has("--keep-closed")) {
+  // What the pools of a host may do is not taken back by a restore of another.
+  if (!arguments.has("--keep-closed") || worker.db.select(schema::tables::restores::kUnderWay).empty()) {
     apply_grants(worker.db, lease);
     db::autocommit(worker.db, schema::tables::restores::end);
   }

@@ -111,7 +111,9 @@ void write_alone(db::Database& db, Delivery& delivery, int most_new) {
 }
 
 void fail(const std::vector<Delivery*>& deliveries) {
-  for (auto* delivery : deliveries) delivery->error = std::current_exception();
+  for (auto* delivery : deliveries) {
+    if (!delivery->error) delivery->error = std::current_exception();
+  }
 }
 
 // Writes them one by one, so that only the deliveries fail that made the common statement fail.

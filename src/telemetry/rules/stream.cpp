@@ -92,7 +92,8 @@ Stream register_stream(Worker& worker, const std::string& user_id, const std::st
       return tables::streams::insert(tx, id, user_id, source_url, host, name);
     });
   } catch (const db::DuplicateKey&) {  // by another call with that key, meanwhile
-    return registered_before(worker, user_id, id, source_url).value();
+    if (auto stream = registered_before(worker, user_id, id, source_url)) return *std::move(stream);
+    throw refusal::Conflict("stream_deleted", "This stream was deleted as it was registered. Register it again.");
   }
 }
 

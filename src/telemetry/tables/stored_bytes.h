@@ -11,7 +11,7 @@ namespace telemetry::tables::stored_bytes {
 // In place of what was stored of that hour.
 void store(db::Transaction& tx, const std::string& user_id, const std::string& begins_at, std::int64_t bytes);
 
-// Adds up the hours of all accounts, from that day on.
+// Adds up the hours of all accounts from that day on, and removes those before it.
 void add_up(db::Transaction& tx, const std::string& first_kept);
 
 }  // namespace telemetry::tables::stored_bytes

@@ -74,8 +74,7 @@ void remove_all_of(db::Database& db, const std::string& user_id) {
 void remove_old(db::Database& db) {
   for (const char* old : {"stream_hours WHERE begins_at < UTC_DATE() - INTERVAL 93 DAY",
                           "stream_days WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH",
-                          "stream_minutes WHERE minute < UTC_DATE() - INTERVAL 35 DAY",
-                          "stored_hours WHERE begins_at < UTC_DATE() - INTERVAL 3 YEAR"}) {
+                          "stream_minutes WHERE minute < UTC_DATE() - INTERVAL 35 DAY"}) {
     const std::string sql = "DELETE FROM " + std::string(old) + " LIMIT 5000";
     while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql); }) > 0) {
     }
