@@ -59,7 +59,7 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
 }
 
 bool is_abandoned(const FCGX_Request& fcgi) {
-  // Whoever has only finished sending is still there: POLLHUP means that both directions are closed.
+  // A caller that has only finished sending is still there: POLLHUP means that both directions are closed.
   pollfd connection{fcgi.ipcFd, 0, 0};
   return poll(&connection, 1, 0) == 1 && (connection.revents & (POLLHUP | POLLERR)) != 0;
 }

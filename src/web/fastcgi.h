@@ -10,7 +10,7 @@ namespace web {
 // max_body_bytes is read and not kept. The caller has to refuse it, and a body that is cut short.
 Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes);
 
-// Whether nginx has closed the connection, so that nobody would read the answer: its client left, or it waited for
+// Whether nginx has closed the connection, so that the answer would not be read: its client left, or it waited for
 // fastcgi_read_timeout and has answered 503 itself.
 bool is_abandoned(const FCGX_Request& fcgi);
 

@@ -85,7 +85,7 @@ std::optional<tables::User> replace_unclaimed(db::Transaction& tx, const SignUp&
 
 struct Unverified {
   std::optional<tables::User> created;            // absent where the address has an account already
-  std::optional<net::EmailMessage> verification;  // absent where that account is somebody's
+  std::optional<net::EmailMessage> verification;  // absent where that account is claimed
 };
 
 Unverified store_unverified(db::Transaction& tx, const Config& config, const SignUp& application,

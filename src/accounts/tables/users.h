@@ -27,13 +27,13 @@ bool insert(db::Transaction& tx, const std::string& id, const std::string& email
 // The account of that address, if its sign-up came with that hash.
 std::optional<User> find_signed_up(db::Database& db, const std::string& email, const std::string& sign_up_hash);
 
-// An account that has only been signed up for: whoever did so has not shown yet that the address is theirs.
+// An account that has only been signed up for: it is not shown yet that the address belongs to the person who did.
 void leave_unclaimed(db::Transaction& tx, const std::string& id);
 // Gives it the name and the image of a later sign-up, and returns it; absent when the address has no such account.
 // Locks it until the transaction ends.
 std::optional<User> replace_unclaimed(db::Transaction& tx, const std::string& email, const std::string& name,
                                       const std::optional<std::string>& image);
-// Whether the address has an account that is somebody's.
+// Whether the address has an account that is claimed.
 bool is_taken(db::Database& db, const std::string& email);
 void remove_unclaimed(db::Transaction& tx, const std::string& email);
 void claim(db::Transaction& tx, const std::string& id);

@@ -48,7 +48,7 @@ class AccountFigures {
   std::int64_t round_began_;
   std::string after_;  // the session that was looked at last
   bool sessions_done_ = false;
-  bool hours_done_;  // those of what was looked at: at first, in an earlier pass
+  bool hours_done_;  // of the sessions of this round, of which an earlier pass may have done some
 };
 
 }  // namespace telemetry::rules

@@ -15,7 +15,7 @@ namespace {
 
 namespace marks = tables::figure_marks;
 
-constexpr int kLease = 120;  // seconds, which are more than a pass may take: nobody renews it
+constexpr int kLease = 120;  // seconds, which are more than a pass may take: it is not renewed
 
 // One pass over all accounts. They take turns, so that one with very many sessions delays only its own figures.
 class Pass {

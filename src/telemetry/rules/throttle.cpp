@@ -35,7 +35,7 @@ void count_list(Worker& worker, const std::string& user_id, int units) {
   limits::count(worker.db, of_user(worker.config, "list user", user_id, kLists, units));
 }
 
-// The key's id says nothing about anybody, so that it needs no secret, which ingest does not have.
+// The id of a key says nothing of its owner, so it needs no secret, which ingest does not have.
 int take_new_sessions(db::Transaction& tx, const std::string& sdk_key, std::size_t sessions, int most) {
   return limits::take(tx, {"new session key", sdk_key, {most, kMinute, static_cast<int>(sessions)}});
 }
