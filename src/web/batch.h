@@ -53,9 +53,9 @@ struct BatchLimits {
 };
 
 // Waits for requests on the listening socket at descriptor 0; takes all that wait, up to kMaxBatch, answers them
-// together, and so on. Callers that left meanwhile are not answered. Nothing is kept from one batch to the next. Returns when
-// it was told to stop (TERM or USR1, between two batches), has answered its share of requests, or has no file
-// descriptor left.
+// together, and so on. Callers that left meanwhile are not answered. Nothing is kept from one batch to the next.
+// Returns when it was told to stop (TERM or USR1, between two batches), has answered its share of requests, or has no
+// file descriptor left.
 void serve_batches(const BatchRoutes& routes, ErrorRenderer render_error, const BatchLimits& limits);
 
 }  // namespace web
