@@ -29,7 +29,8 @@ class Connections {
   Batch read(const BatchLimits& limits) {
     Batch batch;
     batch.reserve(kMaxBatch);
-    for (FCGX_Request* next = open_.data(); batch.size() < kMaxBatch && FCGX_Accept_r(next) == 0;) {
+    FCGX_Request* next = open_.data();
+    for (std::size_t accepted = 0; accepted < kMaxBatch && FCGX_Accept_r(next) == 0; ++accepted) {
       if (is_abandoned(*next)) {
         close(*next);
       } else if (is_from_nginx(*next, limits.nginx_secret)) {

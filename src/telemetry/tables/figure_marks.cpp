@@ -48,8 +48,9 @@ std::vector<Mark> of_accounts_with_work(db::Database& db) {
 }
 
 void store(db::Transaction& tx, const Mark& mark) {
-  const auto began = mark.round ? std::optional(mark.round->began) : std::nullopt;
-  const auto after = mark.round ? std::optional(mark.round->after) : std::nullopt;
+  std::optional<std::int64_t> began;
+  std::optional<std::string> after;
+  if (mark.round) began = mark.round->began, after = mark.round->after;
   tx.run("REPLACE INTO figure_marks (user_id, figures, minutes, round_began, after_ref) VALUES (?, " + kFromMs + ", " +
              kFromMs + ", " + kFromMs + ", ?)",
          mark.user_id, mark.figures, mark.minutes, began, after);
