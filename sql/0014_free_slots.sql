@@ -4,7 +4,7 @@
 CREATE TABLE free_slots (
   day         DATE        NOT NULL,             -- UTC
   bucket      BINARY(16)  NOT NULL,             -- HMAC of the IPv4 address or IPv6 /64 network
-  network     BINARY(8)   AS (LEFT(bucket, 8)) STORED,  -- the same of the IPv6 /48 network
+  network     BINARY(8)   NOT NULL,             -- the first half of it, which all of an IPv6 /48 network have in common
   slot        TINYINT     NOT NULL CHECK (slot BETWEEN 1 AND 5),
   place       TINYINT     NOT NULL CHECK (place BETWEEN 1 AND 50),
   state       CHAR(4)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL CHECK (state IN ('held', 'used')),

@@ -19,8 +19,8 @@ const std::string kNow = "UTC_TIMESTAMP(3)";
 std::string ago(int minutes) { return kNow + " - INTERVAL " + std::to_string(minutes) + " MINUTE"; }
 
 std::string place(const std::string& state, const std::string& lease_until = kNow) {
-  return "INSERT INTO free_slots (day, bucket, slot, place, state, holder, lease_until)"
-         " VALUES (UTC_DATE(), 'nobody', 1, 1, '" +
+  return "INSERT INTO free_slots (day, bucket, network, slot, place, state, holder, lease_until)"
+         " VALUES (UTC_DATE(), 'nobody', 'nobody', 1, 1, '" +
          state + "', 'one', " + lease_until + ")";
 }
 

@@ -23,9 +23,9 @@ std::vector<Slot> today_around(db::Database& db, const std::string& bucket) {
 
 bool take(db::Transaction& tx, const std::string& bucket, int number, int place, const std::string& holder,
           int lease_seconds) {
-  return tx.insert(R"(INSERT INTO free_slots (day, bucket, slot, place, state, holder, lease_until)
-                      VALUES (UTC_DATE(), ?, ?, ?, 'held', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   bucket, number, place, holder, lease_seconds);
+  return tx.insert(R"(INSERT INTO free_slots (day, bucket, network, slot, place, state, holder, lease_until)
+                      VALUES (UTC_DATE(), ?, ?, ?, ?, 'held', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+                   bucket, network_of(bucket), number, place, holder, lease_seconds);
 }
 
 bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
@@ -46,7 +46,8 @@ void give_back(db::Transaction& tx, const std::string& holder) {
 }
 
 std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& other_bucket) {
-  return tx.run("UPDATE free_slots SET bucket = ? WHERE day = UTC_DATE() AND bucket = ?", other_bucket, bucket);
+  return tx.run("UPDATE free_slots SET bucket = ?, network = ? WHERE day = UTC_DATE() AND bucket = ?", other_bucket,
+                network_of(other_bucket), bucket);
 }
 
 std::uint64_t sweep(db::Transaction& tx, int max) {
