@@ -68,9 +68,8 @@ Missing missing(const std::vector<Delivery*>& deliveries, const ByRef& known, co
 // Counts these sessions of one key: all at once, or, when they are too many, each until there is room for no more.
 Waits count(db::Transaction& tx, const std::string& sdk_key, const std::vector<std::string>& refs, int most) {
   Waits waits;
-  int wait = take_new_sessions(tx, sdk_key, refs.size(), most);
-  if (wait == 0) return waits;
-  wait = 0;
+  if (take_new_sessions(tx, sdk_key, refs.size(), most) == 0) return waits;
+  int wait = 0;
   for (const auto& ref : refs) {
     if (wait == 0) wait = take_new_sessions(tx, sdk_key, 1, most);
     if (wait != 0) waits.emplace(ref, wait);
