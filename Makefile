@@ -1,15 +1,15 @@
 # `make help` lists the targets. The text after ## is a target's description.
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := cairo freetype2 glib-2.0 libcurl libdeflate libpng libsodium libturbojpeg libwebp openssl zlib
+libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
-CXXFLAGS ?= -O2 -g
+CXXFLAGS ?= -O2 -g1
 build    := build
 
 ifdef SANITIZE
 build    := build/sanitize
-CXXFLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+CXXFLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 LDFLAGS  += -fsanitize=address,undefined
 else
 ifeq (,$(findstring _FORTIFY_SOURCE,$(CPPFLAGS)))
@@ -26,7 +26,7 @@ CXXFLAGS += $(common) -fstack-protector-strong
 LDFLAGS  += -pie
 LDLIBS   += -lfcgi -lmysqlcppconn $(found) -lpthread
 
-programs  := src/main.cpp src/admin/main.cpp src/generator/lexicon/builder/%
+programs  := src/main.cpp src/admin/main.cpp src/lexicon_builder/% src/site/docs/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 # What needs a browser is for the tests themselves only.
 support   := $(filter-out tests/support/browser.cpp tests/support/dashboard.cpp,$(wildcard tests/support/*.cpp))
@@ -34,11 +34,32 @@ support   := $(filter-out tests/support/browser.cpp tests/support/dashboard.cpp,
 tests     := $(filter-out tests/fuzz/% tests/peers/% tests/bench/% tests/chaos/% tests/flood/% tests/stack/%, \
                $(shell find tests -name node_modules -prune -o -name '*.cpp' -print))
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
-flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp $(support)
-stack     := tests/stack/main.cpp $(support)
-objects   := $(sources:%.cpp=$(build)/%.o) $(build)/lexicon.o $(build)/templates.o $(build)/pool_table.o
+flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp
+stack     := tests/stack/main.cpp
+docs      := $(wildcard src/site/docs/*.cpp)
+generated := build/lexicon.o $(build)/templates.o $(build)/pool_table.o
 
-all: $(build)/millrace-worker $(build)/millrace-admin  ## build the worker and the operator's command line in build/ (the default)
+# With UNITS=1, all files of a folder are compiled as one (scripts/units), which takes a third of the time. Without it, only
+# what has changed is compiled again.
+ifdef UNITS
+CPPFLAGS += -I.
+common   += -Wno-subobject-linkage
+units    := $(shell mkdir -p build/units && awk -f scripts/units build/units $(sort $(filter-out src/version.cpp,$(sources))))
+objects  := $(units:%.cpp=$(build)/%.o) $(build)/src/version.o $(generated)
+commands := $(build)/build/units/src_admin%
+units_of  = $(patsubst %.cpp,build/%.o,$(shell awk -f scripts/units build/units $(sort $1)))
+helpers  := $(call units_of,$(support))
+tested   := $(call units_of,$(filter-out tests/support/%,$(tests))) $(helpers) build/tests/support/browser.o build/tests/support/dashboard.o
+chaos_o  := $(patsubst %.cpp,build/%.o,$(filter-out $(support),$(chaos))) $(helpers)
+else
+objects  := $(sources:%.cpp=$(build)/%.o) $(generated)
+commands := $(build)/src/admin/%
+tested   := $(tests:%.cpp=build/%.o)
+helpers  := $(support:%.cpp=build/%.o)
+chaos_o  := $(chaos:%.cpp=build/%.o)
+endif
+
+all: $(build)/millrace-worker $(build)/millrace-admin build/www/telemetry.js  ## build the worker and the operator's command line in build/ (the default)
 
 failpoints := $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
@@ -46,27 +67,32 @@ tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/m
 # A worker with failpoints, where tests can kill it (src/failpoint.h). The product has none.
 failpoints: $(failpoints)
 
-commands := $(build)/src/admin/%
 $(build)/millrace-worker: $(build)/src/main.o $(filter-out $(commands),$(objects))
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, without optimization: only the code under test is sanitized.
-$(build)/millrace-tests: $(tests:%.cpp=build/%.o) $(objects)
+$(build)/millrace-tests: $(tested) $(patsubst %.cpp,$(build)/%.o,$(filter-out %/main.cpp,$(docs))) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
 # Starts the product in a home of its own, for tests that are not C++ (tests/support/promises).
-$(build)/millrace-stack: $(stack:%.cpp=build/%.o) $(objects)
+$(build)/millrace-stack: $(stack:%.cpp=build/%.o) $(helpers) $(objects)
 # scripts/chaos
-$(build)/millrace-chaos: $(chaos:%.cpp=build/%.o) $(objects)
+$(build)/millrace-chaos: $(chaos_o) $(objects)
 # scripts/flood
-$(build)/millrace-flood: $(flood:%.cpp=build/%.o) $(objects)
+$(build)/millrace-flood: $(flood:%.cpp=build/%.o) $(helpers) $(objects)
 
 # Programs that scripts/bench needs.
+ifndef SANITIZE
+tests: build/millrace-empty build/millrace-idle-clients build/millrace-fill
+endif
 $(build)/millrace-empty: build/tests/peers/empty/main.o
 $(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 $(build)/millrace-fill: $(patsubst %.cpp,build/%.o,$(wildcard tests/bench/fill/*.cpp)) $(objects)
 
 failpoint_sources := $(shell grep -rl FAILPOINT src --include='*.cpp')
+ifdef UNITS
+failpoint_sources := $(shell grep -lFw $(failpoint_sources:%=-e %) $(units))
+endif
 with_failpoints := $(failpoint_sources:%.cpp=$(build)/failpoints/%.o) $(filter-out $(failpoint_sources:%.cpp=$(build)/%.o),$(objects))
-$(build)/failpoints/millrace-worker: $(build)/src/main.o $(filter-out $(commands) $(build)/failpoints/src/admin/%,$(with_failpoints))
+$(build)/failpoints/millrace-worker: $(build)/src/main.o $(filter-out $(commands) $(commands:$(build)/%=$(build)/failpoints/%),$(with_failpoints))
 $(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_failpoints)
 $(failpoints):
 	@echo "link $@"
@@ -82,7 +108,7 @@ $(build)/millrace-%:
 	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Only version.o is compiled again for a new version.
-version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version.ok
+version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version.ok build/includes/src/version.ok
 $(version_o): defines := -DMILLRACE_VERSION='"$(file <VERSION)"'
 $(version_o): VERSION
 
@@ -97,8 +123,25 @@ words   := src/generator/words
 wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
-$(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/generator/lexicon/builder/*.cpp)) \
-                           $(build)/src/generator/letters.o
+# The interface description as the page /docs.
+page := nginx/www/openapi.json src/site/docs/page.html src/site/docs/contents.html
+
+ifdef SANITIZE
+# Both are data: with sanitizers, it takes minutes to make the words.
+build/lexicon.o: $(wildcard $(words)/*/* src/lexicon_builder/*)
+build/docs.html: $(docs) $(page)
+build/lexicon.o build/docs.html:
+	@$(MAKE) --no-print-directory SANITIZE= $@
+else
+$(build)/millrace-docs: $(patsubst %.cpp,$(build)/%.o,$(docs) src/json/strict.cpp src/text/ascii.cpp src/text/utf8.cpp src/web/pages/template.cpp)
+$(build)/millrace-docs: LDLIBS :=
+
+$(build)/docs.html: $(build)/millrace-docs $(page)
+	$^ > $@.new
+	mv $@.new $@
+
+$(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/lexicon_builder/*.cpp)) \
+                           $(build)/src/generator/ground/letters.o
 # Its libraries only: those of millrace-tests, for which it may be made, would put the leak detector into it.
 $(build)/millrace-lexicon: LDLIBS := $(found) -lflite_cmulex -lflite
 
@@ -108,10 +151,10 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
 
 $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+endif
 
-# Pages that a worker fills in (src/web/template.h), and the interface description, which /docs is made of:
-# some-page.html becomes web::templates::some_page.
-templates := $(wildcard src/*/templates/*.html) nginx/www/openapi.json
+# Pages that a worker fills in (src/web/pages/template.h): some-page.html becomes web::templates::some_page.
+templates := $(wildcard src/*/templates/*.html) build/docs.html
 $(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
 	@echo "write $@"
@@ -124,13 +167,20 @@ $(build)/templates.o: $(build)/templates.cpp
 	@echo "compile $<"
 	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
+# What pages with a player load: modules in one function, so that a page sees nothing of them but Telemetry.
+build/www/telemetry.js: $(wildcard nginx/www/telemetry/*.js)
+	@mkdir -p $(@D)
+	@echo "write $@"
+	@{ echo '// Reports to Millrace how a <video> or <audio> plays. telemetry.d.ts says how to use it.'; echo '"use strict"; (() => {'; \
+	  sed -E '/^import /d; /^ *(\/\/|\/?\*)/d; s/^export //; s/^ +//; s/ \/\/ .*//' $^; echo '})();'; } > $@.new
+	@mv $@.new $@
+
 # The table of pools, for src/pools.h.
 $(build)/pool_table.cpp: scripts/pools
 	@mkdir -p $(@D)
 	awk 'BEGIN { print "#include \"pools.h\"\n\nconst std::vector<PoolRow>& pool_table() {\n  static const std::vector<PoolRow> rows = {" } \
 	  /^[a-z]/ && NF < 8 { print "scripts/pools: a column is missing: " $$0 >"/dev/stderr"; exit 1 } \
-	  /^[a-z]/ { printf "      {\"%s\", %d, %d, %d, %d, {", $$1, $$4, $$5, $$6, $$7; \
-	             for (i = 9; i <= NF; i++) printf "\"MILLRACE_%s\", ", $$i; print "}}," } \
+	  /^[a-z]/ { printf "      {\"%s\", %d, %d, %d, %d},\n", $$1, $$4, $$5, $$6, $$7 } \
 	  END { print "  };\n  return rows;\n}" }' $< >$@.new
 	mv $@.new $@
 
@@ -140,16 +190,29 @@ $(build)/pool_table.o: $(build)/pool_table.cpp
 quick := -O0 -g1
 build/tests/peers/%.o build/tests/bench/%.o: quick := -O2
 build/tests/%.o: tests/%.cpp
-	@mkdir -p $(@D)
-	@echo "compile $<"
-	@$(CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(quick) $(common) -c -o $@ $<
+	$(compile_test)
+build/build/units/tests%.o: build/units/tests%.cpp
+	$(compile_test)
+
+define compile_test
+@mkdir -p $(@D)
+@echo "compile $<"
+@$(CXX) -Isrc -Itests -I. -D_GLIBCXX_ASSERTIONS -MMD -MP $(quick) $(common) -c -o $@ $<
+endef
 
 # Each tests/fuzz/*.cpp is a libFuzzer program. It is linked with an archive of the product, so that a function it defines
 # itself, such as the answers of another host (tests/fuzz/peer.h), replaces the product's.
 FUZZ_CXX   ?= clang++-14
 FUZZ_FLAGS := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer \
               -fsanitize-ignorelist=tests/fuzz/ignored
-fuzzed     := $(patsubst %.cpp,build/fuzz/%.o,$(filter-out src/admin/%,$(sources)))
+# What a target replaces has a file of its own in the archive.
+replaced   := src/net/%
+ifdef UNITS
+fuzzed     := $(filter-out src/admin/%,$(filter $(replaced) src/version.cpp,$(sources)) $(filter-out build/units/src_admin% build/units/src_net%,$(units)))
+else
+fuzzed     := $(filter-out src/admin/%,$(sources))
+endif
+fuzzed     := $(fuzzed:%.cpp=build/fuzz/%.o)
 fuzzers    := $(patsubst tests/%.cpp,build/%,$(wildcard tests/fuzz/*.cpp))
 
 fuzz: $(fuzzers)  ## build the fuzz targets of scripts/fuzz with clang in build/fuzz
@@ -158,14 +221,14 @@ $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
 	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
 
-build/fuzz/millrace.a: $(fuzzed) build/fuzz/build/lexicon.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
+build/fuzz/millrace.a: $(fuzzed) build/lexicon.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
 	@rm -f $@
 	@ar rcs $@ $^
 
 build/fuzz/%.o: %.cpp
 	@mkdir -p $(@D)
 	@echo "compile $< for fuzzing"
-	@$(FUZZ_CXX) -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(defines) $(filter-out -Wno-restrict,$(common)) -c -o $@ $<
+	@$(FUZZ_CXX) -I. -Isrc -Itests -D_GLIBCXX_ASSERTIONS -MMD -MP $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link $(defines) $(filter-out -Wno-restrict -Wno-subobject-linkage,$(common)) -c -o $@ $<
 
 run:  ## install missing packages, build, serve (scripts/run)
 	scripts/run
@@ -182,7 +245,7 @@ flood:  ## flood each path in turn while others use the product (scripts/flood)
 bench:  ## run the benchmark of ingest (scripts/bench)
 	scripts/bench
 
-check: check-floors check-scripts check-format  ## checks that need no build: floors, shellcheck, formatting
+check: check-floors check-scripts check-format check-javascript  ## checks that need no build: floors, shellcheck, formatting, types of JavaScript
 
 check-floors:
 	scripts/check-floors
@@ -193,11 +256,20 @@ check-scripts:
 check-format:
 	git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror
 
-format:  ## format all C++ (.clang-format)
+# With npm's packages, if they are installed: types (jsconfig.json) and formatting (.prettierrc) of what browsers are served.
+npm    := PATH=$$(echo $(CURDIR)/tests/node_modules/node-linux-*/bin):$$PATH tests/node_modules/.bin
+served := git ls-files 'nginx/www/*.js' 'nginx/www/*.mjs' ':!nginx/www/app/vendor'
+check-javascript:
+	@if MILLRACE_TESTS_NPM=none tests/support/npm-packages; then \
+	  $(npm)/tsc --project jsconfig.json && $(served) | xargs env $(npm)/prettier --check --log-level warn; \
+	else echo "NOT CHECKED: types and formatting of JavaScript: npm's packages are not installed (tests/support/npm-packages)"; fi
+
+format:  ## format all C++ (.clang-format), and JavaScript if npm's packages are installed (.prettierrc)
 	git ls-files '*.cpp' '*.h' | xargs clang-format -i
+	@! MILLRACE_TESTS_NPM=none tests/support/npm-packages || $(served) | xargs env $(npm)/prettier --write --log-level warn
 
 # One file takes a second or two; it is checked again only if it, or something that it includes, has changed.
-tidy: $(patsubst %.cpp,build/tidy/%.ok,$(sources) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
+tidy: $(patsubst %.cpp,build/tidy/%.ok,$(sources) $(docs) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
 
 build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@mkdir -p $(@D)
@@ -205,31 +277,41 @@ build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@clang-tidy --quiet $< -- -Isrc $(defines) $(filter-out -Wno-restrict,$(common)) 2>&1 | { ! grep -E -A5 'warning:|error:'; }
 	@touch $@
 
+# What UNITS=1 does not see: a file that compiles only because another one before it includes something.
+check-includes: $(patsubst %.cpp,build/includes/%.ok,$(sources) $(docs) src/main.cpp src/admin/main.cpp)  ## check that each file includes what it needs
+build/includes/%.ok: %.cpp
+	@mkdir -p $(@D)
+	@$(CXX) -fsyntax-only -Isrc -D_GLIBCXX_ASSERTIONS $(defines) -MMD -MP -MT $@ -MF $(@:.ok=.d) $(common) $<
+	@touch $@
+
 # Only copies files; `millrace setup` does the rest (scripts/README.md, "Deploy").
 PREFIX ?= /usr
 prefix ?= $(PREFIX)
 to     := $(DESTDIR)$(prefix)
 shared := $(to)/share/millrace
-on_a_host := setup uninstall purge-data certificate create-users nginx-config nginx-neighbours host-settings pool-units backup restore nightly-backup
-install: all  ## install below $(DESTDIR)$(prefix), for a host with systemd; prefix is /usr by default
+on_a_host := setup uninstall create-users backup restore
+install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a host with systemd; prefix is /usr by default
 	install -D -t $(to)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
 	install -D -m 644 -t $(shared)/sql sql/*.sql
 	install -D -m 644 -t $(shared)/sql/grants sql/grants/*.sql
 	install -D -m 644 -t $(shared)/nginx $(wildcard nginx/*.conf nginx/*.in)
-	find nginx/www -type f ! -name README.md -exec install -D -m 644 {} $(shared)/{} \;
+	find nginx/www -type f ! -name README.md ! -path '*/vendor/*.d.ts' ! -path 'nginx/www/telemetry/*' -exec install -D -m 644 {} $(shared)/{} \;
+	install -m 644 build/www/telemetry.js $(shared)/nginx/www/
 	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
-	install -D -m 644 -t $(shared)/scripts scripts/settings scripts/environment scripts/pools scripts/help scripts/backup-format scripts/database-client
-	install -D -m 644 -t $(shared)/scripts/host scripts/host/*
+	install -D -m 644 -t $(shared)/scripts scripts/pools scripts/help
+	cd scripts && find host serve ! -name private-database ! -name process-sessions ! -name service -type f -exec cp --parents -t $(shared)/scripts {} +
+	chmod -R u=rwX,go=rX $(shared)/scripts
 	install -D -m 644 -t $(shared)/monitoring scripts/monitoring/*
-	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.timer scripts/systemd/*.path)
-	scripts/pool-units $(to)/lib
+	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.path)
+	$(build)/millrace-admin jobs --timers $(to)/lib/systemd/system
+	MILLRACE_BUILD=$(abspath $(build)) scripts/host/pool-units $(to)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(to)/lib/tmpfiles.d/millrace.conf
 	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
-	install -D -t $(to)/bin scripts/millrace scripts/millrace-admin
+	install -D -t $(to)/bin scripts/package/millrace scripts/package/millrace-admin
 	install -d $(to)/share/bash-completion/completions
 	$(build)/millrace-admin completion > $(to)/share/bash-completion/completions/millrace-admin
-	install -m 644 scripts/completion $(to)/share/bash-completion/completions/millrace
-	install -D -m 644 -t $(to)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8 scripts/millrace.8
+	install -m 644 scripts/package/completion $(to)/share/bash-completion/completions/millrace
+	install -D -m 644 -t $(to)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8 scripts/package/millrace.8
 	install -D -m 644 nginx/README.md $(to)/share/doc/millrace/nginx.md
 	install -D -m 644 scripts/README.md $(to)/share/doc/millrace/host.md
 	install -D -m 644 -t $(to)/share/doc/millrace CHANGELOG.md
@@ -248,6 +330,6 @@ help:  ## show this list
 clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format format tidy install deb help clean
+.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format check-javascript check-includes format tidy install deb help clean
 
 -include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)

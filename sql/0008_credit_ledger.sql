@@ -8,6 +8,6 @@ CREATE TABLE credit_ledger (
   delta      INT         NOT NULL,  -- credits; negative when they were spent or taken back
   created_at DATETIME(3) NOT NULL,
   PRIMARY KEY (ref, kind),
-  KEY (key_id, created_at),
+  KEY by_kind (key_id, kind, created_at),  -- counts what a key has spent day by day
   FOREIGN KEY (key_id) REFERENCES api_keys (id)
 ) ENGINE = InnoDB;

@@ -8,6 +8,9 @@ CREATE TABLE sdk_keys (
   created_at   DATETIME(3)  NOT NULL,
   last_used_at DATETIME(3)  NULL,  -- updated at most once a minute
   revoked_at   DATETIME(3)  NULL,  -- NULL: active
+  -- Why the last thing that players sent with the key could not be read. Its owner learns from it why data is missing.
+  last_error    VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  last_error_at DATETIME(3)  NULL,  -- updated at most once a minute
   KEY (user_id, created_at),
   FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

@@ -6,6 +6,7 @@ CREATE TABLE streams (
   source_url VARCHAR(2048) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- as given
   host       VARCHAR(255)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,      -- as it was resolved
   created_at DATETIME(3)   NOT NULL,
+  name       VARCHAR(120)  CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- given by the user
   KEY (user_id, created_at, id),
   FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

@@ -14,7 +14,12 @@ CREATE TABLE playback_sessions (
   device        VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,  -- desktop, phone, tablet, tv
   country       CHAR(2)      CHARACTER SET ascii COLLATE ascii_bin NULL,
   page_host     VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the page that the player is on
-  KEY (user_id, first_seen_at),
-  KEY (stream_id, first_seen_at),
+  browser_version VARCHAR(8) CHARACTER SET ascii COLLATE ascii_bin NULL,
+  os_version    VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,
+  device_model  VARCHAR(32)  CHARACTER SET ascii COLLATE ascii_bin NULL,
+  region        VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the address, which is not kept
+  asn           VARCHAR(64)  CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  KEY by_time (user_id, first_seen_at),
+  KEY by_stream (user_id, stream_id, first_seen_at),
   KEY (session_day)
 ) ENGINE = InnoDB;

@@ -1,5 +1,5 @@
--- Bearer tokens for scripts that read figures. Only the SHA-256 of a token is stored. A revoked one stays in the table
--- and is still listed.
+-- Bearer tokens for scripts that read figures, or set marks. Only the SHA-256 of a token is stored. A revoked one stays in
+-- the table and is still listed.
 CREATE TABLE read_tokens (
   id           BINARY(16)   NOT NULL PRIMARY KEY,
   user_id      CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
@@ -8,6 +8,7 @@ CREATE TABLE read_tokens (
   created_at   DATETIME(3)  NOT NULL,
   last_used_at DATETIME(3)  NULL,  -- updated at most once a minute
   revoked_at   DATETIME(3)  NULL,  -- NULL: active
+  scope        VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NOT NULL DEFAULT 'read',  -- or marks: may only set marks
   KEY (user_id, created_at),
   FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

@@ -57,6 +57,7 @@ struct Config {
   int account_gb;              // of events that one account may have stored; 0: any number
   int sessions_per_key;        // playback sessions that may begin a minute with one SDK key
   std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does
+  std::string geo_db;          // mmdb files in which viewers' addresses are looked up, separated by ':'; empty: none
   struct Mail {
     std::string spool;     // a folder that e-mails are written into, or
     std::string sendmail;  // a program that takes them; both empty: no e-mail is sent
@@ -73,7 +74,8 @@ struct Config {
     bool enabled() const { return !email.empty() || !webhook.empty(); }
   } alarm;
 
-  std::string backup_folder;  // of the nightly backup; empty: there is none
+  int reconcile_seconds = 10;  // between two looks at payments of unknown outcome
+  std::string backup_folder;   // of the nightly backup; empty: there is none
 
   bool sign_up_open;                         // false: only the operator makes accounts
   bool verify_email_required;                // true: nobody signs in before the address is verified
@@ -86,7 +88,8 @@ struct Config {
   // What must be in no answer and no log.
   std::vector<std::string> secrets() const;
 
-  // The settings of a pool, or of "admin". Throws ConfigFaults, which names every missing or malformed setting.
+  // The settings of a pool, of "admin", of "sender" (what sends e-mails and alarms), of "jobs" (the list of them) or of
+  // "scripts". Throws ConfigFaults, which names every missing or malformed setting.
   static Config from_environment(const std::string& pool);
   static Config from(const std::map<std::string, std::string>& environment, const std::string& pool);
 };

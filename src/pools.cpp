@@ -1,11 +1,6 @@
 #include "pools.h"
 
-#include <algorithm>
 #include <stdexcept>
-
-bool PoolRow::may_read(const std::string& secret) const {
-  return std::find(secrets.begin(), secrets.end(), secret) != secrets.end();
-}
 
 const PoolRow& pool_row(const std::string& name) {
   for (const auto& row : pool_table()) {

@@ -6,13 +6,10 @@
 // A row of scripts/pools, which explains the columns and is compiled in.
 struct PoolRow {
   std::string name;
-  std::size_t max_body;              // bytes
-  unsigned deadline;                 // seconds
-  unsigned max_requests;             // then a worker makes room for a fresh one
-  unsigned statement_seconds;        // 0: no limit
-  std::vector<std::string> secrets;  // the settings' names
-
-  bool may_read(const std::string& secret) const;
+  std::size_t max_body;        // bytes
+  unsigned deadline;           // seconds
+  unsigned max_requests;       // then a worker makes room for a fresh one
+  unsigned statement_seconds;  // 0: no limit
 };
 
 // In the order of the table.

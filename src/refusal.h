@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string>
 
-// Why a request ends here. Thrown by anyone; knows no HTTP status. web/errors.cpp makes the response of it.
+// Why a request ends here. Thrown by anyone; knows no HTTP status. web/serving/errors.cpp makes the response of it.
 namespace refusal {
 
 enum class Kind {
@@ -50,7 +50,10 @@ struct InvalidFields : Refusal {
  private:
   static std::string sentence(const std::map<std::string, std::string>& errors) {
     std::string text;
-    for (const auto& [field, error] : errors) text += (text.empty() ? "" : "; ") + field + " " + error;
+    for (const auto& [field, error] : errors) {
+      const bool says_where = error.compare(0, field.size() + 1, field + "[") == 0;  // "events[0].ts is required"
+      text += (text.empty() ? "" : "; ") + (says_where ? "" : field + " ") + error;
+    }
     return text + ".";
   }
 };
@@ -71,7 +74,9 @@ struct Forbidden : Refusal {
 
 // Not there, or not yours: the caller cannot tell which.
 struct NotFound : Refusal {
-  NotFound() : Refusal(Kind::not_found, "not_found", "There is nothing at this address.") {}
+  NotFound() : NotFound("not_found", "There is nothing at this address.") {}
+  // For a reason that does not depend on whose it is.
+  NotFound(std::string code, const std::string& message) : Refusal(Kind::not_found, std::move(code), message) {}
 };
 
 // What the caller uses is there no more; it should stop.

@@ -5,33 +5,36 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/errors.h"
 #include "accounts/handlers/gates.h"
-#include "billing/handlers/checkout.h"
-#include "billing/handlers/claim.h"
+#include "accounts/handlers/members.h"
 #include "billing/handlers/credits.h"
 #include "billing/handlers/errors.h"
-#include "billing/handlers/pack_page.h"
-#include "billing/handlers/sell_pack.h"
-#include "billing/handlers/stripe_webhook.h"
-#include "billing/handlers/usage_page.h"
+#include "billing/handlers/packs.h"
 #include "concepts/handlers/draft_page.h"
 #include "concepts/handlers/generate.h"
 #include "concepts/handlers/logos.h"
-#include "operations/handlers/metrics_page.h"
+#include "events/handlers/dimensions.h"
+#include "events/handlers/exports.h"
+#include "events/handlers/ingest.h"
+#include "events/handlers/saved_filters.h"
+#include "events/handlers/sessions.h"
+#include "figures/handlers/figures.h"
+#include "figures/handlers/marks.h"
+#include "metrics/handlers/metrics_page.h"
 #include "schema/handlers/health.h"
 #include "site/handlers/pages.h"
-#include "telemetry/handlers/api.h"
-#include "telemetry/handlers/ingest.h"
-#include "telemetry/handlers/ingest_cmcd.h"
-#include "telemetry/handlers/ingest_epas.h"
-#include "telemetry/handlers/with_read_token.h"
+#include "streams/handlers/bearer_tokens.h"
+#include "streams/handlers/streams.h"
+#include "streams/handlers/with_read_token.h"
 #include "text/ascii.h"
 
 using namespace accounts::handlers;
 using namespace schema::handlers;
-using namespace operations::handlers;
+using namespace metrics::handlers;
 using namespace billing::handlers;
 using namespace concepts::handlers;
-using namespace telemetry::handlers;
+using namespace events::handlers;
+using namespace figures::handlers;
+using namespace streams::handlers;
 using namespace site::handlers;
 using web::open_to_all;
 
@@ -70,7 +73,11 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/auth/change-email",           with_session(worker, change_email)},
       {"GET",  "/api/auth/ok",                     open_to_all(worker, ok)},
       {"GET",  "/api/auth/error",                  open_to_all(worker, error_page)},
-    }, render_auth_error};
+      {"POST",   "/api/v1/invitations",            owner(worker, invite)},
+      {"GET",    "/api/v1/invitations",            owner(worker, list_invitations)},
+      {"DELETE", "/api/v1/invitations/<id>",       owner(worker, withdraw_invitation)},
+      {"POST",   "/api/v1/invitations/accept",     signed_in(worker, accept_invitation)},
+    }, render_account_error};
 
   if (name == "account") return {{
       {"POST",   "/api/auth/sign-out",               from_trusted_origin(worker, sign_out)},
@@ -80,31 +87,51 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/auth/revoke-session",         with_session(worker, revoke_session)},
       {"POST",   "/api/auth/revoke-sessions",        with_session(worker, revoke_sessions)},
       {"POST",   "/api/auth/revoke-other-sessions",  with_session(worker, revoke_other_sessions)},
-      {"POST",   "/api/v1/keys",                 signed_in(worker, create_key)},
-      {"GET",    "/api/v1/keys",                 signed_in(worker, list_keys)},
-      {"DELETE", "/api/v1/keys/<id>",            signed_in(worker, delete_key)},
-      {"POST",   "/api/v1/tokens",               signed_in(worker, create_token)},
-      {"GET",    "/api/v1/tokens",               signed_in(worker, list_tokens)},
-      {"DELETE", "/api/v1/tokens/<id>",          signed_in(worker, delete_token)},
+      {"POST",   "/api/v1/keys",                 editor(worker, at<kKeys, create_token>)},
+      {"GET",    "/api/v1/keys",                 viewer(worker, at<kKeys, list_tokens>)},
+      {"DELETE", "/api/v1/keys/<id>",            editor(worker, at<kKeys, delete_token>)},
+      {"POST",   "/api/v1/tokens",               editor(worker, at<kTokens, create_token>)},
+      {"GET",    "/api/v1/tokens",               viewer(worker, at<kTokens, list_tokens>)},
+      {"DELETE", "/api/v1/tokens/<id>",          editor(worker, at<kTokens, delete_token>)},
+      {"GET",    "/api/v1/accounts",             signed_in(worker, list_own_accounts)},
+      {"GET",    "/api/v1/members",              viewer(worker, list_members)},
+      {"PATCH",  "/api/v1/members/<id>",         owner(worker, change_member)},
+      {"DELETE", "/api/v1/members/<id>",         viewer(worker, remove_member)},
+      {"GET",    "/api/v1/activity",             viewer(worker, list_activity)},
     }, render_account_error};
 
   if (name == "dashboard") return {{
-      {"POST",   "/api/v1/streams",              signed_in(worker, create_stream)},
-      {"GET",    "/api/v1/streams",              signed_in(worker, list_streams)},
-      {"GET",    "/api/v1/streams/<id>",         signed_in(worker, show_stream)},
-      {"PATCH",  "/api/v1/streams/<id>",         signed_in(worker, rename_stream)},
-      {"DELETE", "/api/v1/streams/<id>",         signed_in(worker, delete_stream)},
-      {"GET",    "/api/v1/sessions",             signed_in_or_token(worker, list_playbacks)},
-      {"GET",    "/api/v1/sessions/<id>",        signed_in_or_token(worker, show_playback)},
-      {"DELETE", "/api/v1/sessions/<id>",        signed_in(worker, delete_playback)},
-      {"GET",    "/api/v1/sessions/<id>/events", signed_in_or_token(worker, list_events)},
-      {"GET",    "/api/v1/sessions/<id>/timeline", signed_in_or_token(worker, show_timeline)},
-      {"GET",    "/api/v1/metrics",              signed_in_or_token(worker, list_metrics)},
-      {"GET",    "/api/v1/metrics/overall",      signed_in_or_token(worker, show_overall)},
-      {"GET",    "/api/v1/metrics/timeseries",   signed_in_or_token(worker, list_timeseries)},
-      {"GET",    "/api/v1/metrics/breakdown",    signed_in_or_token(worker, list_breakdown)},
-      {"GET",    "/api/v1/errors",               signed_in_or_token(worker, list_errors)},
-      {"GET",    "/api/v1/live",                 signed_in_or_token(worker, show_live)},
+      {"POST",   "/api/v1/streams",              editor(worker, create_stream)},
+      {"GET",    "/api/v1/streams",              viewer(worker, list_streams)},
+      {"GET",    "/api/v1/streams/<id>",         viewer(worker, show_stream)},
+      {"PATCH",  "/api/v1/streams/<id>",         editor(worker, rename_stream)},
+      {"DELETE", "/api/v1/streams/<id>",         editor(worker, delete_stream)},
+      {"GET",    "/api/v1/sessions",             viewer_or_token(worker, events::handlers::list_sessions)},
+      {"GET",    "/api/v1/sessions/<id>",        viewer_or_token(worker, show_session)},
+      {"DELETE", "/api/v1/sessions/<id>",        editor(worker, delete_session)},
+      {"GET",    "/api/v1/sessions/<id>/events", viewer_or_token(worker, list_events)},
+      {"GET",    "/api/v1/sessions/<id>/timeline", viewer_or_token(worker, show_timeline)},
+      {"GET",    "/api/v1/exports",              viewer_or_token(worker, list_exports)},
+      {"GET",    "/api/v1/exports/<id>",         viewer_or_token(worker, export_day)},
+      {"DELETE", "/api/v1/viewers/<id>",         editor(worker, delete_viewer)},
+      {"GET",    "/api/v1/dimensions",           viewer_or_token(worker, list_dimensions)},
+      {"PUT",    "/api/v1/dimensions",           editor(worker, name_dimensions)},
+      {"GET",    "/api/v1/filters",              viewer_or_token(worker, list_filters)},
+      {"POST",   "/api/v1/filters",              editor(worker, save_filter)},
+      {"PUT",    "/api/v1/filters/<id>",         editor(worker, replace_filter)},
+      {"DELETE", "/api/v1/filters/<id>",         editor(worker, delete_filter)},
+      {"GET",    "/api/v1/search",               viewer_or_token(worker, search)},
+      {"GET",    "/api/v1/metrics",              viewer_or_token(worker, list_metrics)},
+      {"GET",    "/api/v1/metrics/overall",      viewer_or_token(worker, show_overall)},
+      {"GET",    "/api/v1/metrics/timeseries",   viewer_or_token(worker, list_timeseries)},
+      {"GET",    "/api/v1/metrics/breakdown",    viewer_or_token(worker, list_breakdown)},
+      {"POST",   "/api/v1/marks",                editor_or_marks_token(worker, set_mark)},
+      {"GET",    "/api/v1/marks",                viewer_or_token(worker, list_marks)},
+      {"DELETE", "/api/v1/marks/<id>",           editor(worker, delete_mark)},
+      {"GET",    "/api/v1/marks/<id>/comparison", viewer_or_token(worker, compare_around_mark)},
+      {"GET",    "/api/v1/insights",             viewer_or_token(worker, show_insights)},
+      {"GET",    "/api/v1/errors",               viewer_or_token(worker, list_errors)},
+      {"GET",    "/api/v1/live",                 viewer_or_token(worker, show_live)},
     }, web::render_v1_error};
 
   if (name == "ingest") return {{}, web::render_v1_error, {

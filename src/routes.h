@@ -1,15 +1,15 @@
 #pragma once
 #include <string>
 
-#include "web/batch.h"
-#include "web/serve.h"
+#include "web/serving/request_group.h"
+#include "web/serving/serve.h"
 #include "worker.h"
 
 // What one pool of workers answers. Its limits are in its row of scripts/pools (pools.h).
 struct Pool {
   web::Routes routes;
   web::ErrorRenderer render_error;
-  web::BatchRoutes batches = {};  // the only routes then
+  web::GroupRoutes groups = {};  // the only routes then
 };
 
 // Throws std::invalid_argument for a name that is no pool.

@@ -119,6 +119,22 @@ TEST(Settings, name_the_header_with_the_country_of_a_viewer) {
                faults_with({{"MILLRACE_COUNTRY_HEADER", "a b"}}).at(0).c_str());
 }
 
+TEST(Settings, name_files_in_which_addresses_are_looked_up) {
+  const auto files = [](Environment environment) {
+    environment.insert(kSound.begin(), kSound.end());
+    return Config::from(environment, "ingest").geo_db;
+  };
+  STRCMP_EQUAL("", files({}).c_str());
+  STRCMP_EQUAL("/geo/City.mmdb:/geo/ASN.mmdb", files({{"MILLRACE_GEO_DB", "/geo/City.mmdb:/geo/ASN.mmdb"}}).c_str());
+  for (const char* paths : {"City.mmdb", "/geo/City.mmdb:", ":/geo/City.mmdb", "/geo/City.mmdb::/geo/ASN.mmdb",
+                            "/geo/City.mmdb /geo/A:SN.mmdb"}) {
+    STRCMP_EQUAL(
+        (std::string("MILLRACE_GEO_DB is '") + paths + "', but must be absolute paths of mmdb files, separated by ':'")
+            .c_str(),
+        faults_with({{"MILLRACE_GEO_DB", paths}}).at(0).c_str());
+  }
+}
+
 TEST(Settings, say_how_to_reach_the_operator) {
   for (const char* contact : {"ops@mill.example", "https://mill.example/contact?a=b"}) {
     Environment environment = {{"MILLRACE_CONTACT", contact}};
@@ -211,19 +227,24 @@ TEST(Settings, of_who_sends_need_no_secret_of_ours) {
   CHECK_FALSE(config.alarm.secret.empty());
 }
 
+TEST(Settings, of_the_list_of_jobs_need_no_database) {
+  STRCMP_EQUAL("", Config::from({}, "jobs").database.socket.c_str());
+  CHECK_THROWS(ConfigFaults, Config::from({}, "sender"));
+}
+
 TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
   Environment environment = {{"MILLRACE_DB_SOCKET", "/run/db.sock"}, {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
-  Config::from(environment, "ingest");
-  for (const char* pool : {"generate", "pages"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
+  Config::from(environment, "metrics");
+  for (const char* pool : {"generate", "ingest", "pages"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
 
   environment["MILLRACE_ADDRESS_SECRET"] = std::string(64, 'b');
-  for (const char* pool : {"generate", "pages"}) CHECK(Config::from(environment, pool).secret.empty());
+  for (const char* pool : {"generate", "ingest", "pages"}) CHECK(Config::from(environment, pool).secret.empty());
   for (const char* pool : {"auth", "account", "dashboard", "packs", "admin"})
     CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
 }
 
 // printf 'millrace addresses %s' aaaa... | sha256sum
-TEST(Settings, derive_the_address_secret_like_the_scripts) {
+TEST(Settings, derive_the_address_secret) {
   STRCMP_EQUAL("61b9e302d8a231ab79cd9bbee997b495c5cc7e2c87cf5c5cd5419b3228ef7cba",
                Config::from(kSound, "generate").address_secret.c_str());
 }

@@ -3,8 +3,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "events/handlers/ingest_group.h"
 #include "routes.h"
-#include "telemetry/handlers/collect.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -21,10 +21,10 @@ TEST(Pools, have_routes_and_share_none) {
   std::size_t count = 0;
   for (const auto& row : pool_table()) {
     const Pool pool = pool_named(row.name, worker);
-    CHECK(pool.batches.empty() != pool.routes.empty());
+    CHECK(pool.groups.empty() != pool.routes.empty());
     for (const auto& route : pool.routes) paths.insert(route.method + ' ' + route.path);
-    for (const auto& route : pool.batches) paths.insert(route.method + ' ' + route.path);
-    count += pool.routes.size() + pool.batches.size();
+    for (const auto& route : pool.groups) paths.insert(route.method + ' ' + route.path);
+    count += pool.routes.size() + pool.groups.size();
   }
   CHECK(count > 0);
   LONGS_EQUAL(count, paths.size());
@@ -43,12 +43,6 @@ TEST(Pools, are_exactly_those_of_the_table) {
   CHECK_THROWS(std::invalid_argument, pool_named("nowhere", worker));
 }
 
-TEST(Pools, may_read_only_the_secrets_of_their_row) {
-  CHECK(pool_row("auth").may_read("MILLRACE_SECRET"));
-  CHECK_FALSE(pool_row("pages").may_read("MILLRACE_SECRET"));
-  CHECK_FALSE(pool_row("ingest").may_read("MILLRACE_ADDRESS_SECRET"));
-}
-
 TEST(Pools, have_the_same_limit_for_telemetry_before_and_after_decompression) {
-  LONGS_EQUAL(telemetry::handlers::kMaxCollected, pool_row("ingest").max_body);
+  LONGS_EQUAL(events::handlers::kMaxEnvelopeBytes, pool_row("ingest").max_body);
 }

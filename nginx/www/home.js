@@ -17,14 +17,24 @@ const say = (text, link) => {
 // `"free";r=4;t=3600`: how many are left, and seconds until there are new ones.
 const allowance = (answer) => {
   const [, left, seconds] = /r=(\d+);t=(\d+)/.exec(answer.headers.get("RateLimit") ?? "") ?? [];
-  return left === undefined ? null : { left: Number(left), hours: Math.ceil(seconds / 3600) };
+  return left === undefined ? null : { left: Number(left), hours: Math.ceil(Number(seconds) / 3600) };
 };
 
 const inHours = (hours) => (hours <= 1 ? "within the hour" : `in about ${hours} hours`);
 
 const leftText = (free) =>
-  !free ? "" : free.left > 0 ? `${free.left} of 5 free drafts are left today.`
-    : `That was today's last free draft; there are five new ones ${inHours(free.hours)}.`;
+  !free
+    ? ""
+    : free.left > 0
+      ? `${free.left} of 5 free drafts are left today.`
+      : `That was today's last free draft; there are five new ones ${inHours(free.hours)}.`;
+
+const copies = (button, text) => {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    button.textContent = (await copied(text)) ? "Copied" : "Not copied";
+  });
+};
 
 const show = (draft, free) => {
   const card = document.getElementById("draft").content.cloneNode(true).firstElementChild;
@@ -34,17 +44,13 @@ const show = (draft, free) => {
   card.querySelector(".coin-name").textContent = draft.coinName;
   card.querySelector(".ticker").textContent = draft.ticker;
   card.querySelector(".story").textContent = draft.description;
-  card.querySelector(".left").textContent = leftText(free);
   const save = card.querySelector(".save");
   save.href = image.src;
   save.download = `${draft.ticker}.png`;
-  const copy = card.querySelector(".copy");
-  copy.hidden = !navigator.clipboard;
-  copy.addEventListener("click", async () => {
-    copy.textContent = await copied(JSON.stringify(draft, null, 2)) ? "Copied" : "Not copied";
-  });
+  copies(card.querySelector(".copy"), JSON.stringify(draft, null, 2));
+  copies(card.querySelector(".copy-text"), `${draft.coinName} (${draft.ticker})\n\n${draft.description}`);
   place.replaceChildren(card);
-  say(`${draft.coinName}, ${draft.ticker}.`);
+  say(leftText(free));
 };
 
 const refuse = async (answer) => {
@@ -96,10 +102,14 @@ const viewersOf = (path) => path.match(/\d+ \d+/g).map((point) => 1400 - Number(
 const viewers = viewersOf(line.getAttribute("d"));
 
 const draw = () => {
-  const points = viewers.map((count, i) => `${Math.round((i * 600) / (viewers.length - 1))} ${Math.round((1400 - count) / 10)}`);
+  const points = viewers.map(
+    (count, i) => `${Math.round((i * 600) / (viewers.length - 1))} ${Math.round((1400 - count) / 10)}`,
+  );
   line.setAttribute("d", `M${points.join(" L")}`);
   area.setAttribute("d", `M${points.join(" L")} L600 140 L0 140Z`);
-  const set = (name, text) => { demo.querySelector(`[data-demo=${name}]`).textContent = text; };
+  const set = (name, text) => {
+    demo.querySelector(`[data-demo=${name}]`).textContent = text;
+  };
   const now = viewers.at(-1);
   set("viewers", now.toLocaleString("en"));
   set("startup", `${(0.8 + (now % 23) / 100).toFixed(1)} s`);
@@ -108,7 +118,9 @@ const draw = () => {
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let seen = false;
-new IntersectionObserver(([entry]) => { seen = entry.isIntersecting; }).observe(demo);
+new IntersectionObserver(([entry]) => {
+  seen = entry.isIntersecting;
+}).observe(demo);
 setInterval(() => {
   if (!seen || calm.matches || document.hidden) return;
   viewers.shift();

@@ -1,21 +1,27 @@
 // Improves the pages where scripts run: a key can be copied, and the waitlist answers in place.
 
 // False where the browser does not allow it.
-export const copied = (text) => navigator.clipboard.writeText(text).then(() => true, () => false);
+export const copied = (text) =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 
 export const unreachable = "This host could not be reached. Please try again in a moment.";
 
-// Sends a form by `send`, once at a time. `say` gets a sentence, and whether it is bad news; `slow` is said after a second.
-export const onSubmit = (form, send, say, slow) => form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const button = form.querySelector("button");
-  if (button.hasAttribute("aria-disabled")) return;
-  button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
-  const waiting = slow && setTimeout(() => say(slow, false), 1000);
-  await send().catch(() => say(unreachable, true));
-  clearTimeout(waiting);
-  button.removeAttribute("aria-disabled");
-});
+// Sends a form by `send`, once at a time. `say` gets a sentence, and whether it is bad news; `slow` is said after a
+// second.
+export const onSubmit = (form, send, say, slow) =>
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const button = form.querySelector("button");
+    if (button.hasAttribute("aria-disabled")) return;
+    button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
+    const waiting = slow && setTimeout(() => say(slow, false), 1000);
+    await send().catch(() => say(unreachable, true));
+    clearTimeout(waiting);
+    button.removeAttribute("aria-disabled");
+  });
 
 // The buttons are hidden unless this script runs.
 for (const button of document.querySelectorAll("button[data-copies]")) {
@@ -42,8 +48,13 @@ for (const block of blocks) {
   button.type = "button";
   button.textContent = "Copy";
   button.addEventListener("click", async () => {
-    button.textContent = heard.textContent = await copied(block.querySelector("pre").textContent) ? "Copied" : "Not copied";
-    setTimeout(() => { button.textContent = "Copy"; heard.textContent = ""; }, 2000);
+    button.textContent = heard.textContent = (await copied(block.querySelector("pre").textContent))
+      ? "Copied"
+      : "Not copied";
+    setTimeout(() => {
+      button.textContent = "Copy";
+      heard.textContent = "";
+    }, 2000);
   });
   block.append(button);
 }
@@ -68,7 +79,8 @@ const join = async () => {
     return say("Thank you. Your address is on the waitlist.", false);
   }
   if (answer.status === 400) return say("That does not look like an e-mail address we could write to.", true);
-  if (answer.status === 429) return say("Too many addresses came from here just now. Please try again in a minute.", true);
+  if (answer.status === 429)
+    return say("Too many addresses came from here just now. Please try again in a minute.", true);
   say("That did not work just now. Please try again in a moment.", true);
 };
 

@@ -3,7 +3,8 @@
 // How time is counted: while the playhead moves, as playedMs; while it waits for data, as rebufferMs; after a seek until it
 // moves again, as seekMs. Nothing is counted before the start, in a pause, or after an error that ended playback. A stall of
 // less than 250 ms is not in rebufferCount, and one that a pause interrupts counts once. startupMs is how long the viewer waited
-// for the start, or null if that was not observed.
+// for the start: since play() was called or, with autoplay, since the library or the element began to load. It is null if that
+// was not observed.
 //
 // Nothing here throws into the page: errors are warnings on the console.
 
@@ -37,7 +38,19 @@ export interface Library {
 export interface About extends Library {
   /** What is played; the dashboard lists sessions by it. */
   title?: string;
-  /** Name and version of the player, where no library says it. */
+  /** The id of the video, beside its title, and what it is one of. */
+  videoId?: string;
+  series?: string;
+  streamType?: "live" | "onDemand";
+  /** Who delivers the media; by default the host that it comes from. report("session_update", { cdn }) changes it. */
+  cdn?: string;
+  /** Whatever you call the viewer by. It is never stored: a keyed hash takes its place. */
+  viewerId?: string | number;
+  /** What else to split figures by: give these names to the account's custom dimensions. 20 at most. */
+  custom?: Record<string, string | number | boolean>;
+  /** How long the player took until it was ready, in ms. The page's own startup is measured. */
+  playerStartupMs?: number;
+  /** Name and version of the player, where no library says it. playerVersion is always the version of `player`. */
   player?: string;
   playerVersion?: string;
   /** Whatever else should be in the session's first event. */
@@ -51,9 +64,11 @@ export interface Quality {
   height?: number | null;
 }
 
-/** error: a fatal one makes the session failed, unless playback goes on. */
+/** error: a fatal one makes the session failed, unless playback goes on beyond what was buffered then. */
 export interface Fault {
   fatal: boolean;
+  /** A rule refused playback, such as no right to watch: the session is refused, and has not failed. */
+  business?: boolean;
   code?: string | number;
   message?: string;
 }
@@ -62,7 +77,7 @@ export interface Session {
   /** Adds an event: what only the page or its library knows, or one of your own. */
   report(type: "quality_change", payload: Quality): void;
   report(type: "error", payload: Fault): void;
-  report(type: string, payload?: object): void;
+  report<Type extends string>(type: Type extends "quality_change" | "error" ? never : Type, payload?: object): void;
   /** Ends the session; playing again begins another one. */
   end(): void;
   /** Ends the session and listens no longer. */

@@ -1,5 +1,5 @@
-// /api-keys/usage: asks /api/usage with the key that is typed in, and shows the answer. The key is sent in a header only,
-// and kept nowhere but in its field.
+// /api-keys/usage: asks /api/usage with the key that is typed in, and shows the answer. The key is sent in a header
+// only, and kept nowhere but in its field.
 import { unreachable } from "/site.js";
 
 const element = (id) => document.getElementById(id);
@@ -33,7 +33,12 @@ const finding = ({ credits, granted, daysLeft: days }) => {
 };
 
 const dayName = (day) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
 
 const rowOf = ({ day, drafts }, most) => {
   const row = document.createElement("tr");
@@ -50,8 +55,9 @@ const rowOf = ({ day, drafts }, most) => {
 
   const bar = document.createElement("td");
   bar.setAttribute("aria-hidden", "true"); // says nothing that the number does not
-  bar.append(document.createElement("span"));
-  bar.firstChild.style.inlineSize = `${(100 * drafts) / most}%`;
+  const length = document.createElement("span");
+  length.style.inlineSize = `${(100 * drafts) / most}%`;
+  bar.append(length);
   row.append(name, count, bar);
   return row;
 };
@@ -61,7 +67,9 @@ const show = (usage, low) => {
   element("per-day").textContent = usage.perDay.toLocaleString("en", { maximumFractionDigits: 1 });
   element("days-left").textContent = daysLeft(usage.daysLeft);
   element("low").hidden = !low;
-  element("drafts").textContent = usage.drafts ? `${counted(usage.drafts, "draft")} in these days.` : "No draft in these days.";
+  element("drafts").textContent = usage.drafts
+    ? `${counted(usage.drafts, "draft")} in these days.`
+    : "No draft in these days.";
 
   const most = Math.max(1, ...usage.days.map(({ drafts }) => drafts));
   const table = document.querySelector(".days");
@@ -72,7 +80,8 @@ const show = (usage, low) => {
 
 const refusal = async (answer) => {
   const seconds = Number(answer.headers.get("Retry-After"));
-  if (answer.status === 429) return `Too many requests. Please try again${seconds ? ` in ${counted(seconds, "second")}` : " shortly"}.`;
+  if (answer.status === 429)
+    return `Too many requests. Please try again${seconds ? ` in ${counted(seconds, "second")}` : " shortly"}.`;
   const { message } = await answer.json().catch(() => ({}));
   return message || "That did not work just now. Please try again in a moment.";
 };
@@ -83,7 +92,7 @@ const query = () => "?from=" + new Date(Date.now() - (period.value - 1) * day).t
 // Throws a sentence for people, or what fetch throws without a network.
 const ask = async () => {
   const given = key.value.trim();
-  if (!/^gen_[0-9A-Za-z]{43}$/.test(given)) throw "This is not an API key: one is gen_ and 43 letters and digits.";
+  if (!/^gen_[0-9A-Za-z]{43}$/.test(given)) throw "Invalid API key: one is gen_ and 43 letters and digits.";
   const answer = await fetch("/api/usage" + query(), { headers: { "X-API-Key": given }, cache: "no-store" });
   if (!answer.ok) throw await refusal(answer);
   return { usage: await answer.json(), low: answer.headers.get("X-Credits-Low") === "true" };
@@ -105,7 +114,10 @@ let questions = 0;
 const update = async () => {
   const mine = ++questions;
   const latest = (use) => (given) => mine === questions && use(given);
-  const waiting = setTimeout(latest(() => say("Still asking…")), 1000);
+  const waiting = setTimeout(
+    latest(() => say("Still asking…")),
+    1000,
+  );
   button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
   say("");
   await ask().then(latest(answered), latest(failed));

@@ -4,5 +4,7 @@ GRANT SELECT ON users TO ?;
 GRANT SELECT, UPDATE (expires_at, updated_at), DELETE ON sessions TO ?;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON sdk_keys TO ?;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON read_tokens TO ?;
+GRANT SELECT, UPDATE (role), DELETE ON members TO ?;
+GRANT SELECT, INSERT ON activity TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

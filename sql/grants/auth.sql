@@ -6,5 +6,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO ?;
 GRANT SELECT, INSERT, DELETE ON password_resets TO ?;
 GRANT SELECT, INSERT, DELETE ON email_verifications TO ?;
 GRANT INSERT ON deleted_users TO ?;
+GRANT SELECT, INSERT, UPDATE ON members TO ?;
+GRANT SELECT, INSERT, DELETE ON invitations TO ?;
+GRANT INSERT ON activity TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

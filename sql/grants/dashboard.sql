@@ -9,14 +9,23 @@ GRANT SELECT, DELETE ON playback_sessions TO ?;
 GRANT SELECT, DELETE ON telemetry_batches TO ?;
 GRANT SELECT, DELETE ON telemetry_segments TO ?;
 GRANT SELECT, DELETE ON live_sessions TO ?;
-GRANT SELECT, DELETE ON playback_figures TO ?;
--- UPDATE: that an hour or day is stale may be noted again. MariaDB does not accept it for the one column.
+GRANT SELECT, DELETE ON session_figures TO ?;
+-- UPDATE: an hour or day may be marked as stale again. MariaDB does not accept it for the one column.
 GRANT SELECT, INSERT, UPDATE ON stale_hours TO ?;
 GRANT SELECT, INSERT, UPDATE ON stale_days TO ?;
-GRANT SELECT ON stream_hours TO ?;
-GRANT SELECT ON stream_days TO ?;
-GRANT SELECT ON stream_minutes TO ?;
-GRANT SELECT ON figure_marks TO ?;
+GRANT SELECT ON hourly_rollups TO ?;
+GRANT SELECT ON daily_rollups TO ?;
+GRANT SELECT ON viewer_minutes TO ?;
+GRANT SELECT ON viewer_points TO ?;
+GRANT SELECT, INSERT, DELETE ON dimension_names TO ?;
+GRANT SELECT, INSERT, DELETE ON cdn_names TO ?;
+GRANT SELECT, INSERT, UPDATE (name, conditions), DELETE ON saved_filters TO ?;
+-- UPDATE: a mark that is deleted stays without its text.
+GRANT SELECT, INSERT, UPDATE (text, tags, is_deleted) ON marks TO ?;
+GRANT SELECT ON watermarks TO ?;
 GRANT SELECT ON stored_bytes TO ?;
+GRANT SELECT ON stored_hours TO ?;
+GRANT SELECT ON members TO ?;
+GRANT INSERT ON activity TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

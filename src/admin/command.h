@@ -5,12 +5,13 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "json/json.h"
 #include "worker.h"
 
-// What a command of millrace-admin is made of.
+// Says what a command of millrace-admin is made of.
 namespace admin {
 
 // Says why a value is refused, "must be ..."; empty for a valid one.
@@ -21,7 +22,7 @@ Check number_between(std::int64_t min, std::int64_t max);
 // UTF-8 of so many characters.
 Check text_of(std::size_t min, std::size_t max);
 
-// A word that stands at its place ("KEY"), an option with a value ("--label TEXT") or a flag ("--void").
+// Describes a word that stands at its place ("KEY"), an option with a value ("--label TEXT") or a flag ("--void").
 struct Parameter {
   std::string name;
   std::string value = {};  // what help calls the value of an option; empty for words and flags
@@ -38,7 +39,7 @@ Parameter required_option(const std::string& name, const std::string& value, con
 Parameter option_among(const std::string& name, const std::string& value, const std::string& about,
                        std::vector<std::string> choices);
 
-// What the operator gave for the parameters of a command; checked.
+// Holds what the operator gave for the parameters of a command, after it was checked.
 class Arguments {
  public:
   explicit Arguments(std::map<std::string, std::string> given) : given_(std::move(given)) {}
@@ -53,7 +54,7 @@ class Arguments {
   std::map<std::string, std::string> given_;
 };
 
-// The result of a command: for people, and with --json for scripts.
+// Holds the result of a command: for people, and with --json for scripts.
 struct Report {
   std::string text;  // lines, each ended
   json::Json json;
@@ -63,13 +64,23 @@ struct Report {
   std::function<void(std::ostream&)> write = {};
 };
 
+// Reports a list: `line_of` prints an item for people, `json_of` for scripts, which find the array under `name`.
+template <class Item>
+Report list_report(const std::string& name, const std::vector<Item>& items,
+                   std::common_type_t<std::string (*)(const Item&)> line_of,
+                   std::common_type_t<json::Json (*)(const Item&)> json_of, const std::string& when_empty = {}) {
+  Report report{"", json::Json::object({{name, json::Json::array_of(items, json_of)}}), 0, when_empty};
+  for (const auto& item : items) report.text += line_of(item);
+  return report;
+}
+
 struct Command {
   std::string words;  // "key issue": the second word is missing where the first says it all
   std::string about;
   std::vector<Parameter> parameters;
   std::function<Report(const Arguments&, Worker&)> run;
   bool needs_one_option = false;   // exactly one of its options has to be given
-  std::string settings = "admin";  // of whom: "sender" needs neither the database nor a secret of Millrace's
+  std::string settings = "admin";  // of whom: "sender", "jobs" and "scripts" need no secret of Millrace's
 };
 
 }  // namespace admin

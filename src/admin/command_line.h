@@ -5,7 +5,7 @@
 
 #include "admin/command.h"
 
-// The arguments of millrace-admin. Every command takes --json and --help.
+// Parses the arguments of millrace-admin. Every command takes --json and --help.
 namespace admin {
 
 // A command that is to be run.

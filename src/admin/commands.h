@@ -3,12 +3,13 @@
 #include <vector>
 
 #include "admin/command.h"
-#include "net/spool.h"
+#include "mail/outbox.h"
 
-// Every command of millrace-admin, by subject.
+// Lists every command of millrace-admin, by subject.
 namespace admin {
 
 std::vector<Command> schema_commands();
+std::vector<Command> settings_commands();
 std::vector<Command> maintenance_commands();
 std::vector<Command> alarm_commands();
 std::vector<Command> stats_commands();
@@ -26,12 +27,12 @@ std::vector<Command> event_commands();
 std::vector<Command> telemetry_commands();
 std::vector<Command> space_commands();
 
-// What came of sending the messages of a spool. Throws std::runtime_error if one was refused or waits.
-Report sent_from_spool(const net::Delivery& done, const std::string& spool, const std::string& receiver);
+// Reports the result of sending the messages of a spool. Throws std::runtime_error if one was refused or waits.
+Report sent_from_spool(const mail::OutboxResult& done, const std::string& spool, const std::string& receiver);
 
 std::vector<Command> all_commands();
 
-// What help says of the first word of commands that have two.
+// Returns what help says of the first word of commands that have two.
 std::string about_subject(const std::string& word);
 
 }  // namespace admin

@@ -6,7 +6,8 @@
 
 namespace admin {
 
-// A script that bash sources: it completes the commands, their options, and the values of options that have choices.
+// Prints a script that bash sources: it completes the commands, their options, and the values of options that have
+// choices.
 std::string bash_completion(const std::vector<Command>& commands);
 
 }  // namespace admin

@@ -6,7 +6,7 @@
 
 namespace admin {
 
-// The account with that address. Throws std::runtime_error when there is none.
+// Returns the account with that address. Throws std::runtime_error if there is none.
 accounts::tables::User find_user(Worker& worker, const std::string& email);
 
 }  // namespace admin

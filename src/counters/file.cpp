@@ -25,13 +25,14 @@ const std::string kMagic = "millrace counters 1\n";
 
 // Not by O_CREAT where it is there already: in a folder that others may write to, Linux refuses that.
 int open_or_create(const std::string& path) {
-  int file = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
-  if (file < 0 && errno == ENOENT) file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0640);
-  if (file < 0 && errno == EEXIST) file = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (file < 0 && errno == ENOENT)
+    file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0640);
+  if (file < 0 && errno == EEXIST) file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   return file;
 }
 
-// As open to the group as its folder, whatever the umask: on a host with a user for each pool, one of them reads what
+// As ::open to the group as its folder, whatever the umask: on a host with a user for each pool, one of them reads what
 // the others count. A file that root makes belongs to who has the folder.
 void let_others_in(int file, const std::string& path) {
   struct stat folder;

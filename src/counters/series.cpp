@@ -28,8 +28,8 @@ const Definition kCallSeconds = {"call_seconds",
                                  kSeconds,
                                  kMicrosecond};
 const Definition kDrafts = {"drafts_total", "Drafts that were stored, by how they were paid.", {"paid_by"}};
-const Definition kBatchRequests = {
-    "ingest_batch_requests", "Requests of telemetry that were stored together.", {}, {1, 2, 4, 8, 16, 31}};
+const Definition kGroupRequests = {
+    "ingest_group_requests", "Requests of telemetry that were stored together.", {}, {1, 2, 4, 8, 16, 31}};
 const Definition kRequestEvents = {"ingest_request_events",
                                    "Events of one request of telemetry that was stored.",
                                    {},
@@ -45,7 +45,7 @@ const Definition kUncounted = {
 const std::vector<const Definition*>& definitions() {
   static const std::vector<const Definition*> all = {
       &kRequests,    &kRequestSeconds, &kNginxAnswers,  &kDatabaseSeconds, &kDatabaseRetries, &kDatabaseLost,
-      &kCallSeconds, &kDrafts,         &kBatchRequests, &kRequestEvents,   &kUncounted};
+      &kCallSeconds, &kDrafts,         &kGroupRequests, &kRequestEvents,   &kUncounted};
   return all;
 }
 

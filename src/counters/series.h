@@ -16,7 +16,7 @@ struct Definition {
 };
 
 extern const Definition kRequests, kRequestSeconds, kDatabaseSeconds, kDatabaseRetries, kDatabaseLost, kCallSeconds,
-    kDrafts, kBatchRequests, kRequestEvents, kNginxAnswers, kUncounted;
+    kDrafts, kGroupRequests, kRequestEvents, kNginxAnswers, kUncounted;
 
 // In the order in which they are shown.
 const std::vector<const Definition*>& definitions();

@@ -7,7 +7,7 @@
 // empty text is an empty one.
 namespace db {
 
-// How hard compress tries.
+// Says how hard compress tries.
 enum class Effort { quick = 1, thorough = 9 };
 
 std::string compress(std::string_view text, Effort effort);

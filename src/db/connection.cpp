@@ -10,6 +10,7 @@
 
 #include "counters/counters.h"
 #include "db/error_codes.h"
+#include "db/errors.h"
 
 namespace db {
 namespace {
@@ -65,7 +66,7 @@ sql::ConnectOptionsMap options_for(const Settings& settings) {
 }  // namespace
 
 template <class Call>
-auto Database::Connection::guarded(const char* kind, Call&& call) {
+auto Connection::guarded(const char* kind, Call&& call) {
   const counters::Timed timed(counters::kDatabaseSeconds, kind);
   used_at_ = std::chrono::steady_clock::now();
   try {
@@ -75,7 +76,7 @@ auto Database::Connection::guarded(const char* kind, Call&& call) {
   }
 }
 
-Database::Connection::Connection(const Settings& settings) {
+Connection::Connection(const Settings& settings) {
   guarded("connect", [&] {
     auto options = options_for(settings);
     driver_.reset(get_driver_instance()->connect(options));
@@ -87,7 +88,7 @@ Database::Connection::Connection(const Settings& settings) {
   if (!settings.refuse_if.empty()) check_that_none(settings.refuse_if);
 }
 
-Rows Database::Connection::select(const std::string& sql, const std::vector<Value>& values) {
+Rows Connection::select(const std::string& sql, const std::vector<Value>& values) {
   return guarded("read", [&] {
     std::unique_ptr<sql::ResultSet> answer(prepared(sql, values).executeQuery());
     const unsigned columns = answer->getMetaData()->getColumnCount();
@@ -97,23 +98,23 @@ Rows Database::Connection::select(const std::string& sql, const std::vector<Valu
   });
 }
 
-void Database::Connection::catch_up() {
+void Connection::catch_up() {
   if (in_cluster_) select("SET STATEMENT wsrep_sync_wait = 1 FOR SELECT 1", {});
 }
 
-std::uint64_t Database::Connection::run(const std::string& sql, const std::vector<Value>& values) {
+std::uint64_t Connection::run(const std::string& sql, const std::vector<Value>& values) {
   return guarded("write", [&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
 }
 
-void Database::Connection::begin() {
+void Connection::begin() {
   guarded("begin", [&] { execute("START TRANSACTION"); });
 }
 
-void Database::Connection::commit() {
+void Connection::commit() {
   guarded("commit", [&] { execute("COMMIT"); });
 }
 
-void Database::Connection::roll_back() noexcept {
+void Connection::roll_back() noexcept {
   try {
     execute("ROLLBACK");
   } catch (const sql::SQLException&) {
@@ -121,7 +122,7 @@ void Database::Connection::roll_back() noexcept {
   }
 }
 
-bool Database::Connection::is_alive() {
+bool Connection::is_alive() {
   if (std::chrono::steady_clock::now() - used_at_ < kCheckAfterIdle) return true;
   try {
     guarded("ping", [&] { execute("DO 1"); });
@@ -131,7 +132,7 @@ bool Database::Connection::is_alive() {
   return !lost_;
 }
 
-sql::PreparedStatement& Database::Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
+sql::PreparedStatement& Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
   auto& statement = statements_[sql];
   if (!statement) {
     if (statements_.size() > kMaxPreparedStatements) {
@@ -146,7 +147,7 @@ sql::PreparedStatement& Database::Connection::prepared(const std::string& sql, c
 
 // What servers have different names for, or do not have at all. MariaDB counts the seconds of any statement, MySQL the
 // milliseconds of reads.
-void Database::Connection::adapt_to_server(unsigned statement_seconds) {
+void Connection::adapt_to_server(unsigned statement_seconds) {
   const auto known =
       select("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time', 'wsrep_on')", {});
   bool replicates = false, is_mariadb = false;
@@ -161,7 +162,7 @@ void Database::Connection::adapt_to_server(unsigned statement_seconds) {
   in_cluster_ = replicates && is_mariadb;
 }
 
-void Database::Connection::check_that_none(const std::string& query) {
+void Connection::check_that_none(const std::string& query) {
   try {
     if (select(query, {}).empty()) return;
   } catch (const NoRights&) {  // before the first migration, when no pool has rights
@@ -175,8 +176,6 @@ void Database::Connection::check_that_none(const std::string& query) {
       "database: a backup is being restored; if that was interrupted, run millrace-admin restore again");
 }
 
-void Database::Connection::execute(const char* sql) {
-  std::unique_ptr<sql::Statement>(driver_->createStatement())->execute(sql);
-}
+void Connection::execute(const char* sql) { std::unique_ptr<sql::Statement>(driver_->createStatement())->execute(sql); }
 
 }  // namespace db

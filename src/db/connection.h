@@ -8,12 +8,13 @@
 #include <cppconn/connection.h>
 #include <cppconn/prepared_statement.h>
 
-#include "db/database.h"
+#include "db/settings.h"
+#include "db/value.h"
 
 namespace db {
 
 // The driver, and all that has to be known about it, behind a few functions. Its exceptions become those of errors.h.
-class Database::Connection {
+class Connection {
  public:
   explicit Connection(const Settings& settings);
 
@@ -25,7 +26,7 @@ class Database::Connection {
   void commit();
   void roll_back() noexcept;
   bool lost() const { return lost_; }
-  // False when the connection was lost. Asks the server only if nobody has used it for a moment.
+  // Returns false if the connection was lost. Asks the server only if nobody has used it for a moment.
   bool is_alive();
 
  private:

@@ -12,7 +12,7 @@ namespace db {
 Database::Database(Settings settings) : settings_(std::move(settings)) {}
 Database::~Database() = default;
 
-Database::Connection& Database::connection() {
+Connection& Database::connection() {
   if (connection_ && connection_->lost()) connection_.reset();
   if (!connection_) connection_ = std::make_unique<Connection>(settings_);
   return *connection_;
@@ -116,9 +116,11 @@ void Transaction::commit() {
 }
 
 // No BEGIN shows that the connection was lost while idle, and the statement cannot be sent twice, as the first one may
-// have been carried out. So the connection is checked beforehand.
+// have been carried out. So the connection is checked beforehand. On a node that is behind, DELETE would not find a row
+// that another node has just inserted.
 Autocommit::Autocommit(Database& database) : Transaction(database, WithoutBegin{}) {
   if (!database.connection().is_alive()) database.connection();
+  database.wait_if_behind(*database.connection_);
 }
 
 void back_off(int attempt) {

@@ -5,23 +5,16 @@
 #include <vector>
 
 #include "db/errors.h"
+#include "db/settings.h"
 #include "db/value.h"
 
 namespace db {
 
-struct Settings {
-  std::string socket;  // path; when empty, host and port
-  std::string host;
-  unsigned port = 3306;
-  std::string name;
-  std::string user;
-  std::string password;
-  unsigned statement_seconds = 0;  // how long the server may work at one statement; 0: as long as it takes
-  std::string refuse_if = {};      // see Database::refuse_if
-};
+class Connection;
 
-// One connection, opened when it is first needed and again after it was lost. It reads; to write, make a Transaction or
-// call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock UTC.
+// Holds one connection, opened when it is first needed and again after it was lost. It reads; to write, make a
+// Transaction or call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock
+// UTC.
 class Database {
  public:
   explicit Database(Settings settings);
@@ -33,14 +26,14 @@ class Database {
   Rows select(const std::string& sql, const P&... parameters) {
     return select_list(sql, {value(parameters)...});
   }
-  // For a statement with as many `?` as there are values.
+  // Serves a statement with as many `?` as there are values.
   Rows select_list(const std::string& sql, const std::vector<Value>& values);
-  // For health checks: what this node knows, even while its cluster sorts itself out.
+  // Serves health checks: reads what this node knows, even while its cluster sorts itself out.
   Rows select_at_once(const std::string& sql);
 
   // Call it when a request begins. A node of a Galera cluster applies what others have committed a moment later:
-  // without waiting for that, a key that was revoked through one node would still open at the next. So the next read,
-  // or the next transaction, waits, which takes a round trip to the other nodes; those after it need not.
+  // without waiting for that, a key that was revoked through one node would still open at the next. So the next read or
+  // transaction waits, which takes a round trip to the other nodes; those after it need not.
   void catch_up() { behind_ = true; }
 
   // Takes effect with the next connection that is opened.
@@ -51,7 +44,6 @@ class Database {
  private:
   friend class Transaction;
   friend class Autocommit;
-  class Connection;
 
   Connection& connection();
   template <class Read>
@@ -61,7 +53,7 @@ class Database {
 
   Settings settings_;
   std::unique_ptr<Connection> connection_;
-  bool behind_ = true;           // nothing was read since catch_up()
+  bool behind_ = true;           // nothing was read or written since catch_up()
   bool in_transaction_ = false;  // then a lost connection is not replaced: what was written on it is rolled back
 };
 
@@ -73,14 +65,14 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  // How many rows it changed: an UPDATE to the values a row already has counts as none.
+  // Returns how many rows it changed: an UPDATE to the values a row already has counts as none.
   template <class... P>
   std::uint64_t run(const std::string& sql, const P&... parameters) {
     return run_list(sql, {value(parameters)...});
   }
   std::uint64_t run_list(const std::string& sql, const std::vector<Value>& values);
 
-  // False, and nothing changed, when a unique key holds such a row already.
+  // Returns false and changes nothing if a unique key holds such a row already.
   template <class... P>
   bool insert(const std::string& sql, const P&... parameters) {
     return insert_list(sql, {value(parameters)...});
@@ -153,7 +145,7 @@ auto transact(Database& database, Work&& work) {
   });
 }
 
-// The same for work that is a single statement, which commits itself. Calls `work(tx, parameters...)`:
+// Does the same for work that is a single statement, which commits itself. Calls `work(tx, parameters...)`:
 //
 //     const bool revoked = db::autocommit(worker.db, credentials::revoke, kSdkKeys, user.id, id);
 template <class Work, class... P>

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-// What the error numbers of MariaDB, MySQL 8, Galera and their client library mean to us.
+// Says what the error numbers of MariaDB, MySQL 8, Galera and their client library mean to us.
 namespace db {
 
 // Throws the error of errors.h that the number stands for, or a plain Error.

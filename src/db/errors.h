@@ -1,7 +1,7 @@
 #pragma once
 #include <stdexcept>
 
-// What can go wrong between us and the database. what() is for the log, never for the caller.
+// These can go wrong between us and the database. what() is for the log, never for the caller.
 namespace db {
 
 struct Error : std::runtime_error {

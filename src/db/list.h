@@ -23,4 +23,10 @@ struct List {
   std::string placeholders;  // ?, ?, ?, ?
 };
 
+// SQL for whether a text of a table contains a value, large and small letters alike.
+inline std::string has_text(const std::string& column) {
+  return "LOCATE(CONVERT(? USING utf8mb4) COLLATE utf8mb4_general_ci, CONVERT(" + column +
+         " USING utf8mb4) COLLATE utf8mb4_general_ci) > 0";
+}
+
 }  // namespace db

@@ -9,7 +9,7 @@
 
 namespace db {
 
-// What may be bound to a `?`. Text is looked at, not copied: it has to live until the statement has run.
+// A value may be bound to a `?`. Text is looked at, not copied: it has to live until the statement has run.
 using Value = std::variant<std::nullptr_t, std::int64_t, std::uint64_t, std::string_view>;
 
 template <class T>
@@ -31,7 +31,7 @@ Value value(const std::optional<T>& given) {
   return given ? value(*given) : Value(nullptr);
 }
 
-// One row of an answer; columns are counted from 0, in the order in which the statement names them.
+// Holds one row of an answer. Columns are counted from 0, in the order in which the statement names them.
 class Row {
  public:
   explicit Row(std::vector<std::optional<std::string>> columns) : columns_(std::move(columns)) {}
@@ -63,5 +63,19 @@ class Row {
 };
 
 using Rows = std::vector<Row>;
+
+// Returns what `make` makes of each row.
+template <class Make>
+auto each(const Rows& rows, Make make) {
+  std::vector<decltype(make(rows.front()))> made;
+  made.reserve(rows.size());
+  for (const auto& row : rows) made.push_back(make(row));
+  return made;
+}
+
+// Returns the first column of each.
+inline std::vector<std::string> texts(const Rows& rows) {
+  return each(rows, [](const Row& row) { return row.text(0); });
+}
 
 }  // namespace db

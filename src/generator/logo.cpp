@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/logo/coin.h"
-#include "generator/logo/contrast.h"
-#include "generator/logo/effects.h"
+#include "generator/draft/ideas/read_theme.h"
+#include "generator/ground/random.h"
+#include "generator/logo/coin/coin.h"
+#include "generator/logo/coin/contrast.h"
+#include "generator/logo/effects/effects.h"
 #include "generator/logo/png.h"
-#include "generator/logo/stage.h"
-#include "generator/random.h"
-#include "generator/theme.h"
+#include "generator/logo/stage/stage.h"
 
 namespace generator {
 
@@ -52,7 +52,7 @@ logo::Palette palette_for(const std::string& mood, const logo::Composition& comp
 }  // namespace
 
 std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_t seed) {
-  const auto understood = read_theme(theme, seed);
+  const auto understood = draft::read_theme(theme, seed);
   Random random("logo|" + std::to_string(seed) + '|' + theme);
   const auto composition = logo::compose(understood, random);
   const auto cast = logo::cast_of(composition, logo::EmojiFont());
@@ -63,8 +63,9 @@ std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_
   logo::Context cr(cairo_create(picture.get()));
   cairo_set_tolerance(cr.get(), 0.3);
   cairo_set_antialias(cr.get(), CAIRO_ANTIALIAS_FAST);
-  logo::draw_rim(cr.get(), palette, logo::edge_for(random));
+  const auto edge = logo::edge_for(random);
   logo::draw_field(cr.get(), palette, scene_for(understood, composition, random), random);
+  logo::draw_rim(cr.get(), palette, edge);
   logo::draw_stage(cr.get(), composition, cast, palette, draft.ticker.substr(0, 1), random);
   logo::draw_plate(cr.get(), palette, draft.ticker);
   return logo::png(picture.get());

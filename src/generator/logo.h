@@ -7,7 +7,7 @@
 namespace generator {
 
 // To be raised when the same arguments give another picture.
-constexpr int kLogoVersion = 3;
+constexpr int kLogoVersion = 4;
 
 // A coin that shows the theme: 512 x 512 PNG with a transparent surround, under 60 kB, in a few milliseconds. The same
 // arguments give the same bytes on one host. Its pictures come from the colour emoji font (Debian:

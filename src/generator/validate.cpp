@@ -7,10 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/draft/blocked.h"
-#include "generator/draft/financial_claims.h"
-#include "generator/draft/ticker.h"
-#include "generator/letters.h"
+#include "generator/draft/harmless/blocked.h"
+#include "generator/draft/harmless/financial_claims.h"
+#include "generator/draft/names/ticker.h"
+#include "generator/ground/letters.h"
+#include "generator/ground/text.h"
 
 namespace generator {
 
@@ -24,18 +25,9 @@ bool is_utf8(const std::string& text) {
 
 // Control, bidi, zero-width, unassigned and private-use characters, line and paragraph separators.
 bool is_invisible(char32_t c) {
-  switch (g_unichar_type(c)) {
-    case G_UNICODE_CONTROL:
-    case G_UNICODE_FORMAT:
-    case G_UNICODE_UNASSIGNED:
-    case G_UNICODE_PRIVATE_USE:
-    case G_UNICODE_SURROGATE:
-    case G_UNICODE_LINE_SEPARATOR:
-    case G_UNICODE_PARAGRAPH_SEPARATOR:
-      return true;
-    default:
-      return g_unichar_iszerowidth(c) && !g_unichar_ismark(c);
-  }
+  return is_one_of(g_unichar_type(c), {G_UNICODE_CONTROL, G_UNICODE_FORMAT, G_UNICODE_UNASSIGNED, G_UNICODE_PRIVATE_USE,
+                                       G_UNICODE_SURROGATE, G_UNICODE_LINE_SEPARATOR, G_UNICODE_PARAGRAPH_SEPARATOR}) ||
+         (g_unichar_iszerowidth(c) && !g_unichar_ismark(c));
 }
 
 bool is_name_character(char32_t c) {

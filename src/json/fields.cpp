@@ -4,14 +4,14 @@
 #include "text/utf8.h"
 
 namespace json {
-namespace {
 
-std::string length_rule(Length length) {
-  if (length.min == 0) return "must be at most " + std::to_string(length.max) + " characters";
-  return "must be " + std::to_string(length.min) + " to " + std::to_string(length.max) + " characters";
+// People count an emoji or a letter with an accent as one or as two, so it says how many there are.
+std::optional<std::string> length_error(const std::string& text, Length length) {
+  const std::size_t count = text::code_points(text);
+  if (count >= length.min && count <= length.max) return std::nullopt;
+  const std::string max = std::to_string(length.max) + " characters; it has " + std::to_string(count);
+  return length.min == 0 ? "must be at most " + max : "must be " + std::to_string(length.min) + " to " + max;
 }
-
-}  // namespace
 
 Fields::Fields(const std::string& body) : body_(parse_strictly(body)) {
   if (!body_.IsObject()) throw refusal::BadBody("The body must be a JSON object.");
@@ -20,7 +20,7 @@ Fields::Fields(const std::string& body) : body_(parse_strictly(body)) {
 std::string Fields::text(const char* name, Length length) {
   const auto* value = any(name);
   if (value) return checked_text(name, *value, length);
-  fault(name, "is required");
+  add_error(name, "is required");
   return "";
 }
 
@@ -33,7 +33,7 @@ std::optional<std::string> Fields::optional_text(const char* name, Length length
 bool Fields::boolean_or(const char* name, bool absent) {
   const auto* value = any(name);
   if (!value) return absent;
-  if (!value->IsBool()) fault(name, "must be true or false");
+  if (!value->IsBool()) add_error(name, "must be true or false");
   return value->IsBool() ? value->GetBool() : absent;
 }
 
@@ -42,27 +42,26 @@ const rapidjson::Value* Fields::any(const char* name) {
   return member(body_, name);
 }
 
-void Fields::fault(const std::string& name, const std::string& message) { faults_.emplace(name, message); }
+void Fields::add_error(const std::string& name, const std::string& message) { errors_.emplace(name, message); }
 
 void Fields::nothing_else() {
   for (const auto& field : body_.GetObject()) {
     const std::string name(text_of(field.name));
-    if (!asked_.count(name)) fault(name, "is not a known property");
+    if (!asked_.count(name)) add_error(name, "is not a known property");
   }
 }
 
 void Fields::done() const {
-  if (!faults_.empty()) throw refusal::InvalidFields(faults_);
+  if (!errors_.empty()) throw refusal::InvalidFields(errors_);
 }
 
 std::string Fields::checked_text(const char* name, const rapidjson::Value& value, Length length) {
   if (!value.IsString()) {
-    fault(name, "must be a string");
+    add_error(name, "must be a string");
     return "";
   }
   const std::string text(text_of(value));
-  const std::size_t count = text::code_points(text);
-  if (count < length.min || count > length.max) fault(name, length_rule(length));
+  if (const auto error = length_error(text, length)) add_error(name, *error);
   return text;
 }
 

@@ -8,30 +8,33 @@
 
 namespace json {
 
-// How many code points a text may have.
+// Limits the code points that a text may have.
 struct Length {
   std::size_t min = 0;
   std::size_t max = 0;
 };
 
+// Says what is wrong with the length of a text.
+std::optional<std::string> length_error(const std::string& text, Length length);
+
 inline Length at_most(std::size_t max) { return {0, max}; }
 inline Length between(std::size_t min, std::size_t max) { return {min, max}; }
 
-// The fields of a JSON object, read one by one. Faults are collected and thrown together by done(), so that a caller
-// learns all of them at once; until then a faulty field reads as empty.
+// The fields of a JSON object, read one by one. Errors are collected and thrown together by done(), so that a caller
+// learns all of them at once; until then a wrong field reads as empty.
 class Fields {
  public:
   // Throws refusal::BadBody when the body is no JSON object.
   explicit Fields(const std::string& body);
 
-  std::string text(const char* name, Length length);
+  std::string text(const char* name, Length length = {0, std::string::npos});
   std::optional<std::string> optional_text(const char* name, Length length);
   bool boolean_or(const char* name, bool absent);
   // Any JSON value; nullptr when it is not there.
   const rapidjson::Value* any(const char* name);
 
-  void fault(const std::string& name, const std::string& message);
-  // Whatever was not asked for so far is a fault.
+  void add_error(const std::string& name, const std::string& message);
+  // Whatever was not asked for so far is an error.
   void nothing_else();
   // Throws refusal::InvalidFields when there was any.
   void done() const;
@@ -41,7 +44,7 @@ class Fields {
 
   rapidjson::Document body_;
   std::set<std::string> asked_;
-  std::map<std::string, std::string> faults_;
+  std::map<std::string, std::string> errors_;
 };
 
 }  // namespace json

@@ -29,6 +29,13 @@ class Json {
   static Json object(std::initializer_list<Member> members);
   static Json object(const std::vector<Member>& members);
   static Json array(const std::vector<Json>& items);
+  // Makes an array of what `json_of` returns for each item.
+  template <class Items, class JsonOf>
+  static Json array_of(const Items& items, JsonOf json_of) {
+    std::vector<Json> all;
+    for (const auto& item : items) all.push_back(json_of(item));
+    return array(all);
+  }
   // Text that is JSON already, such as what was stored after it had been read as such.
   static Json verbatim(std::string json);
 

@@ -6,7 +6,7 @@ namespace json {
 
 enum class Literal { null, boolean, number };
 
-// What a reader calls for each part of a text. Ignores everything: derive from it and override what you need.
+// A reader calls it for each part of a text. Ignores everything: derive from it and override what you need.
 struct Listener {
   void key(std::string_view) {}
   void text(std::string_view) {}

@@ -2,12 +2,7 @@
 #include <string>
 #include <string_view>
 
-// A failed assertion of the library must end one request, not the worker.
-#ifndef RAPIDJSON_ASSERT
-#include <stdexcept>
-#define RAPIDJSON_ASSERT(x) ((x) ? static_cast<void>(0) : throw std::logic_error("rapidjson: " #x))
-#endif
-#include <rapidjson/document.h>
+#include "json/rapidjson.h"
 
 namespace json {
 

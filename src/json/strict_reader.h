@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "json/listener.h"
-#include "json/strict.h"
+#include "json/rapidjson.h"
 
 #include <rapidjson/error/en.h>
-#include <rapidjson/reader.h>
 
 #include "refusal.h"
 #include "text/utf8.h"
@@ -23,7 +22,8 @@ class OpenObjects {
     names_.push_back({letters_.size(), name.size()});
     letters_.append(name);
   }
-  // True when a name was given twice. Sorting them here, once, keeps a very wide object from taking quadratic time.
+  // Returns whether a name was given twice. Sorting them here, once, keeps a very wide object from taking quadratic
+  // time.
   bool close_finds_repetition() {
     const Mark mark = objects_.back();
     objects_.pop_back();
@@ -87,13 +87,13 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
     --depth_;
     return listener_.close_array(stream_.Tell() + 1), true;
   }
-  const char* fault() const { return fault_; }
+  const char* error() const { return error_; }
 
  private:
-  static constexpr int kDeepest = 16;
+  static constexpr int kMaxDepth = 16;
 
-  bool refuse(const char* fault) {
-    fault_ = fault;
+  bool refuse(const char* error) {
+    error_ = error;
     return false;
   }
   // The body is valid UTF-8, but an escape such as \ud83d may have put half a character into the string.
@@ -101,17 +101,17 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
     if (text.find('\0') != text.npos) return refuse("a string holds a NUL character");
     return text::is_utf8(text) || refuse("a string holds a lone surrogate");
   }
-  bool deeper() { return ++depth_ <= kDeepest || refuse("it is nested deeper than 16 levels"); }
+  bool deeper() { return ++depth_ <= kMaxDepth || refuse("it is nested deeper than 16 levels"); }
 
   const rapidjson::StringStream& stream_;
   Listens& listener_;
   OpenObjects objects_;
   int depth_ = 0;
-  const char* fault_ = nullptr;
+  const char* error_ = nullptr;
 };
 
-[[noreturn]] inline void refuse_json(const std::string& fault) {
-  throw refusal::BadBody("The body is not valid JSON: " + fault + ".");
+[[noreturn]] inline void refuse_json(const std::string& error) {
+  throw refusal::BadBody("The body is not valid JSON: " + error + ".");
 }
 
 // Reads one JSON value in a single pass, under the rules of parse_strictly, and calls the listener for each part. When
@@ -126,7 +126,7 @@ void read_strictly(const std::string& text, Listens& listener) {
   rapidjson::StringStream stream(text.c_str());
   Inspector<Listens> inspector(stream, listener);
   const auto result = rapidjson::Reader().Parse<rapidjson::kParseIterativeFlag>(stream, inspector);
-  if (inspector.fault()) refuse_json(inspector.fault());
+  if (inspector.error()) refuse_json(inspector.error());
   if (result.IsError()) {
     std::string reason = rapidjson::GetParseError_En(result.Code());
     if (!reason.empty() && reason.back() == '.') reason.pop_back();

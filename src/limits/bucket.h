@@ -1,11 +1,11 @@
 #pragma once
 #include <string>
 
-// What the tables hold in place of callers: 16 bytes made with a secret (MILLRACE_ADDRESS_SECRET), so that they hold no
-// addresses.
+// The tables hold buckets in place of callers: 16 bytes made with a secret (MILLRACE_ADDRESS_SECRET), so that they hold
+// no addresses.
 namespace limits {
 
-// Of whatever names the caller: a user's id, an address, both.
+// Hashes whatever names the caller: a user's id, an address, both.
 std::string bucket(const std::string& secret, const std::string& whose);
 
 // IPv4 as it is, IPv6 by its network of 64 bits, since one host or household may use all addresses of those. Text that

@@ -2,12 +2,12 @@
 
 namespace limits {
 
-Lease::Lease(Worker& worker, const std::string& kind, const std::string& whose, int seconds)
-    : worker_(worker), limit_(limit(worker.config.address_secret, kind, whose, {1, seconds})) {
+Lease::Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds)
+    : db_(db), limit_(limit(config.address_secret, kind, whose, {1, seconds})) {
   try {
-    seconds_until_free_ = take(worker_.db, {limit_});
-  } catch (const db::CommitUnknown& fault) {
-    throw db::Unavailable(fault.what());  // what it is for was not begun, and it expires by itself
+    seconds_until_free_ = take(db_, {limit_});
+  } catch (const db::CommitUnknown& error) {
+    throw db::Unavailable(error.what());  // what it is for was not begun, and it expires by itself
   }
 }
 
@@ -15,7 +15,7 @@ Lease::~Lease() {
   if (seconds_until_free_ != 0 || keep_) return;
   try {
     // Once, without retries: a late one could end the lease that another worker has taken meanwhile.
-    db::Autocommit tx(worker_.db);
+    db::Autocommit tx(db_);
     tables::throttles::end_window(tx, limit_.kind, limit_.bucket);
   } catch (const db::Error&) {
     // It expires by itself.

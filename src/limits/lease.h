@@ -1,8 +1,8 @@
 #pragma once
 #include <string>
 
+#include "config.h"
 #include "limits/throttle.h"
-#include "worker.h"
 
 namespace limits {
 
@@ -11,7 +11,7 @@ namespace limits {
 class Lease {
  public:
   // Does not wait when another worker holds it: one that waits answers no other request.
-  Lease(Worker& worker, const std::string& kind, const std::string& whose, int seconds);
+  Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds);
   ~Lease();
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
@@ -22,7 +22,7 @@ class Lease {
   void keep_until_expiry() { keep_ = true; }
 
  private:
-  Worker& worker_;
+  db::Database& db_;
   const Limit limit_;
   int seconds_until_free_;
   bool keep_ = false;

@@ -22,6 +22,7 @@ Limit wider(const Limit& limit) {
 
 std::string per(int seconds) {
   if (seconds == 60) return "a minute";
+  if (seconds == 24 * 60 * 60) return "a day";
   return seconds % 60 == 0 ? "in " + std::to_string(seconds / 60) + " minutes" : "in " + std::to_string(seconds) + " s";
 }
 
@@ -39,11 +40,12 @@ Message usual_message(const Limit& limit) {
 
 }  // namespace
 
-Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window) {
+Limit limit(const std::string& secret, const std::string& kind, const std::string& whose,
+            tables::throttles::Window window) {
   return {kind, bucket(secret, whose), window};
 }
 
-Limit limit_by_address(const std::string& kind, const std::string& bucket, Window window) {
+Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window) {
   return {kind, bucket, window, true};
 }
 

@@ -5,8 +5,8 @@
 #include "limits/bucket.h"
 #include "limits/tables/throttles.h"
 
-// How often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts before
-// it is carried out, so that many at the same time gain nothing.
+// Limits how often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts
+// before it is carried out, so that many at the same time gain nothing.
 namespace limits {
 
 using tables::throttles::Window;
@@ -14,15 +14,16 @@ using tables::throttles::Window;
 struct Limit {
   std::string kind;    // what is counted; at most 24 characters
   std::string bucket;  // whose attempts they are, as bucket.h makes them
-  Window window;
+  tables::throttles::Window window;
   bool by_address = false;  // the networks around the bucket's are counted together as well
 };
 
 // The limit of one user, account or host. `secret` is MILLRACE_ADDRESS_SECRET.
-Limit limit(const std::string& secret, const std::string& kind, const std::string& whose, Window window);
+Limit limit(const std::string& secret, const std::string& kind, const std::string& whose,
+            tables::throttles::Window window);
 // The limit of all callers in one network_of(), whose bucket that is, and kWider times as much for all networks around
 // it.
-Limit limit_by_address(const std::string& kind, const std::string& bucket, Window window);
+Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window);
 
 // Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
@@ -40,7 +41,7 @@ void reset(db::Transaction& tx, const Limit& limit);
 void count(db::Database& db, const Limit& limit);
 void count(db::Transaction& tx, const Limit& limit);
 
-// What is told when a limit is used up, where too_many_requests and its sentence say too little. "{seconds}" in the
+// The answer when a limit is used up, where too_many_requests and its sentence say too little. "{seconds}" in the
 // text becomes the time until there is another attempt.
 struct Message {
   std::string code, text;

@@ -35,7 +35,7 @@ Address unmapped(const Address& address);
 // household has to itself.
 Address network_of(const Address& address);
 
-// What many who have IPv6 may use networks of 64 bits of at will: the network of 48 bits. Of IPv4 the address itself.
+// Returns the network of 48 bits: many who have IPv6 may choose among its networks of 64 bits. For IPv4: the address.
 Address wider_network_of(const Address& address);
 
 }  // namespace net

@@ -7,7 +7,7 @@
 #include "net/address.h"
 #include "net/range.h"
 
-// Which addresses this host may connect to for a URL that a caller wrote.
+// Decides which addresses this host may connect to for a URL that a caller wrote.
 namespace net {
 
 // A unicast address of the public internet. Special-purpose blocks are refused as a whole, also

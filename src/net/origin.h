@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-// Which pages may send a request that changes something.
+// Decides which pages may send a request that changes something.
 namespace net {
 
-// What a request says about where it comes from.
+// Holds what a request says about where it comes from.
 struct Provenance {
   std::optional<std::string> origin, referer, fetch_site;
   std::string own;  // the origin under which the request reached us

@@ -16,8 +16,8 @@ int width(const Address& address) { return address.family == AF_INET ? 32 : 128;
 std::optional<int> number(const std::string& text) {
   int value = 0;
   const char* const end = text.data() + text.size();
-  const auto [stop, fault] = std::from_chars(text.data(), end, value);
-  if (fault != std::errc() || stop != end) return std::nullopt;
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end) return std::nullopt;
   return value;
 }
 

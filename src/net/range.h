@@ -4,7 +4,7 @@
 
 #include "net/address.h"
 
-// Blocks of addresses in CIDR notation.
+// Reads blocks of addresses in CIDR notation.
 namespace net {
 
 struct Range {
@@ -17,7 +17,7 @@ struct Range {
 Range parse_range(const std::string& text);
 
 // A list as an operator writes it: "10.0.0.0/8, fd00::/8"; nothing but spaces is the empty list.
-// Throws std::invalid_argument, which quotes the item at fault.
+// Throws std::invalid_argument, which quotes the wrong item.
 std::vector<Range> parse_ranges(const std::string& list);
 
 // An IPv4-mapped address is in the ranges of its IPv4 address.

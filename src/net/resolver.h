@@ -9,7 +9,7 @@
 
 #include "net/address.h"
 
-// Names to addresses, within a time limit.
+// Resolves names to addresses, within a time limit.
 namespace net {
 
 using Addresses = std::vector<Address>;

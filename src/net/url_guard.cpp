@@ -9,11 +9,11 @@
 namespace net {
 namespace {
 
-std::string sentence(UrlFault fault) {
-  switch (fault) {
-    case UrlFault::not_http:
+std::string sentence(UrlError error) {
+  switch (error) {
+    case UrlError::not_http:
       return "Only http(s) URLs are allowed";
-    case UrlFault::no_host:
+    case UrlError::no_host:
       return "URL has no hostname";
     default:
       return "URL could not be parsed";
@@ -35,9 +35,9 @@ std::optional<Addresses> addresses_of(const std::string& host, const Lookup& loo
 
 }  // namespace
 
-std::optional<std::string> url_fault(const std::string& url, const Guard& guard) {
+std::optional<std::string> url_error(const std::string& url, const Guard& guard) {
   const auto host = host_of(url);
-  if (const auto* fault = std::get_if<UrlFault>(&host)) return sentence(*fault);
+  if (const auto* error = std::get_if<UrlError>(&host)) return sentence(*error);
 
   const auto addresses = addresses_of(std::get<std::string>(host), guard.lookup);
   if (!addresses || addresses->empty()) return "Hostname did not resolve";
@@ -45,7 +45,7 @@ std::optional<std::string> url_fault(const std::string& url, const Guard& guard)
   const auto denied = std::find_if(addresses->begin(), addresses->end(),
                                    [&](const Address& address) { return !guard.address_policy.allows(address); });
   if (denied != addresses->end()) return "Hostname resolves to a private address (" + text_of(*denied) + ")";
-  if (has_octal_host(url)) return sentence(UrlFault::unreadable);
+  if (has_octal_host(url)) return sentence(UrlError::unreadable);
   return std::nullopt;
 }
 

@@ -5,7 +5,7 @@
 #include "net/address_policy.h"
 #include "net/resolver.h"
 
-// Whether this host may fetch a URL that a caller wrote.
+// Decides whether this host may fetch a URL that a caller wrote.
 namespace net {
 
 struct Guard {
@@ -13,10 +13,10 @@ struct Guard {
   Lookup lookup = resolve;
 };
 
-// Nullopt if the URL is http or https and every address its host has now is allowed by the policy;
-// else the first fault in one of the five sentences of the telemetry specification, section 7. One
+// Returns nullopt if the URL is http or https and every address its host has now is allowed by the policy;
+// else the first error in one of the five sentences of the telemetry specification, section 7. One
 // address outside is enough: a client may connect to any of them. What holds now need not hold at
 // the fetch: see open_public_socket.
-std::optional<std::string> url_fault(const std::string& url, const Guard& guard);
+std::optional<std::string> url_error(const std::string& url, const Guard& guard);
 
 }  // namespace net

@@ -34,18 +34,18 @@ std::string scheme_of(const std::string& url) {
   return std::string(url.begin(), end);
 }
 
-std::optional<UrlFault> fault_of(CURLUcode code) {
+std::optional<UrlError> error_of(CURLUcode code) {
   switch (code) {
     case CURLUE_OK:
       return std::nullopt;
     case CURLUE_OUT_OF_MEMORY:
       throw std::bad_alloc();
     case CURLUE_UNSUPPORTED_SCHEME:
-      return UrlFault::not_http;  // "10.0.0.7:80/": to libcurl a scheme
+      return UrlError::not_http;  // "10.0.0.7:80/": to libcurl a scheme
     case CURLUE_NO_HOST:
-      return UrlFault::no_host;
+      return UrlError::no_host;
     default:
-      return UrlFault::unreadable;
+      return UrlError::unreadable;
   }
 }
 
@@ -80,25 +80,25 @@ std::optional<std::string> host_part(const Url& url, unsigned flags) {
 
 // Folding turns other characters into ASCII: "／" becomes "/", and another host would be read than was written. Nothing
 // to fold with (libcurl without IDN) leaves the name as it is.
-std::variant<std::string, UrlFault> fold(const Url& url) {
+std::variant<std::string, UrlError> fold(const Url& url) {
   const Utf8Locale utf8;
   const auto ascii = host_part(url, CURLU_PUNYCODE);
-  if (!ascii || beyond_ascii(*ascii)) return UrlFault::unreadable;
-  if (ascii->empty()) return UrlFault::no_host;
-  if (ascii->find_first_of(" #%/:<>?@[\\]^|") != std::string::npos) return UrlFault::unreadable;
+  if (!ascii || beyond_ascii(*ascii)) return UrlError::unreadable;
+  if (ascii->empty()) return UrlError::no_host;
+  if (ascii->find_first_of(" #%/:<>?@[\\]^|") != std::string::npos) return UrlError::unreadable;
   return *ascii;
 }
 
 // As libcurl has it: IPv6 in brackets.
-std::variant<std::string, UrlFault> read_host(const std::string& url) {
+std::variant<std::string, UrlError> read_host(const std::string& url) {
   const Url parsed(curl_url(), curl_url_cleanup);
   if (!parsed) throw std::bad_alloc();
-  if (const auto fault = fault_of(curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0))) return *fault;
+  if (const auto error = error_of(curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0))) return *error;
 
   const auto host = host_part(parsed, 0);
-  if (!host) return UrlFault::unreadable;
-  if (host->empty()) return UrlFault::no_host;
-  if (std::any_of(host->begin(), host->end(), is_control_or_space)) return UrlFault::unreadable;  // "%7f"
+  if (!host) return UrlError::unreadable;
+  if (host->empty()) return UrlError::no_host;
+  if (std::any_of(host->begin(), host->end(), is_control_or_space)) return UrlError::unreadable;  // "%7f"
   if (beyond_ascii(*host)) return fold(parsed);
   return *host;
 }
@@ -106,14 +106,14 @@ std::variant<std::string, UrlFault> read_host(const std::string& url) {
 // libcurl looks for numbers first and decodes and folds later, so that "%31%32%37.1" and
 // "１２７．１" come out as "127.1"; the second reading finds the number. Not with a "%" left, which
 // would be decoded twice.
-std::variant<std::string, UrlFault> read_twice(const std::string& url) {
+std::variant<std::string, UrlError> read_twice(const std::string& url) {
   const auto first = read_host(url);
   const auto* name = std::get_if<std::string>(&first);
   if (!name || name->find('%') != std::string::npos) return first;
   return read_host("http://" + *name + "/");
 }
 
-bool is_ipv4(const std::variant<std::string, UrlFault>& host) {
+bool is_ipv4(const std::variant<std::string, UrlError>& host) {
   const auto* name = std::get_if<std::string>(&host);
   const auto address = name ? parse_address(*name) : std::nullopt;
   return address && address->family == AF_INET;
@@ -135,16 +135,16 @@ bool has_octal_host(const std::string& url) {
   return fits(is_ipv4(first) ? written_host(url) : std::get<std::string>(first), "(.*[.])?0[0-9].*");
 }
 
-std::variant<std::string, UrlFault> host_of(const std::string& url) {
-  if (url.size() > kMaxUrl) return UrlFault::unreadable;
-  if (std::any_of(url.begin(), url.end(), is_control_or_space)) return UrlFault::unreadable;
+std::variant<std::string, UrlError> host_of(const std::string& url) {
+  if (url.size() > kMaxUrl) return UrlError::unreadable;
+  if (std::any_of(url.begin(), url.end(), is_control_or_space)) return UrlError::unreadable;
 
   const std::string scheme = text::lower(scheme_of(url));
   const bool http = scheme == "http" || scheme == "https";
-  if (!scheme.empty() && !http) return UrlFault::not_http;
+  if (!scheme.empty() && !http) return UrlError::not_http;
 
   // "http://a\@b/" is host b to libcurl and host a to a browser.
-  if (url.substr(0, url.find_first_of("?#")).find('\\') != std::string::npos) return UrlFault::unreadable;
+  if (url.substr(0, url.find_first_of("?#")).find('\\') != std::string::npos) return UrlError::unreadable;
 
   const auto host = read_twice(url);
   const auto* name = std::get_if<std::string>(&host);

@@ -2,10 +2,10 @@
 #include <string>
 #include <variant>
 
-// Which host a URL names, for a caller that is going to resolve it.
+// Finds the host that a URL names, for a caller that is going to resolve it.
 namespace net {
 
-enum class UrlFault { unreadable, not_http, no_host };  // the first that holds
+enum class UrlError { unreadable, not_http, no_host };  // the first that holds
 
 // A name in ASCII, a dotted IPv4 address, whichever way it was written, or an IPv6 address without
 // brackets and zone.
@@ -14,10 +14,10 @@ enum class UrlFault { unreadable, not_http, no_host };  // the first that holds
 // text (a backslash, a stripped tab, letters that fold into a "/"), it is unreadable. So is one of
 // more than 2048 bytes. Throws std::runtime_error when the system has no UTF-8 locale: names beyond
 // ASCII could not be told.
-std::variant<std::string, UrlFault> host_of(const std::string& url);
+std::variant<std::string, UrlError> host_of(const std::string& url);
 
-// Whether the host is an IPv4 address with a part that begins with a superfluous 0. To libcurl and browsers such a part
-// is octal ("0127.0.0.1" is 87.0.0.1), but other parsers read it as decimal.
+// Returns whether the host is an IPv4 address with a part that begins with a superfluous 0. libcurl and
+// browsers read such a part as octal ("0127.0.0.1" is 87.0.0.1), other parsers as decimal.
 bool has_octal_host(const std::string& url);
 
 }  // namespace net

@@ -29,10 +29,10 @@ bool wait(milliseconds pause, const Deadline& deadline) {
   return true;
 }
 
-Fault no_time_left() {
-  Fault fault(Fault::Kind::timed_out, "no time was left to ask");
-  fault.health = Fault::Health::unknown;
-  return fault;
+Error no_time_left() {
+  Error error(Error::Kind::timed_out, "no time was left to ask");
+  error.health = Error::Health::unknown;
+  return error;
 }
 
 }  // namespace
@@ -49,9 +49,9 @@ net::HttpAnswer call(net::HttpClient& http, net::HttpRequest request, const Limi
       if (!wait(std::chrono::seconds(answer.retry_after) + jittered(backoff), deadline)) return answer;
     } catch (const net::NoAnswer& none) {
       if (call < limits.calls && is_passing(none) && wait(jittered(backoff), deadline)) continue;
-      Fault fault = fault_of(none);
-      if (fault.kind == Fault::Kind::timed_out && patience < limits.call) fault.health = Fault::Health::unknown;
-      throw fault;
+      Error error = error_of(none);
+      if (error.kind == Error::Kind::timed_out && patience < limits.call) error.health = Error::Health::unknown;
+      throw error;
     }
   }
 }

@@ -6,7 +6,7 @@
 #include "json/json.h"
 #include "net/http_client.h"
 #include "providers/deadline.h"
-#include "providers/fault.h"
+#include "providers/error.h"
 
 // Calls to an OpenAI-compatible provider.
 namespace providers {
@@ -22,16 +22,16 @@ struct Provider {
   net::HttpClient& http;
   const Config::Provider& settings;
   Limits limits;
-  std::vector<std::string> secrets;  // none of them ever appears in a Fault
+  std::vector<std::string> secrets;  // none of them ever appears in a Error
 };
 
 // POST {url}{path}. Failures that may be temporary are retried: no connection, a broken one, 408, 409, 429 and 5xx.
 // Retry-After is respected; if it points past the deadline, there is no retry. Returns the last response, whatever its
-// status; throws Fault if there was none.
+// status; throws Error if there was none.
 net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t max_bytes,
                     const Deadline& deadline);
 
-// The same for any request.
+// Sends any request in the same way.
 net::HttpAnswer call(net::HttpClient& http, net::HttpRequest request, const Limits& limits, const Deadline& deadline);
 
 }  // namespace providers

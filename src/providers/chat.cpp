@@ -11,7 +11,7 @@ using json::Json;
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 256 * 1024;  // some models include long reasoning
+constexpr std::size_t kMaxAnswerBytes = 256 * 1024;  // some models include long reasoning
 
 Json body(const Provider& provider, const std::vector<Message>& messages, const std::optional<Json>& format) {
   std::vector<Json> list;
@@ -28,7 +28,7 @@ bool may_be_of_the_format(const net::HttpAnswer& answer) {
 net::HttpAnswer ask_in_some_format(const Provider& provider, const std::vector<Message>& messages, const Json& schema,
                                    const Deadline& deadline) {
   const auto ask_for = [&](const std::optional<Json>& format) {
-    return ask(provider, "/chat/completions", body(provider, messages, format), kMaxBytes, deadline);
+    return ask(provider, "/chat/completions", body(provider, messages, format), kMaxAnswerBytes, deadline);
   };
   auto answer = ask_for(Json::object({{"type", "json_schema"}, {"json_schema", schema}}));
   if (may_be_of_the_format(answer)) answer = ask_for(Json::object({{"type", "json_object"}}));
@@ -36,7 +36,7 @@ net::HttpAnswer ask_in_some_format(const Provider& provider, const std::vector<M
   return answer;
 }
 
-Fault declined(const char* how) { return Fault(Fault::Kind::rejected, std::string("it declined: ") + how); }
+Error declined(const char* how) { return Error(Error::Kind::rejected, std::string("it declined: ") + how); }
 
 // nullopt if the response is not a chat completion.
 std::optional<Completion> completion_in(const std::string& answer) try {
@@ -60,9 +60,9 @@ std::optional<Completion> completion_in(const std::string& answer) try {
 Completion chat(const Provider& provider, const std::vector<Message>& messages, const Json& schema,
                 const Deadline& deadline) {
   const auto answer = ask_in_some_format(provider, messages, schema, deadline);
-  if (answer.status != 200) throw fault_in(answer, provider.secrets);
+  if (answer.status != 200) throw error_in(answer, provider.secrets);
   const auto completion = completion_in(answer.body);
-  if (!completion) throw fault_in(answer, provider.secrets);
+  if (!completion) throw error_in(answer, provider.secrets);
   return *completion;
 }
 

@@ -18,7 +18,7 @@ struct Completion {
 };
 
 // The model's reply. Asks for JSON that matches `schema` (response_format); if the server does not support that, for
-// any JSON object; and if it supports neither, without response_format. Throws Fault.
+// any JSON object; and if it supports neither, without response_format. Throws Error.
 Completion chat(const Provider& provider, const std::vector<Message>& messages, const json::Json& schema,
                 const Deadline& deadline);
 

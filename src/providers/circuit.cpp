@@ -3,47 +3,46 @@
 #include <algorithm>
 
 #include "crypto/digest.h"
-#include "providers/tables/provider_circuits.h"
 
 namespace providers {
 
-namespace circuits = tables::provider_circuits;
+namespace provider_circuits = tables::provider_circuits;
 
 namespace {
 
-Fault left_alone(int seconds) {
-  Fault fault(Fault::Kind::unavailable, "not asked, as it was down several times in a row");
-  fault.health = Fault::Health::down;
-  fault.retry_after = std::max(1, seconds);
-  return fault;
+Error left_alone(int seconds) {
+  Error error(Error::Kind::unavailable, "not asked, as it was down several times in a row");
+  error.health = Error::Health::down;
+  error.retry_after = std::max(1, seconds);
+  return error;
 }
 
 bool may_try(db::Database& db, const std::string& id) {
-  return db::autocommit(db, [&](db::Transaction& tx) { return circuits::begin_try(tx, id, kOpenSeconds); });
+  return db::autocommit(db, [&](db::Transaction& tx) { return provider_circuits::begin_try(tx, id, kOpenSeconds); });
 }
 
 }  // namespace
 
-std::string circuit_id(const std::string& kind, const Config::Provider& provider) {
-  return crypto::sha256(kind + '\n' + provider.url + '\n' + provider.model).substr(0, 16);
+CircuitKey circuit_key(const std::string& kind, const Config::Provider& provider) {
+  return {crypto::sha256(kind + '\n' + provider.url + '\n' + provider.model).substr(0, 16), kind, provider.model};
 }
 
-Circuit::Circuit(db::Database& db, const std::string& id) : db_(db), id_(id) {
-  const auto found = circuits::find(db, id);
+Circuit::Circuit(db::Database& db, const CircuitKey& key) : db_(db), key_(key) {
+  const auto found = provider_circuits::find(db, key.id);
   all_was_well_ = !found;
   if (!found || !found->open) return;
   if (found->seconds_until_try > 0) throw left_alone(found->seconds_until_try);
-  if (!may_try(db, id)) throw left_alone(kOpenSeconds);
+  if (!may_try(db, key.id)) throw left_alone(kOpenSeconds);
 }
 
 void Circuit::worked() {
   if (all_was_well_) return;
-  db::autocommit(db_, [&](db::Transaction& tx) { circuits::close(tx, id_); });
+  db::autocommit(db_, [&](db::Transaction& tx) { provider_circuits::close(tx, key_.id); });
 }
 
 void Circuit::failed() {
   db::transact(db_, [&](db::Transaction& tx) {
-    circuits::count_failure(tx, id_, {kFailuresToOpen, kFailureSeconds, kOpenSeconds});
+    provider_circuits::count_failure(tx, key_, {kFailuresToOpen, kFailureSeconds, kOpenSeconds});
   });
 }
 

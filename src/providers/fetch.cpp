@@ -2,21 +2,19 @@
 
 #include <strings.h>
 
-#include "providers/image.h"
-
 namespace providers {
 namespace {
 
 bool is_https(const std::string& url) { return strncasecmp(url.c_str(), "https://", 8) == 0; }
 
-Fault invalid(const std::string& why) { return Fault(Fault::Kind::invalid, why); }
+Error invalid(const std::string& why) { return Error(Error::Kind::invalid, why); }
 
 }  // namespace
 
 std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guard, Limits limits,
                   const Deadline& deadline) {
   guard.address_policy.deny_public = !is_https(url);
-  if (net::url_fault(url, guard)) throw invalid("the image is where we must not fetch it from");
+  if (net::url_error(url, guard)) throw invalid("the image is where we must not fetch it from");
 
   net::HttpRequest request;
   request.method = "GET";
@@ -28,8 +26,8 @@ std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guar
     const auto answer = call(http, request, limits, deadline);
     if (answer.status != 200) throw invalid("status " + std::to_string(answer.status) + " where the image should be");
     return answer.body;
-  } catch (Fault& fault) {
-    fault.health = Fault::Health::up;  // images are often hosted elsewhere, so this says nothing about the provider
+  } catch (Error& error) {
+    error.health = Error::Health::up;  // images are often hosted elsewhere, so this says nothing about the provider
     throw;
   }
 }

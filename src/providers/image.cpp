@@ -12,7 +12,7 @@ using json::Json;
 namespace {
 
 constexpr std::size_t kMaxBase64 = (kMaxImageBytes + 2) / 3 * 4;
-constexpr std::size_t kMaxBytes = kMaxBase64 + 64 * 1024;  // and room for the JSON around it
+constexpr std::size_t kMaxImageAnswerBytes = kMaxBase64 + 64 * 1024;  // and room for the JSON around it
 
 // The gpt-image models always return the image itself and refuse the parameter that asks for it; other models return a
 // URL unless they are asked.
@@ -21,7 +21,9 @@ bool is_to_be_told(const std::string& model) { return model.find("gpt-image") ==
 net::HttpAnswer ask_for_base64(const Provider& provider, const std::string& prompt, const Deadline& deadline) {
   std::vector<Json::Member> body = {
       {"model", provider.settings.model}, {"prompt", prompt}, {"n", 1}, {"size", "1024x1024"}};
-  const auto ask_so = [&] { return ask(provider, "/images/generations", Json::object(body), kMaxBytes, deadline); };
+  const auto ask_so = [&] {
+    return ask(provider, "/images/generations", Json::object(body), kMaxImageAnswerBytes, deadline);
+  };
   if (!is_to_be_told(provider.settings.model)) return ask_so();
 
   body.push_back({"response_format", "b64_json"});
@@ -31,7 +33,7 @@ net::HttpAnswer ask_for_base64(const Provider& provider, const std::string& prom
   return ask_so();
 }
 
-Fault invalid(const char* why) { return Fault(Fault::Kind::invalid, why); }
+Error invalid(const char* why) { return Error(Error::Kind::invalid, why); }
 
 std::string decoded(const std::string& base64) {
   if (base64.size() > kMaxBase64) throw invalid("the image was too large");
@@ -58,11 +60,11 @@ Sent sent_in(const net::HttpAnswer& answer) try {
 std::string image(const Provider& provider, const net::Guard& guard, const std::string& prompt,
                   const Deadline& deadline) {
   const auto answer = ask_for_base64(provider, prompt, deadline);
-  if (answer.status != 200) throw fault_in(answer, provider.secrets);
+  if (answer.status != 200) throw error_in(answer, provider.secrets);
   const Sent sent = sent_in(answer);
   if (!sent.base64.empty()) return decoded(sent.base64);
   if (!sent.url.empty()) return fetch(provider.http, sent.url, guard, provider.limits, deadline);
-  throw fault_in(answer, provider.secrets);
+  throw error_in(answer, provider.secrets);
 }
 
 }  // namespace providers

@@ -7,10 +7,8 @@
 // POST {url}/images/generations.
 namespace providers {
 
-constexpr std::size_t kMaxImageBytes = 4 * 1024 * 1024;
-
 // The bytes of the image, not checked in any way. If the response contains a URL instead of the image, it is downloaded
-// from there, provided that the guard allows it. Throws Fault.
+// from there, provided that the guard allows it. Throws Error.
 std::string image(const Provider& provider, const net::Guard& guard, const std::string& prompt,
                   const Deadline& deadline);
 

@@ -1,7 +1,7 @@
 #include "providers/image_provider.h"
 
-#include "generator/logo/picture/picture.h"
 #include "providers/image.h"
+#include "providers/picture/picture.h"
 
 namespace providers {
 namespace {
@@ -20,19 +20,19 @@ std::string provided_logo(const Provider& provider, const net::Guard& guard, con
                           const Deadline& deadline) {
   const std::string bytes = image(provider, guard, prompt_for(draft), deadline);
   try {
-    return generator::logo::picture::logo_of(generator::logo::picture::read_picture(bytes));
-  } catch (const generator::logo::picture::NoPicture& none) {
-    throw Fault(Fault::Kind::invalid, std::string("the image is ") + none.what());
+    return picture::logo_of(picture::read_picture(bytes));
+  } catch (const picture::NoPicture& none) {
+    throw Error(Error::Kind::invalid, std::string("the image is ") + none.what());
   }
 }
 
-std::string logo_error(const Fault& fault) {
-  switch (fault.kind) {
-    case Fault::Kind::timed_out:
+std::string logo_error(const Error& error) {
+  switch (error.kind) {
+    case Error::Kind::timed_out:
       return "image_timeout";
-    case Fault::Kind::rejected:
+    case Error::Kind::rejected:
       return "image_rejected";
-    case Fault::Kind::invalid:
+    case Error::Kind::invalid:
       return "image_invalid";
     default:
       return "image_provider_unavailable";

@@ -66,17 +66,17 @@ std::variant<generator::Draft, std::string> draft_in(const Completion& completio
 generator::Draft provided_draft(const providers::Provider& provider, const std::string& theme,
                                 const providers::Deadline& deadline) {
   std::vector<Message> messages = {{"system", kInstructions}, {"user", Json::object({{"theme", theme}}).text()}};
-  std::string fault;
+  std::string error;
   for (int attempt = 1; attempt <= kAttempts; ++attempt) {
     const Completion completion = chat(provider, messages, schema(), deadline);
     const auto read = draft_in(completion);
     if (const auto* draft = std::get_if<generator::Draft>(&read)) return *draft;
-    fault = std::get<std::string>(read);
+    error = std::get<std::string>(read);
     const bool worth_quoting = !completion.content.empty() && completion.content.size() <= kMaxContent;
     if (worth_quoting) messages.push_back({"assistant", completion.content});
-    messages.push_back({"user", "That does not do: " + fault + " Answer again, mended."});
+    messages.push_back({"user", "That does not do: " + error + " Answer again, mended."});
   }
-  throw Fault(Fault::Kind::invalid, "no valid draft: " + fault);
+  throw Error(Error::Kind::invalid, "no valid draft: " + error);
 }
 
 }  // namespace providers

@@ -12,7 +12,7 @@ constexpr int kChatVersion = 1;
 constexpr providers::Limits kTextLimits{std::chrono::seconds(20)};
 
 // A draft from an OpenAI-compatible text provider. It is checked by the same validator as the embedded generator's, and
-// the model gets one chance to correct it. Throws Fault if there is no valid draft in the end.
+// the model gets one chance to correct it. Throws Error if there is no valid draft in the end.
 generator::Draft provided_draft(const providers::Provider& provider, const std::string& theme,
                                 const providers::Deadline& deadline);
 

@@ -11,7 +11,7 @@
 namespace schema {
 namespace {
 
-namespace leases = tables::schema_leases;
+namespace schema_leases = tables::schema_leases;
 
 constexpr int kSeconds = 15;  // a statement is given up after ten
 constexpr auto kPause = std::chrono::milliseconds(100);
@@ -20,21 +20,21 @@ constexpr auto kMaxWait = std::chrono::minutes(5);
 }  // namespace
 
 MigrationLease::MigrationLease(db::Database& db) : db_(db), holder_(crypto::random_base62(32)) {
-  leases::create(db_);
+  schema_leases::create(db_);
   renew();
 }
 
 MigrationLease::~MigrationLease() {
   try {
-    leases::release(db_, holder_);
-  } catch (const std::exception& fault) {  // it expires by itself
-    log_problem(LogLevel::warning, {{"lease", "schema"}}, std::string("it could not be released: ") + fault.what());
+    schema_leases::release(db_, holder_);
+  } catch (const std::exception& error) {  // it expires by itself
+    log_problem(LogLevel::warning, {{"lease", "schema"}}, std::string("it could not be released: ") + error.what());
   }
 }
 
 void MigrationLease::renew() {
   const auto until = std::chrono::steady_clock::now() + kMaxWait;
-  while (!leases::acquire(db_, holder_, kSeconds)) {
+  while (!schema_leases::acquire(db_, holder_, kSeconds)) {
     if (std::chrono::steady_clock::now() > until)
       throw std::runtime_error("another host is still migrating: try again when it is done");
     std::this_thread::sleep_for(kPause);

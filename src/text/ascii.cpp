@@ -1,5 +1,7 @@
 #include "text/ascii.h"
 
+#include <algorithm>
+
 namespace text {
 
 std::string lower(std::string text) {
@@ -18,6 +20,11 @@ std::string trimmed(const std::string& text) {
 std::string replaced(std::string text, std::string_view old, std::string_view by) {
   for (auto at = text.find(old); at != text.npos; at = text.find(old, at + by.size())) text.replace(at, old.size(), by);
   return text;
+}
+
+std::optional<std::int64_t> whole_number(std::string_view text, std::size_t most) {
+  if (text.empty() || text.size() > most || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
+  return std::stoll(std::string(text));
 }
 
 bool starts_with(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }

@@ -1,4 +1,6 @@
 #pragma once
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +18,9 @@ std::string trimmed(const std::string& text);
 
 // With each `old` replaced by `by`.
 std::string replaced(std::string text, std::string_view old, std::string_view by);
+
+// Returns the number of a text that has one to `most` digits (18 at most), and nothing else.
+std::optional<std::int64_t> whole_number(std::string_view text, std::size_t most);
 
 bool starts_with(std::string_view text, std::string_view start);
 bool ends_with(std::string_view text, std::string_view end);

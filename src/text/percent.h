@@ -6,7 +6,7 @@
 
 namespace text {
 
-// For a parameter of a URL: everything but letters, digits and -._~ as %XX.
+// Encodes a parameter of a URL: everything but letters, digits and -._~ as %XX.
 std::string percent_encoded(std::string_view text);
 
 // application/x-www-form-urlencoded: name=value&..., both percent-encoded.

@@ -52,6 +52,15 @@ std::size_t code_points(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0) != 0x80; }));
 }
 
+std::string shortened(std::string_view text, std::size_t max) {
+  std::size_t characters = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+    if (begins && ++characters > max) return std::string(text.substr(0, i));
+  }
+  return std::string(text);
+}
+
 bool has_control(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace text {
@@ -10,7 +11,10 @@ bool is_utf8(std::string_view text);
 // Unicode code points in well-formed UTF-8: what the specifications' lengths count.
 std::size_t code_points(std::string_view text);
 
-// Whether well-formed UTF-8 has a character of U+0000 to U+001F or U+007F to U+009F.
+// Returns the first `max` code points.
+std::string shortened(std::string_view text, std::size_t max);
+
+// Says whether well-formed UTF-8 has a character of U+0000 to U+001F or U+007F to U+009F.
 bool has_control(std::string_view text);
 
 }  // namespace text

@@ -5,8 +5,8 @@
 
 namespace web {
 
-// What a compressed body may grow to without regard to its size, and how many times its size beyond that. What players
-// send grows tenfold or twentyfold; a body of blanks, a thousandfold.
+// A compressed body may grow to so many bytes whatever its size is, and beyond that to so many times its size. What
+// players send grows tenfold or twentyfold; a body of blanks, a thousandfold.
 constexpr std::size_t kAlwaysInflated = 64 * 1024, kMaxInflation = 64;
 
 // The body, which is moved out of the request; inflated when Content-Encoding is gzip. Throws refusal::TooLarge when it

@@ -61,13 +61,21 @@ void add_line(std::string& body, const std::vector<std::string>& cells) {
 
 }  // namespace
 
+Response file(Format format, const std::string& filename, std::string text) {
+  const std::string type = format == Format::csv ? "text/csv; charset=utf-8" : "application/x-ndjson";
+  return Response{200, std::move(text), type, {}}.with("Content-Disposition",
+                                                       "attachment; filename=\"" + filename + "\"");
+}
+
 Response csv(const std::string& filename, const std::vector<std::string>& header,
              const std::vector<std::vector<std::string>>& rows) {
-  std::string body;
-  add_line(body, header);
-  for (const auto& row : rows) add_line(body, row);
-  Response response{200, std::move(body), "text/csv; charset=utf-8", {}};
-  return std::move(response).with("Content-Disposition", "attachment; filename=\"" + filename + "\"");
+  return file(Format::csv, filename, csv_lines({header}) + csv_lines(rows));
+}
+
+std::string csv_lines(const std::vector<std::vector<std::string>>& rows) {
+  std::string lines;
+  for (const auto& row : rows) add_line(lines, row);
+  return lines;
 }
 
 }  // namespace web

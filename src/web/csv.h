@@ -2,13 +2,28 @@
 #include <string>
 #include <vector>
 
+#include "web/format.h"
 #include "web/response.h"
 
 namespace web {
+
+// A file of CSV or JSONL that a browser saves under that name.
+Response file(Format format, const std::string& filename, std::string text);
 
 // A table as a file that a browser saves under that name: RFC 4180, UTF-8. A cell that a spreadsheet would take for a
 // formula gets an apostrophe in front, unless it is a number.
 Response csv(const std::string& filename, const std::vector<std::string>& header,
              const std::vector<std::vector<std::string>>& rows);
+// Prints further lines of it.
+std::string csv_lines(const std::vector<std::vector<std::string>>& rows);
+
+// Makes the same table of what `cells_of` returns for each item.
+template <class Items, class CellsOf>
+Response csv_of(const std::string& filename, const std::vector<std::string>& header, const Items& items,
+                CellsOf cells_of) {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& item : items) rows.push_back(cells_of(item));
+  return csv(filename, header, rows);
+}
 
 }  // namespace web

@@ -4,8 +4,10 @@
 
 namespace web {
 
-// The fields of a request's body. Throws refusal::UnsupportedMediaType unless its Content-Type is JSON: a page of
-// another origin could post a form or text/plain without a CORS preflight.
+// Throws refusal::UnsupportedMediaType unless the Content-Type is JSON: a page of another origin could post a form or
+// text/plain without a CORS preflight.
+void require_json(const Request& request);
+// The fields of such a request's body.
 json::Fields json_fields(const Request& request);
 
 }  // namespace web

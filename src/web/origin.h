@@ -7,7 +7,7 @@
 
 namespace web {
 
-// What net::judge_origin says of this request. GET and HEAD are trusted: they change nothing.
+// Returns what net::judge_origin says of this request. GET and HEAD are trusted: they change nothing.
 net::OriginVerdict origin_of(const Request& request, const std::vector<std::string>& trusted_origins);
 
 // Throws refusal::Forbidden foreign_origin, with that sentence, for a page that is not of these origins. What sends no

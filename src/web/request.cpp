@@ -5,6 +5,7 @@
 
 #include "crypto/encoding.h"
 #include "text/ascii.h"
+#include "text/percent.h"
 
 namespace web {
 namespace {
@@ -41,14 +42,8 @@ std::string media_type(const Request& request) {
 
 std::vector<std::string> form_values(const std::string& form, const std::string& name) {
   std::vector<std::string> values;
-  for (std::size_t at = 0; at <= form.size();) {
-    const std::size_t end = std::min(form.find('&', at), form.size());
-    const std::string pair = form.substr(at, end - at);
-    const std::size_t equals = std::min(pair.find('='), pair.size());
-    if (percent_decoded(pair.substr(0, equals)) == name) {
-      values.push_back(equals < pair.size() ? percent_decoded(pair.substr(equals + 1)) : "");
-    }
-    at = end + 1;
+  for (auto& [given, value] : form_pairs(form)) {
+    if (given == name) values.push_back(std::move(value));
   }
   return values;
 }
@@ -84,6 +79,17 @@ std::optional<std::string> Request::cookie(const std::string& name) const {
 
 std::optional<std::string> Request::parameter(const std::string& name) const { return form_value(query, name); }
 
+Request Request::without_parameter(const std::string& name) const {
+  Request other = *this;
+  if (!parameter(name)) return other;
+  other.query.clear();
+  for (const auto& [given, value] : form_pairs(query)) {
+    if (given == name) continue;
+    other.query += (other.query.empty() ? "" : "&") + text::percent_encoded(given) + '=' + text::percent_encoded(value);
+  }
+  return other;
+}
+
 bool Request::says(const std::string& type) const { return media_type(*this) == type; }
 
 bool Request::says_json() const {
@@ -97,6 +103,19 @@ std::vector<std::string> Request::parameters(const std::string& name) const { re
 std::optional<std::string> form_value(const std::string& form, const std::string& name) {
   const auto values = form_values(form, name);
   return values.empty() ? std::nullopt : std::optional(values.front());
+}
+
+std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& form) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (std::size_t at = 0; at < form.size();) {
+    const std::size_t end = std::min(form.find('&', at), form.size());
+    const std::string pair = form.substr(at, end - at);
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    const std::string value = equals < pair.size() ? percent_decoded(pair.substr(equals + 1)) : "";
+    if (!pair.empty()) pairs.emplace_back(percent_decoded(pair.substr(0, equals)), value);
+    at = end + 1;
+  }
+  return pairs;
 }
 
 std::string segment_decoded(const std::string& segment) { return percent_decoded(segment, Plus::is_itself); }

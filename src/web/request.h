@@ -2,11 +2,12 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace web {
 
-// One request as nginx handed it over. Header names are looked up without regard to case.
+// Holds one request as nginx handed it over. Header names are looked up without regard to case.
 struct Request {
   std::string method;
   std::string path;   // as sent, without the query; not decoded
@@ -28,14 +29,18 @@ struct Request {
   std::optional<std::string> parameter(const std::string& name) const;
   // All of that name, for one that may be given more than once.
   std::vector<std::string> parameters(const std::string& name) const;
-  // Whether Content-Type has that media type, whatever its parameters; `type` in lower case.
+  // The same request without the parameters of that name.
+  Request without_parameter(const std::string& name) const;
+  // Says whether Content-Type has that media type, whatever its parameters; `type` in lower case.
   bool says(const std::string& type) const;
   // application/json or application/*+json, whatever its parameters.
   bool says_json() const;
 };
 
-// The same for any `name=value&...`: a query, or the body of a form.
+// Returns the value of a name in any `name=value&...`: a query, or the body of a form.
 std::optional<std::string> form_value(const std::string& form, const std::string& name);
+// Returns its names and values, in their order.
+std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& form);
 
 // A segment of a path, such as a path_id, percent-decoded.
 std::string segment_decoded(const std::string& segment);

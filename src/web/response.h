@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,8 @@ struct Response {
   std::string body;
   std::string content_type;  // empty: no body, no type
   std::vector<std::pair<std::string, std::string>> headers;
+  // If a body is too large to hold, this makes the next part of what follows `body`, and an empty one at the end.
+  std::function<std::string()> rest = {};
 
   Response&& with(std::string name, std::string value) && {
     headers.emplace_back(std::move(name), std::move(value));

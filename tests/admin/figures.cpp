@@ -6,9 +6,9 @@
 
 namespace {
 
-const std::string kSessions = "BROKEN  each session's figures are what its events come to (1)\n";
-const std::string kHours = "BROKEN  each hour's figures are the sums of its sessions (1)\n";
-const std::string kDays = "BROKEN  each day's figures are the sums of its hours (1)\n";
+const std::string kSessions = "BROKEN  each session's figures equal those computed from its events (1)\n";
+const std::string kHours = "BROKEN  each hour's roll-ups are the sums of its sessions (1)\n";
+const std::string kDays = "BROKEN  each day's roll-ups are the sums of its hours (1)\n";
 
 }  // namespace
 
@@ -19,12 +19,13 @@ TEST_GROUP(CheckedFigures) {
 
   // Yesterday's session, of which everything has been made.
   void setup() override {
-    send(R"([{"type":"play_request","ts":"2026-01-21T03:00:00Z","payload":{}},
+    send(R"([{"type":"session_start","ts":"2026-01-21T03:00:00Z","payload":{"player":"hls.js"}},
+             {"type":"play_request","ts":"2026-01-21T03:00:00Z","payload":{}},
              {"type":"playback_start","ts":"2026-01-21T03:00:01Z","payload":{"startupMs":800}},
-             {"type":"heartbeat","ts":"2026-01-21T03:00:11Z","payload":{"playedMs":9000,"player":"hls.js"}}])");
+             {"type":"heartbeat","ts":"2026-01-21T03:00:11Z","payload":{"playedMs":9000}}])");
     run("UPDATE playback_sessions SET first_seen_at = first_seen_at - INTERVAL 1 DAY WHERE user_id = ?");
     maintain();
-    run("UPDATE stale_days SET not_until = UTC_TIMESTAMP() WHERE user_id = ?");
+    run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 1 HOUR WHERE user_id = ?");
     maintain();
     STRCMP_EQUAL("", broken().c_str());
   }
@@ -52,41 +53,57 @@ TEST_GROUP(CheckedFigures) {
   }
 };
 
+TEST(CheckedFigures, have_cdns_by_the_names_that_they_had) {
+  db::Autocommit(stack.database())
+      .run("INSERT INTO cdn_names (user_id, host, name) VALUES (?, 'a.example', 'One'), (?, 'b.example', 'Two')",
+           player.user_id, player.user_id);
+  send(R"([{"type":"session_update","ts":"2026-01-21T03:00:11Z","payload":{"mediaHost":"a.example"}},
+           {"type":"session_update","ts":"2026-01-21T03:00:12Z","payload":{"mediaHost":"b.example"}},
+           {"type":"heartbeat","ts":"2026-01-21T03:00:17Z","payload":{}}])");
+  maintain();
+  run("UPDATE cdn_names SET name = CONCAT(name, ' and a half') WHERE user_id = ?");
+  STRCMP_EQUAL("", broken().c_str());
+  check_broken(kSessions + kHours,
+               R"(UPDATE session_figures SET served = '["One",1000,0,0,"Two",5001,0,0]' WHERE user_id = ?)",
+               R"(UPDATE session_figures SET served = '["One",1000,0,0,"Two",5000,0,0]' WHERE user_id = ?)");
+}
+
 TEST(CheckedFigures, are_those_of_each_session) {
-  check_broken(kSessions, "UPDATE playback_figures SET waited_ms = waited_ms + 1 WHERE user_id = ?",
-               "UPDATE playback_figures SET waited_ms = waited_ms - 1 WHERE user_id = ?");
-  check_broken(kSessions, "UPDATE playback_figures SET event_count = event_count + 1 WHERE user_id = ?",
-               "UPDATE playback_figures SET event_count = event_count - 1 WHERE user_id = ?");
-  check_broken(kSessions + kHours, "UPDATE playback_figures SET outcome = 3 WHERE user_id = ?",
-               "UPDATE playback_figures SET outcome = 2 WHERE user_id = ?");
+  check_broken(kSessions, "UPDATE session_figures SET waited_ms = waited_ms + 1 WHERE user_id = ?",
+               "UPDATE session_figures SET waited_ms = waited_ms - 1 WHERE user_id = ?");
+  check_broken(kSessions, "UPDATE session_figures SET event_count = event_count + 1 WHERE user_id = ?",
+               "UPDATE session_figures SET event_count = event_count - 1 WHERE user_id = ?");
+  check_broken(kSessions + kHours, "UPDATE session_figures SET outcome = 3 WHERE user_id = ?",
+               "UPDATE session_figures SET outcome = 2 WHERE user_id = ?");
 }
 
 TEST(CheckedFigures, are_those_of_each_hour) {
-  check_broken(kHours, "UPDATE stream_hours SET played_ms = played_ms + 1 WHERE dimension = 1 AND user_id = ?",
-               "UPDATE stream_hours SET played_ms = played_ms - 1 WHERE dimension = 1 AND user_id = ?");
-  check_broken(kHours + kDays, "UPDATE stream_hours SET plays = plays + 1 WHERE dimension = 0 AND user_id = ?",
-               "UPDATE stream_hours SET plays = plays - 1 WHERE dimension = 0 AND user_id = ?");
-  check_broken(kHours, "UPDATE stream_hours SET value = 'x' WHERE dimension = 9 AND user_id = ?",
-               "UPDATE stream_hours SET value = '' WHERE dimension = 9 AND user_id = ?");
+  check_broken(kHours, "UPDATE hourly_rollups SET sessions = sessions + 1 WHERE dimension = 1 AND user_id = ?",
+               "UPDATE hourly_rollups SET sessions = sessions - 1 WHERE dimension = 1 AND user_id = ?");
+  check_broken(kHours + kDays, "UPDATE hourly_rollups SET sessions = sessions + 1 WHERE dimension = 0 AND user_id = ?",
+               "UPDATE hourly_rollups SET sessions = sessions - 1 WHERE dimension = 0 AND user_id = ?");
+  check_broken(
+      kHours, "UPDATE hourly_rollups SET value = CONCAT(value, 'x') WHERE dimension = 1 AND user_id = ?",
+      "UPDATE hourly_rollups SET value = LEFT(value, CHAR_LENGTH(value) - 1) WHERE dimension = 1 AND user_id = ?");
 }
 
 TEST(CheckedFigures, are_those_of_each_day) {
-  check_broken(kDays, "UPDATE stream_days SET sessions = sessions + 1 WHERE dimension = 0 AND user_id = ?",
-               "UPDATE stream_days SET sessions = sessions - 1 WHERE dimension = 0 AND user_id = ?");
+  check_broken(kDays, "UPDATE daily_rollups SET sessions = sessions + 1 WHERE dimension = 0 AND user_id = ?",
+               "UPDATE daily_rollups SET sessions = sessions - 1 WHERE dimension = 0 AND user_id = ?");
 }
 
 TEST(CheckedFigures, may_lack_what_maintenance_has_still_to_do) {
   send(Player::event("heartbeat", R"({"playedMs":19000})"));
   STRCMP_EQUAL("", broken().c_str());
-  run("UPDATE stream_hours SET plays = plays + 1 WHERE user_id = ?");
-  run("INSERT INTO stale_hours (user_id, begins_at, not_until)"
-      " SELECT DISTINCT user_id, begins_at, UTC_TIMESTAMP() FROM stream_hours WHERE user_id = ?");
+  run("UPDATE hourly_rollups SET sessions = sessions + 1 WHERE user_id = ?");
+  run("INSERT INTO stale_hours (user_id, begins_at, stale_since)"
+      " SELECT DISTINCT user_id, begins_at, UTC_TIMESTAMP() FROM hourly_rollups WHERE user_id = ?");
   STRCMP_EQUAL("", broken().c_str());
   maintain();
   STRCMP_EQUAL("", broken().c_str());
 }
 
 TEST(CheckedFigures, are_listed_in_json_like_all_rules) {
-  STRCMP_CONTAINS(R"({"rule":"each day's figures are the sums of its hours","breaches":0}])",
+  STRCMP_CONTAINS(R"({"invariant":"each day's roll-ups are the sums of its hours","violations":0}])",
                   stack.admin("verify --json").c_str());
 }

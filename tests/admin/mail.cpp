@@ -50,7 +50,7 @@ TEST(MailCommands, say_how_many_wait_and_why) {
   silent.client().post("/api/auth/request-password-reset", "{\"email\":\"" + account.email + "\"}");
   CHECK(eventually([&] {
     int status = 0;
-    return output_of("cat " + silent.home() + "/log/maintenance.log", status)
+    return output_of("cat " + silent.home() + "/log/jobs.log", status)
                .find("millrace-admin: 1 waiting; the mail server: ") != std::string::npos;
   }));
 }

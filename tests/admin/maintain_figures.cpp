@@ -7,29 +7,30 @@
 #include <memory>
 #include <optional>
 
+#include "calendar/timestamp.h"
+#include "db/clock.h"
 #include "db/compressed.h"
+#include "events/rules/batch_json.h"
+#include "events/rules/maintenance/compaction.h"
+#include "events/rules/read_events.h"
+#include "events/rules/session_ref.h"
+#include "events/rules/sessions/export_events.h"
+#include "events/tables/live_sessions.h"
+#include "events/tables/playback_sessions.h"
+#include "events/tables/playback_sessions_list.h"
+#include "events/tables/stale_periods.h"
+#include "events/tables/telemetry_batches.h"
+#include "events/tables/telemetry_segments.h"
 #include "support/mortal_maintenance.h"
 #include "support/player.h"
 #include "support/stack.h"
 #include "support/throttles.h"
-#include "telemetry/rules/event_export.h"
-#include "telemetry/rules/playback_session.h"
-#include "telemetry/rules/sealing.h"
-#include "telemetry/rules/session_events.h"
-#include "telemetry/rules/stored_batch.h"
-#include "telemetry/tables/clock.h"
-#include "telemetry/tables/live_sessions.h"
-#include "telemetry/tables/playback_sessions.h"
-#include "telemetry/tables/stale_figures.h"
-#include "telemetry/tables/telemetry_batches.h"
-#include "telemetry/tables/telemetry_segments.h"
 
 #include <CppUTest/TestHarness.h>
 
 namespace {
 
-namespace tables = telemetry::tables;
-using telemetry::rules::Unsealed;
+using events::rules::CompactionCandidate;
 
 }  // namespace
 
@@ -37,7 +38,7 @@ TEST_GROUP(MaintainedFigures) {
   Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "28"}});
   Client client = stack.client();
   std::optional<Player> player{std::in_place, stack};
-  const std::string ref = telemetry::rules::session_ref(player->user_id, "s");
+  const std::string ref = events::rules::session_ref(player->user_id, "s");
 
   void teardown() override { stack.admin("verify --hours all"); }
 
@@ -53,7 +54,7 @@ TEST_GROUP(MaintainedFigures) {
   void run(const std::string& sql) const { db::Autocommit(stack.database()).run(sql, player->user_id); }
   // So that the next maintenance packs all of it and retires it.
   void fall_silent() const {
-    run("UPDATE live_sessions SET heard_at = heard_at - INTERVAL 40 MINUTE WHERE user_id = ?");
+    run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE WHERE user_id = ?");
   }
   void end_lease() const { db::Autocommit(stack.database()).run("DELETE FROM throttles WHERE kind = 'figures'"); }
   void maintain() const {
@@ -66,7 +67,7 @@ TEST_GROUP(MaintainedFigures) {
     const auto lines = stack.admin("events export --user " + player->user_id + "@example.test");
     return std::count(lines.begin(), lines.end(), '\n');
   }
-  std::int64_t counted() const { return number("SELECT SUM(event_count) FROM playback_figures WHERE user_id = ?"); }
+  std::int64_t counted() const { return number("SELECT SUM(event_count) FROM session_figures WHERE user_id = ?"); }
   std::int64_t loose() const {
     return number(
         "SELECT COUNT(*) FROM telemetry_batches JOIN playback_sessions USING (session_ref) WHERE user_id = ?");
@@ -80,26 +81,26 @@ TEST_GROUP(MaintainedFigures) {
     return std::make_unique<db::Database>(
         db::Settings{stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password});
   }
-  Unsealed unsealed(db::Database & db) const { return unsealed(db, ref); }
-  Unsealed unsealed(db::Database & db, const std::string& ref) const {
-    const auto sizes = tables::telemetry_batches::sizes(db, {ref});
+  CompactionCandidate candidate(db::Database & db) const { return candidate(db, ref); }
+  CompactionCandidate candidate(db::Database & db, const std::string& ref) const {
+    const auto sizes = events::tables::telemetry_batches::sizes(db, {ref});
     const auto size = sizes.find(ref);
-    const auto session = tables::playback_sessions::find(db, ref);
-    return {ref, session->days.last, size == sizes.end() ? tables::StoredSize{} : size->second, true};
+    const auto session = events::tables::playback_sessions::find(db, ref);
+    return {ref, session->days.last, size == sizes.end() ? events::tables::StoredSize{} : size->second, true};
   }
   // Inserts requests of the session into the database; sending so many would take too long.
   void pile_up(int requests, int events, const std::string& payload) const {
-    const auto received = telemetry::tables::now(stack.database());
+    const auto received = db::now(stack.database());
     for (int i = 0; i < requests; ++i) {
-      telemetry::rules::StoredBatch batch{"batch " + std::to_string(100000 + i), received, {}};
+      events::rules::StoredBatch batch{"batch " + std::to_string(100000 + i), received, {}};
       for (int event = 0; event < events; ++event) batch.events.push_back({"heartbeat", received + event, "", payload});
-      const auto text = telemetry::rules::to_json(batch);
+      const auto text = events::rules::to_json(batch);
       const auto packed = db::compress(text, db::Effort::quick);
       db::Autocommit tx(stack.database());
-      tables::telemetry_batches::insert(tx,
-                                        {{ref, batch.hash, events, static_cast<std::int64_t>(text.size()), packed}});
+      events::tables::telemetry_batches::insert(
+          tx, {{ref, batch.hash, events, static_cast<std::int64_t>(text.size()), packed}});
     }
-    run("UPDATE live_sessions SET requests = requests + 1 WHERE user_id = ?");
+    run("UPDATE live_sessions SET version = version + 1 WHERE user_id = ?");
   }
   // Kills it there, at work for a new user. The maintenance of this stack may have been faster.
   void kill_at(const char* name) {
@@ -128,7 +129,7 @@ TEST(MaintainedFigures, lose_nothing_when_killed_anywhere_and_are_completed_by_t
     LONGS_EQUAL_TEXT(0, number("SELECT COUNT(*) FROM stale_hours WHERE user_id = ?"), name);
     LONGS_EQUAL_TEXT(
         1000,
-        number("SELECT SUM(sessions) FROM stream_hours WHERE dimension = 0 AND stream_id = REPEAT('\\0', 16)"
+        number("SELECT SUM(sessions) FROM hourly_rollups WHERE dimension = 0 AND stream_id = REPEAT('\\0', 16)"
                " AND user_id = ?"),
         name);
   }
@@ -143,7 +144,7 @@ TEST(MaintainedFigures, are_made_by_one_command_at_a_time) {
           "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES ('figures', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 9 "
           "SECOND)",
           throttle_bucket(stack, ""));
-  STRCMP_CONTAINS("another host is making the figures", stack.admin("maintain").c_str());
+  STRCMP_CONTAINS("another host is recomputing the figures", stack.admin("maintain").c_str());
   LONGS_EQUAL(3, loose());
   end_lease();
   maintain();
@@ -171,7 +172,7 @@ TEST(MaintainedFigures, have_each_batch_that_arrives_while_its_session_is_packed
     done = true;
   });
   std::uint64_t packed = 0;
-  while (!done) packed += telemetry::rules::seal(stack.database(), {unsealed(stack.database())});
+  while (!done) packed += events::rules::compact(stack.database(), {candidate(stack.database())});
   sending.get();
   CHECK(packed > 1);
   LONGS_EQUAL(2 * kRequests, exported());
@@ -186,16 +187,16 @@ TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the
   for (int i = 0; i < kSessions; ++i) {
     const std::string name = "session " + std::to_string(i);
     LONGS_EQUAL(204, player->send(client, player->envelope(name, Player::event("heartbeat"))).status);
-    const auto session = unsealed(*other, telemetry::rules::session_ref(player->user_id, name));
-    const telemetry::rules::SessionKey key{session.session_ref, {session.session_day, session.session_day}};
-    std::atomic<bool> sealed{false};
-    auto sealing = std::async(std::launch::async, [&] {
-      telemetry::rules::seal(*other, {session});
-      sealed = true;
+    const auto session = candidate(*other, events::rules::session_ref(player->user_id, name));
+    const events::rules::SessionKey key{session.session_ref, {session.session_day, session.session_day}};
+    std::atomic<bool> compacted{false};
+    auto compacting = std::async(std::launch::async, [&] {
+      events::rules::compact(*other, {session});
+      compacted = true;
     });
-    while (!sealed) {
-      const auto sizes = telemetry::rules::stored_sizes(stack.database(), {key});
-      LONGS_EQUAL(1, telemetry::rules::observations(stack.database(), {key}, sizes).count(key.ref));
+    while (!compacted) {
+      const auto sizes = events::rules::stored_sizes(stack.database(), {key});
+      LONGS_EQUAL(1, events::rules::observations(stack.database(), {key}, sizes).count(key.ref));
     }
   }
 }
@@ -204,28 +205,53 @@ TEST(MaintainedFigures, know_the_size_of_the_events_which_packing_does_not_chang
   send_some();
   LONGS_EQUAL(0, number("SELECT COUNT(*) FROM telemetry_batches JOIN playback_sessions USING (session_ref)"
                         " WHERE user_id = ? AND bytes <> UNCOMPRESSED_LENGTH(events)"));
-  const auto session = unsealed(stack.database());
-  telemetry::rules::seal(stack.database(), {session});
+  const auto session = candidate(stack.database());
+  events::rules::compact(stack.database(), {session});
   LONGS_EQUAL(0, loose());
-  const telemetry::rules::SessionKey key{ref, {session.session_day, session.session_day}};
-  LONGS_EQUAL(session.loose.bytes, telemetry::rules::stored_sizes(stack.database(), {key})[ref].bytes);
+  const events::rules::SessionKey key{ref, {session.session_day, session.session_day}};
+  LONGS_EQUAL(session.batches.bytes, events::rules::stored_sizes(stack.database(), {key})[ref].bytes);
+}
+
+TEST(MaintainedFigures, are_made_of_loose_batches_and_both_forms_of_segments) {
+  auto& db = stack.database();
+  send_some();
+  LONGS_EQUAL(3, events::rules::compact(db, {candidate(db)}));
+  STRCMP_EQUAL("{", db.select("SELECT LEFT(UNCOMPRESS(events), 1) FROM telemetry_segments WHERE session_ref = ?", ref)
+                        .at(0)
+                        .text(0)
+                        .c_str());
+  const auto now = db::now(db);
+  const auto list = events::rules::to_json({"other batch.", now, {{"heartbeat", now, "", R"({"playedMs":99})"}}});
+  db::transact(db, [&](db::Transaction& tx) {
+    const auto day = candidate(db).session_day, time = calendar::sql_time(now);
+    events::tables::telemetry_segments::insert(tx, {{ref, day, time, time, 1, static_cast<std::int64_t>(list.size()),
+                                                     db::compress(list, db::Effort::thorough)}});
+  });
+  send(3);
+  LONGS_EQUAL(9, exported());
+  LONGS_EQUAL(9, stored_rows());
+  fall_silent();
+  maintain();
+  LONGS_EQUAL(9, exported());
+  LONGS_EQUAL(9, counted());
+  LONGS_EQUAL(99, number("SELECT played_ms FROM session_figures WHERE user_id = ?"));
 }
 
 TEST(MaintainedFigures, have_all_of_a_large_session_packed_at_once) {
   send_some();
   pile_up(20, 100, R"({"a":")" + std::string(10000, 'x') + "\"}");
-  LONGS_EQUAL(23, telemetry::rules::seal(stack.database(), {unsealed(stack.database())}));
+  LONGS_EQUAL(23, events::rules::compact(stack.database(), {candidate(stack.database())}));
   LONGS_EQUAL(6 + 2000, exported());
   fall_silent();
   maintain();
   LONGS_EQUAL(6 + 2000, counted());
-  CHECK(number("SELECT stored_bytes FROM playback_figures WHERE user_id = ?") > 2000 * 10000);
+  CHECK(number("SELECT stored_bytes FROM session_figures WHERE user_id = ?") > 2000 * 10000);
 }
 
 TEST(MaintainedFigures, leave_the_rest_of_a_large_session_when_time_is_up) {
   send_some();
   pile_up(20, 100, R"({"a":")" + std::string(10000, 'x') + "\"}");
-  const auto packed = telemetry::rules::seal(stack.database(), {unsealed(stack.database())}, {});
+  const auto packed = events::rules::compact(stack.database(), {candidate(stack.database())}, {});
   CHECK(packed > 0 && packed < 23);
   LONGS_EQUAL(6 + 2000, exported());
 }
@@ -239,7 +265,7 @@ TEST(MaintainedFigures, are_made_of_many_events_which_an_export_reads_a_few_time
   };
   const int before = statements();
   int events = 0;
-  telemetry::rules::export_events(db, {player->user_id, {}, {}, {}}, [&](const auto&, const auto&) { ++events; });
+  events::rules::export_events(db, {player->user_id, {}, {}, {}}, [&](const auto&, const auto&) { ++events; });
   LONGS_EQUAL(6 + 82 * 250, events);
   CHECK(statements() - before < 15);
 }
@@ -247,14 +273,14 @@ TEST(MaintainedFigures, are_made_of_many_events_which_an_export_reads_a_few_time
 TEST(MaintainedFigures, are_of_sessions_whose_events_are_removed_a_hundred_rows_at_a_time) {
   send_some();
   pile_up(120, 1, "{}");
-  LONGS_EQUAL(100, db::autocommit(stack.database(), tables::telemetry_batches::remove_some, std::vector{ref}));
-  tables::telemetry_batches::remove_all(stack.database(), {ref});
+  LONGS_EQUAL(100, db::autocommit(stack.database(), events::tables::telemetry_batches::delete_some, std::vector{ref}));
+  events::tables::telemetry_batches::delete_all(stack.database(), {ref});
   LONGS_EQUAL(0, loose());
 }
 
-TEST(MaintainedFigures, count_a_batch_once_that_is_sent_again_after_it_was_packed) {
+TEST(MaintainedFigures, count_a_batch_once_that_is_sent_again_after_it_was_compacted) {
   send_some();
-  LONGS_EQUAL(3, telemetry::rules::seal(stack.database(), {unsealed(stack.database())}));
+  LONGS_EQUAL(3, events::rules::compact(stack.database(), {candidate(stack.database())}));
   send_some();
   LONGS_EQUAL(6, exported());
   fall_silent();
@@ -263,28 +289,28 @@ TEST(MaintainedFigures, count_a_batch_once_that_is_sent_again_after_it_was_packe
   LONGS_EQUAL(6, counted());
 }
 
-TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_packed) {
+TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_compacted) {
   send_some();
   const auto connection = another_connection();
   auto& other = *connection;
-  const auto session = unsealed(other);
+  const auto session = candidate(other);
   const auto id = other.select("SELECT CONNECTION_ID()").at(0).text(0);
   db::Autocommit(other).run("SET SESSION innodb_lock_wait_timeout = 60");  // however slow this machine is
 
-  // Sealing has read the rows that the deletion holds, and cannot get past their removal before that ends.
+  // Compaction has read the rows that the deletion holds, and cannot get past their removal before that ends.
   db::Transaction deletion(stack.database());
-  tables::live_sessions::remove(deletion, player->user_id, {ref});
-  tables::telemetry_batches::remove_some(deletion, {ref});
-  auto sealing = std::async(std::launch::async, [&] { return telemetry::rules::seal(other, {session}); });
+  events::tables::live_sessions::remove(deletion, player->user_id, {ref});
+  events::tables::telemetry_batches::delete_some(deletion, {ref});
+  auto compacting = std::async(std::launch::async, [&] { return events::rules::compact(other, {session}); });
   CHECK(eventually([&] {
     return stack.as_root("SELECT COUNT(*) FROM information_schema.processlist WHERE id = " + id +
                          " AND info LIKE 'DELETE FROM telemetry_batches%'") == "1\n";
   }));
-  tables::telemetry_segments::remove_some(deletion, {ref});
-  tables::playback_sessions::remove(deletion, {ref});
+  events::tables::telemetry_segments::delete_some(deletion, {ref});
+  events::tables::playback_sessions::remove(deletion, {ref});
   deletion.commit();
 
-  LONGS_EQUAL(0, sealing.get());
+  LONGS_EQUAL(0, compacting.get());
   LONGS_EQUAL(0, exported());
-  CHECK(tables::telemetry_segments::sizes(other, {ref}, {session.session_day, session.session_day}).empty());
+  CHECK(events::tables::telemetry_segments::sizes(other, {ref}, {session.session_day, session.session_day}).empty());
 }

@@ -19,7 +19,7 @@ struct Operator : public Utest {
   SignedPayment payment;
 
   void setup() override { facilitator().work_well(); }
-  void teardown() override { stack.admin("verify"); }
+  void teardown() override { stack.verify(); }
 
   Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post("/api/generate", kTheme); }
   // Nothing here tells whether it was charged.

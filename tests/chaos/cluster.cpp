@@ -28,14 +28,14 @@ Cluster::Cluster(const Stack::Settings& settings)
 Cluster::~Cluster() {
   int status = 0;
   const std::string said = called("down", status);
-  if (status != 0) std::cerr << "scripts/cluster down: " << said;
+  if (status != 0) std::cerr << "tests/hosts/cluster down: " << said;
   if (status == 0 && !kept_) std::filesystem::remove_all(home_);
 }
 
 std::string Cluster::run(const std::string& command) const {
   int status = 0;
   const std::string said = called(command, status);
-  if (status != 0) throw std::runtime_error("scripts/cluster " + command + ": " + said);
+  if (status != 0) throw std::runtime_error("tests/hosts/cluster " + command + ": " + said);
   return said;
 }
 
@@ -56,7 +56,7 @@ std::vector<std::string> Cluster::base_urls() const {
 std::string Cluster::base_url(int number) const { return "https://localhost:" + std::to_string(port_ + number); }
 
 std::string Cluster::called(const std::string& command, int& status) const {
-  return output_of(environment_ + "scripts/cluster " + command, status);
+  return output_of(environment_ + "tests/hosts/cluster " + command, status);
 }
 
 }  // namespace chaos

@@ -6,7 +6,7 @@
 
 namespace chaos {
 
-// Three database nodes, a host on each and a balancer, as scripts/cluster starts them.
+// Three database nodes, a host on each and a balancer, as tests/hosts/cluster starts them.
 class Cluster {
  public:
   // In a home of its own. Throws std::runtime_error if it does not get ready.
@@ -16,7 +16,7 @@ class Cluster {
   Cluster(const Cluster&) = delete;
   Cluster& operator=(const Cluster&) = delete;
 
-  // Runs `scripts/cluster COMMAND` and returns what it prints. Throws std::runtime_error if it fails.
+  // Runs `tests/hosts/cluster COMMAND` and returns what it prints. Throws std::runtime_error if it fails.
   std::string run(const std::string& command) const;
   // Whether every node is synced, every host is ready and so is the balancer.
   bool is_well() const;

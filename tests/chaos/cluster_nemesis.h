@@ -29,7 +29,7 @@ class ClusterNemesis {
   const std::vector<std::string>& failures() const { return failures_; }
 
  private:
-  // With the commands of scripts/cluster that begin and end it. N stands for one of 1, 2 and 3, M for another.
+  // With the commands of tests/hosts/cluster that begin and end it. N stands for one of 1, 2 and 3, M for another.
   struct Fault {
     std::string name;
     std::vector<std::string> begin, end;

@@ -35,13 +35,13 @@ void FiguresMaintenance::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-// Half of those that were heard of. With the figures of half an hour ago, as those of long sessions are not made again
+// Half of those that were seen. With the figures of half an hour ago, as those of long sessions are not made again
 // at once.
 void FiguresMaintenance::silence_some(std::uint64_t pick) const {
   const std::string some = " WHERE CRC32(session_ref) % 2 = " + std::to_string(pick % 2);
-  stack_.as_root("UPDATE " + kDatabase + "live_sessions SET heard_at = heard_at - INTERVAL 40 MINUTE" + some +
-                 " AND heard_at > UTC_TIMESTAMP(3) - INTERVAL 30 MINUTE");
-  stack_.as_root("UPDATE " + kDatabase + "playback_figures SET folded_at = folded_at - INTERVAL 10 MINUTE" + some);
+  stack_.as_root("UPDATE " + kDatabase + "live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE" + some +
+                 " AND last_seen_at > UTC_TIMESTAMP(3) - INTERVAL 30 MINUTE");
+  stack_.as_root("UPDATE " + kDatabase + "session_figures SET computed_at = computed_at - INTERVAL 10 MINUTE" + some);
 }
 
 // The database may be down at any moment.
@@ -68,8 +68,8 @@ void FiguresMaintenance::work(std::uint64_t seed) {
 }
 
 bool completes_figures(Stack& stack, std::chrono::seconds timeout) {
-  stack.as_root("UPDATE " + kDatabase + "playback_figures SET folded_at = folded_at - INTERVAL 10 MINUTE");
-  stack.as_root("UPDATE " + kDatabase + "live_sessions SET heard_at = heard_at - INTERVAL 40 MINUTE");
+  stack.as_root("UPDATE " + kDatabase + "session_figures SET computed_at = computed_at - INTERVAL 10 MINUTE");
+  stack.as_root("UPDATE " + kDatabase + "live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE");
   return eventually(
       [&] {
         end_lease(stack);

@@ -116,8 +116,8 @@ std::vector<pid_t> Nemesis::targets(const ScheduledFault& scheduled) const {
       return one_of(of_leader("nginx", processes::children), scheduled.pick);
     case Fault::database:
       return alone(led("database"));
-    case Fault::maintenance:
-      return of_leader("maintenance", processes::session);
+    case Fault::jobs:
+      return of_leader("jobs", processes::session);
     default:
       return {};
   }

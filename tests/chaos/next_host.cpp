@@ -69,7 +69,10 @@ void check_late_node(Site& site, const Cluster& cluster, Findings& findings) {
     return Client(cluster.host(static_cast<int>(number))->base_url(), site.stack.home() + "/tls/certificate.pem",
                   "127.90.1.1");
   };
-  const std::string cookie = cookie_pair(at_host(1).post("/api/auth/sign-in/email", credentials(kEmail, kPassword)));
+  const auto sign_in = [&] {
+    return cookie_pair(at_host(1).post("/api/auth/sign-in/email", credentials(kEmail, kPassword)));
+  };
+  const std::string cookie = sign_in();
   auto late =
       std::async(std::launch::async, [&] { cluster.run("sql 2 'FLUSH TABLES WITH READ LOCK; SELECT SLEEP(2)'"); });
   const bool locked = eventually([&] {
@@ -77,10 +80,17 @@ void check_late_node(Site& site, const Cluster& cluster, Findings& findings) {
            "1\n";
   });
   const Answer minted = at_host(1).with("Cookie", cookie).post("/api/v1/keys", R"({"label":"late"})");
+  const std::string ended = sign_in();
+  auto end = std::async(std::launch::async,
+                        [&] { return at_host(2).with("Cookie", ended).post("/api/auth/sign-out", "{}").status; });
   const Answer keys = at_host(2).with("Cookie", cookie).get("/api/v1/keys");
   late.get();
   const bool seen = minted.status == 201 && keys.body.find(text_in(minted.body, "id")) != std::string::npos;
   findings.add("a node that is late answers when it has caught up", locked && seen, keys.body);
+  const long signed_out = end.get(), afterwards = at_host(1).with("Cookie", ended).get("/api/v1/keys").status;
+  findings.add("a node that is late changes what it has caught up with", signed_out == 200 && afterwards == 401,
+               "sign-out is answered with " + std::to_string(signed_out) + ", and the session afterwards with " +
+                   std::to_string(afterwards));
 }
 
 void check_next_host(Site& site, Findings& findings) {

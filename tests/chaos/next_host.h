@@ -9,7 +9,8 @@ namespace chaos {
 // uses each at another host at once.
 void check_next_host(Site& site, Findings& findings);
 
-// The same while a node applies nothing: its host answers when it does again, and not by what it had before.
+// The same while a node applies nothing: its host answers, and changes what it is asked to, when it does again, and not
+// by what it had before.
 void check_late_node(Site& site, const Cluster& cluster, Findings& findings);
 
 }  // namespace chaos

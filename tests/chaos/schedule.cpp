@@ -16,7 +16,7 @@ constexpr std::chrono::seconds kLongRun(30);
 const std::vector<Fault> kDeck = {Fault::worker,         Fault::worker,       Fault::worker,       Fault::worker,
                                   Fault::worker,         Fault::pool,         Fault::pool,         Fault::multiwatch,
                                   Fault::multiwatch,     Fault::nginx_master, Fault::database,     Fault::database,
-                                  Fault::maintenance,    Fault::facilitator,  Fault::facilitator,  Fault::facilitator,
+                                  Fault::jobs,           Fault::facilitator,  Fault::facilitator,  Fault::facilitator,
                                   Fault::database_stall, Fault::nginx_worker, Fault::text_provider};
 
 // Not std::uniform_int_distribution and std::shuffle: their results may differ between versions of the library.
@@ -58,8 +58,8 @@ const char* name_of(Fault fault) {
       return "database";
     case Fault::database_stall:
       return "database stall";
-    case Fault::maintenance:
-      return "maintenance";
+    case Fault::jobs:
+      return "jobs";
     case Fault::facilitator:
       return "facilitator";
     case Fault::text_provider:

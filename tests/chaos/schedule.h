@@ -15,7 +15,7 @@ enum class Fault {
   nginx_worker,
   database,
   database_stall,  // SIGSTOP, and SIGCONT after a while
-  maintenance,     // and the command it is running
+  jobs,            // what runs the jobs, and those it is running
   facilitator,     // fails in one of its ways, for a while
   text_provider    // the same
 };

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "counters/file.h"
-#include "operations/rules/counted.h"
+#include "metrics/rules/counter_metrics.h"
 #include "support/home.h"
 
 #include <CppUTest/TestHarness.h>
@@ -146,7 +146,7 @@ TEST(Counters, are_shown_by_pool_with_buckets_that_contain_those_below) {
     observe(counters::kDatabaseSeconds, {"read"}, 0.002);
     observe(counters::kDatabaseSeconds, {"read"}, 100);
   });
-  const auto text = operations::rules::exposition(operations::rules::counted(home));
+  const auto text = metrics::rules::exposition(metrics::rules::counter_metrics(home));
   for (const char* line : {"# TYPE millrace_database_seconds histogram\n",
                            "\nmillrace_database_seconds_bucket{pool=\"pages\",call=\"read\",le=\"0.001\"} 1\n",
                            "\nmillrace_database_seconds_bucket{pool=\"pages\",call=\"read\",le=\"0.0025\"} 2\n",

@@ -61,10 +61,11 @@ void store_sessions(const Stack& stack, const std::string& user_id) {
       " SELECT " +
       ref + ", '" + user_id + "', seq, UTC_DATE(), " + first_seen + of_each);
   stack.as_root(
-      "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at,"
-      " state, outcome, reason, flags, weight, event_count) SELECT " +
-      ref + ", '" + user_id + "', " + first_seen + ", 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 6, 2, 0, 3, 1000, 1" +
-      of_each);
+      "INSERT INTO millrace.session_figures (session_ref, user_id, first_seen_at, session_version, computed_at, "
+      "last_seen_at,"
+      " state, outcome, end_reason, attempted, started, weight, event_count) SELECT " +
+      ref + ", '" + user_id + "', " + first_seen +
+      ", NULL, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 6, 2, 0, TRUE, TRUE, 1000, 1" + of_each);
 }
 
 }  // namespace

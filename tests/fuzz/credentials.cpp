@@ -5,8 +5,8 @@
 #include "billing/handlers/credential.h"
 #include "refusal.h"
 #include "settings.h"
-#include "telemetry/handlers/with_sdk_key.h"
-#include "telemetry/rules/credential.h"
+#include "streams/handlers/with_sdk_key.h"
+#include "streams/rules/bearer_token.h"
 
 // Credentials: the session cookie, API keys, SDK keys. Lines: Cookie, Authorization, X-API-Key.
 namespace {
@@ -28,8 +28,8 @@ void read_cookie(const std::string& cookie) {
 void read_keys(const std::string& authorization, const std::string& api_key) {
   web::Request request;
   request.headers.emplace("AUTHORIZATION", authorization);
-  const auto sdk_key = telemetry::handlers::bearer_key(request);
-  PROMISE(sdk_key.empty() || telemetry::rules::credential::well_formed(telemetry::rules::kSdkKey, sdk_key));
+  const auto sdk_key = streams::handlers::bearer_key(request);
+  PROMISE(sdk_key.empty() || streams::rules::bearer_token::is_well_formed(streams::rules::kSdkKey, sdk_key));
   PROMISE(authorization.find(sdk_key) != authorization.npos);
 
   request.headers.emplace("X_API_KEY", api_key);

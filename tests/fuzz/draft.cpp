@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "generator/draft.h"
+#include "generator/embedded_draft.h"
 #include "generator/validate.h"
 #include "text/utf8.h"
 

@@ -10,7 +10,7 @@
 #include "refusal.h"
 #include "routes.h"
 #include "settings.h"
-#include "web/fastcgi.h"
+#include "web/serving/fastcgi.h"
 
 // A whole request through libfcgi and the real routes of its pool: "METHOD /path?query", headers, an empty line, a
 // body. The answer must be valid and never 500. Records are formed as nginx forms them, since libfcgi crashes on
@@ -39,7 +39,7 @@ void answer_one(const std::string& name) {
   static std::map<std::string, Pool> pools;
   const Pool& pool = pools.try_emplace(name, pool_named(name, worker)).first->second;
   const std::size_t max_body = pool_row(name).max_body;
-  if (!pool.batches.empty()) return web::serve_batches(pool.batches, pool.render_error, {"", max_body, 60, 1});
+  if (!pool.groups.empty()) return web::serve_groups(pool.groups, pool.render_error, {"", max_body, 60, 1});
   static FCGX_Request fcgi = [] {
     FCGX_Request fcgi;
     FCGX_Init();

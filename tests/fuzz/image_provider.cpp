@@ -4,6 +4,7 @@
 
 #include "crypto/encoding.h"
 #include "provider.h"
+#include "providers/fetch.h"
 
 // Answers of an image provider: a picture, its URL, or an error that may be shown.
 namespace {
@@ -22,8 +23,8 @@ void fuzz::try_input(const std::string& input) {
   net::HttpClient http;
   try {
     PROMISE(image(provider(http), guard(), "a prompt", Deadline(milliseconds(60000))).size() <= kMaxImageBytes);
-  } catch (const Fault& fault) {
-    check(fault);
+  } catch (const Error& error) {
+    check(error);
   }
 
   const auto bytes = crypto::from_base64(input);

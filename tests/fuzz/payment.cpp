@@ -29,19 +29,19 @@ void check(const Payment& payment) {
   const auto* authorization = json::member(payload, "authorization");
   const std::string value = authorization ? std::string(json::text_of(*json::member(*authorization, "value"))) : "";
   PROMISE(value == std::to_string(payment.value));
-  if (fault_in_terms(payment, ours(), kPrice).empty()) {
+  if (error_in_terms(payment, ours(), kPrice).empty()) {
     PROMISE(value == "10000");
     PROMISE(payment.pay_to == std::string(20, '\x11'));
   }
-  fault_in_window(payment.valid_after, payment.valid_before, 1800000000, 36);
+  error_in_window(payment.valid_after, payment.valid_before, 1800000000, 36);
 }
 
-std::variant<Payment, PaymentFault> read(const std::string& header) {
+std::variant<Payment, PaymentError> read(const std::string& header) {
   auto result = read_payment(header);
   if (const auto* payment = std::get_if<Payment>(&result))
     check(*payment);
   else
-    PROMISE(!std::get<PaymentFault>(result).code.empty());
+    PROMISE(!std::get<PaymentError>(result).code.empty());
   return result;
 }
 

@@ -9,7 +9,7 @@
 namespace fuzz {
 
 using providers::Deadline;
-using providers::Fault;
+using providers::Error;
 using providers::milliseconds;
 using providers::Provider;
 
@@ -26,8 +26,8 @@ inline bool may_be_shown(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-inline void check(const Fault& fault) {
-  const std::string what = fault.what();
+inline void check(const Error& error) {
+  const std::string what = error.what();
   PROMISE(may_be_shown(what) && what.size() <= 300);
 }
 

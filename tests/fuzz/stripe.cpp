@@ -8,6 +8,7 @@
 #include "peer.h"
 #include "refusal.h"
 #include "settings.h"
+#include "worker.h"
 
 // Stripe's webhook: the signature header in the first line, then the event.
 namespace {
@@ -38,7 +39,7 @@ void fuzz::try_input(const std::string& input) {
   std::string event = input;
   check_signature(take_line(event), event);
   try {
-    billing::rules::handle_event(worker, event);
+    billing::rules::handle_event(worker.db, worker.config, event);
   } catch (const refusal::Refusal&) {
   } catch (const db::Unavailable&) {  // valid enough to look an order up
   }

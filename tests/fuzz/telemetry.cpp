@@ -2,16 +2,17 @@
 
 #include <algorithm>
 
+#include "calendar/timestamp.h"
 #include "json/strict.h"
+#include "playback/formats/envelope.h"
 #include "refusal.h"
-#include "telemetry/rules/envelope.h"
-#include "telemetry/rules/timestamp.h"
 #include "text/utf8.h"
 
 // A player's envelope and its timestamps.
 namespace {
 
-using namespace telemetry::rules;
+using namespace calendar;
+using namespace playback;
 
 bool within_the_years(std::int64_t ts) {
   return ts >= *parse_timestamp("2000-01-01T00:00:00+23:59") && ts <= *parse_timestamp("2099-12-31T23:59:60.999-23:59");

@@ -20,8 +20,8 @@ void ask(const std::string& said) {
     const auto draft =
         providers::provided_draft(fuzz::provider(http), "a theme", fuzz::Deadline(fuzz::milliseconds(60000)));
     PROMISE(!generator::error_in(draft));
-  } catch (const fuzz::Fault& fault) {
-    fuzz::check(fault);
+  } catch (const fuzz::Error& error) {
+    fuzz::check(error);
   }
 }
 

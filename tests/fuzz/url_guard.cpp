@@ -49,7 +49,7 @@ void fuzz::try_input(const std::string& input) {
   if (const auto* name = std::get_if<std::string>(&host)) check_host(*name);
 
   std::string asked;
-  if (net::url_fault(input, guard(asked))) return;
+  if (net::url_error(input, guard(asked))) return;
   const auto& name = std::get<std::string>(host);
   const auto literal = net::parse_address(name);
   PROMISE(literal ? net::is_public(*literal) : asked == name);

@@ -1,4 +1,4 @@
-#include "generator/draft.h"
+#include "generator/embedded_draft.h"
 #include "generator/validate.h"
 
 #include <algorithm>
@@ -13,12 +13,12 @@
 #include <string>
 #include <vector>
 
-#include "generator/draft/blocked.h"
-#include "generator/draft/grammar.h"
+#include "generator/draft/english/grammar.h"
+#include "generator/draft/harmless/blocked.h"
+#include "generator/draft/ideas/read_theme.h"
 #include "generator/draft/names/pun_words.h"
-#include "generator/draft/ticker.h"
-#include "generator/letters.h"
-#include "generator/theme.h"
+#include "generator/draft/names/ticker.h"
+#include "generator/ground/letters.h"
 
 #include "support/sanitized.h"
 
@@ -184,7 +184,7 @@ TEST(Draft, has_a_noun_of_the_theme_or_what_it_brings_to_mind_in_nineteen_names_
   for (const std::string noun :
        {"frog",   "wizard",  "penguin", "robot",   "taco",   "rocket", "dragon",  "coffee",  "lighthouse", "banana",
         "goblin", "octopus", "pirate",  "volcano", "guitar", "cactus", "dentist", "pancake", "telescope",  "hamster"}) {
-    const auto theme = read_theme("a very happy " + noun + " at night", 0);
+    const auto theme = draft::read_theme("a very happy " + noun + " at night", 0);
     const auto words = generator::draft::pun_words(theme);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const auto name = lower(embedded_draft("a very happy " + noun + " at night", seed).coin_name);
@@ -216,7 +216,7 @@ TEST(Draft, understands_what_a_theme_is_about) {
                                                     {"قطة في الفضاء", "cat"},
                                                     {"Elon Musk tesla rocket", "rocket"}};
   for (const auto& [text, star] : stars)
-    STRCMP_EQUAL_TEXT(star.c_str(), read_theme(text, 0).star.c_str(), text.c_str());
+    STRCMP_EQUAL_TEXT(star.c_str(), draft::read_theme(text, 0).star.c_str(), text.c_str());
 }
 
 TEST(Draft, phrases_the_theme_naturally) {
@@ -242,7 +242,7 @@ TEST(Draft, phrases_the_theme_naturally) {
       {"пьяный медведь на велосипеде", "a tipsy bear on a bicycle"},
       {"злой дракон", "an angry dragon"},
       {"кіт який грає на гітарі", "a cat that plays a guitar"}};
-  for (const auto& [text, phrase] : phrases) STRCMP_EQUAL(phrase.c_str(), read_theme(text, 0).phrase.c_str());
+  for (const auto& [text, phrase] : phrases) STRCMP_EQUAL(phrase.c_str(), draft::read_theme(text, 0).phrase.c_str());
 }
 
 TEST(Draft, never_repeats_a_blocked_word_however_it_is_disguised) {
@@ -258,7 +258,7 @@ TEST(Draft, never_repeats_a_blocked_word_however_it_is_disguised) {
       for (const std::string word : {"fuck", "shit", "bitch", "nigg", "hitler"})
         CHECK_TEXT(all.find(word) == std::string::npos, all.c_str());
     }
-    CHECK_TEXT(read_theme(bad + " pigeon", 0).star == "pigeon", bad.c_str());
+    CHECK_TEXT(draft::read_theme(bad + " pigeon", 0).star == "pigeon", bad.c_str());
   }
 }
 
@@ -271,7 +271,7 @@ TEST(Draft, leaves_out_people_and_brands_and_keeps_other_words) {
         CHECK_TEXT(all.find(part) == std::string::npos, all.c_str());
       }
     }
-    CHECK_TEXT(read_theme(name + " turnip", 0).star == "turnip", name.c_str());
+    CHECK_TEXT(draft::read_theme(name + " turnip", 0).star == "turnip", name.c_str());
   }
 }
 

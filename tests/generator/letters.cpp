@@ -1,4 +1,4 @@
-#include "generator/letters.h"
+#include "generator/ground/letters.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -60,9 +60,4 @@ TEST(Letters, are_told_from_invisible_characters) {
   for (const char32_t unseen : {U' ', U'\n', U'\u00A0', U'\u200B', U'\u200D', U'\u202E', U'\uFEFF'}) {
     CHECK_FALSE(letters::is_visible(unseen));
   }
-}
-
-TEST(Letters, of_some_scripts_need_no_spaces) {
-  for (const char32_t unspaced : {U'星', U'そ', U'ソ', U'ー', U'서', U'ก'}) CHECK(letters::is_unspaced(unspaced));
-  for (const char32_t other : {U'a', U'я', U'α', U'ا', U'1'}) CHECK_FALSE(letters::is_unspaced(other));
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "generator/embedded_draft.h"
 #include "support/sanitized.h"
 
 // Last, since its macros break the standard headers.

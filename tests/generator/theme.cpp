@@ -1,4 +1,4 @@
-#include "generator/theme.h"
+#include "generator/draft/ideas/read_theme.h"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/draft/theme_words.h"
-#include "generator/words.h"
+#include "generator/draft/read/theme_words.h"
+#include "generator/ground/words.h"
 
 // Last, since its macros break the standard headers.
 // clang-format off
@@ -28,7 +28,7 @@ struct Expected {
 };
 
 void check_idea(const Expected& expected) {
-  const auto theme = read_theme(expected.theme, 0);
+  const auto theme = draft::read_theme(expected.theme, 0);
   const bool found = std::any_of(theme.ideas.begin(), theme.ideas.end(), [&](const Idea& idea) {
     return idea.role == expected.role && idea.word == expected.word;
   });
@@ -39,7 +39,7 @@ void check_idea(const Expected& expected) {
 
 void check_phrases(const std::map<std::string, std::string>& phrases) {
   for (const auto& [text, phrase] : phrases) {
-    STRCMP_EQUAL_TEXT(phrase.c_str(), read_theme(text, 0).phrase.c_str(), text.c_str());
+    STRCMP_EQUAL_TEXT(phrase.c_str(), draft::read_theme(text, 0).phrase.c_str(), text.c_str());
   }
 }
 
@@ -58,7 +58,7 @@ bool breaks_off(const std::string& phrase) {
 TEST_GROUP(Theme){};
 
 TEST(Theme, works) {
-  const auto theme = read_theme("a bear juggling knives on a unicycle", 0);
+  const auto theme = draft::read_theme("a bear juggling knives on a unicycle", 0);
   CHECK(theme.kind == Theme::Kind::thing);
   STRCMP_EQUAL("bear", theme.star.c_str());
   STRCMP_EQUAL("a bear juggling knives on a unicycle", theme.phrase.c_str());
@@ -134,7 +134,7 @@ TEST(Theme, never_breaks_off_a_phrase) {
     for (const auto& link : links) {
       for (const auto& end : ends) {
         const auto text = subject + ' ' + link + ' ' + end;
-        const auto theme = read_theme(text, 0);
+        const auto theme = draft::read_theme(text, 0);
         CHECK_FALSE_TEXT(breaks_off(theme.phrase), (text + " -> " + theme.phrase).c_str());
         CHECK_TEXT(theme.phrase.find("  ") == std::string::npos, text.c_str());
       }
@@ -173,7 +173,7 @@ TEST(Theme, understands_a_word_by_the_others) {
                                                           {"ice cream truck", "sweet", "🍦"},
                                                           {"a baseball bat", "tool", "🏏"}};
   for (const auto& [text, category, emoji] : senses) {
-    const auto theme = read_theme(text, 0);
+    const auto theme = draft::read_theme(text, 0);
     STRCMP_EQUAL_TEXT(category.c_str(), theme.category.c_str(), text.c_str());
     STRCMP_EQUAL_TEXT(emoji.c_str(), theme.emoji.c_str(), text.c_str());
   }
@@ -193,7 +193,7 @@ TEST(Theme, quotes_questions_and_sayings) {
       {"wen moon", "wen moon", "moon"},
       {"free the lobsters!", "free the lobsters", "lobster"}};
   for (const auto& [text, quote, star] : said) {
-    const auto theme = read_theme(text, 0);
+    const auto theme = draft::read_theme(text, 0);
     const auto kind = quote.back() == '?' ? Theme::Kind::question : Theme::Kind::saying;
     CHECK_TEXT(theme.kind == kind, text.c_str());
     STRCMP_EQUAL(quote.c_str(), theme.quote.c_str());
@@ -212,7 +212,7 @@ TEST(Theme, puts_a_question_in_the_order_of_a_phrase) {
 TEST(Theme, quotes_nothing_that_has_to_be_left_out) {
   for (const std::string text : {"why does Elon Musk tweet", "shit happens to ducks", "please make a coin about frogs",
                                  "guaranteed profit for frogs", "un perro que baila", "see https://example.org now"}) {
-    STRCMP_EQUAL_TEXT("", read_theme(text, 0).quote.c_str(), text.c_str());
+    STRCMP_EQUAL_TEXT("", draft::read_theme(text, 0).quote.c_str(), text.c_str());
   }
 }
 
@@ -226,7 +226,7 @@ TEST(Theme, speaks_of_something_else_in_place_of_a_brand_or_celebrity) {
 }
 
 TEST(Theme, names_what_emoji_show) {
-  const auto theme = read_theme("🚀🌕🌕", 0);
+  const auto theme = draft::read_theme("🚀🌕🌕", 0);
   STRCMP_EQUAL("a rocket and a full moon", theme.phrase.c_str());
   STRCMP_EQUAL("🌕", theme.ideas.at(0).emoji.c_str());
 }
@@ -274,7 +274,7 @@ TEST(Theme, leaves_out_foreign_words_that_it_does_not_know_if_it_knows_others) {
   check_phrases({{"un gato con zapatófono", "a cat"},
                  {"кот в зюзюблике", "a cat"},
                  {"un gato con zapatófono en la playa", "a cat on the beach"}});
-  CHECK(read_theme("зюзюблик", 0).phrase.find("zyuzyubli") != std::string::npos);
+  CHECK(draft::read_theme("зюзюблик", 0).phrase.find("zyuzyubli") != std::string::npos);
 }
 
 TEST(Theme, tells_a_foreign_verb_from_the_noun_that_is_spelled_like_it) {
@@ -298,6 +298,6 @@ TEST(Theme, says_plainly_what_is_put_in_a_roundabout_way) {
 }
 
 TEST(Theme, is_called_by_its_last_noun_where_that_is_an_animal) {
-  STRCMP_EQUAL("llama", read_theme("gym bro llama", 0).thing.c_str());
-  STRCMP_EQUAL("guinea pig", read_theme("a guinea pig with a plan", 0).thing.c_str());
+  STRCMP_EQUAL("llama", draft::read_theme("gym bro llama", 0).thing.c_str());
+  STRCMP_EQUAL("guinea pig", draft::read_theme("a guinea pig with a plan", 0).thing.c_str());
 }

@@ -25,8 +25,8 @@ TEST_GROUP_BASE(AppBreakdown, AppBreakdownTest){};
 TEST(AppBreakdown, works) {
   Dashboard& app = dashboard();
   show(app, "?metric=startupMs%3Amean&by=player");
-  STRCMP_EQUAL("dash.js 4 s +1.1 s 30 33.3 % Sessions", row(app, 0).c_str());
-  STRCMP_EQUAL("hls.js 800 ms −2.1 s 60 66.7 % Sessions", row(app, 1).c_str());
+  STRCMP_EQUAL("dash.js 4.00 s +1.07 s 30 33.3 % Sessions", row(app, 0).c_str());
+  STRCMP_EQUAL("hls.js 0.80 s −2.13 s 60 66.7 % Sessions", row(app, 1).c_str());
   STRCMP_CONTAINS("Startup time, mean rose to 4", app.text(".chart h2").c_str());
   app.check_looks();
 }
@@ -43,10 +43,11 @@ TEST(AppBreakdown, is_sorted_by_a_click_on_a_heading) {
 TEST(AppBreakdown, is_filtered_by_a_click_on_a_value_and_goes_on_with_another_dimension) {
   Dashboard& app = dashboard();
   show(app, "?by=player&last=30d");
+  app.wait_for_text("A click on a value filters by it, and goes on by player version.");
   app.click("dash.js");
   app.wait_for_address("/app/breakdown?by=playerVersion&last=30d&filter=player%3Adash.js");
   app.wait_for("document.querySelector('tbody th').innerText === 'not known'");
-  STRCMP_CONTAINS("not known 4 s", row(app, 0).c_str());
+  STRCMP_CONTAINS("not known 4.00 s", row(app, 0).c_str());
   app.click("Player is dash.js: take away");
   app.wait_for_address("/app/breakdown?by=playerVersion&last=30d");
 }
@@ -63,6 +64,13 @@ TEST(AppBreakdown, shows_another_metric) {
                   app.value_of("document.querySelector('a[download]').href").c_str());
 }
 
+TEST(AppBreakdown, are_all_in_the_table_for_a_spreadsheet) {
+  Dashboard& app = dashboard();
+  show(app, "?by=player&sort=-attempts");
+  STRCMP_CONTAINS("sort=-attempts", app.value_of("document.querySelector('a[download]').href").c_str());
+  STRCMP_EQUAL("false", app.value_of("/limit=|cursor=/.test(document.querySelector('a[download]').href)").c_str());
+}
+
 TEST(AppBreakdown, of_nothing_says_what_to_do) {
   Dashboard& app = dashboard();
   app.sign_in(account);
@@ -71,9 +79,31 @@ TEST(AppBreakdown, of_nothing_says_what_to_do) {
   app.check_looks();
 }
 
-TEST(AppBreakdown, tells_what_the_api_refuses) {
+TEST(AppBreakdown, says_what_of_its_address_is_not_known) {
   Dashboard& app = dashboard();
+  show(app, "?metric=nice&by=planet&sort=-beauty");
+  app.wait_for_text("There is no metric “nice” here, so this is startup time, p95.");
+  app.wait_for_text("Unknown dimension “planet”; showing the breakdown by player.");
+  app.wait_for_text("Unknown order “-beauty” in the address, so it is left out.");
+  STRCMP_CONTAINS("dash.js 4", row(app, 0).c_str());
+}
+
+TEST(AppBreakdown, shows_a_small_impact_with_three_digits) {
+  Dashboard& app = dashboard();
+  add_three_days();
+  sessions.back().figures.rebuffer_ms = 90;
+  roll_up_now();
   app.sign_in(account);
-  app.show("/app/breakdown?metric=nice");
-  app.wait_for_text("must be metrics that /api/v1/metrics lists");
+  app.show("/app/breakdown?metric=rebufferRatio&by=player");
+  app.wait_for(
+      "/^hls.js 0[.]00\\d{3} % [+]0[.]00\\d+ points/.test(document.querySelector('tbody "
+      "tr')?.innerText.replace(/\\s+/g, ' '))");
+  STRCMP_EQUAL("false", app.value_of("/[+−]0 |−0[.]0+ /.test(document.querySelector('tbody').innerText)").c_str());
+}
+
+TEST(AppBreakdown, leads_from_each_value_to_its_sessions) {
+  Dashboard& app = dashboard();
+  show(app, "?by=country&last=30d");
+  app.click("Sessions of not known");
+  app.wait_for_address("/app/sessions?last=30d&filter=country%3A");
 }

@@ -104,6 +104,12 @@ TEST(AppFiles, load_early_only_what_is_there) {
   for (const auto& file : early) {
     if (!fs::exists(kApp / file)) FAIL(file.c_str());
   }
+  const auto later =
+      found(found(content(kApp / "app.js"), "const kFigures = \\[([^\\]]*)\\];").at(0), "\"([a-z/-]+)\"");
+  CHECK(later.size() > 5);
+  for (const auto& module : later) {
+    if (!fs::exists(kApp / (module + ".js"))) FAIL(module.c_str());
+  }
 }
 
 TEST(AppFiles, import_only_what_is_there) {

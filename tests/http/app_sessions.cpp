@@ -1,19 +1,19 @@
 // The dashboard's sessions, and one of them
 #include "crypto/encoding.h"
+#include "db/clock.h"
 #include "support/figures_dashboard.h"
 #include "support/json.h"
 #include "support/player.h"
-#include "telemetry/tables/clock.h"
 
 namespace {
 
-using telemetry::tables::Outcome;
+using playback::Outcome;
 
 struct AppSessionsTest : FiguresDashboardTest {
   Row& add_failed(int hour) {
     auto& session = add(played(hour));
     session.outcome = Outcome::playback_failure;
-    session.figures.state = telemetry::tables::State::failed;
+    session.figures.state = playback::State::failed;
     session.figures.failed = true;
     session.figures.error_code = "bufferAppendError";
     return session;
@@ -36,13 +36,20 @@ TEST(AppSessions, works) {
   Dashboard& app = dashboard();
   add_failed(20);
   auto& good = add(played(30));
-  good.figures.content = "Evening News";
-  good.figures.player = "hls.js";
+  good.figures.dimensions.set(playback::Dimension::content, "Evening News");
+  good.figures.dimensions.set(playback::Dimension::player, "hls.js");
+  good.figures.dimensions.set(playback::Dimension::player_version, "1.7.4");
+  good.stream_id = new_stream();
+  good.client = {{playback::Dimension::browser, "Firefox"},
+                 {playback::Dimension::os, "Android"},
+                 {playback::Dimension::device, "phone"},
+                 {playback::Dimension::country, "DE"},
+                 {playback::Dimension::page, "a.example"}};
   show(app, "/app/sessions");
   STRCMP_EQUAL("2", rows(app).c_str());
   const auto text = app.text(".sessions tbody");
-  for (const char* part :
-       {"Played to the end", "Evening News", "hls.js", "800 ms", "1:00", "Failed while playing", "bufferAppendError"}) {
+  for (const char* part : {"Played to the end", "Evening News", "hls.js", "1.7.4", "Firefox · Android", "Germany",
+                           "phone", "800 ms", "1:00", "Playback failure", "bufferAppendError"}) {
     STRCMP_CONTAINS(part, text.c_str());
   }
   app.check_looks();
@@ -58,42 +65,40 @@ TEST(AppSessions, are_filtered_by_what_is_chosen) {
       "(document.querySelector('.choices select'))");
   app.wait_for_address("/app/sessions?last=30d&outcome=playbackFailure");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
-  STRCMP_CONTAINS("Failed while playing", app.text(".sessions tbody").c_str());
+  STRCMP_CONTAINS("Playback failure", app.text(".sessions tbody").c_str());
   STRCMP_CONTAINS("outcome=playbackFailure", app.value_of("document.querySelector('a[download]').href").c_str());
 }
 
 TEST(AppSessions, are_filtered_by_a_click_on_a_title) {
   Dashboard& app = dashboard();
-  add(played(20)).figures.content = "Cup Final";
-  add(played(21)).figures.content = "Night Radio";
+  add(played(20)).figures.dimensions.set(playback::Dimension::content, "Cup Final");
+  add(played(21)).figures.dimensions.set(playback::Dimension::content, "Night Radio");
   show(app, "/app/sessions");
   app.click("Cup Final");
   app.wait_for_address("/app/sessions?filter=content%3ACup+Final");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
 }
 
-TEST(AppSessions, that_are_far_off_are_found_by_looking_further) {
+TEST(AppSessions, that_are_far_off_are_found) {
   Dashboard& app = dashboard();
   fill_with_sessions(10050);
-  stack.as_root("UPDATE millrace.playback_figures SET player = 'old' WHERE user_id = '" + account.id +
+  stack.as_root("UPDATE millrace.session_figures SET player = 'old' WHERE user_id = '" + account.id +
                 "' ORDER BY session_ref LIMIT 1");
   app.sign_in(account);
   app.show("/app/sessions?last=30d&filter=player%3Aold");
-  app.wait_for_text("No such sessions so far");
-  app.check_looks();
-  app.click("Look further");
-  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
-  STRCMP_CONTAINS("cursor=", app.value_of("document.querySelector('a[download]').href").c_str());
+  app.wait_for_text("1 session · the last 30 days");
+  STRCMP_EQUAL("1", rows(app).c_str());
 }
 
 TEST(AppSessions, are_asked_for_again_while_another_read_is_in_progress) {
   Dashboard& app = dashboard();
-  add(played(20)).figures.player = "old";
+  add(played(20)).figures.dimensions.set(playback::Dimension::player, "old");
   roll_up_now();
   begin_large_read();
   app.sign_in(account);
   app.load(stack.base_url() + "/app/sessions?last=30d&filter=player%3Aold");
-  app.wait_for("performance.getEntriesByType('resource').filter(({ name }) => name.includes('player=old')).length > 1");
+  app.wait_for(
+      "performance.getEntriesByType('resource').filter(({ name }) => name.includes('player%3Aold')).length > 1");
   STRCMP_EQUAL("", app.text(".notice.bad").c_str());
   end_large_read();
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
@@ -110,12 +115,92 @@ TEST(AppSessions, come_in_pages) {
   app.wait_for_address("/app/sessions");
 }
 
-TEST(AppSessions, say_what_they_cannot_be_filtered_by) {
+TEST(AppSessions, are_filtered_by_any_dimension_and_counted) {
+  Dashboard& app = dashboard();
+  for (const char* version : {"1.6", "1.7", "1.8"})
+    add(played(20)).figures.dimensions.set(playback::Dimension::player_version, version);
+  show(app, "/app/sessions?filter=playerVersion%3A%211.6");
+  app.wait_for_text("Player version is not 1.6");
+  app.wait_for_text("2 sessions · the last 7 days");
+  app.click("1.8");
+  app.wait_for_address("/app/sessions?filter=playerVersion%3A1.8");
+  app.wait_for_text("1 session · the last 7 days");
+  STRCMP_EQUAL("1", rows(app).c_str());
+  app.check_looks();
+}
+
+TEST(AppSessions, are_sorted_by_a_click_on_a_heading) {
+  Dashboard& app = dashboard();
+  for (int i = 0; i < 3; ++i) add(played(20 + i)).figures.played_ms = 60000 * ((i + 1) % 3 + 1);
+  show(app, "/app/sessions");
+  app.click("Played");
+  app.wait_for_address("/app/sessions?sort=-playedMs");
+  app.wait_for(
+      "[...document.querySelectorAll('.sessions td:last-child')].map((one) => one.innerText).join() === "
+      "'3:00,2:00,1:00'");
+}
+
+TEST(AppSessions, are_all_in_the_files_for_spreadsheets_and_programs) {
   Dashboard& app = dashboard();
   add(played(20));
-  show(app, "/app/sessions?filter=country%3ADE");
-  app.wait_for_text("Sessions cannot be filtered that way by country");
+  show(app, "/app/sessions?rows=20&sort=-playedMs");
+  const auto csv = app.value_of("document.querySelector('a[download]').href");
+  STRCMP_CONTAINS("sort=-playedMs", csv.c_str());
+  STRCMP_EQUAL("false", app.value_of("/limit=|cursor=/.test(document.querySelector('a[download]').href)").c_str());
+  STRCMP_EQUAL("format=csv format=jsonl",
+               app.value_of("[...document.querySelectorAll('a[download]')].map(({ href }) => "
+                            "/format=\\w+/.exec(href)[0]).join(' ')")
+                   .c_str());
+  app.check_looks();
+  app.wait_for("performance.getEntriesByType('resource').some(({ name }) => name.includes('limit=20'))");
+}
+
+TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
+  Dashboard& app = dashboard();
+  add(played(20));
+  roll_up_now();
+  const Player player(stack, account.id);
+  auto now = calendar::sql_time(db::now(stack.database())) + "Z";
+  now[10] = 'T';
+  for (const char* session : {"a", "b", "c", "d", "e"}) {
+    player.send(stack.client(),
+                player.envelope(session, R"({"type":"playback_start","ts":")" + now + R"(","payload":{}})"));
+  }
+  app.sign_in(account);
+  app.show("/app/sessions");
+  app.wait_for_text("2 more are under way now.");
+  STRCMP_EQUAL("4", rows(app).c_str());
+  app.value_of("document.querySelector('.as-of [aria-expanded=false]').focus()");
+  app.press("Enter");
+  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 6");
+  STRCMP_EQUAL("Hide them", app.value_of("document.activeElement.innerText").c_str());
+  app.press("Enter");
+  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 4");
+}
+
+TEST(AppSessions, take_four_lines_each_on_a_phone) {
+  Dashboard& app = Dashboard::of(stack, 390);
+  auto& session = add_failed(20);
+  session.figures.dimensions.set(playback::Dimension::content, std::string(120, 'W'));
+  session.figures.dimensions.set(playback::Dimension::player, "hls.js");
+  session.client = {{playback::Dimension::browser, "Firefox"},
+                    {playback::Dimension::os, "Android"},
+                    {playback::Dimension::device, "phone"},
+                    {playback::Dimension::country, "DE"}};
+  show(app, "/app/sessions");
+  CHECK(std::stod(app.value_of("document.querySelector('.sessions tbody tr').getBoundingClientRect().height")) <
+        5 * 24);
+}
+
+TEST(AppSessions, say_what_of_their_address_is_not_known) {
+  Dashboard& app = dashboard();
+  add(played(20));
+  show(app, "/app/sessions?outcome=happy&state=asleep&sort=-beauty");
+  app.wait_for_text("Unknown outcome “happy” in the address, so it is left out.");
+  app.wait_for_text("Unknown state “asleep” in the address, so it is left out.");
+  app.wait_for_text("Unknown order “-beauty” in the address, so it is left out.");
   STRCMP_EQUAL("1", rows(app).c_str());
+  app.check_looks();
 }
 
 TEST(AppSessions, that_do_not_fit_are_none) {
@@ -130,11 +215,11 @@ namespace {
 
 struct AppSessionTest : FiguresDashboardTest {
   Player player{stack, account.id};
-  std::int64_t begun = telemetry::tables::now(stack.database()) - 600000;
+  std::int64_t begun = db::now(stack.database()) - 600000;
   std::string events;
 
   void happens(int second, const std::string& type, const std::string& payload = "{}") {
-    auto ts = telemetry::rules::sql_time(begun + second * 1000);
+    auto ts = calendar::sql_time(begun + second * 1000);
     ts[10] = 'T';
     events += std::string(events.empty() ? "" : ",") + R"({"type":")" + type + R"(","ts":")" + ts + R"(Z","payload":)" +
               payload + "}";
@@ -188,9 +273,33 @@ TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
   show(app, "evening-1");
   app.click("As a table");
   app.wait_for("document.querySelector('.values')?.innerText.includes('rebuffer_start')");
-  app.click("1 heartbeat, too");
+  app.click("Show 1 heartbeat");
   app.wait_for_text("bufferMs 9000");
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+}
+
+TEST(AppSession, has_its_timeline_and_its_bitrates_on_one_scale) {
+  Dashboard& app = dashboard();
+  send_evening("evening-1");
+  show(app, "evening-1");
+  app.wait_for("document.querySelector('.plot .grid') !== null");
+  STRCMP_EQUAL(
+      "true",
+      app.value_of("((one, other) => Math.abs(one.left - other.left) < 1 && Math.abs(one.right - other.right) < 1)"
+                   "(document.querySelector('.timeline').getBoundingClientRect(), document.querySelector('.plot "
+                   ".grid').getBoundingClientRect())")
+          .c_str());
+}
+
+TEST(AppSession, that_plays_without_having_told_its_first_frame_is_not_starting) {
+  Dashboard& app = dashboard();
+  begun = db::now(stack.database()) - 60000;
+  happens(0, "session_start");
+  happens(0, "play_request");
+  happens(50, "heartbeat", R"({"playedMs":48000})");
+  send("evening-4");
+  show(app, "evening-4");
+  STRCMP_CONTAINS("Playing now", app.text(".verdict").c_str());
 }
 
 TEST(AppSession, says_what_was_missing) {

@@ -1,6 +1,7 @@
 // The first run in the dashboard: a key, a snippet, and waiting for the first event
 #include "support/dashboard.h"
 #include "support/json.h"
+#include "support/player.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -73,6 +74,13 @@ TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
   }
 }
 
+TEST(AppStart, calls_a_host_whose_certificate_nobody_has_signed) {
+  auto& app = Dashboard::of(stack);
+  app.sign_in();
+  app.show("/app/start?player=curl");
+  STRCMP_CONTAINS(("curl -k -i " + stack.base_url() + "/api/v1/telemetry").c_str(), app.text("pre").c_str());
+}
+
 TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
   auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
@@ -87,6 +95,14 @@ TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
   app.wait_for_text("It works.");
   STRCMP_EQUAL("/app/sessions/evening%2F1",
                app.value_of("document.querySelector('.notice.good a').getAttribute('href')").c_str());
+}
+
+TEST(AppStart, tells_the_newest_session_so_far) {
+  auto& app = Dashboard::of(stack);
+  const Player player(stack, app.sign_in().id);
+  player.send(stack.client(), player.envelope("evening", Player::event("session_start")));
+  app.show("/app/start");
+  app.wait_for("/The newest session so far: evening, (just now|[0-9]+ s ago)[.]/.test(document.body.innerText)");
 }
 
 TEST(AppStart, names_the_usual_causes_when_nothing_has_come_for_a_minute) {

@@ -153,6 +153,10 @@ TEST(VerifyEmail, sends_three_emails_a_minute_at_most) {
   CHECK(!answer.header("retry-after").empty());
 }
 
+TEST(VerifyEmail, is_told_to_be_possible) {
+  STRCMP_EQUAL(R"({"ok":true,"sendsEmail":true})", stranger.get("/api/auth/ok").body.c_str());
+}
+
 TEST(VerifyEmail, is_refused_where_no_email_can_be_sent) {
   const Answer answer =
       Stack::running().client().post("/api/auth/send-verification-email", R"({"email":"ada@example.test"})");

@@ -138,9 +138,13 @@ TEST(Sessions, are_refused_without_asking_the_database_when_the_cookie_is_forged
   auto before = asked();
   LONGS_EQUAL(200, gated_with(good));
   CHECK(asked() > before);
-  before = asked();
-  LONGS_EQUAL(401, gated_with("auth.session_token=" + account.token + "." + std::string(43, 'A') + "%3D"));
-  LONGS_EQUAL(before, asked());
+  // The server counts the statements of all its users: those of others may fall between, but not each time.
+  int tries = 0;
+  do {
+    before = asked();
+    LONGS_EQUAL(401, gated_with("auth.session_token=" + account.token + "." + std::string(43, 'A') + "%3D"));
+  } while (asked() != before && ++tries < 10);
+  CHECK(tries < 10);
 }
 
 TEST(Sessions, use_the_first_of_two_cookies) {
@@ -246,7 +250,9 @@ TEST_GROUP(AuthPaths) {
   Client client = stack.client();
 };
 
-TEST(AuthPaths, answer_ok) { STRCMP_EQUAL(R"({"ok":true})", client.get("/api/auth/ok").body.c_str()); }
+TEST(AuthPaths, answer_ok) {
+  STRCMP_EQUAL(R"({"ok":true,"sendsEmail":false})", client.get("/api/auth/ok").body.c_str());
+}
 
 TEST(AuthPaths, answer_404_at_unknown_paths) {
   for (const char* path :

@@ -4,6 +4,7 @@
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
+#include <algorithm>
 
 namespace {
 
@@ -86,12 +87,13 @@ TEST(SignUp, creates_one_account_for_eight_concurrent_calls) {
   LONGS_EQUAL(7, answers.count(422));
 }
 
+// Of each, the fastest of five counts: others may have the processor during the rest.
 TEST(SignUp, takes_as_long_for_a_taken_address) {
   const Account account = signed_up(stack);
-  double taken = 0, free = 0;
+  double taken = 60, free = 60;
   for (int i = 0; i < 5; ++i) {
-    taken += seconds_of([&] { client.post(kPath, credentials(account.email, "correct horse")); });
-    free += seconds_of([&] { client.post(kPath, credentials(new_email(), "correct horse")); });
+    taken = std::min(taken, seconds_of([&] { client.post(kPath, credentials(account.email, "correct horse")); }));
+    free = std::min(free, seconds_of([&] { client.post(kPath, credentials(new_email(), "correct horse")); }));
   }
   CHECK_TEXT(taken > free / 3, "a free address takes three times as long");
 }

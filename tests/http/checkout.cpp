@@ -169,7 +169,7 @@ struct RotatedBuyer : Buyer {
 
 TEST_GROUP_BASE(Checkout, CardBuyer){void setup() override{stripe().forget();
 }
-void teardown() override { stack.admin("verify"); }
+void teardown() override { stack.verify(); }
 }
 ;
 
@@ -672,7 +672,7 @@ TEST_GROUP_BASE(RotatedCheckout, RotatedBuyer){void setup() override{stripe().fo
 stack.restart_with({});
 client = stack.client();
 }
-void teardown() override { stack.admin("verify"); }
+void teardown() override { stack.verify(); }
 long balance(const std::string& key) { return Client(client).with("X-API-Key", key).get("/api/credits").status; }
 }
 ;

@@ -47,7 +47,7 @@ TEST_GROUP(CmcdIngest) {
   }
   std::optional<std::string> fault() {
     return stack.database()
-        .select("SELECT last_fault FROM sdk_keys WHERE id = ?", player.key_id)
+        .select("SELECT last_error FROM sdk_keys WHERE id = ?", player.key_id)
         .at(0)
         .optional_text(0);
   }
@@ -134,7 +134,7 @@ TEST(CmcdIngest, notes_the_last_fault_of_a_key_once_a_minute) {
   send("nothing=\n");
   STRCMP_EQUAL("line 1 has no time (ts)", fault().value_or("").c_str());
   db::Autocommit(stack.database())
-      .run("UPDATE sdk_keys SET last_fault_at = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND WHERE id = ?", player.key_id);
+      .run("UPDATE sdk_keys SET last_error_at = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND WHERE id = ?", player.key_id);
   send("nothing=\n");
   STRCMP_EQUAL("line 1 has a key with no value after =", fault().value_or("").c_str());
 }
@@ -142,10 +142,10 @@ TEST(CmcdIngest, notes_the_last_fault_of_a_key_once_a_minute) {
 TEST(CmcdIngest, shows_the_last_fault_of_a_key_in_the_list_of_keys) {
   auto account = signed_up(stack);
   const Player own(stack, account.id);
-  STRCMP_CONTAINS(R"("lastFault":null)", account.client.get("/api/v1/keys").body.c_str());
+  STRCMP_CONTAINS(R"("lastError":null)", account.client.get("/api/v1/keys").body.c_str());
   client.request("POST", path(own.key), "e=t,ts=1,sid=s\n", "application/cmcd");
   const auto list = account.client.get("/api/v1/keys");
-  STRCMP_CONTAINS(R"("lastFault":{"message":"line 1 has a time (ts) that is not in ms since 1970","at":"20)",
+  STRCMP_CONTAINS(R"("lastError":{"message":"line 1 has a time (ts) that is not in ms since 1970","at":"20)",
                   list.body.c_str());
 }
 
@@ -197,6 +197,13 @@ TEST(CmcdIngest, sent_again_is_stored_once_however_it_is_split) {
     LONGS_EQUAL(204, send(body).status);
   LONGS_EQUAL(2, player.stored("cmcd.t"));
   LONGS_EQUAL(1, player.stored("cmcd.ps"));
+}
+
+TEST(CmcdIngest, stores_lines_that_differ_in_a_query_only_also_in_two_requests) {
+  const std::string one = "e=rr,sid=a,ts=1795230000000,url=\"1.ts?part=1\"\n",
+                    two = "e=rr,sid=a,ts=1795230000000,url=\"1.ts?part=2\"\n";
+  for (const auto& body : {one, two, two + one, one}) LONGS_EQUAL(204, send(body).status);
+  LONGS_EQUAL(2, player.stored("cmcd.rr"));
 }
 
 TEST(CmcdIngest, stores_hundreds_of_lines_and_several_sessions_of_one_body) {

@@ -21,9 +21,9 @@ void put(std::string& text, const std::string& documented, const std::string& re
   text.replace(at, documented.size(), real);
 }
 
-// The one of src/telemetry/README.md, for this host and key.
+// The one of src/events/README.md, for this host and key.
 std::string snippet(const std::string& host, const std::string& key) {
-  std::ifstream file("src/telemetry/README.md");
+  std::ifstream file("src/events/README.md");
   std::string all, line;
   for (bool inside = false; std::getline(file, line);) {
     if (line == "      location /video/ {") inside = true;
@@ -122,7 +122,7 @@ TEST(CmcdRequest, may_use_any_method_and_say_nothing) {
 TEST(CmcdRequest, that_cannot_be_read_is_skipped_and_noted) {
   LONGS_EQUAL(204, mirrored("/video/1.ts?CMCD=sid%3D%22tv").status);
   LONGS_EQUAL(0, stored());
-  STRCMP_CONTAINS(R"("lastFault":{"message":"a request's CMCD has a string that is not closed")",
+  STRCMP_CONTAINS(R"("lastError":{"message":"a request's CMCD has a string that is not closed")",
                   account.client.get("/api/v1/keys").body.c_str());
 }
 

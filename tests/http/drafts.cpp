@@ -2,6 +2,7 @@
 #include "support/account.h"
 #include "support/browser.h"
 #include "support/json.h"
+#include "support/paid_stack.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -54,7 +55,17 @@ TEST(Drafts, count_as_calls_of_the_interface_do) {
   LONGS_EQUAL(402, page.status);
   STRCMP_CONTAINS("Your five free drafts of today are used up.", page.body.c_str());
   STRCMP_CONTAINS("There are five new ones at midnight UTC, in ", page.body.c_str());
-  STRCMP_CONTAINS("Payments for single drafts (x402) are turned off on this host.", page.body.c_str());
+  STRCMP_CONTAINS("the page says how to get one here", page.body.c_str());
+}
+
+TEST(Drafts, are_for_sale_only_where_they_are_sold) {
+  use_up_free_drafts_of(client);
+  for (const auto& page : {client.get("/"), draft("toast")})
+    CHECK(page.body.find("5 USD") == std::string::npos && page.body.find("5&nbsp;USD") == std::string::npos);
+  auto buyer = paid_stack().client();
+  use_up_free_drafts_of(buyer);
+  STRCMP_CONTAINS("500 drafts for 5 USD", buyer.get("/").body.c_str());
+  STRCMP_CONTAINS("500 drafts for 5&nbsp;USD", buyer.request("POST", "/draft", "theme=toast", kForm).body.c_str());
 }
 
 TEST(Drafts, are_for_forms_of_our_own_pages_and_for_programs) {
@@ -74,7 +85,7 @@ TEST(Drafts, are_for_forms_of_our_own_pages_and_for_programs) {
 TEST(Drafts, name_what_is_wrong_with_a_theme_and_count_nothing) {
   const auto page = draft("%3Cb");
   LONGS_EQUAL(400, page.status);
-  STRCMP_CONTAINS("The theme must be 3 to 240 characters.", page.body.c_str());
+  STRCMP_CONTAINS("The theme must be 3 to 240 characters; it has 2.", page.body.c_str());
   STRCMP_CONTAINS("value=\"&lt;b\"", page.body.c_str());
   LONGS_EQUAL(400, draft("").status);
   LONGS_EQUAL(400, client.request("POST", "/draft", "", kForm).status);
@@ -113,7 +124,7 @@ TEST(Drafts, that_are_used_up_are_a_page_for_a_browser_with_the_headers_of_progr
   LONGS_EQUAL(402, page.status);
   STRCMP_CONTAINS("Your five free drafts of today are used up.", page.body.c_str());
   STRCMP_EQUAL("application/json", program.header("Content-Type").c_str());
-  for (const char* header : {"PAYMENT-REQUIRED", "RateLimit", "Retry-After"}) {
+  for (const char* header : {"RateLimit", "Retry-After"}) {
     CHECK(!program.header(header).empty());
     STRCMP_EQUAL(program.header(header).c_str(), page.header(header).c_str());
   }
@@ -147,8 +158,12 @@ TEST(Drafts, appear_in_place_where_scripts_run) {
   Browser browser(390, 844);
   browser.open(home);
   browser.enter("#theme", "a lighthouse for lost satellites");
-  browser.wait_for("/4 of 5 free drafts/.test(document.querySelector('#drafted').textContent)");
+  browser.wait_for(std::string(kSaid) + " === '4 of 5 free drafts are left today.'");
   browser.wait_for("document.querySelector('#drafted img').naturalWidth === 512");
+  browser.value_of("navigator.clipboard.writeText = async text => { window.copied = text; }, ''");
+  browser.value_of("document.querySelector('.copy-text').click(), ''");
+  browser.wait_for("document.querySelector('.copy-text').textContent === 'Copied'");
+  browser.wait_for("copied.startsWith(document.querySelector('#drafted .coin-name').textContent + ' (')");
   STRCMP_EQUAL("/", browser.value_of("location.pathname").c_str());
   STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
   STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
@@ -174,7 +189,7 @@ TEST(Drafts, say_in_place_what_to_do_when_there_are_none_left) {
     browser.value_of("document.getElementById('theme').value = ''");
     browser.enter("#theme", "toast");
     const std::string said = left ? std::to_string(left) + " of 5 free" : "today\\'s last free draft";
-    browser.wait_for("document.querySelector('#drafted').textContent.includes('" + said + "')");
+    browser.wait_for(std::string(kSaid) + ".includes('" + said + "')");
   }
   browser.enter("#theme", "toast");
   browser.wait_for("document.querySelector('#try output a')?.pathname === '/api-keys'");

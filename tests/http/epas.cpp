@@ -60,7 +60,7 @@ TEST(EpasIngest, says_what_is_wrong_and_shows_it_to_the_owner_of_the_key) {
   const auto answer = post(R"({"event":"playing","timestamp":1})");
   LONGS_EQUAL(400, answer.status);
   STRCMP_CONTAINS(R"({"errors":{"sessionId":"must be )", answer.body.c_str());
-  STRCMP_CONTAINS(R"("lastFault":{"message":"sessionId must be )", account.client.get("/api/v1/keys").body.c_str());
+  STRCMP_CONTAINS(R"("lastError":{"message":"sessionId must be )", account.client.get("/api/v1/keys").body.c_str());
   STRCMP_CONTAINS(R"({"errors":{"body":")", post("{").body.c_str());
   LONGS_EQUAL(0, player.stored("epas.playing"));
 }

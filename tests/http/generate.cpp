@@ -72,12 +72,12 @@ TEST(Generate, accepts_themes_of_3_and_of_240_characters_in_any_script) {
 }
 
 TEST(Generate, refuses_themes_of_2_and_of_241_characters) {
-  const char* too_short = "theme must be 3 to 240 characters. An emoji counts as one character.";
+  const char* too_short = "theme must be 3 to 240 characters; it has 2.";
   check_bad_body(R"({"theme":"ab"})", "invalid_request", too_short);
   check_bad_body(R"({"theme":"🐸🚀"})", "invalid_request", too_short);
   const auto too_long = client.post(kPath, R"({"theme":")" + std::string(241, 'x') + "\"}");
   LONGS_EQUAL(400, too_long.status);
-  STRCMP_EQUAL("theme must be 3 to 240 characters.", text_in(too_long.body, "message").c_str());
+  STRCMP_EQUAL("theme must be 3 to 240 characters; it has 241.", text_in(too_long.body, "message").c_str());
 }
 
 TEST(Generate, refuses_a_theme_of_spaces_only) {
@@ -147,7 +147,10 @@ TEST(Generate, prints_the_402_body_field_for_field) {
   for (int i = 0; i < 5; ++i) client.post(kPath, kTheme);
   const std::string base = stack.base_url();
   const std::string expected =
-      R"({"x402Version":1,"error":"free_limit_reached","buy":")" + base +
+      R"({"x402Version":1,"error":"free_limit_reached",)"
+      R"("message":"Your five free drafts of today are used up. Payments by x402 are off on this host: do not pay to `payTo`. )"
+      R"(For an API key see `buy`, or ask the operator of this host.","buy":")" +
+      base +
       R"(/api-keys","accepts":[{)"
       R"("scheme":"exact","network":"base","maxAmountRequired":"10000",)"
       R"("asset":"0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",)"
@@ -157,6 +160,12 @@ TEST(Generate, prints_the_402_body_field_for_field) {
       R"("description":"One concept-only meme coin draft: name, ticker, description and logo",)"
       R"("mimeType":"application/json","maxTimeoutSeconds":300,"extra":{"name":"USD Coin","version":"2"}}]})";
   STRCMP_EQUAL(expected.c_str(), client.post(kPath, kTheme).body.c_str());
+}
+
+TEST(Generate, offers_nothing_to_clients_of_x402_version_2_where_payments_are_off) {
+  const auto answer = Client(client).with("X-PAYMENT", "e30=").post(kPath, kTheme);
+  LONGS_EQUAL(402, answer.status);
+  STRCMP_EQUAL("", answer.header("PAYMENT-REQUIRED").c_str());
 }
 
 TEST(Generate, counts_each_address_separately) {
@@ -246,7 +255,7 @@ TEST(Generate, requires_payment_when_a_key_has_no_credits_even_if_free_slots_are
   client.with("X-API-Key", stack.issue_key(0));
   const auto answer = client.post(kPath, kTheme);
   check_refused(answer, 402, "insufficient_credits");
-  LONGS_EQUAL(4, members_of(answer.body).size());
+  LONGS_EQUAL(5, members_of(answer.body).size());
 }
 
 TEST(Generate, answers_503_to_a_valid_payment_without_a_configured_facilitator) {
@@ -257,10 +266,11 @@ TEST(Generate, answers_503_to_a_valid_payment_without_a_configured_facilitator) 
                               R"("validBefore":"99999999999","nonce":"0x)" +
                               std::string(64, 'b') + R"("}}})";
   client.with("X-PAYMENT", crypto::base64(payment));
+  const auto before = stack.number("SELECT COUNT(*) FROM generations");
   const auto answer = client.post(kPath, kTheme);
   check_refused(answer, 503, "payments_unavailable");
   CHECK(!answer.header("Retry-After").empty());
-  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM generations WHERE paid_by = 'payment'"));
+  LONGS_EQUAL(before, stack.number("SELECT COUNT(*) FROM generations"));
 }
 
 TEST(Generate, answers_402_with_a_code_to_an_invalid_payment) {

@@ -41,7 +41,7 @@ TEST(HomePage, accepts_an_address_without_a_script_and_says_thank_you) {
   Browser browser(kPhone, 844);
   browser.run_no_scripts();
   browser.open(home);
-  STRCMP_CONTAINS(("curl " + stack.base_url() + "/api/generate").c_str(),
+  STRCMP_CONTAINS(("curl -k " + stack.base_url() + "/api/generate").c_str(),
                   browser.value_of("document.querySelector('pre').textContent").c_str());
 
   browser.enter("input[name=email]", email);

@@ -95,7 +95,7 @@ TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   LONGS_EQUAL(200, list.status);
   const auto row = [](const Answer& key, const std::string& label, const std::string& revoked) {
     return R"(\{"id":")" + text_in(key.body, "id") + R"(","label":")" + label + R"(","createdAt":")" +
-           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked + R"(,"lastFault":null\})";
+           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked + R"(,"lastError":null\})";
   };
   const std::string time = R"("\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")";
   CHECK(std::regex_match(list.body, std::regex(R"(\{"keys":\[)" + row(second, "second", "null") + "," +
@@ -160,10 +160,10 @@ TEST(Keys, accept_a_label_of_120_characters) {
 }
 
 TEST(Keys, refuse_a_label_of_121_characters) {
-  check_bad_label(labelled(std::string(121, 'a')), "must be 1 to 120 characters");
+  check_bad_label(labelled(std::string(121, 'a')), "must be 1 to 120 characters; it has 121");
 }
 
-TEST(Keys, refuse_an_empty_label) { check_bad_label(labelled(""), "must be 1 to 120 characters"); }
+TEST(Keys, refuse_an_empty_label) { check_bad_label(labelled(""), "must be 1 to 120 characters; it has 0"); }
 TEST(Keys, refuse_a_missing_label) { check_bad_label("{}", "is required"); }
 
 TEST(Keys, refuse_a_label_of_another_type) {
@@ -190,8 +190,9 @@ TEST(Keys, refuse_deep_nesting) {
 TEST(Keys, refuse_another_content_type) {
   for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/jsonp"}) {
     const auto answer = client.request("POST", kPath, labelled("phone"), type);
-    check_refused(answer, 415,
-                  R"({"error":"unsupported_media_type","message":"Content-Type must be application/json."})");
+    check_refused(
+        answer, 415,
+        R"({"error":"unsupported_media_type","message":"Content-Type must be application/json: add -H 'Content-Type: application/json' to a call by curl."})");
   }
 }
 

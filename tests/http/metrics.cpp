@@ -1,5 +1,5 @@
 // GET /api/v1/metrics and /api/v1/metrics/overall
-#include "telemetry/rules/metrics.h"
+#include "figures/rules/metrics/metrics.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "support/figures_test.h"
@@ -41,18 +41,18 @@ TEST(MetricsOverall, works) {
   add(played(1));
   add(played(2)).figures.startup_ms = 1200;
   add(exited(3));
-  roll_up();
+  roll_up_of_many();
   const auto answer = overall("&metrics=plays,startupMs:mean,exitsBeforeStart,rebufferRatio,bitrateKbps");
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL(R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-09T00:00:00.000Z","basis":"rollup","sessions":3,)"
-               R"("attempts":3,"lowSample":true,"open":0,"values":{"plays":2,"startupMs:mean":1000,)"
+               R"("attempts":3,"lowSample":true,"liveSessions":0,"values":{"plays":2,"startupMs:mean":1000,)"
                R"("exitsBeforeStart":0.333333,"rebufferRatio":0,"bitrateKbps:mean":null},"previous":null})",
                answer.body.c_str());
 }
 
 TEST(MetricsOverall, are_the_usual_ones_when_none_are_named) {
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   const auto body = overall("").body;
   STRCMP_CONTAINS(R"("values":{"sessions":1,"attempts":1,"plays":1,"startupMs:p50":)", body.c_str());
   STRCMP_CONTAINS(R"("good":1})", body.c_str());
@@ -63,14 +63,14 @@ TEST(MetricsOverall, take_the_names_of_metrics_one_by_one_as_well) {
 }
 
 TEST(MetricsOverall, are_null_without_data) {
-  STRCMP_CONTAINS(R"("sessions":0,"attempts":0,"lowSample":true,"open":0,"values":{"plays":null,"good":null})",
+  STRCMP_CONTAINS(R"("sessions":0,"attempts":0,"lowSample":true,"liveSessions":0,"values":{"plays":null,"good":null})",
                   overall("&metrics=plays,good").body.c_str());
 }
 
 TEST(MetricsOverall, are_of_the_last_seven_days_by_default) {
   const auto body = get("/api/v1/metrics/overall").body;
-  const auto from = telemetry::rules::parse_timestamp(text_in(body, "from")),
-             to = telemetry::rules::parse_timestamp(text_in(body, "to"));
+  const auto from = calendar::parse_timestamp(text_in(body, "from")),
+             to = calendar::parse_timestamp(text_in(body, "to"));
   LONGS_EQUAL(7 * 86400000, *to - *from);
   LONGS_EQUAL(0, *to % 3600000);
 }
@@ -83,7 +83,7 @@ TEST(MetricsOverall, round_the_period_outwards_to_whole_hours) {
 
 TEST(MetricsOverall, leave_out_what_is_before_or_after_the_period) {
   for (const int hour : {9, 10, 11, 12}) add(played(hour));
-  roll_up();
+  roll_up_of_many();
   const auto body = get("/api/v1/metrics/overall?from=2024-05-06T10:00:00Z&to=2024-05-06T12:00:00Z&metrics=plays").body;
   STRCMP_CONTAINS(R"("sessions":2)", body.c_str());
 }
@@ -92,7 +92,7 @@ TEST(MetricsOverall, compare_with_the_period_before) {
   add(played(1));
   add(played(25));
   add(played(26));
-  roll_up();
+  roll_up_of_many();
   const auto body = get("/api/v1/metrics/overall?from=2024-05-07&to=2024-05-07&metrics=plays&compare=previous").body;
   STRCMP_CONTAINS(R"("values":{"plays":2},"previous":{"from":"2024-05-06T00:00:00.000Z",)"
                   R"("to":"2024-05-07T00:00:00.000Z","basis":"rollup","sessions":1,"attempts":1,"lowSample":true,)"
@@ -104,7 +104,7 @@ TEST(MetricsOverall, are_of_one_stream) {
   const auto stream = new_stream();
   add(played(1)).stream_id = stream;
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   const auto body = overall("&metrics=plays&streamId=" + crypto::uuid_text(stream)).body;
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", body.c_str());
 }
@@ -128,10 +128,10 @@ TEST(MetricsOverall, do_not_count_sessions_of_others) {
 }
 
 TEST(MetricsOverall, are_filtered_by_a_value) {
-  add(played(1)).figures.player = "hls.js";
-  add(played(1)).figures.player = "shaka";
+  add(played(1)).figures.dimensions.set(playback::Dimension::player, "hls.js");
+  add(played(1)).figures.dimensions.set(playback::Dimension::player, "shaka");
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", overall("&filter=player:hls.js").body.c_str());
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":2)", overall("&filter=player:!hls.js").body.c_str());
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", overall("&filter=player:").body.c_str());
@@ -140,10 +140,10 @@ TEST(MetricsOverall, are_filtered_by_a_value) {
 
 TEST(MetricsOverall, read_sessions_for_several_filters) {
   auto& session = add(played(1));
-  session.figures.player = "hls.js";
-  session.viewer.os = "Android";
-  add(played(1)).figures.player = "hls.js";
-  roll_up();
+  session.figures.dimensions.set(playback::Dimension::player, "hls.js");
+  session.client.set(playback::Dimension::os, "Android");
+  add(played(1)).figures.dimensions.set(playback::Dimension::player, "hls.js");
+  roll_up_of_many();
   const auto body = overall("&filter=player:hls.js&filter=os:!Android").body;
   STRCMP_CONTAINS(R"("basis":"sessions","sessions":1)", body.c_str());
   STRCMP_CONTAINS(R"("sessions":0)", overall("&filter=player:hls.js&filter=browser:Ü").body.c_str());
@@ -159,7 +159,7 @@ TEST(MetricsOverall, know_streams_as_a_dimension) {
   add(played(1)).stream_id = stream;
   add(played(1));
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   const auto id = crypto::uuid_text(stream);
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", overall("&filter=stream:" + id).body.c_str());
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":2)", overall("&filter=stream:!" + id).body.c_str());
@@ -168,7 +168,7 @@ TEST(MetricsOverall, know_streams_as_a_dimension) {
 
 TEST(MetricsOverall, do_not_take_a_stream_of_zeros_for_all_of_them) {
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   STRCMP_CONTAINS(R"("sessions":0)", overall("&filter=stream:00000000-0000-0000-0000-000000000000").body.c_str());
 }
 
@@ -176,8 +176,8 @@ TEST(MetricsOverall, of_a_stream_and_a_value_are_read_from_days_that_are_made) {
   const auto stream = new_stream();
   auto& session = add(played(1));
   session.stream_id = stream;
-  session.figures.player = "hls.js";
-  roll_up();
+  session.figures.dimensions.set(playback::Dimension::player, "hls.js");
+  roll_up_of_many();
   const auto asked = "&filter=player:hls.js&streamId=" + crypto::uuid_text(stream);
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", overall(asked).body.c_str());
 
@@ -188,7 +188,7 @@ TEST(MetricsOverall, of_a_stream_and_a_value_are_read_from_days_that_are_made) {
 
 TEST(MetricsOverall, read_the_hours_of_a_day_that_is_to_be_made_again) {
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   auto late = played(2);
   store_figures(stack, {late});
   sessions.push_back(late);
@@ -200,17 +200,19 @@ TEST(MetricsOverall, read_the_hours_of_a_day_that_is_to_be_made_again) {
 
 TEST(MetricsOverall, read_sessions_where_a_value_may_be_counted_as_other) {
   for (int i = 0; i < 102; ++i) {
-    for (int again = 0; again <= (i > 0); ++again) add(played(1)).figures.content = "film " + std::to_string(i);
+    for (int again = 0; again <= (i > 0); ++again)
+      add(played(1)).figures.dimensions.set(playback::Dimension::content, "film " + std::to_string(i));
   }
-  roll_up();
+  roll_up_of_many();
   STRCMP_CONTAINS(R"("basis":"sessions","sessions":1)", overall("&filter=content:film%200").body.c_str());
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":2)", overall("&filter=content:film%201").body.c_str());
 }
 
 TEST(MetricsOverall, need_no_sessions_for_those_without_a_value) {
-  for (int i = 0; i < 101; ++i) add(played(1)).figures.content = "film " + std::to_string(i);
+  for (int i = 0; i < 101; ++i)
+    add(played(1)).figures.dimensions.set(playback::Dimension::content, "film " + std::to_string(i));
   add(played(2));
-  roll_up();
+  roll_up_of_many();
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":1)", overall("&filter=content:").body.c_str());
 }
 
@@ -229,11 +231,11 @@ TEST(MetricsOverall, say_how_many_sessions_are_under_way) {
   set_live(add(played(2)), "6", "UTC_TIMESTAMP(3)");
   set_live(add(played(3)), "2", "UTC_TIMESTAMP(3) - INTERVAL 1 HOUR");
   auto& elsewhere = add(played(4));
-  elsewhere.figures.player = "shaka";
-  roll_up();
+  elsewhere.figures.dimensions.set(playback::Dimension::player, "shaka");
+  roll_up_of_many();
   set_live(elsewhere, "2", "UTC_TIMESTAMP(3)");
-  STRCMP_CONTAINS(R"("open":2)", overall("").body.c_str());
-  STRCMP_CONTAINS(R"("open":1)", overall("&filter=player:shaka").body.c_str());
+  STRCMP_CONTAINS(R"("liveSessions":2)", overall("").body.c_str());
+  STRCMP_CONTAINS(R"("liveSessions":1)", overall("&filter=player:shaka").body.c_str());
 }
 
 TEST(MetricsOverall, know_the_peak_and_the_mean_of_viewers) {
@@ -247,14 +249,33 @@ TEST(MetricsOverall, know_the_peak_and_the_mean_of_viewers) {
                   get("/api/v1/metrics/overall?from=2024-05-05&to=2024-05-05&metrics=viewers").body.c_str());
 }
 
+TEST(MetricsOverall, know_when_the_last_peak_of_viewers_was) {
+  for (const char* minute : {"09:00", "10:00", "10:30", "11:00"}) {
+    set_minute(std::string("2024-05-06 ") + minute + ":00", 4);
+  }
+  set_minute("2024-05-06 10:40:00", 2);
+  const std::string path = "/api/v1/metrics/overall?from=2024-05-06T10:00:00Z&to=2024-05-06T11:00:00Z&metrics=";
+  STRCMP_CONTAINS(R"("peakAt":"2024-05-06T10:30:00.000Z")", get(path + "plays,viewers").body.c_str());
+  STRCMP_CONTAINS(R"("peakAt":"2024-05-06T09:00:00.000Z")",
+                  from_member(get(path + "viewers&compare=previous").body, "previous").c_str());
+  CHECK(get(path + "plays").body.find("peakAt") == std::string::npos);
+}
+
+TEST(MetricsOverall, know_no_time_of_a_peak_if_nobody_watched) {
+  STRCMP_CONTAINS(R"("peakAt":null)",
+                  get("/api/v1/metrics/overall?from=2024-05-05&to=2024-05-05&metrics=viewers").body.c_str());
+}
+
 TEST(MetricsOverall, are_the_same_from_roll_ups_and_from_sessions) {
   add_random_sessions(400);
-  roll_up();
+  roll_up_of_many();
   make_stale("2024-05-07 00:00:00");
   std::string all;
-  for (const auto& metric : telemetry::rules::every_metric()) {
+  for (const auto& metric : figures::rules::all_metrics()) {
     for (const auto& measure : metric.measures) {
-      if (measure.of) all += (all.empty() ? "" : ",") + metric.id + ":" + measure.name;
+      // Viewers cannot be taken out of a sum.
+      if (measure.value_of && metric.id != "uniqueViewers")
+        all += (all.empty() ? "" : ",") + metric.id + ":" + measure.name;
     }
   }
   for (const std::string filter :
@@ -267,9 +288,20 @@ TEST(MetricsOverall, are_the_same_from_roll_ups_and_from_sessions) {
   }
 }
 
+TEST(MetricsOverall, count_different_viewers) {
+  add_random_sessions(400);
+  roll_up_of_many();
+  const auto viewers = [&](const std::string& filter) { return overall("&metrics=uniqueViewers" + filter).body; };
+  for (const std::string filter : {"", "&filter=country:DE", "&filter=player:hls.js"}) {
+    STRCMP_CONTAINS(R"("values":{"uniqueViewers":2})", viewers(filter).c_str());
+    STRCMP_CONTAINS(R"("values":{"uniqueViewers":2})", viewers(filter + sessions_basis).c_str());
+  }
+  STRCMP_CONTAINS(R"("values":{"uniqueViewers":null})", viewers("&filter=player:!hls.js").c_str());
+}
+
 TEST(MetricsOverall, are_a_table_as_well) {
   add(played(25));
-  roll_up();
+  roll_up_of_many();
   const auto answer =
       get("/api/v1/metrics/"
           "overall?from=2024-05-07&to=2024-05-07&metrics=plays,good,bitrateKbps&compare=previous&format=csv");
@@ -299,7 +331,7 @@ TEST(MetricsOverall, refuse_a_period_of_more_than_93_days) {
 }
 
 TEST(MetricsOverall, refuse_a_filter_that_cannot_be) {
-  LONGS_EQUAL(400, overall("&filter=viewer:1").status);
+  LONGS_EQUAL(400, overall("&filter=mood:1").status);
   LONGS_EQUAL(400, overall("&filter=player").status);
   LONGS_EQUAL(400, overall("&filter=player:%ff").status);
   LONGS_EQUAL(400, overall("&filter=stream:main").status);

@@ -1,4 +1,6 @@
 // GET /api/v1/metrics/breakdown
+#include <algorithm>
+
 #include "crypto/encoding.h"
 #include "support/figures_test.h"
 #include "support/json.h"
@@ -8,7 +10,7 @@ namespace {
 struct BreakdownTest : FiguresTest {
   Answer breakdown(const std::string& parameters) { return get("/api/v1/metrics/breakdown?" + period + parameters); }
   void add_of_player(const std::string& player, int count) {
-    for (int i = 0; i < count; ++i) add(played(1)).figures.player = player;
+    for (int i = 0; i < count; ++i) add(played(1)).figures.dimensions.set(playback::Dimension::player, player);
   }
 };
 
@@ -18,9 +20,9 @@ TEST_GROUP_BASE(MetricsBreakdown, BreakdownTest){};
 
 TEST(MetricsBreakdown, works) {
   add_of_player("hls.js", 3);
-  add(exited(2)).figures.player = "shaka";
+  add(exited(2)).figures.dimensions.set(playback::Dimension::player, "shaka");
   add(played(3));
-  roll_up();
+  roll_up_of_many();
   const auto answer = breakdown("&by=player&metrics=exitsBeforeStart,plays");
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL(
@@ -37,9 +39,9 @@ TEST(MetricsBreakdown, are_sorted_as_asked) {
   add_of_player("a", 1);
   add_of_player("b", 3);
   add_of_player("c", 2);
-  add(exited(1)).figures.player = "c";
+  add(exited(1)).figures.dimensions.set(playback::Dimension::player, "c");
   sessions[1].figures.startup_ms = 100;
-  roll_up();
+  roll_up_of_many();
   const auto first = [&](const std::string& sort) {
     const auto body = breakdown("&by=player&limit=1&metrics=startupMs:mean,plays,exitsBeforeStart&sort=" + sort).body;
     return from_member(body, "value").substr(0, 11);
@@ -51,9 +53,19 @@ TEST(MetricsBreakdown, are_sorted_as_asked) {
   STRCMP_EQUAL(R"("value":"c")", first("-exitsBeforeStart").c_str());
 }
 
+TEST(MetricsBreakdown, have_an_impact_of_three_digits_however_small_it_is) {
+  add_of_player("a", 1);
+  add_of_player("b", 3);
+  sessions[0].figures.rebuffer_ms = 1;
+  for (auto& session : sessions) session.figures.played_ms = 500'000'000;
+  roll_up_of_many();
+  const auto body = breakdown("&by=player&metrics=rebufferRatio&sort=-impact").body;
+  STRCMP_CONTAINS(R"("values":{"rebufferRatio":0.000000002},"impact":0.0000000005})", body.c_str());
+}
+
 TEST(MetricsBreakdown, come_in_pages) {
   for (const std::string player : {"a", "b", "c", "d", "e"}) add_of_player(player, 1);
-  roll_up();
+  roll_up_of_many();
   std::string cursor, all;
   int pages = 0;
   do {
@@ -75,7 +87,7 @@ TEST(MetricsBreakdown, by_stream_have_those_without_one_as_well) {
   add(played(1)).stream_id = stream;
   add(played(1)).stream_id = stream;
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   const auto body = breakdown("&by=stream&metrics=plays,startupMs").body;
   STRCMP_CONTAINS((R"("basis":"rollup","by":"stream","impactOn":"startupMs:p50","items":[{"value":")" +
                    crypto::uuid_text(stream) + R"(","sessions":2,)")
@@ -88,9 +100,9 @@ TEST(MetricsBreakdown, of_one_stream_are_read_from_days_that_are_made) {
   const auto stream = new_stream();
   auto& session = add(played(1));
   session.stream_id = stream;
-  session.figures.player = "hls.js";
+  session.figures.dimensions.set(playback::Dimension::player, "hls.js");
   add_of_player("shaka", 1);
-  roll_up();
+  roll_up_of_many();
   const auto asked = "&by=player&metrics=plays&streamId=" + crypto::uuid_text(stream);
   const auto rollup = breakdown(asked).body;
   STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
@@ -106,9 +118,9 @@ TEST(MetricsBreakdown, of_a_stream_without_dimensions_of_its_own_are_read_from_s
   const auto stream = new_stream();
   add(played(1)).stream_id = stream;
   add(played(30)).stream_id = stream;
-  roll_up();
+  roll_up_of_many();
   db::Autocommit(stack.database())
-      .run("DELETE FROM stream_days WHERE user_id = ? AND stream_id = ? AND dimension > 0 ORDER BY begins_at LIMIT 9",
+      .run("DELETE FROM daily_rollups WHERE user_id = ? AND stream_id = ? AND dimension > 0 ORDER BY begins_at LIMIT 9",
            account.id, stream);
   const auto body = breakdown("&by=player&metrics=plays&streamId=" + crypto::uuid_text(stream)).body;
   STRCMP_CONTAINS(R"("basis":"sessions")", body.c_str());
@@ -122,7 +134,7 @@ TEST(MetricsBreakdown, by_stream_name_them_and_count_those_that_were_deleted) {
     account.client.request("PATCH", "/api/v1/streams/" + crypto::uuid_text(stream), R"({"name":"Evening"})",
                            "application/json");
   }
-  roll_up();
+  roll_up_of_many();
   LONGS_EQUAL(204, account.client.del("/api/v1/streams/" + crypto::uuid_text(deleted)).status);
 
   const auto line = [](const std::string& stream, const std::string& name) {
@@ -140,8 +152,8 @@ TEST(MetricsBreakdown, by_stream_name_them_and_count_those_that_were_deleted) {
 
 TEST(MetricsBreakdown, of_filtered_sessions_are_read_from_sessions) {
   add_of_player("hls.js", 2);
-  sessions[0].viewer.os = "Android";
-  roll_up();
+  sessions[0].client.set(playback::Dimension::os, "Android");
+  roll_up_of_many();
   const auto body = breakdown("&by=player&metrics=plays&filter=os:Android").body;
   STRCMP_CONTAINS(R"("basis":"sessions")", body.c_str());
   STRCMP_CONTAINS(R"({"value":"hls.js","sessions":1,)", body.c_str());
@@ -149,7 +161,7 @@ TEST(MetricsBreakdown, of_filtered_sessions_are_read_from_sessions) {
 
 TEST(MetricsBreakdown, are_the_same_from_roll_ups_and_from_sessions) {
   add_random_sessions(300);
-  roll_up();
+  roll_up_of_many();
   make_stale("2024-05-08 00:00:00");
   for (const std::string by :
        {"stream", "player", "playerVersion", "browser", "os", "device", "country", "page", "content", "error"}) {
@@ -161,11 +173,28 @@ TEST(MetricsBreakdown, are_the_same_from_roll_ups_and_from_sessions) {
 }
 
 TEST(MetricsBreakdown, are_a_table_as_well) {
-  add(played(1)).figures.player = "=cmd()";
-  roll_up();
+  add(played(1)).figures.dimensions.set(playback::Dimension::player, "=cmd()");
+  roll_up_of_many();
   const auto answer = breakdown("&by=player&metrics=plays,good&format=csv");
   STRCMP_EQUAL("attachment; filename=\"breakdown.csv\"", answer.header("Content-Disposition").c_str());
   STRCMP_EQUAL("player,sessions,attempts,impact,plays,good\r\n'=cmd(),1,1,,1,1\r\n", answer.body.c_str());
+}
+
+TEST(MetricsBreakdown, are_whole_as_a_table_unless_a_page_is_asked_for) {
+  for (int i = 0; i < 61; ++i)
+    add(played(1)).figures.dimensions.set(playback::Dimension::player, "player " + std::to_string(i));
+  roll_up_of_many();
+  const auto lines = [](const Answer& answer) { return std::count(answer.body.begin(), answer.body.end(), '\n'); };
+  const auto whole = breakdown("&by=player&metrics=plays&format=csv");
+  LONGS_EQUAL(62, lines(whole));
+  STRCMP_EQUAL("", whole.header("X-Next-Cursor").c_str());
+
+  const auto page = breakdown("&by=player&metrics=plays&format=csv&limit=60");
+  LONGS_EQUAL(61, lines(page));
+  const auto last = breakdown("&by=player&metrics=plays&format=csv&cursor=" + page.header("X-Next-Cursor"));
+  LONGS_EQUAL(2, lines(last));
+  STRCMP_EQUAL("", last.header("X-Next-Cursor").c_str());
+  LONGS_EQUAL(400, breakdown("&by=player&metrics=plays&format=csv&limit=201").status);
 }
 
 TEST(MetricsBreakdown, need_a_dimension) {

@@ -39,7 +39,7 @@ TEST(MetricsPage, works) {
   LONGS_EQUAL(1, static_cast<long>(value(answer.body, "millrace_database_up")));
   CHECK(value(answer.body, "millrace_disk_free_bytes") > 0);
   CHECK(value(answer.body, "millrace_certificate_not_after_timestamp_seconds") > 1.7e9);
-  CHECK(value(answer.body, "millrace_queue_room{pool=\"ingest\"}") >= 256);
+  CHECK(value(answer.body, "millrace_queue_limit{pool=\"ingest\"}") >= 256);
   CHECK(value(answer.body, "millrace_table_bytes{table=\"telemetry_segments\"}") > 0);
 }
 

@@ -7,6 +7,11 @@ namespace {
 
 struct TimeseriesTest : FiguresTest {
   Answer timeseries(const std::string& parameters) { return get("/api/v1/metrics/timeseries?" + parameters); }
+  void complete_until(std::int64_t time) {
+    db::Autocommit(stack.database())
+        .run("REPLACE INTO watermarks (user_id, complete_until, minutes_until) VALUES (?, ?, UTC_TIMESTAMP())",
+             account.id, calendar::sql_time(time));
+  }
   static int count(const std::string& text, const std::string& part) {
     int found = 0;
     for (auto place = text.find(part); place != text.npos; place = text.find(part, place + 1)) ++found;
@@ -21,23 +26,52 @@ TEST_GROUP_BASE(MetricsTimeseries, TimeseriesTest){};
 TEST(MetricsTimeseries, works) {
   add(played(24));
   add(played(24)).figures.startup_ms = 1200;
-  roll_up();
+  roll_up_of_many();
   const auto answer = timeseries(period + "&interval=day&metrics=plays,startupMs:mean");
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL(
       R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-09T00:00:00.000Z","interval":"day","basis":"rollup",)"
-      R"("items":[{"from":"2024-05-06T00:00:00.000Z","attempts":0,"values":{"plays":null,"startupMs:mean":null}},)"
-      R"({"from":"2024-05-07T00:00:00.000Z","attempts":2,"values":{"plays":2,"startupMs:mean":1000}},)"
-      R"({"from":"2024-05-08T00:00:00.000Z","attempts":0,"values":{"plays":null,"startupMs:mean":null}}]})",
+      R"("items":[{"from":"2024-05-06T00:00:00.000Z","complete":false,"attempts":0,"values":{"plays":null,"startupMs:mean":null}},)"
+      R"({"from":"2024-05-07T00:00:00.000Z","complete":false,"attempts":2,"values":{"plays":2,"startupMs:mean":1000}},)"
+      R"({"from":"2024-05-08T00:00:00.000Z","complete":false,"attempts":0,"values":{"plays":null,"startupMs:mean":null}}]})",
       answer.body.c_str());
+}
+
+TEST(MetricsTimeseries, say_which_intervals_were_over_when_the_figures_were_made) {
+  add(played(1));
+  roll_up_of_many();
+  complete_until(at(30));
+  const auto body = timeseries(period + "&interval=day&metrics=plays").body;
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T00:00:00.000Z","complete":true,)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-07T00:00:00.000Z","complete":false,)", body.c_str());
+}
+
+TEST(MetricsTimeseries, say_that_an_interval_is_in_part_that_began_before_the_period) {
+  add(played(1));
+  roll_up_of_many();
+  complete_until(at(60));
+  const auto body = timeseries("from=2024-05-06T12:00:00Z&to=2024-05-08&interval=day&metrics=plays").body;
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T12:00:00.000Z","complete":false,)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-07T00:00:00.000Z","complete":true,)", body.c_str());
+  const auto csv = timeseries("from=2024-05-06T12:00:00Z&to=2024-05-08&interval=day&metrics=plays&format=csv").body;
+  STRCMP_CONTAINS("2024-05-06T12:00:00.000Z,false,", csv.c_str());
+}
+
+TEST(MetricsTimeseries, say_that_an_interval_is_in_part_that_ends_after_the_period) {
+  add(played(1));
+  roll_up_of_many();
+  complete_until(at(60));
+  const auto body = timeseries("from=2024-05-06&to=2024-05-07T12:00:00Z&interval=day&metrics=plays").body;
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T00:00:00.000Z","complete":true,)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-07T00:00:00.000Z","complete":false,)", body.c_str());
 }
 
 TEST(MetricsTimeseries, have_every_hour) {
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   const auto body = timeseries("from=2024-05-06&to=2024-05-06&interval=hour&metrics=plays").body;
   LONGS_EQUAL(25, count(body, R"("from":)"));
-  STRCMP_CONTAINS(R"({"from":"2024-05-06T01:00:00.000Z","attempts":1,)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T01:00:00.000Z","complete":false,"attempts":1,)", body.c_str());
 }
 
 TEST(MetricsTimeseries, choose_an_interval_by_the_length) {
@@ -50,24 +84,25 @@ TEST(MetricsTimeseries, choose_an_interval_by_the_length) {
 
 TEST(MetricsTimeseries, of_minutes_are_read_from_sessions) {
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   const auto body = timeseries("from=2024-05-06T01:04:30Z&to=2024-05-06T01:07:00Z&metrics=plays&interval=minute").body;
   STRCMP_EQUAL(
       R"({"from":"2024-05-06T01:04:00.000Z","to":"2024-05-06T01:07:00.000Z","interval":"minute",)"
-      R"("basis":"sessions","items":[{"from":"2024-05-06T01:04:00.000Z","attempts":0,"values":{"plays":null}},)"
-      R"({"from":"2024-05-06T01:05:00.000Z","attempts":1,"values":{"plays":1}},)"
-      R"({"from":"2024-05-06T01:06:00.000Z","attempts":0,"values":{"plays":null}}]})",
+      R"("basis":"sessions","items":[{"from":"2024-05-06T01:04:00.000Z","complete":true,"attempts":0,"values":{"plays":null}},)"
+      R"({"from":"2024-05-06T01:05:00.000Z","complete":true,"attempts":1,"values":{"plays":1}},)"
+      R"({"from":"2024-05-06T01:06:00.000Z","complete":true,"attempts":0,"values":{"plays":null}}]})",
       body.c_str());
 }
 
 TEST(MetricsTimeseries, begin_days_at_the_callers_midnight) {
   add(played(22));  // past midnight in Helsinki
-  roll_up();
+  roll_up_of_many();
   const auto body = timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=180&metrics=plays").body;
-  STRCMP_CONTAINS(R"("items":[{"from":"2024-05-06T00:00:00.000Z","attempts":0,"values":{"plays":null}},)"
-                  R"({"from":"2024-05-06T21:00:00.000Z","attempts":1,"values":{"plays":1}}])",
-                  body.c_str());
-  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","attempts":1,)",
+  STRCMP_CONTAINS(
+      R"("items":[{"from":"2024-05-06T00:00:00.000Z","complete":false,"attempts":0,"values":{"plays":null}},)"
+      R"({"from":"2024-05-06T21:00:00.000Z","complete":false,"attempts":1,"values":{"plays":1}}])",
+      body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","complete":false,"attempts":1,)",
                   timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=plays").body.c_str());
 }
 
@@ -78,17 +113,17 @@ TEST(MetricsTimeseries, know_viewers) {
   const auto body =
       timeseries("from=2024-05-06T10:00:00Z&to=2024-05-06T13:00:00Z&interval=hour&metrics=viewers,viewers:mean").body;
   STRCMP_CONTAINS(
-      R"("items":[{"from":"2024-05-06T10:00:00.000Z","attempts":0,"values":{"viewers:peak":4,"viewers:mean":0.1}},)"
-      R"({"from":"2024-05-06T11:00:00.000Z","attempts":0,"values":{"viewers:peak":null,"viewers:mean":null}},)"
-      R"({"from":"2024-05-06T12:00:00.000Z","attempts":0,"values":{"viewers:peak":3,"viewers:mean":0.05}}])",
+      R"("items":[{"from":"2024-05-06T10:00:00.000Z","complete":true,"attempts":0,"values":{"viewers:peak":4,"viewers:mean":0.1}},)"
+      R"({"from":"2024-05-06T11:00:00.000Z","complete":true,"attempts":0,"values":{"viewers:peak":null,"viewers:mean":null}},)"
+      R"({"from":"2024-05-06T12:00:00.000Z","complete":true,"attempts":0,"values":{"viewers:peak":3,"viewers:mean":0.05}}])",
       body.c_str());
 }
 
 TEST(MetricsTimeseries, know_viewers_of_days_that_begin_elsewhere) {
   set_minute("2024-05-06 22:00:00", 4);
-  STRCMP_CONTAINS(R"({"from":"2024-05-06T21:00:00.000Z","attempts":0,"values":{"viewers:peak":4}})",
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T21:00:00.000Z","complete":false,"attempts":0,"values":{"viewers:peak":4}})",
                   timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=180&metrics=viewers").body.c_str());
-  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","attempts":0,"values":{"viewers:peak":4}})",
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","complete":false,"attempts":0,"values":{"viewers:peak":4}})",
                   timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=viewers").body.c_str());
 }
 
@@ -102,7 +137,7 @@ TEST(MetricsTimeseries, mean_viewers_over_the_minutes_that_have_been_counted) {
 
 TEST(MetricsTimeseries, are_the_same_from_roll_ups_and_from_sessions) {
   add_random_sessions(200);
-  roll_up();
+  roll_up_of_many();
   make_stale("2024-05-07 00:00:00");
   for (const std::string interval :
        {"&interval=day", "&interval=hour", "&interval=day&utcOffset=-60", "&interval=day&filter=player:!hls.js"}) {
@@ -116,12 +151,12 @@ TEST(MetricsTimeseries, are_the_same_from_roll_ups_and_from_sessions) {
 
 TEST(MetricsTimeseries, are_a_table_as_well) {
   add(played(1));
-  roll_up();
+  roll_up_of_many();
   const auto answer = timeseries(period + "&interval=day&metrics=plays&format=csv");
   STRCMP_EQUAL("attachment; filename=\"timeseries.csv\"", answer.header("Content-Disposition").c_str());
   STRCMP_EQUAL(
-      "from,attempts,plays\r\n2024-05-06T00:00:00.000Z,1,1\r\n2024-05-07T00:00:00.000Z,0,\r\n"
-      "2024-05-08T00:00:00.000Z,0,\r\n",
+      "from,complete,attempts,plays\r\n2024-05-06T00:00:00.000Z,false,1,1\r\n2024-05-07T00:00:00.000Z,false,0,\r\n"
+      "2024-05-08T00:00:00.000Z,false,0,\r\n",
       answer.body.c_str());
 }
 

@@ -1,6 +1,9 @@
 // How many sessions one SDK key may begin in a minute: POST /api/v1/telemetry, /api/v1/cmcd, /api/v1/epas.
 #include <atomic>
 
+#include "calendar/period.h"
+#include "calendar/timestamp.h"
+#include "db/clock.h"
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
@@ -47,6 +50,16 @@ TEST(NewSessions, are_counted_for_each_key_and_each_minute) {
   LONGS_EQUAL(204, send(player, "4").status);
 }
 
+TEST(NewSessions, are_counted_by_when_they_are_received) {
+  begin_all();
+  for (const int days : {1, 10, 29}) {
+    const auto then = calendar::iso_time(db::now(stack.database()) - days * calendar::kDayMs);
+    const auto event = R"({"type":"play_request","ts":")" + then + R"(","payload":{}})";
+    LONGS_EQUAL(429, player.send(client, player.envelope(then, event)).status);
+  }
+  LONGS_EQUAL(3, sessions());
+}
+
 TEST(NewSessions, pass_the_limit_in_no_way_when_many_begin_at_once) {
   std::atomic<int> number{0};
   const auto answers = all_at_once(24, [&] { return send(player, std::to_string(++number)); });
@@ -81,7 +94,7 @@ TEST(NewSessions, that_are_refused_are_a_fault_of_the_key) {
   send(player, "4");
   STRCMP_CONTAINS("At most 3 sessions may begin a minute with one key",
                   stack.database()
-                      .select("SELECT COALESCE(last_fault, '') FROM sdk_keys WHERE id = ?", player.key_id)
+                      .select("SELECT COALESCE(last_error, '') FROM sdk_keys WHERE id = ?", player.key_id)
                       .at(0)
                       .text(0)
                       .c_str());

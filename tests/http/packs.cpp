@@ -42,12 +42,14 @@ TEST(ApiKeysPage, works) {
 
 TEST(ApiKeysPage, shows_only_the_ways_to_buy_that_are_configured) {
   const std::string plain = client.get(kPath).body, paid = paid_stack().client().get(kPath).body;
-  STRCMP_CONTAINS("This host does not sell keys itself: ask its operator for one.", plain.c_str());
+  STRCMP_CONTAINS(
+      "This host does not sell the pack of 500 drafts for 5&nbsp;USD itself: ask the operator of this host for a key.",
+      plain.c_str());
   STRCMP_CONTAINS("are turned off on this host", plain.c_str());
   for (const char* trade : {"Buy by x402", "by card", "/api-keys/checkout"})
     CHECK_TEXT(plain.find(trade) == plain.npos, trade);
   for (const char* said : {"Buy by x402", "500", "5&nbsp;USDC"}) STRCMP_CONTAINS(said, paid.c_str());
-  CHECK(paid.find("ask its operator") == paid.npos && paid.find("turned off") == paid.npos &&
+  CHECK(paid.find("the operator of this host") == paid.npos && paid.find("turned off") == paid.npos &&
         paid.find("<!--") == paid.npos && paid.find('{' + std::string("base")) == paid.npos);
 }
 
@@ -65,7 +67,7 @@ TEST_GROUP(PaidPack) {
   SignedPayment payment{"5000000"};
 
   void setup() override { facilitator().work_well(); }
-  void teardown() override { stack.admin("verify"); }
+  void teardown() override { stack.verify(); }
 
   Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, ""); }
   Answer generate(const std::string& key) {
@@ -257,7 +259,7 @@ TEST_GROUP(KeptPack) {
   std::vector<SignedPayment> payments;
 
   void setup() override { facilitator().work_well(); }
-  void teardown() override { stack.admin("verify"); }
+  void teardown() override { stack.verify(); }
 
   Answer pay(const SignedPayment& payment) {
     return Client(client).with("X-PAYMENT", payment.header()).post(kPath, "");
@@ -308,7 +310,7 @@ TEST_GROUP(RotatedPack) {
     facilitator().work_well();
     stack.restart_with({});
   }
-  void teardown() override { stack.admin("verify"); }
+  void teardown() override { stack.verify(); }
 
   void rotate() {
     stack.restart_with({{"MILLRACE_SECRET", std::string(40, 'b')}, {"MILLRACE_SECRET_PREVIOUS", std::string(40, 'a')}});

@@ -48,7 +48,7 @@ struct Buyer : public Utest {
   void setup() override { facilitator().work_well(); }
   void teardown() override {
     stack.run_clock();
-    stack.admin("verify");
+    stack.verify();
   }
 
   Answer pay(const char* theme = kTheme) {
@@ -669,7 +669,7 @@ TEST_GROUP(PaidGenerateInCrashes) {
   SignedPayment payment;
 
   void setup() override { facilitator().work_well(); }
-  void teardown() override { stack.admin("verify"); }
+  void teardown() override { stack.verify(); }
 
   Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post(kPath, kTheme); }
   void die_at(const char* place) {

@@ -50,7 +50,7 @@ TEST_GROUP(PaymentStates) {
   void setup() override { facilitator().work_well(); }
   void teardown() override {
     stack.run_clock();
-    stack.admin("verify");
+    stack.verify();
   }
 
   template <class... P>

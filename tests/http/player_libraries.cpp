@@ -15,11 +15,13 @@ namespace {
 // `played` is an element with two seconds of silence, `libraries` has a stand-in for the player of each library, which
 // emits that library's events and shows 664 kbit/s.
 const char kPage[] = R"(
-  const samples = 16000, view = new DataView(new ArrayBuffer(44 + samples));
-  [0x52494646, 36 + samples, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, samples]
-    .forEach((word, i) => view.setUint32(4 * i, word, ![0, 2, 3, 9].includes(i)));
-  new Uint8Array(view.buffer).fill(128, 44);
-  const media = () => URL.createObjectURL(new Blob([view], { type: 'audio/wav' }));
+  const media = (seconds = 2) => {
+    const samples = 8000 * seconds, view = new DataView(new ArrayBuffer(44 + samples));
+    [0x52494646, 36 + samples, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, samples]
+      .forEach((word, i) => view.setUint32(4 * i, word, ![0, 2, 3, 9].includes(i)));
+    new Uint8Array(view.buffer).fill(128, 44);
+    return URL.createObjectURL(new Blob([view], { type: 'audio/wav' }));
+  };
   const played = Object.assign(document.createElement('video'), { src: media(), muted: true });
   const said = [];
   console.warn = (...words) => said.push(words.join(' '));
@@ -50,10 +52,8 @@ const char kPage[] = R"(
     fail: (fatal) => dash.emit('error', { error: { code: fatal ? 27 : 16, message: 'is not available' } }) });
   const videojs = Object.assign(new Emitter(), {
     version: () => ({ 'video.js': '9.8.7' }), currentSource: () => ({ src: 'one' }), tech: () => ({ vhs: { bandwidth: 5e6 } }),
-    textTracks: () => ({ *[Symbol.iterator]() {
-      yield { label: 'English' };
-      yield { label: 'segment-metadata', activeCues: [{ value: { bandwidth: 664000, resolution: rendition } }] };
-    } }),
+    textTracks: () => ({ length: 2, 0: { label: 'English' },  // no iterator: video.js has none either
+                         1: { label: 'segment-metadata', activeCues: [{ value: { bandwidth: 664000, resolution: rendition } }] } }),
     error: () => ({ code: 2, message: 'HTTP 404' }),
     show: () => videojs.emit('timeupdate'), fail: () => videojs.emit('error') });
   const libraries = { hls, shaka, dash, videojs };
@@ -143,7 +143,7 @@ TEST(PlayerLibraries, report_an_error_that_did_no_harm_once) {
     session.report('after');)");
 
   check_stored("after", 1, "{}");
-  LONGS_EQUAL(3, player.stored("error"));
+  check_stored("error", 3, "");
   CHECK(payloads("error").find(R"("fatal":true)") == std::string::npos);
 }
 
@@ -182,6 +182,83 @@ TEST(PlayerLibraries, do_not_take_a_report_of_dash_js_that_failed_for_an_error_o
   LONGS_EQUAL(0, player.stored("error"));
 }
 
+TEST(PlayerLibraries, say_since_when_a_viewer_waits_for_autoplay) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    for (const [option, type] of [['hls', 'hlsManifestLoading'], ['shaka', 'loading'], ['dash', 'manifestLoadingStarted']]) {
+      const library = libraries[option], video = Object.assign(document.createElement('video'), { muted: true });
+      if (option === 'dash') library.getAutoPlay = () => true;
+      else video.autoplay = true;
+      Object.assign(library, { url: null, getAssetUri: () => null, getSource: () => null });
+      document.body.append(video);
+      window.session = Telemetry.init(settings).attach(video, { [option]: library });
+      await new Promise((done) => setTimeout(done, 500));
+      Object.assign(library, { url: 'late', getAssetUri: () => 'late', getSource: () => 'late' });
+      library.emit(type);
+      await new Promise((done) => setTimeout(done, 1000));
+      Object.assign(video, { src: media(), autoplay: true });
+      await new Promise((done) => video.addEventListener('playing', done));
+      session.end();
+    })");
+
+  check_stored("playback_end", 3, "{");
+  LONGS_EQUAL(3, player.stored("session_start"));
+  std::int64_t in_time = 0;
+  for (const auto& row : stack.database().select("SELECT JSON_VALUE(payload, '$.startupMs') FROM telemetry_events "
+                                                 "WHERE user_id = ? AND type = 'playback_start'",
+                                                 player.user_id)) {
+    in_time += row.number(0) >= 990 && row.number(0) < 1490;
+  }
+  LONGS_EQUAL(3, in_time);
+}
+
+TEST(PlayerLibraries, begin_a_new_session_when_they_load_something_else_after_the_end) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    attached({ hls });
+    played.currentTime = 1.9;
+    await played.play();
+    await new Promise((done) => played.addEventListener('ended', done));
+    hls.url = 'two';
+    hls.emit('hlsManifestLoading');
+    hls.emit('hlsManifestLoading');
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  check_stored("playback_end", 1, "");
+  LONGS_EQUAL(2, player.stored("session_start"));
+}
+
+TEST(PlayerLibraries, do_not_begin_another_session_when_they_load_into_an_element_that_they_have_already) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    hls.url = null;
+    attached({ hls });
+    await new Promise((done) => played.readyState > 0 ? done() : played.addEventListener('loadedmetadata', done));
+    hls.url = 'one';
+    hls.emit('hlsManifestLoading');
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  LONGS_EQUAL(1, player.stored("session_start"));
+}
+
+TEST(PlayerLibraries, report_that_playback_survived_a_fatal_error) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    Object.defineProperty(played, 'buffered', { get: () => ({ length: 0 }) });
+    played.src = media(6);
+    attached({ shaka });
+    await played.play();
+    shaka.fail(true);
+    shaka.fail(true);
+    await new Promise((done) => played.addEventListener('ended', done));)");
+
+  check_stored("playback_end", 1, R"("reason":"completed")");
+  check_stored("error", 1, R"("fatal":true)");
+  check_stored("error_recovered", 1, R"({"positionMs":4)");
+}
+
 TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
   Browser browser(1280, 900);
   open(browser, "attached({ hls }); hls.fail(true);");
@@ -195,7 +272,7 @@ TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_rec
     attached({ hls });
     await played.play();
     hls.show();
-    for (const [url, name] of [['one', 'recovered'], ['two', 'changed']]) {
+    for (const [url, name] of [['one', 'recovered'], [null, 'unloaded'], ['two', 'changed']]) {
       hls.url = url;
       const gone = emptied();
       played.src = media();
@@ -203,16 +280,17 @@ TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_rec
       session.report(name);
     })");
 
-  CHECK_TRUE(eventually([&] { return player.stored("changed") == 1; }));
+  // They come in requests of their own: one of each session.
+  CHECK_TRUE(eventually([&] { return player.stored("changed") == 1 && player.stored("playback_end") == 1; }));
   LONGS_EQUAL(2, player.stored("session_start"));
-  LONGS_EQUAL(1, player.stored("playback_end"));
-  STRCMP_EQUAL("1", stack.database()
-                        .select("SELECT CAST(COUNT(DISTINCT session_ref) AS CHAR) FROM telemetry_events "
-                                "WHERE user_id = ? AND type IN ('playback_start', 'recovered', 'quality_change')",
-                                player.user_id)
-                        .at(0)
-                        .text(0)
-                        .c_str());
+  STRCMP_EQUAL(
+      "1", stack.database()
+               .select("SELECT CAST(COUNT(DISTINCT session_ref) AS CHAR) FROM telemetry_events "
+                       "WHERE user_id = ? AND type IN ('playback_start', 'recovered', 'unloaded', 'quality_change')",
+                       player.user_id)
+               .at(0)
+               .text(0)
+               .c_str());
 }
 
 TEST(PlayerLibraries, show_the_same_again_when_it_is_played_again) {
@@ -270,6 +348,13 @@ TEST(PlayerLibraries, let_the_page_name_another_player) {
   check_stored("session_start", 1, R"("playerVersion":"3")");
 }
 
+TEST(PlayerLibraries, keep_their_version_from_a_player_that_the_page_names) {
+  Browser browser(1280, 900);
+  open(browser, "attached({ hls, player: 'Plyr' });");
+  check_stored("session_start", 1, R"("player":"Plyr")");
+  CHECK(payloads("session_start").find("playerVersion") == std::string::npos);
+}
+
 TEST_GROUP_BASE(PlayerModule, TEST_GROUP_CppUTestGroupPlayerLibraries){};
 
 TEST(PlayerModule, works) {
@@ -298,4 +383,31 @@ TEST(PlayerModule, may_be_loaded_by_any_origin_with_its_types) {
     STRCMP_EQUAL("public, max-age=3600", answer.header("Cache-Control").c_str());
   }
   STRCMP_CONTAINS("text/javascript", stack.client().get("/telemetry.mjs").header("Content-Type").c_str());
+}
+
+TEST(PlayerLibraries, tell_which_hosts_the_media_come_from) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    const load = (host) => hls.emit('hlsFragLoaded', 'hlsFragLoaded', { frag: { url: 'https://' + host + ':8443/1.ts?token=1' } });
+    attached({ hls });
+    load('a.example');
+    await played.play();
+    load('a.example');
+    load('b.example');)");
+
+  CHECK_TRUE(eventually([&] { return player.stored("session_update") == 1; }));
+  STRCMP_CONTAINS(R"("mediaHost":"a.example")", payloads("playback_start").c_str());
+  STRCMP_EQUAL(R"({"mediaHost":"b.example"})", payloads("session_update").c_str());
+}
+
+TEST(PlayerLibraries, say_nothing_of_hosts_while_the_page_names_the_cdn) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    attached({ hls, cdn: 'One' });
+    await played.play();
+    hls.emit('hlsFragLoaded', 'hlsFragLoaded', { frag: { url: 'https://b.example/2.ts' } });
+    session.report('after');)");
+
+  CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
+  LONGS_EQUAL(0, player.stored("session_update"));
 }

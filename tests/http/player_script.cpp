@@ -70,7 +70,7 @@ TEST_GROUP(PlayerScript) {
   }
   bool is_stored(const std::string& type, const std::string& part) {
     const auto rows = stack.database().select(
-        R"(SELECT DISTINCT e.payload, e.session_ref, COALESCE(e.id, CONCAT(e.batch, ' ', e.place))
+        R"(SELECT DISTINCT e.payload, e.session_ref, COALESCE(e.id, CONCAT(e.batch, ' ', e.position))
              FROM telemetry_events e
             WHERE e.user_id = ? AND e.type = ?)",
         player.user_id, type);
@@ -147,6 +147,25 @@ TEST(PlayerScript, stops_when_its_key_is_refused) {
   STRCMP_EQUAL("false",
                browser.value_of("(Array(40).fill().forEach(() => session.report('x')), session.sender.busy)").c_str());
   LONGS_EQUAL(1, posts());
+}
+
+TEST(PlayerScript, gives_up_a_request_without_an_answer) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  collector.answer_with([this](const HttpStandIn::Request& request) {
+    HttpStandIn::Response response{204, ""};
+    response.headers = {{"Access-Control-Allow-Origin", "*"},
+                        {"Access-Control-Allow-Headers", "Authorization, Content-Type"}};
+    response.hang = request.method == "POST" && refusals++ == 0;
+    return response;
+  });
+  browser.value_of(
+      "(window.limit = 0, AbortSignal.timeout = ((of) => (ms) => of.call(AbortSignal, (limit = ms) / 100))"
+      "(AbortSignal.timeout), session = Telemetry.init(" +
+      to_collector() + ").attach(video), '')");
+
+  CHECK_TRUE(eventually([&] { return posts() == 2; }));
+  STRCMP_EQUAL("30000", browser.value_of("String(limit)").c_str());
 }
 
 TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
@@ -231,14 +250,17 @@ TEST(PlayerScript, never_throws_into_a_page_that_misuses_it) {
   const std::string key = settings("");
   const std::string no_element =
       "telemetry: attach() needs a <video> or <audio> element; is the script above the element?";
+  const std::string not_inside = "telemetry: attach() needs a <video> or <audio> element; attach the <video> inside";
   const std::string no_about =
       "telemetry: attach() needs an object of what is played, such as { title }; it is left out";
   const std::string no_key = "telemetry: init() needs a key, as in init({ key: \"sdk_...\" })";
   const std::pair<std::string, std::string> calls[] = {
       {"init(" + key + ").attach(null)", no_element},
       {"init(" + key + ").attach(undefined)", no_element},
-      {"init(" + key + ").attach('x')", no_element},
-      {"init(" + key + ").attach({})", no_element},
+      {"init(" + key + ").attach('x')", not_inside},
+      {"init(" + key + ").attach({})", not_inside},
+      {"init(" + key + ").attach(Object.assign(document.createElement('p'), { currentTime: 0, paused: true }))",
+       not_inside},
       {"init().attach(video)", no_key},
       {"init(null).attach(video)", no_key},
       {"init({}).attach(video)", no_key},
@@ -287,7 +309,7 @@ TEST(PlayerScript, finds_its_host_without_a_current_script) {
 TEST(PlayerScript, is_small_when_compressed) {
   const auto answer = stack.client().with("Accept-Encoding", "gzip").get("/telemetry.js");
   STRCMP_EQUAL("gzip", answer.header("Content-Encoding").c_str());
-  CHECK(answer.body.size() < 8 * 1024);
+  CHECK(answer.body.size() < 9 * 1024);
 }
 
 TEST(PlayerScript, sends_nothing_for_a_session_outside_the_sample) {

@@ -82,9 +82,9 @@ const char kPage[] = R"(
   };
 )";
 
-// What src/telemetry/README.md tells to add for hls.js.
+// What src/events/README.md tells to add for hls.js.
 std::string hls_snippet() {
-  std::ifstream readme("src/telemetry/README.md");
+  std::ifstream readme("src/events/README.md");
   const std::string text{std::istreambuf_iterator<char>(readme), {}};
   const auto begin = text.find("hls.on(Hls.Events.LEVEL_SWITCHED"), end = text.find("\n\n", begin);
   return begin == text.npos ? "" : text.substr(begin, end - begin);
@@ -344,6 +344,34 @@ TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
   CHECK(figure(session(browser, "itself"), "startupMs") >= 1900);
 }
 
+TEST(PlayerFigures, count_who_leaves_while_autoplay_waits_for_data) {
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("unseen", "/media/unseen?held=0", { autoplay: true });
+    one.attach();
+    await sleep(1500);
+    one.done = true;)");
+  CHECK_TRUE(is_true(browser, "Boolean(runs.unseen?.done)"));
+  const auto id = browser.value_of("runs.unseen.id");
+  browser.open("about:blank");
+
+  STRCMP_CONTAINS(R"("outcome":"exitBeforeStart")", ended(id).c_str());
+}
+
+TEST(PlayerFigures, do_not_count_who_leaves_when_autoplay_was_not_allowed) {
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("blocked", "/media/blocked");
+    one.video.pause();
+    one.video.autoplay = true;
+    one.attach();
+    if (one.video.readyState < 4) await heard(one.video, "canplaythrough");
+    await sleep(1200);
+    finish(one);)");
+
+  STRCMP_CONTAINS(R"("outcome":"idle")", session(browser, "blocked").c_str());
+}
+
 TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
   Browser browser(1280, 900);
   begin(browser, R"(
@@ -419,6 +447,7 @@ TEST(PlayerFigures, count_no_seek_when_playback_repeats) {
   same(seen(browser, "loop", "played"), figure(found, "playedMs"));
   LONGS_EQUAL(0, figure(found, "rebufferCount"));
   STRCMP_EQUAL("", payload(browser.value_of("runs.loop.id"), "seek_start").c_str());
+  LONGS_EQUAL(0, figure(payload(browser.value_of("runs.loop.id"), "playback_end"), "seekMs"));
 }
 
 TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
@@ -479,6 +508,37 @@ TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
   }
 }
 
+TEST(PlayerFigures, take_a_failure_back_that_playback_survives) {
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("alive", "/media/alive");
+    Object.defineProperty(one.video, "buffered", { get: () => ({ length: 0 }) });
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    one.session.report("error", { fatal: true, code: 1002 });
+    await sleep(4800);
+    finish(one);)");
+  const auto found = session(browser, "alive");
+
+  STRCMP_CONTAINS(R"("failed":false)", found.c_str());
+  STRCMP_CONTAINS(R"("recovered":true)", found.c_str());
+  STRCMP_CONTAINS(R"("errorCode":"1002")", found.c_str());
+}
+
+TEST(PlayerFigures, have_one_session_of_an_element_that_asks_to_play_after_its_error) {
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    const one = run("again", "/none.mp4");
+    one.attach();
+    one.video.play().catch(() => {});
+    await heard(one.video, "error");
+    one.video.dispatchEvent(new Event("play"));
+    finish(one);)");
+  STRCMP_CONTAINS(R"("outcome":"startFailure")", session(browser, "again").c_str());
+  LONGS_EQUAL(1, player.stored("session_start"));
+}
+
 // With an hls.js that knows no more than to call its handlers.
 TEST(PlayerFigures, show_failure_when_hls_js_tells_the_snippet_of_the_readme) {
   Browser browser(1280, 900);
@@ -512,6 +572,7 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
     const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
     setInterval(() => context.fillRect(0, 0, 9 * Math.random(), 9), 40);
     const one = run("quality", "");
+    one.video.style.cssText = "width: 640px; height: 360px";
     one.video.srcObject = canvas.captureStream(25);
     one.attach();
     one.video.play();
@@ -527,7 +588,8 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
     finish(one);)");
   session(browser, "quality");
 
-  const std::string element = R"({"width":640,"height":360,"source":"element"})", library = R"({"bitrateBps":800000})";
+  const std::string element = R"({"width":640,"height":360,"scale":1,"source":"element"})",
+                    library = R"({"bitrateBps":800000})";
   const auto told = payload(browser.value_of("runs.quality.id"), "quality_change");  // possibly in the same millisecond
   CHECK_TRUE_TEXT(told == element + library || told == library + element, told.c_str());
 }

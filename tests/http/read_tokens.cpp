@@ -49,7 +49,7 @@ TEST(ReadTokens, works) {
   const auto answer = script.get(kSessions);
 
   LONGS_EQUAL(200, answer.status);
-  STRCMP_EQUAL(R"({"items":[],"nextCursor":null})", answer.body.c_str());
+  STRCMP_EQUAL(R"({"items":[],"count":0,"nextCursor":null})", answer.body.c_str());
   CHECK(reads_of(account.id) >= 1);
 }
 

@@ -50,7 +50,7 @@ TEST(StorageLimit, is_named_in_the_last_fault_of_the_key) {
   send(player);
   STRCMP_CONTAINS("The account has the 1 GB of events that it may have",
                   stack.database()
-                      .select("SELECT COALESCE(last_fault, '') FROM sdk_keys WHERE id = ?", player.key_id)
+                      .select("SELECT COALESCE(last_error, '') FROM sdk_keys WHERE id = ?", player.key_id)
                       .at(0)
                       .text(0)
                       .c_str());
@@ -60,8 +60,7 @@ TEST(StorageLimit, counts_what_the_events_of_all_sessions_take_until_they_are_de
   LONGS_EQUAL(204, send(player).status);
   CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
   LONGLONGS_EQUAL(
-      stack.number("SELECT SUM(stored_bytes) FROM playback_figures WHERE user_id = '" + player.user_id + "'"),
-      stored());
+      stack.number("SELECT SUM(stored_bytes) FROM session_figures WHERE user_id = '" + player.user_id + "'"), stored());
   CHECK(stored() > 0);
   stack.admin("session delete " + player.user_id + "@example.test s");
   CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));

@@ -32,7 +32,7 @@ TEST_GROUP(Tokens) {
   void fill(int tokens, const std::string& revoked_at) {
     stack.as_root("INSERT INTO millrace.read_tokens SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" +
                   account.id + "', 'filled', UNHEX(SHA2(CONCAT('" + account.id +
-                  "', seq), 256)), UTC_TIMESTAMP(3), NULL, " + revoked_at + " FROM millrace.seq_1_to_" +
+                  "', seq), 256)), UTC_TIMESTAMP(3), NULL, " + revoked_at + ", 'read' FROM millrace.seq_1_to_" +
                   std::to_string(tokens));
   }
 };
@@ -42,9 +42,25 @@ TEST(Tokens, works) {
 
   LONGS_EQUAL(201, answer.status);
   const std::regex expected(R"(\{"id":"[0-9a-f-]{36}","label":"grafana","rawToken":"read_[0-9A-Za-z]{43}",)"
-                            R"("createdAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"\})");
+                            R"("createdAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z","scope":"read"\})");
   CHECK(std::regex_match(answer.body, expected));
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
+}
+
+TEST(Tokens, may_be_for_marks_only) {
+  const auto answer = client.post(kPath, R"({"label":"deploy","scope":"marks"})");
+  LONGS_EQUAL(201, answer.status);
+  CHECK(std::regex_search(answer.body, std::regex(R"("rawToken":"mark_[0-9A-Za-z]{43}",.*,"scope":"marks")")));
+  STRCMP_CONTAINS(R"("revokedAt":null,"scope":"marks"}]})", client.get(kPath).body.c_str());
+}
+
+TEST(Tokens, are_for_nothing_else) {
+  for (const char* scope : {"\"write\"", "\"\"", "7", "[\"read\"]"}) {
+    const auto answer = client.post(kPath, R"({"label":"x","scope":)" + std::string(scope) + "}");
+    LONGS_EQUAL_TEXT(400, answer.status, scope);
+    STRCMP_CONTAINS(R"("scope":"must be)", answer.body.c_str());
+  }
+  LONGS_EQUAL(0, stored());
 }
 
 TEST(Tokens, are_stored_only_as_a_hash) {
@@ -63,9 +79,10 @@ TEST(Tokens, are_listed_with_the_revoked_ones) {
   const auto list = client.get(kPath);
   LONGS_EQUAL(200, list.status);
   CHECK(std::regex_match(
-      list.body, std::regex(R"(\{"tokens":\[\{"id":")" + text_in(token, "id") + R"(","label":"grafana","createdAt":")" +
-                            text_in(token, "createdAt") +
-                            R"(","lastUsedAt":null,"revokedAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"\}\]\})")));
+      list.body,
+      std::regex(R"(\{"tokens":\[\{"id":")" + text_in(token, "id") + R"(","label":"grafana","createdAt":")" +
+                 text_in(token, "createdAt") +
+                 R"(","lastUsedAt":null,"revokedAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z","scope":"read"\}\]\})")));
 }
 
 TEST(Tokens, are_listed_in_pages_on_request) {
@@ -131,7 +148,7 @@ TEST(Tokens, refuse_a_bad_label) {
   STRCMP_EQUAL(R"({"errors":{"label":"is required"}})", client.post(kPath, "{}").body.c_str());
   const auto answer = client.post(kPath, R"({"label":")" + std::string(121, 'a') + "\"}");
   LONGS_EQUAL(400, answer.status);
-  STRCMP_EQUAL(R"({"errors":{"label":"must be 1 to 120 characters"}})", answer.body.c_str());
+  STRCMP_EQUAL(R"({"errors":{"label":"must be 1 to 120 characters; it has 121"}})", answer.body.c_str());
   LONGS_EQUAL(0, stored());
 }
 

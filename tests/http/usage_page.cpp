@@ -102,11 +102,11 @@ TEST(UsagePage, says_what_is_wrong_with_a_key) {
   Browser browser(kPhone, 844);
   browser.open(page);
   ask(browser, "sdk_something");
-  browser.wait_for(std::string(kSaid) + ".startsWith('This is not an API key')");
+  browser.wait_for(std::string(kSaid) + ".startsWith('Invalid API key: one is')");
   check_quiet(browser);  // it was not even sent
 
   ask(browser, "gen_" + std::string(43, 'x'));
-  browser.wait_for(std::string(kSaid) + ".startsWith('This API key is not known.')");
+  browser.wait_for(std::string(kSaid) + ".startsWith('Invalid API key: it is not known.')");
   STRCMP_EQUAL("true", browser.value_of("document.getElementById('result').hidden").c_str());
   STRCMP_EQUAL("key true",
                browser.value_of("document.activeElement.id + ' ' + document.activeElement.ariaInvalid").c_str());
@@ -133,7 +133,7 @@ TEST(UsagePage, without_a_script_has_no_form_but_the_calls) {
   browser.open(page);
   STRCMP_EQUAL("none", browser.value_of("getComputedStyle(document.querySelector('form')).display").c_str());
   STRCMP_CONTAINS("needs a script", browser.value_of("document.querySelector('main').innerText").c_str());
-  STRCMP_CONTAINS(("curl '" + stack.base_url() + "/api/usage?from=").c_str(),
+  STRCMP_CONTAINS(("curl -k '" + stack.base_url() + "/api/usage?from=").c_str(),
                   browser.value_of("document.querySelector('main').innerText").c_str());
 }
 

@@ -2,6 +2,7 @@
 
 #include "crypto/random.h"
 #include "support/stack_config.h"
+#include "worker.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -15,17 +16,17 @@ TEST_GROUP(LimitsLease) {
 
 TEST(LimitsLease, is_had_by_one_until_it_ends) {
   {
-    const limits::Lease first(worker, "test", whose, 600);
+    const limits::Lease first(worker.db, config, "test", whose, 600);
     LONGS_EQUAL(0, first.seconds_until_free());
-    CHECK(limits::Lease(worker, "test", whose, 600).seconds_until_free() > 500);
+    CHECK(limits::Lease(worker.db, config, "test", whose, 600).seconds_until_free() > 500);
   }
-  LONGS_EQUAL(0, limits::Lease(worker, "test", whose, 600).seconds_until_free());
+  LONGS_EQUAL(0, limits::Lease(worker.db, config, "test", whose, 600).seconds_until_free());
 }
 
 TEST(LimitsLease, that_another_has_is_asked_for_once) {
-  const limits::Lease first(worker, "test", whose, 600);
+  const limits::Lease first(worker.db, config, "test", whose, 600);
 
   const auto before = statements();
-  const limits::Lease second(worker, "test", whose, 600);
+  const limits::Lease second(worker.db, config, "test", whose, 600);
   CHECK(statements() - before <= 4);
 }

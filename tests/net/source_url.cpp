@@ -66,17 +66,17 @@ std::optional<net::Addresses> look_up(std::string host) {
   return found;
 }
 
-net::Guard guard(net::Lookup lookup = look_up) { return {{}, std::move(lookup)}; }
+net::Guard a_guard(net::Lookup lookup = look_up) { return {{}, std::move(lookup)}; }
 
 net::Guard answering(const std::vector<std::string>& texts) {
   net::Addresses found;
   for (const auto& text : texts) found.push_back(net::parse_address(text).value());
-  return guard([found](const std::string&) { return found; });
+  return a_guard([found](const std::string&) { return found; });
 }
 
 // The sentence about the URL of a stream; "ok" when it may be used.
-std::string verdict(const std::string& url, const net::Guard& guard = ::guard()) {
-  return net::url_fault(url, guard).value_or("ok");
+std::string verdict(const std::string& url, const net::Guard& guard = a_guard()) {
+  return net::url_error(url, guard).value_or("ok");
 }
 
 std::string expected(const std::string& cell) {
@@ -126,7 +126,7 @@ TEST(SourceUrl, checks_the_hostname_before_resolving_it) {
     return std::nullopt;
   };
 
-  STRCMP_EQUAL("URL has no hostname", verdict("http://:80/", guard(lookup)).c_str());
+  STRCMP_EQUAL("URL has no hostname", verdict("http://:80/", a_guard(lookup)).c_str());
   CHECK_FALSE(asked);
 }
 
@@ -144,7 +144,7 @@ TEST(SourceUrl, treats_a_late_resolver_like_one_that_found_nothing) {
       },
       std::chrono::milliseconds(1), 1);
 
-  STRCMP_EQUAL("Hostname did not resolve", verdict("http://a.test/", guard(late)).c_str());
+  STRCMP_EQUAL("Hostname did not resolve", verdict("http://a.test/", a_guard(late)).c_str());
   release.set_value();
 }
 
@@ -168,7 +168,7 @@ TEST(SourceUrl, resolves_the_ascii_form_of_the_name) {
     return std::nullopt;
   };
 
-  verdict("http://user:pass@b\u00fccher.test:8080/x", guard(lookup));
+  verdict("http://user:pass@b\u00fccher.test:8080/x", a_guard(lookup));
   STRCMP_EQUAL("xn--bcher-kva.test", asked.c_str());
 }
 
@@ -177,9 +177,9 @@ TEST(SourceUrl, does_not_resolve_ip_addresses) {
     throw std::logic_error("asked for " + host);
   };
 
-  STRCMP_EQUAL("ok", verdict("http://8.8.8.8/", guard(lookup)).c_str());
-  STRCMP_EQUAL("ok", verdict("http://[2a00:1450::1]/", guard(lookup)).c_str());
-  STRCMP_EQUAL("ok", verdict("http://0x08080808/", guard(lookup)).c_str());
+  STRCMP_EQUAL("ok", verdict("http://8.8.8.8/", a_guard(lookup)).c_str());
+  STRCMP_EQUAL("ok", verdict("http://[2a00:1450::1]/", a_guard(lookup)).c_str());
+  STRCMP_EQUAL("ok", verdict("http://0x08080808/", a_guard(lookup)).c_str());
 }
 
 TEST(SourceUrl, accepts_2048_bytes_and_no_more) {

@@ -22,7 +22,8 @@ const paths = Object.keys(description.paths).map((template) => ({
 // Returns the error of one answer, if any.
 function fault({ method, path, status, type, newline, body }) {
   if (type.startsWith('application/json') && method !== 'HEAD' && !newline) return 'has no newline at its end';
-  const template = paths.find(({ pattern }) => pattern.test(path))?.template;
+  // A path without parameters comes before those with them, as OpenAPI has it.
+  const template = description.paths[path] ? path : paths.find(({ pattern }) => pattern.test(path))?.template;
   const operation = description.paths[template]?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
   if (!operation && !type.startsWith('application/json')) return null; // pages and their files are for people
   if (status >= 400 && type.startsWith('text/html')) return null; // an error that a browser is shown

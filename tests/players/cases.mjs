@@ -1,5 +1,5 @@
 // What is done to each player, and what Millrace has to say of it afterwards. `not` names players whose own fault makes a case
-// impossible, `only` those that it is about; src/telemetry/README.md says why. By CMCD, nobody tells that a page was left, nor of
+// impossible, `only` those that it is about; src/events/README.md says why. `wrapped`: also with players around a <video>. By CMCD, nobody tells that a page was left, nor of
 // what the picture is made.
 const byCmcd = ["hls.js by CMCD", "shaka by CMCD", "dash.js by CMCD"];
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -37,15 +37,24 @@ const leave = async (context) => {
   const all = (session) => (cmcd || (way.ended && ended(session))) && session.eventCount === way.events.size;
   return { truth, session: await account.session(sessionIn(way), all), id: sessionIn(way) };
 };
-const sessionIn = (way) => {
+const sessionsIn = (way, count) => {
   const ids = new Set([...way.events].map((event) => event.split(" ")[0]));
-  need(ids.size === 1, `there are ${ids.size} sessions`);
-  return [...ids][0];
+  need(ids.size === count, `there are ${ids.size} sessions`);
+  return [...ids];
 };
+const sessionIn = (way) => sessionsIn(way, 1)[0];
 const unharmed = (session) => need(!session.failed && session.errorCode === null, "an error was reported:", session.errorCode, session.errorMessage);
 
+const bitrate = ({ cmcd }, truth, session) => {
+  if (cmcd) return;
+  const kbps = truth.bits / truth.played / 1000;
+  near("bitrateKbps", kbps, session.bitrateKbps, kbps * 0.1);
+};
+
+const kTellsHosts = ["html5", "hls.js", "shaka", "dash.js", "video.js"];
 const start = {
   name: "a start takes as long as the page saw",
+  wrapped: true,
   plays: async (context) => {
     await started(context);
     await playsTo(context, 5);
@@ -54,9 +63,83 @@ const start = {
     near("playedMs", truth.played, session.playedMs, 300);
     need(session.rebufferCount === 0, "there are stalls");
     need(context.cmcd || (session.player === context.player && /^v?\d+\.\d+\.\d+/.test(session.playerVersion)), session);
+    need(!kTellsHosts.includes(session.player) || session.cdn === "127.0.0.1", "the media come from", session.cdn);
     need(session.content === (context.cmcd ? "evening" : "Evening"), session);
+    bitrate(context, truth, session);
     unharmed(session);
+    return `${session.startupMs} ms, the page ${Math.round(truth.startup)}; ${session.bitrateKbps} kbit/s`;
+  },
+};
+
+const slowManifest = {
+  name: "a start by autoplay includes the three seconds that a manifest takes",
+  not: byCmcd,
+  wrapped: true,
+  autoplay: true,
+  rules: { manifestMs: 3000 },
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 2);
+    const { truth, session } = await leave(context);
+    need(truth.startup > 3000, "the manifest took less");
+    near("startupMs", truth.startup, session.startupMs, 500);  // video.js takes its time until it loads
     return `${session.startupMs} ms, the page ${Math.round(truth.startup)}`;
+  },
+};
+
+const loadSecond = {
+  "hls.js": 'hls.loadSource("/master.m3u8?2")', Plyr: 'hls.loadSource("/master.m3u8?2")', shaka: 'player.load("/main.mpd?2")',
+  "dash.js": 'player.attachSource("/main.mpd?2")', "video.js": 'player.src({ src: "/master.m3u8?2", type: "application/x-mpegURL" })',
+  "hls-video": 'document.querySelector("hls-video").src = "/master.m3u8?2"',
+};
+const second = {
+  name: "a second source is a session with a startup of its own",
+  not: byCmcd,
+  wrapped: true,
+  autoplay: true,
+  plays: async (context) => {
+    const { page, rules, way, account } = context;
+    await started(context);
+    await playsTo(context, 3);
+    rules.manifestMs = 1500;
+    const startup = await page.value(`new Promise((done) => {
+      const asked = performance.now(), playing = () => done(performance.now() - asked);
+      document.addEventListener("emptied", () => document.addEventListener("playing", playing, { capture: true, once: true }), { capture: true, once: true });
+      ${loadSecond[context.name]};
+    })`);
+    await pause(1500);
+    await page.go("about:blank");
+    const [one, other] = await Promise.all(sessionsIn(way, 2).map((id) => account.session(id, ended)));
+    need(one.outcome === "played" && other.outcome === "played" && one.endReason === "abandoned", one, other);
+    near("startupMs", startup, other.startupMs, 500);
+    return `${other.startupMs} ms, the page ${Math.round(startup)}`;
+  },
+};
+
+// dash.js gives up, and stands where its buffer ends. When video.js tries again cannot be repeated, and it never says that it
+// gave up.
+const outage = {
+  name: "an outage of five seconds is a failure if playback ends by it, and none if it goes on",
+  not: byCmcd,
+  wrapped: true,
+  rules: { holdFrom: 8 },  // what is to be loaded during the outage
+  plays: async (context) => {
+    const { page, rules } = context;
+    await started(context);
+    await playsTo(context, 3);
+    rules.cut = true;  // what was asked for before
+    await page.offline(true);
+    await pause(5000);
+    Object.assign(rules, { cut: false, holdFrom: Infinity });
+    await page.offline(false);
+    await page.until("picture().currentTime >= 22 || truth.stood > 10000", 60);
+    const goesOn = await page.value("picture().currentTime >= 22");
+    const { truth, session } = await leave(context);
+    const fails = !goesOn && context.name !== "video.js";
+    if (context.name !== "video.js") near("playedMs", truth.played, session.playedMs, 500);
+    need(session.failed === fails && session.outcome === (fails ? "playbackFailure" : "played"), goesOn, session);
+    const fate = goesOn ? (session.recovered ? "recovered" : "nothing to recover from") : "playback stood still";
+    return `${session.errorCode ?? "no error"}, ${fate}`;
   },
 };
 
@@ -157,19 +240,20 @@ const unreported = {
     await pause(3000);
     const { truth, session } = await leave(context);
     need(!session.failed && session.errorCode === null, "a failure is told at last");
-    need(session.rebufferCount === 1, `there are ${session.rebufferCount} stalls`);
+    need(session.rebufferCount === truth.stalls, `there are ${session.rebufferCount} stalls, and the page saw ${truth.stalls}`);
     // video.js tries again by seeking to where it is.
     if (context.cmcd) near("rebufferMs", truth.stalled, session.rebufferMs, 300);
   },
 };
 
 const missing = {
-  "hls.js": "manifestLoadError", shaka: "1001", "dash.js": "25", "video.js": "2",
+  "hls.js": "manifestLoadError", Plyr: "manifestLoadError", "hls-video": "manifestLoadError", shaka: "1001", "dash.js": "25", "video.js": "2",
   "hls.js by CMCD": "manifestLoadError", "dash.js by CMCD": "25",
 };
 const absent = {
   name: "a manifest that is not there is a failure to start",
   not: ["shaka by CMCD"],
+  wrapped: true,
   rules: { refuseManifest: true },
   plays: async (context) => {
     await begin(context);
@@ -196,10 +280,24 @@ const exit = {
       await pause(2500);
       return left((await leave(context)).session);
     }
-    await context.page.until("performance.now() > 11000");  // until there is a report every ten seconds
+    // Reports every ten seconds, sent by three: one of them says that it waits.
+    await context.page.until("performance.now() > 33000", 45);
     const { id } = await leave(context);
     // Who says no more has left after a minute.
     return async () => left(await context.account.session(id, (session) => session.exitBeforeStart, 75));
+  },
+};
+
+const waits = {
+  name: "who leaves while autoplay waits for data is an exit before start",
+  not: byCmcd,
+  wrapped: true,
+  autoplay: true,
+  rules: { holdFrom: 1 },
+  plays: async (context) => {
+    await begin(context);
+    await pause(2500);
+    left((await leave(context)).session);
   },
 };
 
@@ -233,6 +331,17 @@ const flushed = {
     need(session.playedMs > 8000 && session.playedMs <= played, session);
     unharmed(session);
     return `${session.playedMs} ms, the page ${Math.round(played)}`;
+  },
+};
+
+const brief = {
+  name: "a view of some seconds is no exit when the page is closed",
+  only: byCmcd,
+  plays: async (context) => {
+    await started(context);
+    await playsTo(context, 3);
+    await context.page.close();
+    await context.account.session(sessionIn(context.way), ({ outcome }) => outcome === "played");
   },
 };
 
@@ -270,4 +379,5 @@ const down = {
   },
 };
 
-export const cases = [exit, change, fatal, unreported, stall, down, flushed, seek, paused, absent, finished, start, closed];
+export const cases = [exit, change, fatal, outage, unreported, stall, down, second, flushed, brief, slowManifest, seek, paused, absent,
+  waits, finished, start, closed];

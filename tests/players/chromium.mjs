@@ -11,12 +11,13 @@ const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", 
 export const startChromium = () => {
   const profile = mkdtempSync(`${tmpdir()}/millrace-players-`);
   const child = spawn("chromium", [...flags, `--user-data-dir=${profile}`], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
-  const waiting = new Map();
+  const waiting = new Map(), warnings = new Map();
   let last = 0, unread = "";
   child.stdio[4].on("data", (piece) => {
     const messages = (unread + piece).split("\0");
     unread = messages.pop();
-    for (const { id, result, error } of messages.map((text) => JSON.parse(text))) {
+    for (const { id, result, error, method, params, sessionId } of messages.map((text) => JSON.parse(text))) {
+      if (method === "Runtime.consoleAPICalled" && params.type === "warning") warnings.get(sessionId)?.push(params.args.map(({ value }) => value).join(" "));
       if (id) waiting.get(id)?.(error ? Promise.reject(new Error(error.message)) : result);
       waiting.delete(id);
     }
@@ -30,7 +31,10 @@ export const startChromium = () => {
     const { browserContextId } = await call("Target.createBrowserContext");
     const { targetId } = await call("Target.createTarget", { url: "about:blank", browserContextId, newWindow: true });
     const { sessionId } = await call("Target.attachToTarget", { targetId, flatten: true });
+    warnings.set(sessionId, []);
     const page = {
+      // What its scripts have warned of on the console.
+      warnings: warnings.get(sessionId),
       // The value of an expression, or of a promise.
       value: async (expression) => {
         const { result, exceptionDetails } = await call("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true }, sessionId);
@@ -43,10 +47,15 @@ export const startChromium = () => {
           await new Promise((done) => setTimeout(done, 20));
         }
       },
+      offline: async (offline) => {
+        await call("Network.enable", {}, sessionId);
+        await call("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }, sessionId);
+      },
       go: (to) => call("Page.navigate", { url: to }, sessionId),
       close: () => call("Target.closeTarget", { targetId }),
       forget: () => call("Target.disposeBrowserContext", { browserContextId }).catch(() => {}),
     };
+    await call("Runtime.enable", {}, sessionId);
     await call("Emulation.setFocusEmulationEnabled", { enabled: true }, sessionId);
     await page.go(url);
     await page.until("document.readyState === 'complete' && location.href !== 'about:blank'");

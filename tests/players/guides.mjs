@@ -1,15 +1,49 @@
-// The snippets of src/telemetry/README.md, as pages of the test: only the hosts, the key and what is played are replaced.
+// The snippets of src/events/README.md, as pages of the test: only the hosts, the key and what is played are replaced.
 import { readFileSync } from "node:fs";
 
-const text = readFileSync(new URL("../../src/telemetry/README.md", import.meta.url), "utf8");
+const text = readFileSync(new URL("../../src/events/README.md", import.meta.url), "utf8");
 const truth = readFileSync(new URL("truth.js", import.meta.url), "utf8");
 const headings = { "hls.js": "### hls.js", shaka: "### Shaka Player", "dash.js": "### dash.js", "video.js": "### video.js" };
 
+// Players around a <video>, as their own guides begin: attached to the element inside with its library, and as a whole.
+const wrapped = {
+  Plyr: `<video controls muted></video>
+    <link rel="stylesheet" href="/npm/plyr/dist/plyr.css">
+    <script src="/npm/hls.js/dist/hls.min.js"></script><script src="/npm/plyr/dist/plyr.min.js"></script>
+    <script src="https://mill.example/telemetry.js"></script>
+    <script>
+      const video = document.querySelector("video"), plyr = new Plyr(video, { iconUrl: "/npm/plyr/dist/plyr.svg" }), hls = new Hls();
+      Telemetry.init({ key: "sdk_…" }).attach(video, { hls, player: "Plyr", playerVersion: "3.8.4", title: "Evening" });
+      hls.loadSource("https://media.example/evening.m3u8");
+      hls.attachMedia(video);
+    </script>`,
+  "hls-video": `<hls-video controls muted></hls-video>
+    <script type="importmap">{ "imports": { "hls-video-element": "/npm/hls-video-element/dist/hls-video-element.js",
+      "custom-media-element": "/npm/custom-media-element/dist/custom-media-element.js",
+      "media-tracks": "/npm/media-tracks/dist/index.js", "hls.js/dist/hls.mjs": "/npm/hls.js/dist/hls.mjs" } }</script>
+    <script src="https://mill.example/telemetry.js"></script>
+    <script type="module">
+      import "hls-video-element";
+      const video = document.querySelector("hls-video");
+      video.src = "https://media.example/evening.m3u8";
+      await Promise.resolve();
+      Telemetry.init({ key: "sdk_…" }).attach(video, { hls: video.api, player: "hls-video", playerVersion: "1.5.11", title: "Evening" });
+    </script>`,
+};
+export const wraps = (player) => player in wrapped;
+
 const snippet = (player) => {
+  if (wraps(player)) return wrapped[player];
   const section = text.slice(text.indexOf(`\n${headings[player]}\n`)).slice(1).split(/\n#/)[0];
   return section.match(/```html\n([^]*?)```/)[1];
 };
 const libraryIn = (player) => snippet(player).match(/cdn\.jsdelivr\.net\/npm\/([\w.-]+)@([\d.]+)\//);
+const asks = "truth.asked = performance.now()";
+// The same page, which plays by itself: the viewer waits from when the content is asked for.
+const byItself = (page) => page.replace("<video", "<video autoplay muted").replace("<hls-video", "<hls-video autoplay")
+  .replace("initialize(video, null, false)", "initialize(video, null, true)")
+  .replace(/(?<!=> ?)\b((?:player|hls)\.(?:load|loadSource|attachSource|src)\(|video\.src =)/, `${asks}; $1`)
+  .replace("=> player.load(", `=> (${asks}, player).load(`);
 
 // Whether the guide names the version that is tested.
 export const namesVersion = (player) => {
@@ -17,9 +51,9 @@ export const namesVersion = (player) => {
   return JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url))).version === version;
 };
 
-const asPage = (player, body, { way, key, wide }) => {
-  const [library, name] = libraryIn(player);
-  const page = body
+const asPage = (player, body, { way, key, wide, autoplay }) => {
+  const [library, name] = libraryIn(player) ?? [];
+  const page = (autoplay ? byItself(body) : body)
     .replace(`https://${library}`, `/npm/${name}/`)
     .replaceAll("https://mill.example", way)
     .replaceAll("sdk_…", key)
@@ -31,7 +65,6 @@ export const guide = (player, run) => asPage(player, snippet(player), run);
 
 // The options for CMCD, and what a page has around them. dash.js and Shaka tell how long a start took only with autoplay, and
 // then a viewer waits from when the content is asked for.
-const asks = "truth.asked = performance.now()";
 const around = {
   "hls.js": ["hls.js", (options) => `${options}
     const player = hls;

@@ -4,13 +4,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { cases } from "./cases.mjs";
 import { startChromium } from "./chromium.mjs";
-import { cmcdGuide, guide, namesVersion, speaksCmcd } from "./guides.mjs";
+import { cmcdGuide, guide, namesVersion, speaksCmcd, wraps } from "./guides.mjs";
 import { signUp } from "./millrace.mjs";
 import { site, wayTo } from "./server.mjs";
 
 const [millrace, media] = process.argv.slice(2);
 const only = process.env.ONLY ?? "";  // such as "shaka: a stall"
-const players = ["hls.js", "shaka", "dash.js", "video.js"];
+const players = ["hls.js", "shaka", "dash.js", "video.js", "Plyr", "hls-video"];
 const modules = new URL("../node_modules", import.meta.url).pathname;
 let passed = 0, failed = 0;
 const later = [];  // what needs no page any more
@@ -35,14 +35,17 @@ const chromium = startChromium();
 const play = async ({ name, player, cmcd, run }) => {
   const way = await wayTo(millrace);
   const pageOf = cmcd ? cmcdGuide : guide;
-  const place = await site({ media, modules, page: () => pageOf(player, { way: way.url, key: account.key, wide: run.wide }) });
+  const place = await site({ media, modules, page: () => pageOf(player, { way: way.url, key: account.key, ...run }) });
   Object.assign(place.rules, structuredClone(run.rules));
   const context = { name, player, cmcd, way, rules: place.rules, account, late: 0 };
   const delay = monitorEventLoopDelay();
   delay.enable();
   try {
     context.page = await chromium.open(`${place.url}/`);
-    return await run.plays(context);
+    const found = await run.plays(context);
+    const warned = context.page.warnings.filter((text) => text.startsWith("telemetry:"));
+    if (warned.length > 0) throw new Error(`telemetry.js warned ${warned.length} times: ${warned[0]}`);
+    return found;
   } catch (fault) {
     const late = await context.page?.value("truth.late").catch(() => 0) ?? 0;
     throw Object.assign(fault, { late: Math.round(Math.max(context.late, late, delay.max / 1e6)) });
@@ -68,7 +71,7 @@ await promise("the browser plays H.264 with AAC", async () => {
   if (!(await check.value(`MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"')`))) throw new Error("it does not");
 });
 await check.forget();
-for (const player of players) {
+for (const player of players.filter((one) => !wraps(one))) {
   await promise(`${player}: the guide names the version that is tested`, () => {
     if (!namesVersion(player)) throw new Error("it does not");
   });
@@ -76,6 +79,7 @@ for (const player of players) {
 const everyone = players.flatMap((player) => [
   { name: player, player, cmcd: false }, ...(speaksCmcd(player) ? [{ name: `${player} by CMCD`, player, cmcd: true }] : [])]);
 const runs = cases.flatMap((run) => everyone.map((one) => ({ ...one, run, sentence: `${one.name}: ${run.name}` })))
+  .filter(({ player, run }) => run.wrapped || !wraps(player))
   .filter(({ name, run, sentence }) => !run.not?.includes(name) && (run.only ?? [name]).includes(name) && sentence.includes(only));
 const next = async () => {
   for (let one; (one = runs.shift());) await promise(one.sentence, () => playAgainIfLate(one));

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 
-const types = { html: "text/html", js: "text/javascript", css: "text/css", m3u8: "application/vnd.apple.mpegurl", mpd: "application/dash+xml", m4s: "video/mp4" };
+const types = { html: "text/html", js: "text/javascript", mjs: "text/javascript", svg: "image/svg+xml", css: "text/css", m3u8: "application/vnd.apple.mpegurl", mpd: "application/dash+xml", m4s: "video/mp4" };
 
 const listen = (answer) => new Promise((ready) => {
   const server = createServer((request, response) => answer(request, response).catch(() => response.destroy()));
@@ -22,13 +22,15 @@ const trickle = async (response, data, kbps) => {
   response.end();
 };
 
-// `rules` may be changed at any time: holdFrom, a segment from which on requests wait until it is larger; refuseFrom, a segment
-// from which on they get 404; refuseManifest; slow: { until, kbps }, for video segments before that one.
+// `rules` may be changed at any time: cut, which ends what is held without an answer; holdFrom, a segment from which on requests wait until it is larger; refuseFrom, a segment
+// from which on they get 404; refuseManifest; manifestMs, which a manifest takes; slow: { until, kbps }, for video segments before that one.
 export const site = async ({ page, media, modules }) => {
-  const rules = { holdFrom: Infinity, refuseFrom: Infinity, refuseManifest: false, slow: { until: 0, kbps: 0 } };
+  const rules = { cut: false, holdFrom: Infinity, refuseFrom: Infinity, refuseManifest: false, manifestMs: 0, slow: { until: 0, kbps: 0 } };
   const segment = async (request, response, name) => {
     const [, stream, number] = name.match(/^chunk-stream(\d)-0*(\d+)/)?.map(Number) ?? [];
-    while (number >= rules.holdFrom && !response.destroyed) await pause(20);
+    if (!number && /mpd$|master/.test(name)) await pause(rules.manifestMs);
+    while (number >= rules.holdFrom && !rules.cut && !response.destroyed) await pause(20);
+    if (rules.cut) return response.destroy();
     if (number >= rules.refuseFrom || (!number && rules.refuseManifest && /mpd$|master/.test(name))) return response.writeHead(404).end();
     const data = await readFile(`${media}/${name}`);
     response.writeHead(200, { "Content-Type": types[name.split(".").pop()], "Content-Length": data.length, "Cache-Control": "no-store" });

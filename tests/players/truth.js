@@ -1,6 +1,7 @@
-// In the page, before the player: what it sees of its element by itself, in milliseconds. `late` is how long it saw nothing.
-const truth = { asked: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, late: 0 };
-const picture = () => document.querySelector("video");
+// In the page, before the player: what it sees of its element by itself, in milliseconds. `stood` is for how long the playhead has not
+// moved, `late` how long it saw nothing.
+const truth = { asked: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, stood: 0, late: 0 };
+const picture = () => document.querySelector("video") ?? document.querySelector("hls-video")?.nativeEl;
 (() => {
   const rates = { 180: 214000, 360: 664000 };
   let stalledAt = null, soughtAt = null, position = null, lookedAt = 0, height = 0;
@@ -31,6 +32,7 @@ const picture = () => document.querySelector("video");
       if (height && videoHeight !== height) ++truth.switches;
       height = videoHeight;
     }
+    truth.stood = currentTime === position ? truth.stood + ms : 0;
     lookedAt = now;
     position = seeking ? null : currentTime;
   }, 50);

@@ -10,7 +10,7 @@
 #include <CppUTest/TestHarness.h>
 
 using namespace providers;
-using providers::Fault;
+using providers::Error;
 using std::chrono::milliseconds;
 
 namespace {
@@ -41,19 +41,19 @@ TEST_GROUP(ImageProvider) {
     return provided_logo(images, guard, kDraft, providers::Deadline(milliseconds(2500)));
   }
 
-  void check_fault(Fault::Kind kind, Fault::Health health, const char* what) {
+  void check_error(Error::Kind kind, Error::Health health, const char* what) {
     try {
       ask();
       FAIL("there is a logo");
-    } catch (const Fault& fault) {
-      STRCMP_EQUAL(what, fault.what());
-      CHECK(kind == fault.kind);
-      CHECK(health == fault.health);
+    } catch (const Error& error) {
+      STRCMP_EQUAL(what, error.what());
+      CHECK(kind == error.kind);
+      CHECK(health == error.health);
     }
   }
   void check_invalid(const HttpStandIn::Response& response, const char* what) {
     painter.answer_with([=](const auto&) { return response; });
-    check_fault(Fault::Kind::invalid, Fault::Health::up, what);
+    check_error(Error::Kind::invalid, Error::Health::up, what);
   }
   void check_not_fetched(const std::string& url) {
     check_invalid(provider_says::an_image_at(url), "the image is where we must not fetch it from");
@@ -115,7 +115,7 @@ TEST(ImageProvider, is_not_asked_again_after_moderation) {
   painter.answer_with([](const auto&) {
     return provider_says::an_error(400, "No.", "moderation_blocked", "image_generation_user_error");
   });
-  check_fault(Fault::Kind::rejected, Fault::Health::up,
+  check_error(Error::Kind::rejected, Error::Health::up,
               "status 400, image_generation_user_error, moderation_blocked: No.");
   CHECK_EQUAL(1u, painter.count());
 }
@@ -154,7 +154,7 @@ TEST(ImageProvider, cannot_make_us_call_private_addresses_by_dns_rebinding) {
   painter.answer_with([&](const auto&) {
     return provider_says::an_image_at("http://" + std::string(host) + store.url().substr(store.url().rfind(':')));
   });
-  CHECK_THROWS(Fault, ask());
+  CHECK_THROWS(Error, ask());
   CHECK_EQUAL(0u, store.count());
 }
 
@@ -163,19 +163,19 @@ TEST(ImageProvider, is_not_followed_when_it_redirects) {
   store.answer_with([](const auto&) {
     return HttpStandIn::Response{302, "", "", {{"Location", "https://169.254.169.254/latest/meta-data"}}};
   });
-  check_fault(Fault::Kind::invalid, Fault::Health::up, "status 302 where the image should be");
+  check_error(Error::Kind::invalid, Error::Health::up, "status 302 where the image should be");
   CHECK_EQUAL(1u, store.count());
 }
 
 TEST(ImageProvider, is_not_down_when_only_its_picture_store_is) {
   name_the_store();
   store.answer_with([](const auto&) { return provider_says::an_outage(); });
-  check_fault(Fault::Kind::invalid, Fault::Health::up, "status 500 where the image should be");
+  check_error(Error::Kind::invalid, Error::Health::up, "status 500 where the image should be");
   store.answer_with([](const auto&) { return HttpStandIn::Response{200, std::string(5 << 20, 'x')}; });
-  check_fault(Fault::Kind::invalid, Fault::Health::up, "the answer was too large");
+  check_error(Error::Kind::invalid, Error::Health::up, "the answer was too large");
   store.answer_with([](const auto&) { return provider_says::nothing(); });
   limits.call = milliseconds(50);
-  check_fault(Fault::Kind::timed_out, Fault::Health::up, "no answer: Timeout was reached");
+  check_error(Error::Kind::timed_out, Error::Health::up, "no answer: Timeout was reached");
 }
 
 TEST(ImageProvider, may_send_four_megabytes_at_most) {
@@ -214,20 +214,20 @@ TEST(ImageProvider, is_asked_again_after_a_temporary_failure) {
 
 TEST(ImageProvider, is_down_when_it_fails_hangs_or_has_no_certificate) {
   painter.answer_with([](const auto&) { return provider_says::an_outage(); });
-  check_fault(Fault::Kind::unavailable, Fault::Health::down, "status 500: overloaded");
+  check_error(Error::Kind::unavailable, Error::Health::down, "status 500: overloaded");
   painter.answer_with([](const auto&) { return provider_says::nothing(); });
   limits.call = milliseconds(50);
-  check_fault(Fault::Kind::timed_out, Fault::Health::down, "no answer: Timeout was reached");
+  check_error(Error::Kind::timed_out, Error::Health::down, "no answer: Timeout was reached");
   limits.call = milliseconds(2000);
   const UntrustedServer untrusted;
   settings.url = untrusted.url();
-  check_fault(Fault::Kind::unavailable, Fault::Health::down,
+  check_error(Error::Kind::unavailable, Error::Health::down,
               "no answer: SSL peer certificate or SSH remote key was not OK");
 }
 
 TEST(ImageProvider, has_four_ways_to_fail) {
-  STRCMP_EQUAL("image_provider_unavailable", logo_error(Fault(Fault::Kind::unavailable, "")).c_str());
-  STRCMP_EQUAL("image_timeout", logo_error(Fault(Fault::Kind::timed_out, "")).c_str());
-  STRCMP_EQUAL("image_rejected", logo_error(Fault(Fault::Kind::rejected, "")).c_str());
-  STRCMP_EQUAL("image_invalid", logo_error(Fault(Fault::Kind::invalid, "")).c_str());
+  STRCMP_EQUAL("image_provider_unavailable", logo_error(Error(Error::Kind::unavailable, "")).c_str());
+  STRCMP_EQUAL("image_timeout", logo_error(Error(Error::Kind::timed_out, "")).c_str());
+  STRCMP_EQUAL("image_rejected", logo_error(Error(Error::Kind::rejected, "")).c_str());
+  STRCMP_EQUAL("image_invalid", logo_error(Error(Error::Kind::invalid, "")).c_str());
 }

@@ -9,7 +9,7 @@
 #include <CppUTest/TestHarness.h>
 
 using namespace providers;
-using providers::Fault;
+using providers::Error;
 using std::chrono::milliseconds;
 
 namespace {
@@ -42,18 +42,18 @@ TEST_GROUP(TextProvider) {
     return provided_draft(text, theme, providers::Deadline(time));
   }
 
-  Fault fault() {
+  Error error() {
     try {
       ask();
-    } catch (const Fault& fault) {
-      return fault;
+    } catch (const Error& error) {
+      return error;
     }
     FAIL("there is a draft");
     throw std::logic_error("not reached");
   }
 
-  void check_fault(Fault::Kind kind, Fault::Health health, const char* what, std::size_t calls) {
-    const Fault met = fault();
+  void check_error(Error::Kind kind, Error::Health health, const char* what, std::size_t calls) {
+    const Error met = error();
     STRCMP_EQUAL(what, met.what());
     CHECK(met.kind == kind);
     CHECK(met.health == health);
@@ -64,7 +64,7 @@ TEST_GROUP(TextProvider) {
   void check_never_valid(const std::string& content, const char* what) {
     model.forget();
     model.answer_with([=](const auto&) { return provider_says::completion(content); });
-    check_fault(Fault::Kind::invalid, Fault::Health::up, what, 2);
+    check_error(Error::Kind::invalid, Error::Health::up, what, 2);
   }
 };
 
@@ -113,12 +113,12 @@ TEST(TextProvider, is_asked_for_a_simpler_format_when_it_refuses_one) {
 
 TEST(TextProvider, is_asked_three_times_when_it_refuses_every_format) {
   model.answer_with([](const auto&) { return provider_says::an_error(400, "No such model.", "model_not_found"); });
-  check_fault(Fault::Kind::rejected, Fault::Health::up, "status 400, model_not_found: No such model.", 3);
+  check_error(Error::Kind::rejected, Error::Health::up, "status 400, model_not_found: No such model.", 3);
 }
 
 TEST(TextProvider, is_not_asked_again_after_moderation) {
   model.answer_with([](const auto&) { return provider_says::an_error(400, "Filtered.", "content_filter"); });
-  check_fault(Fault::Kind::rejected, Fault::Health::up, "status 400, content_filter: Filtered.", 1);
+  check_error(Error::Kind::rejected, Error::Health::up, "status 400, content_filter: Filtered.", 1);
 }
 
 TEST(TextProvider, may_put_a_code_fence_or_words_around_its_json) {
@@ -172,23 +172,23 @@ TEST(TextProvider, is_asked_for_a_shorter_draft_when_it_was_cut_off) {
 
 TEST(TextProvider, may_decline_and_is_not_asked_again) {
   model.answer_with([](const auto&) { return provider_says::completion("", "content_filter"); });
-  check_fault(Fault::Kind::rejected, Fault::Health::up, "it declined: content_filter", 1);
+  check_error(Error::Kind::rejected, Error::Health::up, "it declined: content_filter", 1);
   model.forget();
   model.answer_with([](const auto&) {
     return HttpStandIn::Response{200,
                                  R"({"choices":[{"message":{"content":null,"refusal":"I can't help with that."}}]})"};
   });
-  check_fault(Fault::Kind::rejected, Fault::Health::up, "it declined: refusal", 1);
+  check_error(Error::Kind::rejected, Error::Health::up, "it declined: refusal", 1);
 }
 
 TEST(TextProvider, fails_when_its_answer_is_not_a_completion) {
   model.answer_with([](const auto&) { return provider_says::a_page(); });
-  check_fault(Fault::Kind::invalid, Fault::Health::up, "status 200", 1);
+  check_error(Error::Kind::invalid, Error::Health::up, "status 200", 1);
   for (const std::string body :
        {R"({"choices":[{"message":{"content":"{)", R"({"choices":[]})", R"({"choices":[7]})", "[]", "7", ""}) {
     model.forget();
     model.answer_with([=](const auto&) { return HttpStandIn::Response{200, body}; });
-    check_fault(Fault::Kind::invalid, Fault::Health::up, "status 200", 1);
+    check_error(Error::Kind::invalid, Error::Health::up, "status 200", 1);
   }
 }
 
@@ -212,18 +212,18 @@ TEST(TextProvider, is_asked_again_when_it_hangs_up) {
 
 TEST(TextProvider, is_asked_three_times_at_most) {
   model.answer_with([](const auto&) { return provider_says::an_outage(); });
-  check_fault(Fault::Kind::unavailable, Fault::Health::down, "status 500: overloaded", 3);
+  check_error(Error::Kind::unavailable, Error::Health::down, "status 500: overloaded", 3);
 }
 
 TEST(TextProvider, is_not_asked_again_after_a_permanent_failure) {
   for (const int status : {401, 402, 403, 404}) {
     model.forget();
     model.answer_with([=](const auto&) { return provider_says::an_error(status, "no"); });
-    check_fault(Fault::Kind::unavailable, Fault::Health::up, ("status " + std::to_string(status) + ": no").c_str(), 1);
+    check_error(Error::Kind::unavailable, Error::Health::up, ("status " + std::to_string(status) + ": no").c_str(), 1);
   }
   model.forget();
   model.answer_with([](const auto&) { return provider_says::an_error(429, "You pay.", "insufficient_quota"); });
-  check_fault(Fault::Kind::unavailable, Fault::Health::down, "status 429, insufficient_quota: You pay.", 1);
+  check_error(Error::Kind::unavailable, Error::Health::down, "status 429, insufficient_quota: You pay.", 1);
 }
 
 TEST(TextProvider, is_asked_again_after_its_retry_after) {
@@ -235,42 +235,42 @@ TEST(TextProvider, is_asked_again_after_its_retry_after) {
 
 TEST(TextProvider, is_not_waited_for_past_the_deadline) {
   model.answer_with([](const auto&) { return provider_says::too_many("30"); });
-  check_fault(Fault::Kind::unavailable, Fault::Health::down,
+  check_error(Error::Kind::unavailable, Error::Health::down,
               "status 429, requests, rate_limit_exceeded: Rate limit reached", 1);
-  LONGS_EQUAL(30, fault().retry_after);
+  LONGS_EQUAL(30, error().retry_after);
 }
 
 TEST(TextProvider, is_given_up_when_it_does_not_answer) {
   limits.call = milliseconds(50);
   model.answer_with([](const auto&) { return provider_says::nothing(); });
-  check_fault(Fault::Kind::timed_out, Fault::Health::down, "no answer: Timeout was reached", 1);
+  check_error(Error::Kind::timed_out, Error::Health::down, "no answer: Timeout was reached", 1);
 }
 
 TEST(TextProvider, has_no_more_time_than_the_whole_request) {
   limits.call = milliseconds(60000);
   time = milliseconds(50);
   model.answer_with([](const auto&) { return provider_says::nothing(); });
-  check_fault(Fault::Kind::timed_out, Fault::Health::unknown, "no answer: Timeout was reached", 1);
+  check_error(Error::Kind::timed_out, Error::Health::unknown, "no answer: Timeout was reached", 1);
   time = milliseconds(0);
-  check_fault(Fault::Kind::timed_out, Fault::Health::unknown, "no time was left to ask", 1);
+  check_error(Error::Kind::timed_out, Error::Health::unknown, "no time was left to ask", 1);
 }
 
 TEST(TextProvider, may_not_send_an_unlimited_answer) {
   model.answer_with([](const auto&) { return HttpStandIn::Response{200, std::string(10 << 20, ' ')}; });
-  check_fault(Fault::Kind::invalid, Fault::Health::up, "the answer was too large", 1);
+  check_error(Error::Kind::invalid, Error::Health::up, "the answer was too large", 1);
 }
 
 TEST(TextProvider, is_down_when_no_connection_is_possible) {
   {
     settings.url = HttpStandIn([](const auto&) { return provider_says::a_draft(); }).url();
   }
-  check_fault(Fault::Kind::unavailable, Fault::Health::down, "no answer: Couldn't connect to server", 0);
+  check_error(Error::Kind::unavailable, Error::Health::down, "no answer: Couldn't connect to server", 0);
 }
 
 TEST(TextProvider, is_not_trusted_without_a_valid_certificate) {
   const UntrustedServer untrusted;
   settings.url = untrusted.url();
-  check_fault(Fault::Kind::unavailable, Fault::Health::down,
+  check_error(Error::Kind::unavailable, Error::Health::down,
               "no answer: SSL peer certificate or SSH remote key was not OK", 0);
 }
 
@@ -281,8 +281,8 @@ TEST(TextProvider, has_secrets_removed_from_its_error_messages) {
                                    "https://keys.example/sk-x?key=abc or ask ada@example.test.",
                                    "sk-planted-secret", "a-database-password");
   });
-  check_fault(
-      Fault::Kind::unavailable, Fault::Health::up,
+  check_error(
+      Error::Kind::unavailable, Error::Health::up,
       "status 401, [removed], [removed]: Bad key [removed] ([removed]) from [address], [removed], see keys.example "
       "or ask [e-mail]",
       1);
@@ -290,11 +290,11 @@ TEST(TextProvider, has_secrets_removed_from_its_error_messages) {
 
 TEST(TextProvider, is_quoted_only_briefly) {
   model.answer_with([](const auto&) { return provider_says::an_error(401, std::string(5000, 'a')); });
-  CHECK(std::string(fault().what()).size() <= 200);
+  CHECK(std::string(error().what()).size() <= 200);
   model.answer_with([](const auto&) {
     std::string words;
     while (words.size() < 5000) words += "word ";
     return provider_says::an_error(401, words, std::string(48, 'c'), std::string(48, 't'));
   });
-  CHECK(std::string(fault().what()).size() <= 200);
+  CHECK(std::string(error().what()).size() <= 200);
 }

@@ -94,10 +94,12 @@ std::string text_of(const rapidjson::Value& value) {
   return buffer.GetString();
 }
 
-// In the child process: it reads commands from descriptor 3 and writes answers to descriptor 4.
+// In the child process: it reads commands from descriptor 3 and writes answers to descriptor 4, which may be free until
+// then: whatever else is opened has to be above.
 [[noreturn]] void become_chromium(int commands, int answers, const std::string& profile) {
   setsid();
-  const int in = fcntl(commands, F_DUPFD, 10), out = fcntl(answers, F_DUPFD, 10), null = open("/dev/null", O_RDWR);
+  const int in = fcntl(commands, F_DUPFD, 10), out = fcntl(answers, F_DUPFD, 10),
+            null = fcntl(open("/dev/null", O_RDWR), F_DUPFD, 10);
   dup2(in, 3);
   dup2(out, 4);
   for (const int standard : {0, 1, 2}) dup2(null, standard);
@@ -246,7 +248,8 @@ std::optional<std::string> Browser::accessibility_faults() {
   if (!file) return std::nullopt;  // tests/support/npm-packages has said why
   if (value_of("typeof axe") != "object") evaluated(std::string(std::istreambuf_iterator<char>(file), {}) + "; 1");
   const std::string faults = awaited(
-      "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map(({id, help, nodes}) =>"
+      "axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}})"
+      ".then(({violations}) => violations.map(({id, help, nodes}) =>"
       " `${id}: ${help}: ${nodes.map(({target}) => target.join(' ')).join(', ')}\\n`).join('') || 'none')");
   if (faults.empty()) FAIL("axe-core did not run");
   return faults == "none" ? "" : faults;

@@ -60,8 +60,8 @@ class Browser {
   std::size_t bytes_received() const { return static_cast<std::size_t>(bytes_received_); }
   void forget_requests();
 
-  // What axe-core finds against the page as it is now (WCAG 2 A and AA, best practices), a line each: empty if nothing.
-  // Absent if axe-core is not installed (tests/support/npm-packages).
+  // What axe-core finds against the page as it is now (WCAG 2 A and AA, best practices, and the size of targets), a
+  // line each: empty if nothing. Absent if axe-core is not installed (tests/support/npm-packages).
   std::optional<std::string> accessibility_faults();
   // The whole page as PNG, in that file.
   void screenshot(const std::string& path);

@@ -30,8 +30,8 @@ class Dashboard : public Browser {
   // The name of what has the focus: its tag, and its text or its `name`.
   std::string focus();
 
-  // Fails unless the screen, at 1280 and 390 pixels, light and dark, has no fault that axe-core finds and nothing that
-  // scrolls sideways, and the page neither complained nor asked another host.
+  // Fails unless the screen, at 1280 and 390 pixels, light and dark, has no fault that axe-core finds, nothing too
+  // small for a finger and nothing that scrolls sideways, and the page neither complained nor asked another host.
   void check_looks();
 
  private:

@@ -125,8 +125,9 @@ bool DatabaseCable::carry_from_client(int client, int server) {
   if (here == Break::none) return pass_on(server, piece);
   if (here != Break::before_commit) pass_on(server, piece);
   const std::string answer = here == Break::before_commit ? "" : received(server);
-  if (here == Break::after_commit) pass_on(client, answer);
+  // Before the answer: once the client has it, the next test may begin, and mends the cable.
   broken_ = for_good_.load();
+  if (here == Break::after_commit) pass_on(client, answer);
   return false;
 }
 

@@ -20,7 +20,7 @@ struct FiguresDashboardTest : FiguresTest {
     for (int day = 0; day < 3; ++day) {
       for (int i = 0; i < each; ++i) {
         auto& session = add(played(24 * day + 10));
-        session.figures.player = day == 1 ? "dash.js" : "hls.js";
+        session.figures.dimensions.set(playback::Dimension::player, day == 1 ? "dash.js" : "hls.js");
         session.figures.startup_ms = day == 1 ? 4000 : 800;
       }
     }
@@ -30,8 +30,8 @@ struct FiguresDashboardTest : FiguresTest {
     roll_up();
     db::Autocommit(stack.database())
         .run(
-            "INSERT INTO figure_marks (user_id, figures) VALUES ('', UTC_TIMESTAMP(3))"
-            " ON DUPLICATE KEY UPDATE figures = VALUES(figures)");
+            "INSERT INTO watermarks (user_id, complete_until) VALUES ('', UTC_TIMESTAMP(3))"
+            " ON DUPLICATE KEY UPDATE complete_until = VALUES(complete_until)");
   }
   // What a number on top of the screen says.
   static std::string number(Dashboard& app, const std::string& label) {

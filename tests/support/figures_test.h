@@ -1,4 +1,8 @@
 #pragma once
+// CppUTest makes a macro of `new`, with which rapidjson cannot be read: whatever else a unit of several tests includes,
+// it comes first.
+#include <rapidjson/document.h>
+
 #include "support/stored_figures.h"
 
 #include <CppUTest/TestHarness.h>

@@ -4,8 +4,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <set>
 #include <stdexcept>
 
 #include "support/command.h"
@@ -34,17 +36,6 @@ class Scratch {
   int made_ = 0;
 };
 
-// Creates it, unless another process has done so meanwhile.
-void make_empty_database(const fs::path& folder) {
-  const fs::path own = folder.string() + "." + std::to_string(getpid());
-  int status = 0;
-  const std::string said = output_of("scripts/private-database '" + own.string() + "'", status);
-  if (status != 0) throw std::runtime_error("no empty database:\n" + said);
-  std::error_code there_already;
-  fs::rename(own, folder, there_already);
-  if (there_already) fs::remove_all(own);
-}
-
 }  // namespace
 
 std::string own_folder() { return fs::read_symlink("/proc/self/exe").parent_path().string(); }
@@ -64,23 +55,25 @@ std::string new_scratch() {
 }
 
 void give_empty_database(const std::string& home) {
-  const std::string made = own_folder() + "/empty-database";
-  if (!fs::exists(made)) make_empty_database(made);
   int status = 0;
-  const std::string said = output_of("cp -r --reflink=auto --sparse=always '" + made + "' '" + home + "/db'", status);
+  const std::string said = output_of("tests/support/empty-database '" + own_folder() + "' '" + home + "/db'", status);
   if (status != 0) throw std::runtime_error("no empty database:\n" + said);
 }
 
-// Below the range of ports for outgoing connections.
+// Below the range of ports for outgoing connections. A port is also free while the instance that uses it is
+// restarted, so none is given twice, and what scripts/test runs side by side has ranges of its own.
 int free_port() {
   static std::random_device random;
+  static std::set<int> given;
+  const char* lane = std::getenv("TEST_LANE");
+  const unsigned first = 20000 + 4000 * (lane ? static_cast<unsigned>(std::atoi(lane)) % 3 : 0);
   while (true) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(20000 + random() % 10000));
+    address.sin_port = htons(static_cast<std::uint16_t>(first + random() % 4000));
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const bool free = bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
     close(socket);
-    if (free) return ntohs(address.sin_port);
+    if (free && given.insert(ntohs(address.sin_port)).second) return ntohs(address.sin_port);
   }
 }

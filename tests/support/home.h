@@ -8,7 +8,7 @@ std::string own_folder();
 std::string new_home();
 // A new folder for files of a test, which is removed when the tests end.
 std::string new_scratch();
-// Copies an empty database into that home. scripts/run would create one itself, which takes ten times as long.
+// Copies an empty database into that home (tests/support/empty-database).
 void give_empty_database(const std::string& home);
 
 // A port on which nothing listens.

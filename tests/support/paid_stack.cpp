@@ -4,7 +4,7 @@
 
 namespace {
 
-Stack::Settings settings() {
+Stack::Settings paid_settings() {
   return {{"MILLRACE_X402_FACILITATOR_URL", facilitator().url()},
           {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
           {"MILLRACE_X402_TIMEOUT_SECONDS", "1"},
@@ -12,7 +12,7 @@ Stack::Settings settings() {
 }
 
 Stack::Settings settings_with_node() {
-  auto with_node = settings();
+  auto with_node = paid_settings();
   with_node["MILLRACE_X402_RPC_URL"] = chain_node().url();
   return with_node;
 }
@@ -31,7 +31,7 @@ ChainNode& chain_node() {
   return stand_in;
 }
 
-Stack& paid_stack() { return Stack::with(settings()); }
+Stack& paid_stack() { return Stack::with(paid_settings()); }
 Stack& paid_stack_with_node() { return Stack::with(settings_with_node()); }
 
 Stack& mortal_stack() {

@@ -2,7 +2,7 @@
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "telemetry/rules/credential.h"
+#include "streams/rules/bearer_token.h"
 
 namespace {
 
@@ -26,16 +26,16 @@ Player::Player(Stack& stack) : Player(stack, new_user(stack)) {}
 Player::Player(Stack& stack, const std::string& user_id)
     : stack(stack),
       user_id(user_id),
-      key(telemetry::rules::credential::mint(telemetry::rules::kSdkKey)),
+      key(streams::rules::bearer_token::new_raw(streams::rules::kSdkKey)),
       key_id(crypto::random_bytes(16)) {
   db::Transaction tx(stack.database());
-  telemetry::tables::credentials::insert(tx, telemetry::rules::kSdkKey.table, key_id, user_id, "phone",
-                                         telemetry::rules::credential::hash(key), {1, 1});
+  streams::tables::bearer_tokens::insert(tx, streams::rules::kSdkKey.table, key_id, user_id, "phone",
+                                         streams::rules::bearer_token::hash(key), {1, 1});
   tx.commit();
 }
 
 std::string Player::event(const std::string& type, const std::string& payload) {
-  return R"({"type":")" + type + R"(","ts":"2026-11-21T03:00:00.000Z","payload":)" + payload + "}";
+  return R"({"type":")" + type + R"(","ts":"2026-01-21T03:00:00.000Z","payload":)" + payload + "}";
 }
 
 std::string Player::envelope(const std::string& session, const std::string& events) const {
@@ -48,12 +48,17 @@ Answer Player::send(const Client& client, const std::string& body) const {
   return keyed.with("Authorization", "Bearer " + key).post("/api/v1/telemetry", body);
 }
 
-std::int64_t Player::stored(const std::string& type) const {
-  return stack.database()
-      .select(R"(SELECT COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', place)))
-                  FROM telemetry_events
-                 WHERE user_id = ? AND type = ?)",
-              user_id, type)
-      .at(0)
-      .number(0);
+std::int64_t Player::stored(const std::string& type) const { return stored_by_type()[type]; }
+
+std::map<std::string, std::int64_t> Player::stored_by_type() const {
+  std::map<std::string, std::int64_t> counts;
+  for (const auto& row : stack.database().select(
+           R"(SELECT type, COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', position)))
+                FROM telemetry_events
+               WHERE user_id = ?
+               GROUP BY type)",
+           user_id)) {
+    counts[row.text(0)] = row.number(1);
+  }
+  return counts;
 }

@@ -1,4 +1,6 @@
 #pragma once
+#include <cstdint>
+#include <map>
 #include <string>
 
 #include "support/stack.h"
@@ -16,6 +18,7 @@ struct Player {
   Answer send(const Client& client, const std::string& body) const;
   // How many events of that type are stored for this user.
   std::int64_t stored(const std::string& type) const;
+  std::map<std::string, std::int64_t> stored_by_type() const;
 
   Stack& stack;
   std::string user_id, key, key_id;

@@ -37,6 +37,9 @@ class Stack {
 
   // Returns what scripts/admin prints; the test fails unless it exits with `status`.
   std::string admin(const std::string& arguments, int status = 0) const;
+  // Runs `verify`, as if payments and live sessions that earlier tests left open had been looked at meanwhile: a host
+  // does that each minute.
+  void verify() const;
   // Returns the raw key that `key issue` prints.
   std::string issue_key(int credits) const;
   // A connection as the administrator.

@@ -4,13 +4,14 @@
 #include <regex>
 
 #include "crypto/random.h"
+#include "db/clock.h"
 #include "limits/throttle.h"
 #include "support/failure.h"
 #include "support/throttles.h"
-#include "telemetry/tables/clock.h"
 
-using telemetry::tables::Outcome;
-using telemetry::tables::Reason;
+using playback::Dimension;
+using playback::EndReason;
+using playback::Outcome;
 
 namespace {
 
@@ -40,11 +41,11 @@ std::optional<std::int64_t> up_to(std::mt19937& random, std::int64_t most) {
 
 void scatter(std::mt19937& random, StoredFigures::Row& session) {
   auto& figures = session.figures;
-  session.outcome = static_cast<Outcome>(random() % 6);
+  session.outcome = static_cast<Outcome>(random() % 7);
   figures.started = session.outcome == Outcome::played || session.outcome == Outcome::playback_failure;
   figures.attempted = session.outcome != Outcome::idle;
   figures.recovered = random() % 9 == 0;
-  figures.reason = static_cast<Reason>(random() % 4);
+  figures.end_reason = static_cast<EndReason>(random() % 4);
   figures.weight = one_of<int>(random, {1000, 1000, 4000, 1333});
   figures.startup_ms = figures.started ? up_to(random, 5000) : std::nullopt;
   figures.played_ms = up_to(random, 7200000);
@@ -57,12 +58,32 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
   figures.switches = up_to(random, 9);
   figures.dropped_frames = up_to(random, 900);
   figures.latency_ms = up_to(random, 30000);
-  figures.player = maybe(random, {"hls.js", "shaka", "dash.js", "hls.js "});
-  figures.player_version = maybe(random, {"1.7.4", "5.2"});
-  figures.content = maybe(random, {"film 1", "film 2", "film 3", "other", "Ü"});
+  figures.downshifts = up_to(random, 4);
+  figures.seeks = up_to(random, 5);
+  figures.upscale_percent = up_to(random, 300);
+  figures.max_upscale_percent = figures.upscale_percent;
+  figures.page_startup_ms = up_to(random, 4000);
+  figures.player_startup_ms = up_to(random, 900);
+  figures.dimensions.set(Dimension::player, maybe(random, {"hls.js", "shaka", "dash.js", "hls.js "}).value_or(""));
+  figures.dimensions.set(Dimension::player_version, maybe(random, {"1.7.4", "5.2"}).value_or(""));
+  figures.dimensions.set(Dimension::content, maybe(random, {"film 1", "film 2", "film 3", "other", "Ü"}).value_or(""));
   figures.error_code = maybe(random, {"fragLoadError", "27"});
-  session.viewer = {maybe(random, {"Firefox", "Chrome"}), maybe(random, {"Android", "Linux"}),
-                    maybe(random, {"phone", "tv"}), maybe(random, {"DE", "FR"}), maybe(random, {"a.example"})};
+  const std::pair<Dimension, std::vector<std::string>> told[] = {{Dimension::browser, {"Firefox", "Chrome"}},
+                                                                 {Dimension::os, {"Android", "Linux"}},
+                                                                 {Dimension::device, {"phone", "tv"}},
+                                                                 {Dimension::country, {"DE", "FR"}},
+                                                                 {Dimension::page, {"a.example"}},
+                                                                 {Dimension::region, {"BY", "HE"}}};
+  for (const auto& [dimension, values] : told) session.client.set(dimension, maybe(random, values).value_or(""));
+  const std::pair<Dimension, std::vector<std::string>> said[] = {
+      {Dimension::cdn, {"one", "two"}},
+      {Dimension::viewer, {"v_0123456789abcdef0123", "v_1123456789abcdef0123"}},
+      {Dimension::video, {"17", "18"}},
+      {Dimension::custom1, {"a", "b"}},
+      {Dimension::custom10, {"true"}}};
+  if (random() % 4 == 0) figures.served = {{"one", 60000, 900, 1}, {"three", 5000, 0, 0}};
+  for (const auto& [dimension, values] : said) figures.dimensions.set(dimension, maybe(random, values).value_or(""));
+  if (!figures.served.empty()) figures.dimensions.set(Dimension::cdn, figures.served.front().cdn);
 }
 
 }  // namespace
@@ -71,17 +92,17 @@ StoredFigures::StoredFigures() {
   if (!eventually([&] { return limits::take(stack.database(), {lease_of(stack)}) == 0; })) {
     fail_because("maintenance does not end");
   }
-  const auto today = telemetry::tables::now(stack.database()) / kDay * kDay;
+  const auto today = db::now(stack.database()) / kDay * kDay;
   begin_ = today - 5 * kDay;
   for (int day = 1; day <= 31; ++day) {
     days_.emplace_back((day < 10 ? "2024-05-0" : "2024-05-") + std::to_string(day),
-                       telemetry::rules::sql_time(begin_ + (day - 6) * kDay).substr(0, 10));
+                       calendar::sql_time(begin_ + (day - 6) * kDay).substr(0, 10));
   }
 }
 
 StoredFigures::~StoredFigures() {
   db::transact(stack.database(), [&](db::Transaction& tx) { limits::reset(tx, lease_of(stack)); });
-  stack.as_root("DELETE FROM millrace.figure_marks");
+  stack.as_root("DELETE FROM millrace.watermarks");
   forget(account.id);
 }
 
@@ -92,8 +113,8 @@ void StoredFigures::forget(const std::string& user_id) {
                  " WHERE session_ref IN (SELECT session_ref FROM playback_sessions WHERE user_id = ?)",
              user_id);
   }
-  for (const char* table : {"stream_hours", "stream_days", "stale_hours", "stale_days", "stream_minutes",
-                            "live_sessions", "playback_figures", "playback_sessions"}) {
+  for (const char* table : {"hourly_rollups", "daily_rollups", "stale_hours", "stale_days", "viewer_minutes",
+                            "viewer_points", "live_sessions", "session_figures", "playback_sessions"}) {
     db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", user_id);
   }
 }
@@ -137,13 +158,25 @@ void StoredFigures::roll_up() {
   roll_up_days(stack, all);
 }
 
+void StoredFigures::roll_up_of_many() {
+  roll_up();
+  stack.as_root(in_truth(
+      "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)"
+      " SELECT UNHEX(MD5(CONCAT(begins_at, HEX(COALESCE(stream_id, '')), seq, '" +
+      account.id + "'))), '" + account.id +
+      "', seq, stream_id, DATE(begins_at), begins_at"
+      " FROM (SELECT '2024-05-06' AS begins_at UNION SELECT '2024-05-07') AS days,"
+      " (SELECT NULL AS stream_id UNION SELECT DISTINCT stream_id FROM millrace.session_figures WHERE user_id = '" +
+      account.id + "') AS streams, millrace.seq_1_to_100"));
+}
+
 void StoredFigures::fill(int count) {
   stack.as_root(in_truth(
-      "INSERT INTO millrace.playback_figures (session_ref, user_id, first_seen_at, requests, folded_at, heard_at, "
-      "state,"
-      " outcome, reason, flags, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
+      "INSERT INTO millrace.session_figures (session_ref, user_id, first_seen_at, session_version, computed_at, "
+      "last_seen_at, state, outcome, end_reason, attempted, started, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
       account.id + "', seq))), '" + account.id +
-      "', '2024-05-06 10:00:00', 0, '2024-05-06', '2024-05-06', 6, 2, 0, 3, 1000, 1 FROM millrace.seq_1_to_" +
+      "', '2024-05-06 10:00:00', NULL, '2024-05-06', '2024-05-06', 6, 2, 0, TRUE, TRUE, 1000, 1 FROM "
+      "millrace.seq_1_to_" +
       std::to_string(count)));
 }
 
@@ -152,7 +185,7 @@ void StoredFigures::fill_with_sessions(int count) {
   stack.as_root(
       "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
       " SELECT session_ref, user_id, HEX(session_ref), DATE(first_seen_at), first_seen_at"
-      " FROM millrace.playback_figures WHERE user_id = '" +
+      " FROM millrace.session_figures WHERE user_id = '" +
       account.id + "'");
 }
 
@@ -171,32 +204,32 @@ void StoredFigures::end_large_read() {
 
 void StoredFigures::make_stale(const std::string& day) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO stale_days (user_id, begins_at, not_until) VALUES (?, ?, UTC_TIMESTAMP() + INTERVAL 1 HOUR)",
-           account.id, in_truth(day));
+      .run("INSERT INTO stale_days (user_id, begins_at, stale_since) VALUES (?, ?, UTC_TIMESTAMP())", account.id,
+           in_truth(day));
 }
 
-void StoredFigures::set_live(const Row& session, const std::string& state, const std::string& heard_at,
+void StoredFigures::set_live(const Row& session, const std::string& state, const std::string& last_seen_at,
                              const std::string& state_at) {
   db::Autocommit(stack.database())
       .run(
-          "INSERT INTO live_sessions (user_id, session_ref, stream_id, requests, heard_at, state, state_at, "
+          "INSERT INTO live_sessions (user_id, session_ref, stream_id, version, last_seen_at, state, state_at, "
           "first_seen_at)"
           " VALUES (?, ?, ?, 1, " +
-              heard_at + ", " + state + ", " + state_at + ", ?)",
-          account.id, session.session_ref, session.stream_id, telemetry::rules::sql_time(session.first_seen_at));
+              last_seen_at + ", " + state + ", " + state_at + ", ?)",
+          account.id, session.session_ref, session.stream_id, calendar::sql_time(session.first_seen_at));
 }
 
 void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuffering) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO stream_minutes VALUES (?, ?, ?, ?, 0, ?, 0)", account.id, in_truth(minute),
+      .run("INSERT INTO viewer_minutes VALUES (?, ?, ?, ?, 0, ?, 0)", account.id, in_truth(minute),
            std::string(16, '\0'), viewers, rebuffering);
   set_counted_until("UTC_TIMESTAMP()");
 }
 
 void StoredFigures::set_counted_until(const std::string& minute) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO figure_marks (user_id, minutes) VALUES ('', " + in_truth(minute) +
-           ") ON DUPLICATE KEY UPDATE minutes = VALUES(minutes)");
+      .run("INSERT INTO watermarks (user_id, minutes_until) VALUES ('', " + in_truth(minute) +
+           ") ON DUPLICATE KEY UPDATE minutes_until = VALUES(minutes_until)");
 }
 
 std::string StoredFigures::stream_of(const std::string& user_id) {

@@ -4,14 +4,14 @@
 #include <utility>
 #include <vector>
 
+#include "calendar/timestamp.h"
 #include "support/account.h"
 #include "support/figures.h"
-#include "telemetry/rules/timestamp.h"
 
 // For the tests of /api/v1/metrics, /errors and /live: an account, and sessions from 2024-05-06 on, which are removed
 // in the end.
 struct StoredFigures {
-  using Row = telemetry::tables::playback_figures::Row;
+  using Row = events::tables::session_figures::Row;
 
   Stack& stack = Stack::running();
   Account account = signed_up(stack);
@@ -36,6 +36,8 @@ struct StoredFigures {
   void forget(const std::string& user_id);
   // Stores the sessions with their hours and days.
   void roll_up();
+  // The same in an account with so many sessions, most of them without figures, that roll-ups are read.
+  void roll_up_of_many();
   // So many sessions of one minute; storing each by itself would take too long.
   void fill(int count);
   // The same, with the sessions that they are of, so that these are listed.
@@ -44,8 +46,8 @@ struct StoredFigures {
   void begin_large_read();
   void end_large_read();
   void make_stale(const std::string& day);
-  // SQL for the state and for when it was heard of.
-  void set_live(const Row& session, const std::string& state, const std::string& heard_at,
+  // SQL for the state and for when it was last seen.
+  void set_live(const Row& session, const std::string& state, const std::string& last_seen_at,
                 const std::string& state_at = "UTC_TIMESTAMP(3)");
   void set_minute(const std::string& minute, int viewers, int rebuffering = 0);
   void set_counted_until(const std::string& minute);

@@ -42,7 +42,7 @@ TEST(WebFields, reports_every_error_at_once) {
   const auto faults = faults_of(fields);
   CHECK_EQUAL(4u, faults.size());
   STRCMP_EQUAL("must be a string", faults.at("name").c_str());
-  STRCMP_EQUAL("must be at most 3 characters", faults.at("label").c_str());
+  STRCMP_EQUAL("must be at most 3 characters; it has 4", faults.at("label").c_str());
   STRCMP_EQUAL("is required", faults.at("email").c_str());
   STRCMP_EQUAL("must be true or false", faults.at("sure").c_str());
 }

@@ -46,7 +46,7 @@ async function startProduct(more) {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...settings, MILLRACE_HTTPS_PORT: port, MILLRACE_X402_FACILITATOR_URL: facilitator.url, MILLRACE_X402_PAY_TO: payTo,
-      MILLRACE_REAL_IP_FROM: "127.0.0.1", MILLRACE_RECONCILE_SECONDS: "86400", ...more },
+      MILLRACE_REAL_IP_FROM: "127.0.0.1 ::1", MILLRACE_RECONCILE_SECONDS: "86400", ...more },
   });
   let said = "";
   for await (const piece of product.stdout) if ((said += piece).includes("process=")) break;

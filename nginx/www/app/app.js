@@ -1,13 +1,16 @@
-// The dashboard: which address shows which screen. A screen is a module of screens/ that exports `title` and `Screen`, and is
-// loaded when it is first shown.
+// The dashboard: which address shows which screen. A screen is a module of screens/ that exports `title` and `Screen`,
+// and is loaded when it is first shown.
 import { html, render, useEffect, useErrorBoundary, useRef, useState } from "./vendor/preact.js";
-import { reach } from "./api.js";
-import { Bare, Frame } from "./frame.js";
-import { Button, Page, Problem, Progress } from "./parts.js";
-import { define, useRoute } from "./router.js";
-import { findUser, leave, useUser } from "./user.js";
+import { reach } from "./lib/api.js";
+import { define, useRoute } from "./lib/router.js";
+import { findUser, leave, useUser } from "./lib/user.js";
+import { Button } from "./ui/buttons.js";
+import { Bare, Frame } from "./ui/frame.js";
+import { Page } from "./ui/page.js";
+import { Problem } from "./ui/problem.js";
+import { Progress } from "./ui/progress.js";
 
-const open = { open: true };  // shown to everybody, without the navigation
+const open = { open: true }; // shown to everybody, without the navigation
 const routes = [
   ["/app/", "overview"],
   ["/app/sign-in", "sign-in", open],
@@ -21,22 +24,59 @@ const routes = [
   ["/app/sessions", "sessions"],
   ["/app/sessions/:id", "session"],
   ["/app/breakdown", "breakdown"],
+  ["/app/search", "search"],
   ["/app/keys", "keys"],
   ["/app/account", "account"],
+  ["/app/members", "members"],
+  ["/app/join", "join"],
 ];
+
+// What the screens with figures import, and what that imports, is asked for at once.
+const kFigures = [
+  "figures/as-of",
+  "figures/chart",
+  "figures/filter-bar",
+  "figures/filters",
+  "figures/finding",
+  "figures/period",
+  "figures/period-picker",
+  "figures/plot",
+  "figures/plot-layout",
+  "figures/streams",
+  "figures/tiles",
+  "figures/times",
+  "figures/trend",
+  "ui/lazy",
+  "ui/state",
+  "ui/table",
+  "ui/time",
+];
+const kWithFigures = new Set(["overview", "live", "stream"]);
+const preload = () =>
+  document.head.append(
+    ...kFigures.map((name) =>
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href: `/app/${name}.js` }),
+    ),
+  );
 
 const screens = new Map();
 const load = (name) => {
+  if (screens.size === 0 && kWithFigures.has(name)) preload();
   if (!screens.has(name)) screens.set(name, import(`./screens/${name}.js`));
   return screens.get(name);
 };
 
 const useScreen = (name) => {
-  const [found, set] = useState({ name: null });
+  const [found, set] = useState({ name: null, screen: null, error: null });
   useEffect(() => {
     let left = false;
-    load(name).then((screen) => left || set({ name, screen }), (error) => left || set({ name, error }));
-    return () => { left = true; };
+    load(name).then(
+      (screen) => left || set({ name, screen, error: null }),
+      (error) => left || set({ name, screen: null, error }),
+    );
+    return () => {
+      left = true;
+    };
   }, [name]);
   return found.name === name ? found : {};
 };
@@ -47,21 +87,26 @@ const Broken = () => html`
     <${Button} onClick=${() => location.reload()}>Load the page again<//>
   <//>`;
 
-// A browser does not load a module again that has failed, so the whole page has to be loaded: once the host can be reached.
+// A browser does not load a module again that has failed, so the whole page has to be loaded: once the host can be
+// reached.
 const Missing = () => {
-  const { offline } = reach.use(), was = useRef(false);
+  const { offline } = reach.use();
+  const was = useRef(false);
   const again = async () => {
     await findUser();
     if (!reach.get().offline) location.reload();
   };
-  useEffect(() => { findUser(); }, []);
+  useEffect(() => {
+    findUser();
+  }, []);
   useEffect(() => {
     if (was.current && !offline) location.reload();
     was.current = offline;
   }, [offline]);
   return html`
     <${Page} title="This screen could not be loaded">
-      <p>${offline ? "It appears as soon as the host can be reached again." : "Its files did not come, or are of another version."}</p>
+      <p>
+        ${offline ? "It appears as soon as the host can be reached again." : "Its files did not come, or are of another version."}</p>
       <${Button} onClick=${again}>Load the page again<//>
     <//>`;
 };
@@ -81,9 +126,13 @@ const Shown = ({ route }) => {
 };
 
 const App = () => {
-  const route = useRoute(), { user, error } = useUser(), isOpen = route.options.open;
-  useEffect(() => { if (user === null && !isOpen) leave(); }, [user, route]);
-  load(route.screen).catch(() => {});  // at once, not only when it is known who is signed in
+  const route = useRoute();
+  const { user, error } = useUser();
+  const isOpen = route.options.open;
+  useEffect(() => {
+    if (user === null && !isOpen) leave();
+  }, [user, route]);
+  load(route.screen).catch(() => {}); // at once, not only when it is known who is signed in
   const shown = html`<${Shown} key=${route.screen} route=${route} />`;
 
   if (isOpen) return html`<${Bare}>${shown}<//>`;

@@ -13,15 +13,15 @@ Response sign_out(const Request& request, Worker& worker);
 
 Response get_session(const Request& request, Worker& worker);
 Response refuse_deferred_session(const Request& request, Worker& worker);
-Response list_sessions(const Request& request, Worker& worker, const SignedIn& caller);
-Response revoke_session(const Request& request, Worker& worker, const SignedIn& caller);
-Response revoke_sessions(const Request& request, Worker& worker, const SignedIn& caller);
-Response revoke_other_sessions(const Request& request, Worker& worker, const SignedIn& caller);
+Response list_sessions(const Request& request, Worker& worker, const tables::SignedIn& caller);
+Response revoke_session(const Request& request, Worker& worker, const tables::SignedIn& caller);
+Response revoke_sessions(const Request& request, Worker& worker, const tables::SignedIn& caller);
+Response revoke_other_sessions(const Request& request, Worker& worker, const tables::SignedIn& caller);
 
-Response change_password(const Request& request, Worker& worker, const SignedIn& caller);
-Response update_user(const Request& request, Worker& worker, const SignedIn& caller);
-Response delete_user(const Request& request, Worker& worker, const SignedIn& caller);
-Response list_accounts(const Request& request, Worker& worker, const SignedIn& caller);
+Response change_password(const Request& request, Worker& worker, const tables::SignedIn& caller);
+Response update_user(const Request& request, Worker& worker, const tables::SignedIn& caller);
+Response delete_user(const Request& request, Worker& worker, const tables::SignedIn& caller);
+Response list_accounts(const Request& request, Worker& worker, const tables::SignedIn& caller);
 
 Response request_password_reset(const Request& request, Worker& worker);
 Response follow_reset_link(const Request& request, Worker& worker);
@@ -29,7 +29,7 @@ Response reset_password(const Request& request, Worker& worker);
 
 Response send_verification_email(const Request& request, Worker& worker);
 Response follow_email_link(const Request& request, Worker& worker);
-Response change_email(const Request& request, Worker& worker, const SignedIn& caller);
+Response change_email(const Request& request, Worker& worker, const tables::SignedIn& caller);
 
 Response ok(const Request& request, Worker& worker);
 Response error_page(const Request& request, Worker& worker);

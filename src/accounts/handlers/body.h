@@ -8,17 +8,17 @@
 
 namespace accounts::handlers {
 
-// Whether a page's form posted it, not a program.
+// Says whether a page's form posted it, not a program.
 bool says_form(const web::Request& request);
 
-// What a caller of /api/auth has posted. Errors are collected in the order in which fields are read and thrown together
-// by done(), in better-auth's words; until then an invalid field reads as empty. Unknown fields are ignored.
+// Reads what a caller of /api/auth has posted. Errors are collected in the order in which fields are read and thrown
+// together by done(), in better-auth's words; until then an invalid field reads as empty. Unknown fields are ignored.
 class Body {
  public:
   // Throw refusal::UnsupportedMediaType or refusal::BadBody.
   static Body of_json(const web::Request& request);
   static Body of_json_or_form(const web::Request& request);
-  // The same as of_json, or nothing at all, which counts as {}.
+  // Reads the same as of_json, or nothing at all, which counts as {}.
   static Body of_json_or_nothing(const web::Request& request);
 
   std::string text(const char* name);

@@ -10,7 +10,7 @@ using json::Json;
 
 // POST /api/auth/change-password {currentPassword, newPassword, revokeOtherSessions}: with the last one true, every
 // session ends and a new one begins here.
-Response change_password(const Request& request, Worker& worker, const SignedIn& caller) {
+Response change_password(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json(request);
   rules::PasswordChange change;
   change.wanted = body.text("newPassword");
@@ -18,7 +18,7 @@ Response change_password(const Request& request, Worker& worker, const SignedIn&
   change.end_sessions = body.boolean_or("revokeOtherSessions", false);
   body.done();
 
-  const auto token = rules::change_password(worker, client_of(request), caller, change);
+  const auto token = rules::change_password(worker.db, worker.config, client_of(request), caller, change);
 
   auto answer = web::json(200, Json::object({{"token", token}, {"user", json_of(caller.user)}}));
   return token ? with_session_cookie(answer, worker.config, *token, caller.session.remembered) : answer;

@@ -3,20 +3,18 @@
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/pages.h"
 #include "accounts/handlers/views.h"
-#include "accounts/rules/email_change.h"
-#include "accounts/rules/email_verification.h"
-#include "accounts/rules/follow_email_link.h"
+#include "accounts/rules/email/change.h"
+#include "accounts/rules/email/follow_link.h"
+#include "accounts/rules/email/verification.h"
 #include "accounts/rules/redirect.h"
 #include "refusal.h"
-#include "web/page.h"
+#include "web/pages/page.h"
 
 namespace accounts::handlers {
 namespace {
 
 using json::Json;
 using rules::LinkOutcome;
-
-Response done() { return web::json(200, Json::object({{"status", true}})); }
 
 struct Problem {
   const char *code, *message;
@@ -52,10 +50,8 @@ Response page_about(const rules::FollowedLink& followed) {
   return address_page("Your address was changed", "From now on, sign in with " + followed.user->email + ".");
 }
 
-Response redirect(const std::string& callback, LinkOutcome outcome) {
-  const std::string url =
-      worked(outcome) ? callback : rules::with_parameter(callback, "error", problem_of(outcome).code);
-  return Response{302, "", "", {}}.with("Location", url);
+Response redirect_to(const std::string& callback, LinkOutcome outcome) {
+  return redirect(worked(outcome) ? callback : rules::with_parameter(callback, "error", problem_of(outcome).code));
 }
 
 std::string callback_in(Body& body) { return body.optional_text("callbackURL").value_or(""); }
@@ -74,20 +70,21 @@ Response send_verification_email(const Request& request, Worker& worker) {
   body.done();
   require_own(callback, worker);
 
-  rules::request_verification(worker, request.remote_addr, session_of(request, worker), email, callback);
+  rules::request_verification(worker.db, worker.config, request.remote_addr, session_of(request, worker), email,
+                              callback);
 
   return done();
 }
 
 // POST /api/auth/change-email {newEmail, callbackURL}: the same answer whether or not an account has that address.
-Response change_email(const Request& request, Worker& worker, const SignedIn& caller) {
+Response change_email(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json(request);
   const auto new_email = body.email("newEmail");
   const auto callback = callback_in(body);
   body.done();
   require_own(callback, worker);
 
-  rules::request_email_change(worker, request.remote_addr, caller, new_email, callback);
+  rules::request_email_change(worker.db, worker.config, request.remote_addr, caller, new_email, callback);
 
   return done();
 }
@@ -102,9 +99,10 @@ Response follow_email_link(const Request& request, Worker& worker) {
   require_own(callback, worker);
   if (request.method == "HEAD") return done();
 
-  const auto followed = rules::follow_email_link(worker, *token, session_of(request, worker), callback);
+  const auto followed =
+      rules::follow_email_link(worker.db, worker.config, *token, session_of(request, worker), callback);
 
-  if (!callback.empty()) return redirect(callback, followed.outcome);
+  if (!callback.empty()) return redirect_to(callback, followed.outcome);
   return web::prefers_html(request) ? page_about(followed) : json_about(followed);
 }
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "web/errors.h"
+#include "web/serving/errors.h"
 
 namespace accounts::handlers {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "accounts/handlers/cookies.h"
+#include "json/strict.h"
 #include "refusal.h"
 #include "text/utf8.h"
 #include "web/origin.h"
@@ -14,6 +15,7 @@ using Verdict = net::OriginVerdict;
 using web::Request;
 
 constexpr std::size_t kMaxAgent = 255;  // bytes
+constexpr char kAccount[] = "account";
 
 Verdict provenance(const Request& request, const Worker& worker) {
   return web::origin_of(request, worker.config.trusted_origins);
@@ -45,15 +47,47 @@ std::string user_agent(const Request& request) {
   return agent;
 }
 
-SignedIn require_session(const Request& request, Worker& worker) {
+tables::SignedIn require_session(const Request& request, Worker& worker) {
   auto found = session_of(request, worker);
   if (!found) throw refusal::Unauthorized();
   return *std::move(found);
 }
 
+tables::SignedIn require_own_session(const Request& request, Worker& worker) {
+  if (provenance(request, worker) != Verdict::trusted) {
+    throw refusal::Unauthorized("The session cookie does not count on requests from another origin");
+  }
+  return require_session(request, worker);
+}
+
+// The id of what was changed: in the path, or in the answer of what was made. That of a viewer is never stored.
+std::string subject_of(const Request& request, const web::Response& response) {
+  if (request.route == "/api/v1/viewers/<id>") return "";
+  if (response.status != 201) return web::segment_decoded(request.path_id);
+  return json::text_member(json::parse_strictly(response.body), "id");
+}
+
+void record(const Request& request, Worker& worker, const Account& account, const web::Response& response) {
+  if (request.method == "GET" || request.method == "HEAD" || response.status >= 300) return;
+  rules::record_activity(worker.db, account, request.method + ' ' + request.route, subject_of(request, response));
+}
+
+web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler) {
+  return web::Gated(web::GateKey(), [&worker, role, handler](const Request& request) {
+    const auto caller = require_own_session(request, worker);
+    const auto account = rules::enter_account(worker.db, caller.user, account_named(request));
+    rules::require_role(account, role);
+    return with_account([&] {
+      auto response = handler(request.without_parameter(kAccount), worker, account);
+      record(request, worker, account, response);
+      return response;
+    });
+  });
+}
+
 }  // namespace
 
-std::optional<SignedIn> session_of(const Request& request, Worker& worker) {
+std::optional<tables::SignedIn> session_of(const Request& request, Worker& worker) {
   const auto token = session_token(request, worker.config);
   if (!token) return std::nullopt;
   return rules::find_session(worker.db, *token);
@@ -61,26 +95,24 @@ std::optional<SignedIn> session_of(const Request& request, Worker& worker) {
 
 rules::Client client_of(const Request& request) { return {request.remote_addr, user_agent(request)}; }
 
-class SessionGate {
- public:
-  template <class Call>
-  static web::Gated around(Call&& call) {
-    return web::Gated(std::forward<Call>(call));
-  }
-};
+std::optional<std::string> account_named(const Request& request) {
+  const auto named = request.header("X-Account");
+  return named ? named : request.parameter(kAccount);
+}
 
-web::Gated signed_in(Worker& worker, const UserHandler& handler) {
-  return SessionGate::around([&worker, handler](const Request& request) {
-    if (provenance(request, worker) != Verdict::trusted) {
-      throw refusal::Unauthorized("The session cookie does not count on requests from another origin");
-    }
-    const auto caller = require_session(request, worker);
+web::Gated signed_in(Worker& worker, UserHandler handler) {
+  return web::Gated(web::GateKey(), [&worker, handler](const Request& request) {
+    const auto caller = require_own_session(request, worker);
     return with_account([&] { return handler(request, worker, caller.user); });
   });
 }
 
-web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const SignedIn&)) {
-  return SessionGate::around([&worker, handler](const Request& request) {
+web::Gated viewer(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::viewer, handler); }
+web::Gated editor(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::editor, handler); }
+web::Gated owner(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::owner, handler); }
+
+web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const tables::SignedIn&)) {
+  return web::Gated(web::GateKey(), [&worker, handler](const Request& request) {
     require_own_page(request, worker);
     const auto caller = require_session(request, worker);
     return with_account([&] { return handler(request, worker, caller); });
@@ -88,7 +120,7 @@ web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&,
 }
 
 web::Gated from_trusted_origin(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {
-  return SessionGate::around([&worker, handler](const Request& request) {
+  return web::Gated(web::GateKey(), [&worker, handler](const Request& request) {
     require_own_page(request, worker);
     return handler(request, worker);
   });

@@ -1,11 +1,9 @@
 #include "accounts/handlers/pages.h"
 
-#include <algorithm>
-
 #include "accounts/handlers/auth.h"
-#include "text/ascii.h"
-#include "web/page.h"
-#include "web/template.h"
+#include "pattern.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
 
 namespace web::templates {
 extern const char choose_password[], password_changed[], address_done[], link_failed[];
@@ -15,13 +13,6 @@ namespace accounts::handlers {
 namespace {
 
 using json::Json;
-
-constexpr std::size_t kMaxCode = 64;
-
-bool is_code(const std::string& code) {
-  return !code.empty() && code.size() <= kMaxCode &&
-         std::all_of(code.begin(), code.end(), [](char c) { return c == '_' || c == '-' || text::is_alphanumeric(c); });
-}
 
 // The codes that better-auth's clients and we redirect here with.
 std::string meaning_of(const std::string& code) {
@@ -59,13 +50,15 @@ Response address_page(const std::string& title, const std::string& sentence) {
 }
 
 Response error_page_about(int status, const std::string& code) {
-  const std::string shown = is_code(code) ? code : "UNKNOWN";
+  const std::string shown = fits(code, "[A-Za-z0-9_-]{1,64}") ? code : "UNKNOWN";
   return web::page(status, "That did not work",
                    web::render(web::templates::link_failed, {{"meaning", meaning_of(shown)}, {"code", shown}}));
 }
 
 // GET /api/auth/ok
-Response ok(const Request&, Worker&) { return web::json(200, Json::object({{"ok", true}})); }
+Response ok(const Request&, Worker& worker) {
+  return web::json(200, Json::object({{"ok", true}, {"sendsEmail", worker.config.mail.enabled()}}));
+}
 
 // GET /api/auth/error?error=CODE
 Response error_page(const Request& request, Worker&) {

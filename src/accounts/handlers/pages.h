@@ -10,12 +10,12 @@ namespace accounts::handlers {
 // Asks for a new password and posts it with the token.
 web::Response reset_form(const Config& config, const std::string& token);
 
-// The same with what was wrong with the password that was sent.
+// Shows the same form with what was wrong with the password that was sent.
 web::Response reset_form_again(const Config& config, const std::string& token, const std::string& reason);
 
 web::Response password_changed_page();
 
-// What a link about an address has done.
+// Says what a link about an address has done.
 web::Response address_page(const std::string& title, const std::string& sentence);
 
 // `code` as better-auth has them, INVALID_TOKEN; anything else is shown as UNKNOWN.

@@ -3,6 +3,7 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/pages.h"
+#include "accounts/handlers/views.h"
 #include "accounts/rules/redirect.h"
 #include "refusal.h"
 
@@ -10,8 +11,6 @@ namespace accounts::handlers {
 namespace {
 
 using json::Json;
-
-Response redirect(const std::string& url) { return Response{302, "", "", {}}.with("Location", url); }
 
 std::string reason_of(const refusal::Rejected& rejected) {
   if (rejected.code == "PASSWORD_TOO_SHORT") return "This password is too short: it needs 8 characters or more.";
@@ -22,9 +21,9 @@ std::string reason_of(const refusal::Rejected& rejected) {
 Response answer_form(const Request& request, Worker& worker, const std::string& token,
                      const std::string& new_password) {
   try {
-    rules::reset_password(worker, request.remote_addr, token, new_password);
+    rules::reset_password(worker.db, worker.config, request.remote_addr, token, new_password);
   } catch (const refusal::Rejected& rejected) {
-    const bool valid = rejected.code != "INVALID_TOKEN" && rules::is_valid_reset_token(worker, token);
+    const bool valid = rejected.code != "INVALID_TOKEN" && rules::is_valid_reset_token(worker.db, token);
     return valid ? reset_form_again(worker.config, token, reason_of(rejected)) : error_page_about(400, "INVALID_TOKEN");
   }
   return password_changed_page();
@@ -39,7 +38,7 @@ Response request_password_reset(const Request& request, Worker& worker) {
   const auto redirect_to = body.optional_text("redirectTo");
   body.done();
 
-  rules::request_password_reset(worker, request.remote_addr, email, redirect_to);
+  rules::request_password_reset(worker.db, worker.config, request.remote_addr, email, redirect_to);
 
   return web::json(
       200, Json::object({{"status", true},
@@ -50,7 +49,7 @@ Response request_password_reset(const Request& request, Worker& worker) {
 // shows a form of ours.
 Response follow_reset_link(const Request& request, Worker& worker) {
   const std::string token = request.path_id;
-  const bool valid = rules::is_valid_reset_token(worker, token);
+  const bool valid = rules::is_valid_reset_token(worker.db, token);
 
   const std::string callback = request.parameter("callbackURL").value_or("");
   if (callback.empty()) return valid ? reset_form(worker.config, token) : error_page_about(200, "INVALID_TOKEN");
@@ -68,9 +67,9 @@ Response reset_password(const Request& request, Worker& worker) {
   const std::string token = in_body ? *in_body : request.parameter("token").value_or("");
   if (says_form(request)) return answer_form(request, worker, token, new_password);
 
-  rules::reset_password(worker, request.remote_addr, token, new_password);
+  rules::reset_password(worker.db, worker.config, request.remote_addr, token, new_password);
 
-  return web::json(200, Json::object({{"status", true}}));
+  return done();
 }
 
 }  // namespace accounts::handlers

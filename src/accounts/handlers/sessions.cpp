@@ -13,8 +13,6 @@ Response uncached(Response response) {
   return std::move(response).with("Cache-Control", "no-store").with("Pragma", "no-cache");
 }
 
-Response done() { return web::json(200, Json::object({{"status", true}})); }
-
 }  // namespace
 
 // GET /api/auth/get-session: {session, user}, or null. Renews a session that is a day or more into its seven. HEAD
@@ -31,7 +29,7 @@ Response get_session(const Request& request, Worker& worker) {
   }
 
   const bool renew = may_write && found->session.due && request.parameter("disableRefresh") != "true";
-  const SignedIn current = renew ? rules::renew_session(worker.db, *found) : *found;
+  const tables::SignedIn current = renew ? rules::renew_session(worker.db, *found) : *found;
   auto answer =
       uncached(web::json(200, Json::object({{"session", json_of(current.session)}, {"user", json_of(current.user)}})));
   return renew ? with_session_cookie(answer, worker.config, *token, true) : answer;
@@ -46,14 +44,13 @@ Response refuse_deferred_session(const Request&, Worker&) {
 }
 
 // GET /api/auth/list-sessions: also for a session that is older than a day, which better-auth refuses.
-Response list_sessions(const Request&, Worker& worker, const SignedIn& caller) {
-  std::vector<Json> sessions;
-  for (const auto& session : rules::sessions_of(worker.db, caller.user.id)) sessions.push_back(json_of(session));
-  return web::json(200, Json::array(sessions));
+Response list_sessions(const Request&, Worker& worker, const tables::SignedIn& caller) {
+  const auto sessions = rules::sessions_of(worker.db, caller.user.id);
+  return web::json(200, Json::array_of(sessions, [](const auto& session) { return json_of(session); }));
 }
 
 // POST /api/auth/revoke-session {token}: a token that is unknown or belongs to another user changes nothing.
-Response revoke_session(const Request& request, Worker& worker, const SignedIn& caller) {
+Response revoke_session(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json(request);
   const auto token = body.text("token");
   body.done();
@@ -64,7 +61,7 @@ Response revoke_session(const Request& request, Worker& worker, const SignedIn& 
 }
 
 // POST /api/auth/revoke-sessions: all of them, this one too.
-Response revoke_sessions(const Request& request, Worker& worker, const SignedIn& caller) {
+Response revoke_sessions(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body::of_json_or_nothing(request);
 
   rules::revoke_all_sessions(worker.db, caller.user.id);
@@ -73,7 +70,7 @@ Response revoke_sessions(const Request& request, Worker& worker, const SignedIn&
 }
 
 // POST /api/auth/revoke-other-sessions
-Response revoke_other_sessions(const Request& request, Worker& worker, const SignedIn& caller) {
+Response revoke_other_sessions(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body::of_json_or_nothing(request);
 
   rules::revoke_other_sessions(worker.db, caller);

@@ -1,4 +1,4 @@
-#include "accounts/rules/sign_in.h"
+#include "accounts/rules/sign_in/sign_in.h"
 
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
@@ -50,7 +50,7 @@ Response answer(const std::optional<std::string>& callback, const rules::NewSess
 Response sign_in(const Request& request, Worker& worker) {
   const auto [attempt, callback] = read(request, worker.config);
 
-  const auto begun = rules::sign_in(worker, client_of(request), attempt);
+  const auto begun = rules::sign_in(worker.db, worker.config, client_of(request), attempt);
 
   return with_session_cookie(answer(callback, begun), worker.config, begun.token, attempt.remembered);
 }

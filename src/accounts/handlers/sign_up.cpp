@@ -1,4 +1,4 @@
-#include "accounts/rules/sign_up.h"
+#include "accounts/rules/sign_in/sign_up.h"
 
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
@@ -12,7 +12,7 @@ namespace {
 
 using json::Json;
 
-rules::SignUp read(const Request& request, const Config& config) {
+rules::SignUp read_application(const Request& request, const Config& config) {
   Body body = Body::of_json_or_form(request);
   rules::SignUp application;
   application.name = body.text("name");
@@ -35,9 +35,9 @@ rules::SignUp read(const Request& request, const Config& config) {
 // it was made by the same call, which was sent before with the same Idempotency-Key. Where addresses have to be
 // verified: always 200, without token and cookie.
 Response sign_up(const Request& request, Worker& worker) {
-  const auto application = read(request, worker.config);
+  const auto application = read_application(request, worker.config);
 
-  const auto [user, token] = rules::sign_up(worker, client_of(request), application);
+  const auto [user, token] = rules::sign_up(worker.db, worker.config, client_of(request), application);
 
   const auto answer = web::json(200, Json::object({{"token", token}, {"user", json_of(user)}}));
   return token ? with_session_cookie(answer, worker.config, *token, application.remembered) : answer;

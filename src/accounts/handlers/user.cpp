@@ -4,6 +4,7 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
+#include "accounts/handlers/views.h"
 #include "refusal.h"
 #include "text/utf8.h"
 
@@ -34,29 +35,28 @@ rules::UserChange read_change(const Request& request) {
 }  // namespace
 
 // POST /api/auth/update-user {name, image}: at least one of them.
-Response update_user(const Request& request, Worker& worker, const SignedIn& caller) {
+Response update_user(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   rules::update_user(worker.db, caller.user.id, read_change(request));
 
-  return with_session_cookie(web::json(200, Json::object({{"status", true}})), worker.config, caller.session.token,
-                             caller.session.remembered);
+  return with_session_cookie(done(), worker.config, caller.session.token, caller.session.remembered);
 }
 
 // POST /api/auth/delete-user {password}: the user and all that is theirs. Without the password only in a session that
 // began less than a day ago.
-Response delete_user(const Request& request, Worker& worker, const SignedIn& caller) {
+Response delete_user(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json_or_nothing(request);
   const auto password = body.optional_text("password");
   const auto token = body.optional_text("token");
   body.done();
 
   if (token) throw refusal::Rejected("INVALID_TOKEN", "Invalid token");  // we never send one
-  rules::delete_own_account(worker, request.remote_addr, caller, password);
+  rules::delete_own_account(worker.db, worker.config, request.remote_addr, caller, password);
 
   return without_session_cookie(web::json(200, Json::object({{"success", true}, {"message", "User deleted"}})));
 }
 
 // GET /api/auth/list-accounts: the ways to sign in, of which there is one.
-Response list_accounts(const Request&, Worker& worker, const SignedIn& caller) {
+Response list_accounts(const Request&, Worker& worker, const tables::SignedIn& caller) {
   std::vector<Json> accounts;
   if (const auto credential = rules::credential_of(worker.db, caller.user.id)) {
     accounts.push_back(Json::object({{"id", credential->id},

@@ -4,6 +4,10 @@ namespace accounts::handlers {
 
 using json::Json;
 
+web::Response done() { return web::json(200, Json::object({{"status", true}})); }
+
+web::Response redirect(const std::string& url) { return web::Response{302, "", "", {}}.with("Location", url); }
+
 Json json_of(const tables::User& user) {
   return Json::object({{"id", user.id},
                        {"name", user.name},

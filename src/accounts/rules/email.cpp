@@ -8,7 +8,7 @@
 namespace accounts::rules {
 namespace {
 
-constexpr std::size_t kMaxLength = 254;  // RFC 5321 section 4.5.3.1.3, less the brackets
+constexpr std::size_t kMaxAddressBytes = 254;  // RFC 5321 section 4.5.3.1.3, less the brackets
 
 bool in_local_part(char c) { return text::is_alphanumeric(c) || c == '_' || c == '\'' || c == '+' || c == '-'; }
 bool in_label(char c) { return text::is_alphanumeric(c) || c == '-'; }
@@ -36,7 +36,7 @@ bool is_label(std::string_view label) {
 
 bool is_email(const std::string& address) {
   const auto at = address.find('@');
-  if (address.size() > kMaxLength || at == address.npos) return false;
+  if (address.size() > kMaxAddressBytes || at == address.npos) return false;
   const auto local = std::string_view(address).substr(0, at), domain = std::string_view(address).substr(at + 1);
   const auto dot = domain.rfind('.');
   if (dot == domain.npos || !each_piece(local, is_local_piece) || local.back() == '\'') return false;

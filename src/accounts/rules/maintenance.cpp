@@ -1,6 +1,8 @@
 #include "accounts/rules/maintenance.h"
 
+#include "accounts/tables/activity.h"
 #include "accounts/tables/email_verifications.h"
+#include "accounts/tables/invitations.h"
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/sessions.h"
 #include "limits/tables/throttles.h"
@@ -24,6 +26,8 @@ std::uint64_t remove_all(db::Database& db, int batch, Remove remove) {
 std::uint64_t remove_expired(db::Database& db, int batch) {
   remove_all(db, batch, tables::password_resets::remove_expired);
   remove_all(db, batch, tables::email_verifications::remove_expired);
+  remove_all(db, batch, tables::invitations::remove_expired);
+  remove_all(db, batch, tables::activity::remove_expired);
   remove_all(db, batch, limits::tables::throttles::remove_ended);
   return remove_all(db, batch, tables::sessions::remove_expired);
 }

@@ -1,24 +1,19 @@
 #include "accounts/rules/outgoing_email.h"
 
-#include <ctime>
 #include <stdexcept>
 #include <string>
 #include <thread>
 
 #include "log.h"
+#include "mail/enqueue.h"
 
 namespace accounts::rules {
 
-void send(const Config& config, const net::EmailMessage& email) {
-  const auto& mail = config.mail;
-  const std::string message = net::rfc5322_message(email, std::time(nullptr));
+void send(const Config& config, const mail::Message& email) {
   try {
-    if (!mail.spool.empty())
-      net::spool(mail.spool, message);
-    else
-      net::pipe_to_sendmail(mail.sendmail, message);
-  } catch (const std::exception& fault) {
-    log_problem(LogLevel::error, {}, std::string("an e-mail was not sent: ") + fault.what());
+    mail::enqueue(config.mail, email);
+  } catch (const std::exception& error) {
+    log_problem(LogLevel::error, {}, std::string("an e-mail was not sent: ") + error.what());
   }
 }
 

@@ -14,31 +14,31 @@ const char kInvalid[] = "INVALID_PASSWORD", kInvalidMessage[] = "Invalid passwor
 
 }  // namespace
 
-std::string require_own_password(Worker& worker, const std::string& address, const std::string& user_id,
-                                 const std::string& password) {
-  const auto credential = tables::credentials::of_user(worker.db, user_id);
+std::string require_own_password(db::Database& db, const Config& config, const std::string& address,
+                                 const std::string& user_id, const std::string& password) {
+  const auto credential = tables::credentials::of_user(db, user_id);
   if (!credential) throw refusal::Rejected("CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
 
-  count(worker.db, {password_changes_from(worker.config, address), passwords_of(worker.config, user_id, address)});
+  count(db, {password_changes_from(config, address), passwords_of(config, user_id, address)});
   if (!verify_password(password, credential->password_hash)) throw refusal::Rejected(kInvalid, kInvalidMessage);
   return credential->password_hash;
 }
 
-std::optional<std::string> change_password(Worker& worker, const Client& client, const SignedIn& caller,
-                                           const PasswordChange& change) {
+std::optional<std::string> change_password(db::Database& db, const Config& config, const Client& client,
+                                           const tables::SignedIn& caller, const PasswordChange& change) {
   require_acceptable(change.wanted);
   const std::string& user_id = caller.user.id;
-  const std::string old_hash = require_own_password(worker, client.address, user_id, change.current);
+  const std::string old_hash = require_own_password(db, config, client.address, user_id, change.current);
   const std::string new_hash = hash_password(change.wanted);
 
-  return db::transact(worker.db, [&](db::Transaction& tx) -> std::optional<std::string> {
+  return db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
     // If it was changed meanwhile, by a password reset perhaps, what they gave is no longer the current one.
     if (!tables::credentials::replace_hash(tx, user_id, old_hash, new_hash)) {
       throw refusal::Rejected(kInvalid, kInvalidMessage);
     }
     tables::password_resets::remove_all(tx, user_id);
     tables::email_verifications::remove_changes(tx, user_id);
-    reset_limits(tx, {passwords_of(worker.config, user_id, client.address)});
+    reset_limits(tx, {passwords_of(config, user_id, client.address)});
     if (!change.end_sessions) return std::nullopt;
     tables::sessions::remove_all(tx, user_id);
     return begin_session(tx, client, user_id, caller.session.remembered);

@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-// How passwords are kept: Argon2id with m = 19456 KiB, t = 2, p = 1 (OWASP), as a PHC string. Every function below that
+// Passwords are kept as Argon2id with m = 19456 KiB, t = 2, p = 1 (OWASP), as a PHC string. Every function below that
 // hashes spends 19 MiB and some 20 ms on purpose; a worker answers one request at a time, so MILLRACE_WORKERS_AUTH
 // is how many of them run at once.
 namespace accounts::rules {
@@ -21,9 +21,9 @@ bool is_outdated(const std::string& hash);
 // The kinds of hashes that are stored.
 enum class Kinds { argon2, argon2_and_scrypt };
 
-// The same for a sign-in. Without a hash (there is no such account) dummy hashes of each kind in use are verified
-// instead, so that the time does not reveal whether the account exists; an imported hash takes several times as long as
-// one of ours. After a correct imported hash, the caller computes the new one.
+// Verifies the password of a sign-in. Without a hash (there is no such account), dummy hashes of each kind in use are
+// verified instead, so that the time does not reveal whether the account exists; an imported hash takes several times
+// as long as one of ours. After a correct imported hash, the caller computes the new one.
 bool verify_in_equal_time(const std::string& password, const std::optional<std::string>& hash, Kinds kinds);
 
 }  // namespace accounts::rules

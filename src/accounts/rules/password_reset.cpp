@@ -16,24 +16,24 @@
 namespace accounts::rules {
 namespace {
 
-namespace table = tables::password_resets;
+namespace password_resets = tables::password_resets;
 
 // The database holds only this.
 std::string hash_token(const std::string& token) { return crypto::sha256(token); }
 
-void send_link(Worker& worker, const tables::User& user, const std::string& redirect_to) {
+void send_link(db::Database& db, const Config& config, const tables::User& user, const std::string& redirect_to) {
   const std::string token = crypto::random_base62(24);
   try {
-    db::autocommit(worker.db, table::insert, hash_token(token), user.id);
+    db::autocommit(db, password_resets::insert, hash_token(token), user.id);
   } catch (const db::ForeignKeyViolation&) {
     return;  // deleted since it was found: a refusal would reveal that there was an account
   }
-  send(worker.config, reset_email(worker.config, user.email, token, redirect_to));
+  send(config, reset_email(config, user.email, token, redirect_to));
 }
 
 void store_password(db::Transaction& tx, const std::string& user_id, const std::string& hash) {
   tables::credentials::set_password(tx, user_id, hash);
-  table::remove_all(tx, user_id);
+  password_resets::remove_all(tx, user_id);
   tables::email_verifications::remove_changes(tx, user_id);  // whoever knew the old one may have asked for them
   tables::sessions::remove_all(tx, user_id);
   tables::users::claim(tx, user_id);
@@ -41,62 +41,60 @@ void store_password(db::Transaction& tx, const std::string& user_id, const std::
 
 }  // namespace
 
-void request_password_reset(Worker& worker, const std::string& address, const std::string& email,
-                            const std::optional<std::string>& redirect_to) {
-  const Config& config = worker.config;
+void request_password_reset(db::Database& db, const Config& config, const std::string& address,
+                            const std::string& email, const std::optional<std::string>& redirect_to) {
   if (!config.mail.enabled()) throw refusal::Rejected("RESET_PASSWORD_DISABLED", "Reset password isn't enabled");
   if (redirect_to && !may_redirect_to(*redirect_to, config.trusted_origins)) {
     throw refusal::Forbidden("INVALID_REDIRECT_URL", "Invalid redirectURL");
   }
   const MinimumDuration minimum_duration;
-  count(worker.db, {resets_from(config, address), reset_emails_to(config, email)});
+  count(db, {resets_from(config, address), reset_emails_to(config, email)});
 
-  if (const auto user = tables::users::find_by_email(worker.db, email)) {
-    send_link(worker, *user, redirect_to.value_or(""));
+  if (const auto user = tables::users::find_by_email(db, email)) {
+    send_link(db, config, *user, redirect_to.value_or(""));
   }
 }
 
-bool is_valid_reset_token(Worker& worker, const std::string& token) {
-  return table::user_of(worker.db, hash_token(token)).has_value();
+bool is_valid_reset_token(db::Database& db, const std::string& token) {
+  return password_resets::user_of(db, hash_token(token)).has_value();
 }
 
-void reset_password(Worker& worker, const std::string& address, const std::string& token,
+void reset_password(db::Database& db, const Config& config, const std::string& address, const std::string& token,
                     const std::string& new_password) {
   require_acceptable(new_password);
-  count(worker.db, {resets_from(worker.config, address)});
+  count(db, {resets_from(config, address)});
 
   const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
   const auto token_hash = hash_token(token);
-  const auto user_id = table::user_of(worker.db, token_hash);
+  const auto user_id = password_resets::user_of(db, token_hash);
   if (!user_id) throw invalid;
   const std::string hash = hash_password(new_password);
 
-  db::transact(worker.db, [&](db::Transaction& tx) {
-    if (!table::use(tx, token_hash)) throw invalid;
+  db::transact(db, [&](db::Transaction& tx) {
+    if (!password_resets::use(tx, token_hash)) throw invalid;
     const auto user = tables::users::find(tx, *user_id);
     if (!user) throw invalid;
     store_password(tx, user->id, hash);
     tables::users::verify_email(tx, user->id, user->email);  // which the token was sent to
-    const Config& config = worker.config;
     reset_limits(tx, {passwords_of(config, user->email, address), passwords_beyond(config, user->email, address),
                       passwords_of(config, user->email)});
   });
 }
 
-bool set_password(Worker& worker, const std::string& user_id, const std::string& new_password) {
+bool set_password(db::Database& db, const Config& config, const std::string& user_id, const std::string& new_password) {
   require_acceptable(new_password);
   const std::string hash = hash_password(new_password);
-  return db::transact(worker.db, [&](db::Transaction& tx) {
+  return db::transact(db, [&](db::Transaction& tx) {
     const auto user = tables::users::find(tx, user_id);
     if (!user) return false;
     store_password(tx, user->id, hash);
-    reset_limits(tx, {passwords_of(worker.config, user->email)});
+    reset_limits(tx, {passwords_of(config, user->email)});
     return true;
   });
 }
 
-net::EmailMessage reset_email(const Config& config, const std::string& email, const std::string& token,
-                              const std::string& redirect_to) {
+mail::Message reset_email(const Config& config, const std::string& email, const std::string& token,
+                          const std::string& redirect_to) {
   std::string link = config.base_url + "/api/auth/reset-password/" + token;
   if (!redirect_to.empty()) link += "?callbackURL=" + text::percent_encoded(redirect_to);
   // Nothing that the asker typed is in the text, or anyone could send their own words from our address.

@@ -9,7 +9,7 @@
 namespace accounts::rules {
 namespace {
 
-constexpr std::size_t kMaxLength = 250;
+constexpr std::size_t kMaxPathBytes = 250;
 
 bool is_own_path(const std::string& url) {
   // No second slash, backslash or percent sign at the beginning: browsers take "/\host" for "//host".
@@ -21,7 +21,7 @@ bool is_printable(unsigned char c) { return c > ' ' && c < 0x7F && c != '\\' && 
 }  // namespace
 
 bool may_redirect_to(const std::string& url, const std::vector<std::string>& trusted) {
-  if (url.size() > kMaxLength || !std::all_of(url.begin(), url.end(), is_printable)) return false;
+  if (url.size() > kMaxPathBytes || !std::all_of(url.begin(), url.end(), is_printable)) return false;
   const std::string origin = net::origin_of(url);
   return is_own_path(url) || std::find(trusted.begin(), trusted.end(), origin) != trusted.end();
 }

@@ -11,7 +11,7 @@ namespace accounts::rules {
 
 using tables::SignedIn;
 
-// Who begins a session; both are shown in the list of sessions.
+// A client begins a session; both fields are shown in the list of sessions.
 struct Client {
   std::string address, user_agent;
 };
@@ -29,10 +29,10 @@ std::string new_session_token();
 std::string begin_session(db::Transaction& tx, const Client& client, const std::string& user_id, bool remembered);
 
 // nullopt when there is no such session, or it has expired or been revoked.
-std::optional<SignedIn> find_session(db::Database& db, const std::string& token);
+std::optional<tables::SignedIn> find_session(db::Database& db, const std::string& token);
 
 // The session with its new expiry time.
-SignedIn renew_session(db::Database& db, const SignedIn& current);
+SignedIn renew_session(db::Database& db, const tables::SignedIn& current);
 
 void remove_expired_session(db::Database& db, const std::string& token);
 
@@ -42,7 +42,7 @@ std::vector<tables::Session> sessions_of(db::Database& db, const std::string& us
 // A token that is unknown or belongs to another user changes nothing.
 void revoke_session(db::Database& db, const std::string& user_id, const std::string& token);
 void revoke_all_sessions(db::Database& db, const std::string& user_id);
-void revoke_other_sessions(db::Database& db, const SignedIn& current);
+void revoke_other_sessions(db::Database& db, const tables::SignedIn& current);
 void sign_out(db::Database& db, const std::string& token);
 
 }  // namespace accounts::rules

@@ -9,62 +9,64 @@ namespace {
 
 constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
 
-Limit by_account(const Config& config, const std::string& kind, const std::string& account, limits::Window window) {
+limits::Limit by_account(const Config& config, const std::string& kind, const std::string& account,
+                         limits::tables::throttles::Window window) {
   return limits::limit(config.address_secret, kind, account, window);
 }
 
-Limit by_account_and_address(const Config& config, const std::string& kind, const std::string& account,
-                             const std::string& address, limits::Window window) {
+limits::Limit by_account_and_address(const Config& config, const std::string& kind, const std::string& account,
+                                     const std::string& address, limits::tables::throttles::Window window) {
   return limits::limit_by_address(kind, limits::bucket_of_account(config.address_secret, account, address), window);
 }
 
-Limit by_address(const Config& config, const std::string& kind, const std::string& address, limits::Window window) {
+limits::Limit by_address(const Config& config, const std::string& kind, const std::string& address,
+                         limits::tables::throttles::Window window) {
   return by_account_and_address(config, kind, "", address, window);
 }
 
 }  // namespace
 
-Limit sign_ins_from(const Config& config, const std::string& address) {
+limits::Limit sign_ins_from(const Config& config, const std::string& address) {
   return by_address(config, "sign-in address", address, {config.tries_per_address, kTenSeconds});
 }
 
-Limit sign_ups_from(const Config& config, const std::string& address) {
+limits::Limit sign_ups_from(const Config& config, const std::string& address) {
   return by_address(config, "sign-up address", address, {config.tries_per_address, kTenSeconds});
 }
 
-Limit password_changes_from(const Config& config, const std::string& address) {
+limits::Limit password_changes_from(const Config& config, const std::string& address) {
   return by_address(config, "change address", address, {config.tries_per_address, kTenSeconds});
 }
 
-Limit resets_from(const Config& config, const std::string& address) {
+limits::Limit resets_from(const Config& config, const std::string& address) {
   return by_address(config, "reset address", address, {10, kMinute});
 }
 
-Limit verifications_from(const Config& config, const std::string& address) {
+limits::Limit verifications_from(const Config& config, const std::string& address) {
   return by_address(config, "verify address", address, {10, kMinute});
 }
 
-Limit email_changes_from(const Config& config, const std::string& address) {
+limits::Limit email_changes_from(const Config& config, const std::string& address) {
   return by_address(config, "change email address", address, {10, kMinute});
 }
 
-Limit passwords_of(const Config& config, const std::string& account, const std::string& address) {
+limits::Limit passwords_of(const Config& config, const std::string& account, const std::string& address) {
   return by_account_and_address(config, "password pair", account, address, {10, kTenMinutes});
 }
 
-Limit passwords_of(const Config& config, const std::string& account) {
+limits::Limit passwords_of(const Config& config, const std::string& account) {
   return by_account(config, "password account", account, {100, kHour});
 }
 
-Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address) {
+limits::Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address) {
   return by_account_and_address(config, "password beyond", account, address, {3, kHour});
 }
 
-Limit reset_emails_to(const Config& config, const std::string& account) {
+limits::Limit reset_emails_to(const Config& config, const std::string& account) {
   return by_account(config, "reset account", account, {3, kMinute});
 }
 
-Limit verification_emails_to(const Config& config, const std::string& email) {
+limits::Limit verification_emails_to(const Config& config, const std::string& email) {
   return by_account(config, "verify account", email, {3, kMinute});
 }
 
@@ -74,17 +76,17 @@ bool is_near(const std::string& address, const std::vector<std::string>& address
                      [&](const std::string& one) { return limits::network_of(one) == network; });
 }
 
-void count(db::Database& db, const std::vector<Limit>& limits) {
+void count(db::Database& db, const std::vector<limits::Limit>& limits) {
   const int seconds = limits::take(db, limits);
   if (seconds == 0) return;
   throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
 }
 
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
-  const Limit from = sign_ins_from(config, caller.address);
-  Limit pair = passwords_of(config, account, caller.address);
+  const limits::Limit from = sign_ins_from(config, caller.address);
+  limits::Limit pair = passwords_of(config, account, caller.address);
   pair.by_address = false;  // or others in the networks around the owner's could lock them out
-  const Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
+  const limits::Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
   if (caller.near) {
     count(db, {from, pair});
     return {{pair, beyond}, {}};
@@ -99,7 +101,7 @@ void uncount_sign_in(db::Transaction& tx, const CountedSignIn& counted) {
   for (const auto& limit : counted.of_all) limits::give_back(tx, limit);
 }
 
-void reset_limits(db::Transaction& tx, const std::vector<Limit>& limits) {
+void reset_limits(db::Transaction& tx, const std::vector<limits::Limit>& limits) {
   for (const auto& limit : limits) limits::reset(tx, limit);
 }
 

@@ -5,32 +5,32 @@
 #include "config.h"
 #include "limits/throttle.h"
 
-// How often something may be tried. Each attempt counts before it is carried out, so that many at the same time gain
-// nothing. The limit of an account does not apply to addresses it is signed in from, and beyond it every other address
-// still has a few attempts: nobody can lock an owner out by failing on purpose.
+// Limits how often something may be tried. Each attempt counts before it is carried out, so that many at the same time
+// gain nothing. The limit of an account does not apply to addresses it is signed in from, and beyond it every other
+// address still has a few attempts: nobody can lock an owner out by failing on purpose.
 namespace accounts::rules {
 
 using limits::Limit;
 
-// By the address the attempt comes from.
+// Counts by the address that the attempt comes from.
 Limit sign_ins_from(const Config& config, const std::string& address);
-Limit sign_ups_from(const Config& config, const std::string& address);
-Limit password_changes_from(const Config& config, const std::string& address);
-Limit resets_from(const Config& config, const std::string& address);
-Limit verifications_from(const Config& config, const std::string& address);
-Limit email_changes_from(const Config& config, const std::string& address);
+limits::Limit sign_ups_from(const Config& config, const std::string& address);
+limits::Limit password_changes_from(const Config& config, const std::string& address);
+limits::Limit resets_from(const Config& config, const std::string& address);
+limits::Limit verifications_from(const Config& config, const std::string& address);
+limits::Limit email_changes_from(const Config& config, const std::string& address);
 
 // Ten wrong passwords in ten minutes for one account from one address; a hundred in an hour from everywhere, and then
 // three in an hour from each address.
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address);
-Limit passwords_of(const Config& config, const std::string& account);
-Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
+limits::Limit passwords_of(const Config& config, const std::string& account);
+limits::Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
 // E-mails with a reset link that one account is sent.
 Limit reset_emails_to(const Config& config, const std::string& account);
 // E-mails that ask to verify an address, whoever has asked for them.
 Limit verification_emails_to(const Config& config, const std::string& email);
 
-// Whether limits count that address as one of these.
+// Says whether limits count that address as one of these.
 bool is_near(const std::string& address, const std::vector<std::string>& addresses);
 
 struct Caller {
@@ -40,8 +40,8 @@ struct Caller {
 
 // Counts one attempt to sign in, or throws as count() does.
 struct CountedSignIn {
-  std::vector<Limit> of_address;  // by what this address has tried
-  std::vector<Limit> of_all;      // by what all addresses together have
+  std::vector<limits::Limit> of_address;  // by what this address has tried
+  std::vector<limits::Limit> of_all;      // by what all addresses together have
 };
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller);
 // After a success: resets the counts of its address and takes this attempt back from those of all addresses, which are
@@ -49,7 +49,7 @@ CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::s
 void uncount_sign_in(db::Transaction& tx, const CountedSignIn& counted);
 
 // Counts one attempt against all of them, or throws refusal::TooMany and counts none.
-void count(db::Database& db, const std::vector<Limit>& limits);
-void reset_limits(db::Transaction& tx, const std::vector<Limit>& limits);
+void count(db::Database& db, const std::vector<limits::Limit>& limits);
+void reset_limits(db::Transaction& tx, const std::vector<limits::Limit>& limits);
 
 }  // namespace accounts::rules

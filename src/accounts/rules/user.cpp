@@ -17,13 +17,13 @@ std::optional<tables::Credential> credential_of(db::Database& db, const std::str
   return tables::credentials::of_user(db, user_id);
 }
 
-void delete_own_account(Worker& worker, const std::string& address, const SignedIn& caller,
-                        const std::optional<std::string>& password) {
-  if (password) require_own_password(worker, address, caller.user.id, *password);
+void delete_own_account(db::Database& db, const Config& config, const std::string& address,
+                        const tables::SignedIn& caller, const std::optional<std::string>& password) {
+  if (password) require_own_password(db, config, address, caller.user.id, *password);
   if (!password && !caller.session.fresh) {
     throw refusal::Rejected("SESSION_EXPIRED", "Session expired. Re-authenticate to perform this action.");
   }
-  delete_user(worker.db, caller.user.id);
+  delete_user(db, caller.user.id);
 }
 
 void delete_user(db::Database& db, const std::string& user_id) {

@@ -4,7 +4,7 @@
 
 #include "accounts/rules/session.h"
 #include "accounts/tables/credentials.h"
-#include "worker.h"
+#include "config.h"
 
 namespace accounts::rules {
 
@@ -19,8 +19,8 @@ std::optional<tables::Credential> credential_of(db::Database& db, const std::str
 
 // delete_user() for the user's own request. Throws as require_own_password does, or refusal::Rejected SESSION_EXPIRED
 // when no password is given in a session that began more than a day ago.
-void delete_own_account(Worker& worker, const std::string& address, const SignedIn& caller,
-                        const std::optional<std::string>& password);
+void delete_own_account(db::Database& db, const Config& config, const std::string& address,
+                        const tables::SignedIn& caller, const std::optional<std::string>& password);
 
 // Deletes the account with its sessions, keys and streams, and records that telemetry's maintenance has to remove the
 // rest of its data.

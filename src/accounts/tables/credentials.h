@@ -18,15 +18,15 @@ namespace accounts::tables::credentials {
 
 void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 std::optional<Credential> of_user(db::Database& db, const std::string& user_id);
-// Whether any account has a hash of another system.
+// Says whether any account has a hash of another system.
 bool any_imported(db::Database& db);
 void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
-// False, and nothing changed, when the password is another one by now.
+// Returns false and changes nothing if the password is another one by now.
 bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,
                   const std::string& new_hash);
 
-// Whether that is still the hash; locks the row, so that nobody changes it before the transaction ends.
+// Says whether that is still the hash; locks the row, so that nobody changes it before the transaction ends.
 bool lock(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
 }  // namespace accounts::tables::credentials

@@ -7,16 +7,12 @@ void insert(db::Transaction& tx, const std::string& user_id) {
 }
 
 std::vector<std::string> older_than(db::Database& db, int seconds, int max) {
-  std::vector<std::string> found;
-  for (const auto& row : db.select(R"(SELECT user_id
-                                        FROM deleted_users
-                                       WHERE deleted_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
-                                       ORDER BY deleted_at
-                                       LIMIT ?)",
-                                   seconds, max)) {
-    found.push_back(row.text(0));
-  }
-  return found;
+  return db::texts(db.select(R"(SELECT user_id
+                                  FROM deleted_users
+                                 WHERE deleted_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                                 ORDER BY deleted_at
+                                 LIMIT ?)",
+                             seconds, max));
 }
 
 void remove(db::Transaction& tx, const std::string& user_id) {

@@ -1,26 +1,13 @@
 #include "accounts/tables/email_verifications.h"
 
-#include <stdexcept>
+#include "text/named.h"
 
 namespace accounts::tables::email_verifications {
 namespace {
 
-const char* name_of(LinkPurpose purpose) {
-  switch (purpose) {
-    case LinkPurpose::verify:
-      return "verify";
-    case LinkPurpose::confirm:
-      return "confirm";
-    case LinkPurpose::change:
-      return "change";
-  }
-  throw std::logic_error("a link without a purpose");
-}
+constexpr const char* kPurposes[] = {"verify", "confirm", "change"};  // in the enum's order
 
-LinkPurpose purpose_named(const std::string& name) {
-  if (name == "verify") return LinkPurpose::verify;
-  return name == "confirm" ? LinkPurpose::confirm : LinkPurpose::change;
-}
+const char* name_of(LinkPurpose purpose) { return kPurposes[static_cast<int>(purpose)]; }
 
 }  // namespace
 
@@ -38,8 +25,8 @@ std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
                               token_hash);
   if (rows.empty()) return std::nullopt;
   const auto& row = rows[0];
-  return EmailLink{row.text(0), purpose_named(row.text(1)), row.text(2), row.optional_text(3).value_or(""),
-                   row.number(4) != 0};
+  return EmailLink{row.text(0), text::named<LinkPurpose>(kPurposes, row.text(1)), row.text(2),
+                   row.optional_text(3).value_or(""), row.number(4) != 0};
 }
 
 bool exists(db::Transaction& tx, const std::string& token_hash) {
@@ -56,7 +43,7 @@ void remove_all(db::Transaction& tx, const std::string& user_id) {
 }
 
 void remove_changes(db::Transaction& tx, const std::string& user_id) {
-  tx.run("DELETE FROM email_verifications WHERE user_id = ? AND purpose <> 'verify'", user_id);
+  tx.run("DELETE FROM email_verifications WHERE user_id = ? AND purpose <> ?", user_id, name_of(LinkPurpose::verify));
 }
 
 std::uint64_t remove_expired(db::Transaction& tx, int max) {

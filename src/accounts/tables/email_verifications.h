@@ -6,7 +6,7 @@
 
 namespace accounts::tables {
 
-// What a link that was e-mailed is for.
+// A link that was e-mailed serves one purpose.
 enum class LinkPurpose {
   verify,   // sent to the account's address: it is the owner's
   confirm,  // sent to the account's address: it may be replaced by new_email
@@ -39,7 +39,7 @@ bool exists(db::Transaction& tx, const std::string& token_hash);
 bool use(db::Transaction& tx, const std::string& token_hash);
 
 void remove_all(db::Transaction& tx, const std::string& user_id);
-// Those to another address only.
+// Removes those to another address only.
 void remove_changes(db::Transaction& tx, const std::string& user_id);
 std::uint64_t remove_expired(db::Transaction& tx, int max);
 

@@ -1,9 +1,7 @@
 #include "accounts/tables/sessions.h"
 
-#include <algorithm>
-
 #include "crypto/random.h"
-#include "text/ascii.h"
+#include "pattern.h"
 
 namespace accounts::tables::sessions {
 namespace {
@@ -33,9 +31,7 @@ std::optional<SignedIn> find_with(Reader& reader, const std::string& token) {
 
 }  // namespace
 
-bool is_token(const std::string& token) {
-  return token.size() == 32 && std::all_of(token.begin(), token.end(), text::is_alphanumeric);
-}
+bool is_token(const std::string& token) { return fits(token, "[A-Za-z0-9]{32}"); }
 
 std::optional<SignedIn> find(db::Database& db, const std::string& token) { return find_with(db, token); }
 
@@ -62,20 +58,14 @@ std::vector<Session> of_user(db::Database& db, const std::string& user_id) {
   static const std::string sql = std::string("SELECT ") + kColumns + R"( FROM sessions s
                                     WHERE s.user_id = ? AND s.expires_at > UTC_TIMESTAMP(3)
                                     ORDER BY s.created_at DESC, s.id)";
-  std::vector<Session> found;
-  for (const auto& row : db.select(sql, kLeftWhenDue, kRenewAfter, user_id)) found.push_back(read(row));
-  return found;
+  return db::each(db.select(sql, kLeftWhenDue, kRenewAfter, user_id), read);
 }
 
 std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id) {
-  std::vector<std::string> addresses;
-  for (const auto& row : db.select(R"(SELECT DISTINCT ip_address
-                                        FROM sessions
-                                       WHERE user_id = ? AND expires_at > UTC_TIMESTAMP(3))",
-                                   user_id)) {
-    addresses.push_back(row.text(0));
-  }
-  return addresses;
+  return db::texts(db.select(R"(SELECT DISTINCT ip_address
+                                  FROM sessions
+                                 WHERE user_id = ? AND expires_at > UTC_TIMESTAMP(3))",
+                             user_id));
 }
 
 void remove(db::Transaction& tx, const std::string& user_id, const std::string& token) {

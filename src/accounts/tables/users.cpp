@@ -73,12 +73,9 @@ std::optional<User> find_by_email(db::Database& db, const std::string& email) {
 std::string now(db::Database& db) { return db.select("SELECT UTC_TIMESTAMP(3)").at(0).time(0); }
 
 std::vector<User> newest(db::Database& db, int max) {
-  std::vector<User> found;
-  for (const auto& row :
-       db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", max)) {
-    found.push_back(read(row, 0));
-  }
-  return found;
+  return db::each(
+      db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", max),
+      [](const db::Row& row) { return read(row, 0); });
 }
 
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email) {

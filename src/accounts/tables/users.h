@@ -20,11 +20,11 @@ struct User {
 
 namespace accounts::tables::users {
 
-// False, and nothing stored, when the address has an account already. It must be in lower case.
+// Returns false and stores nothing if the address, which must be in lower case, has an account already.
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
             const std::optional<std::string>& image, const std::optional<std::string>& sign_up_hash);
 
-// The account of that address, if its sign-up came with that hash.
+// Returns the account of that address, if its sign-up came with that hash.
 std::optional<User> find_signed_up(db::Database& db, const std::string& email, const std::string& sign_up_hash);
 
 // An account that has only been signed up for: it is not shown yet that the address belongs to the person who did.
@@ -33,7 +33,7 @@ void leave_unclaimed(db::Transaction& tx, const std::string& id);
 // Locks it until the transaction ends.
 std::optional<User> replace_unclaimed(db::Transaction& tx, const std::string& email, const std::string& name,
                                       const std::optional<std::string>& image);
-// Whether the address has an account that is claimed.
+// Says whether the address has an account that is claimed.
 bool is_taken(db::Database& db, const std::string& email);
 void remove_unclaimed(db::Transaction& tx, const std::string& email);
 void claim(db::Transaction& tx, const std::string& id);
@@ -42,7 +42,7 @@ void lock(db::Transaction& tx, const std::string& id);
 
 std::optional<User> find(db::Transaction& tx, const std::string& id);
 std::optional<User> find_by_email(db::Database& db, const std::string& email);
-// What created_at would be of a user that was inserted now.
+// Returns what created_at would be of a user that was inserted now.
 std::string now(db::Database& db);
 std::vector<User> newest(db::Database& db, int max);
 
@@ -56,7 +56,7 @@ bool replace_email(db::Transaction& tx, const std::string& id, const std::string
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);
 
-// With all rows that refer to it; see deleted_users.
+// Deletes the user with all rows that refer to it; see deleted_users.
 bool remove(db::Transaction& tx, const std::string& id);
 
 // Seven columns of users, in the order that `read` expects from `first` on.

@@ -6,10 +6,11 @@ namespace admin {
 
 std::vector<Command> all_commands() {
   std::vector<Command> all;
-  for (const auto& some : {schema_commands(), maintenance_commands(), alarm_commands(), stats_commands(),
-                           key_commands(), quota_commands(), order_commands(), payment_commands(), concept_commands(),
-                           user_commands(), credential_commands(), backup_commands(), mail_commands(),
-                           waitlist_commands(), event_commands(), telemetry_commands(), space_commands()}) {
+  for (const auto& some :
+       {schema_commands(), settings_commands(), maintenance_commands(), alarm_commands(), stats_commands(),
+        key_commands(), quota_commands(), order_commands(), payment_commands(), concept_commands(), user_commands(),
+        credential_commands(), backup_commands(), mail_commands(), waitlist_commands(), event_commands(),
+        telemetry_commands(), space_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -29,6 +30,7 @@ std::string about_subject(const std::string& word) {
                                                            {"events", "What players sent"},
                                                            {"stream", "Streams of users"},
                                                            {"session", "Playback sessions of users"},
+                                                           {"viewer", "Viewers of users' players"},
                                                            {"waitlist", "The waitlist of the home page"}};
   return known.at(word);
 }

@@ -10,7 +10,7 @@
 #include "concepts/tables/generations.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "generator/draft.h"
+#include "generator/embedded_draft.h"
 #include "generator/logo.h"
 
 namespace admin {

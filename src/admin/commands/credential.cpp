@@ -5,35 +5,36 @@
 #include "admin/find_user.h"
 #include "admin/terminal.h"
 #include "crypto/encoding.h"
-#include "telemetry/tables/credentials.h"
+#include "streams/tables/bearer_tokens.h"
 
 namespace admin {
 
 using json::Json;
-namespace credentials = telemetry::tables::credentials;
+namespace bearer_tokens = streams::tables::bearer_tokens;
 
 namespace {
 
-constexpr std::size_t kMaxListed = 1000;
+constexpr std::size_t kMaxCredentialsListed = 1000;
 
 struct Kind {
-  const credentials::Table& table;
+  const bearer_tokens::Table& table;
   const char* name;
 };
-const Kind kKinds[] = {{credentials::kSdkKeys, "SDK key"}, {credentials::kReadTokens, "read token"}};
+const Kind kKinds[] = {{bearer_tokens::kSdkKeys, "SDK key"}, {bearer_tokens::kReadTokens, "read token"}};
 
-std::string line_of(const Kind& kind, const credentials::Credential& one) {
+std::string line_of(const Kind& kind, const bearer_tokens::BearerToken& one) {
   const std::string used = one.last_used_at ? "used " + *one.last_used_at : "never used";
   return crypto::uuid_text(one.id) + "  " + kind.name + "  " + (one.revoked_at ? "revoked" : "active") + "  " + used +
          "  " + printable(one.label) + "\n";
 }
 
-Report list(const Arguments& arguments, Worker& worker) {
+Report list_credentials(const Arguments& arguments, Worker& worker) {
   const auto user = find_user(worker, arguments.text("EMAIL"));
   Report report{"", nullptr};
   std::vector<Json> found;
   for (const auto& kind : kKinds) {
-    for (const auto& one : credentials::of_user(worker.db, kind.table, user.id, std::nullopt, kMaxListed)) {
+    for (const auto& one :
+         bearer_tokens::of_user(worker.db, kind.table, user.id, std::nullopt, kMaxCredentialsListed)) {
       report.text += line_of(kind, one);
       found.push_back(Json::object({{"id", crypto::uuid_text(one.id)},
                                     {"kind", kind.name},
@@ -48,11 +49,11 @@ Report list(const Arguments& arguments, Worker& worker) {
   return report;
 }
 
-Report revoke(const Arguments& arguments, Worker& worker) {
+Report revoke_token(const Arguments& arguments, Worker& worker) {
   const auto user = find_user(worker, arguments.text("EMAIL"));
   const std::string text = arguments.text("ID"), id = crypto::from_uuid_text(text).value();
   for (const auto& kind : kKinds) {
-    if (db::autocommit(worker.db, credentials::revoke, kind.table, user.id, id)) {
+    if (db::autocommit(worker.db, bearer_tokens::revoke, kind.table, user.id, id)) {
       return {std::string("revoked the ") + kind.name + " " + text + ": it fails from now on\n",
               Json::object({{"revoked", text}})};
     }
@@ -67,8 +68,8 @@ std::vector<Command> credential_commands() {
   const auto id = word("ID", "Of the key or token", [](const std::string& value) {
     return crypto::from_uuid_text(value) ? "" : "must be the id of a key or token";
   });
-  return {{"user keys", "List the newest SDK keys and read tokens of an account", {email}, list},
-          {"user revoke", "Revoke an SDK key or a read token of an account", {email, id}, revoke}};
+  return {{"user keys", "List the newest SDK keys and read tokens of an account", {email}, list_credentials},
+          {"user revoke", "Revoke an SDK key or a read token of an account", {email, id}, revoke_token}};
 }
 
 }  // namespace admin

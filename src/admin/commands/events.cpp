@@ -3,15 +3,14 @@
 
 #include "admin/commands.h"
 #include "admin/find_user.h"
+#include "calendar/timestamp.h"
 #include "crypto/encoding.h"
-#include "telemetry/rules/event_export.h"
-#include "telemetry/rules/period.h"
-#include "telemetry/rules/timestamp.h"
+#include "events/rules/sessions/export_events.h"
+#include "events/rules/sessions/session_json.h"
 
 namespace admin {
 
 using json::Json;
-namespace rules = telemetry::rules;
 
 namespace {
 
@@ -19,8 +18,8 @@ constexpr char kBadTime[] = "must be a date such as 2026-01-31, or an ISO 8601 t
 
 // A date alone is the whole day in UTC.
 std::optional<std::int64_t> time_in(const std::string& text, std::int64_t added_to_a_date) {
-  if (const auto date = rules::parse_timestamp(text + "T00:00:00Z")) return *date + added_to_a_date;
-  return rules::parse_timestamp(text);
+  if (const auto date = calendar::parse_timestamp(text + "T00:00:00Z")) return *date + added_to_a_date;
+  return calendar::parse_timestamp(text);
 }
 
 std::string check_time(const std::string& text) { return time_in(text, 0) ? "" : kBadTime; }
@@ -29,30 +28,23 @@ std::string check_stream(const std::string& text) {
   return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
 }
 
-std::string line_of(const telemetry::tables::exported_sessions::Session& session, const rules::ListedEvent& event) {
-  const auto stream = session.stream_id ? std::optional(crypto::uuid_text(*session.stream_id)) : std::nullopt;
-  return Json::object({{"userId", session.user_id},
-                       {"sessionId", session.session_id},
-                       {"streamId", stream},
-                       {"type", event.type},
-                       {"ts", rules::iso_time(event.ts)},
-                       {"receivedAt", rules::iso_time(event.received_at)},
-                       {"id", event.id.empty() ? std::nullopt : std::optional(event.id)},
-                       {"payload", Json::verbatim(event.payload)}})
-             .text() +
-         "\n";
+std::string line_of(const events::tables::exported_sessions::Session& session,
+                    const events::rules::ListedEvent& event) {
+  auto fields = events::rules::json_fields(session.session_id, session.stream_id, event);
+  fields.insert(fields.begin(), {"userId", session.user_id});
+  return Json::object(fields).text() + "\n";
 }
 
 Report export_events(const Arguments& arguments, Worker& worker) {
-  rules::ExportFilter filter;
+  events::rules::ExportFilter filter;
   if (const auto email = arguments.optional("--user")) filter.user_id = find_user(worker, *email).id;
   if (const auto id = arguments.optional("--stream")) filter.stream_id = crypto::from_uuid_text(*id);
   if (const auto from = arguments.optional("--from")) filter.from = time_in(*from, 0);
-  if (const auto to = arguments.optional("--to")) filter.to = time_in(*to, rules::kDayMs);
+  if (const auto to = arguments.optional("--to")) filter.to = time_in(*to, calendar::kDayMs);
 
   Report report{"", nullptr};
   report.write = [filter, &worker](std::ostream& out) {
-    rules::export_events(worker.db, filter, [&](const auto& session, const auto& event) {
+    events::rules::export_events(worker.db, filter, [&](const auto& session, const auto& event) {
       if (!(out << line_of(session, event))) throw std::runtime_error("the output cannot be written");
     });
   };

@@ -11,7 +11,6 @@ namespace admin {
 using billing::tables::api_keys::ApiKey;
 using json::Json;
 namespace api_keys = billing::tables::api_keys;
-namespace rules = billing::rules;
 
 namespace {
 
@@ -20,7 +19,8 @@ constexpr std::int64_t kMaxCredits = 100000000;
 // By its raw value or its id.
 ApiKey find_key(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
-  const auto key = id ? api_keys::by_id(worker.db, *id) : api_keys::by_hash(worker.db, rules::hash_of_key(name));
+  const auto key =
+      id ? api_keys::by_id(worker.db, *id) : api_keys::by_hash(worker.db, billing::rules::hash_of_key(name));
   if (!key) throw std::runtime_error("there is no such key; `key list` prints all");
   return *key;
 }
@@ -47,31 +47,23 @@ std::string line_of(const ApiKey& key) {
 
 Report issue(const Arguments& arguments, Worker& worker) {
   const auto credits = arguments.number("--credits");
-  const auto issued = rules::issue_key(worker.db, arguments.optional("--label").value_or(""), credits);
+  const auto issued = billing::rules::issue_key(worker.db, arguments.optional("--label").value_or(""), credits);
   return {"key " + crypto::uuid_text(issued.id) + " with " + std::to_string(credits) +
               " credits, shown only now: " + issued.raw_key + "\n",
           Json::object(
               {{"keyId", crypto::uuid_text(issued.id)}, {"creditsRemaining", credits}, {"apiKey", issued.raw_key}})};
 }
 
-Report list(const Arguments&, Worker& worker) {
-  Report report{"", nullptr};
-  std::vector<Json> keys;
-  for (const auto& key : api_keys::all(worker.db)) {
-    report.text += line_of(key);
-    keys.push_back(json_of(key));
-  }
-  report.json = Json::object({{"keys", Json::array(keys)}});
-  report.when_empty = "no keys yet\n";
-  return report;
+Report list_keys(const Arguments&, Worker& worker) {
+  return list_report("keys", api_keys::all(worker.db), line_of, json_of, "no keys yet\n");
 }
 
-Report show(const Arguments& arguments, Worker& worker) {
+Report show_key(const Arguments& arguments, Worker& worker) {
   const auto key = find_key(worker, arguments.text("KEY"));
   return {line_of(key), json_of(key)};
 }
 
-Report revoke(const Arguments& arguments, Worker& worker) {
+Report revoke_key(const Arguments& arguments, Worker& worker) {
   const auto key = find_key(worker, arguments.text("KEY"));
   const bool changed = db::autocommit(worker.db, api_keys::revoke, key.id);
   return {changed ? "revoked\n" : "it was revoked before\n", Json::object({{"revoked", changed}})};
@@ -79,10 +71,10 @@ Report revoke(const Arguments& arguments, Worker& worker) {
 
 Report top_up(const Arguments& arguments, Worker& worker) {
   const auto key = find_key(worker, arguments.text("KEY"));
-  if (!rules::top_up(worker.db, key.id, arguments.number("--credits"))) {
+  if (!billing::rules::top_up(worker.db, key.id, arguments.number("--credits"))) {
     throw std::runtime_error("the key is revoked");
   }
-  return show(arguments, worker);
+  return show_key(arguments, worker);
 }
 
 }  // namespace
@@ -94,9 +86,9 @@ std::vector<Command> key_commands() {
            {required_option("--credits", "N", "How many generations it is good for", number_between(0, kMaxCredits)),
             option("--label", "TEXT", "Whose it is, at most 120 characters", text_of(0, 120))},
            issue},
-          {"key list", "List all keys, oldest first", {}, list},
-          {"key show", "Show one key", {key}, show},
-          {"key revoke", "Revoke a key: it fails from its next request on", {key}, revoke},
+          {"key list", "List all keys, oldest first", {}, list_keys},
+          {"key show", "Show one key", {key}, show_key},
+          {"key revoke", "Revoke a key: it fails from its next request on", {key}, revoke_key},
           {"key topup",
            "Add credits to a key",
            {key, required_option("--credits", "N", "How many to add", number_between(1, kMaxCredits))},

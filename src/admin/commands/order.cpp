@@ -14,7 +14,7 @@ namespace orders = billing::tables::orders;
 
 namespace {
 
-constexpr int kMaxListed = 1000;
+constexpr int kMaxOrdersListed = 1000;
 
 std::optional<std::string> key_id(const Order& order) {
   return order.key_id ? std::optional(crypto::uuid_text(*order.key_id)) : std::nullopt;
@@ -23,7 +23,7 @@ std::optional<std::string> key_id(const Order& order) {
 Json json_of(const Order& order) {
   return Json::object({{"orderId", crypto::uuid_text(order.id)},
                        {"method", order.method},
-                       {"state", order.state},
+                       {"state", name_of(order.state)},
                        {"credits", order.credits},
                        {"keyId", key_id(order)},
                        {"sessionId", order.session_id},
@@ -35,8 +35,8 @@ Json json_of(const Order& order) {
 }
 
 std::string line_of(const Order& order) {
-  return crypto::uuid_text(order.id) + "  " + order.state + "  " + order.method + "  " + order.created_at + "  key " +
-         key_id(order).value_or("none") + "\n";
+  return crypto::uuid_text(order.id) + "  " + name_of(order.state) + "  " + order.method + "  " + order.created_at +
+         "  key " + key_id(order).value_or("none") + "\n";
 }
 
 Order find_order(Worker& worker, const std::string& name) {
@@ -49,22 +49,14 @@ Order find_order(Worker& worker, const std::string& name) {
 // What was paid, unless a state is asked for.
 std::vector<Order> asked_for(const Arguments& arguments, Worker& worker) {
   const auto state = arguments.optional("--state");
-  return state ? orders::in_state(worker.db, *state, kMaxListed) : orders::paid(worker.db, kMaxListed);
+  return state ? orders::in_state(worker.db, *state, kMaxOrdersListed) : orders::paid(worker.db, kMaxOrdersListed);
 }
 
-Report list(const Arguments& arguments, Worker& worker) {
-  Report report{"", nullptr};
-  std::vector<Json> found;
-  for (const auto& order : asked_for(arguments, worker)) {
-    report.text += line_of(order);
-    found.push_back(json_of(order));
-  }
-  report.json = Json::object({{"orders", Json::array(found)}});
-  report.when_empty = "no orders yet\n";
-  return report;
+Report list_orders(const Arguments& arguments, Worker& worker) {
+  return list_report("orders", asked_for(arguments, worker), line_of, json_of, "no orders yet\n");
 }
 
-Report show(const Arguments& arguments, Worker& worker) {
+Report show_order(const Arguments& arguments, Worker& worker) {
   const auto order = find_order(worker, arguments.text("ORDER"));
   return {line_of(order), json_of(order)};
 }
@@ -72,16 +64,16 @@ Report show(const Arguments& arguments, Worker& worker) {
 Report key(const Arguments& arguments, Worker& worker) {
   const auto order = find_order(worker, arguments.text("ORDER"));
   const bool replaces = arguments.has("--replace");
-  const auto key =
-      replaces ? billing::rules::replace_key(worker.db, order) : billing::rules::key_for_operator(worker, order);
+  const auto key = replaces ? billing::rules::replace_key(worker.db, order)
+                            : billing::rules::key_for_operator(worker.db, worker.config, order);
   return {
       "key " + crypto::uuid_text(key.id) + (replaces ? ", in place of the one before: " : ": ") + key.raw_key + "\n",
       Json::object({{"keyId", crypto::uuid_text(key.id)}, {"apiKey", key.raw_key}})};
 }
 
 Report refund(const Arguments& arguments, Worker& worker) {
-  billing::rules::refund(worker, find_order(worker, arguments.text("ORDER")));
-  return show(arguments, worker);
+  billing::rules::refund({worker.config, worker.db, worker.http}, find_order(worker, arguments.text("ORDER")));
+  return show_order(arguments, worker);
 }
 
 Report audit(const Arguments&, Worker& worker) {
@@ -105,9 +97,9 @@ std::vector<Command> order_commands() {
   return {{"order list",
            "List the key packs that were paid, newest first, or the orders of one state",
            {option_among("--state", "STATE", "Only orders of this state",
-                         {std::begin(orders::kStates), std::end(orders::kStates)})},
-           list},
-          {"order show", "Show one order", {order}, show},
+                         {std::begin(orders::kStateNames), std::end(orders::kStateNames)})},
+           list_orders},
+          {"order show", "Show one order", {order}, show_order},
           {"order key",
            "Print the key of a paid order as the last word; it counts as shown then",
            {order, flag("--replace", "Put another key in its place; the old one fails from then on")},

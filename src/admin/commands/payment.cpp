@@ -11,11 +11,10 @@ namespace admin {
 using billing::tables::payments::Entry;
 using json::Json;
 namespace payments = billing::tables::payments;
-namespace rules = billing::rules;
 
 namespace {
 
-constexpr int kMaxListed = 1000;
+constexpr int kMaxPaymentsListed = 1000;
 
 std::optional<std::string> hex(const std::optional<std::string>& raw) {
   return raw ? std::optional("0x" + crypto::hex(*raw)) : std::nullopt;
@@ -24,7 +23,7 @@ std::optional<std::string> hex(const std::optional<std::string>& raw) {
 Json json_of(const Entry& entry) {
   return Json::object({{"paymentId", crypto::uuid_text(entry.id)},
                        {"purpose", entry.purpose},
-                       {"state", entry.state},
+                       {"state", name_of(entry.state)},
                        {"payer", hex(entry.payer)},
                        {"payTo", hex(entry.pay_to)},
                        {"asset", hex(entry.asset)},
@@ -39,8 +38,8 @@ Json json_of(const Entry& entry) {
 }
 
 std::string line_of(const Entry& entry) {
-  return crypto::uuid_text(entry.id) + "  " + entry.state + "  " + entry.purpose + "  " + std::to_string(entry.value) +
-         "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
+  return crypto::uuid_text(entry.id) + "  " + name_of(entry.state) + "  " + entry.purpose + "  " +
+         std::to_string(entry.value) + "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
          hex(entry.transaction).value_or(printable(entry.last_error.value_or(""))) + "\n";
 }
 
@@ -51,20 +50,13 @@ Entry find_payment(Worker& worker, const std::string& name) {
   return *entry;
 }
 
-Report list(const Arguments& arguments, Worker& worker) {
+Report list_payments(const Arguments& arguments, Worker& worker) {
   const std::string state = arguments.optional("--state").value_or("");
-  Report report{"", nullptr};
-  std::vector<Json> entries;
-  for (const auto& entry : payments::list(worker.db, state, kMaxListed)) {
-    report.text += line_of(entry);
-    entries.push_back(json_of(entry));
-  }
-  report.json = Json::object({{"payments", Json::array(entries)}});
-  report.when_empty = state.empty() ? "no payments yet\n" : "no payment is " + state + "\n";
-  return report;
+  return list_report("payments", payments::list(worker.db, state, kMaxPaymentsListed), line_of, json_of,
+                     state.empty() ? "no payments yet\n" : "no payment is " + state + "\n");
 }
 
-Report show(const Arguments& arguments, Worker& worker) {
+Report show_payment(const Arguments& arguments, Worker& worker) {
   const auto entry = find_payment(worker, arguments.text("PAYMENT"));
   return {line_of(entry) + "nonce 0x" + crypto::hex(entry.nonce) + ", valid before " +
               std::to_string(entry.valid_before) + ", " + std::to_string(entry.settle_attempts) +
@@ -83,15 +75,17 @@ std::string is_transaction(const std::string& value) {
 }
 
 std::string why_unchanged(const Entry& entry) {
-  if (entry.state == "SETTLING") return "it is being worked on: try again in a moment";
-  return "it is " + entry.state + " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled";
+  if (entry.state == payments::State::settling) return "it is being worked on: try again in a moment";
+  return "it is " + name_of(entry.state) +
+         " and stays so: only SETTLING and UNRESOLVED can be resolved, and VOID as --settled";
 }
 
 bool record_outcome(const Arguments& arguments, Worker& worker, const Entry& entry) {
   const auto transaction = arguments.optional("--settled");
-  if (!transaction) return rules::resolve_as_void(worker, entry);
-  const auto& product = rules::product_for(products(), entry.purpose);
-  return rules::resolve_as_settled(worker, product, entry, raw_hash(*transaction).value());
+  if (!transaction) return billing::rules::resolve_as_void({worker.config, worker.db, worker.http}, entry);
+  const auto& product = billing::rules::product_for(products(), entry.purpose);
+  return billing::rules::resolve_as_settled({worker.config, worker.db, worker.http}, product, entry,
+                                            raw_hash(*transaction).value());
 }
 
 Report resolve(const Arguments& arguments, Worker& worker) {
@@ -99,7 +93,7 @@ Report resolve(const Arguments& arguments, Worker& worker) {
   if (!record_outcome(arguments, worker, find_payment(worker, id))) {
     throw std::runtime_error(why_unchanged(find_payment(worker, id)));
   }
-  return show(arguments, worker);
+  return show_payment(arguments, worker);
 }
 
 }  // namespace
@@ -107,11 +101,11 @@ Report resolve(const Arguments& arguments, Worker& worker) {
 std::vector<Command> payment_commands() {
   const auto payment = word("PAYMENT", "The id of the payment");
   return {{"payment list",
-           "List x402 payments, newest first, at most " + std::to_string(kMaxListed),
+           "List x402 payments, newest first, at most " + std::to_string(kMaxPaymentsListed),
            {option_among("--state", "STATE", "Only payments of this state",
-                         {std::begin(payments::kStates), std::end(payments::kStates)})},
-           list},
-          {"payment show", "Show one payment, with its nonce", {payment}, show},
+                         {std::begin(payments::kStateNames), std::end(payments::kStateNames)})},
+           list_payments},
+          {"payment show", "Show one payment, with its nonce", {payment}, show_payment},
           {"payment resolve",
            "Record the outcome of a payment, which you have looked up on the chain",
            {payment,

@@ -26,7 +26,7 @@ std::string duration(std::int64_t seconds) {
   return (minutes < 60 ? "" : std::to_string(minutes / 60) + " h ") + std::to_string(minutes % 60) + " min";
 }
 
-Report show(const Arguments& arguments, Worker& worker) {
+Report show_quota(const Arguments& arguments, Worker& worker) {
   const auto [left, seconds] = concepts::rules::allowance(worker.db, bucket(arguments, worker));
   return {std::to_string(left) + " of " + std::to_string(concepts::rules::kFreePerDay) +
               " free generations left, new in " + duration(seconds) + "\n",
@@ -45,7 +45,7 @@ Report reset(const Arguments& arguments, Worker& worker) {
 
 std::vector<Command> quota_commands() {
   const auto address = word("ADDRESS", "An IPv4 address, or an IPv6 address that stands for its /64", is_address);
-  return {{"quota show", "Show how many free generations an address has left today", {address}, show},
+  return {{"quota show", "Show how many free generations an address has left today", {address}, show_quota},
           {"quota reset", "Give an address its free generations of today back", {address}, reset}};
 }
 

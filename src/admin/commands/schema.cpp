@@ -1,4 +1,4 @@
-// migrate, config check.
+// migrate.
 #include <algorithm>
 #include <cstdlib>
 
@@ -105,27 +105,13 @@ Report migrate(const Arguments& arguments, Worker& worker) {
   }
 }
 
-// Reading the settings has thrown already if there is an error in them.
-Report check_config(const Arguments&, Worker& worker) {
-  Report report{"", Json::object({}), 0};
-  std::vector<Json> warnings;
-  for (const auto& warning : worker.config.warnings) {
-    report.text += "warning: " + warning + "\n";
-    warnings.push_back(warning);
-  }
-  report.text += "the settings are valid\n";
-  report.json = Json::object({{"valid", true}, {"warnings", Json::array(warnings)}});
-  return report;
-}
-
 }  // namespace
 
 std::vector<Command> schema_commands() {
   return {{"migrate",
            "Bring the database to this program's schema, and the pools' rights with it",
            {flag("--keep-closed", "After a restore, let no pool serve until the next migrate")},
-           migrate},
-          {"config check", "Read the settings and report every error", {}, check_config}};
+           migrate}};
 }
 
 }  // namespace admin

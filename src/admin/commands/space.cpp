@@ -6,7 +6,7 @@
 #include "admin/commands.h"
 #include "admin/tables/space.h"
 #include "admin/terminal.h"
-#include "telemetry/rules/retention.h"
+#include "events/rules/maintenance/retention.h"
 
 namespace admin {
 
@@ -17,10 +17,10 @@ namespace space = tables::space;
 namespace {
 
 // Those in which the events of players and what is made of them are.
-const std::set<std::string> kOfTelemetry = {"live_sessions",  "playback_figures",  "playback_sessions",
-                                            "stale_days",     "stale_hours",       "stored_bytes",
-                                            "stored_hours",   "stream_days",       "stream_hours",
-                                            "stream_minutes", "telemetry_batches", "telemetry_segments"};
+const std::set<std::string> kOfTelemetry = {
+    "live_sessions", "session_figures",   "playback_sessions", "stale_days",     "stale_hours",
+    "stored_bytes",  "stored_hours",      "daily_rollups",     "hourly_rollups", "viewer_minutes",
+    "viewer_points", "telemetry_batches", "telemetry_segments"};
 
 constexpr int kAccounts = 20;
 
@@ -85,7 +85,7 @@ void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worke
     const bool last = week.name.empty();
     const auto gone = last ? std::nullopt
                            : std::optional(space::days_after(
-                                 worker.db, week.name, telemetry::rules::oldest_days(worker.config.telemetry_days)));
+                                 worker.db, week.name, events::rules::days_kept_whole(worker.config.telemetry_days)));
     report.text += line_of(week, last ? "later" : week.name, gone.value_or(""));
     found.push_back(Json::object({{"until", last ? std::nullopt : std::optional(week.name)},
                                   {"rows", week.rows},
@@ -100,7 +100,7 @@ void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worke
 void add_accounts(Report& report, std::vector<Json::Member>& members, Worker& worker) {
   const int gb = worker.config.account_gb;
   std::vector<Json> found;
-  report.text += "\n" + line("events, not packed", "", "size", gb == 0 ? "" : "of " + std::to_string(gb) + " GB");
+  report.text += "\n" + line("events, uncompressed", "", "size", gb == 0 ? "" : "of " + std::to_string(gb) + " GB");
   for (const auto& account : space::of_accounts(worker.db, kAccounts)) {
     const bool full = gb != 0 && account.bytes >= gb * std::int64_t{1000000000};
     report.text += line(printable(account.email), "", size_of(account.bytes), full ? "nothing more is stored" : "");
@@ -110,7 +110,7 @@ void add_accounts(Report& report, std::vector<Json::Member>& members, Worker& wo
   members.push_back({"accounts", Json::array(found)});
 }
 
-Report show(const Arguments&, Worker& worker) {
+Report show_space(const Arguments&, Worker& worker) {
   const auto parts = space::of_tables(worker.db);
   Report report{"", nullptr};
   std::vector<Json::Member> members;
@@ -125,7 +125,8 @@ Report show(const Arguments&, Worker& worker) {
 }  // namespace
 
 std::vector<Command> space_commands() {
-  return {{"space", "Show what tables, weeks of events and accounts take, and when events are deleted", {}, show}};
+  return {
+      {"space", "Show what tables, weeks of events and accounts take, and when events are deleted", {}, show_space}};
 }
 
 }  // namespace admin

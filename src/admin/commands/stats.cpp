@@ -3,15 +3,15 @@
 #include <cstdio>
 
 #include "admin/commands.h"
-#include "operations/rules/everything.h"
+#include "metrics/rules/gather.h"
 #include "text/duration.h"
 
 namespace admin {
 
 using json::Json;
-using operations::rules::Family;
-using operations::rules::Labels;
-using operations::rules::Sample;
+using metrics::rules::Labels;
+using metrics::rules::MetricFamily;
+using metrics::rules::Sample;
 
 namespace {
 
@@ -42,11 +42,11 @@ std::string value_of(const Labels& labels, const std::string& name) {
 }
 
 // What is known, by name.
-class Figures {
+class MetricSnapshot {
  public:
-  explicit Figures(std::vector<Family> families) : families_(std::move(families)) {}
+  explicit MetricSnapshot(std::vector<MetricFamily> families) : families_(std::move(families)) {}
 
-  const std::vector<Family>& families() const { return families_; }
+  const std::vector<MetricFamily>& families() const { return families_; }
   const std::vector<Sample>& of(const std::string& name) const {
     static const std::vector<Sample> kNone;
     for (const auto& family : families_) {
@@ -66,11 +66,11 @@ class Figures {
   bool has(const std::string& name) const { return !of(name).empty(); }
 
  private:
-  std::vector<Family> families_;
+  std::vector<MetricFamily> families_;
 };
 
 // Answers of a pool whose status begins with that digit, of workers and of nginx.
-double answers(const Figures& figures, const std::string& pool, char status) {
+double answers(const MetricSnapshot& figures, const std::string& pool, char status) {
   double all = 0;
   for (const char* name : {"requests_total", "nginx_answers_total"}) {
     for (const auto& sample : figures.of(name)) {
@@ -81,8 +81,8 @@ double answers(const Figures& figures, const std::string& pool, char status) {
   return all;
 }
 
-std::string pool_lines(const Figures& figures) {
-  if (!figures.has("queue_room") && !figures.has("requests_total")) return "";
+std::string pool_lines(const MetricSnapshot& figures) {
+  if (!figures.has("queue_limit") && !figures.has("requests_total")) return "";
   std::string text = "pool          requests    refused     failed       mean    waiting\n";
   for (const auto& sample : figures.of("uncounted_total")) {
     const auto pool = value_of(sample.labels, "pool");
@@ -108,7 +108,7 @@ class Lines {
   std::string text_;
 };
 
-void add_payments(Lines& lines, const Figures& figures) {
+void add_payments(Lines& lines, const MetricSnapshot& figures) {
   for (const char* state : {"SETTLING", "UNRESOLVED"}) {
     const double open = figures.sum("payments", "state", state);
     const auto age = text::duration(static_cast<int>(figures.sum("payments_oldest_seconds", "state", state)));
@@ -116,7 +116,7 @@ void add_payments(Lines& lines, const Figures& figures) {
   }
 }
 
-void add_stored(Lines& lines, const Figures& figures) {
+void add_stored(Lines& lines, const MetricSnapshot& figures) {
   if (figures.sum("database_up") == 0) return lines.add("database", "does not answer");
   lines.add("drafts today", rounded(figures.sum("drafts_today")));
   lines.add("orders today", rounded(figures.sum("orders_today")));
@@ -130,14 +130,14 @@ void add_stored(Lines& lines, const Figures& figures) {
   if (figures.has("figures_lag_seconds"))
     lines.add("figures", text::duration(static_cast<int>(figures.sum("figures_lag_seconds"))) + " behind");
   const auto now = static_cast<double>(std::time(nullptr));
-  for (const auto& done : figures.of("maintenance_done_timestamp_seconds"))
-    lines.add(value_of(done.labels, "kind"),
+  for (const auto& done : figures.of("job_last_success_timestamp_seconds"))
+    lines.add(value_of(done.labels, "name"),
               "done " + text::duration(static_cast<int>(std::max(0.0, now - done.value))) + " ago");
   lines.add("database", size(figures.sum("table_bytes")) + " in tables, " +
                             rounded(figures.sum("database_retries_total")) + " transactions run again");
 }
 
-void add_host(Lines& lines, const Figures& figures) {
+void add_host(Lines& lines, const MetricSnapshot& figures) {
   if (figures.has("disk_bytes"))
     lines.add("disk", size(figures.sum("disk_free_bytes")) + " free of " + size(figures.sum("disk_bytes")));
   if (figures.has("mail_waiting")) lines.add("e-mails waiting", rounded(figures.sum("mail_waiting")));
@@ -155,7 +155,7 @@ Json json_of(const Sample& sample) {
 }
 
 // Without buckets, which are for programs that add them up.
-Json json_of(const Figures& figures) {
+Json json_of(const MetricSnapshot& figures) {
   std::vector<Json::Member> members;
   for (const auto& family : figures.families()) {
     std::map<std::string, std::vector<Json>> by_name;
@@ -168,7 +168,7 @@ Json json_of(const Figures& figures) {
 }
 
 Report stats(const Arguments&, Worker& worker) {
-  const Figures figures(operations::rules::everything(worker));
+  const MetricSnapshot figures(metrics::rules::gather(worker.db, worker.config));
   Lines lines;
   add_stored(lines, figures);
   add_host(lines, figures);

@@ -1,58 +1,60 @@
-// stream list; session list, show, delete.
+// stream list; session list, show, delete; viewer delete.
 #include "admin/commands.h"
 #include "admin/find_user.h"
 #include "admin/terminal.h"
 #include "crypto/encoding.h"
+#include "events/rules/dimension_value.h"
+#include "events/rules/sessions/delete_viewer.h"
+#include "events/rules/sessions/session_json.h"
+#include "events/rules/sessions/session_list.h"
 #include "refusal.h"
-#include "telemetry/handlers/playback_json.h"
-#include "telemetry/rules/playback.h"
-#include "telemetry/tables/streams.h"
+#include "streams/tables/streams.h"
 
 namespace admin {
 
+using events::rules::SessionDetails;
 using json::Json;
-using telemetry::rules::Playback;
-namespace rules = telemetry::rules;
-namespace streams = telemetry::tables::streams;
+namespace streams = streams::tables::streams;
 
 namespace {
 
 constexpr std::size_t kMaxStreams = 1000;
+constexpr auto kAtOnce = std::chrono::seconds(4);
+
+std::string line_of_stream(const streams::Owned& one) {
+  return crypto::uuid_text(one.stream.id) + "  " + one.stream.created_at + "  " + printable(one.owner) + "  " +
+         printable(one.stream.source_url) + (one.stream.name ? "  " + printable(*one.stream.name) : "") + "\n";
+}
+
+Json json_of_stream(const streams::Owned& one) {
+  return Json::object({{"id", crypto::uuid_text(one.stream.id)},
+                       {"user", one.owner},
+                       {"sourceUrl", one.stream.source_url},
+                       {"name", one.stream.name},
+                       {"createdAt", one.stream.created_at}});
+}
 
 Report list_streams(const Arguments& arguments, Worker& worker) {
   std::optional<std::string> user_id;
   if (const auto email = arguments.optional("--user")) user_id = find_user(worker, *email).id;
-  Report report{"", nullptr};
-  std::vector<Json> found;
-  for (const auto& [stream, owner] : streams::newest(worker.db, user_id, kMaxStreams)) {
-    const std::string id = crypto::uuid_text(stream.id);
-    report.text += id + "  " + stream.created_at + "  " + printable(owner) + "  " + printable(stream.source_url) +
-                   (stream.name ? "  " + printable(*stream.name) : "") + "\n";
-    found.push_back(Json::object({{"id", id},
-                                  {"user", owner},
-                                  {"sourceUrl", stream.source_url},
-                                  {"name", stream.name},
-                                  {"createdAt", stream.created_at}}));
-  }
-  report.json = Json::object({{"streams", Json::array(found)}});
-  report.when_empty = "no streams yet\n";
-  return report;
+  return list_report("streams", streams::newest(worker.db, user_id, kMaxStreams), line_of_stream, json_of_stream,
+                     "no streams yet\n");
 }
 
 std::string seconds(const std::optional<std::int64_t>& ms) {
   return ms ? std::to_string((*ms + 500) / 1000) + " s" : "?";
 }
 
-std::string line_of(const Playback& playback) {
-  const auto& session = playback.session;
+std::string line_of(const SessionDetails& details) {
+  const auto& session = details.session;
   std::string line = session.first_seen_at + "  " + printable(session.session_id) + "  ";
-  if (!playback.complete) return line + "too many events for figures\n";
-  line += telemetry::handlers::name_of(playback.standing.outcome) + "  played " + seconds(playback.figures.played_ms) +
-          ", stalled " + seconds(playback.figures.rebuffer_ms);
+  if (!details.complete) return line + "too many events for figures\n";
+  line += events::rules::name_of(details.status.outcome) + "  played " + seconds(details.figures.played_ms) +
+          ", stalled " + seconds(details.figures.rebuffer_ms);
   return line + (session.stream_name ? "  " + printable(*session.stream_name) : "") + "\n";
 }
 
-Json json_of(const Playback& playback) { return Json::object(telemetry::handlers::fields_of(playback)); }
+Json json_of(const SessionDetails& details) { return Json::object(events::rules::json_fields(details)); }
 
 // In the words of this program; the limits are those of the user's own reads.
 template <class Work>
@@ -65,21 +67,18 @@ auto of_a_session(Work&& work) {
 }
 
 Report list_sessions(const Arguments& arguments, Worker& worker) {
-  rules::PlaybackFilter filter;
-  filter.user_id = find_user(worker, arguments.text("EMAIL")).id;
-  if (const auto stream = arguments.optional("--stream")) filter.stream_id = crypto::from_uuid_text(*stream);
-  filter.from = "2000-01-01 00:00:00.000";
-  filter.max = static_cast<std::size_t>(arguments.number("--limit", 50));
-
-  Report report{"", nullptr};
-  std::vector<Json> found;
-  for (const auto& playback : rules::playbacks_page(worker, filter).playbacks) {
-    report.text += line_of(playback);
-    found.push_back(json_of(playback));
+  events::rules::SessionQuery query{};
+  query.user_id = find_user(worker, arguments.text("EMAIL")).id;
+  if (const auto stream = arguments.optional("--stream")) {
+    const auto id = crypto::from_uuid_text(*stream);
+    if (!id) throw std::runtime_error("--stream must be the id of a stream");
+    query.filters = {{playback::Dimension::stream, *id}};
   }
-  report.json = Json::object({{"sessions", Json::array(found)}});
-  report.when_empty = "no sessions\n";
-  return report;
+  query.from = "2000-01-01 00:00:00.000";
+  query.max = static_cast<std::size_t>(arguments.number("--limit", 50));
+
+  return list_report("sessions", events::rules::list_sessions(worker.db, worker.config, query).sessions, line_of,
+                     json_of, "no sessions\n");
 }
 
 // A value as JSON has it, without the quotes of a text.
@@ -90,9 +89,10 @@ std::string shown(const Json& value) {
 
 Report show_session(const Arguments& arguments, Worker& worker) {
   const auto user = find_user(worker, arguments.text("EMAIL"));
-  const auto playback = of_a_session([&] { return rules::find_playback(worker, user.id, arguments.text("SESSION")); });
-  Report report{"", json_of(playback)};
-  for (const auto& [name, value] : telemetry::handlers::fields_of(playback)) {
+  const auto details = of_a_session(
+      [&] { return events::rules::session_details(worker.db, worker.config, user.id, arguments.text("SESSION")); });
+  Report report{"", json_of(details)};
+  for (const auto& [name, value] : events::rules::json_fields(details)) {
     report.text += name + std::string(name.size() < 18 ? 18 - name.size() : 1, ' ') + shown(value) + "\n";
   }
   return report;
@@ -101,12 +101,25 @@ Report show_session(const Arguments& arguments, Worker& worker) {
 Report delete_session(const Arguments& arguments, Worker& worker) {
   const auto user = find_user(worker, arguments.text("EMAIL"));
   const std::string id = arguments.text("SESSION");
-  of_a_session([&] { rules::delete_playback(worker, user.id, id); });
+  of_a_session([&] { events::rules::delete_session(worker.db, worker.config, user.id, id); });
   return {"deleted the session " + printable(id) + " with its events; hours and days are made again within minutes\n",
           Json::object({{"deleted", id}})};
 }
 
-std::string check_stream(const std::string& text) {
+Report delete_viewer(const Arguments& arguments, Worker& worker) {
+  const auto user = find_user(worker, arguments.text("EMAIL"));
+  std::int64_t sessions = 0;
+  for (bool more = true; more;) {
+    const auto deleted = events::rules::delete_viewer(worker.db, worker.config, user.id, arguments.text("ID"), kAtOnce);
+    sessions += deleted.sessions;
+    more = deleted.more;
+  }
+  return {"deleted " + std::to_string(sessions) +
+              " sessions of this viewer with their events; hours and days are made again within minutes\n",
+          Json::object({{"deletedSessions", sessions}})};
+}
+
+std::string check_stream_id(const std::string& text) {
   return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
 }
 
@@ -122,11 +135,15 @@ std::vector<Command> telemetry_commands() {
           {"session list",
            "List the newest playback sessions of a user",
            {word("EMAIL", "Whose sessions they are"),
-            option("--stream", "ID", "Only sessions of this stream", check_stream),
+            option("--stream", "ID", "Only sessions of this stream", check_stream_id),
             option("--limit", "N", "How many at most; 50 unless given", number_between(1, 500))},
            list_sessions},
           {"session show", "Show the figures of a playback session", {email, session}, show_session},
-          {"session delete", "Delete a playback session with its events", {email, session}, delete_session}};
+          {"session delete", "Delete a playback session with its events", {email, session}, delete_session},
+          {"viewer delete",
+           "Delete all playback sessions of a viewer with their events",
+           {email, word("ID", "The page's id of the viewer, or the hash that a session shows", text_of(1, 128))},
+           delete_viewer}};
 }
 
 }  // namespace admin

@@ -5,16 +5,16 @@
 
 #include "accounts/rules/email.h"
 #include "accounts/rules/password_reset.h"
-#include "accounts/rules/sign_up.h"
+#include "accounts/rules/sign_in/sign_up.h"
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/commands.h"
 #include "admin/find_user.h"
 #include "admin/terminal.h"
 #include "crypto/random.h"
-#include "net/spool.h"
+#include "mail/outbox.h"
 #include "refusal.h"
-#include "telemetry/tables/waitlist.h"
+#include "site/tables/waitlist.h"
 
 namespace admin {
 
@@ -25,7 +25,7 @@ namespace sessions = accounts::tables::sessions;
 
 namespace {
 
-constexpr int kMaxListed = 1000;
+constexpr int kMaxUsersListed = 1000;
 
 std::vector<Json::Member> members_of(const User& user) {
   return {{"id", user.id},
@@ -39,19 +39,12 @@ std::string line_of(const User& user) {
   return user.id + "  " + user.created_at + "  " + printable(user.email) + "  " + printable(user.name) + "\n";
 }
 
-Report list(const Arguments&, Worker& worker) {
-  Report report{"", nullptr};
-  std::vector<Json> found;
-  for (const auto& user : users::newest(worker.db, kMaxListed)) {
-    report.text += line_of(user);
-    found.push_back(Json::object(members_of(user)));
-  }
-  report.json = Json::object({{"users", Json::array(found)}});
-  report.when_empty = "no users yet\n";
-  return report;
+Report list_users(const Arguments&, Worker& worker) {
+  const auto json_of = [](const User& user) { return Json::object(members_of(user)); };
+  return list_report("users", users::newest(worker.db, kMaxUsersListed), line_of, json_of, "no users yet\n");
 }
 
-Report show(const Arguments& arguments, Worker& worker) {
+Report show_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   Report report{line_of(user) + (user.email_verified ? "" : "  the address is not verified\n"), nullptr};
   std::vector<Json> open;
@@ -114,24 +107,25 @@ Report create(const Arguments& arguments, Worker& worker) {
 Report set_password(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   const auto password = password_for(arguments);
-  if (!unless_refused([&] { return accounts::rules::set_password(worker, user.id, password.text); })) {
+  if (!unless_refused(
+          [&] { return accounts::rules::set_password(worker.db, worker.config, user.id, password.text); })) {
     throw std::runtime_error("the account was deleted meanwhile");
   }
   return done("changed the password of " + printable(user.email) + " and ended its sessions", user, password);
 }
 
-Report verify(const Arguments& arguments, Worker& worker) {
+Report verify_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   db::autocommit(worker.db, users::verify_email, user.id, user.email);
   return {printable(user.email) + " counts as verified\n", Json::object({{"verified", user.email}})};
 }
 
-Report remove(const Arguments& arguments, Worker& worker) {
+Report remove_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
-  db::autocommit(worker.db, telemetry::tables::waitlist::remove, user.email);
+  db::autocommit(worker.db, site::tables::waitlist::remove, user.email);
   const auto& spool = worker.config.mail.spool;
-  if (!spool.empty()) net::remove_spooled(spool, user.email);
+  if (!spool.empty()) mail::delete_to(spool, user.email);
   return {"deleted " + printable(user.email) +
               " with its sessions, SDK keys, read tokens and streams, and from the waitlist; what its players sent is "
               "deleted within minutes\n",
@@ -148,15 +142,16 @@ std::vector<Command> user_commands() {
   const auto new_email = word("EMAIL", "Its address", [](const std::string& value) {
     return accounts::rules::is_email(value) ? "" : "must be an e-mail address";
   });
-  return {{"user list", "List the newest " + std::to_string(kMaxListed) + " accounts", {}, list},
-          {"user show", "Show one account and its sessions", {email}, show},
-          {"user create", "Make an account, as its owner could by signing up", {new_email, name, from_stdin}, create},
-          {"user set-password",
-           "Change the password of an account and end its sessions",
-           {email, from_stdin},
-           set_password},
-          {"user verify", "Count the address of an account as verified, without an e-mail", {email}, verify},
-          {"user delete", "Delete an account with its sessions, SDK keys, read tokens and streams", {email}, remove}};
+  return {
+      {"user list", "List the newest " + std::to_string(kMaxUsersListed) + " accounts", {}, list_users},
+      {"user show", "Show one account and its sessions", {email}, show_user},
+      {"user create", "Make an account, as its owner could by signing up", {new_email, name, from_stdin}, create},
+      {"user set-password",
+       "Change the password of an account and end its sessions",
+       {email, from_stdin},
+       set_password},
+      {"user verify", "Count the address of an account as verified, without an e-mail", {email}, verify_user},
+      {"user delete", "Delete an account with its sessions, SDK keys, read tokens and streams", {email}, remove_user}};
 }
 
 }  // namespace admin

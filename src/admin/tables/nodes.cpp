@@ -11,13 +11,9 @@ constexpr int kLooks = 20;
 constexpr auto kPause = std::chrono::milliseconds(100);
 
 std::vector<std::string> tables_of(db::Database& db) {
-  std::vector<std::string> names;
-  for (const auto& row : db.select(R"(SELECT table_name FROM information_schema.tables
-                                       WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'
-                                       ORDER BY table_name)")) {
-    names.push_back(row.text(0));
-  }
-  return names;
+  return db::texts(db.select(R"(SELECT table_name FROM information_schema.tables
+                                 WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'
+                                 ORDER BY table_name)"));
 }
 
 // Empty where the table does not exist. The name is one of tables_of().

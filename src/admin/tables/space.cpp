@@ -4,9 +4,7 @@ namespace admin::tables::space {
 namespace {
 
 std::vector<Part> read(const db::Rows& rows) {
-  std::vector<Part> parts;
-  for (const auto& row : rows) parts.push_back({row.text(0), row.number(1), row.number(2)});
-  return parts;
+  return db::each(rows, [](const db::Row& row) { return Part{row.text(0), row.number(1), row.number(2)}; });
 }
 
 }  // namespace
@@ -28,20 +26,19 @@ std::vector<Part> of_weeks(db::Database& db) {
 }
 
 std::int64_t events(db::Database& db) {
-  return db.select("SELECT CAST(COALESCE(SUM(event_count), 0) AS SIGNED) FROM playback_figures").at(0).number(0);
+  return db.select("SELECT CAST(COALESCE(SUM(event_count), 0) AS SIGNED) FROM session_figures").at(0).number(0);
 }
 
 std::vector<Account> of_accounts(db::Database& db, int max) {
-  std::vector<Account> found;
-  for (const auto& row : db.select(R"(SELECT u.email, s.bytes
-                                        FROM stored_bytes s
-                                        JOIN users u ON u.id = s.user_id
-                                       ORDER BY s.bytes DESC, u.email
-                                       LIMIT ?)",
-                                   max)) {
-    found.push_back({row.text(0), row.number(1)});
-  }
-  return found;
+  return db::each(db.select(R"(SELECT u.email, s.bytes
+                                 FROM stored_bytes s
+                                 JOIN users u ON u.id = s.user_id
+                                ORDER BY s.bytes DESC, u.email
+                                LIMIT ?)",
+                            max),
+                  [](const db::Row& row) {
+                    return Account{row.text(0), row.number(1)};
+                  });
 }
 
 std::string days_after(db::Database& db, const std::string& day, int days) {

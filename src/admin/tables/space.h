@@ -5,7 +5,7 @@
 
 #include "db/database.h"
 
-// What the tables take, as the database estimates it from samples.
+// Reads what the tables take, as the database estimates it from samples.
 namespace admin::tables::space {
 
 struct Part {
@@ -13,9 +13,9 @@ struct Part {
   std::int64_t rows, bytes;  // bytes with indexes
 };
 
-// Largest first.
+// Returns the tables, the largest first.
 std::vector<Part> of_tables(db::Database& db);
-// The partitions of the table with the events, oldest first.
+// Returns the partitions of the table with the events, the oldest first.
 std::vector<Part> of_weeks(db::Database& db);
 
 // Events of sessions that have figures.

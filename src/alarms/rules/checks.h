@@ -1,21 +1,23 @@
 #pragma once
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "alarms/rules/finding.h"
-#include "worker.h"
-
-// What is looked at each minute. Each check is bounded: none takes longer as tables grow, but for `verify`, which runs
-// once an hour, on one host.
+// What is checked each minute, and what makes a check fire. scripts/monitoring/rules.yml says the same to Prometheus; a
+// test compares them.
 namespace alarms::rules {
 
-// The rules that stored data break: what `millrace-admin verify` finds.
-using Verify = std::function<std::vector<std::string>()>;
+struct Check {
+  std::string name;                // at most 16 characters
+  std::string title;               // ASCII: the subject of an e-mail
+  std::string advice;              // where to look
+  int pending_seconds;             // how long it has to fire before the operator is notified
+  std::vector<double> thresholds;  // in the units of /metrics
+  std::string alert;               // of rules.yml; empty: it has none
+};
 
-// Those that ask the database. What only reads comes first: it still answers if the database takes no writes.
-std::vector<std::function<Finding()>> checks_of_data(Worker& worker, const Verify& verify);
-// Of this host, without the database.
-std::vector<Finding> check_host(Worker& worker);
+const std::vector<Check>& checks();
+// Throws std::out_of_range for a name that no check has.
+const Check& find_check(const std::string& name);
+double threshold_of(const std::string& name);
 
 }  // namespace alarms::rules

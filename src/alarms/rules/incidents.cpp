@@ -1,7 +1,7 @@
 #include "alarms/rules/incidents.h"
 
-#include "alarms/rules/delivery.h"
-#include "alarms/rules/subject.h"
+#include "alarms/rules/checks.h"
+#include "alarms/rules/notify.h"
 #include "alarms/tables/incidents.h"
 #include "crypto/random.h"
 
@@ -10,46 +10,47 @@ namespace {
 
 namespace incidents = tables::incidents;
 
-constexpr int kQuietSeconds = 300;
-constexpr int kSweptTogether = 100;
+constexpr int kResolvedAfterSeconds = 300;
+constexpr int kMaxDeleted = 100;
 
 // `change` is true for one of several hosts. The message is written before that is committed: it may come twice, but
 // not never.
-void tell_of(Worker& worker, const Message& message, bool (*change)(db::Transaction&, const std::string&)) {
+void notify_of(db::Database& db, const Config& config, const Notification& notification,
+               bool (*change)(db::Transaction&, const std::string&)) {
   bool is_written = false;
-  db::transact(worker.db, [&](db::Transaction& tx) {
-    if (!change(tx, message.incident.id) || is_written) return;
-    tell(worker.config, message);
+  db::transact(db, [&](db::Transaction& tx) {
+    if (!change(tx, notification.incident.id) || is_written) return;
+    notify(config, notification);
     is_written = true;
   });
 }
 
-void note_trouble(Worker& worker, const Finding& finding) {
-  const std::string id = crypto::random_uuid(), text = incidents::shortened(finding.text);
-  db::transact(worker.db, [&](db::Transaction& tx) { incidents::see(tx, id, finding.subject, finding.host, text); });
-  const auto incident = incidents::lasting(worker.db, finding.subject, finding.host);
-  if (!incident || incident->told) return;
-  if (incident->seconds_lasted < subject(finding.subject).patience_seconds) return;
-  tell_of(worker, {*incident, "begin"}, incidents::tell);
+void open_or_continue(db::Database& db, const Config& config, const CheckResult& result) {
+  const std::string id = crypto::random_uuid(), text = incidents::shortened(result.text);
+  db::transact(db, [&](db::Transaction& tx) { incidents::upsert(tx, id, result.check, result.host, text); });
+  const auto incident = incidents::find_open(db, result.check, result.host);
+  if (!incident || incident->notified) return;
+  if (incident->seconds_lasted < find_check(result.check).pending_seconds) return;
+  notify_of(db, config, {*incident, "begin"}, incidents::mark_notified);
 }
 
-void note_peace(Worker& worker, const Finding& finding) {
-  auto incident = incidents::lasting(worker.db, finding.subject, finding.host);
+void resolve(db::Database& db, const Config& config, const CheckResult& result) {
+  auto incident = incidents::find_open(db, result.check, result.host);
   if (!incident) return;
-  if (!incident->told) return db::autocommit(worker.db, incidents::forget, incident->id);
-  if (incident->seconds_quiet < kQuietSeconds) return;
+  if (!incident->notified) return db::autocommit(db, incidents::delete_unnotified, incident->id);
+  if (incident->seconds_since_firing < kResolvedAfterSeconds) return;
   incident->ended_at = printed_time(std::time(nullptr));
-  tell_of(worker, {*incident, "end"}, incidents::end);
+  notify_of(db, config, {*incident, "end"}, incidents::resolve);
 }
 
 }  // namespace
 
-void note(Worker& worker, const std::vector<Finding>& findings) {
-  for (const auto& finding : findings) {
-    if (finding.verdict == Verdict::trouble) note_trouble(worker, finding);
-    if (finding.verdict == Verdict::fine) note_peace(worker, finding);
+void update_incidents(db::Database& db, const Config& config, const std::vector<CheckResult>& results) {
+  for (const auto& result : results) {
+    if (result.status == Status::firing) open_or_continue(db, config, result);
+    if (result.status == Status::ok) resolve(db, config, result);
   }
-  db::autocommit(worker.db, incidents::sweep, kSweptTogether);
+  db::autocommit(db, incidents::delete_old, kMaxDeleted);
 }
 
 }  // namespace alarms::rules

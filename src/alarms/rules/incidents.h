@@ -1,14 +1,15 @@
 #pragma once
 #include <vector>
 
-#include "alarms/rules/finding.h"
-#include "worker.h"
+#include "alarms/rules/check_result.h"
+#include "config.h"
+#include "db/database.h"
 
 namespace alarms::rules {
 
-// Begins, continues or ends the incidents that these findings are of, and writes what is to be told. One is told once
-// it has lasted as long as its subject says, and is over after five minutes without it: trouble that comes and goes is
-// one incident. Several hosts may do this at once.
-void note(Worker& worker, const std::vector<Finding>& findings);
+// Opens, continues or resolves the incidents of these checks, and writes the notifications. The operator is notified
+// when a check has been firing for its pending time. The incident is resolved after the check has been ok for five
+// minutes: what comes and goes is one incident. Several hosts may do this at once.
+void update_incidents(db::Database& db, const Config& config, const std::vector<CheckResult>& results);
 
 }  // namespace alarms::rules

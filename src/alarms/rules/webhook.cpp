@@ -13,8 +13,7 @@ std::string signature_of(const std::string& secret, const std::string& id, const
   return "v1," + crypto::base64(crypto::hmac_sha256(secret, id + "." + timestamp + "." + body));
 }
 
-void post_webhook(Worker& worker, const std::string& id, const std::string& body) {
-  const auto& alarm = worker.config.alarm;
+void post_webhook(net::HttpClient& http, const Config::Alarm& alarm, const std::string& id, const std::string& body) {
   const std::string timestamp = std::to_string(std::time(nullptr));
   net::HttpRequest request;
   request.url = alarm.webhook;
@@ -24,7 +23,7 @@ void post_webhook(Worker& worker, const std::string& id, const std::string& body
   request.body = body;
   request.timeout_ms = 10'000;
   request.own_connection = true;
-  const auto answer = worker.http.send(request);
+  const auto answer = http.send(request);
   if (answer.status < 200 || answer.status > 299) {
     throw std::runtime_error("the webhook answered " + std::to_string(answer.status));
   }

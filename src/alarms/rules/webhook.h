@@ -1,7 +1,8 @@
 #pragma once
 #include <string>
 
-#include "worker.h"
+#include "config.h"
+#include "net/http_client.h"
 
 // Webhooks as the specification Standard Webhooks signs them, which has libraries in many languages.
 namespace alarms::rules {
@@ -12,6 +13,6 @@ std::string signature_of(const std::string& secret, const std::string& id, const
 
 // Posts to MILLRACE_ALARM_WEBHOOK, within 10 s. `id` is the same each time the same message is sent. Throws
 // std::runtime_error unless the answer is 2xx.
-void post_webhook(Worker& worker, const std::string& id, const std::string& body);
+void post_webhook(net::HttpClient& http, const Config::Alarm& alarm, const std::string& id, const std::string& body);
 
 }  // namespace alarms::rules

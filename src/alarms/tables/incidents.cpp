@@ -14,29 +14,26 @@ Incident read(const db::Row& row) {
 
 }  // namespace
 
-std::optional<Incident> lasting(db::Database& db, const std::string& subject, const std::string& host) {
-  const auto rows = db.select(R"(SELECT id, subject, host, text, began_at, ended_at, told_at IS NOT NULL,
+std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host) {
+  const auto rows = db.select(R"(SELECT id, check_name, host, text, began_at, ended_at, notified_at IS NOT NULL,
                                         TIMESTAMPDIFF(SECOND, began_at, UTC_TIMESTAMP(3)),
-                                        TIMESTAMPDIFF(SECOND, seen_at, UTC_TIMESTAMP(3))
+                                        TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3))
                                    FROM incidents
-                                  WHERE subject = ? AND host = ? AND lasting = 1)",
-                              subject, host);
+                                  WHERE check_name = ? AND host = ? AND is_open = 1)",
+                              check, host);
   if (rows.empty()) return std::nullopt;
   return read(rows[0]);
 }
 
 std::vector<Incident> newest(db::Database& db, int max) {
-  std::vector<Incident> found;
-  for (const auto& row : db.select(R"(SELECT id, subject, host, text, began_at, ended_at, told_at IS NOT NULL,
-                                             TIMESTAMPDIFF(SECOND, began_at, COALESCE(ended_at, UTC_TIMESTAMP(3))),
-                                             TIMESTAMPDIFF(SECOND, seen_at, UTC_TIMESTAMP(3))
-                                        FROM incidents
-                                       ORDER BY began_at DESC, id
-                                       LIMIT ?)",
-                                   max)) {
-    found.push_back(read(row));
-  }
-  return found;
+  return db::each(db.select(R"(SELECT id, check_name, host, text, began_at, ended_at, notified_at IS NOT NULL,
+                                      TIMESTAMPDIFF(SECOND, began_at, COALESCE(ended_at, UTC_TIMESTAMP(3))),
+                                      TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3))
+                                 FROM incidents
+                                ORDER BY began_at DESC, id
+                                LIMIT ?)",
+                            max),
+                  read);
 }
 
 // A text may name folders and models of any length.
@@ -46,40 +43,40 @@ std::string shortened(std::string text) {
   return text;
 }
 
-void see(db::Transaction& tx, const std::string& id, const std::string& subject, const std::string& host,
-         const std::string& text, Ago ago) {
+void upsert(db::Transaction& tx, const std::string& id, const std::string& check, const std::string& host,
+            const std::string& text, Ago ago) {
   const bool known = tx.run(R"(UPDATE incidents
-                                  SET seen_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND, text = ?
-                                WHERE subject = ? AND host = ? AND lasting = 1)",
-                            ago.seen, text, subject, host) == 1;
+                                  SET last_firing_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND, text = ?
+                                WHERE check_name = ? AND host = ? AND is_open = 1)",
+                            ago.firing, text, check, host) == 1;
   if (known) return;
   // Nothing happens if another host was faster.
-  tx.insert(R"(INSERT INTO incidents (id, subject, host, lasting, text, began_at, seen_at)
+  tx.insert(R"(INSERT INTO incidents (id, check_name, host, is_open, text, began_at, last_firing_at)
                VALUES (?, ?, ?, 1, ?, UTC_TIMESTAMP(3) - INTERVAL ? SECOND, UTC_TIMESTAMP(3) - INTERVAL ? SECOND))",
-            id, subject, host, text, ago.began, ago.seen);
+            id, check, host, text, ago.began, ago.firing);
 }
 
-bool tell(db::Transaction& tx, const std::string& id) {
+bool mark_notified(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE incidents
-                      SET told_at = UTC_TIMESTAMP(3)
-                    WHERE id = ? AND lasting = 1 AND told_at IS NULL)",
+                      SET notified_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND is_open = 1 AND notified_at IS NULL)",
                 id) == 1;
 }
 
-bool end(db::Transaction& tx, const std::string& id) {
+bool resolve(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE incidents
-                      SET ended_at = UTC_TIMESTAMP(3), lasting = NULL
-                    WHERE id = ? AND lasting = 1)",
+                      SET ended_at = UTC_TIMESTAMP(3), is_open = NULL
+                    WHERE id = ? AND is_open = 1)",
                 id) == 1;
 }
 
-void forget(db::Transaction& tx, const std::string& id) {
-  tx.run("DELETE FROM incidents WHERE id = ? AND told_at IS NULL", id);
+void delete_unnotified(db::Transaction& tx, const std::string& id) {
+  tx.run("DELETE FROM incidents WHERE id = ? AND notified_at IS NULL", id);
 }
 
-void sweep(db::Transaction& tx, int max) {
+void delete_old(db::Transaction& tx, int max) {
   tx.run(R"(DELETE FROM incidents
-             WHERE lasting IS NULL AND began_at < UTC_TIMESTAMP(3) - INTERVAL 90 DAY
+             WHERE is_open IS NULL AND began_at < UTC_TIMESTAMP(3) - INTERVAL 90 DAY
              LIMIT ?)",
          max);
 }

@@ -1,6 +1,5 @@
-#include "billing/handlers/checkout.h"
+#include "billing/handlers/packs.h"
 
-#include "billing/handlers/claim.h"
 #include "billing/rules/stripe/checkout.h"
 #include "web/origin.h"
 
@@ -15,7 +14,7 @@ using web::Response;
 Response begin_checkout(const Request& request, Worker& worker) {
   web::require_own_page(request, worker.config.trusted_origins,
                         "A page of another origin cannot begin a checkout here.");
-  const auto checkout = rules::begin_checkout(worker, request.remote_addr);
+  const auto checkout = rules::begin_checkout({worker.config, worker.db, worker.http}, request.remote_addr);
 
   return web::json(303, Json::object({{"url", checkout.url}}))
       .with("Location", checkout.url)

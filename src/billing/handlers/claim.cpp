@@ -1,14 +1,15 @@
-#include "billing/handlers/claim.h"
+#include "billing/handlers/packs.h"
 
 #include "billing/rules/pack_key.h"
 #include "billing/rules/prices.h"
 #include "billing/rules/stripe/checkout.h"
 #include "crypto/encoding.h"
 #include "db/errors.h"
+#include "host.h"
 #include "refusal.h"
-#include "web/page.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
 #include "web/request_log.h"
-#include "web/template.h"
 
 namespace web::templates {
 extern const char claim[];
@@ -26,6 +27,10 @@ Response page(int status, const web::TemplateValues& values) {
   return web::page(status, web::titled("Your API key", web::render(web::templates::claim, values)));
 }
 
+Response page_with(const std::string& key, const Config& config) {
+  return page(200, {{"base_url", config.base_url}, {"curl", host::curl(config)}, {"api_key", key}});
+}
+
 std::optional<rules::Order> own_order(const Request& request, Worker& worker) {
   auto order = rules::order_of_session(worker.db, request.parameter("session_id").value_or(""));
   if (!order) return std::nullopt;
@@ -40,7 +45,7 @@ Response not_paid_yet(bool as_json) {
 
 // HEAD: the same status, but Stripe is not asked, no key is made, and none counts as shown.
 Response announce_key(const Request& request, Worker& worker, const rules::Order& order) {
-  if (order.state == "open") return not_paid_yet(web::wants_json(request));
+  if (order.state == tables::orders::State::open) return not_paid_yet(web::wants_json(request));
   rules::require_showable(worker.db, order);
   return web::wants_json(request) ? web::json(200, Json::object({})) : page(200, {});
 }
@@ -54,11 +59,11 @@ Response answer_with_key(const Request& request, Worker& worker) {
   }
   if (request.method == "HEAD") return announce_key(request, worker, *order);
 
-  order = rules::refresh_from_stripe(worker, *order);
-  if (order->state == "open") return not_paid_yet(web::wants_json(request));
-  const auto key = rules::show_key(worker, *order);
+  order = rules::refresh_from_stripe({worker.config, worker.db, worker.http}, *order);
+  if (order->state == tables::orders::State::open) return not_paid_yet(web::wants_json(request));
+  const auto key = rules::show_key(worker.db, worker.config, *order);
 
-  if (!web::wants_json(request)) return page(200, {{"base_url", worker.config.base_url}, {"api_key", key.raw_key}});
+  if (!web::wants_json(request)) return page_with(key.raw_key, worker.config);
   return web::json(200, Json::object({{"apiKey", key.raw_key},
                                       {"credits", rules::kPackCredits},
                                       {"keyId", crypto::uuid_text(key.id)},
@@ -73,8 +78,8 @@ std::string claim_cookie(const std::string& order_id) { return "millrace_order_"
 Response claim_pack(const Request& request, Worker& worker) {
   try {
     return answer_with_key(request, worker);
-  } catch (const db::Unavailable& fault) {
-    web::log_problem(LogLevel::warning, request, fault.what());
+  } catch (const db::Unavailable& error) {
+    web::log_problem(LogLevel::warning, request, error.what());
     // The buyer may have paid, so the usual "nothing was charged" would be wrong.
     throw refusal::Unavailable("database_unavailable",
                                "The database cannot be reached. What was paid is not lost: load this page again.", 2);

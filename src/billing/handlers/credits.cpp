@@ -6,6 +6,7 @@
 #include "billing/rules/usage.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
+#include "web/parameters.h"
 
 namespace billing::handlers {
 
@@ -32,9 +33,9 @@ Json rounded(double number) {
 }
 
 Json json_of(const std::vector<rules::UsedDay>& days) {
-  std::vector<Json> items;
-  for (const auto& day : days) items.push_back(Json::object({{"day", day.date}, {"drafts", day.drafts}}));
-  return Json::array(items);
+  return Json::array_of(days, [](const auto& day) {
+    return Json::object({{"day", day.date}, {"drafts", day.drafts}});
+  });
 }
 
 }  // namespace
@@ -47,7 +48,8 @@ Response with_credits(Response response, const rules::CreditsLeft& credits) {
 
 // GET /api/credits: what is left on the key that is sent.
 Response show_credits(const Request& request, Worker& worker) {
-  const auto balance = rules::balance_of(worker, required_key(request));
+  web::require_no_parameters(request);
+  const auto balance = rules::balance_of(worker.db, worker.config, required_key(request));
 
   const auto& key = balance.key;
   return with_credits(web::json(200, Json::object({{"keyId", crypto::uuid_text(key.id)},
@@ -63,7 +65,10 @@ Response show_credits(const Request& request, Worker& worker) {
 
 // GET /api/usage?from&to: what was made of the key's credits day by day, and how long they last at this pace.
 Response show_usage(const Request& request, Worker& worker) {
-  const auto usage = rules::usage_of(worker, required_key(request), request.parameter("from"), request.parameter("to"));
+  web::Parameters parameters(request);
+  const auto from = parameters.one("from"), to = parameters.one("to");
+  parameters.done();
+  const auto usage = rules::usage_of(worker.db, worker.config, required_key(request), from, to);
 
   return with_credits(
       web::json(200, Json::object({{"credits", usage.balance.key.credits_left},

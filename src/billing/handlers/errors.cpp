@@ -2,9 +2,9 @@
 
 #include <map>
 
-#include "web/error_page.h"
-#include "web/errors.h"
-#include "web/page.h"
+#include "web/pages/error_page.h"
+#include "web/pages/page.h"
+#include "web/serving/errors.h"
 
 namespace billing::handlers {
 namespace {

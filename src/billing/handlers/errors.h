@@ -5,7 +5,7 @@
 
 namespace billing::handlers {
 
-// Where people come with a browser: a page for those who ask for text/html, and for programs what
+// Answers where people come with a browser: a page for those who ask for text/html, and for programs what
 // web::render_plain_error gives.
 web::Response render_page_error(const refusal::Refusal& refusal, const web::Request& request);
 

@@ -1,12 +1,13 @@
-#include "billing/handlers/pack_page.h"
+#include "billing/handlers/packs.h"
 
 #include <ctime>
 
-#include "billing/rules/pack.h"
 #include "billing/rules/prices.h"
+#include "billing/rules/x402/pack.h"
+#include "host.h"
 #include "text/duration.h"
-#include "web/page.h"
-#include "web/template.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
 
 namespace web::templates {
 extern const char api_keys[];
@@ -25,19 +26,17 @@ int seconds_to_midnight() { return static_cast<int>(86400 - std::time(nullptr) %
 
 bool is_address(const std::string& contact) { return contact.find("://") == contact.npos; }
 
-bool sells_by_x402(const Config& config) { return !config.x402.facilitator_url.empty(); }
-bool sells_by_card(const Config& config) { return !config.stripe.secret_key.empty(); }
-
 Response page(const Config& config) {
-  const bool x402 = sells_by_x402(config), card = sells_by_card(config);
+  const bool x402 = host::takes_payments(config), card = host::takes_cards(config);
   web::Page page;
   page.title = "API keys - Millrace";
-  page.description = "500 concept drafts for 5 USD: how to buy an API key, and how to use it.";
+  page.description = "API keys for more than five concept drafts a day: how to get one, and how to use it.";
   page.canonical = config.base_url + "/api-keys";
   page.at = "api_keys";
   page.form_action = "https://checkout.stripe.com";  // covers the pages that a form is redirected to, too
   page.content = web::render(web::templates::api_keys,
                              {{"base_url", config.base_url},
+                              {"curl", host::curl(config)},
                               {"x402", x402},
                               {"card", card},
                               {"operator", !x402 && !card},
@@ -49,18 +48,19 @@ Response page(const Config& config) {
 
 Json methods(const Config& config) {
   std::vector<Json> methods;
-  if (sells_by_x402(config)) {
+  if (host::takes_payments(config)) {
     methods.push_back(
         Json::object({{"type", "x402"},
                       {"method", "POST"},
                       {"url", config.base_url + "/api-keys"},
                       {"accepts", Json::array({rules::requirements(rules::pack_product().offer, config)})}}));
   }
-  if (sells_by_card(config)) {
+  if (host::takes_cards(config)) {
     methods.push_back(
         Json::object({{"type", "card"}, {"method", "POST"}, {"url", config.base_url + "/api-keys/checkout"}}));
   }
-  methods.push_back(Json::object({{"type", "operator"}, {"description", "Ask the operator of this host for a key."}}));
+  methods.push_back(
+      Json::object({{"type", "operator"}, {"description", "Ask " + host::operator_of(config) + " for a key."}}));
   return Json::array(methods);
 }
 

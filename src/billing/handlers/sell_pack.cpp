@@ -1,8 +1,8 @@
-#include "billing/handlers/sell_pack.h"
+#include "billing/handlers/packs.h"
 
-#include "billing/handlers/payment_required.h"
-#include "billing/rules/pack.h"
+#include "billing/handlers/x402.h"
 #include "billing/rules/prices.h"
+#include "billing/rules/x402/pack.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
 #include "web/idempotency_key.h"
@@ -15,20 +15,30 @@ using web::Response;
 
 namespace {
 
-const char* way_back(const rules::Buyer& buyer) {
-  if (buyer.idempotency_key) return " Send it with the same Idempotency-Key.";
-  return " Send it from this address: the key is shown to no other. From elsewhere, ask the operator of this host for "
-         "it.";
+// While a payment is under way, its buyer has to be told how they will be recognized.
+refusal::Refusal with_way_back(const refusal::Refusal& refused, const rules::Buyer& buyer) {
+  if (refused.code != "settlement_pending" && refused.code != "facilitator_unavailable") return refused;
+  const char* way = buyer.idempotency_key
+                        ? " Send it with the same Idempotency-Key."
+                        : " Send it from this address: the key is shown to no other. From elsewhere, ask the operator "
+                          "of this host for it.";
+  return {refused.kind, refused.code, std::string(refused.what()) + way, refused.retry_after};
 }
 
-// While a payment is under way, its buyer has to be told how they will be recognized.
-rules::SoldPackOrFault sell_to(const rules::Buyer& buyer, Worker& worker, const rules::Payment& payment) {
-  try {
-    return rules::pending_if_database_is_lost([&] { return rules::buy_pack(worker, payment, buyer); });
-  } catch (const refusal::Unavailable& refusal) {
-    if (refusal.code != "settlement_pending" && refusal.code != "facilitator_unavailable") throw;
-    throw refusal::Unavailable(refusal.code, std::string(refusal.what()) + way_back(buyer), refusal.retry_after);
+Response answer(const rules::PurchaseResult& bought, Worker& worker, const rules::Buyer& buyer) {
+  if (const auto* error = std::get_if<rules::PaymentError>(&bought)) {
+    return payment_required(worker.config, rules::pack_product().offer, error->code);
   }
+  if (const auto* refused = std::get_if<refusal::Refusal>(&bought)) throw with_way_back(*refused, buyer);
+
+  const auto& entry = std::get<rules::Entry>(bought);
+  const auto key = rules::key_paid_by(worker.db, worker.config, entry);
+  return with_receipt(web::json(201, Json::object({{"apiKey", key.raw_key},
+                                                   {"credits", rules::kPackCredits},
+                                                   {"keyId", crypto::uuid_text(key.id)},
+                                                   {"orderId", crypto::uuid_text(entry.id)},
+                                                   {"balance", worker.config.base_url + "/api/credits"}})),
+                      entry);
 }
 
 }  // namespace
@@ -39,22 +49,16 @@ Response sell_pack(const Request& request, Worker& worker) {
   const rules::Buyer buyer = {web::idempotency_key(request), request.remote_addr};
   const auto payment = supplied_payment(request);
   if (!payment) return payment_required(worker.config, offer, "payment_required");
-  if (const auto* fault = std::get_if<rules::PaymentFault>(&*payment)) {
-    return payment_required(worker.config, offer, fault->code);
+  if (const auto* error = std::get_if<rules::PaymentError>(&*payment)) {
+    return payment_required(worker.config, offer, error->code);
   }
 
-  const auto sold = sell_to(buyer, worker, std::get<rules::Payment>(*payment));
-  if (const auto* fault = std::get_if<rules::PaymentFault>(&sold)) {
-    return payment_required(worker.config, offer, fault->code);
+  try {
+    return answer(rules::buy_pack({worker.config, worker.db, worker.http}, std::get<rules::Payment>(*payment), buyer),
+                  worker, buyer);
+  } catch (const db::Unavailable& error) {
+    throw with_way_back(rules::pending_without_database(error), buyer);
   }
-
-  const auto& [entry, key] = std::get<rules::SoldPack>(sold);
-  return with_receipt(web::json(201, Json::object({{"apiKey", key.raw_key},
-                                                   {"credits", rules::kPackCredits},
-                                                   {"keyId", crypto::uuid_text(key.id)},
-                                                   {"orderId", crypto::uuid_text(entry.id)},
-                                                   {"balance", worker.config.base_url + "/api/credits"}})),
-                      entry);
 }
 
 }  // namespace billing::handlers

@@ -1,7 +1,8 @@
-#include "billing/handlers/usage_page.h"
+#include "billing/handlers/packs.h"
 
-#include "web/page.h"
-#include "web/template.h"
+#include "host.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
 
 namespace web::templates {
 extern const char usage[];
@@ -11,8 +12,10 @@ namespace billing::handlers {
 
 // GET /api-keys/usage: a form whose script asks /api/usage. The key never comes here.
 web::Response show_usage_page(const web::Request&, Worker& worker) {
+  const Config& config = worker.config;
   auto page =
-      web::titled("Usage of an API key", web::render(web::templates::usage, {{"base_url", worker.config.base_url}}));
+      web::titled("Usage of an API key",
+                  web::render(web::templates::usage, {{"base_url", config.base_url}, {"curl", host::curl(config)}}));
   page.description = "What is left on an API key, and how long it will last.";
   page.script = "/usage.js";
   return web::page(200, page);

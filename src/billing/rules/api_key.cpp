@@ -2,10 +2,9 @@
 
 #include <stdexcept>
 
-#include <algorithm>
-
 #include "crypto/digest.h"
 #include "crypto/random.h"
+#include "pattern.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -13,11 +12,6 @@ namespace {
 
 const std::string kPrefix = "gen_";
 constexpr std::size_t kRandomLetters = 43;
-
-bool well_formed(const std::string& key) {
-  return key.size() == kPrefix.size() + kRandomLetters && key.rfind(kPrefix, 0) == 0 &&
-         std::all_of(key.begin() + 4, key.end(), [](unsigned char c) { return std::isalnum(c); });
-}
 
 refusal::Unauthorized not_a_key(const std::string& what, const Config& config) {
   return refusal::Unauthorized(what + " Check it, or get one at " + config.base_url + "/api-keys.");
@@ -46,13 +40,13 @@ std::string hint_of_key(const std::string& raw_key) {
   return raw_key.substr(0, 8) + "..." + raw_key.substr(raw_key.size() - 4);
 }
 
-tables::api_keys::ApiKey require_key(Worker& worker, const std::string& supplied) {
-  if (supplied.empty()) throw refusal::Unauthorized("The API key is empty.");
-  if (!well_formed(supplied))
-    throw not_a_key("This is not an API key: one is gen_ and 43 letters and digits.", worker.config);
-  const auto key = tables::api_keys::by_hash(worker.db, hash_of_key(supplied));
-  if (!key) throw not_a_key("This API key is not known.", worker.config);
-  if (key->revoked_at) throw refusal::Unauthorized("This API key has been revoked.");
+tables::api_keys::ApiKey require_key(db::Database& db, const Config& config, const std::string& supplied) {
+  if (supplied.empty()) throw refusal::Unauthorized("Invalid API key: it is empty.");
+  if (!fits(supplied, "gen_[A-Za-z0-9]{43}"))
+    throw not_a_key("Invalid API key: one is gen_ and 43 letters and digits.", config);
+  const auto key = tables::api_keys::by_hash(db, hash_of_key(supplied));
+  if (!key) throw not_a_key("Invalid API key: it is not known.", config);
+  if (key->revoked_at) throw refusal::Unauthorized("Invalid API key: it has been revoked.");
   return *key;
 }
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "billing/tables/api_keys.h"
-#include "worker.h"
+#include "config.h"
 
 // Keys for concept generation: gen_ and 43 base62 characters, 256 bits. Only the hash is kept.
 namespace billing::rules {
@@ -16,6 +16,6 @@ std::string hint_of_key(const std::string& raw_key);  // gen_Ab…: enough to te
 
 // The active key behind what the caller supplied. Throws refusal::Unauthorized when it is empty, malformed, unknown
 // or revoked.
-tables::api_keys::ApiKey require_key(Worker& worker, const std::string& supplied);
+tables::api_keys::ApiKey require_key(db::Database& db, const Config& config, const std::string& supplied);
 
 }  // namespace billing::rules

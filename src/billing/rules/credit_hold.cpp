@@ -30,7 +30,7 @@ int release_all(db::Database& db, const std::vector<credit_holds::CreditHold>& h
 
 }  // namespace
 
-bool hold_credit(db::Database& db, const std::string& key_id, const std::string& id, int lease_seconds) {
+bool lease_credit(db::Database& db, const std::string& key_id, const std::string& id, int lease_seconds) {
   release_all(db, credit_holds::lapsed_of(db, key_id, kMaxLapsedAtOnce));
   return db::transact(db, [&](db::Transaction& tx) {
     if (!api_keys::spend_one(tx, key_id)) return false;

@@ -8,7 +8,7 @@
 namespace billing::rules {
 
 // False when the key has no credit left.
-bool hold_credit(db::Database& db, const std::string& key_id, const std::string& id, int lease_seconds);
+bool lease_credit(db::Database& db, const std::string& key_id, const std::string& id, int lease_seconds);
 
 // Closes the hold, the credit being spent: in the transaction that stores what it paid for. False when the lease ended
 // and the credit was given back.

@@ -14,9 +14,9 @@ constexpr std::int64_t kFew = 25;
 
 }  // namespace
 
-Balance balance_of(Worker& worker, const std::string& supplied_key) {
-  const auto key = require_key(worker, supplied_key);
-  const auto issued = credit_ledger::issued(worker.db, key.id);
+Balance balance_of(db::Database& db, const Config& config, const std::string& supplied_key) {
+  const auto key = require_key(db, config, supplied_key);
+  const auto issued = credit_ledger::issued(db, key.id);
   return {key, issued, running_low(key.credits_left, issued)};
 }
 

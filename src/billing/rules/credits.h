@@ -3,9 +3,9 @@
 #include <string>
 
 #include "billing/tables/api_keys.h"
-#include "worker.h"
+#include "config.h"
 
-// How credits come onto keys. The ledger's rows of a key always add up to its credits_left.
+// Puts credits onto keys. The ledger's rows of a key always add up to its credits_left.
 namespace billing::rules {
 
 struct IssuedKey {
@@ -18,8 +18,8 @@ struct Balance {
   std::int64_t issued;  // all that was ever put on the key, less what was taken back
   bool low;             // running_low() of these
 };
-// Of the active key that a caller supplied. Throws refusal::Unauthorized as require_key() does.
-Balance balance_of(Worker& worker, const std::string& supplied_key);
+// Reads those of the active key that a caller supplied. Throws refusal::Unauthorized as require_key() does.
+Balance balance_of(db::Database& db, const Config& config, const std::string& supplied_key);
 // Fewer than 25 are left, or than a tenth of all that were issued.
 bool running_low(std::int64_t left, std::int64_t issued);
 

@@ -4,7 +4,7 @@
 
 #include "db/database.h"
 
-// What becomes of an order of a key pack: it is fulfilled once, by a key with 500 credits, and may be reversed once.
+// An order of a key pack is fulfilled once, by a key with 500 credits, and may be reversed once.
 // Ids are 16 raw bytes.
 namespace billing::rules {
 

@@ -24,11 +24,12 @@ std::optional<std::string> derived_again(const Config& config, const orders::Ord
 
 // A key that nobody has seen may be replaced when the secret it was derived with is gone. Only the first caller changes
 // anything.
-void show_for_the_first_time(Worker& worker, const orders::Order& order, const api_keys::ApiKey& key) {
-  const std::string anew = derive_api_key(worker.config.secret, order.id);
-  db::transact(worker.db, [&](db::Transaction& tx) {
+void show_for_the_first_time(db::Database& db, const Config& config, const orders::Order& order,
+                             const api_keys::ApiKey& key) {
+  const std::string anew = derive_api_key(config.secret, order.id);
+  db::transact(db, [&](db::Transaction& tx) {
     if (!orders::claim(tx, order.id)) return;
-    const bool same = derived_again(worker.config, order, key).has_value();
+    const bool same = derived_again(config, order, key).has_value();
     if (!same) api_keys::replace_hash(tx, key.id, hash_of_key(anew), hint_of_key(anew));
     orders::note_shown(tx, order.id, same ? key.key_hash : hash_of_key(anew));
   });
@@ -36,7 +37,9 @@ void show_for_the_first_time(Worker& worker, const orders::Order& order, const a
 
 api_keys::ApiKey require_in_force(db::Database& db, const orders::Order& order) {
   const auto key = order.key_id ? api_keys::by_id(db, *order.key_id) : std::nullopt;
-  if (!key || order.state != "fulfilled") throw std::runtime_error("the order is " + order.state + ": it has no key");
+  if (!key || order.state != orders::State::fulfilled) {
+    throw std::runtime_error("the order is " + name_of(order.state) + ": it has no key");
+  }
   if (key->revoked_at) throw std::runtime_error("its key was revoked");
   return *key;
 }
@@ -45,7 +48,7 @@ api_keys::ApiKey require_in_force(db::Database& db, const orders::Order& order) 
 
 api_keys::ApiKey require_showable(db::Database& db, const orders::Order& order) {
   const auto key = order.key_id ? api_keys::by_id(db, *order.key_id) : std::nullopt;
-  if (!key || order.state != "fulfilled" || !order.claimable || key->revoked_at || key->last_used_at) {
+  if (!key || order.state != orders::State::fulfilled || !order.claimable || key->revoked_at || key->last_used_at) {
     throw refusal::Conflict("key_already_used",
                             "The key of this purchase is in use, was taken back, was shown for a day, or was not "
                             "fetched for thirty; it is not shown again.");
@@ -53,11 +56,11 @@ api_keys::ApiKey require_showable(db::Database& db, const orders::Order& order) 
   return *key;
 }
 
-IssuedKey show_key(Worker& worker, const orders::Order& order) {
-  const auto key = require_showable(worker.db, order);
-  if (!order.claimed_at) show_for_the_first_time(worker, order, key);
+IssuedKey show_key(db::Database& db, const Config& config, const orders::Order& order) {
+  const auto key = require_showable(db, order);
+  if (!order.claimed_at) show_for_the_first_time(db, config, order, key);
 
-  const auto raw_key = derived_again(worker.config, order, api_keys::by_id(worker.db, key.id).value_or(key));
+  const auto raw_key = derived_again(config, order, api_keys::by_id(db, key.id).value_or(key));
   if (!raw_key) {
     throw refusal::Conflict("key_not_shown_again",
                             "This key was shown before and is good, but cannot be shown again, as this host's secret "
@@ -66,15 +69,15 @@ IssuedKey show_key(Worker& worker, const orders::Order& order) {
   return {key.id, *raw_key};
 }
 
-IssuedKey key_for_operator(Worker& worker, const orders::Order& order) {
-  const auto key = require_in_force(worker.db, order);
-  const auto raw_key = derived_again(worker.config, order, key);
+IssuedKey key_for_operator(db::Database& db, const Config& config, const orders::Order& order) {
+  const auto key = require_in_force(db, order);
+  const auto raw_key = derived_again(config, order, key);
   if (!raw_key) {
     throw std::runtime_error(
         "its key cannot be told any more, as MILLRACE_SECRET has changed or the key was replaced; "
         "--replace puts another in its place");
   }
-  db::transact(worker.db, [&](db::Transaction& tx) {
+  db::transact(db, [&](db::Transaction& tx) {
     orders::claim(tx, order.id);
     orders::note_shown(tx, order.id, key.key_hash);
   });

@@ -1,14 +1,16 @@
 #pragma once
 #include <cstdint>
 
-// What a pack costs, and how far a buyer may go. USDC amounts are in its smallest units: 1000000 are one USDC.
+// These say what a pack costs, and how far a buyer may go. USDC amounts are in its smallest units: 1000000 are one
+// USDC.
 namespace billing::rules {
 
 constexpr std::uint64_t kPackPrice = 5000000;  // 5 USDC
 constexpr int kPackPriceCents = 500;           // 5 USD by card
 constexpr int kPackCredits = 500;
 
-// How long an authorization is asked to be valid: bounds the time in which nobody can say whether it was charged.
+// An authorization is asked to be valid for so long, which bounds the time in which nobody can say whether it was
+// charged.
 constexpr int kMaxTimeoutSeconds = 300;
 constexpr int kVerifySeconds = 5;
 

@@ -5,35 +5,25 @@
 namespace billing::rules {
 namespace {
 
-constexpr int kMinute = 60, kHour = 3600;
-
-limits::Limit checkouts_from(const Worker& worker, const std::string& address) {
-  return limits::limit_by_address("checkout address", limits::bucket_of(address, worker.config.address_secret),
-                                  {10, kMinute});
-}
-
-limits::Limit guesses_from(const Worker& worker, const std::string& address) {
-  return limits::limit_by_address("pack guess address", limits::bucket_of(address, worker.config.address_secret),
-                                  {10, kHour});
+limits::Limit guesses_from(const std::string& bucket) {
+  return limits::limit_by_address("pack guess address", bucket, {10, 3600});
 }
 
 }  // namespace
 
-void count_checkout(Worker& worker, const std::string& address) {
+void count_checkout(db::Database& db, const std::string& bucket) {
   limits::count(
-      worker.db, checkouts_from(worker, address),
+      db, limits::limit_by_address("checkout address", bucket, {10, 60}),
       {"too_many_checkouts", "At most 10 checkouts a minute. Nothing was charged. Please try again in {seconds} s."});
 }
 
-void count_guess(Worker& worker, const std::string& address) {
-  limits::count(worker.db, guesses_from(worker, address),
+void count_guess(db::Database& db, const std::string& bucket) {
+  limits::count(db, guesses_from(bucket),
                 {"too_many_guesses",
                  "Too many wrong Idempotency-Keys came from this address. Send the same X-PAYMENT again in "
                  "{seconds} s; do not sign a new one."});
 }
 
-void give_guess_back(Worker& worker, const std::string& address) {
-  limits::give_back(worker.db, {guesses_from(worker, address)});
-}
+void give_guess_back(db::Database& db, const std::string& bucket) { limits::give_back(db, {guesses_from(bucket)}); }
 
 }  // namespace billing::rules

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "billing/rules/credits.h"
-#include "worker.h"
+#include "config.h"
 
 namespace billing::rules {
 
@@ -21,10 +21,11 @@ struct Usage {
   std::optional<double> days_left;  // of the credits at that pace; absent when there was no draft in these days
 };
 
-// Of an active key, for the days from `from` to `to`, both included: by default the thirty that end with `to`, and `to`
-// is today. Drafts that failed do not count, those that are being made do. Throws refusal::Unauthorized as
-// require_key() does, and refusal::InvalidFields for what is no date or for a period of none or of more than 366 days.
-Usage usage_of(Worker& worker, const std::string& supplied_key, const std::optional<std::string>& from,
-               const std::optional<std::string>& to);
+// Reads the usage of an active key, for the days from `from` to `to`, both included: by default the thirty that end
+// with `to`, and `to` is today. Drafts that failed do not count, those that are being made do. Throws
+// refusal::Unauthorized as require_key() does, and refusal::InvalidFields for what is no date or for a period of none
+// or of more than 366 days.
+Usage usage_of(db::Database& db, const Config& config, const std::string& supplied_key,
+               const std::optional<std::string>& from, const std::optional<std::string>& to);
 
 }  // namespace billing::rules

@@ -31,11 +31,7 @@ std::optional<ApiKey> by_id(db::Database& db, const std::string& id) {
   return first(db.select(kSelect + " WHERE id = ?", id));
 }
 
-std::vector<ApiKey> all(db::Database& db) {
-  std::vector<ApiKey> keys;
-  for (const auto& row : db.select(kSelect + " ORDER BY created_at, id")) keys.push_back(from(row));
-  return keys;
-}
+std::vector<ApiKey> all(db::Database& db) { return db::each(db.select(kSelect + " ORDER BY created_at, id"), from); }
 
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint) {
   return tx.run("UPDATE api_keys SET key_hash = ?, hint = ? WHERE id = ? AND revoked_at IS NULL", key_hash, hint, id) ==

@@ -21,7 +21,7 @@ void lock_and_mark_reversed(db::Transaction& tx, const std::string& payment_inte
          payment_intent);
 }
 
-std::uint64_t sweep(db::Transaction& tx, int max) {
+std::uint64_t delete_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM card_payments
                     WHERE heard_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
                     ORDER BY heard_at

@@ -4,9 +4,7 @@ namespace billing::tables::credit_holds {
 namespace {
 
 std::vector<CreditHold> from(const db::Rows& rows) {
-  std::vector<CreditHold> holds;
-  for (const auto& row : rows) holds.push_back({row.text(0), row.text(1)});
-  return holds;
+  return db::each(rows, [](const db::Row& row) { return CreditHold{row.text(0), row.text(1)}; });
 }
 
 }  // namespace

@@ -51,14 +51,13 @@ Days days_of(db::Database& db, const std::string& key_id) {
 }
 
 std::vector<Drift> drifted(db::Database& db) {
-  std::vector<Drift> found;
-  for (const auto& row : db.select(R"(SELECT k.id, k.credits_left, COALESCE(SUM(l.delta), 0)
-                                        FROM api_keys k LEFT JOIN credit_ledger l ON l.key_id = k.id
-                                       GROUP BY k.id, k.credits_left
-                                      HAVING COALESCE(SUM(l.delta), 0) <> k.credits_left)")) {
-    found.push_back({row.text(0), row.number(1), row.number(2)});
-  }
-  return found;
+  return db::each(db.select(R"(SELECT k.id, k.credits_left, COALESCE(SUM(l.delta), 0)
+                                 FROM api_keys k LEFT JOIN credit_ledger l ON l.key_id = k.id
+                                GROUP BY k.id, k.credits_left
+                               HAVING COALESCE(SUM(l.delta), 0) <> k.credits_left)"),
+                  [](const db::Row& row) {
+                    return Drift{row.text(0), row.number(1), row.number(2)};
+                  });
 }
 
 }  // namespace billing::tables::credit_ledger

@@ -16,8 +16,8 @@ void append(db::Transaction& tx, const std::string& ref, const std::string& kind
 // All that was ever put on a key, less what was taken back; generations are not counted.
 std::int64_t issued(db::Database& db, const std::string& key_id);
 
-// How many credits were spent on drafts from one day of UTC (2026-11-21) until before another, by the day they were
-// taken on: those that were given back do not count, and days of none are left out.
+// Counts the credits that were spent on drafts from one day of UTC (2026-11-21) until before another, by the day they
+// were taken on: those that were given back do not count, and days of none are left out.
 std::map<std::string, std::int64_t> spent_by_day(db::Database& db, const std::string& key_id, const std::string& from,
                                                  const std::string& before);
 

@@ -1,5 +1,7 @@
 #include "billing/tables/orders.h"
 
+#include "text/named.h"
+
 namespace billing::tables::orders {
 namespace {
 
@@ -11,19 +13,24 @@ const std::string kSelect =
          FROM orders)";
 
 Order from(const db::Row& row) {
-  return {row.text(0),          row.text(1),          row.text(2),           static_cast<int>(row.number(3)),
-          row.optional_text(4), row.optional_text(5), row.optional_text(6),  row.optional_text(7),
-          row.number(8) != 0,   row.time(9),          row.optional_time(10), row.optional_time(11),
+  return {row.text(0),
+          row.text(1),
+          text::named<State>(kStateNames, row.text(2)),
+          static_cast<int>(row.number(3)),
+          row.optional_text(4),
+          row.optional_text(5),
+          row.optional_text(6),
+          row.optional_text(7),
+          row.number(8) != 0,
+          row.time(9),
+          row.optional_time(10),
+          row.optional_time(11),
           row.optional_time(12)};
 }
 
 std::optional<Order> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
 
-std::vector<Order> all_from(const db::Rows& rows) {
-  std::vector<Order> orders;
-  for (const auto& row : rows) orders.push_back(from(row));
-  return orders;
-}
+std::vector<Order> all_from(const db::Rows& rows) { return db::each(rows, from); }
 
 }  // namespace
 
@@ -36,8 +43,8 @@ std::optional<Order> by_session(db::Database& db, const std::string& session_id)
 }
 
 std::vector<Order> paid(db::Database& db, int max) {
-  return all_from(
-      db.select(kSelect + " WHERE state IN ('fulfilled', 'reversed') ORDER BY created_at DESC, id LIMIT ?", max));
+  return all_from(db.select(kSelect + " WHERE state IN (?, ?) ORDER BY created_at DESC, id LIMIT ?",
+                            name_of(State::fulfilled), name_of(State::reversed), max));
 }
 
 std::vector<Order> in_state(db::Database& db, const std::string& state, int max) {
@@ -46,37 +53,37 @@ std::vector<Order> in_state(db::Database& db, const std::string& state, int max)
 
 void insert_transfer(db::Transaction& tx, const std::string& id, int credits) {
   tx.run(R"(INSERT INTO orders (id, method, state, credits, created_at)
-            VALUES (?, 'x402', 'open', ?, UTC_TIMESTAMP(3)))",
-         id, credits);
+            VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, kTransfer, name_of(State::open), credits);
 }
 
 void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
                      const std::string& claim_hash) {
   tx.run(R"(INSERT INTO orders (id, method, state, credits, session_id, claim_hash, created_at)
-            VALUES (?, 'card', 'open', ?, ?, ?, UTC_TIMESTAMP(3)))",
-         id, credits, session_id, claim_hash);
+            VALUES (?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, kCard, name_of(State::open), credits, session_id, claim_hash);
 }
 
 void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent) {
   tx.run(R"(UPDATE orders
                SET completed_at = COALESCE(completed_at, UTC_TIMESTAMP(3)), payment_intent = COALESCE(?, payment_intent)
-             WHERE id = ? AND state = 'open')",
-         payment_intent, id);
+             WHERE id = ? AND state = ?)",
+         payment_intent, id, name_of(State::open));
 }
 
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
             const std::optional<std::string>& payment_intent) {
   return tx.run(R"(UPDATE orders
-                      SET state = 'fulfilled', key_id = ?, payment_intent = ?, fulfilled_at = UTC_TIMESTAMP(3)
-                    WHERE id = ? AND state = 'open')",
-                key_id, payment_intent, id) == 1;
+                      SET state = ?, key_id = ?, payment_intent = ?, fulfilled_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND state = ?)",
+                name_of(State::fulfilled), key_id, payment_intent, id, name_of(State::open)) == 1;
 }
 
 bool claim(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE orders
                       SET claimed_at = UTC_TIMESTAMP(3)
-                    WHERE id = ? AND claimed_at IS NULL AND state = 'fulfilled')",
-                id) == 1;
+                    WHERE id = ? AND claimed_at IS NULL AND state = ?)",
+                id, name_of(State::fulfilled)) == 1;
 }
 
 void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash) {
@@ -84,8 +91,9 @@ void note_shown(db::Transaction& tx, const std::string& id, const std::string& k
 }
 
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent) {
-  const auto rows = tx.select(
-      "SELECT id FROM orders WHERE payment_intent = ? AND method = 'card' ORDER BY created_at LIMIT 1", payment_intent);
+  const auto rows =
+      tx.select("SELECT id FROM orders WHERE payment_intent = ? AND method = ? ORDER BY created_at LIMIT 1",
+                payment_intent, kCard);
   return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
 }
 
@@ -95,17 +103,17 @@ std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {
 
 bool reverse(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE orders
-                      SET state = 'reversed', reversed_at = UTC_TIMESTAMP(3)
-                    WHERE id = ? AND state <> 'reversed')",
-                id) == 1;
+                      SET state = ?, reversed_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND state <> ?)",
+                name_of(State::reversed), id, name_of(State::reversed)) == 1;
 }
 
-std::uint64_t sweep(db::Transaction& tx, int max) {
+std::uint64_t delete_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM orders
-                    WHERE state = 'open' AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 7 DAY
+                    WHERE state = ? AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 7 DAY
                     ORDER BY created_at
                     LIMIT ?)",
-                max);
+                name_of(State::open), max);
 }
 
 }  // namespace billing::tables::orders

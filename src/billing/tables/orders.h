@@ -8,10 +8,17 @@
 // Key packs that were sold. Ids are 16 raw bytes.
 namespace billing::tables::orders {
 
+constexpr const char *kTransfer = "x402", *kCard = "card";  // how they are paid
+
+enum class State { open, fulfilled, reversed };
+// In the same order, as the column and the command line spell them.
+constexpr const char* kStateNames[] = {"open", "fulfilled", "reversed"};
+inline std::string name_of(State state) { return kStateNames[static_cast<int>(state)]; }
+
 struct Order {
   std::string id;
-  std::string method;  // x402, card
-  std::string state;   // open, fulfilled, reversed
+  std::string method;  // kTransfer, kCard
+  State state;
   int credits;
   std::optional<std::string> key_id;
   std::optional<std::string> session_id, payment_intent;  // Stripe's
@@ -23,9 +30,6 @@ struct Order {
 
 std::optional<Order> by_id(db::Database& db, const std::string& id);
 std::optional<Order> by_session(db::Database& db, const std::string& session_id);
-// As the column's CHECK names them.
-constexpr const char* kStates[] = {"open", "fulfilled", "reversed"};
-
 // Newest first: fulfilled and reversed ones, or those of one state.
 std::vector<Order> paid(db::Database& db, int max);
 std::vector<Order> in_state(db::Database& db, const std::string& state, int max);
@@ -51,6 +55,6 @@ bool reverse(db::Transaction& tx, const std::string& id);
 
 // Deletes checkouts that were never completed, after a week: Stripe ends a session after a day, and repeats an event
 // for three.
-std::uint64_t sweep(db::Transaction& tx, int max);
+std::uint64_t delete_expired(db::Transaction& tx, int max);
 
 }  // namespace billing::tables::orders

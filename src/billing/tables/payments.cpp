@@ -1,7 +1,36 @@
 #include "billing/tables/payments.h"
 
+#include <initializer_list>
+
+#include "text/named.h"
+
 namespace billing::tables::payments {
 namespace {
+
+// For FIND_IN_SET(state, ?).
+std::string any_of(std::initializer_list<State> states) {
+  std::string names;
+  for (const State state : states) names += (names.empty() ? "" : ",") + name_of(state);
+  return names;
+}
+
+struct Step {
+  std::string from;
+  State to;
+};
+
+// What may happen to a payment in which state, and the state that it is in afterwards. The statements below name both,
+// so that in any other state nothing is changed.
+// clang-format off
+const Step kStoreResult   {any_of({State::claimed}),                                     State::generated};
+const Step kBeginAttempt  {any_of({State::generated, State::settling}),                  State::settling};
+const Step kPostpone      {any_of({State::settling}),                                    State::settling};
+const Step kSettle        {any_of({State::settling, State::unresolved, State::voided}),  State::settled};
+const Step kVoid          {any_of({State::settling}),                                    State::voided};
+const Step kVoidByOperator{any_of({State::settling, State::unresolved}),                 State::voided};
+const Step kGiveUp        {any_of({State::settling}),                                    State::unresolved};
+const std::string kForget = any_of({State::claimed, State::generated});               // the row is deleted
+// clang-format on
 
 const std::string kSelect =
     R"(SELECT id, purpose, asset, payer, pay_to, nonce, value, valid_after, valid_before,
@@ -18,7 +47,7 @@ Entry from(const db::Row& row) {
   entry.value = row.unsigned_number(6), entry.valid_after = row.unsigned_number(7),
   entry.valid_before = row.unsigned_number(8);
   entry.authorization_hash = row.text(9), entry.request_hash = row.text(10), entry.bucket = row.text(11);
-  entry.payload = row.text(12), entry.state = row.text(13);
+  entry.payload = row.text(12), entry.state = text::named<State>(kStateNames, row.text(13));
   entry.result = row.optional_text(14), entry.transaction = row.optional_text(15),
   entry.last_error = row.optional_text(16);
   entry.settle_attempts = static_cast<int>(row.number(17));
@@ -30,15 +59,20 @@ Entry from(const db::Row& row) {
   return entry;
 }
 
-std::vector<Entry> all_from(const db::Rows& rows) {
-  std::vector<Entry> entries;
-  for (const auto& row : rows) entries.push_back(from(row));
-  return entries;
-}
+std::vector<Entry> all_from(const db::Rows& rows) { return db::each(rows, from); }
 
 std::optional<Entry> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
 
-Unsettled unsettled(const db::Rows& rows) {
+// Payments of a day that are not surely paid and fulfil the condition; those that are claimed, only while a worker is
+// at it.
+template <class... P>
+Unsettled unsettled(db::Database& db, const std::string& condition, const P&... of) {
+  const auto rows = db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
+                                   FROM payments
+                                  WHERE first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY AND state <> ?
+                                    AND (state <> ? OR lease_until >= UTC_TIMESTAMP(3)) AND )" +
+                                  condition,
+                              name_of(State::settled), name_of(State::claimed), of...);
   const auto under_way = static_cast<int>(rows.at(0).number(1));
   return {under_way, static_cast<int>(rows.at(0).number(0)) - under_way};
 }
@@ -68,31 +102,21 @@ std::vector<Entry> list(db::Database& db, const std::string& state, int max) {
 }
 
 std::vector<Entry> due(db::Database& db, int max) {
-  return all_from(db.select(kSelect + R"( WHERE state = 'SETTLING' AND next_check_at <= UTC_TIMESTAMP(3)
+  return all_from(db.select(kSelect + R"( WHERE state = ? AND next_check_at <= UTC_TIMESTAMP(3)
                                             AND lease_until < UTC_TIMESTAMP(3)
                                           ORDER BY settle_attempts, next_check_at
                                           LIMIT ?)",
-                            max));
+                            name_of(State::settling), max));
 }
 
 std::uint64_t now(db::Database& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).unsigned_number(0); }
 
 Unsettled unsettled_from(db::Database& db, const limits::BucketRange& buckets) {
-  return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
-                                  FROM payments
-                                 WHERE bucket BETWEEN ? AND ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
-                                   AND state <> 'SETTLED'
-                                   AND (state <> 'CLAIMED' OR lease_until >= UTC_TIMESTAMP(3)))",
-                             buckets.first, buckets.last));
+  return unsettled(db, "bucket BETWEEN ? AND ?", buckets.first, buckets.last);
 }
 
 Unsettled unsettled_of(db::Database& db, const std::string& payer) {
-  return unsettled(db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
-                                  FROM payments
-                                 WHERE payer = ? AND first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
-                                   AND state <> 'SETTLED' AND verified_at IS NOT NULL
-                                   AND (state <> 'CLAIMED' OR lease_until >= UTC_TIMESTAMP(3)))",
-                             payer));
+  return unsettled(db, "payer = ? AND verified_at IS NOT NULL", payer);
 }
 
 bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {
@@ -100,18 +124,18 @@ bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, in
       R"(INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before,
                                authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until,
                                settle_attempts, open_attempts, next_check_at, first_seen)
-         VALUES (?, ?, 'base', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'CLAIMED', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
+         VALUES (?, ?, 'base', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
                  0, 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
       entry.id, entry.purpose, entry.asset, entry.payer, entry.nonce, entry.pay_to, entry.value, entry.valid_after,
-      entry.valid_before, entry.authorization_hash, entry.request_hash, entry.bucket, entry.payload, token,
-      lease_seconds);
+      entry.valid_before, entry.authorization_hash, entry.request_hash, entry.bucket, entry.payload,
+      name_of(State::claimed), token, lease_seconds);
 }
 
 bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {
   return tx.run(R"(UPDATE payments
                       SET lease_token = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
                     WHERE id = ? AND state = ? AND lease_until < UTC_TIMESTAMP(3))",
-                token, lease_seconds, entry.id, entry.state) == 1;
+                token, lease_seconds, entry.id, name_of(entry.state)) == 1;
 }
 
 // A whole second back, so that the lease has ended for the next caller whatever the clock's rounding.
@@ -120,10 +144,9 @@ void release(db::Transaction& tx, const std::string& id, const std::string& toke
          token);
 }
 
-bool forget(db::Transaction& tx, const std::string& id, const std::string& token) {
-  return tx.run(R"(DELETE FROM payments
-                    WHERE id = ? AND lease_token = ? AND state IN ('CLAIMED', 'GENERATED'))",
-                id, token) == 1;
+bool delete_unsettled(db::Transaction& tx, const std::string& id, const std::string& token) {
+  return tx.run("DELETE FROM payments WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?)", id, token,
+                kForget) == 1;
 }
 
 void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token) {
@@ -133,18 +156,18 @@ void mark_verified(db::Transaction& tx, const std::string& id, const std::string
 bool store_result(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& result,
                   int lease_seconds) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'GENERATED', result = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-                    WHERE id = ? AND lease_token = ? AND state = 'CLAIMED')",
-                result, lease_seconds, id, token) == 1;
+                      SET state = ?, result = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+                    WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
+                name_of(kStoreResult.to), result, lease_seconds, id, token, kStoreResult.from) == 1;
 }
 
 bool begin_settling(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'SETTLING', settle_attempts = settle_attempts + 1,
+                      SET state = ?, settle_attempts = settle_attempts + 1,
                           open_attempts = open_attempts + 1, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
                           next_check_at = UTC_TIMESTAMP(3)
-                    WHERE id = ? AND lease_token = ? AND state IN ('GENERATED', 'SETTLING'))",
-                lease_seconds, id, token) == 1;
+                    WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
+                name_of(kBeginAttempt.to), lease_seconds, id, token, kBeginAttempt.from) == 1;
 }
 
 void close_attempt(db::Transaction& tx, const std::string& id) {
@@ -154,57 +177,57 @@ void close_attempt(db::Transaction& tx, const std::string& id) {
 void postpone(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error,
               int seconds) {
   tx.run(R"(UPDATE payments
-               SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND, last_error = ?,
+               SET state = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND, last_error = ?,
                    next_check_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-             WHERE id = ? AND lease_token = ? AND state = 'SETTLING')",
-         error, seconds, id, token);
+             WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
+         name_of(kPostpone.to), error, seconds, id, token, kPostpone.from);
 }
 
 bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'SETTLED', transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
+                      SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
                           lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
-                    WHERE id = ? AND state IN ('SETTLING', 'UNRESOLVED', 'VOID'))",
-                transaction, id) == 1;
+                    WHERE id = ? AND FIND_IN_SET(state, ?))",
+                name_of(kSettle.to), transaction, id, kSettle.from) == 1;
 }
 
 bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'VOID', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
-                    WHERE id = ? AND lease_token = ? AND state = 'SETTLING')",
-                error, id, token) == 1;
+                      SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
+                name_of(kVoid.to), error, id, token, kVoid.from) == 1;
 }
 
 bool void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
                           const std::string& error) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'VOID', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
-                    WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND state = 'SETTLING')",
-                error, id, token) == 1;
+                      SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND FIND_IN_SET(state, ?))",
+                name_of(kVoid.to), error, id, token, kVoid.from) == 1;
 }
 
 bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'VOID', last_error = ?
-                    WHERE id = ? AND lease_until < UTC_TIMESTAMP(3) AND state IN ('SETTLING', 'UNRESOLVED'))",
-                error, id) == 1;
+                      SET state = ?, last_error = ?
+                    WHERE id = ? AND lease_until < UTC_TIMESTAMP(3) AND FIND_IN_SET(state, ?))",
+                name_of(kVoidByOperator.to), error, id, kVoidByOperator.from) == 1;
 }
 
 bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason) {
   return tx.run(R"(UPDATE payments
-                      SET state = 'UNRESOLVED', last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
-                    WHERE id = ? AND state = 'SETTLING')",
-                reason, id) == 1;
+                      SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                    WHERE id = ? AND FIND_IN_SET(state, ?))",
+                name_of(kGiveUp.to), reason, id, kGiveUp.from) == 1;
 }
 
-std::uint64_t sweep(db::Transaction& tx, int max) {
+std::uint64_t delete_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM payments
                     WHERE lease_until < UTC_TIMESTAMP(3)
-                      AND ((state IN ('CLAIMED', 'GENERATED')
+                      AND ((state IN (?, ?)
                             AND (valid_before < UNIX_TIMESTAMP() OR first_seen < UTC_TIMESTAMP(3) - INTERVAL 1 DAY))
-                        OR (state = 'VOID' AND valid_before + 7 * 86400 < UNIX_TIMESTAMP()))
+                        OR (state = ? AND valid_before + 7 * 86400 < UNIX_TIMESTAMP()))
                     LIMIT ?)",
-                max);
+                name_of(State::claimed), name_of(State::generated), name_of(State::voided), max);
 }
 
 }  // namespace billing::tables::payments

@@ -1,16 +1,16 @@
 #include "concepts/handlers/draft_page.h"
 
-#include "concepts/rules/generation.h"
+#include "billing/handlers/x402.h"
+#include "concepts/rules/generation/generate.h"
 #include "crypto/encoding.h"
-#include "json/json.h"
+#include "host.h"
 #include "limits/bucket.h"
-#include "refusal.h"
 #include "text/ascii.h"
 #include "text/duration.h"
 #include "text/utf8.h"
 #include "web/origin.h"
-#include "web/page.h"
-#include "web/template.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
 
 namespace web::templates {
 extern const char draft[], payment_needed[];
@@ -38,8 +38,8 @@ std::string left_today(const rules::Remaining& remaining) {
 // Percent-encoding can name bytes that are no text, and the JSON of a call cannot.
 bool is_text(const std::string& bytes) { return text::is_utf8(bytes) && bytes.find('\0') == bytes.npos; }
 
-Response refused_theme(const std::string& reason, const std::string& theme) {
-  return page(400, "That theme does not work", {{"reason", "The " + reason}, {"theme", theme}});
+Response refused_theme(const std::string& error, const std::string& theme) {
+  return page(400, "That theme does not work", {{"reason", "The theme " + error + "."}, {"theme", theme}});
 }
 
 Response page_of(const rules::Concept& made, const rules::Remaining& remaining) {
@@ -52,17 +52,11 @@ Response page_of(const rules::Concept& made, const rules::Remaining& remaining) 
                {"left", left_today(remaining)}});
 }
 
-std::string sentence_of(const std::string& error) {
-  if (error == "free_limit_reached") return "Your five free drafts of today are used up.";
-  if (error == "insufficient_credits") return "This API key has no credits left.";
-  return "The payment was not accepted: " + error + ".";
-}
-
 }  // namespace
 
 Response payment_page(const Config& config, const rules::PaymentNeeded& refused) {
-  web::TemplateValues values = {{"sentence", sentence_of(refused.error)},
-                                {"x402", !config.x402.facilitator_url.empty()}};
+  web::TemplateValues values = {{"sentence", billing::handlers::meaning_of(refused.error)},
+                                {"x402", host::takes_payments(config)}};
   if (const auto* free = std::get_if<rules::Allowance>(&refused.remaining)) {
     values["wait"] = text::duration(free->seconds_until_new);
   }
@@ -74,21 +68,16 @@ Response draft_page(const Request& request, Worker& worker) {
   web::require_own_page(request, worker.config.trusted_origins,
                         "A page of another origin cannot spend your free drafts here.");
   const std::string theme = text::trimmed(web::form_value(request.body, "theme").value_or(""));
-  if (!is_text(theme)) return refused_theme("theme must be text in UTF-8.", "");
-  try {
-    const rules::GenerateRequest asked = {rules::theme_of_request(json::Json::object({{"theme", theme}}).text()),
-                                          std::nullopt, std::nullopt,
-                                          limits::bucket_of(request.remote_addr, worker.config.address_secret)};
-    auto admission = rules::admit(worker, asked);
-    if (const auto* refused = std::get_if<rules::PaymentNeeded>(&admission)) {
-      return payment_page(worker.config, *refused);
-    }
-    auto& hold = std::get<rules::Hold>(admission);
-    const auto made = rules::generate(worker, hold, asked);
-    return page_of(made, rules::remaining_of(worker, hold.unit(), hold.whose()));
-  } catch (const refusal::InvalidFields& refused) {
-    return refused_theme(refused.what(), theme);
-  }
+  if (!is_text(theme)) return refused_theme("must be text in UTF-8", "");
+  if (const auto error = rules::theme_error(theme)) return refused_theme(*error, theme);
+
+  const rules::GenerateRequest asked = {theme, std::nullopt, std::nullopt,
+                                        limits::bucket_of(request.remote_addr, worker.config.address_secret)};
+  auto admission = rules::admit(worker.db, worker.config, asked);
+  if (const auto* refused = std::get_if<rules::PaymentNeeded>(&admission)) return payment_page(worker.config, *refused);
+  auto& hold = std::get<rules::Hold>(admission);
+  const auto made = rules::generate(worker.db, worker.http, worker.config, hold, asked);
+  return page_of(made, rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 
 // GET /draft, as when that page is loaded from a bookmark.

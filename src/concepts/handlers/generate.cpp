@@ -2,18 +2,18 @@
 
 #include "billing/handlers/credential.h"
 #include "billing/handlers/credits.h"
-#include "billing/handlers/payment_required.h"
+#include "billing/handlers/x402.h"
 #include "billing/rules/x402/purchase.h"
 #include "concepts/handlers/draft_page.h"
 #include "concepts/rules/admission.h"
-#include "concepts/rules/generation.h"
-#include "concepts/rules/once.h"
-#include "concepts/rules/paid_concept.h"
+#include "concepts/rules/generation/generate.h"
+#include "concepts/rules/generation/once.h"
+#include "concepts/rules/generation/paid_concept.h"
 #include "crypto/encoding.h"
 #include "limits/bucket.h"
-#include "refusal.h"
+#include "web/fields.h"
 #include "web/idempotency_key.h"
-#include "web/page.h"
+#include "web/pages/page.h"
 
 namespace concepts::handlers {
 
@@ -26,9 +26,7 @@ namespace {
 rules::GenerateRequest read(const Request& request, const Config& config) {
   auto payment = billing::handlers::supplied_payment(request);
   // x402 clients may lose the type on their paid retry, so it is not asked of a paying caller.
-  if (!payment && !request.says_json()) {
-    throw refusal::UnsupportedMediaType("Content-Type must be application/json.");
-  }
+  if (!payment) web::require_json(request);
   return {rules::theme_of_request(request.body), billing::handlers::supplied_key(request), std::move(payment),
           limits::bucket_of(request.remote_addr, config.address_secret), web::idempotency_key(request)};
 }
@@ -47,7 +45,7 @@ Json concept_json(const Draft& draft, const Made& made, const std::string& base_
 }
 
 Response with_remaining(Response response, const rules::Remaining& remaining) {
-  if (const auto* credits = std::get_if<rules::CreditsLeft>(&remaining)) {
+  if (const auto* credits = std::get_if<billing::rules::CreditsLeft>(&remaining)) {
     return billing::handlers::with_credits(std::move(response), *credits);
   }
   const auto* free = std::get_if<rules::Allowance>(&remaining);
@@ -64,17 +62,20 @@ Response payment_required(Worker& worker, const std::string& error) {
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& asked, rules::Hold& hold) {
-  const auto made = rules::generate(worker, hold, asked);
+  const auto made = rules::generate(worker.db, worker.http, worker.config, hold, asked);
   return with_remaining(web::json(200, concept_json(made.draft, made, worker.config.base_url)),
-                        rules::remaining_of(worker, hold.unit(), hold.whose()));
+                        rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::PayWith& paid) {
-  const auto bought = rules::buy_concept(worker, paid.payment, asked.theme, asked.bucket);
-  if (const auto* fault = std::get_if<billing::rules::PaymentFault>(&bought)) {
-    return payment_required(worker, fault->code);
+  const auto bought =
+      rules::buy_concept({worker.config, worker.db, worker.http}, paid.payment, asked.theme, asked.bucket);
+  if (const auto* error = std::get_if<billing::rules::PaymentError>(&bought)) {
+    return payment_required(worker, error->code);
   }
-  const auto& [entry, made] = std::get<rules::PaidConcept>(bought);
+  if (const auto* refused = std::get_if<refusal::Refusal>(&bought)) throw *refused;
+  const auto& entry = std::get<billing::rules::Entry>(bought);
+  const auto made = rules::concept_paid_by(worker.db, entry);
   return billing::handlers::with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
 }
 
@@ -89,9 +90,9 @@ Response answer(Worker& worker, const rules::Repeated& repeated) {
 
 // A 402 as a page, with the headers that programs get.
 Response serve(const Request& request, Worker& worker, const rules::GenerateRequest& asked) {
-  const rules::Once once(worker, asked);
+  const rules::Once once(worker.db, worker.config, asked);
   if (once.repeated()) return answer(worker, *once.repeated());
-  auto admission = rules::admit(worker, asked);
+  auto admission = rules::admit(worker.db, worker.config, asked);
   auto response = std::visit([&](auto& admitted) { return answer(worker, asked, admitted); }, admission);
   const auto* refused = std::get_if<rules::PaymentNeeded>(&admission);
   if (!refused || !web::prefers_html(request)) return response;
@@ -103,8 +104,12 @@ Response serve(const Request& request, Worker& worker, const rules::GenerateRequ
 // POST /api/generate
 Response generate(const Request& request, Worker& worker) {
   const auto asked = read(request, worker.config);
-  if (!asked.payment) return serve(request, worker, asked);
-  return billing::rules::pending_if_database_is_lost([&] { return serve(request, worker, asked); });
+  try {
+    return serve(request, worker, asked);
+  } catch (const db::Unavailable& error) {
+    if (!asked.payment) throw;
+    throw billing::rules::pending_without_database(error);
+  }
 }
 
 }  // namespace concepts::handlers

@@ -7,41 +7,41 @@
 namespace concepts::rules {
 
 using billing::rules::Payment;
-using billing::rules::PaymentFault;
+using billing::rules::PaymentError;
 
 namespace {
 
 // The key's id. Absent when none was supplied.
-std::optional<std::string> key_of(Worker& worker, const GenerateRequest& request) {
+std::optional<std::string> key_of(db::Database& db, const Config& config, const GenerateRequest& request) {
   if (!request.key) return std::nullopt;
-  return billing::rules::require_key(worker, *request.key).id;
+  return billing::rules::require_key(db, config, *request.key).id;
 }
 
-const Payment* payment_sent_before(Worker& worker, const GenerateRequest& request) {
+const Payment* payment_sent_before(db::Database& db, const Config& config, const GenerateRequest& request) {
   const auto* payment = request.payment ? std::get_if<Payment>(&*request.payment) : nullptr;
-  return payment && billing::rules::is_known(worker, *payment) ? payment : nullptr;
+  return payment && billing::rules::is_known(db, config, *payment) ? payment : nullptr;
 }
 
-Admission admit_new_payment(Worker& worker, const GenerateRequest& request) {
-  if (const auto* fault = std::get_if<PaymentFault>(&*request.payment)) return PaymentNeeded{fault->code, {}};
-  require_few_failures(worker, failures_from(request.bucket));
+Admission admit_new_payment(db::Database& db, const Config& config, const GenerateRequest& request) {
+  if (const auto* error = std::get_if<PaymentError>(&*request.payment)) return PaymentNeeded{error->code, {}};
+  require_few_failures(db, config, failures_from(request.bucket));
   return PayWith{std::get<Payment>(*request.payment)};
 }
 
 }  // namespace
 
-Admission admit(Worker& worker, const GenerateRequest& request) {
-  const auto key = key_of(worker, request);
+Admission admit(db::Database& db, const Config& config, const GenerateRequest& request) {
+  const auto key = key_of(db, config, request);
 
   // First, as a credit spent on top would pay twice for one draft.
-  if (const auto* payment = payment_sent_before(worker, request)) return PayWith{*payment};
+  if (const auto* payment = payment_sent_before(db, config, request)) return PayWith{*payment};
   if (key) {
-    if (auto hold = hold_credit(worker, *key)) return std::move(*hold);
+    if (auto hold = hold_credit(db, *key)) return std::move(*hold);
   }
-  if (request.payment) return admit_new_payment(worker, request);
-  if (key) return PaymentNeeded{"insufficient_credits", CreditsLeft{}};
-  if (auto hold = hold_free_slot(worker, request.bucket)) return std::move(*hold);
-  return PaymentNeeded{"free_limit_reached", allowance(worker.db, request.bucket)};
+  if (request.payment) return admit_new_payment(db, config, request);
+  if (key) return PaymentNeeded{"insufficient_credits", billing::rules::CreditsLeft{}};
+  if (auto hold = hold_free_slot(db, request.bucket)) return std::move(*hold);
+  return PaymentNeeded{"free_limit_reached", allowance(db, request.bucket)};
 }
 
 }  // namespace concepts::rules

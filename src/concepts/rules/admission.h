@@ -6,9 +6,9 @@
 #include "concepts/rules/generate_request.h"
 #include "concepts/rules/hold.h"
 #include "concepts/rules/remaining.h"
-#include "worker.h"
+#include "config.h"
 
-// Who may have a generation: rules 1 to 3 of the specification's section 3.
+// Decides who may have a generation: rules 1 to 3 of the specification's section 3.
 namespace concepts::rules {
 
 // To be paid by this payment, by buy_concept().
@@ -26,6 +26,6 @@ using Admission = std::variant<Hold, PayWith, PaymentNeeded>;
 
 // In this order: a payment that was sent before, a credit, a new payment, and without a key a free slot. Throws
 // refusal::Unauthorized for a key that is not good, and refusal::TooMany after too many failures.
-Admission admit(Worker& worker, const GenerateRequest& request);
+Admission admit(db::Database& db, const Config& config, const GenerateRequest& request);
 
 }  // namespace concepts::rules

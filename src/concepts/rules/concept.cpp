@@ -1,5 +1,6 @@
 #include "concepts/rules/concept.h"
 
+#include "generator/embedded_draft.h"
 #include "generator/logo.h"
 
 namespace concepts::rules {

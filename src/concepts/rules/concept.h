@@ -7,7 +7,7 @@
 
 namespace concepts::rules {
 
-// What is made of a theme.
+// A concept is made of a theme.
 struct Concept {
   std::string theme;
   generator::Draft draft;
@@ -17,7 +17,7 @@ struct Concept {
   std::uint64_t seed;
 };
 
-// How the embedded generators mark what they make: embedded/1. A provider's is chat/1 or images/1, and the model's
+// The embedded generators mark what they make: embedded/1. A provider's is chat/1 or images/1, and the model's
 // name.
 std::string generator_name();
 std::string logo_generator_name();

@@ -22,13 +22,11 @@ limits::Limit failures_of(const Hold& hold) {
   return {"failed key", hold.whose(), {200, kTenMinutes}};
 }
 
-void require_few_failures(Worker& worker, const limits::Limit& failures) {
-  if (worker.config.text.url.empty()) return;
-  limits::require_left(worker.db, failures, too_many(failures));
+void require_few_failures(db::Database& db, const Config& config, const limits::Limit& failures) {
+  if (config.text.url.empty()) return;
+  limits::require_left(db, failures, too_many(failures));
 }
 
-void count_failure(Worker& worker, const limits::Limit& failures) {
-  limits::count(worker.db, failures, too_many(failures));
-}
+void count_failure(db::Database& db, const limits::Limit& failures) { limits::count(db, failures, too_many(failures)); }
 
 }  // namespace concepts::rules

@@ -21,8 +21,8 @@ template <class Statement>
 bool holding(db::Database& db, Statement&& statement) {
   try {
     return db::autocommit(db, statement);
-  } catch (const db::CommitUnknown& fault) {
-    throw db::Unavailable(fault.what());
+  } catch (const db::CommitUnknown& error) {
+    throw db::Unavailable(error.what());
   }
 }
 
@@ -67,7 +67,7 @@ bool take_any(db::Database& db, const Taken& own, const Taken& around, const std
 
 }  // namespace
 
-bool hold_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds) {
+bool lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds) {
   const auto until = std::chrono::steady_clock::now() + kMaxWait;
   for (;;) {
     Taken own, around;

@@ -10,9 +10,9 @@ namespace concepts::rules {
 
 constexpr int kFreePerDay = 5, kFreeAround = limits::kWider * kFreePerDay;
 
-// Holds one of today's slots under `id`. When all are taken, but not all are used, waits up to two seconds for one to
+// Leases one of today's slots under `id`. When all are taken, but not all are used, waits up to two seconds for one to
 // come back. False when there is none.
-bool hold_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds);
+bool lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds);
 
 struct Allowance {
   int left;               // free generations that are not used yet today

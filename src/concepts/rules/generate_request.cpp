@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "generator/letters.h"
+#include "generator/ground/letters.h"
 #include "json/fields.h"
 
 namespace concepts::rules {
@@ -11,22 +11,19 @@ namespace {
 
 constexpr std::size_t kMinLength = 3, kMaxLength = 240;
 
-bool is_too_short(const rapidjson::Value* theme) {
-  return theme && theme->IsString() && generator::letters::code_points(json::text_of(*theme)).size() < kMinLength;
-}
-
 }  // namespace
+
+std::optional<std::string> theme_error(const std::string& theme) {
+  if (auto error = json::length_error(theme, json::between(kMinLength, kMaxLength))) return error;
+  const auto points = generator::letters::code_points(theme);
+  const bool visible = std::any_of(points.begin(), points.end(), generator::letters::is_visible);
+  return visible ? std::nullopt : std::optional<std::string>("must hold something other than spaces");
+}
 
 std::string theme_of_request(const std::string& body) {
   json::Fields fields(body);
-  if (is_too_short(fields.any("theme"))) {
-    fields.fault("theme", "must be 3 to 240 characters. An emoji counts as one character");
-  }
-  const std::string theme = fields.text("theme", json::between(kMinLength, kMaxLength));
-  const auto points = generator::letters::code_points(theme);
-  if (!points.empty() && std::none_of(points.begin(), points.end(), generator::letters::is_visible)) {
-    fields.fault("theme", "must hold something other than spaces");
-  }
+  const std::string theme = fields.text("theme");
+  if (const auto error = theme_error(theme)) fields.add_error("theme", *error);
   fields.nothing_else();
   fields.done();
   return theme;

@@ -6,17 +6,19 @@
 
 namespace concepts::rules {
 
-// What a call of POST /api/generate brings, read once.
+// A call of POST /api/generate, read once.
 struct GenerateRequest {
   std::string theme;
   std::optional<std::string> key;  // as it was supplied
-  std::optional<billing::rules::PaymentOrFault> payment;
+  std::optional<billing::rules::PaymentOrError> payment;
   std::string bucket;  // stands for the caller's address
   std::optional<std::string> idempotency_key = {};
 };
 
-// The theme in the body: 3 to 240 code points, not all of them spaces, and no other property. Throws refusal::BadBody
-// or refusal::InvalidFields.
+// Says what is wrong with a theme, which is text in UTF-8: it must have 3 to 240 code points, not all of them spaces.
+std::optional<std::string> theme_error(const std::string& theme);
+
+// Reads the theme in a body, which may have no other property. Throws refusal::BadBody or refusal::InvalidFields.
 std::string theme_of_request(const std::string& body);
 
 }  // namespace concepts::rules

@@ -13,17 +13,17 @@ namespace concepts::rules {
 namespace free_slots = tables::free_slots;
 
 Hold::Hold(Hold&& other) noexcept
-    : worker_(other.worker_), unit_(other.unit_), whose_(std::move(other.whose_)), id_(std::move(other.id_)) {
-  other.worker_ = nullptr;
+    : db_(other.db_), unit_(other.unit_), whose_(std::move(other.whose_)), id_(std::move(other.id_)) {
+  other.db_ = nullptr;
 }
 
 Hold::~Hold() {
-  if (!worker_) return;
+  if (!db_) return;
   try {
     give_back();
-  } catch (const std::exception& fault) {
+  } catch (const std::exception& error) {
     log_problem(LogLevel::warning, {{"hold", crypto::uuid_text(id_)}},
-                std::string("it stays held until its lease ends: ") + fault.what());
+                std::string("it stays held until its lease ends: ") + error.what());
   }
 }
 
@@ -37,20 +37,20 @@ void Hold::consume(db::Transaction& tx) const {
 }
 
 void Hold::give_back() const {
-  if (unit_ == Unit::credit) return billing::rules::give_credit_back(worker_->db, id_);
-  db::autocommit(worker_->db, [&](db::Transaction& tx) { free_slots::give_back(tx, id_); });
+  if (unit_ == Unit::credit) return billing::rules::give_credit_back(*db_, id_);
+  db::autocommit(*db_, free_slots::give_back, id_);
 }
 
-std::optional<Hold> hold_credit(Worker& worker, const std::string& key_id) {
+std::optional<Hold> hold_credit(db::Database& db, const std::string& key_id) {
   const std::string id = crypto::random_bytes(16);
-  if (!billing::rules::hold_credit(worker.db, key_id, id, kLeaseSeconds)) return std::nullopt;
-  return Hold(worker, Hold::Unit::credit, key_id, id);
+  if (!billing::rules::lease_credit(db, key_id, id, kLeaseSeconds)) return std::nullopt;
+  return Hold(db, Hold::Unit::credit, key_id, id);
 }
 
-std::optional<Hold> hold_free_slot(Worker& worker, const std::string& bucket) {
+std::optional<Hold> hold_free_slot(db::Database& db, const std::string& bucket) {
   const std::string id = crypto::random_bytes(16);
-  if (!hold_free_slot(worker.db, bucket, id, kLeaseSeconds)) return std::nullopt;
-  return Hold(worker, Hold::Unit::free_slot, bucket, id);
+  if (!lease_free_slot(db, bucket, id, kLeaseSeconds)) return std::nullopt;
+  return Hold(db, Hold::Unit::free_slot, bucket, id);
 }
 
 }  // namespace concepts::rules

@@ -2,6 +2,7 @@
 
 #include "concepts/rules/concept.h"
 #include "crypto/digest.h"
+#include "generator/embedded_draft.h"
 #include "generator/logo.h"
 
 namespace concepts::rules {

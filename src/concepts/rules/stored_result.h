@@ -9,7 +9,7 @@ namespace concepts::rules {
 
 std::string to_json(const Concept& made);
 
-// As a row of the generation `id`, paid by payment.
+// Returns it as a row of the generation `id`, paid by payment.
 tables::generations::Generation generation_from(const std::string& json, const std::string& id);
 
 }  // namespace concepts::rules

@@ -50,7 +50,7 @@ std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const 
                 network_of(other_bucket), bucket);
 }
 
-std::uint64_t sweep(db::Transaction& tx, int max) {
+std::uint64_t delete_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM free_slots
                     WHERE (state = 'held' AND lease_until < UTC_TIMESTAMP(3))
                        OR day < UTC_DATE() - INTERVAL 1 DAY

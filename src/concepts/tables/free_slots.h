@@ -5,7 +5,8 @@
 
 #include "db/database.h"
 
-// One row for each place of the free allowance that is held or used. A bucket is 16 bytes that stand for an address.
+// Has one row for each place of the free allowance that is held or used. A bucket is 16 bytes that stand for an
+// address.
 namespace concepts::tables::free_slots {
 
 struct Slot {
@@ -19,13 +20,13 @@ struct Slot {
 // Today's (UTC, by the database's clock) of all buckets around that one (limits/bucket.h). Each has a place of its own.
 std::vector<Slot> today_around(db::Database& db, const std::string& bucket);
 
-// False when somebody else has taken that slot or place meanwhile.
+// Return false if somebody else has taken that slot or place meanwhile.
 bool take(db::Transaction& tx, const std::string& bucket, int number, int place, const std::string& holder,
           int lease_seconds);
 bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
                int lease_seconds);
 
-// False when the place is no longer the holder's.
+// Returns false if the place is no longer the holder's.
 bool keep(db::Transaction& tx, const std::string& holder);
 // Does nothing to a place that is used.
 void give_back(db::Transaction& tx, const std::string& holder);
@@ -34,7 +35,7 @@ void give_back(db::Transaction& tx, const std::string& holder);
 // slots. Returns how many.
 std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& other_bucket);
 // Held slots of leases that ended, and all rows of days before yesterday; returns how many.
-std::uint64_t sweep(db::Transaction& tx, int max);
+std::uint64_t delete_expired(db::Transaction& tx, int max);
 
 struct UsedToday {
   int count, around;  // by that bucket, and by all around it

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-// What the generator knows about words. Words are folded (letters::fold).
+// The lexicon holds what the generator knows about words. Words are folded (letters::fold).
 namespace generator::lexicon {
 
 struct Entry {

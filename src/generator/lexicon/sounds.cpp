@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "generator/ground/words.h"
 #include "generator/lexicon/tables.h"
-#include "generator/words.h"
 
 namespace generator::lexicon {
 

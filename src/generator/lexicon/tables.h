@@ -1,8 +1,10 @@
 #pragma once
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
-#include "generator/lexicon/sounds.h"
+#include "generator/lexicon/familiar_word.h"
 
 // Written at build time by millrace-lexicon. Each table but the last is text: a newline, then lines in byte order, each
 // a word, a tab and what is known of it.
@@ -15,10 +17,10 @@ extern const std::string_view noun_forms;  // "mice", "mouse"
 extern const std::string_view verb_forms;  // "ran", "run"
 extern const std::string_view trigrams;    // 27 * 27 * 27 digits
 
-// What such a table knows of a word.
+// Returns what such a table knows of a word.
 std::optional<std::string_view> find(std::string_view table, std::string_view word);
 
-// Written by builder/sounds.cpp.
+// Written by lexicon_builder/sounds.cpp.
 extern const std::string_view sounds;  // word, its sounds
 extern const std::string_view kin;     // word, the key of words::names::associations
 extern const FamiliarWord* const familiar;

@@ -5,7 +5,7 @@
 
 #include "generator/logo/palette.h"
 
-// What a logo is drawn on, and cairo's objects released by their owners.
+// A logo is drawn on a canvas. Cairo's objects are released by their owners.
 namespace generator::logo {
 
 constexpr double kSize = 512, kCentre = kSize / 2, kField = 220,

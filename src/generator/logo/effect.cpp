@@ -1,35 +1,19 @@
 #include "generator/logo/effect.h"
 
-#include <map>
+#include <algorithm>
+#include <iterator>
 
 namespace generator::logo {
 
 std::optional<Effect> effect_named(std::string_view name) {
-  static const std::map<std::string_view, Effect> kNames = {{"anger", Effect::anger},
-                                                            {"bubbles", Effect::bubbles},
-                                                            {"city", Effect::city},
-                                                            {"confetti", Effect::confetti},
-                                                            {"exclamation", Effect::exclamation},
-                                                            {"flames", Effect::flames},
-                                                            {"hearts", Effect::hearts},
-                                                            {"lightning", Effect::lightning},
-                                                            {"night", Effect::night},
-                                                            {"notes", Effect::notes},
-                                                            {"question", Effect::question},
-                                                            {"rain", Effect::rain},
-                                                            {"snow", Effect::snow},
-                                                            {"sparkles", Effect::sparkles},
-                                                            {"speech", Effect::speech},
-                                                            {"speed", Effect::speed},
-                                                            {"stars", Effect::stars},
-                                                            {"steam", Effect::steam},
-                                                            {"stink", Effect::stink},
-                                                            {"sweat", Effect::sweat},
-                                                            {"tears", Effect::tears},
-                                                            {"water", Effect::water},
-                                                            {"zzz", Effect::zzz}};
-  const auto known = kNames.find(name);
-  return known == kNames.end() ? std::nullopt : std::optional(known->second);
+  // In the order of Effect.
+  static constexpr std::string_view kNames[] = {"anger",  "bubbles",   "city",   "confetti", "exclamation", "flames",
+                                                "hearts", "lightning", "night",  "notes",    "question",    "rain",
+                                                "snow",   "sparkles",  "speech", "speed",    "stars",       "steam",
+                                                "stink",  "sweat",     "tears",  "water",    "zzz"};
+  const auto* known = std::find(std::begin(kNames), std::end(kNames), name);
+  if (known == std::end(kNames)) return std::nullopt;
+  return static_cast<Effect>(known - kNames);
 }
 
 }  // namespace generator::logo

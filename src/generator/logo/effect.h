@@ -4,7 +4,7 @@
 
 namespace generator::logo {
 
-// What happens around the subject or to it; drawn by effects.h.
+// An effect happens around the subject or to it, and is drawn by effects.h.
 enum class Effect {
   anger,  // drawn eyebrows, or a mark of anger where no eyes are known
   bubbles,

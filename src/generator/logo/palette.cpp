@@ -8,7 +8,7 @@ namespace generator::logo {
 
 namespace {
 
-constexpr Colour rgb(unsigned hex) {
+constexpr Colour from_hex(unsigned hex) {
   return {(hex >> 16 & 255) / 255.0, (hex >> 8 & 255) / 255.0, (hex & 255) / 255.0};
 }
 
@@ -76,7 +76,8 @@ std::vector<Palette> palettes_for(std::string_view mood, const std::vector<Effec
   const auto& metal = random.below(2) == 0 ? kMetals[0] : random.one_of(kMetals);
   std::vector<Palette> made;
   for (const auto& field : fields)
-    made.push_back({rgb(metal[0]), rgb(metal[1]), rgb(metal[2]), rgb(field.bright), rgb(field.deep), rgb(field.band)});
+    made.push_back({from_hex(metal[0]), from_hex(metal[1]), from_hex(metal[2]), from_hex(field.bright),
+                    from_hex(field.deep), from_hex(field.band)});
   return made;
 }
 

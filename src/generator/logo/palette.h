@@ -2,8 +2,8 @@
 #include <string_view>
 #include <vector>
 
+#include "generator/ground/random.h"
 #include "generator/logo/effect.h"
-#include "generator/random.h"
 
 namespace generator::logo {
 
@@ -11,13 +11,16 @@ struct Colour {
   double red, green, blue;
 };
 
+constexpr Colour kWhite{1, 1, 1}, kInk{0.13, 0.13, 0.2}, kRed{0.9, 0.2, 0.22}, kTear{0.27, 0.66, 0.96},
+    kShade{0.72, 0.74, 0.8};
+
 struct Palette {
   Colour metal, metal_dark, metal_light;  // rim and lettering
   Colour field, field_deep;               // behind the motif
   Colour band;                            // under the ticker
 };
 
-// Those that suit the mood, or what happens on the coin: night is dark, fire too. Never empty.
+// Lists those that suit the mood, or what happens on the coin: night is dark, fire too. Never empty.
 std::vector<Palette> palettes_for(std::string_view mood, const std::vector<Effect>& effects, Random& random);
 
 Colour mixed(Colour a, Colour b, double share_of_b);

@@ -1,6 +1,6 @@
 #pragma once
+#include "generator/ground/random.h"
 #include "generator/logo/canvas.h"
-#include "generator/random.h"
 
 // Outlines that more than one part of a logo is drawn with. The add_ ones extend the path; the caller fills it.
 namespace generator::logo {

@@ -17,10 +17,10 @@ bool count_one_more(db::Transaction& tx, const std::string& provider, const Limi
                 limits.window_seconds, limits.failures, limits.open_seconds, provider) == 1;
 }
 
-bool count_first(db::Transaction& tx, const std::string& provider, const Limits& limits) {
-  return tx.insert(R"(INSERT INTO provider_circuits (provider, failures, ends_at)
-                      VALUES (?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   provider, limits.window_seconds);
+bool count_first(db::Transaction& tx, const Provider& provider, const Limits& limits) {
+  return tx.insert(R"(INSERT INTO provider_circuits (provider, kind, model, failures, ends_at)
+                      VALUES (?, ?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+                   provider.id, provider.kind, provider.model, limits.window_seconds);
 }
 
 }  // namespace
@@ -36,6 +36,16 @@ std::optional<Circuit> find(db::Database& db, const std::string& provider) {
   return Circuit{rows[0].number(0) != 0, std::max(0, seconds)};
 }
 
+std::optional<std::string> open_model(db::Database& db, const std::string& kind) {
+  const auto rows = db.select(R"(SELECT model
+                                   FROM provider_circuits
+                                  WHERE kind = ? AND open_until IS NOT NULL
+                                  ORDER BY open_until DESC
+                                  LIMIT 1)",
+                              kind);
+  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
+}
+
 bool begin_try(db::Transaction& tx, const std::string& provider, int seconds) {
   return tx.run(R"(UPDATE provider_circuits
                       SET open_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
@@ -43,9 +53,9 @@ bool begin_try(db::Transaction& tx, const std::string& provider, int seconds) {
                 seconds, provider) == 1;
 }
 
-void count_failure(db::Transaction& tx, const std::string& provider, const Limits& limits) {
-  if (count_one_more(tx, provider, limits) || count_first(tx, provider, limits)) return;
-  count_one_more(tx, provider, limits);  // another worker recorded its first failure in between
+void count_failure(db::Transaction& tx, const Provider& provider, const Limits& limits) {
+  if (count_one_more(tx, provider.id, limits) || count_first(tx, provider, limits)) return;
+  count_one_more(tx, provider.id, limits);  // another worker recorded its first failure in between
 }
 
 void close(db::Transaction& tx, const std::string& provider) {

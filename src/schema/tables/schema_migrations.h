@@ -8,12 +8,12 @@
 namespace schema::tables::schema_migrations {
 
 // The newest migration that this program needs: raise it together with a file in sql/.
-constexpr int kRequired = 41;
+constexpr int kRequired = 46;
 
 void create(db::Database& db);
 
 int version(db::Database& db);
-// As this node of a cluster knows it, see db::Database::select_at_once.
+// Reads it as this node of a cluster knows it, see db::Database::select_at_once.
 struct State {
   int version;
   bool takes_writes;

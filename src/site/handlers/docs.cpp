@@ -1,38 +1,23 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
-#include "site/handlers/docs_view.h"
+#include "host.h"
 #include "site/handlers/pages.h"
-#include "site/rules/operation.h"
-#include "text/ascii.h"
-#include "web/page.h"
-#include "web/template.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
 
 namespace web::templates {
-extern const char docs[], docs_contents[], openapi[];
+extern const char docs[];
 }
 
 namespace site::handlers {
 namespace {
 
-// Examples in the interface description are of a host of that name. Here they are of this one.
-std::string openapi_of(const std::string& base_url) {
-  return text::replaced(web::templates::openapi, "https://mill.example", base_url);
-}
-
-std::string content(const Config& config) {
-  const std::string& base_url = config.base_url;
-  const rules::Description description(openapi_of(base_url));
-  const auto sections = view_of(rules::sections_of(description, base_url));
-  return web::render(web::templates::docs,
-                     {{"base_url", base_url},
-                      {"contents", web::render(web::templates::docs_contents, {{"sections", sections}})},
-                      {"payments", !config.x402.facilitator_url.empty()},
-                      {"own_certificate", text::starts_with(base_url, "https://localhost")},
-                      {"sections", sections}});
-}
-
+// The page was made when the product was built (src/site/docs); only what differs by host is filled in here.
 web::Response made(const Config& config) {
-  auto page = web::titled("Docs", content(config));
+  auto page = web::titled("Docs", web::render(web::templates::docs, {{"base_url", config.base_url},
+                                                                     {"curl", host::curl(config)},
+                                                                     {"payments", host::takes_payments(config)},
+                                                                     {"self_signed", host::is_self_signed(config)}}));
   page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";
   page.canonical = config.base_url + "/docs";
   page.picture = config.base_url + "/icon-180.png";
@@ -56,8 +41,8 @@ bool has(const web::Request& request, const web::Response& page) {
 
 }  // namespace
 
-// GET /docs: the interface description as a page. It depends on the program and its settings only, so a worker makes it
-// once, in about 10 ms.
+// GET /docs: the interface description as a page. It depends on the program and its settings only, so a worker fills it
+// in once.
 web::Response docs(const web::Request& request, Worker& worker) {
   static const web::Response page = made(worker.config);
   if (has(request, page)) return {304, "", "", page.headers};  // with the policy of the page, which a browser updates

@@ -1,6 +1,6 @@
 #include "site/handlers/examples.h"
 
-#include "generator/draft.h"
+#include "generator/embedded_draft.h"
 #include "generator/logo.h"
 #include "refusal.h"
 #include "site/handlers/pages.h"

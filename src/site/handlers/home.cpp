@@ -1,8 +1,9 @@
+#include "host.h"
 #include "site/handlers/examples.h"
 #include "site/handlers/pages.h"
 #include "text/percent.h"
-#include "web/page.h"
-#include "web/template.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
 
 namespace web::templates {
 extern const char home[];
@@ -43,6 +44,7 @@ web::TemplateItems list_of(const std::vector<Example>& examples) {
 
 // GET /?theme=: the theme stands in the field.
 web::Response home(const web::Request& request, Worker& worker) {
+  const Config& config = worker.config;
   const auto& shown = examples();
   const auto& first = shown.front();
   const std::string line = demo_line(), bottom = std::to_string(kHeight);
@@ -51,14 +53,16 @@ web::Response home(const web::Request& request, Worker& worker) {
   page.description =
       "Type a theme and get a meme coin draft, concept only: name, ticker, story and logo. And see how your videos "
       "play.";
-  page.canonical = worker.config.base_url + "/";
-  page.picture = worker.config.base_url + first.logo_path;
+  page.canonical = config.base_url + "/";
+  page.picture = config.base_url + first.logo_path;
   page.picture_text = "The coin of " + first.coin_name;
   page.script = "/home.js";
   page.wide = true;
   page.content =
       web::render(web::templates::home,
-                  {{"base_url", worker.config.base_url},
+                  {{"base_url", config.base_url},
+                   {"curl", host::curl(config)},
+                   {"x402", host::takes_payments(config)},
                    {"theme", request.parameter("theme").value_or("")},
                    {"first_logo", first.logo_path},
                    {"first_name", first.coin_name},

@@ -5,6 +5,7 @@
 
 namespace site::handlers {
 
+web::Response join_waitlist(const web::Request& request, Worker& worker);
 web::Response home(const web::Request& request, Worker& worker);
 web::Response icon(const web::Request& request, Worker& worker);
 web::Response docs(const web::Request& request, Worker& worker);

@@ -1,5 +1,5 @@
 #include "site/handlers/pages.h"
-#include "web/page.h"
+#include "web/pages/page.h"
 
 namespace web::templates {
 extern const char thank_you[];

@@ -5,12 +5,13 @@
 #include <sstream>
 #include <thread>
 
-#include "alarms/rules/delivery.h"
+#include "alarms/rules/notify.h"
 #include "alarms/rules/webhook.h"
 #include "support/home.h"
 #include "support/http_stand_in.h"
 #include "support/json.h"
 #include "support/stack_config.h"
+#include "worker.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -55,22 +56,22 @@ TEST_GROUP(Incidents) {
   }
   void clear() { run("DELETE FROM incidents"); }
 
-  // Patience of subjects: certificate, none; payments, three minutes.
-  void note_by(Worker & worker, Verdict verdict, const std::string& subject) {
-    note(worker, {{subject, "", verdict, "in 3 days"}});
-    send_webhooks(worker);
+  // Pending times: certificate, none; payments, three minutes.
+  void note_by(Worker & worker, Status status, const std::string& check) {
+    update_incidents(worker.db, worker.config, {{check, "", status, "in 3 days"}});
+    send_webhooks(worker.http, config);
   }
-  void note_once(Verdict verdict, const std::string& subject = "certificate") {
+  void note_once(Status status, const std::string& check = "certificate") {
     Worker worker(config);
-    note_by(worker, verdict, subject);
+    note_by(worker, status, check);
   }
   void let_pass(const std::string& seconds) {
     const auto earlier = [&](const std::string& column) {
       return column + " = " + column + " - INTERVAL " + seconds + " SECOND";
     };
-    run("UPDATE incidents SET " + earlier("began_at") + ", " + earlier("seen_at"));
+    run("UPDATE incidents SET " + earlier("began_at") + ", " + earlier("last_firing_at"));
     std::error_code none;
-    for (const auto& file : std::filesystem::directory_iterator(webhook_spool(config), none)) {
+    for (const auto& file : std::filesystem::directory_iterator(webhook_outbox(config), none)) {
       std::filesystem::last_write_time(
           file.path(), std::filesystem::last_write_time(file.path()) - std::chrono::seconds(std::stoi(seconds)));
     }
@@ -80,24 +81,24 @@ TEST_GROUP(Incidents) {
     for (const auto& request : receiver.requests()) all += text_in(request.body, "type") + " ";
     return all;
   }
-  std::int64_t lasting() { return stack.number("SELECT COUNT(*) FROM incidents WHERE lasting = 1"); }
+  std::int64_t lasting() { return stack.number("SELECT COUNT(*) FROM incidents WHERE is_open = 1"); }
 };
 
 TEST(Incidents, works) {
-  note_once(Verdict::trouble);
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
+  note_once(Status::firing);
   STRCMP_EQUAL("incident.began ", types().c_str());
 
   let_pass("301");
-  note_once(Verdict::fine);
-  note_once(Verdict::fine);
+  note_once(Status::ok);
+  note_once(Status::ok);
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
-  STRCMP_CONTAINS(R"("subject":"certificate","title":"The certificate ends soon","text":"in 3 days")",
+  STRCMP_CONTAINS(R"("check":"certificate","title":"The certificate ends soon","text":"in 3 days")",
                   receiver.requests()[0].body.c_str());
 }
 
 TEST(Incidents, are_told_with_a_signature) {
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
   const auto request = receiver.requests().at(0);
   STRCMP_EQUAL(
       signature_of(kSecret, request.headers.at("webhook-id"), request.headers.at("webhook-timestamp"), request.body)
@@ -106,53 +107,53 @@ TEST(Incidents, are_told_with_a_signature) {
 }
 
 TEST(Incidents, are_told_by_one_of_several_hosts_that_find_them_at_the_same_moment) {
-  const auto by_eight_hosts = [&](Verdict verdict) {
+  const auto by_eight_hosts = [&](Status status) {
     std::vector<std::thread> hosts;
-    for (int host = 0; host < 8; ++host) hosts.emplace_back([&, verdict] { note_once(verdict); });
+    for (int host = 0; host < 8; ++host) hosts.emplace_back([&, status] { note_once(status); });
     for (auto& host : hosts) host.join();
   };
   for (int round = 0; round < 5; ++round) {
-    by_eight_hosts(Verdict::trouble);
+    by_eight_hosts(Status::firing);
     let_pass("301");
-    by_eight_hosts(Verdict::fine);
+    by_eight_hosts(Status::ok);
   }
   std::string expected;
   for (int round = 0; round < 5; ++round) expected += "incident.began incident.ended ";
   STRCMP_EQUAL(expected.c_str(), types().c_str());
 }
 
-TEST(Incidents, are_told_once_they_have_lasted_as_long_as_their_subject_says) {
-  note_once(Verdict::trouble, "payments");
+TEST(Incidents, are_told_once_they_have_lasted_as_long_as_their_check_says) {
+  note_once(Status::firing, "payments");
   STRCMP_EQUAL("", types().c_str());
   let_pass("181");
-  note_once(Verdict::trouble, "payments");
+  note_once(Status::firing, "payments");
   STRCMP_EQUAL("incident.began ", types().c_str());
 }
 
 TEST(Incidents, are_forgotten_when_they_are_over_before_that) {
-  note_once(Verdict::trouble, "payments");
-  note_once(Verdict::fine, "payments");
+  note_once(Status::firing, "payments");
+  note_once(Status::ok, "payments");
   LONGS_EQUAL(0, lasting());
   STRCMP_EQUAL("", types().c_str());
 }
 
 TEST(Incidents, that_come_and_go_within_five_minutes_are_one) {
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
   let_pass("200");
-  note_once(Verdict::fine);
-  note_once(Verdict::trouble);
+  note_once(Status::ok);
+  note_once(Status::firing);
   let_pass("200");
-  note_once(Verdict::fine);
+  note_once(Status::ok);
   STRCMP_EQUAL("incident.began ", types().c_str());
   LONGS_EQUAL(1, lasting());
 }
 
 TEST(Incidents, neither_begin_nor_end_when_nothing_is_known) {
-  note_once(Verdict::unknown);
+  note_once(Status::unknown);
   LONGS_EQUAL(0, lasting());
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
   let_pass("3000");
-  note_once(Verdict::unknown);
+  note_once(Status::unknown);
   LONGS_EQUAL(1, lasting());
 }
 
@@ -160,26 +161,27 @@ TEST(Incidents, may_have_a_long_text) {
   Worker worker(config);
   std::string text = "x";
   for (int i = 0; i < 300; ++i) text += "ü";
-  note(worker, {{"certificate", "", Verdict::trouble, text}});
+  update_incidents(worker.db, worker.config, {{"certificate", "", Status::firing, text}});
   LONGS_EQUAL(399, stack.number("SELECT LENGTH(text) FROM incidents"));
 }
 
 TEST(Incidents, of_two_hosts_are_two) {
   Worker worker(config);
-  note(worker, {{"disk", "one", Verdict::trouble, ""}, {"disk", "two", Verdict::trouble, ""}});
+  update_incidents(worker.db, worker.config,
+                   {{"disk", "one", Status::firing, ""}, {"disk", "two", Status::firing, ""}});
   LONGS_EQUAL(2, lasting());
 }
 
 TEST(Incidents, are_told_again_until_the_receiver_takes_them_and_by_the_same_id) {
   receiver.answer_with(refused);
-  note_once(Verdict::trouble);
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
+  note_once(Status::firing);
   LONGS_EQUAL(1, static_cast<int>(receiver.count()));  // not before a minute has passed
 
   receiver.answer_with(taken);
   let_pass("61");
-  note_once(Verdict::trouble);
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
+  note_once(Status::firing);
   const auto requests = receiver.requests();
   LONGS_EQUAL(2, static_cast<int>(requests.size()));
   STRCMP_EQUAL(requests[0].headers.at("webhook-id").c_str(), requests[1].headers.at("webhook-id").c_str());
@@ -187,41 +189,41 @@ TEST(Incidents, are_told_again_until_the_receiver_takes_them_and_by_the_same_id)
 
 TEST(Incidents, do_not_end_for_a_receiver_before_they_have_begun_for_it) {
   receiver.answer_with(refused);
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
   let_pass("301");
-  note_once(Verdict::fine);  // tries the begin again
+  note_once(Status::ok);  // tries the begin again
   receiver.answer_with(taken);
   receiver.forget();
-  note_once(Verdict::fine);
+  note_once(Status::ok);
   STRCMP_EQUAL("", types().c_str());
   let_pass("901");
-  note_once(Verdict::fine);
-  note_once(Verdict::fine);
+  note_once(Status::ok);
+  note_once(Status::ok);
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
 }
 
 TEST(Incidents, are_given_up_after_a_day) {
   receiver.answer_with(refused);
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
   let_pass("90000");
-  note_once(Verdict::trouble);
-  CHECK(spooled(webhook_spool(config) + "/refused").find("incident.began") != std::string::npos);
+  note_once(Status::firing);
+  CHECK(spooled(webhook_outbox(config) + "/refused").find("incident.began") != std::string::npos);
 }
 
 // Otherwise an operator would not hear of it if the host ended in between.
 TEST(Incidents, are_not_told_in_the_table_when_they_cannot_be_written) {
-  std::ofstream(webhook_spool(config)) << "no folder";
-  CHECK_THROWS(std::exception, note_once(Verdict::trouble));
-  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM incidents WHERE told_at IS NOT NULL"));
+  std::ofstream(webhook_outbox(config)) << "no folder";
+  CHECK_THROWS(std::exception, note_once(Status::firing));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
 TEST(Incidents, go_by_email_as_well) {
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
   config.alarm.email = "ada@example.test";
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
   let_pass("301");
-  note_once(Verdict::fine);
+  note_once(Status::ok);
   const auto emails = spooled(config.mail.spool);
   STRCMP_CONTAINS("To: ada@example.test\r\nSubject: [localhost:", emails.c_str());
   STRCMP_CONTAINS("] The certificate ends soon\r\n", emails.c_str());
@@ -235,6 +237,6 @@ TEST(Incidents, reach_one_channel_while_the_other_is_down) {
   config.mail.from = "no-reply@mill.example";
   config.alarm.email = "ada@example.test";
   receiver.answer_with(refused);
-  note_once(Verdict::trouble);
+  note_once(Status::firing);
   STRCMP_CONTAINS("ends soon", spooled(config.mail.spool).c_str());
 }

@@ -1,4 +1,4 @@
-#include "alarms/rules/viewers.h"
+#include "alarms/rules/evaluate.h"
 
 #include "crypto/random.h"
 #include "support/account.h"
@@ -8,34 +8,34 @@
 #include <CppUTest/TestHarness.h>
 
 using namespace alarms::rules;
-using telemetry::tables::Outcome;
+using playback::Outcome;
 
 namespace {
 
-Verdict verdict(std::int64_t not_started, std::int64_t playbacks, int percent = 10) {
-  return judge_viewers({playbacks, not_started, 0, 0}, percent).verdict;
+Status status_of(std::int64_t not_started, std::int64_t playbacks, int percent = 10) {
+  return evaluate_viewers({playbacks, not_started, 0, 0}, percent).status;
 }
 
 }  // namespace
 
 TEST_GROUP(ViewersInTrouble){};
 
-TEST(ViewersInTrouble, works) { CHECK(verdict(40, 100) == Verdict::trouble); }
+TEST(ViewersInTrouble, works) { CHECK(status_of(40, 100) == Status::firing); }
 
-TEST(ViewersInTrouble, are_not_one_of_two) { CHECK(verdict(1, 2) != Verdict::trouble); }
+TEST(ViewersInTrouble, are_not_one_of_two) { CHECK(status_of(1, 2) != Status::firing); }
 
 TEST(ViewersInTrouble, are_not_told_from_chance) {
-  CHECK(verdict(11, 100) == Verdict::unknown);
-  CHECK(verdict(11000, 100000) == Verdict::trouble);
+  CHECK(status_of(11, 100) == Status::unknown);
+  CHECK(status_of(11000, 100000) == Status::firing);
 }
 
 TEST(ViewersInTrouble, are_fine_when_the_whole_interval_is_below_or_nobody_watches) {
-  CHECK(verdict(9000, 100000) == Verdict::fine);
-  CHECK(verdict(0, 0) == Verdict::fine);
-  CHECK(verdict(3, 4) == Verdict::trouble);
+  CHECK(status_of(9000, 100000) == Status::ok);
+  CHECK(status_of(0, 0) == Status::ok);
+  CHECK(status_of(3, 4) == Status::firing);
 }
 
-TEST(ViewersInTrouble, are_not_looked_at_with_0_percent) { CHECK(verdict(100, 100, 0) == Verdict::fine); }
+TEST(ViewersInTrouble, are_not_looked_at_with_0_percent) { CHECK(status_of(100, 100, 0) == Status::ok); }
 
 TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   Stack& stack = Stack::running();
@@ -45,7 +45,7 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
               VALUES (?, ?, '', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
            crypto::random_bytes(16), account.id, crypto::random_bytes(32));
   });
-  const auto before = telemetry::tables::troubled_playbacks::begun(stack.database());
+  const auto before = figures::tables::troubled_sessions::begun(stack.database());
   const auto now = stack.number("SELECT UNIX_TIMESTAMP(UTC_TIMESTAMP(3)) * 1000 DIV 1");
   const auto with = [&](Outcome outcome, std::int64_t rebuffer_ms) {
     auto session = played_session(account.id, now - 60'000);
@@ -58,14 +58,14 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   store_figures(stack, {with(Outcome::start_failure, 0), with(Outcome::playback_failure, 0),
                         with(Outcome::played, 9000), with(Outcome::played, 100), old});
 
-  const auto counts = telemetry::tables::troubled_playbacks::begun(stack.database());
+  const auto counts = figures::tables::troubled_sessions::begun(stack.database());
 
   LONGS_EQUAL(4, counts.playbacks - before.playbacks);
   LONGS_EQUAL(1, counts.not_started - before.not_started);
   LONGS_EQUAL(1, counts.broken_off - before.broken_off);
   LONGS_EQUAL(1, counts.stalled - before.stalled);
   db::autocommit(stack.database(), [&](db::Transaction& tx) {
-    tx.run("DELETE f, s FROM playback_figures f JOIN playback_sessions s USING (session_ref) WHERE f.user_id = ?",
+    tx.run("DELETE f, s FROM session_figures f JOIN playback_sessions s USING (session_ref) WHERE f.user_id = ?",
            account.id);
   });
 }

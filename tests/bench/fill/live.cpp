@@ -5,19 +5,16 @@
 #include "bench/fill/accounts.h"
 #include "bench/fill/playback.h"
 #include "bench/fill/store.h"
+#include "calendar/timestamp.h"
 #include "crypto/encoding.h"
-#include "telemetry/rules/delivery.h"
-#include "telemetry/rules/sealing.h"
-#include "telemetry/rules/timestamp.h"
-#include "telemetry/tables/clock.h"
-#include "telemetry/tables/live_sessions.h"
-#include "telemetry/tables/telemetry_batches.h"
+#include "db/clock.h"
+#include "events/rules/ingest/store_batches.h"
+#include "events/rules/maintenance/compaction.h"
+#include "events/tables/live_sessions.h"
+#include "events/tables/telemetry_batches.h"
 
 namespace fill {
 namespace {
-
-namespace rules = telemetry::rules;
-namespace tables = telemetry::tables;
 
 // A request as a player would send it.
 std::string body_of(const Playback& playback, std::uint64_t number, std::size_t round) {
@@ -26,7 +23,7 @@ std::string body_of(const Playback& playback, std::uint64_t number, std::size_t 
                      R"(","streamId":")" + crypto::uuid_text(stream_id(0, playback.stream)) + R"(","events":[)";
   for (const auto& event : batch.events) {
     if (body.back() == '}') body += ',';
-    auto ts = rules::sql_time(event.ts);
+    auto ts = calendar::sql_time(event.ts);
     ts[10] = 'T';
     body.append(R"({"id":")").append(event.id).append(R"(","type":")").append(event.type);
     body.append(R"(","ts":")").append(ts).append(R"(Z","payload":)").append(event.payload).append("}");
@@ -41,40 +38,39 @@ void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round)
   constexpr std::uint64_t kFirst = 1ULL << 40;
   constexpr std::int64_t kStep = 600000;  // ms
   for (std::uint64_t at = 0; at < sessions;) {
-    const auto now = tables::now(db);
-    std::deque<rules::Delivery> deliveries;
-    std::vector<rules::Delivery*> together;
+    const auto now = db::now(db);
+    std::deque<events::rules::IncomingBatch> batches;
+    std::vector<events::rules::IncomingBatch*> together;
     for (; at < sessions && together.size() < kBatch; ++at) {
       const auto made = playback(kFirst + at, now / kStep * kStep - 3 * kStep, (round + 2) * 10);
       const auto body = body_of(made, at, static_cast<std::size_t>(round));
-      together.push_back(&deliveries.emplace_back(body, rules::Sender{user_id(0), stream_id(0, 0), "", "", ""}, now));
+      together.push_back(&batches.emplace_back(body, events::rules::Sender{user_id(0), stream_id(0, 0), {}, ""}, now));
     }
-    rules::store(db, together, static_cast<int>(sessions));
-    for (const auto* delivery : together) {
-      if (delivery->error) std::rethrow_exception(delivery->error);
+    events::rules::store(db, together, {static_cast<int>(sessions), 30});
+    for (const auto* incoming : together) {
+      if (incoming->error) std::rethrow_exception(incoming->error);
     }
   }
 }
 
-void seal_all(db::Database& db) {
+void compact_all(db::Database& db) {
   const auto before = std::chrono::steady_clock::now();
   std::int64_t events = 0;
-  std::string user, ref;
-  for (;;) {
-    const auto page = tables::live_sessions::page(db, user, ref, 500);
+  for (std::string ref;;) {
+    const auto page = events::tables::live_sessions::next_page(db, user_id(0), ref, 500);
     if (page.empty()) break;
     std::vector<std::string> refs;
     for (const auto& session : page) refs.push_back(session.session_ref);
-    const auto sizes = tables::telemetry_batches::sizes(db, refs);
-    std::vector<rules::Unsealed> unsealed;
+    const auto sizes = events::tables::telemetry_batches::sizes(db, refs);
+    std::vector<events::rules::CompactionCandidate> candidates;
     for (const auto& session : page) {
       const auto size = sizes.find(session.session_ref);
       if (size == sizes.end()) continue;
-      unsealed.push_back({session.session_ref, session.days.last, size->second, true});
+      candidates.push_back({session.session_ref, session.days.last, size->second, true});
       events += size->second.events;
     }
-    rules::seal(db, unsealed);
-    user = page.back().user_id, ref = page.back().session_ref;
+    events::rules::compact(db, candidates);
+    ref = page.back().session_ref;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   std::cout << events << " " << took.count() << "\n";

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "telemetry/rules/stored_batch.h"
-#include "telemetry/tables/playback_figures.h"
+#include "events/rules/stored_batch.h"
+#include "events/tables/session_figures.h"
 
 // Sessions as telemetry.js would send them, made up out of a number: the same number always makes the same session.
 namespace fill {
@@ -16,14 +16,19 @@ constexpr int kAccounts = 5, kStreams = 5;  // of each account
 struct Playback {
   int account, stream;
   std::int64_t begin = 0;  // ms since 1970
-  telemetry::tables::playback_figures::Viewer viewer;
-  std::vector<telemetry::rules::StoredBatch> batches;  // requests of ten events
+  events::tables::session_figures::Client client;
+  std::vector<events::rules::StoredBatch> batches;
 
   // Where the batches' payloads are.
   std::deque<std::string> payloads;
 };
 
+// What the numbers in heartbeats are like. Even: those of a player that keeps time, ten events a request. Noisy: with
+// jitter beside the clock, measured bitrates, frames and sizes that change, 1 to 10 events a request. Named: even, and
+// each session has all dimensions and figures that a page can give it.
+enum class Numbers { even, noisy, named };
+
 // One that begins then and has that many events; of ten sessions, nine are the first account's.
-Playback playback(std::uint64_t number, std::int64_t begin, int events);
+Playback playback(std::uint64_t number, std::int64_t begin, int events, Numbers numbers = Numbers::even);
 
 }  // namespace fill

@@ -4,87 +4,81 @@
 
 #include "bench/fill/accounts.h"
 #include "bench/fill/playback.h"
+#include "calendar/timestamp.h"
+#include "db/clock.h"
 #include "db/compressed.h"
 #include "db/list.h"
-#include "telemetry/rules/folding.h"
-#include "telemetry/rules/playback_session.h"
-#include "telemetry/rules/stream_sums.h"
-#include "telemetry/rules/timestamp.h"
-#include "telemetry/tables/clock.h"
-#include "telemetry/tables/playback_sessions.h"
-#include "telemetry/tables/segment_days.h"
-#include "telemetry/tables/telemetry_segments.h"
+#include "events/rules/batch_json.h"
+#include "events/rules/maintenance/recompute_sessions.h"
+#include "events/rules/session_ref.h"
+#include "events/tables/playback_sessions.h"
+#include "events/tables/segment_partitions.h"
+#include "events/tables/telemetry_segments.h"
+#include "figures/rules/rollups/recompute_rollups.h"
 
 namespace fill {
 namespace {
 
-namespace rules = telemetry::rules;
-namespace tables = telemetry::tables;
-using tables::live_sessions::Work;
-using tables::telemetry_segments::NewSegment;
+using events::tables::live_sessions::LiveSession;
+using events::tables::telemetry_segments::NewSegment;
 
-constexpr std::int64_t kDay = 86400000;            // ms
-constexpr std::size_t kTogether = 64;              // sessions in one transaction
-constexpr std::size_t kSegment = 16 * 1024;        // bytes of JSON, as rules/sealing.cpp packs it
+constexpr std::int64_t kDay = 86400000;  // ms
+constexpr std::size_t kTogether = 64;    // sessions in one transaction
+constexpr std::int64_t kSegmentBytes = 64 * 1024,
+                       kSegmentEvents = 300;       // as in events/rules/maintenance/compaction.cpp
 constexpr std::int64_t kMargin = 3 * 3600 * 1000;  // ms; the longest session is over after that
 
 std::string session_id(std::uint64_t number) { return "past-" + std::to_string(number); }
 
-std::string as_segment(const std::vector<std::string>& texts) {
-  return db::compress(rules::joined(texts), db::Effort::thorough);
-}
-
-// As sealing would have packed them while the session went on.
+// As compaction would have written them when the session was over.
 std::vector<NewSegment> segments_of(const std::string& ref, const std::string& day, const Playback& playback) {
   std::vector<NewSegment> segments;
-  std::vector<std::string> texts;
-  std::size_t size = 0;
-  std::int64_t events = 0, first_ts = 0;
+  std::vector<events::rules::StoredBatch> batches;
+  std::int64_t size = 0, events = 0;
   for (const auto& batch : playback.batches) {
-    if (texts.empty()) first_ts = batch.events.front().ts;
-    texts.push_back(rules::to_json(batch));
-    size += texts.back().size();
+    batches.push_back(batch);
+    size += static_cast<std::int64_t>(events::rules::to_json(batch).size());
     events += static_cast<std::int64_t>(batch.events.size());
-    if (size < kSegment && &batch != &playback.batches.back()) continue;
-    segments.push_back({ref, day, rules::sql_time(first_ts), rules::sql_time(batch.events.back().ts), events,
-                        static_cast<std::int64_t>(size), as_segment(texts)});
-    texts.clear();
+    if (size < kSegmentBytes && events < kSegmentEvents && &batch != &playback.batches.back()) continue;
+    segments.push_back({ref, day, calendar::sql_time(batches.front().events.front().ts),
+                        calendar::sql_time(batch.events.back().ts), events, size,
+                        db::compress(events::rules::segment_text(batches), db::Effort::thorough)});
+    batches.clear();
     size = 0, events = 0;
   }
   return segments;
 }
 
 // Not playback_sessions::insert, which takes the present day.
-void insert_sessions(db::Transaction& tx, const std::deque<Work>& sessions, const std::deque<std::string>& ids) {
+void insert_sessions(db::Transaction& tx, const std::deque<LiveSession>& sessions, const std::deque<std::string>& ids) {
+  namespace session_figures = events::tables::session_figures;
   std::vector<db::Value> values;
   std::deque<std::string> times;
   for (std::size_t i = 0; i < sessions.size(); ++i) {
     const auto& session = sessions[i];
-    const auto& viewer = session.viewer;
-    const auto& time = times.emplace_back(rules::sql_time(session.first_seen_at));
+    const auto& time = times.emplace_back(calendar::sql_time(session.first_seen_at));
     values.insert(values.end(), {db::value(session.session_ref), db::value(session.user_id), db::value(ids[i]),
-                                 db::value(session.stream_id), db::value(session.days.first), db::value(time),
-                                 db::value(viewer.browser), db::value(viewer.os), db::value(viewer.device),
-                                 db::value(viewer.country), db::value(viewer.page_host)});
+                                 db::value(session.stream_id), db::value(session.days.first), db::value(time)});
+    session_figures::add_dimensions(values, playback::Origin::header, session.client);
   }
-  const db::List list(values, 11, "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const db::List list(values, values.size() / sessions.size(),
+                      "(?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")");
   tx.run_list(R"(INSERT IGNORE INTO playback_sessions
-                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at, browser, os, device,
-                    country, page_host)
-                 VALUES )" +
-                  list.placeholders,
+                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)" +
+                  session_figures::dimension_columns(playback::Origin::header, "") + ") VALUES " + list.placeholders,
               list.values);
 }
 
-Work work_of(const std::string& ref, const Playback& playback) {
-  Work work{};
+LiveSession work_of(const std::string& ref, const Playback& playback) {
+  LiveSession work{};
   work.user_id = user_id(playback.account), work.session_ref = ref;
-  work.live = {static_cast<std::int64_t>(playback.batches.size()), playback.batches.back().received_at};
+  work.version = static_cast<std::int64_t>(playback.batches.size());
+  work.last_seen_at = playback.batches.back().received_at;
   work.stream_id = stream_id(playback.account, playback.stream);
   work.first_seen_at = playback.begin;
-  const auto day = rules::sql_time(playback.begin).substr(0, 10);
+  const auto day = calendar::sql_time(playback.begin).substr(0, 10);
   work.days = {day, day};
-  work.viewer = playback.viewer;
+  work.client = playback.client;
   return work;
 }
 
@@ -100,43 +94,43 @@ void prepare(db::Database& db, int days) {
     }
   }
   std::vector<std::string> ends;
-  for (int day = -days; day <= 21; day += 7) ends.push_back(tables::segment_days::days_from_today(db, day));
-  tables::segment_days::add(db, ends);
+  for (int day = -days; day <= 21; day += 7)
+    ends.push_back(events::tables::segment_partitions::days_from_today(db, day));
+  events::tables::segment_partitions::add(db, ends);
 }
 
-void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, std::uint64_t parts, int days,
-                int events) {
-  const auto now = tables::now(db);
-  rules::ViewerMinutes minutes(std::nullopt, now);
+void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, std::uint64_t parts, int days, int events,
+                Numbers numbers) {
+  const auto now = db::now(db);
   const auto begin_of = [&](std::uint64_t number) {
     const auto share = static_cast<double>(number) / static_cast<double>(sessions);
     return now - days * kDay + static_cast<std::int64_t>(share * static_cast<double>(days * kDay - kMargin));
   };
   const auto end = sessions * (part + 1) / parts;
   for (auto at = sessions * part / parts; at < end;) {
-    std::deque<Work> together;
+    std::deque<LiveSession> together;
     std::deque<std::string> ids;
     std::vector<NewSegment> segments;
     for (; at < end && together.size() < kTogether; ++at) {
-      const auto made = playback(at, begin_of(at), events);
+      const auto made = playback(at, begin_of(at), events, numbers);
       const auto& id = ids.emplace_back(session_id(at));
-      const auto& work = together.emplace_back(work_of(rules::session_ref(user_id(made.account), id), made));
+      const auto& work = together.emplace_back(work_of(events::rules::session_ref(user_id(made.account), id), made));
       for (auto& segment : segments_of(work.session_ref, work.days.first, made)) segments.push_back(std::move(segment));
     }
     db::transact(db, [&](db::Transaction& tx) {
       insert_sessions(tx, together, ids);
-      tables::telemetry_segments::insert(tx, segments);
+      events::tables::telemetry_segments::insert(tx, segments);
     });
-    rules::fold(db, {together.begin(), together.end()}, now, minutes);
+    events::rules::recompute_sessions(db, {together.begin(), together.end()}, now, [](const auto&, const auto&) {});
   }
 }
 
-void store_sums(db::Database& db) {
-  db::Autocommit(db).run("UPDATE playback_figures SET requests = 0");
-  db::Autocommit(db).run("UPDATE stale_days SET not_until = UTC_TIMESTAMP()");
+void store_rollups(db::Database& db) {
+  db::Autocommit(db).run("UPDATE session_figures SET session_version = NULL");
+  db::Autocommit(db).run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 1 HOUR");
   for (int account = 0; account < kAccounts; ++account) {
-    while (rules::make_hours(db, user_id(account), "2000-01-01") +
-               rules::make_days(db, user_id(account), "2000-01-01") >
+    while (figures::rules::recompute_hours(db, user_id(account), "2000-01-01") +
+               figures::rules::recompute_days(db, user_id(account), "2000-01-01") >
            0) {
     }
   }

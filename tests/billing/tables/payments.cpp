@@ -3,9 +3,13 @@
 #include "crypto/random.h"
 #include "support/paid_stack.h"
 
+#include <functional>
+#include <set>
+
 #include <CppUTest/TestHarness.h>
 
 namespace payments = billing::tables::payments;
+using payments::State;
 
 // In a transaction that is never committed.
 TEST_GROUP(PaymentRows) {
@@ -25,6 +29,23 @@ TEST_GROUP(PaymentRows) {
   std::string column(const std::string& name, const std::string& id) {
     return tx.select("SELECT COALESCE(" + name + ", 'NULL') FROM payments WHERE id = ?", id).at(0).text(0);
   }
+
+  // Of a lapsed lease, as the operator's step needs, and with one attempt that may have moved the money.
+  std::string in_state(const std::string& name) {
+    const std::string id = claimed();
+    tx.run(R"(UPDATE payments SET state = ?, open_attempts = 1, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+               WHERE id = ?)",
+           name, id);
+    return id;
+  }
+  // `take` leads from each of these states to another, and changes nothing in any other.
+  void check_step(const std::function<void(const std::string& id)>& take, const std::set<std::string>& from, State to) {
+    for (const std::string name : payments::kStateNames) {
+      const std::string id = in_state(name);
+      take(id);
+      STRCMP_EQUAL((from.count(name) ? name_of(to) : name).c_str(), column("state", id).c_str());
+    }
+  }
 };
 
 TEST(PaymentRows, are_verified_only_by_the_holder_of_the_lease) {
@@ -42,4 +63,22 @@ TEST(PaymentRows, count_their_attempts_separately) {
   for (int i = 0; i < 2; ++i) payments::close_attempt(tx, one);
   STRCMP_EQUAL("0", column("open_attempts", one).c_str());
   STRCMP_EQUAL("1", column("open_attempts", other).c_str());
+}
+
+TEST(PaymentRows, take_a_step_only_in_the_states_that_allow_it) {
+  check_step([&](auto& id) { payments::store_result(tx, id, token, "{}", 60); }, {"CLAIMED"}, State::generated);
+  check_step([&](auto& id) { payments::begin_settling(tx, id, token, 60); }, {"GENERATED"}, State::settling);
+  check_step([&](auto& id) { payments::void_it(tx, id, token, "no"); }, {"SETTLING"}, State::voided);
+  check_step([&](auto& id) { payments::void_if_only_attempt(tx, id, token, "no"); }, {"SETTLING"}, State::voided);
+  check_step([&](auto& id) { payments::mark_unresolved(tx, id, "no_answer"); }, {"SETTLING"}, State::unresolved);
+  check_step([&](auto& id) { payments::void_unattended(tx, id, "no"); }, {"SETTLING", "UNRESOLVED"}, State::voided);
+  check_step([&](auto& id) { payments::settle(tx, id, crypto::random_bytes(32)); }, {"SETTLING", "UNRESOLVED", "VOID"},
+             State::settled);
+}
+
+TEST(PaymentRows, are_forgotten_only_before_they_were_sent_to_be_settled) {
+  const std::set<std::string> forgotten = {"CLAIMED", "GENERATED"};
+  for (const std::string name : payments::kStateNames) {
+    CHECK_EQUAL(forgotten.count(name) == 1, payments::delete_unsettled(tx, in_state(name), token));
+  }
 }

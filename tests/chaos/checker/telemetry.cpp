@@ -3,7 +3,7 @@
 
 #include "chaos/checker.h"
 #include "chaos/load/calls.h"
-#include "telemetry/rules/event_export.h"
+#include "events/rules/sessions/export_events.h"
 
 namespace chaos {
 namespace {
@@ -13,7 +13,7 @@ using Violations = Findings::Violations;
 // As the product reads them.
 std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
   std::unordered_map<std::string, int> found;
-  telemetry::rules::export_events(db, {}, [&](const auto&, const auto& event) { ++found[event.payload]; });
+  events::rules::export_events(db, {}, [&](const auto&, const auto& event) { ++found[event.payload]; });
   return found;
 }
 
@@ -21,7 +21,7 @@ std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
 std::unordered_map<std::string, int> rows_by_payload(db::Database& db) {
   std::unordered_map<std::string, int> found;
   for (const auto& row :
-       db.select("SELECT payload, COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', place)))"
+       db.select("SELECT payload, COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', position)))"
                  "  FROM telemetry_events GROUP BY payload")) {
     found[row.text(0)] += static_cast<int>(row.number(1));
   }
@@ -56,7 +56,7 @@ void check_counts(Caller& caller, Findings& findings) {
   std::size_t acknowledged = 0;
   for (const auto& row : caller.site.stack.database().select(
            R"(SELECT u.email, s.session_id, f.event_count
-                FROM playback_figures f
+                FROM session_figures f
                 JOIN playback_sessions s ON s.session_ref = f.session_ref
                 JOIN users u ON u.id = s.user_id)")) {
     const Range range = ranges[{row.text(0), row.text(1)}];

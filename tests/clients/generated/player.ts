@@ -8,10 +8,16 @@ session.report("quality_change", { bitrateBps: 664000, width: 640, height: null 
 session.report("error", { fatal: true, code: "fragLoadError", message: "404" });
 session.report("chapter", { number: 2 });
 session.report("skipped");
+const type: string = "of one's own";
+session.report(type, {});
 session.end();
 session.detach();
 
 // @ts-expect-error: init() needs a key
 Telemetry.init({ streamId: "89cf17ef" });
+// @ts-expect-error: is it fatal?
+session.report("error", { code: 1 });
+// @ts-expect-error: what failed?
+session.report("error");
 // @ts-expect-error: no element
 Telemetry.init({ key: "sdk_" }).attach(document.body);

@@ -4,12 +4,13 @@
 #include "crypto/random.h"
 #include "refusal.h"
 #include "support/stack_config.h"
+#include "worker.h"
 
 #include <CppUTest/TestHarness.h>
 
 using namespace concepts::rules;
 using billing::rules::Payment;
-using billing::rules::PaymentFault;
+using billing::rules::PaymentError;
 
 namespace {
 
@@ -34,18 +35,18 @@ TEST_GROUP(Admission) {
   GenerateRequest request{"a lighthouse", std::nullopt, std::nullopt, crypto::random_bytes(16)};
 
   void check_holds(Hold::Unit unit) {
-    const auto admission = admit(worker, request);
+    const auto admission = admit(worker.db, config, request);
     const auto* hold = std::get_if<Hold>(&admission);
     CHECK(hold && hold->unit() == unit);
   }
   void check_refused(const char* error) {
-    const auto admission = admit(worker, request);
+    const auto admission = admit(worker.db, config, request);
     const auto* refused = std::get_if<PaymentNeeded>(&admission);
     CHECK(refused);
     STRCMP_EQUAL(error, refused->error.c_str());
   }
   void check_paid() {
-    const auto admission = admit(worker, request);
+    const auto admission = admit(worker.db, config, request);
     CHECK(std::holds_alternative<PayWith>(admission));
   }
 
@@ -70,7 +71,7 @@ TEST(Admission, gives_back_what_was_not_kept) {
 
 TEST(Admission, refuses_a_sixth_place) {
   std::vector<Hold> holds;
-  for (int i = 0; i < kFreePerDay; ++i) holds.push_back(std::get<Hold>(admit(worker, request)));
+  for (int i = 0; i < kFreePerDay; ++i) holds.push_back(std::get<Hold>(admit(worker.db, config, request)));
   check_refused("free_limit_reached");
 }
 
@@ -108,17 +109,17 @@ TEST(Admission, gives_no_free_place_to_a_key_without_credit) {
 
 TEST(Admission, passes_over_a_bad_payment_while_there_is_a_credit) {
   request.key = stack.issue_key(1);
-  request.payment = PaymentFault{"invalid_network"};
+  request.payment = PaymentError{"invalid_network"};
   check_holds(Hold::Unit::credit);
 }
 
 TEST(Admission, refuses_a_bad_payment_by_its_code) {
-  request.payment = PaymentFault{"invalid_network"};
+  request.payment = PaymentError{"invalid_network"};
   check_refused("invalid_network");
 }
 
 TEST(Admission, refuses_a_bad_key_before_anything_else) {
   request.key = "gen_unknown";
   request.payment = new_payment();
-  CHECK_THROWS(refusal::Unauthorized, admit(worker, request));
+  CHECK_THROWS(refusal::Unauthorized, admit(worker.db, config, request));
 }

@@ -1,12 +1,19 @@
 // The account: name, e-mail address, password, where one is signed in, read tokens, deletion.
 import { html, useState } from "../vendor/preact.js";
-import { post } from "../api.js";
-import { placeOf } from "../agent.js";
-import { Credentials } from "../credentials.js";
-import { Form } from "../forms.js";
-import { reloadAll, State, useLoaded } from "../loaded.js";
-import { Age, Button, Confirm, Field, Page, Problem, Section, Table, useSubmit } from "../parts.js";
-import { findUser, leave, useUser } from "../user.js";
+import { post } from "../lib/api.js";
+import { reloadAll, useLoaded } from "../lib/loaded.js";
+import { placeOf } from "../lib/place.js";
+import { Link } from "../lib/router.js";
+import { findUser, leave, useUser } from "../lib/user.js";
+import { Button, Confirm } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Page, Section } from "../ui/page.js";
+import { Problem } from "../ui/problem.js";
+import { State } from "../ui/state.js";
+import { Table } from "../ui/table.js";
+import { Age } from "../ui/time.js";
+import { Credentials } from "../connect/credentials.js";
+import { DimensionNames } from "../connect/dimension-names.js";
 
 export const title = "Account";
 
@@ -20,7 +27,8 @@ const useSaved = (send) => {
   });
   return { ...form, saved };
 };
-const Saved = ({ of: { saved, busy, error }, children }) => html`<span role="status" class="faint">${saved && !busy && !error && children}</span>`;
+const Saved = ({ of: { saved, busy, error }, children }) =>
+  html`<span role="status" class="faint">${saved && !busy && !error && children}</span>`;
 
 const Name = ({ user }) => {
   const form = useSaved(async ({ name }) => {
@@ -30,7 +38,8 @@ const Name = ({ user }) => {
   return html`
     <${Section} title="Name">
       <${Form} of=${form} class="card">
-        <${Field} label="Name" name="name" value=${user.name} autocomplete="name" required maxlength="255" error=${form.fields.name} />
+        <${Field} label="Name" name="name" value=${user.name} autocomplete="name" required maxlength="255"
+          error=${form.fields.name} />
         <div class="actions">
           <${Button} type="submit" busy=${form.busy} busyLabel="Saving…">Save<//><${Saved} of=${form}>Saved.<//>
         </div>
@@ -38,77 +47,99 @@ const Name = ({ user }) => {
     <//>`;
 };
 
-const kNoMail = /^(VERIFICATION_EMAIL_NOT_ENABLED|CHANGE_EMAIL_DISABLED)$/;
-const NoMail = () => html`<p>This host sends no e-mail, so it cannot do this. Please ask whoever runs it.</p>`;
+const NoMail = ({ user }) => html`
+  <p>This host sends no e-mail, so the address can ${user.emailVerified ? "not be changed" : "neither be confirmed nor changed"} here.
+    Please ask whoever runs it.</p>`;
 
-// Whether the address is known to be its owner's, and a button that asks for the e-mail.
-const Verified = ({ user }) => {
+const Standing = ({ user }) => html`
+  <p><span class="address">${user.email}</span>
+    ${" "}<span class=${`badge ${user.emailVerified ? "good" : ""}`}>${user.emailVerified ? "Confirmed" : "Not confirmed"}</span></p>`;
+
+// A button that asks for an e-mail which shows that the address is its owner's.
+const Verify = ({ user }) => {
   const [sent, setSent] = useState(false);
   const { busy, error, submit } = useSubmit(async () => {
     await post("/api/auth/send-verification-email", { email: user.email });
     setSent(true);
   });
-  const noMail = kNoMail.test(error?.code);
-  if (user.emailVerified) return html`<p><span class="address">${user.email}</span> <span class="badge good">Confirmed</span></p>`;
   return html`
-    <p><span class="address">${user.email}</span> <span class="badge">Not confirmed</span></p>
-    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour.`}</div>
-    <div role="alert" class="refused">${error && (noMail ? html`<${NoMail} />` : html`<${Problem} error=${error} />`)}</div>
-    <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>${sent ? "Send the e-mail again" : "Send an e-mail to confirm it"}<//>`;
+    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour.`}
+      </div>
+    <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
+    <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>
+      ${sent ? "Send the e-mail again" : "Send an e-mail to confirm it"}<//>`;
 };
 
-const Address = ({ user }) => {
-  const [sentTo, setSentTo] = useState(null), [asking, ask] = useState(false);
+const Change = ({ user }) => {
+  const [sentTo, setSentTo] = useState(null);
+  const [asking, ask] = useState(false);
   const form = useSubmit(async ({ newEmail }) => {
     setSentTo(null);
     await post("/api/auth/change-email", { newEmail: newEmail.trim() });
     setSentTo(newEmail.trim());
     ask(false);
   });
-  const disabled = kNoMail.test(form.error?.code);
   const change = html`
-    <${Form} of=${disabled ? { ...form, error: null } : form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>
-      <${Field} label="New e-mail address" name="newEmail" type="email" autocomplete="email" required maxlength="254" focus
+    <${Form} of=${form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>
+      <${Field} label="New e-mail address" name="newEmail" type="email" autocomplete="email" required maxlength="254"
+        focus
         hint=${user.emailVerified ? "We write to the present address first, then to the new one." : "We send a link to it; the change takes effect when you open it."}
         error=${form.fields.newEmail} />
-      <div role="alert" class="refused">${disabled && html`<${NoMail} />`}</div>
       <div class="actions">
         <${Button} type="submit" busy=${form.busy} busyLabel="Sending…">Send the link<//>
         <${Button} kind="quiet" onClick=${() => ask(false)}>Cancel<//>
       </div>
     <//>`;
   return html`
+        <div role="status">${
+          sentTo &&
+          !asking &&
+          (user.emailVerified
+            ? html`To have ${sentTo} instead, open the link that we have sent to ${user.email}, and then the one that comes to ${sentTo}.`
+            : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour.`)
+        }</div>
+        ${asking ? change : html`<${Button} kind="quiet" onClick=${() => ask(true)}>Change the address<//>`}`;
+};
+
+const Address = ({ user }) => {
+  const host = useLoaded("/api/auth/ok");
+  const canMail = html`
+    ${!user.emailVerified && html`<${Verify} user=${user} />`}
+    <${Change} user=${user} />`;
+  return html`
     <${Section} title="E-mail address">
       <div class="card lines">
-        <${Verified} user=${user} />
-        <div role="status">${sentTo && !asking && (user.emailVerified
-          ? html`To have ${sentTo} instead, open the link that we have sent to ${user.email}, and then the one that comes to ${sentTo}.`
-          : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour.`)}</div>
-        ${asking ? change : html`<${Button} kind="quiet" onClick=${() => ask(true)}>Change the address<//>`}
+        <${Standing} user=${user} />
+        ${host.data?.sendsEmail === false ? html`<${NoMail} user=${user} />` : (host.data || host.error) && canMail}
       </div>
     <//>`;
 };
 
 // For password managers.
-const Whose = ({ user }) => html`<input class="unseen" type="email" autocomplete="username" value=${user.email} readonly tabindex="-1" aria-hidden="true" />`;
+const Whose = ({ user }) =>
+  html`<input class="unseen" type="email" autocomplete="username" value=${user.email} readonly tabindex="-1"
+    aria-hidden="true" />`;
 
 const Password = ({ user }) => {
   const form = useSaved(async ({ currentPassword, newPassword, others }, element) => {
     await post("/api/auth/change-password", { currentPassword, newPassword, revokeOtherSessions: others === "on" });
     element.reset();
-    await findUser();  // this place may have a new session
+    await findUser(); // this place may have a new session
     reloadAll();
   });
   return html`
     <${Section} title="Password">
       <${Form} of=${form} class="card">
         <${Whose} user=${user} />
-        <${Field} label="Current password" name="currentPassword" secret autocomplete="current-password" required maxlength="128" error=${form.fields.password} />
-        <${Field} label="New password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
+        <${Field} label="Current password" name="currentPassword" secret autocomplete="current-password" required
+          maxlength="128" error=${form.fields.password} />
+        <${Field} label="New password" name="newPassword" secret autocomplete="new-password" required minlength="8"
+          maxlength="128"
           hint="8 characters or more." error=${form.fields.newPassword} />
         <label class="check"><input type="checkbox" name="others" checked /> Sign out all other places</label>
         <div class="actions">
-          <${Button} type="submit" busy=${form.busy} busyLabel="Changing it…">Change the password<//><${Saved} of=${form}>Changed.<//>
+          <${Button} type="submit" busy=${form.busy} busyLabel="Changing it…">Change the password<//>
+            <${Saved} of=${form}>Changed.<//>
         </div>
       <//>
     <//>`;
@@ -118,20 +149,30 @@ const columns = (own, revoke) => [
   { label: "Where", head: true, cell: ({ userAgent }) => html`<span title=${userAgent}>${placeOf(userAgent)}</span>` },
   { label: "Address", cell: ({ ipAddress }) => ipAddress || "–" },
   { label: "Signed in", cell: ({ createdAt }) => html`<${Age} at=${createdAt} />` },
-  { label: html`<span class="unseen">Sign out</span>`, number: true, cell: ({ token, userAgent }) => (token === own ? "This one"
-    : html`<${Confirm} label="Sign out" about=${placeOf(userAgent)} question="It has to sign in again." onYes=${() => revoke(token)} />`) },
+  {
+    label: html`<span class="unseen">Sign out</span>`,
+    number: true,
+    cell: ({ token, userAgent }) =>
+      token === own
+        ? "This one"
+        : html`<${Confirm} label="Sign out" about=${placeOf(userAgent)} question="It has to sign in again."
+          onYes=${() => revoke(token)} />`,
+  },
 ];
 
 const kFew = 10;
 
 const Places = ({ session }) => {
-  const loaded = useLoaded("/api/auth/list-sessions"), [error, setError] = useState(null), [all, showAll] = useState(false);
+  const loaded = useLoaded("/api/auth/list-sessions");
+  const [error, setError] = useState(null);
+  const [all, showAll] = useState(false);
   const act = async (path, body) => {
     setError(null);
     await post(path, body).catch(setError);
     await loaded.reload();
   };
-  const others = html`<${Confirm} label="Sign out everywhere else" question="Every other place has to sign in again." onYes=${() => act("/api/auth/revoke-other-sessions")} />`;
+  const others = html`<${Confirm} label="Sign out everywhere else" question="Every other place has to sign in again."
+    onYes=${() => act("/api/auth/revoke-other-sessions")} />`;
   return html`
     <${Section} title="Where you are signed in" actions=${loaded.data?.length > 1 && others}>
       <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
@@ -143,11 +184,22 @@ const Places = ({ session }) => {
     <//>`;
 };
 
+const kScopes = [
+  ["read", "read figures and sessions"],
+  ["marks", "set marks, and nothing else"],
+];
+const scope = {
+  label: "It may",
+  cell: (token) => kScopes.find(([one]) => one === token.scope)?.[1] ?? token.scope,
+};
+
 const Tokens = ({ route }) => html`
-  <${Section} title="Read tokens">
+  <${Section} title="Keys to telemetry data">
     <p>With a read token, a script reads your figures and sessions without your password: Grafana, a cron job,
-      curl. <a href="/docs">The API</a> tells how. Whoever has one can read all that your players sent.</p>
-    <${Credentials} path="/api/v1/tokens" list="tokens" raw="rawToken" noun="token" caption="Your read tokens, newest first" route=${route}
+      curl. With a token for marks, the last step of a pipeline notes a release in your charts, and can do nothing else. <a href="/docs">The API</a> tells how. Whoever has one can read all that your players sent. What players send with
+      are <${Link} to="/app/keys">SDK keys<//>.</p>
+    <${Credentials} path="/api/v1/tokens" list="tokens" raw="rawToken" noun="token"
+      caption="Your read tokens, newest first" route=${route} scopes=${kScopes} more=${[scope]}
       hint="What you will know it by, such as the program that uses it." />
   <//>`;
 
@@ -160,7 +212,8 @@ const Delete = ({ user }) => {
   const sure = html`
     <${Form} of=${form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>
       <${Whose} user=${user} />
-      <${Field} label="Your password" name="password" secret autocomplete="current-password" required maxlength="128" focus error=${form.fields.password} />
+      <${Field} label="Your password" name="password" secret autocomplete="current-password" required maxlength="128"
+        focus error=${form.fields.password} />
       <div class="actions">
         <${Button} type="submit" kind="danger" busy=${form.busy} busyLabel="Deleting…">Delete it for good<//>
         <${Button} kind="quiet" onClick=${() => ask(false)}>Cancel<//>
@@ -179,9 +232,11 @@ export const Screen = ({ route }) => {
   const { user, session } = useUser();
   return html`
     <${Page} title=${title}>
-      <div class="columns"><div class="pile"><${Name} user=${user} /><${Address} key=${user.email} user=${user} /></div><${Password} user=${user} /></div>
+      <div class="columns"><${Name} user=${user} /><${Address} key=${user.email} user=${user} />
+        <${Password} user=${user} /></div>
       <${Places} session=${session} />
       <${Tokens} route=${route} />
+      <${DimensionNames} />
       <${Delete} user=${user} />
     <//>`;
 };

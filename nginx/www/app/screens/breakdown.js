@@ -1,93 +1,179 @@
-// Any metric by any dimension: what makes it worse for all, and how it went in time.
+// Any metric by any dimension: what has the most impact on it, and how it went in time.
 import { html } from "../vendor/preact.js";
-import { AsOf, Few, together } from "../as-of.js";
-import { asked, filtersIn, Filters, kDimensions, shownValue, withFilter } from "../filters.js";
-import { Field } from "../forms.js";
-import { count, percent } from "../format.js";
-import { State, useLoaded } from "../loaded.js";
-import { choices, describe, shownImpact } from "../metrics.js";
-import { Nothing } from "../nothing.js";
-import { Page, Pager, Table } from "../parts.js";
-import { PeriodPicker, periodIn, usePeriod } from "../period.js";
-import { go, href, Link } from "../router.js";
-import { useStreams } from "../streams.js";
-import { metricIn, Trend, useTrend } from "../trend.js";
+import { chosen } from "../lib/account.js";
+import { count, inColumn } from "../lib/format.js";
+import { together, useLoaded } from "../lib/loaded.js";
+import { go, href, Link } from "../lib/router.js";
+import { Field } from "../ui/forms.js";
+import { Page } from "../ui/page.js";
+import { State } from "../ui/state.js";
+import { Pager, Table } from "../ui/table.js";
+import { AsOf, Few } from "../figures/as-of.js";
+import { Filters } from "../figures/filter-bar.js";
+import { useDimensions } from "../figures/dimensions.js";
+import { asked, kDimensions, knownIn, nextDimension, sessionsOf, shownValue, withFilter } from "../figures/filters.js";
+import { choices, chosenOf, describe, impactIn } from "../figures/metrics.js";
+import { Nothing } from "../figures/nothing.js";
+import { PeriodPicker } from "../figures/period-picker.js";
+import { usePeriod } from "../figures/period.js";
+import { useStreams } from "../figures/streams.js";
+import { metricIn, Trend, useTrend } from "../figures/trend.js";
 
 export const title = "Breakdown";
 
-const kListed = ["stream", "content", "player", "error"];  // what the list of sessions can be filtered by
 const kPage = 50;
+const kMetric = "startupMs:p95";
+const kBy = "player";
 
-// Once a value was chosen, its own dimension has only one row.
-const nextDimension = (by, query) => {
-  const taken = new Set([by, ...filtersIn(query).map(({ dimension }) => dimension)]);
-  return [by === "player" ? "playerVersion" : "player", ...Object.keys(kDimensions)].find((name) => !taken.has(name)) ?? by;
-};
-
-const Choose = ({ route: { path, query }, metric, metrics, by }) => html`
+const Choose = ({ route: { path, query }, metric, metrics, by, dimensions }) => html`
   <div class="choices">
-    <${Field} label="Metric" value=${metric.key} onChange=${(event) => go(path, { ...query, metric: event.target.value, sort: null, cursor: null })}>
+    <${Field} label="Metric" value=${metric.key}
+      onChange=${(event) => go(path, { ...query, metric: event.target.value, sort: null, cursor: null })}>
       ${metrics.map(({ key, label }) => html`<option value=${key}>${label}</option>`)}
     <//>
-    <${Field} label="By" value=${by} onChange=${(event) => go(path, { ...query, by: event.target.value, cursor: null })}>
-      ${Object.entries(kDimensions).map(([name, label]) => html`<option value=${name}>${label}</option>`)}
+    <${Field} label="By" value=${by}
+      onChange=${(event) => go(path, { ...query, by: event.target.value, cursor: null })}>
+      ${[...new Set([...dimensions, by])].map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
     <//>
   </div>
   <p class="as-of"><strong>${metric.label}.</strong> ${metric.about}</p>`;
 
-const Impact = ({ metric, impact, most }) => html`
-  <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(impact ?? 0, 0) / most * 100}%` }}></span></span><span>${shownImpact(metric, impact)}</span></span>`;
+const Impact = ({ share, impact }) => html`
+  <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(share, 0) * 100}%` }}>
+    </span></span><span>${impact}</span></span>`;
 
-const Value = ({ by, row: { value, streamName }, route: { path, query }, streams }) => (value === "other" ? shownValue(by, value, streams)
-  : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }}>${shownValue(by, value, streams, streamName)}<//>`);
+const Value = ({ by, row: { value, streamName }, route: { path, query }, streams }) =>
+  value === "other"
+    ? shownValue(by, value, streams)
+    : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }}>
+      ${shownValue(by, value, streams, streamName)}<//>`;
 
-const sessionsOf = (by, value, query) => ({ ...periodIn(query), filter: withFilter(query, by, value).filter });
-
-const columnsOf = ({ metric, by, route, streams, attempts, most }) => [
-  { label: kDimensions[by], head: true, cell: (row) => html`<${Value} by=${by} row=${row} route=${route} streams=${streams} />` },
-  { label: metric.label, number: true, sort: metric.key, cell: ({ values }) => metric.show(values[metric.key]) },
-  ...(!metric.hasImpact ? [] : [{ label: "Worse for all by", number: true, sort: "impact", cell: ({ impact }) => html`<${Impact} metric=${metric} impact=${impact} most=${most} />` }]),
-  { label: "Attempts", number: true, sort: "attempts", cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)) },
-  { label: "Share", number: true, cell: ({ attempts: n }) => percent(attempts > 0 ? n / attempts : null) },
-  ...(kListed.includes(by) ? [{ label: html`<span class="unseen">Their sessions</span>`, cell: ({ value }) => value && html`<${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(by, value, route.query)}
-    aria-label=${`Sessions of ${shownValue(by, value, streams)}`}>Sessions<//>` }] : []),
-];
+const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
+  const most = Math.max(...rows.map(({ impact }) => impact ?? 0), 0) || 1;
+  const shareOf = (n) => (attempts > 0 ? n / attempts : null);
+  const impactOf = impactIn(metric, rows);
+  const value = inColumn(
+    metric.unit,
+    rows.map(({ values }) => values[metric.key]),
+  );
+  const share = inColumn(
+    "ratio",
+    rows.map((row) => shareOf(row.attempts)),
+  );
+  return [
+    {
+      label: kDimensions[by],
+      head: true,
+      cell: (row) => html`<${Value} by=${by} row=${row} route=${route} streams=${streams} />`,
+    },
+    {
+      label: metric.label,
+      title: metric.about,
+      number: true,
+      sort: metric.key,
+      cell: ({ values }) => value(values[metric.key]),
+    },
+    ...(!metric.hasImpact
+      ? []
+      : [
+          {
+            label: "Impact",
+            title: "On the figure of all",
+            number: true,
+            sort: "impact",
+            cell: ({ impact }) => html`<${Impact} share=${(impact ?? 0) / most} impact=${impactOf(impact)} />`,
+          },
+        ]),
+    {
+      label: "Attempts",
+      number: true,
+      sort: "attempts",
+      cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)),
+    },
+    { label: "Share", number: true, cell: (row) => share(shareOf(row.attempts)) },
+    {
+      label: html`<span class="unseen">Their sessions</span>`,
+      cell: (row) =>
+        row.value !== "other" &&
+        html`
+      <${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(route.query, by, row.value)}
+        aria-label=${`Sessions of ${shownValue(by, row.value, streams, row.streamName)}`}>Sessions<//>`,
+    },
+  ];
+};
 
 // While another metric or dimension is on its way, the rows of before are shown, as what they are.
 const Rows = ({ data, list, overall, route, streams, sort }) => {
-  const { query, path } = route, { by } = data, metric = describe(list, data.impactOn), most = Math.max(...data.items.map(({ impact }) => impact ?? 0), 0) || 1;
+  const { query, path } = route;
+  const { by } = data;
+  const metric = describe(list, data.impactOn);
   const onSort = (name) => go(path, { ...query, sort: name, cursor: null }, { replace: true });
   return html`
-    <${Table} caption=${`${metric.label} by ${kDimensions[by].toLowerCase()}`} rows=${data.items} rowKey=${({ value }) => value} sort=${sort} onSort=${onSort}
-      columns=${columnsOf({ metric, by, route, streams, attempts: overall.attempts, most })} />
+    <${Table} caption=${`${metric.label} by ${kDimensions[by].toLowerCase()}`} rows=${data.items}
+      rowKey=${({ value }) => value} sort=${sort} onSort=${onSort}
+      columns=${columnsOf({ metric, by, route, streams, rows: data.items, attempts: overall.attempts })} />
     <${Pager} next=${data.nextCursor} route=${route} />`;
 };
 
-const Explained = ({ metric }) => metric.hasImpact && html`
-  <p class="as-of below">“Worse for all by” is roughly how much better the figure of all would be if this value did as well as the others: the difference
-    between them, times its share of the attempts. A click on a value filters by it.</p>`;
+const Explained = ({ metric, by, query }) => html`
+  <p class="as-of below">A click on a value filters by it, and goes on by ${kDimensions[nextDimension(by, query)].toLowerCase()}.
+    ${
+      metric.hasImpact &&
+      ` Impact is how much better or worse a value makes the figure of all: the difference between its own figure and that of the
+    others, times its share of the attempts.`
+    }</p>`;
 
 export const Screen = ({ route }) => {
-  const { query } = route, period = usePeriod(query), streams = useStreams();
-  const by = kDimensions[query.by] ? query.by : "player", key = query.metric ?? "startupMs:p95", filters = asked(query);
-  const list = useLoaded("/api/v1/metrics"), metric = describe(list.data?.items ?? [], key);
-  const sort = query.sort ?? (list.data && !metric.hasImpact ? `-${key}` : "-impact");
+  const { query } = route;
+  const period = usePeriod(query);
+  const streams = useStreams();
+  const by = kDimensions[query.by] ? query.by : kBy;
+  const filters = asked(query);
+  const list = useLoaded("/api/v1/metrics");
+  const dimensions = useDimensions();
+  const offered = choices(list.data?.items ?? []);
+  const { key, unknown } = chosenOf(offered, query.metric, kMetric);
+  const metric = describe(list.data?.items ?? [], key);
+  const order = knownIn(
+    "order",
+    query.sort,
+    ["impact", "attempts", key].flatMap((name) => [name, `-${name}`]),
+  );
+  const notes = [
+    query.by &&
+      by !== query.by &&
+      `Unknown dimension “${query.by}”; showing the breakdown by ${kDimensions[by].toLowerCase()}.`,
+    unknown,
+    list.data && order.note,
+  ];
+  const sort = order.value ?? (list.data && !metric.hasImpact ? `-${key}` : "-impact");
   const ask = { by, metrics: key, sort, ...period.asked, ...filters };
-  const rows = useLoaded(list.data ? "/api/v1/metrics/breakdown" : null, { ...ask, limit: kPage, cursor: query.cursor }, { every: 60000 });
-  const overall = useLoaded("/api/v1/metrics/overall", { metrics: key, ...period.asked, ...filters }, { every: 60000 }), trend = useTrend([key], route, period);
+  const rows = useLoaded(
+    list.data ? "/api/v1/metrics/breakdown" : null,
+    { ...ask, limit: kPage, cursor: query.cursor },
+    { every: 60000 },
+  );
+  const overall = useLoaded(
+    list.data ? "/api/v1/metrics/overall" : null,
+    { metrics: key, ...period.asked, ...filters },
+    { every: 60000 },
+  );
+  const trend = useTrend(list.data ? [key] : [], route, period);
   const settled = { ...route, query: { ...query, cursor: null } };
-  const csv = html`<a class="button quiet small" href=${href("/api/v1/metrics/breakdown", { ...ask, limit: 200, format: "csv" })} download="breakdown.csv">As CSV</a>`;
-  const metrics = choices(list.data?.items ?? []).filter(({ key: one }) => !one.startsWith("viewers"));
+  const csv = html`<a class="button quiet small"
+    href=${href("/api/v1/metrics/breakdown", { ...ask, format: "csv", account: chosen()?.id })}
+    download="breakdown.csv">All as CSV</a>`;
   return html`
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>
-      <${Filters} route=${settled} period=${period} streams=${streams} />
-      ${list.data && html`<${Choose} route=${route} metric=${metric} metrics=${metrics} by=${by} />`}
-      <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , { sessions }]) => sessions === 0} empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" />`}>
+      <${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} />
+      ${list.data && html`<${Choose} route=${route} metric=${metric} metrics=${offered} by=${by} dimensions=${dimensions} />`}
+      <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , { sessions }]) => sessions === 0}
+        empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" />`}>
         ${([{ items }, data, all, times]) => html`
           <${AsOf} of=${all} />
           <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} />
           <${Rows} data=${data} list=${items} overall=${all} route=${route} streams=${streams} sort=${sort} />
-          <${Explained} metric=${metric} />`}
+          <${Explained} metric=${metric} by=${by} query=${query} />`}
       <//>
     <//>`;
 };

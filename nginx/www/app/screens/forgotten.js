@@ -1,9 +1,10 @@
 // Asks for an e-mail with a link to a new password.
 import { html, useState } from "../vendor/preact.js";
-import { post } from "../api.js";
-import { Form } from "../forms.js";
-import { Button, Field, Page, useSubmit } from "../parts.js";
-import { Link } from "../router.js";
+import { post } from "../lib/api.js";
+import { Link } from "../lib/router.js";
+import { Button } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Page } from "../ui/page.js";
 
 export const title = "Forgotten password";
 

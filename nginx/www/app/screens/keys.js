@@ -1,21 +1,27 @@
 // SDK keys: mint, copy, revoke.
 import { html } from "../vendor/preact.js";
-import { Credentials } from "../credentials.js";
-import { Age, Page } from "../parts.js";
-import { Link } from "../router.js";
+import { Link } from "../lib/router.js";
+import { Page } from "../ui/page.js";
+import { Age } from "../ui/time.js";
+import { Credentials } from "../connect/credentials.js";
 
 export const title = "SDK keys";
 
 // Why nothing may have come of what a player sent.
 const fault = {
-  label: "Last fault", cell: ({ lastFault }) => (lastFault
-    ? html`<span class="fault">${lastFault.message} <span class="faint"><${Age} at=${lastFault.at} /></span></span>` : html`<span class="faint">None</span>`),
+  label: "Last fault",
+  cell: ({ lastError }) =>
+    lastError
+      ? html`<span class="fault">${lastError.message} <span class="faint"><${Age} at=${lastError.at} /></span></span>`
+      : html`<span class="faint">None</span>`,
 };
 
 export const Screen = ({ route }) => html`
-  <${Page} title=${title} lead="With a key, a player sends events into your account. It can do nothing else, so it may stand in a page that everybody can read. Mint one for each site."
+  <${Page} title=${title}
+    lead="With a key, a player sends events into your account. It can do nothing else, so it may stand in a page that everybody can read. Mint one for each site."
     actions=${html`<${Link} class="button quiet" to="/app/start">Connect a player<//>`}>
-    <${Credentials} path="/api/v1/keys" list="keys" raw="rawKey" noun="key" more=${[fault]} caption="Your SDK keys, newest first" route=${route}
+    <${Credentials} path="/api/v1/keys" list="keys" raw="rawKey" noun="key" more=${[fault]}
+      caption="Your SDK keys, newest first" route=${route}
       hint="What you will know it by, such as the site it is for.">
       <p>Mint the first one above, and put it into the page with your player.</p>
     <//>

@@ -1,26 +1,37 @@
-// Who is watching at this moment.
+// Who is watching at this moment, and what is going wrong: trouble stands first.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { Chart } from "../chart.js";
-import { asked, Filters } from "../filters.js";
-import { clock, count, percent } from "../format.js";
-import { useLastHour } from "../last-hour.js";
-import { State, useLoaded } from "../loaded.js";
-import { Age, Empty, Page, Section, Table } from "../parts.js";
-import { usePeriod } from "../period.js";
-import { Link } from "../router.js";
-import { SessionsTable } from "../sessions-table.js";
-import { useStreams } from "../streams.js";
-import { Tile, Tiles } from "../tiles.js";
+import { clock, count, inColumn, percent } from "../lib/format.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Link } from "../lib/router.js";
+import { Button } from "../ui/buttons.js";
+import { Empty, Page, Section } from "../ui/page.js";
+import { State } from "../ui/state.js";
+import { Table } from "../ui/table.js";
+import { Age } from "../ui/time.js";
+import { Chart } from "../figures/chart.js";
+import { Fatal } from "../figures/errors.js";
+import { Filters } from "../figures/filter-bar.js";
+import { asked, filtersIn, sessionsOf } from "../figures/filters.js";
+import { useLastHour } from "../figures/last-hour.js";
+import { usePeriod } from "../figures/period.js";
+import { SessionsTable } from "../figures/sessions-table.js";
+import { useStreams } from "../figures/streams.js";
+import { Tile, Tiles } from "../figures/tiles.js";
+import { isOver } from "../figures/trend.js";
 
 export const title = "Live";
 
-const kEvery = 5000, kSpoken = 60000;
+const kEvery = 5000;
+const kSpoken = 60000;
+const kTrouble = 0.05;
+const kStreams = 10;
 const stalledShare = ({ viewers, rebuffering }) => (viewers > 0 ? rebuffering / viewers : null);
 const plural = (n, one, more = `${one}s`) => `${count(n)} ${n === 1 ? one : more}`;
 
 // For screen readers, at most once a minute.
 const Spoken = ({ data }) => {
-  const [said, say] = useState(""), at = useRef(0);
+  const [said, say] = useState("");
+  const at = useRef(0);
   useEffect(() => {
     if (Date.now() - at.current < kSpoken) return;
     at.current = Date.now();
@@ -29,66 +40,167 @@ const Spoken = ({ data }) => {
   return html`<p class="unseen" aria-live="polite">${said}</p>`;
 };
 
+const Share = ({ of: share, note, show = percent }) =>
+  share > kTrouble
+    ? html`<span class="bad"><span aria-hidden="true">▲ </span>${show(share)}<span class="unseen">, high</span>
+      </span>${note}`
+    : html`${show(share)}${note}`;
+
+const Troubles = ({ query, children }) => html`
+  ${children} · <${Link} to="/app/sessions" query=${{ ...query, state: "troubled" }}>Sessions in trouble<//>`;
+
 const Now = ({ data, hour, query }) => html`
-  <${Tiles} label="Now, and in the last hour">
-    <${Tile} label="Viewers now" value=${count(data.viewers)} to="/app/sessions" query=${{ ...query, state: "live" }} note=${`${count(data.starting)} starting`} />
-    <${Tile} label="Stalled now" value=${percent(stalledShare(data))} to="/app/sessions" query=${{ ...query, state: "live", minRebufferMs: 250 }} note=${data.viewers > 0 ? plural(data.rebuffering, "viewer") : "no viewers"} />
-    <${Tile} label="Paused now" value=${count(data.paused)} to="/app/sessions" query=${{ ...query, state: "live" }} note="not counted as viewers" />
-    <${Tile} label="Starts in the last hour" value=${count(hour?.plays)} to="/app/breakdown" query=${{ ...query, metric: "plays", last: "1h" }}
+  <${Tiles} label="Now, and lately">
+    <${Tile} label="Viewers now" value=${count(data.viewers)} to="/app/sessions" query=${{ ...query, state: "live" }}
+      note=${`${count(data.starting)} starting`} />
+    <${Tile} label="Stalled now" value=${html`<${Share} of=${data.rebufferingShare} />`}
+      note=${html`<${Troubles} query=${query}>${data.viewers > 0 ? plural(data.rebuffering, "viewer") : "no viewers"}<//>`} />
+    <${Tile} label="Failed in the last ten minutes" value=${html`<${Fatal} n=${data.failed} />`}
+      note=${html`<${Troubles} query=${query}>${data.failed === 1 ? "session" : "sessions"}<//>`} />
+    <${Tile} label="Starts in the last hour" value=${count(hour?.plays)} to="/app/breakdown"
+      query=${{ ...query, metric: "plays", last: "1h" }}
       note=${hour && `of ${plural(hour.attempts, "attempt")}`} />
-    <${Tile} label="Failures in the last hour" value=${count(hour?.failures)} to="/app/sessions" query=${{ ...query, last: "1h", outcome: "playbackFailure" }}
-      note=${hour && (hour.attempts > 0 ? `${percent(hour.failures / hour.attempts)} of the attempts` : "no attempts")} />
+    <${Tile} label="Paused now" value=${count(data.paused)} to="/app/sessions" query=${{ ...query, state: "live" }}
+      note="not counted as viewers" />
   <//>`;
 
-const Minutes = ({ minutes, viewers: now }) => {
-  const times = minutes.map(({ at }) => Date.parse(at)), viewers = minutes.map((one) => one.viewers);
-  const most = Math.max(...viewers, 0), when = clock(times[viewers.lastIndexOf(most)]);
-  const heading = most > 0 ? `${plural(now, "viewer")} now; the most in three hours were ${count(most)}, at ${when}` : "Nobody was watching in the last three hours";
-  const series = [{ label: "Viewers", values: viewers, show: count, whole: true }, { label: "Stalled", values: minutes.map(({ rebuffering }) => rebuffering), show: count }];
-  return html`<${Chart} finding=${heading} times=${times} series=${series}
-    interval="minute" caption="at the end of each minute" />`;
+// By whole hours, which stay the same while the chart goes on.
+const hoursOf = (points) => {
+  const hour = (at, more) => new Date(Math.floor(Date.parse(at) / 3600000 + more) * 3600000).toISOString();
+  return points.length > 0 ? { from: hour(points[0].at, 0), to: hour(points.at(-1).at, 1) } : undefined;
 };
 
-const columnsOf = (streams) => [
-  { label: "Stream", head: true, cell: ({ streamId, streamName }) => (streamId ? html`<${Link} to=${`/app/streams/${streamId}`}>${streams.name(streamId, streamName)}<//>` : "no stream") },
+const Points = ({ of: points, interval, finding, caption }) => html`
+  <${Chart} finding=${finding} times=${points.map(({ at }) => Date.parse(at))} complete=${points.filter(isOver).length}
+    series=${[
+      { label: "Viewers", values: points.map(({ viewers }) => viewers), show: count, whole: true },
+      { label: "Stalled", values: points.map(stalledShare), show: percent, unit: "ratio", most: 1, other: true },
+    ]} interval=${interval} caption=${caption} marks=${hoursOf(points)} />`;
+
+// Left out until some of it has been counted, and while there is nothing to be seen in it.
+const LastHour = ({ points }) => {
+  const viewers = points.map((one) => one.viewers);
+  const most = Math.max(...viewers);
+  const least = Math.min(...viewers);
+  if (viewers.length < 2 || most === 0) return null;
+  const range = least < most ? `${count(least)} to ${plural(most, "viewer")}` : `Always ${plural(most, "viewer")}`;
+  return html`<${Points} of=${points} interval="10s" finding=${`${range} in the last hour`}
+    caption="at the end of each ten seconds" />`;
+};
+
+const Minutes = ({ minutes, viewers: now, peak }) => {
+  const most =
+    peak.viewers <= now
+      ? ", the most in three hours"
+      : `; the peak in three hours was ${count(peak.viewers)}, at ${clock(peak.at)}`;
+  const heading =
+    peak.viewers > 0 ? `${plural(now, "viewer")} now${most}` : "Nobody was watching in the last three hours";
+  return html`<${Points} of=${minutes} interval="minute" finding=${heading} caption="at the end of each minute" />`;
+};
+
+const columnsOf = (streams, share) => [
+  {
+    label: "Stream",
+    head: true,
+    cell: ({ streamId, streamName }) =>
+      streamId
+        ? html`<${Link} class="cut" to=${`/app/streams/${streamId}`}>${streams.name(streamId, streamName)}<//>`
+        : "no stream",
+  },
   { label: "Viewers", number: true, cell: ({ viewers }) => count(viewers) },
+  {
+    label: "Stalled",
+    number: true,
+    cell: ({ rebuffering, rebufferingShare }) =>
+      html`<${Share} of=${rebufferingShare} show=${share} note=${rebuffering > 0 && ` (${count(rebuffering)})`} />`,
+  },
+  {
+    label: "Failed",
+    title: "Sessions in the last ten minutes",
+    number: true,
+    cell: ({ failed }) => html`<${Fatal} n=${failed} />`,
+  },
   { label: "Starting", number: true, cell: ({ starting }) => count(starting) },
   { label: "Playing", number: true, cell: ({ playing }) => count(playing) },
-  { label: "Stalled", number: true, cell: ({ rebuffering }) => count(rebuffering) },
-  { label: "Stalled share", number: true, cell: (row) => percent(stalledShare(row)) },
   { label: "Paused", number: true, cell: ({ paused }) => count(paused) },
 ];
 
-const Streams = ({ rows, streams }) => html`
-  <${Section} title="Streams">
-    ${rows.length > 0 ? html`<${Table} caption="Viewers by stream" columns=${columnsOf(streams)} rows=${rows} rowKey=${({ streamId }) => streamId} />`
-      : html`<${Empty} title="Nobody is watching"><p>A viewer was heard of within the last 90 seconds. <${Link} to="/app/start">Connect a player<//></p><//>`}
+const Streams = ({ rows, streams }) => {
+  const [all, showAll] = useState(false);
+  const shares = rows.map(({ rebufferingShare }) => rebufferingShare);
+  return html`
+    <${Section} title="Streams" class="live-streams">
+      ${
+        rows.length > 0
+          ? html`<${Table} caption="Viewers by stream, those with most trouble first" columns=${columnsOf(streams, inColumn("ratio", shares))}
+          rows=${all ? rows : rows.slice(0, kStreams)} rowKey=${({ streamId }) => streamId} />`
+          : html`<${Empty} title="Nobody is watching"><p>A viewer's player has reported within the last 90 seconds. <${Link} to="/app/start">Connect a player<//></p><//>`
+      }
+      ${
+        rows.length > kStreams &&
+        html`<p class="below"><${Button} kind="quiet" aria-expanded=${all ? "true" : "false"} onClick=${() => showAll(!all)}>
+        ${all ? `Show the first ${kStreams}` : `Show all ${count(rows.length)}`}<//></p>`
+      }
+    <//>`;
+};
+
+const errorColumns = (query) => [
+  {
+    label: "Error",
+    head: true,
+    cell: ({ code }) =>
+      code === null
+        ? "not known yet"
+        : html`<${Link} class="wraps" to="/app/sessions" query=${sessionsOf({ ...query, last: "1h" }, "error", code)}>
+          ${code}<//>`,
+  },
+  { label: "Fatal", number: true, cell: ({ fatal }) => html`<${Fatal} n=${fatal} />` },
+  { label: "Sessions", number: true, cell: ({ sessions }) => count(sessions) },
+];
+
+const Errors = ({ rows, query }) => html`
+  <${Section} title="Errors in the last ten minutes">
+    ${
+      rows.length > 0
+        ? html`<${Table} caption="Error codes" columns=${errorColumns(query)} rows=${rows} rowKey=${({ code }) => code} />`
+        : html`<p class="nothing">None.</p>`
+    }
   <//>`;
 
-const Newest = ({ streamId, streams }) => {
-  const loaded = useLoaded("/api/v1/sessions", { state: "live", streamId, limit: 5 }, { every: 15000 });
+const Troubled = ({ streamId, query, streams }) => {
+  const loaded = useLoaded("/api/v1/sessions", { state: "troubled", streamId, limit: 5 }, { every: 15000 });
   return html`
-    <${Section} title="Newest sessions" actions=${html`<${Link} to="/app/sessions" query=${{ state: "live" }}>All who are watching<//>`}>
-      <${State} of=${loaded} empty=${html`<p class="nothing">Nobody is watching.</p>`}>
-        ${({ items }) => html`<${SessionsTable} items=${items} streams=${streams} caption="The newest sessions under way" />`}
+    <${Section} title="Sessions in trouble"
+      actions=${html`<${Link} to="/app/sessions" query=${{ ...query, state: "live" }}>All that are under way<//>`}>
+      <${State} of=${loaded}
+        empty=${html`<p class="nothing">Nobody is stalled, and no session has failed within ten minutes.</p>`}>
+        ${({ items }) => html`<${SessionsTable} items=${items} streams=${streams} troubled caption="Sessions that are stalled, or have failed within ten minutes" />`}
       <//>
     <//>`;
 };
 
 export const Screen = ({ route }) => {
-  const { query } = route, streams = useStreams(), { streamId } = asked(query), period = usePeriod({ last: "24h" });
-  const live = useLoaded("/api/v1/live", { streamId }, { every: kEvery }), hour = useLastHour(streamId);
+  const { query } = route;
+  const streams = useStreams();
+  const { streamId } = asked(query);
+  const period = usePeriod({ last: "24h" });
+  const own = { filter: streamId && `stream:${streamId}` };
+  const live = useLoaded("/api/v1/live", { streamId }, { every: kEvery });
+  const hour = useLastHour(streamId);
+  const others = filtersIn(query).some(({ text }) => text !== own.filter);
   return html`
-    <${Page} title=${title} lead="Who was heard of within the last 90 seconds.">
-      <${Filters} route=${route} period=${period} streams=${streams} only=${["stream"]} />
+    <${Page} title=${title} lead="Viewers whose player has reported within the last 90 seconds.">
+      <${Filters} route=${route} period=${period} streams=${streams} only=${["stream"]}
+        notes=${[others && "Who is watching now can be filtered by one stream only; other filters are left out."]} />
       <${State} of=${live} isEmpty=${() => false} empty="">
         ${(data) => html`
-          <p class="as-of">As of <${Age} at=${data.at} />, asked for every 5 s.</p>
+          <p class="as-of">As of <${Age} at=${data.at} />, updated every 5 s.</p>
           <${Spoken} data=${data} />
-          <${Now} data=${data} hour=${hour} query=${{ filter: query.filter }} />
-          <${Minutes} minutes=${data.minutes} viewers=${data.viewers} />
-          <${Streams} rows=${data.streams} streams=${streams} />
-          ${data.viewers + data.paused > 0 && html`<${Newest} streamId=${streamId} streams=${streams} />`}`}
+          <${Now} data=${data} hour=${hour} query=${own} />
+          <div class="columns live"><${Streams} rows=${data.streams} streams=${streams} /><${Errors} rows=${data.errors} query=${own} /></div>
+          <${Troubled} streamId=${streamId} query=${own} streams=${streams} />
+          <${LastHour} points=${data.points} />
+          <${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} />`}
       <//>
     <//>`;
 };

@@ -1,10 +1,11 @@
 // Where the link in the e-mail leads: ?token= to choose a new password with, or ?error=.
 import { html, useState } from "../vendor/preact.js";
-import { post } from "../api.js";
-import { Form } from "../forms.js";
-import { Button, Field, Page, useSubmit } from "../parts.js";
-import { go, Link } from "../router.js";
-import { findUser } from "../user.js";
+import { post } from "../lib/api.js";
+import { go, Link } from "../lib/router.js";
+import { findUser } from "../lib/user.js";
+import { Button } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Page } from "../ui/page.js";
 
 export const title = "New password";
 
@@ -28,7 +29,8 @@ const Choose = ({ token, onDone }) => {
   if (form.error?.code === "INVALID_TOKEN") return html`<${Expired} />`;
   return html`
     <${Form} of=${form} class="card">
-      <${Field} label="New password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
+      <${Field} label="New password" name="newPassword" secret autocomplete="new-password" required minlength="8"
+        maxlength="128"
         hint="8 characters or more." error=${form.fields.newPassword} />
       <${Button} type="submit" busy=${form.busy} busyLabel="Setting it…">Set the password<//>
     <//>`;
@@ -38,8 +40,8 @@ export const Screen = ({ route: { path, query } }) => {
   const [done, setDone] = useState(false);
   const finish = () => {
     setDone(true);
-    findUser();  // this place was signed out, too
-    go(path, {}, { replace: true });  // the token is of no more use
+    findUser(); // this place was signed out, too
+    go(path, {}, { replace: true }); // the token is of no more use
   };
   return html`
     <${Page} title=${title}>

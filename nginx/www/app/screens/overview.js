@@ -1,62 +1,115 @@
-// How playback goes: the numbers of a period, each with what it was before, one of them in time, and what makes it worst.
+// How playback goes in a period, and what has the most impact on it.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { AsOf, Few, together } from "../as-of.js";
-import { Errors } from "../errors.js";
-import { asked, filtersIn, Filters, move } from "../filters.js";
-import { count } from "../format.js";
-import { Worst } from "../impact.js";
-import { State, useLoaded } from "../loaded.js";
-import { describe, differenceOf } from "../metrics.js";
-import { Nothing } from "../nothing.js";
-import { Page, Progress } from "../parts.js";
-import { PeriodPicker, periodIn, usePeriod } from "../period.js";
-import { useStreams } from "../streams.js";
-import { Tile, Tiles } from "../tiles.js";
-import { Trend, trendOf, useTrend } from "../trend.js";
+import { count } from "../lib/format.js";
+import { together, useLoaded } from "../lib/loaded.js";
+import { Lazy } from "../ui/lazy.js";
+import { Page } from "../ui/page.js";
+import { Progress } from "../ui/progress.js";
+import { State } from "../ui/state.js";
+import { AsOf } from "../figures/as-of.js";
+import { Errors } from "../figures/errors.js";
+import { Filters, Unknown } from "../figures/filter-bar.js";
+import { asked, filtersIn, move } from "../figures/filters.js";
+import { choices, chosenOf, describe, differenceOf } from "../figures/metrics.js";
+import { Nothing } from "../figures/nothing.js";
+import { PeriodPicker } from "../figures/period-picker.js";
+import { periodIn, usePeriod } from "../figures/period.js";
+import { Worst } from "../figures/ranking.js";
+import { useStreams } from "../figures/streams.js";
+import { Tile, Tiles } from "../figures/tiles.js";
+import { when } from "../figures/times.js";
+import { isOver, Trend, trendOf, useTrend } from "../figures/trend.js";
 
 export const title = "Overview";
 
-const kTiles = ["attempts", "playedMs:sum", "good", "exitsBeforeStart", "startupMs:p50", "startupMs:p95", "rebufferRatio", "startFailures", "playbackFailures"];
+const kLead = "good";
+const kMetric = "startupMs:p95";
+const kPeak = "viewers:peak";
+const kTiles = [
+  kLead,
+  "experienceScore:mean",
+  "attempts",
+  "playedMs:sum",
+  "exitsBeforeStart",
+  "startupMs:p50",
+  kMetric,
+  "rebufferRatio",
+  "startFailures",
+  "playbackFailures",
+];
 const kLabels = { "playedMs:sum": "Hours played", "startupMs:p50": "Startup, median", "startupMs:p95": "Startup, p95" };
-// What grows with time cannot be compared while a good part of the period is still to come.
-const kGrow = new Set(["attempts", "playedMs:sum"]), kMostUnfinished = 0.05;
+// These grow while the period goes on.
+const kGrow = new Set(["attempts", "playedMs:sum"]);
+const kMostUnfinished = 0.05;
 
 const FirstRun = ({ route }) => {
   const [start, set] = useState(null);
-  useEffect(() => { import("./start.js").then(set); }, []);
+  useEffect(() => {
+    import("./start.js").then(set);
+  }, []);
   return start && html`<${start.Screen} route=${route} />`;
 };
 
 const Viewers = ({ live: { data }, streamId, isFiltered }) => {
   const stalled = data?.rebuffering ? `${count(data.rebuffering)} stalled` : "none stalled";
   return html`
-    <${Tile} label="Viewers now" value=${data ? count(data.viewers) : "–"} to="/app/live" query=${{ filter: streamId && `stream:${streamId}` }}
-      note=${data && (isFiltered ? "whatever the filter" : data.viewers > 0 ? stalled : "nobody is watching")} spark=${data?.minutes.map(({ viewers }) => viewers)} />`;
+    <${Tile} label="Viewers now" value=${data ? count(data.viewers) : "–"} to="/app/live"
+      query=${{ filter: streamId && `stream:${streamId}` }}
+      note=${data && (isFiltered ? "whatever the filter" : data.viewers > 0 ? stalled : "nobody is watching")}
+      spark=${data?.minutes.filter(isOver).map(({ viewers }) => viewers)} />`;
 };
 
+// Under a filter there is none.
+const Peak = ({ overall: { values, peakAt, from, to }, trend }) =>
+  kPeak in values &&
+  html`
+    <${Tile} label="Most viewers" value=${count(values[kPeak])} spark=${trendOf(trend, kPeak)}
+      note=${peakAt ? when(Date.parse(peakAt), "minute", [Date.parse(from), Date.parse(to)]) : "not known"} />`;
+
 const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) => {
-  const { values, previous, attempts, lowSample } = overall, { query } = route, { streamId, filter } = asked(query);
+  const { values, previous, attempts, lowSample, open } = overall;
+  const { query } = route;
+  const { streamId, filter } = asked(query);
   const isGrowing = ({ key }) => kGrow.has(key) && period.unfinished > kMostUnfinished;
-  const changeOf = (metric) => (!previous || lowSample || previous.lowSample || isGrowing(metric) ? null
-    : differenceOf(metric, values[metric.key], previous.values[metric.key]));
+  const noiseOf = ({ key }) => (kGrow.has(key) ? Math.max(period.unfinished, 0.005) : undefined);
+  const changeOf = (metric) =>
+    !previous || lowSample || previous.lowSample || isGrowing(metric)
+      ? null
+      : differenceOf(metric, values[metric.key], previous.values[metric.key], noiseOf(metric));
+  // Without plays, shares of them are null.
+  const isWaiting = values.playbackFailures === null && !values.startFailures && !values.exitsBeforeStart;
+  const valueOf = (metric) => (isWaiting && metric.unit === "ratio" ? null : values[metric.key]);
   const noteOf = (metric) => {
-    if (lowSample) return html`<${Few} n=${attempts} />`;
+    if (valueOf(metric) === null) return open > 0 ? "not known yet" : "not known";
+    if (lowSample)
+      return metric.unit === "count" ? null : `of ${count(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`;
     return previous?.lowSample ? "too few before to compare" : isGrowing(metric) ? "so far" : null;
+  };
+  const tile = (key) => {
+    const metric = describe(list, key);
+    const isLead = key === kLead;
+    return html`<${Tile} key=${key} label=${kLabels[key] ?? metric.label} value=${metric.show(valueOf(metric))}
+      lead=${isLead} hint=${isLead ? undefined : metric.about} about=${isLead && metric.about}
+      to="/app/breakdown" query=${{ ...periodIn(query), filter: query.filter, metric: key }}
+      change=${changeOf(metric)} before=${period.before} note=${noteOf(metric)}
+      spark=${trendOf(trend, key)} chosen=${key === chosen} onChart=${() => choose(key)} />`;
   };
   return html`
     <${Tiles} label=${`Figures of ${period.words}`}>
+      ${tile(kLead)}
       <${Viewers} live=${live} streamId=${streamId} isFiltered=${filter.length > 0} />
-      ${kTiles.map((key) => {
-        const metric = describe(list, key);
-        return html`<${Tile} key=${key} label=${kLabels[key] ?? metric.label} value=${metric.show(values[key])}
-          to="/app/breakdown" query=${{ ...periodIn(query), filter: query.filter, metric: key }}
-          change=${changeOf(metric)} before=${period.before} note=${noteOf(metric)}
-          spark=${trendOf(trend, key)} chosen=${key === chosen} onChart=${() => choose(key)} />`;
-      })}
+      <${Peak} overall=${overall} trend=${trend} />
+      ${kTiles.slice(1).map(tile)}
     <//>`;
 };
 
-// What a filter names is the same for all that is shown.
+const Broke = (props) => {
+  const [isOpen, open] = useState(false);
+  return isOpen
+    ? html`<${Lazy} load=${() => import("../figures/what-broke.js")} ...${props} />`
+    : html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
+};
+
 const toCompare = (query) => {
   const filtered = new Set(filtersIn(query).map(({ dimension }) => dimension));
   return ["stream", "player", "country", "device"].filter((by) => !filtered.has(by)).slice(0, 2);
@@ -65,13 +118,20 @@ const toCompare = (query) => {
 const isEmpty = ([, overall]) => overall.sessions === 0;
 
 export const Figures = ({ route, period, streams, none }) => {
-  const { query } = route, chosen = query.metric ?? "startupMs:p95";
+  const { query } = route;
+  const list = useLoaded("/api/v1/metrics");
+  const isReady = list.data || !query.metric;
+  const { key: chosen, unknown } = chosenOf(choices(list.data?.items ?? []), query.metric, kMetric);
   const choose = (key) => move(route, { metric: key }, { replace: true });
-  const { streamId, filter } = asked(query), ask = { metrics: kTiles.join(","), streamId, filter, ...period.asked };
+  const { streamId, filter } = asked(query);
+  const peak = filter.length > 0 ? [] : [kPeak];
+  const ask = { metrics: [...kTiles, ...peak].join(","), streamId, filter, ...period.asked };
   const keys = [...new Set([...kTiles, chosen])];
-  const list = useLoaded("/api/v1/metrics"), overall = useLoaded("/api/v1/metrics/overall", { ...ask, compare: "previous" }, { every: 60000 });
-  const trend = useTrend(keys, route, period), live = useLoaded("/api/v1/live", { streamId }, { every: 15000 });
+  const overall = useLoaded("/api/v1/metrics/overall", { ...ask, compare: "previous" }, { every: 60000 });
+  const trend = useTrend(isReady ? [...keys, ...peak] : [], route, period);
+  const live = useLoaded("/api/v1/live", { streamId }, { every: 15000 });
   return html`
+    <${Unknown} notes=${[unknown]} />
     <${State} of=${together(list, overall, trend)} isEmpty=${isEmpty} empty=${none}>
       ${([{ items }, figures, times]) => {
         const metric = describe(items, chosen);
@@ -79,9 +139,12 @@ export const Figures = ({ route, period, streams, none }) => {
           <${AsOf} of=${figures} />
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
+          <${Broke} key=${JSON.stringify(query)} metric=${metric} route=${route} period=${period} streams=${streams} />
           <div class="columns">
-            ${toCompare(query).map((by) => html`
-              <${Worst} key=${by} by=${by} metric=${metric} route=${route} period=${period} streams=${streams} />`)}
+            ${toCompare(query).map(
+              (by) => html`
+              <${Worst} key=${by} by=${by} metric=${metric} route=${route} period=${period} streams=${streams} />`,
+            )}
           </div>
           <${Errors} route=${route} period=${period} />`;
       }}
@@ -91,13 +154,22 @@ export const Figures = ({ route, period, streams, none }) => {
 // Where there is none in the period, there may have been none at all.
 const None = ({ route, period, onNever }) => {
   const isFiltered = filtersIn(route.query).length > 0;
-  const { data } = useLoaded(isFiltered ? null : "/api/v1/sessions", { limit: 1, from: new Date(Date.now() - 92 * 86400000).toISOString().slice(0, 10) });
-  useEffect(() => { if (data?.items.length === 0) onNever(); }, [data]);
-  return isFiltered || data?.items.length > 0 ? html`<${Nothing} period=${period} query=${route.query} to="/app/" />` : html`<${Progress} />`;
+  const { data } = useLoaded(isFiltered ? null : "/api/v1/sessions", {
+    limit: 1,
+    from: new Date(Date.now() - 92 * 86400000).toISOString().slice(0, 10),
+  });
+  useEffect(() => {
+    if (data?.items.length === 0) onNever();
+  }, [data]);
+  return isFiltered || data?.items.length > 0
+    ? html`<${Nothing} period=${period} query=${route.query} to="/app/" />`
+    : html`<${Progress} />`;
 };
 
 export const Screen = ({ route }) => {
-  const period = usePeriod(route.query), streams = useStreams(), [never, setNever] = useState(false);
+  const period = usePeriod(route.query);
+  const streams = useStreams();
+  const [never, setNever] = useState(false);
   if (never) return html`<${FirstRun} route=${route} />`;
   return html`
     <${Page} title=${title} actions=${html`<${PeriodPicker} route=${route} />`}>

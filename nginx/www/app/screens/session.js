@@ -1,53 +1,137 @@
 // One session: what became of it, where its time went, and the events that tell.
 import { html } from "../vendor/preact.js";
-import { del } from "../api.js";
-import { together } from "../as-of.js";
-import { Events, eventsAsCsv, useEvents } from "../events.js";
-import { shownValue, withFilter } from "../filters.js";
-import { bitrate, count, duration, exact, kUnknown } from "../format.js";
-import { State, useLoaded } from "../loaded.js";
-import { Missing } from "../nothing.js";
-import { Outcome } from "../outcomes.js";
-import { Age, Button, Confirm, Copy, Page, Section, Time } from "../parts.js";
-import { Picture } from "../picture.js";
-import { go, Link } from "../router.js";
-import { sessionAddress } from "../sessions-table.js";
-import { useStreams } from "../streams.js";
-import { Timeline } from "../timeline.js";
-import { notesOf } from "../trust.js";
+import { del } from "../lib/api.js";
+import { bitrate, count, duration, exact, kUnknown, percent } from "../lib/format.js";
+import { together, useLoaded } from "../lib/loaded.js";
+import { go, Link } from "../lib/router.js";
+import { style } from "../lib/style.js";
+import { Button, Confirm, Copy } from "../ui/buttons.js";
+import { Page, Section } from "../ui/page.js";
+import { State } from "../ui/state.js";
+import { Age, Time } from "../ui/time.js";
+import { Events, eventsAsCsv, useEvents } from "../figures/events.js";
+import { useDimensions } from "../figures/dimensions.js";
+import { kDimensions, shownValue, withFilter } from "../figures/filters.js";
+import { notesOf } from "../figures/notes.js";
+import { Missing } from "../figures/nothing.js";
+import { Outcome } from "../figures/outcomes.js";
+import { Picture } from "../figures/picture.js";
+import { useStreams } from "../figures/streams.js";
+import { lengthOf, Timeline } from "../figures/timeline.js";
+
+await style("/app/session.css");
 
 export const title = "Session";
 
 const kEvery = 10000;
 
 const Facts = ({ label, of: facts }) => html`
-  <dl class="facts" aria-label=${label}>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  <dl class="facts" aria-label=${label}>
+    ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-const stalls = ({ rebufferMs, rebufferCount }) => (rebufferMs === 0 ? "none"
-  : `${duration(rebufferMs)}${rebufferCount ? ` in ${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}` : ""}`);
+const stalls = ({ rebufferMs, rebufferCount }) =>
+  rebufferMs === 0
+    ? "none"
+    : `${duration(rebufferMs)}${rebufferCount ? ` in ${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}` : ""}`;
+
+const switches = ({ switches, downshifts }) =>
+  downshifts ? `${count(switches)}, ${count(downshifts)} to less` : count(switches);
 
 const figuresOf = (session) => [
-  ["Startup", duration(session.startupMs)], ["Played", duration(session.playedMs)], ["Rebuffered", stalls(session)],
-  ["Seeking", duration(session.seekMs)], ["Bitrate, mean", bitrate(session.bitrateKbps)], ["Changes of quality", count(session.switches)],
-  ["Dropped frames", count(session.droppedFrames)], ["Behind live", duration(session.liveLatencyMs)],
+  ["Experience", session.experienceScore === null ? kUnknown : `${session.experienceScore} of 100`],
+  ["Startup", duration(session.startupMs)],
+  ["Played", duration(session.playedMs)],
+  ["Rebuffering", stalls(session)],
+  ["Seeking", duration(session.seekMs)],
+  ["Bitrate, mean", bitrate(session.bitrateKbps)],
+  ["Changes of quality", switches(session)],
+  ["Upscaling", percent(session.upscalePercent === null ? null : session.upscalePercent / 100)],
+  ["Dropped frames", count(session.droppedFrames)],
+  ["Behind live", duration(session.liveLatencyMs)],
 ];
 
-const Same = ({ dimension, value, children }) => (value
-  ? html`<${Link} to="/app/sessions" query=${withFilter({}, dimension, value)} title="Sessions with the same">${children ?? value}<//>` : kUnknown);
+const Same = ({ dimension, value, children }) =>
+  value
+    ? html`<${Link} to="/app/sessions" query=${withFilter({}, dimension, value)} title="Sessions with the same">
+      ${children ?? value}<//>`
+    : kUnknown;
 
 const viewerOf = (session, streams) => [
-  ["Stream", session.streamId ? html`<${Link} to=${`/app/streams/${session.streamId}`}>${streams.name(session.streamId)}<//>` : kUnknown],
-  ["Player", html`<${Same} dimension="player" value=${session.player} /> ${session.playerVersion}`],
-  ["Browser", [session.browser, session.os].filter(Boolean).join(", ") || kUnknown], ["Device", session.device ?? kUnknown],
-  ["Country", session.country ? shownValue("country", session.country) : kUnknown], ["Page", session.page ?? kUnknown],
-  ["Ended", session.endedAt ? html`<${Time} at=${session.endedAt} format=${exact} />` : "not yet"], ["Why it ended", session.endReason ?? kUnknown],
+  [
+    "Stream",
+    session.streamId
+      ? html`<${Link} to=${`/app/streams/${session.streamId}`}>${streams.name(session.streamId)}<//>`
+      : kUnknown,
+  ],
+  [
+    "Player",
+    html`<${Same} dimension="player"
+      value=${session.player} /> ${session.playerVersion && html`<${Same} dimension="playerVersion" value=${session.playerVersion} />`}`,
+  ],
+  [
+    "Browser",
+    html`<${Same} dimension="browser"
+      value=${session.browser} /> ${session.os && html`<${Same} dimension="os" value=${session.os} />`}`,
+  ],
+  ["Device", html`<${Same} dimension="device" value=${session.device} />`],
+  [
+    "Country",
+    html`<${Same} dimension="country" value=${session.country}>
+      ${session.country && shownValue("country", session.country)}<//>`,
+  ],
+  ["Page", html`<${Same} dimension="page" value=${session.page} />`],
+  ["Ended", session.endedAt ? html`<${Time} at=${session.endedAt} format=${exact} />` : "not yet"],
+  ["Why it ended", session.endReason ?? kUnknown],
 ];
 
-const ErrorOf = ({ session: { errorCode, errorMessage, failed } }) => errorCode && html`
-  <p>${failed ? "" : "An error that did not end playback: "}<${Same} dimension="error" value=${errorCode} />${errorMessage && `, ${errorMessage}`}</p>`;
+const Cdns = ({ of: cdns }) =>
+  cdns.map(
+    (one, i) =>
+      html`${i > 0 && ", then "}<${Same} dimension="cdn" value=${one.cdn} /> for ${duration(one.playedMs)}${
+        one.rebufferCount > 0 && `, rebuffering ${stalls(one)}`
+      }`,
+  );
 
-const Trust = ({ notes }) => notes.length > 0 && html`
-  <${Section} title="How far these figures can be trusted"><ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul><//>`;
+const kTold = [
+  "viewer",
+  "video",
+  "series",
+  "streamType",
+  "cdn",
+  "browserVersion",
+  "osVersion",
+  "deviceModel",
+  "region",
+  "asn",
+  ...Array.from({ length: 10 }, (_, i) => `custom${i + 1}`),
+];
+// Most sessions have few of them.
+const toldOf = (session) =>
+  kTold
+    .filter((name) => session[name])
+    .map((name) => [
+      kDimensions[name],
+      name === "cdn" && session.cdns
+        ? html`<${Cdns} of=${session.cdns} />`
+        : html`<${Same} dimension=${name} value=${session[name]} />`,
+    ]);
+
+const deleteViewer = async (viewer) => {
+  while ((await del(`/api/v1/viewers/${viewer}`)).more);
+  go("/app/sessions", {}, { replace: true });
+};
+
+const ErrorOf = ({ session: { errorCode, errorMessage, failed } }) =>
+  errorCode &&
+  html`
+  <p>${failed ? "Fatal: " : "Not fatal: "}<${Same} dimension="error" value=${errorCode} />
+    ${errorMessage && `, ${errorMessage}`}</p>`;
+
+const Trust = ({ notes }) =>
+  notes.length > 0 &&
+  html`
+  <${Section} title="How far these figures can be trusted"><ul class="notes">
+    ${notes.map((note) => html`<li>${note}</li>`)}</ul><//>`;
 
 const download = (name, text, type) => {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -60,31 +144,53 @@ const Actions = ({ id, address, events }) => html`
   <a class="button quiet" href=${address}>JSON</a>
   ${events.data && html`<${Button} kind="quiet" onClick=${() => download(`session-${id}.csv`, eventsAsCsv(events.data.items), "text/csv")}>Events as CSV<//>`}
   <${Confirm} label="Delete…" question="Forget this session with all its events, for good?" yes="Delete it" kind="quiet"
-    onYes=${async () => { await del(address); go("/app/sessions", {}, { replace: true }); }} />`;
+    onYes=${async () => {
+      await del(address);
+      go("/app/sessions", {}, { replace: true });
+    }} />`;
 
 const Found = ({ session, timeline, events, streams, address }) => {
   const begin = Date.parse(timeline[0]?.from ?? events.items[0]?.ts ?? session.startedAt);
   return html`
     <div class="card summary">
-      <p class="verdict"><${Outcome} of=${session} /> <span class="faint">${session.lastEventAt && html`last heard of <${Age} at=${session.lastEventAt} />`}</span></p>
+      <p class="verdict"><${Outcome} of=${session} /> <span class="faint">
+        ${session.lastEventAt && html`last event <${Age} at=${session.lastEventAt} />`}</span></p>
       <${ErrorOf} session=${session} />
       <${Facts} label="Figures" of=${figuresOf(session)} />
-      <${Facts} label="Viewer" of=${viewerOf(session, streams)} />
+      <${Facts} label="Viewer" of=${[...viewerOf(session, streams), ...toldOf(session)]} />
+      ${
+        session.viewer &&
+        html`
+      <div class="actions"><${Confirm} label="Delete all of this viewer…" yes="Delete all of them" kind="quiet"
+        question="Forget all sessions of this viewer with all their events, for good?"
+        onYes=${() => deleteViewer(session.viewer)} /></div>`
+      }
     </div>
     ${timeline.length > 0 && html`<${Timeline} items=${timeline} />`}
-    <${Picture} items=${events.items} begin=${begin} />
+    <${Picture} items=${events.items} begin=${begin} length=${timeline.length > 0 ? lengthOf(timeline) : Infinity} />
     <${Trust} notes=${notesOf(session, timeline, events.items)} />
     <${Events} items=${events.items} all=${events.all} begin=${begin} address=${`${address}/events`} />`;
 };
 
-export const Screen = ({ route: { params: { id } } }) => {
-  const address = `/api/v1/sessions/${encodeURIComponent(id)}`, streams = useStreams();
-  const first = useLoaded(address), every = first.data && first.data.state !== "ended" ? kEvery : null;
-  const session = useLoaded(address, {}, { every }), timeline = useLoaded(`${address}/timeline`, {}, { every }), events = useEvents(id, every);
+export const Screen = ({
+  route: {
+    params: { id },
+  },
+}) => {
+  const address = `/api/v1/sessions/${encodeURIComponent(id)}`;
+  const streams = useStreams();
+  useDimensions();
+  const first = useLoaded(address);
+  const every = first.data && first.data.state !== "ended" ? kEvery : null;
+  const session = useLoaded(address, {}, { every });
+  const timeline = useLoaded(`${address}/timeline`, {}, { every });
+  const events = useEvents(id, every);
   const { data } = session;
-  if (first.error?.status === 404) return html`<${Page} title=${title}><${Missing} what="session" back="/app/sessions" label="All sessions" /><//>`;
+  if (first.error?.status === 404)
+    return html`<${Page} title=${title}><${Missing} what="session" back="/app/sessions" label="All sessions" /><//>`;
   return html`
-    <${Page} title=${data?.content ?? title} actions=${html`<${Actions} id=${id} address=${address} events=${events} />`}
+    <${Page} title=${data?.content ?? title}
+      actions=${html`<${Actions} id=${id} address=${address} events=${events} />`}
       lead=${html`<code>${id}</code>${data && html`, ${" "}<${Time} at=${data.startedAt} format=${exact} />`}`}>
       <p class="back"><${Link} to="/app/sessions">All sessions<//></p>
       <${State} of=${together(session, timeline, events)}>

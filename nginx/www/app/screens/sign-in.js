@@ -1,22 +1,26 @@
 // Signing in; leads to ?next=, or to the overview.
 import { html, useEffect } from "../vendor/preact.js";
-import { post } from "../api.js";
-import { Form } from "../forms.js";
-import { Button, Field, Page, useSubmit } from "../parts.js";
-import { Link } from "../router.js";
-import { enter, findUser, useUser } from "../user.js";
+import { post } from "../lib/api.js";
+import { Link } from "../lib/router.js";
+import { enter, findUser, useUser } from "../lib/user.js";
+import { Button } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Page } from "../ui/page.js";
 
 export const title = "Sign in";
 
 const Unverified = () => html`
   <div class="notice" role="alert">
-    <p><strong>Your address is not confirmed yet.</strong> We have sent you an e-mail, unless there were several in the last
+    <p>
+      <strong>Your address is not confirmed yet.</strong> We have sent you an e-mail, unless there were several in the last
       minute. Open the link in it, then sign in.</p>
   </div>`;
 
 export const Screen = ({ route: { query } }) => {
   const { user, ended } = useUser();
-  useEffect(() => { if (user) enter(query.next, "/app/"); }, [user]);
+  useEffect(() => {
+    if (user) enter(query.next, "/app/");
+  }, [user]);
   const form = useSubmit(async ({ email, password }) => {
     await post("/api/auth/sign-in/email", { email: email.trim(), password });
     await findUser();

@@ -1,10 +1,11 @@
 // A new account; leads to ?next=, or to the first steps.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { post } from "../api.js";
-import { Form } from "../forms.js";
-import { Button, Field, Page, useSubmit } from "../parts.js";
-import { Link } from "../router.js";
-import { enter, findUser, useUser } from "../user.js";
+import { post } from "../lib/api.js";
+import { Link } from "../lib/router.js";
+import { enter, findUser, useUser } from "../lib/user.js";
+import { Button } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Page } from "../ui/page.js";
 
 export const title = "Sign up";
 
@@ -16,15 +17,23 @@ const Closed = () => html`
 // Where addresses have to be confirmed. Nothing tells whether there was an account already; the e-mail does.
 const Sent = ({ to }) => html`
   <div class="card" role="status">
-    <p><strong>Look at your e-mail.</strong> We have written to ${to}. Open the link in that e-mail within an hour, then sign in.</p>
+    <p>
+      <strong>Look at your e-mail.</strong> We have written to ${to}. Open the link in that e-mail within an hour, then sign in.</p>
     <p>Nothing there after a few minutes? See whether it was taken for spam. Signing in sends it again.</p>
   </div>`;
 
 export const Screen = ({ route: { query } }) => {
-  const { user } = useUser(), [sentTo, setSentTo] = useState(null);
-  useEffect(() => { if (user) enter(query.next, "/app/start"); }, [user]);
+  const { user } = useUser();
+  const [sentTo, setSentTo] = useState(null);
+  useEffect(() => {
+    if (user) enter(query.next, "/app/start");
+  }, [user]);
   const form = useSubmit(async ({ name, email, newPassword }) => {
-    const { token } = await post("/api/auth/sign-up/email", { name: name.trim(), email: email.trim(), password: newPassword });
+    const { token } = await post("/api/auth/sign-up/email", {
+      name: name.trim(),
+      email: email.trim(),
+      password: newPassword,
+    });
     if (token === null) setSentTo(email.trim());
     else await findUser();
   });
@@ -32,8 +41,10 @@ export const Screen = ({ route: { query } }) => {
   const ask = html`
     <${Form} of=${form} class="card">
       <${Field} label="Your name" name="name" autocomplete="name" required maxlength="255" error=${name} />
-      <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" error=${email} />
-      <${Field} label="Password" name="newPassword" secret autocomplete="new-password" required minlength="8" maxlength="128"
+      <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254"
+        error=${email} />
+      <${Field} label="Password" name="newPassword" secret autocomplete="new-password" required minlength="8"
+        maxlength="128"
         hint="8 characters or more." error=${newPassword ?? password} />
       <${Button} type="submit" busy=${form.busy} busyLabel="Signing up…">Sign up<//>
     <//>`;

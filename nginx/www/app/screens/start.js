@@ -1,20 +1,29 @@
 // The first run: a key, a snippet with it, and waiting for what the player sends.
 import { html, useState } from "../vendor/preact.js";
-import { Mint, ShownOnce } from "../credentials.js";
-import { useLoaded } from "../loaded.js";
-import { Copy, Field, Page, Section } from "../parts.js";
-import { go, Link } from "../router.js";
-import { snippets } from "../snippets.js";
-import { WaitingStep } from "../waiting.js";
+import { useLoaded } from "../lib/loaded.js";
+import { go, Link } from "../lib/router.js";
+import { style } from "../lib/style.js";
+import { Copy } from "../ui/buttons.js";
+import { Field } from "../ui/forms.js";
+import { Page, Section } from "../ui/page.js";
+import { Mint, ShownOnce } from "../connect/credentials.js";
+import { snippets } from "../connect/snippets.js";
+import { WaitingStep } from "../connect/waiting.js";
+
+await style("/app/start.css");
 
 export const title = "Connect a player";
 
 const KeyStep = ({ minted, setMinted }) => html`
   <${Section} title=${html`<span class="digit">1</span> A key for the player`} class="card step">
-    ${minted ? html`<${ShownOnce} value=${minted.raw} noun="key" />` : html`
+    ${
+      minted
+        ? html`<${ShownOnce} value=${minted.raw} noun="key" />`
+        : html`
       <p>The player sends its events with a key. Whoever reads the key in your page can send events, too, and can do nothing else.</p>
       <${Mint} path="/api/v1/keys" raw="rawKey" noun="key" value="My player" hint="What you will know it by, such as the site it is for." onMinted=${setMinted} />
-      <p class="hint">You have one already? Put it where the snippet says sdk_…</p>`}
+      <p class="hint">You have one already? Put it where the snippet says sdk_…</p>`
+    }
   <//>`;
 
 const StreamChoice = ({ query, path }) => {
@@ -26,7 +35,8 @@ const StreamChoice = ({ query, path }) => {
       names as streamId. It may be left out.</p>`;
   }
   return html`
-    <${Field} label="Stream" name="stream" value=${query.stream ?? ""} onChange=${choose} hint="A label that tells sessions apart. It may be left out.">
+    <${Field} label="Stream" name="stream" value=${query.stream ?? ""} onChange=${choose}
+      hint="A label that tells sessions apart. It may be left out.">
       <option value="">None</option>
       ${streams.map(({ id, name, sourceUrl }) => html`<option value=${id} selected=${id === query.stream}>${name ?? sourceUrl}</option>`)}
     <//>`;
@@ -40,12 +50,15 @@ const SnippetStep = ({ minted, route: { path, query } }) => {
     <${Section} title=${html`<span class="digit">2</span> A snippet for your page`} class="card step">
       <fieldset class="chips">
         <legend class="unseen">Player</legend>
-        ${snippets.map(({ id, label }) => html`
-          <label><input type="radio" name="player" value=${id} checked=${id === chosen.id} onChange=${() => choose(id)} /><span>${label}</span></label>`)}
+        ${snippets.map(
+          ({ id, label }) => html`
+          <label><input type="radio" name="player" value=${id} checked=${id === chosen.id} onChange=${() => choose(id)} /><span>${label}</span></label>`,
+        )}
       </fieldset>
       <${StreamChoice} query=${query} path=${path} />
       <pre tabindex="0" aria-label=${`Snippet for ${chosen.label}`}><code>${code}</code></pre>
-      <div class="section-foot"><p class="hint">${chosen.about}</p><${Copy} text=${code} label="Copy the snippet" /></div>
+      <div class="section-foot"><p class="hint">${chosen.about}</p><${Copy} text=${code} label="Copy the snippet" />
+        </div>
     <//>`;
 };
 

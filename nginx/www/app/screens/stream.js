@@ -1,13 +1,18 @@
 // One stream: its figures, how a player reports for it, and its last sessions.
 import { html } from "../vendor/preact.js";
-import { State, useLoaded } from "../loaded.js";
-import { Missing } from "../nothing.js";
-import { Copy, Empty, Page, Section } from "../parts.js";
-import { PeriodPicker, periodIn, usePeriod } from "../period.js";
-import { Link } from "../router.js";
-import { SessionsTable } from "../sessions-table.js";
-import { snippets } from "../snippets.js";
-import { streamName, useStreams } from "../streams.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Link } from "../lib/router.js";
+import { Copy } from "../ui/buttons.js";
+import { Empty, Page, Section } from "../ui/page.js";
+import { State } from "../ui/state.js";
+import { Unknown } from "../figures/filter-bar.js";
+import { unknownIn } from "../figures/filters.js";
+import { Missing } from "../figures/nothing.js";
+import { PeriodPicker } from "../figures/period-picker.js";
+import { periodIn, usePeriod } from "../figures/period.js";
+import { SessionsTable } from "../figures/sessions-table.js";
+import { streamName, useStreams } from "../figures/streams.js";
+import { snippets } from "../connect/snippets.js";
 import { Figures } from "./overview.js";
 
 export const title = "Stream";
@@ -33,9 +38,11 @@ const Snippet = ({ id }) => html`
   <//>`;
 
 const Last = ({ id, streams, query }) => {
-  const filter = `stream:${id}`, loaded = useLoaded("/api/v1/sessions", { streamId: id, limit: 10 }, { every: 30000 });
+  const filter = `stream:${id}`;
+  const loaded = useLoaded("/api/v1/sessions", { streamId: id, limit: 10 }, { every: 30000 });
   return html`
-    <${Section} title="Last sessions" actions=${html`<${Link} to="/app/sessions" query=${{ ...periodIn(query), filter }}>All its sessions<//>`}>
+    <${Section} title="Last sessions"
+      actions=${html`<${Link} to="/app/sessions" query=${{ ...periodIn(query), filter }}>All its sessions<//>`}>
       <${State} of=${loaded} empty=${html`<p class="nothing">It had no session in the last 7 days.</p>`}>
         ${({ items }) => html`<${SessionsTable} items=${items} streams=${streams} caption="The last sessions of the stream" />`}
       <//>
@@ -48,13 +55,22 @@ const None = ({ period }) => html`
   <//>`;
 
 export const Screen = ({ route }) => {
-  const { params: { id }, query } = route, period = usePeriod(query), streams = useStreams();
-  const stream = useLoaded(`/api/v1/streams/${encodeURIComponent(id)}`), filter = `stream:${id}`;
+  const {
+    params: { id },
+    query,
+  } = route;
+  const period = usePeriod(query);
+  const streams = useStreams();
+  const stream = useLoaded(`/api/v1/streams/${encodeURIComponent(id)}`);
+  const filter = `stream:${id}`;
   const own = { ...route, query: { ...query, filter }, implied: filter };
-  if (stream.error?.status === 404) return html`<${Page} title=${title}><${Missing} what="stream" back="/app/streams" label="All streams" /><//>`;
+  if (stream.error?.status === 404)
+    return html`<${Page} title=${title}><${Missing} what="stream" back="/app/streams" label="All streams" /><//>`;
   return html`
-    <${Page} title=${stream.data ? streamName(stream.data) : title} lead=${stream.data?.sourceUrl} actions=${html`<${PeriodPicker} route=${route} />`}>
+    <${Page} title=${stream.data ? streamName(stream.data) : title} lead=${stream.data?.sourceUrl}
+      actions=${html`<${PeriodPicker} route=${route} />`}>
       <p class="back"><${Link} to="/app/streams">All streams<//></p>
+      <${Unknown} notes=${[period.unknown, ...unknownIn(query)]} />
       <${State} of=${stream}>
         ${() => html`
           <${Figures} route=${own} period=${period} streams=${streams} none=${html`<${None} period=${period} />`} />

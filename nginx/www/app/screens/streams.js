@@ -1,10 +1,15 @@
 // Streams: register, rename, delete.
 import { html, useState } from "../vendor/preact.js";
-import { del, patch, post } from "../api.js";
-import { Form } from "../forms.js";
-import { State, useLoaded } from "../loaded.js";
-import { Button, Confirm, Copy, Empty, Field, Page, Pager, Problem, Table, Time, useSubmit } from "../parts.js";
-import { Link } from "../router.js";
+import { del, patch, post } from "../lib/api.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Link } from "../lib/router.js";
+import { Button, Confirm, Copy } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Empty, Page } from "../ui/page.js";
+import { Problem } from "../ui/problem.js";
+import { State } from "../ui/state.js";
+import { Pager, Table } from "../ui/table.js";
+import { Time } from "../ui/time.js";
 
 export const title = "Streams";
 
@@ -16,8 +21,10 @@ const Register = ({ onDone }) => {
   });
   return html`
     <${Form} of=${form} class="line" autocomplete="off">
-      <${Field} label="Name" name="name" maxlength="120" hint="Optional; what the figures call it." error=${form.fields.name} />
-      <${Field} label="URL" name="sourceUrl" type="url" inputmode="url" required class="twice" placeholder="https://video.example/live/main.m3u8"
+      <${Field} label="Name" name="name" maxlength="120" hint="Optional; what the figures call it."
+        error=${form.fields.name} />
+      <${Field} label="URL" name="sourceUrl" type="url" inputmode="url" required class="twice"
+        placeholder="https://video.example/live/main.m3u8"
         hint="On the public internet. Nothing is fetched from it." error=${form.fields.sourceUrl} />
       <${Button} type="submit" busy=${form.busy} busyLabel="Looking it up…">Register<//>
     <//>`;
@@ -41,21 +48,36 @@ const Name = ({ stream }) => html`
   ${stream.name && html`<span class="under cut">${stream.sourceUrl}</span>`}`;
 
 const columns = ({ renaming, rename, renamed, remove }) => [
-  { label: "Stream", head: true,
-    cell: (stream) => (renaming === stream.id ? html`<${Rename} stream=${stream} onDone=${renamed} />` : html`<${Name} stream=${stream} />`) },
-  { label: "Id for players", cell: ({ id }) => html`<span class="nowrap"><code>${id.slice(0, 8)}…</code> <${Copy} text=${id} about=${id} /></span>` },
+  {
+    label: "Stream",
+    head: true,
+    cell: (stream) =>
+      renaming === stream.id
+        ? html`<${Rename} stream=${stream} onDone=${renamed} />`
+        : html`<${Name} stream=${stream} />`,
+  },
+  {
+    label: "Id for players",
+    cell: ({ id }) =>
+      html`<span class="nowrap"><code>${id.slice(0, 8)}…</code> <${Copy} text=${id} about=${id} /></span>`,
+  },
   { label: "Registered", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
-  { label: html`<span class="unseen">Change</span>`, number: true, cell: ({ id, name, sourceUrl }) => html`
+  {
+    label: html`<span class="unseen">Change</span>`,
+    number: true,
+    cell: ({ id, name, sourceUrl }) => html`
     <span class="actions">
       ${renaming !== id && html`<${Button} kind="quiet" aria-label=${`Rename ${name ?? sourceUrl}`} onClick=${() => rename(id)}>Rename<//>`}
       <${Confirm} label="Delete" about=${name ?? sourceUrl} onYes=${() => remove(id)}
         question="Its sessions stay, without a stream." />
-    </span>` },
+    </span>`,
+  },
 ];
 
 export const Screen = ({ route }) => {
   const loaded = useLoaded("/api/v1/streams", { limit: 50, cursor: route.query.cursor });
-  const [renaming, rename] = useState(null), [error, setError] = useState(null);
+  const [renaming, rename] = useState(null);
+  const [error, setError] = useState(null);
   const renamed = (changed) => {
     rename(null);
     if (changed) loaded.reload();
@@ -65,12 +87,13 @@ export const Screen = ({ route }) => {
     try {
       await del(`/api/v1/streams/${id}`);
     } catch (problem) {
-      if (problem.status !== 404) setError(problem);  // 404: it was deleted meanwhile
+      if (problem.status !== 404) setError(problem); // 404: it was deleted meanwhile
     }
     await loaded.reload();
   };
   return html`
-    <${Page} title=${title} lead="A stream is a label that tells sessions apart: a channel, a film. A player names it by its streamId, or leaves it out.">
+    <${Page} title=${title}
+      lead="A stream is a label that tells sessions apart: a channel, a film. A player names it by its streamId, or leaves it out.">
       <div class="card"><${Register} onDone=${loaded.reload} /></div>
       <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
       <${State} of=${loaded} empty=${html`

@@ -11,7 +11,6 @@
 namespace billing::rules {
 
 using stripe::payment_intent_of;
-using stripe::text;
 using tables::orders::Order;
 namespace orders = tables::orders;
 namespace card_payments = tables::card_payments;
@@ -20,46 +19,47 @@ namespace {
 
 bool has_the_price(const rapidjson::Value& session) {
   const auto* amount = json::member(session, "amount_total");
-  return text(&session, "currency") == "usd" && amount && amount->IsInt64() && amount->GetInt64() == kPackPriceCents;
+  return json::text_member(session, "currency") == "usd" && amount && amount->IsInt64() &&
+         amount->GetInt64() == kPackPriceCents;
 }
 
-std::optional<Order> order_named(db::Database& db, const std::string& uuid) {
+std::optional<tables::orders::Order> order_named(db::Database& db, const std::string& uuid) {
   const auto id = crypto::from_uuid_text(uuid);
   return id ? orders::by_id(db, *id) : std::nullopt;
 }
 
 }  // namespace
 
-void apply_session(Worker& worker, const rapidjson::Value& session) {
-  const auto order = order_named(worker.db, text(&session, "client_reference_id"));
-  if (!order || order->method != "card") return;  // somebody else's sale on the same account
-  if (order->session_id && *order->session_id != text(&session, "id")) return;
-  const bool paid = text(&session, "payment_status") == "paid";
+void apply_session(db::Database& db, const Config& config, const rapidjson::Value& session) {
+  const auto order = order_named(db, json::text_member(session, "client_reference_id"));
+  if (!order || order->method != orders::kCard) return;  // somebody else's sale on the same account
+  if (order->session_id && *order->session_id != json::text_member(session, "id")) return;
+  const bool paid = json::text_member(session, "payment_status") == "paid";
   if (paid && !has_the_price(session)) {
     log_problem(LogLevel::warning, {{"order", crypto::uuid_text(order->id)}},
                 "paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment");
     return;
   }
   const auto intent = payment_intent_of(session);
-  const bool completed = text(&session, "status") == "complete";
-  db::transact(worker.db, [&](db::Transaction& tx) {
+  const bool completed = json::text_member(session, "status") == "complete";
+  db::transact(db, [&](db::Transaction& tx) {
     if (intent && card_payments::lock_and_see_reversed(tx, *intent))
       reverse_order(tx, order->id);
     else if (paid)
-      fulfil_order(tx, worker.config.secret, order->id, intent);
+      fulfil_order(tx, config.secret, order->id, intent);
     else if (completed)
       orders::complete(tx, order->id, intent);
   });
 }
 
 // Its order may not be fulfilled yet: events come in any order.
-void apply_reversal(Worker& worker, const rapidjson::Value& object) {
+void apply_reversal(db::Database& db, const rapidjson::Value& object) {
   const auto intent = payment_intent_of(object);
-  const auto named = order_named(worker.db, text(json::member(object, "metadata"), "order"));
-  db::transact(worker.db, [&](db::Transaction& tx) {
+  const auto named = order_named(db, stripe::text_in(object, "metadata", "order"));
+  db::transact(db, [&](db::Transaction& tx) {
     if (intent) card_payments::lock_and_mark_reversed(tx, *intent);
     auto order = intent ? orders::paid_with(tx, *intent) : std::nullopt;
-    if (!order && named && named->method == "card") order = named->id;
+    if (!order && named && named->method == orders::kCard) order = named->id;
     if (order) reverse_order(tx, *order);
   });
 }

@@ -7,6 +7,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "limits/bucket.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -38,7 +39,7 @@ struct Session {
 
 Session session_in(const std::optional<stripe::Response>& response) {
   if (!stripe::is_ok(response)) throw no_checkout();
-  const Session session{stripe::text(&response->body, "id"), stripe::text(&response->body, "url")};
+  const Session session{json::text_member(response->body, "id"), json::text_member(response->body, "url")};
   const bool is_url = session.url.rfind("http", 0) == 0 && session.url.find_first_of("\r\n") == session.url.npos;
   if (!stripe::is_session_id(session.id) || !is_url) throw no_checkout();
   return session;
@@ -53,32 +54,34 @@ void require_cards(const Config& config) {
 }
 
 // Nothing is stored before Stripe has answered: without its page nobody can pay.
-Checkout begin_checkout(Worker& worker, const std::string& address) {
-  require_cards(worker.config);
-  count_checkout(worker, address);
+Checkout begin_checkout(const Till& till, const std::string& address) {
+  require_cards(till.config);
+  count_checkout(till.db, limits::bucket_of(address, till.config.address_secret));
   const std::string id = crypto::random_bytes(16), name = crypto::uuid_text(id), secret = crypto::random_base62(43);
 
-  const auto session = session_in(stripe::post(
-      worker, "/v1/checkout/sessions", session_fields(worker.config.base_url, name), name, stripe::kBuyerTimeout));
-  db::transact(worker.db, [&](db::Transaction& tx) {
+  const auto session =
+      session_in(stripe::post(till.http, till.config, "/v1/checkout/sessions",
+                              session_fields(till.config.base_url, name), name, stripe::kBuyerTimeout));
+  db::transact(till.db, [&](db::Transaction& tx) {
     orders::insert_checkout(tx, id, kPackCredits, session.id, crypto::sha256(secret));
   });
   return {id, session.url, secret};
 }
 
-std::optional<Order> order_of_session(db::Database& db, const std::string& session_id) {
+std::optional<tables::orders::Order> order_of_session(db::Database& db, const std::string& session_id) {
   return stripe::is_session_id(session_id) ? orders::by_session(db, session_id) : std::nullopt;
 }
 
-bool is_secret_of(const Order& order, const std::string& secret) {
+bool is_secret_of(const tables::orders::Order& order, const std::string& secret) {
   return order.claim_hash && crypto::equal(*order.claim_hash, crypto::sha256(secret));
 }
 
-Order refresh_from_stripe(Worker& worker, const Order& order) {
-  if (order.state != "open" || !order.session_id) return order;
-  const auto response = stripe::get(worker, "/v1/checkout/sessions/" + *order.session_id, stripe::kBuyerTimeout);
-  if (stripe::is_ok(response)) apply_session(worker, response->body);
-  return orders::by_id(worker.db, order.id).value_or(order);
+tables::orders::Order refresh_from_stripe(const Till& till, const tables::orders::Order& order) {
+  if (order.state != orders::State::open || !order.session_id) return order;
+  const auto response =
+      stripe::get(till.http, till.config, "/v1/checkout/sessions/" + *order.session_id, stripe::kBuyerTimeout);
+  if (stripe::is_ok(response)) apply_session(till.db, till.config, response->body);
+  return orders::by_id(till.db, order.id).value_or(order);
 }
 
 }  // namespace billing::rules

@@ -2,8 +2,8 @@
 #include <optional>
 #include <string>
 
+#include "billing/rules/till.h"
 #include "billing/tables/orders.h"
-#include "worker.h"
 
 // Key packs by card: Stripe Checkout takes the money, and tells us by its webhook. The buyer's browser, which comes
 // back with a cookie, may be faster; both fulfil the order by the same statement, so it happens once.
@@ -21,13 +21,13 @@ struct Checkout {
 void require_cards(const Config& config);
 
 // Throws refusal::Unavailable also when Stripe does not answer, and refusal::TooMany for too many from that address.
-Checkout begin_checkout(Worker& worker, const std::string& address);
+Checkout begin_checkout(const Till& till, const std::string& address);
 
-std::optional<Order> order_of_session(db::Database& db, const std::string& session_id);
-bool is_secret_of(const Order& order, const std::string& secret);
+std::optional<tables::orders::Order> order_of_session(db::Database& db, const std::string& session_id);
+bool is_secret_of(const tables::orders::Order& order, const std::string& secret);
 
 // Asks Stripe about an open order and fulfils it when it was paid. Returns the order as it is then, or unchanged when
 // Stripe does not answer.
-Order refresh_from_stripe(Worker& worker, const Order& order);
+Order refresh_from_stripe(const Till& till, const tables::orders::Order& order);
 
 }  // namespace billing::rules

@@ -1,8 +1,7 @@
 #include "billing/rules/stripe/client.h"
 
-#include <algorithm>
-
 #include "log.h"
+#include "pattern.h"
 #include "refusal.h"
 #include "text/percent.h"
 
@@ -13,13 +12,14 @@ void log_stripe(const std::string& path, const std::string& problem) {
   log_problem(LogLevel::warning, {{"stripe", path}}, problem);
 }
 
-std::optional<Response> send(Worker& worker, const std::string& path, net::HttpRequest request) {
-  request.url = worker.config.stripe.api_url + path;
-  request.headers.push_back("Authorization: Bearer " + worker.config.stripe.secret_key);
+std::optional<Response> send(net::HttpClient& http, const Config& config, const std::string& path,
+                             net::HttpRequest request) {
+  request.url = config.stripe.api_url + path;
+  request.headers.push_back("Authorization: Bearer " + config.stripe.secret_key);
   request.headers.push_back("Content-Type: application/x-www-form-urlencoded");
   request.max_bytes = 256 * 1024;
   try {
-    const auto answer = worker.http.send(request);
+    const auto answer = http.send(request);
     if (answer.status != 200) log_stripe(path, "status " + std::to_string(answer.status));
     return Response{answer.status, json::parse_strictly(answer.body)};
   } catch (const net::NoAnswer& none) {
@@ -30,28 +30,23 @@ std::optional<Response> send(Worker& worker, const std::string& path, net::HttpR
   return std::nullopt;
 }
 
-bool is_id(const std::string& id, const std::string& kind) {
-  return id.rfind(kind, 0) == 0 && id.size() <= 255 &&
-         std::all_of(id.begin(), id.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
-}
-
 }  // namespace
 
-std::optional<Response> get(Worker& worker, const std::string& path, long timeout_ms) {
+std::optional<Response> get(net::HttpClient& http, const Config& config, const std::string& path, long timeout_ms) {
   net::HttpRequest request;
   request.method = "GET";
   request.timeout_ms = timeout_ms;
-  return send(worker, path, std::move(request));
+  return send(http, config, path, std::move(request));
 }
 
-std::optional<Response> post(Worker& worker, const std::string& path, const Fields& fields,
+std::optional<Response> post(net::HttpClient& http, const Config& config, const std::string& path, const Fields& fields,
                              const std::string& idempotency_key, long timeout_ms) {
   net::HttpRequest request;
   request.method = "POST";
   request.headers = {"Idempotency-Key: " + idempotency_key};
   request.body = text::form_encoded(fields);
   request.timeout_ms = timeout_ms;
-  return send(worker, path, std::move(request));
+  return send(http, config, path, std::move(request));
 }
 
 bool is_ok(const std::optional<Response>& response) { return response && response->status == 200; }
@@ -60,16 +55,16 @@ bool is_outcome_unknown(const std::optional<Response>& response) {
   return !response || response->status == 409 || response->status == 429 || response->status >= 500;
 }
 
-std::string text(const rapidjson::Value* object, const char* name) {
-  const auto* value = object ? json::member(*object, name) : nullptr;
-  return value && value->IsString() ? std::string(json::text_of(*value)) : "";
+std::string text_in(const rapidjson::Value& value, const char* object, const char* name) {
+  const auto* found = json::member(value, object);
+  return found ? json::text_member(*found, name) : "";
 }
 
-bool is_session_id(const std::string& id) { return is_id(id, "cs_"); }
+bool is_session_id(const std::string& id) { return fits(id, "cs_[A-Za-z0-9_]{0,252}"); }
 
 std::optional<std::string> payment_intent_of(const rapidjson::Value& object) {
-  const std::string intent = text(&object, "payment_intent");
-  return is_id(intent, "pi_") ? std::optional(intent) : std::nullopt;
+  const std::string intent = json::text_member(object, "payment_intent");
+  return fits(intent, "pi_[A-Za-z0-9_]{0,252}") ? std::optional(intent) : std::nullopt;
 }
 
 }  // namespace billing::rules::stripe

@@ -11,8 +11,8 @@ namespace {
 
 // A charge that was refunded before, be it on Stripe's pages, is fine too.
 void check_refunded(const stripe::Response& response) {
-  const std::string code = stripe::text(json::member(response.body, "error"), "code"),
-                    status = stripe::text(&response.body, "status");
+  const std::string code = stripe::text_in(response.body, "error", "code"),
+                    status = json::text_member(response.body, "status");
   if (code == "charge_already_refunded") return;
   if (response.status != 200) {
     throw std::runtime_error("Stripe refuses the refund: status " + std::to_string(response.status) + " " + code);
@@ -22,11 +22,11 @@ void check_refunded(const stripe::Response& response) {
 
 }  // namespace
 
-void refund(Worker& worker, const tables::orders::Order& order) {
-  if (order.method != "card" || !order.payment_intent) {
+void refund(const Till& till, const tables::orders::Order& order) {
+  if (order.method != tables::orders::kCard || !order.payment_intent) {
     throw std::runtime_error("only a paid order by card can be refunded: an x402 transfer has to be sent back by hand");
   }
-  const auto response = stripe::post(worker, "/v1/refunds", {{"payment_intent", *order.payment_intent}},
+  const auto response = stripe::post(till.http, till.config, "/v1/refunds", {{"payment_intent", *order.payment_intent}},
                                      "refund-" + crypto::uuid_text(order.id), stripe::kOperatorTimeout);
   if (stripe::is_outcome_unknown(response)) {
     throw std::runtime_error(
@@ -34,7 +34,7 @@ void refund(Worker& worker, const tables::orders::Order& order) {
         "nothing is refunded twice");
   }
   check_refunded(*response);
-  db::transact(worker.db, [&](db::Transaction& tx) { reverse_order(tx, order.id); });
+  db::transact(till.db, [&](db::Transaction& tx) { reverse_order(tx, order.id); });
 }
 
 }  // namespace billing::rules

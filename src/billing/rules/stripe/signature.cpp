@@ -10,8 +10,8 @@
 namespace billing::rules {
 namespace {
 
-constexpr std::uint64_t kTolerance = 300;  // seconds
-constexpr std::size_t kMaxHeader = 1024;   // Stripe sends some two hundred characters
+constexpr std::uint64_t kTolerance = 300;               // seconds
+constexpr std::size_t kMaxSignatureHeaderBytes = 1024;  // Stripe sends some two hundred characters
 
 struct Signed {
   std::string time;
@@ -39,7 +39,7 @@ Signed parts_of(const std::string& header) {
 
 bool signed_by_stripe(const std::string& header, const std::string& body, const std::string& secret,
                       const std::function<std::uint64_t()>& now) {
-  if (secret.empty() || header.size() > kMaxHeader) return false;
+  if (secret.empty() || header.size() > kMaxSignatureHeaderBytes) return false;
   const auto [time, signatures] = parts_of(header);
   if (!is_number(time) || signatures.empty()) return false;
 

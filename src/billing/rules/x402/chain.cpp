@@ -14,7 +14,6 @@
 namespace billing::rules {
 
 using json::Json;
-using tables::payments::Entry;
 
 namespace {
 
@@ -38,8 +37,8 @@ std::string text(const rapidjson::Value& object, const char* name) {
 std::uint64_t number(const std::string& hex) {
   std::uint64_t number = 0;
   const char *const begin = hex.data() + std::min<std::size_t>(hex.size(), 2), *const end = hex.data() + hex.size();
-  const auto [stop, fault] = std::from_chars(begin, end, number, 16);
-  if (hex.compare(0, 2, "0x") != 0 || fault != std::errc() || stop != end) throw NoFinding("no number");
+  const auto [stop, error] = std::from_chars(begin, end, number, 16);
+  if (hex.compare(0, 2, "0x") != 0 || error != std::errc() || stop != end) throw NoFinding("no number");
   return number;
 }
 
@@ -140,17 +139,17 @@ template <class Ask>
 auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&& ask)
     -> std::optional<decltype(ask(std::declval<Node&>()))> {
   Node node(http, config.x402.rpc_url);
-  std::string fault;
+  std::string error;
   try {
     return ask(node);
   } catch (const NoFinding& none) {
-    fault = none.what();
+    error = none.what();
   } catch (const net::NoAnswer& none) {
-    fault = none.what();
+    error = none.what();
   } catch (const refusal::BadBody& garbage) {
-    fault = garbage.what();
+    error = garbage.what();
   }
-  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "chain: " + fault);
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "chain: " + error);
   return std::nullopt;
 }
 

@@ -7,8 +7,10 @@
 #include "config.h"
 #include "net/http_client.h"
 
-// What the chain itself says of a payment, asked through a JSON-RPC node. Nothing is ever sent to the chain.
+// Asks the chain itself about a payment, through a JSON-RPC node. Nothing is ever sent to the chain.
 namespace billing::rules {
+
+using tables::payments::Entry;
 
 struct Finding {
   enum class Kind {
@@ -20,11 +22,11 @@ struct Finding {
   std::uint64_t time;       // seconds since 1970
 };
 
-// Absent when the node gives no answer, or not enough of one to be sure.
-std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+// Returns nullopt when the node gives no answer, or not enough of one to be sure.
+std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const Entry& entry);
 
-// Whether its authorization was used or cancelled at any time, for any purpose: one call. False also when the node
+// Says whether its authorization was used or cancelled at any time, for any purpose: one call. False also when the node
 // gives no answer.
-bool is_spent(net::HttpClient& http, const Config& config, const tables::payments::Entry& entry);
+bool is_spent(net::HttpClient& http, const Config& config, const Entry& entry);
 
 }  // namespace billing::rules

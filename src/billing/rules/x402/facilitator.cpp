@@ -8,12 +8,11 @@
 #include "crypto/encoding.h"
 #include "json/strict.h"
 #include "log.h"
-#include "refusal.h"
+#include "pattern.h"
 
 namespace billing::rules {
 
 using json::Json;
-using tables::payments::Entry;
 
 namespace {
 
@@ -38,20 +37,13 @@ const std::set<std::string> kBeforeTheChain = {"insufficient_funds",
 
 // Reasons are free text in practice, up to a dump of the call. Only what looks like a code is passed on.
 std::string code_in(const rapidjson::Value& answer, const char* name) {
-  const auto* given = json::member(answer, name);
-  const std::string reason = given && given->IsString() ? std::string(json::text_of(*given)) : "";
-  const bool code =
-      !reason.empty() && reason.size() <= 64 && std::all_of(reason.begin(), reason.end(), [](unsigned char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-      });
-  return code ? reason : "";
+  const std::string reason = json::text_member(answer, name);
+  return fits(reason, "[a-z0-9_]{1,64}") ? reason : "";
 }
 
 bool says_used(const rapidjson::Value& answer, const std::string& code) {
-  const auto* given = json::member(answer, "errorReason");
-  const std::string text = given && given->IsString() ? std::string(json::text_of(*given)) : "";
   return code == "invalid_exact_evm_nonce_already_used" || code == "nonce_already_used" || code == "already_settled" ||
-         text.find("authorization is used") != text.npos;
+         json::text_member(answer, "errorReason").find("authorization is used") != std::string::npos;
 }
 
 std::optional<bool> truth_in(const rapidjson::Value& answer, const char* name) {
@@ -60,10 +52,8 @@ std::optional<bool> truth_in(const rapidjson::Value& answer, const char* name) {
 }
 
 std::string transaction_in(const rapidjson::Value& answer) {
-  const auto* given = json::member(answer, "transaction");
-  const std::string text = given && given->IsString() ? std::string(json::text_of(*given)) : "";
-  if (text.size() != 66 || text.compare(0, 2, "0x") != 0) return "";
-  return crypto::from_hex(text.substr(2)).value_or("");
+  const std::string text = json::text_member(answer, "transaction");
+  return fits(text, "0x[0-9a-fA-F]{64}") ? crypto::from_hex(text.substr(2)).value() : "";
 }
 
 // A transaction on another chain would not be a payment to us.
@@ -123,10 +113,9 @@ Settlement settlement_in(const net::HttpAnswer& answer) {
 
 }  // namespace
 
-void require_facilitator(const Config& config) {
-  if (!config.x402.facilitator_url.empty()) return;
-  throw refusal::Unavailable("payments_unavailable",
-                             "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
+refusal::Unavailable payments_unavailable() {
+  return refusal::Unavailable("payments_unavailable",
+                              "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
 }
 
 Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {

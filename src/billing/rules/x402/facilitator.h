@@ -5,13 +5,14 @@
 #include "billing/tables/payments.h"
 #include "config.h"
 #include "net/http_client.h"
+#include "refusal.h"
 
 // The third party that checks a payment and puts it on the chain. An answer that is not exactly as it should be counts
 // as none.
 namespace billing::rules {
 
-// Throws refusal::Unavailable when no facilitator is configured.
-void require_facilitator(const Config& config);
+// Says why nothing can be paid when no facilitator is configured.
+refusal::Unavailable payments_unavailable();
 
 struct Verdict {
   enum class Answer { valid, invalid, none } answer;
@@ -20,7 +21,7 @@ struct Verdict {
 };
 
 // Nothing is charged by it.
-Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const tables::payments::Entry& entry);
+Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
 
 struct Settlement {
   enum class Outcome {
@@ -34,7 +35,6 @@ struct Settlement {
   std::string reason;       // [a-z0-9_], at most 64
 };
 
-Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer,
-                  const tables::payments::Entry& entry);
+Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
 
 }  // namespace billing::rules

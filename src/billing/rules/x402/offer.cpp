@@ -42,7 +42,7 @@ Json requirements(const Offer& offer, const Config& config) {
   return item(offer, {offer.price, config.x402.asset, config.x402.pay_to}, config.base_url);
 }
 
-Json requirements(const tables::payments::Entry& entry, const Offer& offer, const Config& config) {
+Json requirements(const Entry& entry, const Offer& offer, const Config& config) {
   return item(offer, {entry.value, spelt(entry.asset, config.x402.asset), spelt(entry.pay_to, config.x402.pay_to)},
               config.base_url);
 }

@@ -8,6 +8,8 @@
 
 namespace billing::rules {
 
+using tables::payments::Entry;
+
 // Something that can be bought with an x402 payment.
 struct Offer {
   std::string purpose;  // as the ledger notes it: generate, pack
@@ -20,7 +22,7 @@ struct Offer {
 json::Json requirements(const Offer& offer, const Config& config);
 // The paymentRequirements for the facilitator: the same item, but with the terms that the payer signed, even when the
 // settings have changed since.
-json::Json requirements(const tables::payments::Entry& entry, const Offer& offer, const Config& config);
+json::Json requirements(const Entry& entry, const Offer& offer, const Config& config);
 // The same in x402 version 2, which has the resource elsewhere.
 json::Json requirements_v2(const Offer& offer, const Config& config);
 

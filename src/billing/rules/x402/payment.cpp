@@ -13,45 +13,41 @@ using json::Json;
 
 namespace {
 
-constexpr std::size_t kMaxHeader = 8192;
+constexpr std::size_t kMaxPaymentHeaderBytes = 8192;
 constexpr std::size_t kMaxSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
 constexpr std::uint64_t kClockSkew = 5;
 
-std::string text(const rapidjson::Value* value) {
-  return value && value->IsString() ? std::string(json::text_of(*value)) : "";
-}
-
 // 0x and exactly that many bytes; empty when it is anything else.
 std::string raw(const rapidjson::Value& object, const char* name, std::size_t length) {
-  const std::string given = text(json::member(object, name));
+  const std::string given = json::text_member(object, name);
   if (given.size() != 2 + 2 * length || given.compare(0, 2, "0x") != 0) return "";
   return crypto::from_hex(given.substr(2)).value_or("");
 }
 
 std::string raw_signature(const rapidjson::Value& object) {
-  const std::string given = text(json::member(object, "signature"));
+  const std::string given = json::text_member(object, "signature");
   if (given.size() < 132 || given.size() > 2 + 2 * kMaxSignature) return "";
   return raw(object, "signature", (given.size() - 2) / 2);
 }
 
 // Numbers are decimal strings, without sign, space, exponent or leading zero.
 bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t& number) {
-  const std::string given = text(json::member(object, name));
+  const std::string given = json::text_member(object, name);
   if (!fits(given, "0|[1-9][0-9]{0,17}")) return false;
   number = std::stoull(given);
   return true;
 }
 
 // In version 2 the scheme and the network stand in the requirements that were accepted.
-std::string fault_in_envelope(const rapidjson::Value& payment, int& version) {
+std::string error_in_envelope(const rapidjson::Value& payment, int& version) {
   const auto* given = json::member(payment, "x402Version");
   if (!given || !given->IsInt()) return "invalid_payload";
   version = given->GetInt();
   if (version != 1 && version != 2) return "invalid_x402_version";
   const auto* terms = version == 1 ? &payment : json::member(payment, "accepted");
   if (!terms) return "invalid_payload";
-  if (text(json::member(*terms, "scheme")) != "exact") return "invalid_scheme";
-  if (text(json::member(*terms, "network")) != (version == 1 ? "base" : "eip155:8453")) return "invalid_network";
+  if (json::text_member(*terms, "scheme") != "exact") return "invalid_scheme";
+  if (json::text_member(*terms, "network") != (version == 1 ? "base" : "eip155:8453")) return "invalid_network";
   return "";
 }
 
@@ -71,29 +67,29 @@ std::string read_authorization(const rapidjson::Value& payload, Payment& payment
   return "";
 }
 
-std::string fault_in(const std::string& json, Payment& payment) {
+std::string error_in(const std::string& json, Payment& payment) {
   const auto given = json::parse_strictly(json);
-  if (auto fault = fault_in_envelope(given, payment.version); !fault.empty()) return fault;
+  if (auto error = error_in_envelope(given, payment.version); !error.empty()) return error;
   return read_authorization(given, payment);
 }
 
 }  // namespace
 
-PaymentOrFault read_payment(const std::string& header) {
-  const auto json = header.size() <= kMaxHeader ? crypto::from_base64(header) : std::nullopt;
-  if (!json) return PaymentFault{"invalid_payload"};
+PaymentOrError read_payment(const std::string& header) {
+  const auto json = header.size() <= kMaxPaymentHeaderBytes ? crypto::from_base64(header) : std::nullopt;
+  if (!json) return PaymentError{"invalid_payload"};
   Payment payment{};
-  std::string fault;
+  std::string error;
   try {
-    fault = fault_in(*json, payment);
+    error = error_in(*json, payment);
   } catch (const refusal::BadBody&) {
-    fault = "invalid_payload";  // a header that is no JSON is a bad payment, not a bad body
+    error = "invalid_payload";  // a header that is no JSON is a bad payment, not a bad body
   }
-  if (!fault.empty()) return PaymentFault{fault};
+  if (!error.empty()) return PaymentError{error};
   return payment;
 }
 
-std::string fault_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price) {
+std::string error_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price) {
   if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
     return "invalid_exact_evm_payload_recipient_mismatch";
   }
@@ -118,7 +114,7 @@ std::string Payment::payload(const std::string& to) const {
   return Json::object({{"signature", "0x" + crypto::hex(signature)}, {"authorization", authorization}}).text();
 }
 
-std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+std::string error_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
                             std::uint64_t needed) {
   if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
   if (valid_before < now + needed || valid_before > now + kMaxValidity) {

@@ -6,7 +6,7 @@
 #include "billing/rules/prices.h"
 #include "config.h"
 
-// What a payment header must look like before the facilitator is asked about it: scheme exact, network base; X-PAYMENT
+// A payment header is checked before the facilitator is asked about it: scheme exact, network base; X-PAYMENT
 // of x402 version 1 or PAYMENT-SIGNATURE of version 2, which wrap the same authorization. Facilitators are lax about
 // much of this, so it is checked here.
 namespace billing::rules {
@@ -27,23 +27,23 @@ struct Payment {
   std::string hash() const;
 };
 
-struct PaymentFault {
+struct PaymentError {
   std::string code;  // for `error` in the 402: invalid_payload, invalid_network, ...
 };
 
-using PaymentOrFault = std::variant<Payment, PaymentFault>;
+using PaymentOrError = std::variant<Payment, PaymentError>;
 
 // Checks the shape, the version, the scheme and the network, none of which depends on our settings.
-PaymentOrFault read_payment(const std::string& header);
+PaymentOrError read_payment(const std::string& header);
 
 // The code of what is wrong with its amount or its receiver, or empty. Asked only of a payment that is new to the
 // ledger: one that was begun before a setting changed still has to be finished.
-std::string fault_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price);
+std::string error_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price);
 
 // The code of what is wrong with its times, or empty when it can be settled `needed` seconds after `now` (since
 // 1970) at the latest, and not later than kMaxValidity from now: until then its outcome may stay open.
 constexpr std::uint64_t kMaxValidity = 3600;
-std::string fault_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+std::string error_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
                             std::uint64_t needed);
 
 }  // namespace billing::rules

@@ -3,56 +3,50 @@
 #include <stdexcept>
 
 #include "billing/rules/x402/chain.h"
-#include "billing/rules/x402/purchase/find_out.h"
-#include "billing/rules/x402/purchase/outcome.h"
+#include "billing/rules/x402/settling.h"
 #include "crypto/encoding.h"
 #include "log.h"
 
 namespace billing::rules {
 
-using tables::payments::Entry;
-
 namespace {
 
-constexpr int kPutOffSeconds = 60;
+constexpr int kPostponeSeconds = 60;
 
-// An entry that cannot be delivered must not hold up the others, now or in the next run.
-void put_off(Worker& worker, const Entry& entry, Claim& claim, const char* fault) {
-  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, fault);
+// A payment that cannot be delivered must not hold up the others, now or in the next run.
+void postpone(Claim& claim, const char* error) {
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(claim.entry.id)}}, error);
   claim.done();
-  db::transact(worker.db, [&](db::Transaction& tx) {
-    tables::payments::postpone(tx, entry.id, claim.token(), "not_delivered", kPutOffSeconds);
+  db::transact(claim.till.db, [&](db::Transaction& tx) {
+    tables::payments::postpone(tx, claim.entry.id, claim.token, "not_delivered", kPostponeSeconds);
   });
 }
 
-bool is_found_out(Worker& worker, const Product& product, Entry& entry) {
-  const auto token = take_over(worker, entry, settling_lease(worker.config));
-  if (!token) return false;
-  Claim claim(worker, product, entry, *token);
+// False also when it is as open as before, or unresolved, or another worker has it by now.
+bool is_found_out(const Till& till, const Product& product, const Entry& entry) {
+  auto claimed = take_over(till, product, entry, settling_lease(till.config));
+  if (!claimed) return false;
   try {
-    find_out(worker, entry, claim);
-    return true;
-  } catch (const refusal::Refusal&) {
-    // as open as before, or UNRESOLVED, or another worker has it by now
-  } catch (const std::exception& fault) {
-    put_off(worker, entry, claim, fault.what());
+    return !std::holds_alternative<refusal::Refusal>(find_out(*claimed));
+  } catch (const std::exception& error) {
+    postpone(*claimed, error.what());
+    return false;
   }
-  return false;
 }
 
 // Absent without a node.
-std::optional<Finding> ask_chain(Worker& worker, const Entry& entry) {
-  if (worker.config.x402.rpc_url.empty()) return std::nullopt;
-  const auto found = look_up(worker.http, worker.config, entry);
+std::optional<Finding> ask_chain(const Till& till, const Entry& entry) {
+  if (till.config.x402.rpc_url.empty()) return std::nullopt;
+  const auto found = look_up(till.http, till.config, entry);
   if (!found) throw std::runtime_error("the node does not say what became of it; nothing was changed, try again");
   return found;
 }
 
-void require_own_transaction(Worker& worker, const Entry& entry, const std::string& transaction) {
-  if (const auto other = tables::payments::other_settled_by(worker.db, transaction, entry.id)) {
+void require_own_transaction(const Till& till, const Entry& entry, const std::string& transaction) {
+  if (const auto other = tables::payments::other_settled_by(till.db, transaction, entry.id)) {
     throw std::runtime_error("this transaction has settled payment " + crypto::uuid_text(other->id) + " already");
   }
-  const auto found = ask_chain(worker, entry);
+  const auto found = ask_chain(till, entry);
   if (!found) return;
   if (found->kind != Finding::Kind::paid) {
     throw std::runtime_error("the chain says that this payment was not settled; nothing was changed");
@@ -65,22 +59,22 @@ void require_own_transaction(Worker& worker, const Entry& entry, const std::stri
 
 }  // namespace
 
-int reconcile(Worker& worker, const Products& products, int max) {
+int reconcile(const Till& till, const Products& products, int max) {
   int found_out = 0;
-  for (Entry& entry : tables::payments::due(worker.db, max)) {
-    found_out += is_found_out(worker, product_for(products, entry.purpose), entry);
+  for (const Entry& entry : tables::payments::due(till.db, max)) {
+    found_out += is_found_out(till, product_for(products, entry.purpose), entry);
   }
   return found_out;
 }
 
-bool resolve_as_settled(Worker& worker, const Product& product, const Entry& entry, const std::string& transaction) {
-  require_own_transaction(worker, entry, transaction);
+bool resolve_as_settled(const Till& till, const Product& product, const Entry& entry, const std::string& transaction) {
+  require_own_transaction(till, entry, transaction);
   Entry copy = entry;
-  return mark_settled(worker, product, copy, transaction);
+  return mark_settled(till.db, till.config, product, copy, transaction);
 }
 
-bool resolve_as_void(Worker& worker, const Entry& entry) {
-  const auto found = ask_chain(worker, entry);
+bool resolve_as_void(const Till& till, const Entry& entry) {
+  const auto found = ask_chain(till, entry);
   if (found && found->kind == Finding::Kind::paid) {
     throw std::runtime_error("the chain says that it was settled in 0x" + crypto::hex(found->transaction) +
                              "; nothing was changed");
@@ -90,9 +84,7 @@ bool resolve_as_void(Worker& worker, const Entry& entry) {
                              std::to_string(entry.valid_before + kLastChance - found->time) +
                              " s; nothing was changed");
   }
-  return db::autocommit(worker.db, [&](db::Transaction& tx) {
-    return tables::payments::void_unattended(tx, entry.id, "voided_by_operator");
-  });
+  return db::autocommit(till.db, tables::payments::void_unattended, entry.id, std::string("voided_by_operator"));
 }
 
 }  // namespace billing::rules

@@ -1,21 +1,18 @@
 #pragma once
-#include <optional>
 #include <string>
 
-#include "billing/rules/product.h"
-#include "billing/tables/payments.h"
-#include "worker.h"
+#include "billing/rules/till.h"
+#include "billing/rules/x402/product.h"
 
-// What happens to payments of unknown outcome when their buyers do not come back.
+// Resolves payments of unknown outcome when their buyers do not come back.
 namespace billing::rules {
 
 // Checks those that are due; returns how many were resolved.
-int reconcile(Worker& worker, const Products& products, int max);
+int reconcile(const Till& till, const Products& products, int max);
 
-// The operator's decision on an entry that is SETTLING or UNRESOLVED; a VOID one may be corrected to settled. False
+// The operator's decision on a payment of unknown outcome; one that is void may be corrected to settled. False
 // when its state allows neither. An entry that a worker has leased is not made void.
-bool resolve_as_settled(Worker& worker, const Product& product, const tables::payments::Entry& entry,
-                        const std::string& transaction);
-bool resolve_as_void(Worker& worker, const tables::payments::Entry& entry);
+bool resolve_as_settled(const Till& till, const Product& product, const Entry& entry, const std::string& transaction);
+bool resolve_as_void(const Till& till, const Entry& entry);
 
 }  // namespace billing::rules

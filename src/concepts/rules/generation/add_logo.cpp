@@ -7,17 +7,18 @@
 
 namespace concepts::rules {
 
-using providers::Fault;
+using providers::Error;
 
 namespace {
 
 constexpr std::size_t kMaxDetail = 200;
 
-std::string ask_for_logo(Worker& worker, const generator::Draft& draft, const providers::Deadline& deadline) {
-  const auto& settings = worker.config.image;
-  const providers::Provider images{worker.http, settings, providers::kImageLimits, worker.config.secrets()};
-  const net::Guard guard{net::address_policy(worker.config.guard.denied, worker.config.guard.allowed)};
-  return providers::through_circuit(worker.db, providers::circuit_id("images", settings),
+std::string ask_for_logo(db::Database& db, net::HttpClient& http, const Config& config, const generator::Draft& draft,
+                         const providers::Deadline& deadline) {
+  const auto& settings = config.image;
+  const providers::Provider images{http, settings, providers::kImageLimits, config.secrets()};
+  const net::Guard guard{net::address_policy(config.guard.denied, config.guard.allowed)};
+  return providers::through_circuit(db, providers::circuit_key("image", settings),
                                     [&] { return provided_logo(images, guard, draft, deadline); });
 }
 
@@ -28,15 +29,16 @@ void draw_our_own(Concept& made) {
 
 }  // namespace
 
-void add_logo(Worker& worker, Concept& made, const providers::Deadline& deadline) {
-  if (worker.config.image.url.empty()) return draw_our_own(made);
+void add_logo(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
+              const providers::Deadline& deadline) {
+  if (config.image.url.empty()) return draw_our_own(made);
   try {
-    made.logo_png = ask_for_logo(worker, made.draft, deadline);
-    made.logo_generator = "images/" + std::to_string(providers::kImageVersion) + ' ' + worker.config.image.model;
-  } catch (const Fault& fault) {
-    log_problem(LogLevel::warning, {{"provider", "images"}}, fault.what());
-    made.logo_error = logo_error(fault);
-    made.logo_error_detail = std::string(fault.what()).substr(0, kMaxDetail);
+    made.logo_png = ask_for_logo(db, http, config, made.draft, deadline);
+    made.logo_generator = "images/" + std::to_string(providers::kImageVersion) + ' ' + config.image.model;
+  } catch (const Error& error) {
+    log_problem(LogLevel::warning, {{"provider", "images"}}, error.what());
+    made.logo_error = logo_error(error);
+    made.logo_error_detail = std::string(error.what()).substr(0, kMaxDetail);
     draw_our_own(made);
   }
 }

@@ -1,12 +1,15 @@
 #pragma once
 #include "concepts/rules/concept.h"
+#include "config.h"
+#include "db/database.h"
+#include "net/http_client.h"
 #include "providers/deadline.h"
-#include "worker.h"
 
 namespace concepts::rules {
 
 // The logo for a text that is written: from the provider if one is configured and does not fail, else the embedded
 // generator's.
-void add_logo(Worker& worker, Concept& made, const providers::Deadline& deadline);
+void add_logo(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
+              const providers::Deadline& deadline);
 
 }  // namespace concepts::rules

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "concepts/rules/failures.h"
+#include "generator/embedded_draft.h"
 #include "log.h"
 #include "providers/circuit.h"
 #include "providers/text_provider.h"
@@ -10,54 +11,57 @@
 
 namespace concepts::rules {
 
-using providers::Fault;
+using providers::Error;
 
 namespace {
 
 constexpr int kRetryAfter = 10, kMaxRetryAfter = 600;
 
-generator::Draft ask_for_draft(Worker& worker, const std::string& theme, const providers::Deadline& deadline) {
-  const auto& settings = worker.config.text;
-  const providers::Provider chat{worker.http, settings, providers::kTextLimits, worker.config.secrets()};
-  return providers::through_circuit(worker.db, providers::circuit_id("chat", settings),
+generator::Draft ask_for_draft(db::Database& db, net::HttpClient& http, const Config& config, const std::string& theme,
+                               const providers::Deadline& deadline) {
+  const auto& settings = config.text;
+  const providers::Provider chat{http, settings, providers::kTextLimits, config.secrets()};
+  return providers::through_circuit(db, providers::circuit_key("text", settings),
                                     [&] { return provided_draft(chat, theme, deadline); });
 }
 
-refusal::Unavailable unavailable(const Fault& fault) {
-  const int seconds = fault.retry_after > 0 ? std::min(fault.retry_after, kMaxRetryAfter) : kRetryAfter;
+refusal::Unavailable unavailable(const Error& error) {
+  const int seconds = error.retry_after > 0 ? std::min(error.retry_after, kMaxRetryAfter) : kRetryAfter;
   return refusal::Unavailable("generation_unavailable",
                               "Concept generation is temporarily unavailable; nothing was counted.", seconds);
 }
 
 // Counts as a failure until it is known to be none, so that many at the same time gain nothing. That a provider is down
 // is counted by its circuit breaker instead.
-generator::Draft draft_or_failure(Worker& worker, const std::string& theme, const limits::Limit& failures,
+generator::Draft draft_or_failure(db::Database& db, net::HttpClient& http, const Config& config,
+                                  const std::string& theme, const limits::Limit& failures,
                                   const providers::Deadline& deadline) {
-  count_failure(worker, failures);
+  count_failure(db, failures);
   try {
-    const generator::Draft draft = ask_for_draft(worker, theme, deadline);
-    limits::give_back(worker.db, {failures});
+    const generator::Draft draft = ask_for_draft(db, http, config, theme, deadline);
+    limits::give_back(db, {failures});
     return draft;
-  } catch (const Fault& fault) {
-    if (fault.health == Fault::Health::down) limits::give_back(worker.db, {failures});
+  } catch (const Error& error) {
+    if (error.health == Error::Health::down) limits::give_back(db, {failures});
     throw;
   }
 }
 
 }  // namespace
 
-void write_text(Worker& worker, Concept& made, const limits::Limit& failures, const providers::Deadline& deadline) {
-  if (worker.config.text.url.empty()) {
+void write_text(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
+                const limits::Limit& failures, const providers::Deadline& deadline) {
+  if (config.text.url.empty()) {
     made.draft = generator::embedded_draft(made.theme, made.seed);
     made.generator = generator_name();
     return;
   }
   try {
-    made.draft = draft_or_failure(worker, made.theme, failures, deadline);
-    made.generator = "chat/" + std::to_string(providers::kChatVersion) + ' ' + worker.config.text.model;
-  } catch (const Fault& fault) {
-    log_problem(LogLevel::warning, {{"provider", "text"}}, fault.what());
-    throw unavailable(fault);
+    made.draft = draft_or_failure(db, http, config, made.theme, failures, deadline);
+    made.generator = "chat/" + std::to_string(providers::kChatVersion) + ' ' + config.text.model;
+  } catch (const Error& error) {
+    log_problem(LogLevel::warning, {{"provider", "text"}}, error.what());
+    throw unavailable(error);
   }
 }
 

@@ -1,18 +1,16 @@
 #include "generator/draft/names/familiar_phrase.h"
 
-#include <algorithm>
-#include <array>
-
-#include "generator/draft/grammar.h"
+#include "generator/draft/english/grammar.h"
+#include "generator/ground/text.h"
 
 namespace generator::draft::familiar_phrase {
 
 namespace {
 
-constexpr std::array<std::string_view, 16> kLittle = {"a",  "an", "and", "as", "at",  "by", "for",  "from",
-                                                      "in", "of", "on",  "or", "the", "to", "with", "s"};
-
-bool is_little(std::string_view word) { return std::find(kLittle.begin(), kLittle.end(), word) != kLittle.end(); }
+bool is_little(std::string_view word) {
+  return is_one_of(
+      word, {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with", "s"});
+}
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -29,10 +27,7 @@ void each_word(std::string_view phrase, Take take) {
 
 // "an apple" and "a chapel"
 void fix_article(std::string& before, std::string_view word) {
-  const auto ends_in = [&](std::string_view end) {
-    return before == end.substr(1) ||
-           (before.size() >= end.size() && before.compare(before.size() - end.size(), end.size(), end) == 0);
-  };
+  const auto ends_in = [&](std::string_view end) { return before == end.substr(1) || ends_with(before, end); };
   const bool an = grammar::with_article(std::string(word)).compare(0, 3, "an ") == 0;
   if (an && ends_in(" a "))
     before.insert(before.size() - 1, "n");

@@ -5,13 +5,13 @@
 // The phrases of words::names::familiar: "once upon a time", "fool's gold".
 namespace generator::draft::familiar_phrase {
 
-// With every `word` in it replaced.
+// Returns the phrase with every `word` in it replaced.
 std::string with(std::string_view phrase, std::string_view word, std::string_view instead);
 
-// Of the other words that mean something.
+// Counts the letters of the other words that mean something.
 std::size_t letters_beside(std::string_view phrase, std::string_view word);
 
-// As a name: "Once Upon a Lime".
+// Writes it as a name: "Once Upon a Lime".
 std::string titled(std::string_view phrase);
 
 }  // namespace generator::draft::familiar_phrase

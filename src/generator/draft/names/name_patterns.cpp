@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "generator/draft/grammar.h"
+#include "generator/draft/english/grammar.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft::name_patterns {

@@ -1,8 +1,10 @@
 #pragma once
 #include <string_view>
+#include <vector>
 
-#include "generator/draft/names/names.h"
-#include "generator/words.h"
+#include "generator/draft/names/name.h"
+#include "generator/ground/theme.h"
+#include "generator/ground/words.h"
 
 // The patterns of names, one function each. None of them checks for blocked words or length.
 namespace generator::draft::name_patterns {

@@ -7,11 +7,11 @@
 #include <set>
 #include <string_view>
 
-#include "generator/draft/blocked.h"
+#include "generator/draft/harmless/blocked.h"
 #include "generator/draft/names/name_patterns.h"
 #include "generator/draft/names/others.h"
-#include "generator/letters.h"
-#include "generator/words.h"
+#include "generator/ground/letters.h"
+#include "generator/ground/words.h"
 
 namespace generator::draft {
 
@@ -20,14 +20,14 @@ using name_patterns::title_case;
 
 namespace {
 
-constexpr std::size_t kMaxLength = 24;  // longer names look like sentences
+constexpr std::size_t kMaxNameLetters = 24;  // longer names look like sentences
 
 struct Share {
   Pattern pattern;
   std::uint32_t with_ideas, alone;  // weight for themes that have an idea and for those that have none
   std::size_t choice;               // of the names of one pattern, the best
   std::uint32_t enough;             // with fewer names a pattern is drawn less often: it would give them over and over
-  int least;                        // score of a name that may be shown
+  int min_score;                    // score of a name that may be shown
 
   std::uint32_t weight(const Theme& theme) const { return theme.ideas.empty() ? alone : with_ideas; }
 };
@@ -55,7 +55,7 @@ bool has_accident(const std::string& name, const Theme& theme) {
 }
 
 bool is_presentable(const std::string& name) {
-  return name.size() >= 3 && name.size() <= kMaxLength && std::count(name.begin(), name.end(), ' ') < 4 &&
+  return name.size() >= 3 && name.size() <= kMaxNameLetters && std::count(name.begin(), name.end(), ' ') < 4 &&
          !blocked::holds_blocked(name);
 }
 
@@ -115,7 +115,7 @@ class Choices {
   Names best(Names names, const Share& share) const {
     Names best;
     for (auto& name : names) {
-      if (name.score < share.least || best.size() == share.choice) break;
+      if (name.score < share.min_score || best.size() == share.choice) break;
       if ((varies_in_quality(share.pattern) || share.pattern == Pattern::saying) && others_.are_in(name.text)) continue;
       if (name_idea_ && name.pattern != Pattern::phrase &&
           name.text.find(title_case(name_idea_->word)) == std::string::npos)

@@ -1,30 +1,26 @@
 #include "generator/draft/names/others.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
-#include "generator/draft/grammar.h"
+#include "generator/draft/english/grammar.h"
 #include "generator/draft/names/pun_words.h"
-#include "generator/letters.h"
+#include "generator/ground/letters.h"
+#include "generator/ground/text.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kLiving = {"animal", "bird", "fish", "creature", "insect"};
-constexpr std::array<std::string_view, 2> kEaten = {"food", "drink"};
-constexpr std::array<std::string_view, 16> kPeople = {"boy",    "boys", "girl",  "girls", "king", "kings",
-                                                      "ladies", "lady", "lord",  "man",   "men",  "prince",
-                                                      "queen",  "sir",  "woman", "women"};
-constexpr std::array<std::string_view, 20> kNumbers = {
-    "two",    "three",  "four",    "five",  "six",      "seven", "eight",  "nine",    "ten",   "twelve",
-    "twenty", "thirty", "hundred", "first", "thousand", "third", "second", "million", "third", "forty"};
+bool is_person(std::string_view word) {
+  return is_one_of(word, {"boy", "boys", "girl", "girls", "king", "kings", "ladies", "lady", "lord", "man", "men",
+                          "prince", "queen", "sir", "woman", "women"});
+}
 
-template <typename List>
-bool holds(const List& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
+bool is_number(std::string_view word) {
+  return is_one_of(word, {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "twenty",
+                          "thirty", "forty", "hundred", "thousand", "million", "first", "second", "third"});
 }
 
 }  // namespace
@@ -44,9 +40,9 @@ bool Others::are_in(const std::string& name) const {
     from = to + 1;
     const auto one = grammar::singular(word);
     if (word.size() < 3 || own_.count(word) != 0 || own_.count(one) != 0) continue;
-    if (holds(kNumbers, word) || holds(kPeople, word)) return true;
+    if (is_number(word) || is_person(word)) return true;
     const auto entry = lexicon::look_up(one);
-    if (entry && (holds(kLiving, entry->category) || holds(kEaten, entry->category))) return true;
+    if (entry && (is_creature(entry->category) || is_one_of(entry->category, {"food", "drink"}))) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@
 #include <set>
 #include <string>
 
-#include "generator/theme.h"
+#include "generator/ground/theme.h"
 
 namespace generator::draft {
 

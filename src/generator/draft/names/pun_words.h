@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/theme.h"
+#include "generator/ground/theme.h"
 
 // The words that a pun on a theme may use.
 namespace generator::draft {
@@ -20,7 +20,7 @@ std::vector<PunWord> pun_words(const Theme& theme);
 // Verbs as common as "run" and "make", which could be said of anything.
 bool says_little(const std::string& verb);
 
-// What a noun brings to mind, the most telling first: "purr" and "claw" of a cat; empty if we know nothing.
+// Lists what a noun brings to mind, the most telling first: "purr" and "claw" of a cat; empty if we know nothing.
 std::vector<std::string> brought_to_mind(const std::string& noun);
 
 }  // namespace generator::draft

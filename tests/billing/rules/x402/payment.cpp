@@ -30,8 +30,8 @@ std::string with(const std::string& old, const std::string& anew) {
 
 std::string code_of(const std::string& json) {
   const auto read = read_payment(crypto::base64(json));
-  if (const auto* fault = std::get_if<PaymentFault>(&read)) return fault->code;
-  return fault_in_terms(std::get<Payment>(read), kOurs, kPrice);
+  if (const auto* error = std::get_if<PaymentError>(&read)) return error->code;
+  return error_in_terms(std::get<Payment>(read), kOurs, kPrice);
 }
 
 Payment payment(const std::string& json) { return std::get<Payment>(read_payment(crypto::base64(json))); }
@@ -131,21 +131,21 @@ TEST(PaymentHeader, is_refused_as_invalid_payload_in_any_other_form) {
 
 TEST(PaymentHeader, is_refused_over_8_kb) {
   const auto read = read_payment(std::string(8196, 'A'));
-  CHECK(std::holds_alternative<PaymentFault>(read));
+  CHECK(std::holds_alternative<PaymentError>(read));
 }
 
 TEST(PaymentHeader, must_be_valid_now_and_long_enough_to_settle) {
   const auto read = payment(sound_json());
-  const auto fault_at = [&](std::uint64_t now) {
-    return fault_in_window(read.valid_after, read.valid_before, now, 36);
+  const auto error_at = [&](std::uint64_t now) {
+    return error_in_window(read.valid_after, read.valid_before, now, 36);
   };
-  STRCMP_EQUAL("", fault_at(864).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", fault_at(90).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_at(865).c_str());
+  STRCMP_EQUAL("", error_at(864).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", error_at(90).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", error_at(865).c_str());
 }
 
 TEST(PaymentHeader, must_not_be_valid_for_longer_than_an_hour) {
-  const auto fault_until = [](std::uint64_t valid_before) { return fault_in_window(0, valid_before, 1000, 36); };
-  STRCMP_EQUAL("", fault_until(4600).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", fault_until(4601).c_str());
+  const auto error_until = [](std::uint64_t valid_before) { return error_in_window(0, valid_before, 1000, 36); };
+  STRCMP_EQUAL("", error_until(4600).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", error_until(4601).c_str());
 }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "generator/draft/ideas/read_theme.h"
 #include "generator/draft/names/familiar_phrase.h"
-#include "generator/theme.h"
 
 // Last: its macros must not meet the standard headers.
 // clang-format off
@@ -79,7 +79,7 @@ TEST(Names, of_many_themes_are_of_no_pattern_more_than_one_in_two) {
        {"penguins running a bakery", "a bear juggling knives", "frogs", "a cow on the moon", "toast with opinions",
         "a goose with a knife", "coffee at midnight", "a haunted karaoke machine", "a snail named Gary", "space tacos",
         "a robot that makes coffee", "a wizard without a hat", "why do ducks quack", "sleepy sloth lawyer"}) {
-    const auto theme = read_theme(text, 0);
+    const auto theme = draft::read_theme(text, 0);
     for (int seed = 0; seed < 60; ++seed, ++names) {
       Random random(text + std::to_string(seed));
       ++patterns[draft::choose_name(theme, random).pattern];

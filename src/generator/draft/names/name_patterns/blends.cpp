@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "generator/draft/english/sound.h"
 #include "generator/draft/names/pun_words.h"
-#include "generator/draft/sound.h"
-#include "generator/words.h"
+#include "generator/ground/words.h"
 
 namespace generator::draft::name_patterns {
 

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "generator/draft/english/sound_nearness.h"
 #include "generator/draft/names/familiar_phrase.h"
 #include "generator/draft/names/pun_words.h"
-#include "generator/draft/sound_nearness.h"
+#include "generator/ground/words.h"
 #include "generator/lexicon/sounds.h"
-#include "generator/words.h"
 
 namespace generator::draft::name_patterns {
 
@@ -69,9 +69,9 @@ bool speaks_of_another_side(std::string_view carrier, const PunWord& word, const
   });
 }
 
-using Words = std::vector<PunWord>;
+using PunWords = std::vector<PunWord>;
 
-void add_names(bool with_ideas, const Words& words, const PunWord& word, const lexicon::FamiliarWord& familiar,
+void add_names(bool with_ideas, const PunWords& words, const PunWord& word, const lexicon::FamiliarWord& familiar,
                const std::string& text, int cost, Names& names) {
   const bool same = text == familiar.word;
   if (same && (!word.own || word.side > 0 || with_ideas)) return;
@@ -90,18 +90,10 @@ char first_vowel(const sound::Heard& heard) {
 
 // Vowels under which a carrier may be found, too: "claw" in "class" is not, but "paw" in "positive" is.
 std::string also_heard_as(char vowel) {
-  switch (vowel) {
-    case 'a':
-      return "ao";
-    case 'o':
-      return "oa";
-    case 'u':
-      return "ux";
-    case 'A':
-      return "Ax";
-    default:
-      return std::string(1, vowel);
+  for (const std::string both : {"ao", "oa", "ux", "Ax"}) {
+    if (both[0] == vowel) return both;
   }
+  return std::string(1, vowel);
 }
 
 }  // namespace

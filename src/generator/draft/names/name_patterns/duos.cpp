@@ -3,11 +3,12 @@
 
 #include <algorithm>
 
-#include "generator/draft/grammar.h"
+#include "generator/draft/english/grammar.h"
+#include "generator/draft/english/sound_nearness.h"
 #include "generator/draft/names/familiar_phrase.h"
 #include "generator/draft/names/pun_words.h"
-#include "generator/draft/sound_nearness.h"
-#include "generator/words.h"
+#include "generator/ground/text.h"
+#include "generator/ground/words.h"
 
 namespace generator::draft::name_patterns {
 
@@ -47,16 +48,8 @@ bool is_plural_of(const std::string& text, const std::string& other) {
   return text != other && grammar::singular(text) == other;
 }
 
-const char* key_of(Role role) {
-  static constexpr const char* kKeys[] = {"action",  "object", "place",   "time", "company", "worn",
-                                          "without", "owner",  "quality", "name", "state"};
-  return kKeys[static_cast<std::size_t>(role)];
-}
-
 // Ideas that are nouns beside the star, and not its own name, owner or kind.
-bool is_thing(Role role) {
-  return role == Role::object || role == Role::place || role == Role::company || role == Role::worn;
-}
+bool is_thing(Role role) { return is_one_of(role, {Role::object, Role::place, Role::company, Role::worn}); }
 
 bool is_adjective(const Idea& idea) { return idea.role == Role::quality && idea.category.empty(); }
 
@@ -169,10 +162,9 @@ Names scenes(const Theme& theme) {
     if (idea.role == Role::action && says_little(idea.word) && theme.ideas.size() > 1) continue;
     if (idea.role == Role::action && denies(theme.phrase)) continue;
     if (idea.role == Role::without && idea.category.empty()) continue;
-    for (const std::string_view role :
-         {std::string_view(key_of(idea.role)), std::string_view(is_thing(idea.role)  ? "any"
-                                                                : is_adjective(idea) ? "adjective"
-                                                                                     : "")}) {
+    for (const std::string_view role : {name_of(idea.role), std::string_view(is_thing(idea.role)  ? "any"
+                                                                             : is_adjective(idea) ? "adjective"
+                                                                                                  : "")}) {
       for (const auto form : words::names::frames.all(role)) {
         if (!fits(form, idea.word)) continue;
         const auto text = filled(form, theme, idea);

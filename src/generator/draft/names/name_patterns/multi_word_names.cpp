@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <string_view>
 
-#include "generator/draft/grammar.h"
+#include "generator/draft/english/grammar.h"
 #include "generator/draft/names/familiar_phrase.h"
 #include "generator/draft/names/pun_words.h"
+#include "generator/ground/text.h"
+#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
-#include "generator/words.h"
 
 namespace generator::draft::name_patterns {
 
@@ -31,8 +32,8 @@ std::vector<std::string> told_by(const std::string& noun) {
   std::vector<std::string> told;
   for (const auto& word : brought_to_mind(noun)) {
     const auto entry = lexicon::look_up(word);
-    if (!entry || entry->noun < entry->verb || entry->category == "person" || entry->category == "animal" ||
-        entry->category == "bird" || entry->category == "fish" || word.find(' ') != word.npos)
+    if (!entry || entry->noun < entry->verb || is_one_of(entry->category, {"person", "animal", "bird", "fish"}) ||
+        word.find(' ') != word.npos)
       continue;
     told.push_back(word);
     if (told.size() == 7) break;
@@ -86,8 +87,7 @@ Names pairs(const Theme& theme) {
   std::size_t rank = 0;
   for (const auto& idea : theme.ideas) {
     if (++rank > 3) break;
-    if (idea.category.empty() || idea.role == Role::name || idea.role == Role::owner || idea.role == Role::without)
-      continue;
+    if (idea.category.empty() || is_one_of(idea.role, {Role::name, Role::owner, Role::without})) continue;
     for (const auto& word : told_by(idea.word)) pair(theme.star, word, 10);
   }
   return names;
@@ -109,7 +109,7 @@ Names quotes(const Theme& theme) {
   if (theme.quote.empty() || (theme.kind != Theme::Kind::saying && theme.kind != Theme::Kind::question)) return quotes;
   std::string quote;
   for (const char c : theme.quote) {
-    if (c != '?' && c != '!' && c != '.' && c != ',') quote += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    if (c != '?' && c != '!' && c != '.' && c != ',') quote += lower(c);
   }
   // The whole of it, or how it begins.
   for (auto end = quote.size(); end != std::string::npos && end > 0; end = quote.rfind(' ', end - 1)) {

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <map>
 
-#include "generator/draft/grammar.h"
+#include "generator/draft/english/grammar.h"
+#include "generator/draft/english/sound_nearness.h"
 #include "generator/draft/names/familiar_phrase.h"
 #include "generator/draft/names/pun_words.h"
-#include "generator/draft/sound_nearness.h"
+#include "generator/ground/words.h"
 #include "generator/lexicon/sounds.h"
-#include "generator/words.h"
 
 namespace generator::draft::name_patterns {
 

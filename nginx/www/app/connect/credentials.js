@@ -1,0 +1,92 @@
+// <Credentials of route ... />: a list of what is minted, shown once, and revoked: SDK keys and read tokens.
+//
+//   path, list   where they are, and the name of their list: "/api/v1/keys", "keys"
+//   raw          the field that has the credential itself: "rawKey"
+//   noun         "key"; hint: what the label is for
+//   scopes       [[value, label]] of what it may do, if there is a choice
+//   more         columns of their own, before the last one
+//   children     what is said where there is none yet
+import { html, useState } from "../vendor/preact.js";
+import { del, post } from "../lib/api.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Button, Confirm, Copy } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Empty } from "../ui/page.js";
+import { Problem } from "../ui/problem.js";
+import { State } from "../ui/state.js";
+import { Pager, Table } from "../ui/table.js";
+import { Age, Time } from "../ui/time.js";
+
+// The only time that it is shown.
+export const ShownOnce = ({ value, noun, children }) => html`
+  <div class="notice once" role="status">
+    <p><strong>Copy this ${noun} now:</strong> it is not shown again.</p>
+    <code class="credential">${value}</code>
+    <div class="actions"><${Copy} text=${value} label=${`Copy the ${noun}`} />${children}</div>
+  </div>`;
+
+export const Mint = ({ path, raw, noun, hint, scopes, onMinted, value }) => {
+  const form = useSubmit(async ({ label, scope }, element) => {
+    const minted = await post(path, { label: label.trim(), scope });
+    element.reset();
+    onMinted({ ...minted, raw: minted[raw] });
+  });
+  return html`
+    <${Form} of=${form} class="line" autocomplete="off">
+      <${Field} label="Label" name="label" required maxlength="120" hint=${hint} error=${form.fields.label}
+        value=${value} />
+      ${scopes && html`<${Field} label="It may" name="scope" error=${form.fields.scope}>${scopes.map(([one, words]) => html`<option value=${one}>${words}</option>`)}<//>`}
+      <${Button} type="submit" busy=${form.busy} busyLabel="Minting…">Mint a ${noun}<//>
+    <//>`;
+};
+
+const columns = (noun, more, revoke) => [
+  {
+    label: "Label",
+    head: true,
+    cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}>${label}</span>`,
+  },
+  { label: "Minted", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
+  {
+    label: "Last used",
+    cell: ({ lastUsedAt }) => (lastUsedAt ? html`<${Age} at=${lastUsedAt} />` : html`<span class="faint">Never</span>`),
+  },
+  ...more,
+  {
+    label: html`<span class="unseen">Revoke</span>`,
+    number: true,
+    cell: ({ id, label, revokedAt }) =>
+      revokedAt
+        ? html`<span class="faint">Revoked <${Age} at=${revokedAt} /></span>`
+        : html`<${Confirm} label="Revoke" about=${label}
+          question=${`Whatever uses this ${noun} will be refused at once.`} onYes=${() => revoke(id)} />`,
+  },
+];
+
+export const Credentials = ({ path, list, raw, noun, hint, scopes, caption, route, more = [], children }) => {
+  const loaded = useLoaded(path, { limit: 50, cursor: route.query.cursor });
+  const [minted, setMinted] = useState(null);
+  const [error, setError] = useState(null);
+  const revoke = async (id) => {
+    setError(null);
+    try {
+      await del(`${path}/${id}`);
+      if (minted?.id === id) setMinted(null);
+    } catch (problem) {
+      if (problem.status !== 404) setError(problem); // 404: it was revoked meanwhile
+    }
+    await loaded.reload();
+  };
+  const onMinted = (key) => {
+    setMinted(key);
+    loaded.reload();
+  };
+  return html`
+    <div class="card"><${Mint} path=${path} raw=${raw} noun=${noun} hint=${hint} scopes=${scopes} onMinted=${onMinted} /></div>
+    ${minted && html`<${ShownOnce} value=${minted.raw} noun=${noun}><${Button} kind="quiet" onClick=${() => setMinted(null)}>Done<//><//>`}
+    <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
+    <${State} of=${loaded} empty=${html`<${Empty} title=${`No ${noun} yet`}>${children}<//>`}>${(data) => html`
+      <${Table} stacked caption=${caption} columns=${columns(noun, more, revoke)} rows=${data[list]} rowKey=${({ id }) => id} />
+      <${Pager} next=${data.nextCursor} route=${route} />`}
+    <//>`;
+};

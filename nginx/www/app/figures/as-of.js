@@ -1,0 +1,27 @@
+// Of which time figures are, and what they are made from.
+//
+//   <AsOf of data />   of an answer of /api/v1/metrics/...
+//   <Few n />          so many attempts, which are few
+import { html } from "../vendor/preact.js";
+import { clock, count } from "../lib/format.js";
+import { Age } from "../ui/time.js";
+
+const kLate = 5 * 60000;
+const kBasis = { rollup: "hourly roll-ups", sessions: "single sessions" };
+const kFew = "Shares and percentiles of fewer than 25 attempts say little";
+
+const Late = ({ asOf }) => html`
+  <div class="notice bad" role="status"><p>
+    ${asOf ? html`The figures are as of ${clock(asOf)}: they should be made every minute, but are not.` : "No figures have ever been made."}
+    ${" "}Does <code>millrace-admin maintain</code> run on this host?
+  </p></div>`;
+
+export const AsOf = ({ of: { asOf, basis, open, attempts, lowSample } }) => html`
+  ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
+  <p class="as-of">
+    ${asOf ? html`Figures as of <${Age} at=${asOf} />, from` : "From"} ${kBasis[basis]}.
+    ${open > 0 && ` ${count(open)} ${open === 1 ? "session is" : "sessions are"} under way, counted so far.`}
+    ${lowSample && attempts > 0 && ` ${kFew}.`}
+  </p>`;
+
+export const Few = ({ n }) => html`<span class="few" title=${kFew}>${count(n)}, low sample</span>`;

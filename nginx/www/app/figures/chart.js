@@ -1,0 +1,124 @@
+// A chart: its heading says what is to be seen, the drawing is for the eyes, "As a table" has the same figures, and the
+// arrow keys read single points.
+//
+//   <Chart finding times series interval actions caption onZoom marks />
+//     finding    the heading
+//     times      when points begin, in ms; the first `cut` are cut by the period, those from `complete` on are not over,
+//                or cut by its end if it has `ended`: dotted
+//     series     [{ label, values, show, unit, ... }], the foremost first; null is a gap. Its scale ends at `most`, without
+//                halves if it is `whole`. A line, in steps (`level`), across gaps (`joined`), or with a scale on the right
+//                (`other`); or `bars` behind
+//     interval   "10s", "minute", "hour", "day"; "offset": ms since something began
+//     end        of the scale of time, if not the last point
+//     onZoom(from, to)   a part was chosen, in ms
+//     marks      those of { from, to }; { metric, query } are compared before and after one
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { inColumn, kUnknown } from "../lib/format.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Button } from "../ui/buttons.js";
+import { Section } from "../ui/page.js";
+import { Table } from "../ui/table.js";
+import { Plot } from "./plot.js";
+import { spoken } from "./times.js";
+
+const isUnfinished = ({ times, complete = times.length }, i) => i >= complete;
+const isCut = (chart, i) => i < (chart.cut ?? 0) || (chart.ended && isUnfinished(chart, i));
+
+const openWords = (chart) =>
+  isCut(chart, 0) || isCut(chart, chart.times.length - 1)
+    ? "in part"
+    : isUnfinished(chart, chart.times.length - 1) && "not over yet";
+
+const Legend = (chart) => html`
+  <ul class="legend">${chart.series.map(
+    ({ label, bars }, i) => html`
+    <li><span class=${bars ? "mark bars" : `mark line-${i}`} aria-hidden="true"></span>${label}</li>`,
+  )}
+    ${openWords(chart) && html`<li><span class="mark open" aria-hidden="true"></span>${openWords(chart)}</li>`}
+  </ul>`;
+
+const timeOf = (chart, i) => {
+  const note = isCut(chart, i) ? ", in part" : isUnfinished(chart, i) ? ", so far" : "";
+  return `${spoken(chart.times[i], chart.interval, chart.times)}${note}`;
+};
+const shownAt = ({ show }, value) => (value === null || value === undefined ? kUnknown : show(value));
+
+// Times are told in the unit of each, since seconds and hours may stand in one column.
+const cellOf = ({ unit, show, values }) => {
+  const inDigits = unit && unit !== "ms" ? inColumn(unit, values) : show;
+  return (i) => shownAt({ show: inDigits }, values[i]);
+};
+
+const Values = ({ series, times, ...rest }) => html`
+  <${Table} caption=${series.map(({ label }) => label).join(" and ")} rows=${times.map((_, i) => i)}
+    columns=${[
+      { label: "Time", head: true, cell: (i) => timeOf({ times, ...rest }, i) },
+      ...series.map((one) => ({ label: one.label, number: true, cell: cellOf(one) })),
+    ]} />`;
+
+// What is under the pointer, or was reached by the arrow keys.
+const Tip = ({ index, left, width, series, ...rest }) => html`
+  <div class="tip" style=${left > width / 2 ? { right: `${width - left + 12}px` } : { left: `${left + 12}px` }}>
+    <p>${timeOf(rest, index)}</p>
+    ${series.map(
+      (one, i) => html`<p><span class=${one.bars ? "mark bars" : `mark line-${i}`}></span>
+      ${one.label} <strong>${shownAt(one, one.values[index])}</strong></p>`,
+    )}
+  </div>`;
+
+const kStep = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+const Drawing = (chart) => {
+  const { finding, times, series, onZoom } = chart;
+  const [at, setAt] = useState(null);
+  const [read, setRead] = useState("");
+  const step = (event) => {
+    const by = kStep[event.key];
+    if (event.key === "Enter" && at !== null) onZoom?.(times[at], times[at] + 1);
+    if (by === undefined) return;
+    event.preventDefault();
+    const index = Math.min(Math.max((at ?? (by > 0 ? -1 : times.length)) + by, 0), times.length - 1);
+    setAt(index);
+    setRead(
+      `${timeOf(chart, index)}: ${series.map((one) => `${one.label} ${shownAt(one, one.values[index])}`).join(", ")}`,
+    );
+  };
+  return html`
+    <div class="plot" role="img" tabindex="0"
+      aria-label=${`Chart: ${finding}. The arrow keys read single points${onZoom ? ", and Enter zooms to one" : ""}.`}
+      onKeyDown=${step} onBlur=${() => setAt(null)}>
+      <div aria-hidden="true">
+        <${Plot} ...${chart} at=${at} onPoint=${setAt}
+          tip=${(left, width) => html`<${Tip} index=${at} left=${left} width=${width} ...${chart} />`} />
+      </div>
+    </div>
+    <p class="unseen" aria-live="polite">${read}</p>`;
+};
+
+const useMarks = (marks) => {
+  const { from, to, ...about } = marks ?? {};
+  const [{ shown }, set] = useState({ shown: null });
+  const [chosen, choose] = useState(null);
+  const { data } = useLoaded(from ? "/api/v1/marks" : null, { from, to }, { every: 60000 });
+  const items = data?.items ?? [];
+  useEffect(() => {
+    if (items.length > 0) import("./marks.js").then(set, () => {});
+  }, [items.length > 0]);
+  return shown?.({ items, chosen, choose, ...about }) ?? {};
+};
+
+export const Chart = ({ actions, caption, marks, ...chart }) => {
+  const [asTable, setAsTable] = useState(false);
+  const { over, below } = useMarks(marks);
+  const toggle = html`<${Button} kind="quiet small" aria-pressed=${asTable ? "true" : "false"}
+    onClick=${() => setAsTable(!asTable)}>As a table<//>`;
+  return html`
+    <${Section} class="card chart" title=${chart.finding} actions=${html`${actions}${toggle}`}>
+      ${
+        asTable
+          ? html`<div class="values"><${Values} ...${chart} /></div>`
+          : html`<div class="chart-head"><${Legend} ...${chart} />${caption && html`<span class="faint">${caption}</span>`}</div><${Drawing} ...${chart} over=${over} />`
+      }
+      ${below}
+    <//>`;
+};

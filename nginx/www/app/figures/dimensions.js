@@ -1,0 +1,14 @@
+//   useDimensions()   the dimensions to choose from, by id: of the custom ones only those that the account has named.
+//                     Once they are known, kDimensions has their names
+import { useLoaded } from "../lib/loaded.js";
+import { kDimensions } from "./filters.js";
+
+export const useDimensions = () => {
+  const { data } = useLoaded("/api/v1/dimensions");
+  const named = new Set();
+  for (const { id, name } of data?.items ?? []) {
+    if (id.startsWith("custom")) kDimensions[id] = name ?? `Custom ${id.slice(6)}`; // another account may have named it
+    if (name) named.add(id);
+  }
+  return Object.keys(kDimensions).filter((id) => !id.startsWith("custom") || named.has(id));
+};

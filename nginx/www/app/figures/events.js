@@ -1,0 +1,94 @@
+// The events of a session.
+//
+//   useEvents(id, every)              -> { data: { items, all }, error, loading, at, reload }, as useLoaded: the first
+//                                     thousand; `all`: there are no more
+//   eventsAsCsv(items)                a table for a spreadsheet
+//   <Events items all begin address />   a table of them; begin (ms) is what offsets are from
+import { html, useCallback, useEffect, useState } from "../vendor/preact.js";
+import { get } from "../lib/api.js";
+import { count, exact, utc } from "../lib/format.js";
+import { Section } from "../ui/page.js";
+import { Table } from "../ui/table.js";
+import { offset } from "./times.js";
+
+const kPages = 5;
+
+const read = async (path) => {
+  const items = [];
+  let cursor;
+  for (let page = 0; page < kPages; ++page) {
+    const answer = await get(path, { limit: 200, cursor });
+    items.push(...answer.items);
+    cursor = answer.nextCursor;
+    if (cursor === null) break;
+  }
+  return { items, all: cursor === null };
+};
+
+export const useEvents = (id, every) => {
+  const [state, set] = useState({ data: null, error: null, loading: true, at: null });
+  const path = `/api/v1/sessions/${encodeURIComponent(id)}/events`;
+  const reload = useCallback(
+    () =>
+      read(path).then(
+        (data) => set({ data, error: null, loading: false, at: Date.now() }),
+        (error) => set((before) => ({ ...before, error, loading: false })),
+      ),
+    [path],
+  );
+  useEffect(() => {
+    reload();
+  }, [reload]);
+  useEffect(() => {
+    if (!every) return undefined;
+    const timer = setInterval(() => document.visibilityState === "visible" && reload(), every);
+    return () => clearInterval(timer);
+  }, [reload, every]);
+  return { ...state, reload };
+};
+
+// A spreadsheet would run a cell that begins like a formula.
+const cell = (text) => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+export const eventsAsCsv = (items) =>
+  [
+    ["ts", "receivedAt", "type", "payload"],
+    ...items.map(({ ts, receivedAt, type, payload }) => [ts, receivedAt, type, JSON.stringify(payload)]),
+  ]
+    .map((row) => row.map(cell).join(","))
+    .join("\r\n");
+
+const shown = (value) => (value !== null && typeof value === "object" ? JSON.stringify(value) : String(value));
+const Payload = ({ of: payload }) => html`
+  <span class="payload">
+    ${Object.entries(payload).map(([name, value]) => html`<span><span class="faint">${name}</span> ${shown(value)}</span>`)}</span>`;
+
+const columnsOf = (begin) => [
+  {
+    label: "At",
+    number: true,
+    head: true,
+    cell: ({ ts }) =>
+      html`<time datetime=${ts} title=${`${exact(ts)}, ${utc(ts)}`}>${offset(Date.parse(ts) - begin)}</time>`,
+  },
+  { label: "Event", cell: ({ type }) => html`<code>${type}</code>` },
+  { label: "What it says", cell: ({ payload }) => html`<${Payload} of=${payload} />` },
+];
+
+export const Events = ({ items, all, begin, address }) => {
+  const [beats, setBeats] = useState(false);
+  const many = items.filter(({ type }) => type === "heartbeat").length;
+  const rows = beats ? items : items.filter(({ type }) => type !== "heartbeat");
+  const choice =
+    many > 0 &&
+    html`<label class="check"><input type="checkbox" checked=${beats}
+      onChange=${() => setBeats(!beats)} /> Show ${count(many)} ${many === 1 ? "heartbeat" : "heartbeats"}</label>`;
+  return html`
+    <${Section} title=${`${count(items.length)}${all ? "" : "+"} ${items.length === 1 ? "event" : "events"}`}
+      actions=${choice}>
+      <${Table} caption="Events" columns=${columnsOf(begin)} rows=${rows} />
+      ${!all && html`<p class="faint">These are the first ${count(items.length)}. <a href=${address}>The rest is in the API</a>.</p>`}
+    <//>`;
+};

@@ -1,0 +1,66 @@
+// finding(metric, { times, values, attempts, cut, complete, interval }): what a chart shows from `cut` to `complete`, in words:
+// "Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s".
+import { when } from "./times.js";
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const best = (points, isBetter) => points.reduce((found, one) => (isBetter(one.value, found.value) ? one : found));
+
+// Counts and sums are exact, however few sessions they are of.
+const isExact = ({ unit, isSum }) => unit === "count" || isSum;
+const says = (metric) => (value) => value !== null && (value > 0 || !isExact(metric));
+
+// Other points of few sessions say little.
+const weighty = (metric, { times, values, attempts, cut, complete }) => {
+  const usual = median(attempts.filter((n) => n > 0)) ?? 0;
+  const least = isExact(metric) ? 0 : Math.max(usual / 3, 3);
+  return times
+    .map((at, i) => ({ at, value: values[i], attempts: attempts[i] }))
+    .slice(cut, complete)
+    .filter(({ value, attempts: n }) => says(metric)(value) && n >= least);
+};
+
+const kNoticeable = 1.2;
+const between = ({ label, show }, points) => {
+  const low = show(best(points, (a, b) => a < b).value);
+  const high = show(best(points, (a, b) => a > b).value);
+  return low === high ? `${label} stayed at ${low}` : `${label} stayed between ${low} and ${high}`;
+};
+
+// A line must not end between a number and its unit.
+const unbroken = (show) => (value) => show(value).replaceAll(" ", "\u00a0");
+
+// Where no interval that is over says anything.
+const sofar = (metric, { times, values, attempts, cut, complete, ended, interval }) => {
+  const { label, show } = metric;
+  const known = values.filter(says(metric));
+  const index = values.findLastIndex(says(metric));
+  if (known.length > 1 && !isExact(metric)) return `${label}: too few sessions to tell`;
+  if (known.length > 0) {
+    const isCut = index < cut || (ended && index >= complete);
+    const at = isCut || index < complete ? when(times[index], interval, times) : "so far";
+    return `${label}: ${show(values[index])} ${at}${isCut ? ", in part" : ""}`;
+  }
+  return attempts.slice(complete).some((n) => n > 0)
+    ? `${label}: not known yet`
+    : `No ${label.toLowerCase()} in this period`;
+};
+
+export const finding = (given, series) => {
+  const metric = { ...given, show: unbroken(given.show) };
+  const { label, better, show } = metric;
+  const { times, interval } = series;
+  const points = weighty(metric, series);
+  if (points.length === 0) return sofar(metric, series);
+  if (points.length < 3)
+    return `${label}: ${points.map(({ at, value }) => `${show(value)} ${when(at, interval, times)}`).join(", ")}`;
+  if (better === null || metric.isSum) {
+    const most = best(points, (a, b) => a > b);
+    return `Most ${label.toLowerCase()} ${when(most.at, interval, times)}: ${show(most.value)}`;
+  }
+
+  const usual = median(points.map(({ value }) => value));
+  const worst = best(points, better === "lower" ? (a, b) => a > b : (a, b) => a < b);
+  const ratio = better === "lower" ? worst.value / usual : usual / worst.value;
+  if (usual === 0 ? worst.value === 0 : ratio < kNoticeable) return between(metric, points);
+  return `${label} ${better === "lower" ? "rose" : "fell"} to ${show(worst.value)} ${when(worst.at, interval, times)}, usually ${show(usual)}`;
+};

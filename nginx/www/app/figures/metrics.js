@@ -1,0 +1,87 @@
+// Metrics and how their values are read.
+//
+//   describe(list, key)      of /api/v1/metrics' items and "startupMs:p95": { key, label, unit, better, about, show(value),
+//                            isSum, hasImpact }: a sum has no impact
+//   choices(list)            every key that one may choose, described, but those of viewers
+//   chosenOf(choices, text, otherwise)         { key, unknown }: the key of what an address names, or the other one and why
+//   differenceOf(metric, now, before, noise)   { text: "12 %", up, verdict: "better" or "worse" }, null if there is nothing to
+//                            compare; a relative change below `noise` is none
+//   impactIn(metric, rows)   a function that shows the impact of rows of a breakdown
+import { bitrate, duration, hours, inColumn, percent, short, threeDigits } from "../lib/format.js";
+
+const kMeasures = { p50: "median", p95: "p95", mean: "mean", perPlay: "per play", perHour: "per hour", peak: "peak" };
+const number = (value) => threeDigits(value);
+const kShow = { count: short, ms: duration, ratio: percent, kbps: bitrate, number };
+
+const unknown = (key) => ({
+  key,
+  label: key,
+  unit: "number",
+  better: null,
+  about: "",
+  isSum: false,
+  hasImpact: false,
+  show: number,
+});
+
+export const describe = (list, key) => {
+  const [id, named] = key.split(":");
+  const metric = list.find((one) => one.id === id);
+  if (!metric) return unknown(key);
+  const measure = named ?? metric.measures[0];
+  const isSum = measure === "sum";
+  const word = kMeasures[measure] ?? (metric.measures.length > 1 && !isSum && measure);
+  return {
+    key,
+    label: word ? `${metric.name}, ${word}` : metric.name,
+    unit: metric.unit,
+    better: metric.better,
+    about: metric.about,
+    isSum,
+    hasImpact: metric.better !== null && !isSum,
+    show: metric.unit === "ms" && isSum ? hours : (kShow[metric.unit] ?? number),
+  };
+};
+
+// As in answers: without the measure where there is but one.
+export const choices = (list) =>
+  list
+    .filter(({ id }) => id !== "viewers")
+    .flatMap(({ id, measures }) =>
+      measures.map((measure) => describe(list, measures.length === 1 ? id : `${id}:${measure}`)),
+    );
+
+export const chosenOf = (offered, text, otherwise) => {
+  const find = (name) => offered.find(({ key }) => key === name || key.startsWith(`${name}:`));
+  const found = find(text);
+  const isUnknown = text && offered.length > 0 && !found;
+  return {
+    key: found?.key ?? otherwise,
+    unknown: isUnknown && `There is no metric “${text}” here, so this is ${find(otherwise).label.toLowerCase()}.`,
+  };
+};
+
+const isKnown = (value) => value !== null && value !== undefined;
+const points = (ratio) => percent(Math.abs(ratio)).replace("%", "points");
+// What a ratio has to change by: so much, or less where it is small itself.
+const kSmall = 0.0005;
+const kSmallShare = 0.05;
+const smallOf = (now, before) => Math.min(kSmall, kSmallShare * Math.max(now, before));
+
+export const differenceOf = ({ unit, better }, now, before, noise = 0.005) => {
+  if (!isKnown(now) || !isKnown(before) || (unit !== "ratio" && before === 0)) return null;
+  const change = unit === "ratio" ? now - before : now / before - 1;
+  const up = change > 0;
+  if (change === 0 || Math.abs(change) < (unit === "ratio" ? smallOf(now, before) : noise))
+    return { text: "no change", up: null, verdict: null };
+  const size = unit === "ratio" ? points(change) : percent(Math.abs(Math.round(change * 100) / 100));
+  const verdict = better === null ? null : up === (better === "higher") ? "better" : "worse";
+  return { text: size, up, verdict };
+};
+
+export const impactIn = ({ unit }, rows) =>
+  inColumn(
+    unit === "ratio" ? "points" : unit,
+    rows.map(({ impact }) => impact),
+    { signed: true },
+  );

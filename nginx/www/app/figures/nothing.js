@@ -1,0 +1,30 @@
+// Where a screen has nothing to show.
+//
+//   <Nothing period query to what />   no sessions in the period; `to` is the path of the screen, `what` says more than
+//                                      "sessions"
+//   <Missing what back label />        what the address names is not there
+import { html } from "../vendor/preact.js";
+import { Link } from "../lib/router.js";
+import { Empty } from "../ui/page.js";
+import { filtersIn } from "./filters.js";
+
+export const Nothing = ({ period, query, to, what = "sessions" }) => {
+  const { filter, metric, by } = query;
+  const isFiltered = filtersIn(query).length > 0;
+  const isLong = period.last === "30d";
+  return html`
+    <${Empty} title=${`No ${what} in ${period.words}`}>
+      <p>
+        ${isFiltered ? "Take a filter away, or choose another period." : "Choose another period, or look whether players still report."}</p>
+      <p>
+        ${!isLong && html`<${Link} to=${to} query=${{ filter, metric, by, last: "30d" }}>The last 30 days<//> · `}
+        <${Link} to="/app/start">Connect a player<//>
+      </p>
+    <//>`;
+};
+
+export const Missing = ({ what, back, label }) => html`
+  <${Empty} title=${`There is no such ${what}`}>
+    <p>It may have been deleted, be older than what is kept, or belong to another account.</p>
+    <p><${Link} to=${back}>${label}<//></p>
+  <//>`;

@@ -1,0 +1,85 @@
+// Lists of what matters most, with bars.
+//
+//   <Ranking items />                items: [{ key, label, to, query, share, figure, note }]: `share` is the length of
+//                                    the bar from 0 to 1; without `to` it is no link; `figure` stands at the end of the
+//                                    line, `note` is said below it
+//   <Worst by metric route period streams />  the streams (or players ...) by their impact on a metric, the worst
+//                                    first; the largest first where there is no better or worse
+import { html } from "../vendor/preact.js";
+import { count, inColumn } from "../lib/format.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Link } from "../lib/router.js";
+import { Section } from "../ui/page.js";
+import { State } from "../ui/state.js";
+import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "./filters.js";
+import { impactIn } from "./metrics.js";
+
+const Bar = ({ share }) =>
+  html`<span class="bar" aria-hidden="true" style=${{ width: `${Math.max(Math.min(share, 1), 0) * 100}%` }}></span>`;
+
+export const Ranking = ({ items }) => html`
+  <ol class="ranking">${items.map(
+    ({ key, label, to, query, share, figure, note }) => html`
+    <li key=${key}>
+      <${Bar} share=${share} />
+      ${to ? html`<${Link} to=${to} query=${query}>${label}<//>` : html`<span class="other">${label}</span>`}
+      <span class="figure">${figure}</span>
+      ${note && html`<span class="note">${note}</span>`}
+    </li>`,
+  )}
+  </ol>`;
+
+const plural = { stream: "streams", player: "players", country: "countries", device: "devices" };
+
+const Note = ({ by, row, impact, route: { query }, label }) => html`
+  ${impact && `${impact(row.impact)} · `}${count(row.attempts)} attempts${row.lowSample ? ", low sample" : ""}
+  ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${label}`}>Sessions<//>`}`;
+
+const itemsOf = (data, { by, metric, route, streams }) => {
+  if (data.impactOn !== metric.key) return []; // another one is on its way
+  const largest = !metric.hasImpact;
+  const rows = largest ? data.items : data.items.filter(({ impact }) => impact !== null);
+  const size = largest ? ({ values }) => values[metric.key] ?? 0 : ({ impact }) => impact;
+  const most = Math.max(...rows.map(size), 0) || 1;
+  const shown = rows.slice(0, 5);
+  const figure = inColumn(
+    metric.unit,
+    shown.map(({ values }) => values[metric.key]),
+  );
+  const impact = !largest && impactIn(metric, shown);
+  return shown.map((row) => {
+    const label = shownValue(by, row.value, streams, row.streamName);
+    return {
+      key: row.value,
+      label,
+      share: size(row) / most,
+      to: row.value === "other" ? null : "/app/breakdown",
+      query: { ...withFilter(route.query, by, row.value), metric: metric.key, by: nextDimension(by, route.query) },
+      figure: figure(row.values[metric.key]),
+      note: html`<${Note} by=${by} row=${row} impact=${impact} route=${route} label=${label} />`,
+    };
+  });
+};
+
+export const Worst = ({ by, metric, route, period, streams }) => {
+  const largest = !metric.hasImpact;
+  const sort = largest ? `-${metric.key}` : "-impact";
+  const { query } = route;
+  const loaded = useLoaded(
+    "/api/v1/metrics/breakdown",
+    { by, metrics: metric.key, sort, limit: 10, ...period.asked, ...asked(query) },
+    { every: 60000 },
+  );
+  const title = `${plural[by][0].toUpperCase()}${plural[by].slice(1)}, ${largest ? "largest" : "worst"} first`;
+  const all = html`<${Link} to="/app/breakdown" query=${{ ...query, metric: metric.key, by }}
+    aria-label=${`All ${plural[by]} by ${metric.label}`}>All ${plural[by]}<//>`;
+  return html`
+    <${Section} class="card list" title=${title} actions=${all}>
+      <p class="faint">
+        ${largest ? metric.label : html`Impact on <em>${metric.label.toLowerCase()}</em> of all`}. A click on one shows it by ${kDimensions[nextDimension(by, query)].toLowerCase()}.</p>
+      <${State} of=${loaded} isEmpty=${(data) => itemsOf(data, { by, metric, route, streams }).length === 0}
+        empty=${html`<p class="nothing">There is nothing to compare with.</p>`}>
+        ${(data) => html`<${Ranking} items=${itemsOf(data, { by, metric, route, streams })} />`}
+      <//>
+    <//>`;
+};

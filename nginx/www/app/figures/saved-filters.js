@@ -1,0 +1,62 @@
+// <SavedFilters route dimensions close />: the filters that the account has given a name, to be chosen, and a form that
+// gives one to those that are chosen. The address has their conditions, not their names: it means the same for whoever
+// opens it, and after the filter is another one.
+import { html, useState } from "../vendor/preact.js";
+import { del, post } from "../lib/api.js";
+import { useLoaded } from "../lib/loaded.js";
+import { go } from "../lib/router.js";
+import { Button, Confirm } from "../ui/buttons.js";
+import { Field, Form, useSubmit } from "../ui/forms.js";
+import { Problem } from "../ui/problem.js";
+import { filtersIn } from "./filters.js";
+
+const kPath = "/api/v1/filters";
+
+const Save = ({ where, onSaved }) => {
+  const form = useSubmit(async ({ name }, element) => {
+    await post(kPath, { name: name.trim(), where });
+    element.reset();
+    await onSaved();
+  });
+  return html`
+    <${Form} of=${form} class="line" autocomplete="off">
+      <${Field} label="Save what is filtered by as" name="name" required maxlength="60" error=${form.fields.name}
+        hint="The name works in the API as well: filter=NAME." />
+      <${Button} type="submit" busy=${form.busy} busyLabel="Saving…">Save<//>
+    <//>`;
+};
+
+const Saved = ({ items, choose, remove }) => html`
+  <ul class="saved-filters" aria-label="Saved filters">
+    ${items.map(
+      ({ id, name, where }) => html`
+    <li key=${id}><button type="button" class="chip" title=${where.join(", ")} onClick=${() => choose(where)}>${name}</button>
+      <${Confirm} label="Delete" about=${name} kind="quiet small" question=${`Delete “${name}”?`}
+        onYes=${() => remove(id)} /></li>`,
+    )}
+  </ul>`;
+
+export const SavedFilters = ({ route, dimensions, close }) => {
+  const { data, error, reload } = useLoaded(kPath);
+  const [refused, setRefused] = useState(null);
+  const isShown = ({ where }) => filtersIn({ filter: where }).every(({ dimension }) => dimensions.includes(dimension));
+  const items = (data?.items ?? []).filter(isShown);
+  const where = filtersIn(route.query).map(({ text }) => text);
+  const choose = (conditions) => {
+    close();
+    go(route.path, { ...route.query, cursor: undefined, filter: conditions });
+  };
+  const remove = async (id) => {
+    try {
+      await del(`${kPath}/${id}`);
+      setRefused(null);
+    } catch (problem) {
+      if (problem.status !== 404) setRefused(problem); // 404: it was deleted meanwhile
+    }
+    await reload();
+  };
+  return html`
+    ${items.length > 0 && html`<${Saved} items=${items} choose=${choose} remove=${remove} />`}
+    <div role="alert">${(refused ?? error) && html`<${Problem} error=${refused ?? error} />`}</div>
+    ${where.length > 0 && html`<${Save} where=${where} onSaved=${reload} />`}`;
+};

@@ -1,0 +1,28 @@
+// useStreams() -> { list, name(id, given) }: the names of streams, of which the API may have told one; those that have
+// none are told by the end of their address.
+import { useLoaded } from "../lib/loaded.js";
+
+const kGeneric = /^(main|master|index|playlist|manifest)?\.?\w*$/i;
+
+// https://cdn.example/news/main.m3u8 is "news/main.m3u8", since many streams end alike.
+const shortened = (address) => {
+  try {
+    const { hostname, pathname } = new URL(address);
+    const parts = pathname.split("/").filter(Boolean);
+    const end = parts.slice(kGeneric.test(parts.at(-1) ?? "") ? -2 : -1).join("/");
+    return end ? decodeURIComponent(end) : hostname;
+  } catch {
+    return address;
+  }
+};
+
+export const streamName = ({ name, sourceUrl }) => name || shortened(sourceUrl);
+
+export const useStreams = () => {
+  const { data } = useLoaded("/api/v1/streams", { limit: 200 });
+  const list = data?.items ?? [];
+  const byId = new Map(list.map((stream) => [stream.id, stream]));
+  const name = (id, given) =>
+    given || (id === null ? "no stream" : byId.has(id) ? streamName(byId.get(id)) : `stream ${id.slice(0, 8)}`);
+  return { list, name };
+};

@@ -1,0 +1,86 @@
+// A metric in time, with the attempts behind it.
+//
+//   useTrend(keys, route, period)   /api/v1/metrics/timeseries of these metrics, if there are any
+//   isOver(item)                    whether an interval is over, and whole
+//   wholeOf(items)                  { cut, complete } of a chart
+//   trendOf(data, key)              its values in the intervals that are over
+//   metricIn(data, otherwise)       which metric it has
+//   <Trend of metric metrics choose route />   the chart; choose(key) changes the metric to one of `metrics`
+import { html } from "../vendor/preact.js";
+import { count } from "../lib/format.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Chart } from "./chart.js";
+import { asked, move } from "./filters.js";
+import { finding } from "./finding.js";
+import { utcOffset } from "./period.js";
+
+const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 72 ? "hour" : "day");
+
+export const useTrend = (keys, { query }, period) =>
+  useLoaded(
+    keys.length > 0 ? "/api/v1/metrics/timeseries" : null,
+    {
+      metrics: keys.join(","),
+      interval: intervalFor(period.hours),
+      utcOffset: utcOffset(),
+      ...period.asked,
+      ...asked(query),
+    },
+    { every: 60000 },
+  );
+
+// An answer may still be for what was asked before.
+export const metricIn = ({ items }, otherwise) => Object.keys(items[0]?.values ?? {})[0] ?? otherwise;
+export const isOver = ({ complete }) => complete;
+export const wholeOf = (items) => {
+  const cut = Math.max(items.findIndex(isOver), 0);
+  return { cut, complete: cut + items.filter(isOver).length };
+};
+const hasEnded = ({ to, asOf }) => Date.parse(to) <= Date.parse(asOf);
+const valuesOf = (items, key) => items.map(({ values }) => values[key] ?? null);
+export const trendOf = ({ items }, key) => valuesOf(items.filter(isOver), key);
+
+const Choose = ({ metric, metrics, choose }) => html`
+  <select class="small" aria-label="Metric of the chart" value=${metric.key}
+    onChange=${(event) => choose(event.target.value)}>
+    ${metrics.map(({ key, label }) => html`<option value=${key}>${label}</option>`)}
+  </select>`;
+
+// A finger reads the points.
+const zooming = () => (matchMedia("(pointer: fine)").matches ? "; click or drag to zoom" : "");
+
+const kMost = { ratio: 1 };
+const kLengths = { minute: 60000, hour: 3600000, day: 86400000 };
+
+// The first day may be asked for from some hour on; its point belongs where the day's is.
+const beginOf =
+  (interval) =>
+  ({ from }) =>
+    interval === "day" ? new Date(from).setHours(0, 0, 0, 0) : Date.parse(from);
+
+// What is still to come is no gap in the figures.
+const untilNow = (data) => ({ ...data, items: data.items.filter(({ from }) => Date.parse(from) <= Date.now()) });
+
+export const Trend = ({ of: data, metric, metrics, choose, route }) => {
+  const { items, interval } = untilNow(data);
+  const times = items.map(beginOf(interval));
+  const values = valuesOf(items, metric.key);
+  const attempts = items.map((one) => one.attempts);
+  const whole = { ...wholeOf(items), ended: hasEnded(data) };
+  const { key, label, show, unit } = metric;
+  const line = { label, values, show, unit, most: kMost[unit], whole: unit === "count" };
+  const bars = { label: "Attempts", values: attempts, show: count, bars: true };
+  const series = key === "attempts" ? [line] : [line, bars];
+  const zoom = (from, to) => {
+    const points = times.filter((at) => at + kLengths[interval] > from && at < to);
+    const iso = (at) => new Date(at).toISOString();
+    if (points.length > 0)
+      move(route, { last: null, from: iso(points[0]), to: iso(points.at(-1) + kLengths[interval]) });
+  };
+  return html`
+    <${Chart} finding=${finding(metric, { times, values, attempts, ...whole, interval })} times=${times}
+      ...${whole} series=${series} interval=${interval}
+      caption=${interval === "minute" ? "by minute" : `by ${interval}${zooming()}`}
+      onZoom=${interval === "minute" ? undefined : zoom} marks=${{ from: data.from, to: data.to, metric, query: route.query }}
+      actions=${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`} />`;
+};

@@ -1,9 +1,0 @@
-// <Lazy load=${() => import("./period-form.js")} ... />: the Form of a module that is loaded when it is first shown.
-import { html, useEffect, useState } from "./vendor/preact.js";
-
-export const Lazy = ({ load, ...rest }) => {
-  const [{ Form, failed }, set] = useState({});
-  useEffect(() => { load().then(set, () => set({ failed: true })); }, []);
-  if (failed) return html`<p role="alert">This form could not be loaded. Is the host reachable?</p>`;
-  return Form && html`<${Form} ...${rest} />`;
-};

@@ -1,0 +1,149 @@
+// Calls of this host's API.
+//
+//   get(path, params), post, put, patch, del(path, body)   -> the JSON of the answer, null if it is empty
+//   post(path, body, { bearer })       with that key in place of the cookie
+//   ApiError { status, code, message, fields, retryAfter, offline }   what they throw. `fields` is { name: what is wrong },
+//                       `retryAfter` seconds, `offline`: there was no answer
+//   reach.use()         { offline, at }: of the last call; when the last answer came
+//   onSignedOut(work)   what to do once an answer says that nobody is signed in
+import { choose, chosen } from "./account.js";
+import { href } from "./router.js";
+import { store } from "./store.js";
+
+const kTimeout = 30000; // ms; no pool that is called from here takes longer
+
+export class ApiError extends Error {
+  constructor({ status = 0, code = "", message, fields = {}, retryAfter = null, offline = false }) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.offline = offline;
+  }
+}
+
+export const reach = store({ offline: false, at: null });
+
+let signedOut = () => {};
+export const onSignedOut = (work) => {
+  signedOut = work;
+};
+
+const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1).replace(/([^.!?])$/, "$1.") : "");
+
+const messageOf = (status, body, fields) => {
+  const [name] = Object.keys(fields);
+  if (name && body.errors) return sentence(fields[name].startsWith(name) ? fields[name] : `${name} ${fields[name]}`);
+  return sentence(body?.message) || `The host answered with status ${status}.`;
+};
+
+// /api/auth names no fields, but its codes, and some messages ("[body.email] Invalid email address"), are about one.
+const kFields = {
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email",
+  INVALID_EMAIL: "email",
+  INVALID_PASSWORD: "password",
+  PASSWORD_TOO_SHORT: "newPassword",
+  PASSWORD_TOO_LONG: "newPassword",
+};
+const fieldsOf = (body) => {
+  if (body?.errors) return body.errors;
+  const { code, message = "" } = body ?? {};
+  const [, named, said] = /^\[body\.(\w+)\] (.*)$/.exec(message) ?? [];
+  const name = named ?? kFields[code];
+  return name ? { [name]: said ?? message } : {};
+};
+
+// The session cookie counts only on requests that come from the host's own address.
+const codeOf = (body) => (/another origin/.test(body?.message) ? "INVALID_ORIGIN" : (body?.code ?? body?.error ?? ""));
+
+const errorOf = (answer, body) => {
+  const { status } = answer;
+  const fields = fieldsOf(body);
+  const code = codeOf(body);
+  const seconds = Number.parseInt(answer.headers.get("Retry-After"), 10);
+  const retryAfter = Number.isNaN(seconds) ? null : seconds;
+  return new ApiError({ status, code, fields, retryAfter, message: messageOf(status, body, fields) });
+};
+
+const jsonOf = async (answer) => {
+  const text = await answer.text();
+  try {
+    return text.trim() === "" ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {{ body?: unknown, bearer?: string }} [options]
+ */
+const ask = async (method, path, { body, bearer } = {}) => {
+  const headers = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const account = chosen();
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  else if (account) headers["X-Account"] = account.id;
+  let answer, json;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: bearer ? "omit" : "same-origin",
+      signal: AbortSignal.timeout(kTimeout),
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    json = await jsonOf(answer);
+  } catch {
+    reach.set({ ...reach.get(), offline: true });
+    throw new ApiError({ offline: true, message: "This host cannot be reached." });
+  }
+  reach.set({ offline: false, at: Date.now() });
+  if (answer.ok) return json;
+
+  const error = errorOf(answer, json);
+  // With a message, it says that this may not be done: by a page of another origin, or by a viewer.
+  if (error.status === 401 && !bearer && error.code.toUpperCase() === "UNAUTHORIZED" && !json?.message) signedOut();
+  if (error.code === "account_not_found") choose(null);
+  throw error;
+};
+
+// The host makes one dear read for an account at a time. Those of a screen that it refuses for that are asked for again
+// one after the other.
+const kTurns = 10;
+const isForAnother = ({ status, retryAfter }) => status === 429 && retryAfter === 1;
+const pause = (seconds) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
+const keepAsking = async (read, turns) => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isForAnother(error) || turns === 0) throw error;
+    await pause(error.retryAfter);
+    return keepAsking(read, turns - 1);
+  }
+};
+let turn = Promise.resolve();
+const inTurn = (read) => {
+  const asking = turn.then(() => keepAsking(read, kTurns));
+  turn = asking.catch(() => {});
+  return asking;
+};
+
+export const get = async (path, params) => {
+  const read = () => ask("GET", href(path, params));
+  try {
+    return await read();
+  } catch (error) {
+    if (!isForAnother(error)) throw error;
+    return inTurn(read);
+  }
+};
+export const post = (path, body = {}, options) => ask("POST", path, { body, ...options });
+export const put = (path, body) => ask("PUT", path, { body });
+export const patch = (path, body) => ask("PATCH", path, { body });
+export const del = (path, body) => ask("DELETE", path, { body });

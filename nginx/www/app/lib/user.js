@@ -1,0 +1,45 @@
+// Who is signed in.
+//
+//   useUser()     { user, session, error, ended }: as get-session has them, null if nobody is signed in, undefined until
+//                 that is known; error: why it could not be found out; ended: the session was over while a screen was shown
+//   findUser()    asks again, as when one comes back to this tab: in another one, somebody else may have signed in
+//   enter(next, otherwise)   opens the screen that one wanted to see before signing in
+//   leave(next)   shows the sign-in, which leads back to `next` (by default, to this screen)
+import { get, onSignedOut } from "./api.js";
+import { go, ownScreen } from "./router.js";
+import { store } from "./store.js";
+
+const who = store({ user: undefined, session: undefined, error: null, ended: false });
+export const useUser = who.use;
+
+export const findUser = async () => {
+  try {
+    const found = await get("/api/auth/get-session");
+    const before = who.get().user;
+    if (before && found?.user && found.user.id !== before.id) return location.reload();
+    who.set({ user: found?.user ?? null, session: found?.session ?? null, error: null, ended: false });
+  } catch (error) {
+    who.set({ ...who.get(), error });
+  }
+  return undefined;
+};
+
+document.addEventListener(
+  "visibilitychange",
+  () => document.visibilityState === "visible" && who.get().user && findUser(),
+);
+
+const kDoor = /^\/app\/sign-(in|up)\b/; // there is nothing behind it
+export const enter = (next, otherwise) =>
+  go([ownScreen(next)].find((to) => to && !kDoor.test(to)) ?? otherwise, {}, { replace: true });
+
+export const leave = (next = location.pathname + location.search) => {
+  who.set({ ...who.get(), user: null, session: null, error: null });
+  if (location.pathname !== "/app/sign-in")
+    go("/app/sign-in", { next: next === "/app/" ? "" : next }, { replace: true });
+};
+
+onSignedOut(() => {
+  who.set({ ...who.get(), ended: Boolean(who.get().user) });
+  leave();
+});

@@ -1,0 +1,77 @@
+import { mayThrow } from "./safely.js";
+
+// What the players of libraries tell: name, version, the event of loading, what it plays, bandwidth (bps) and seconds
+// behind live, and what other events do.
+export const libraries = {
+  hls: (hls, session) => [
+    "hls.js",
+    hls.constructor.version,
+    "hlsManifestLoading",
+    () => hls.url,
+    () => [hls.bandwidthEstimate, hls.levels[hls.currentLevel].details.live && hls.latency],
+    {
+      hlsLevelSwitched: (_, { level }) => session.quality.show(hls.levels[level].bitrate, hls.levels[level]),
+      hlsFragLoaded: (_, { frag }) => session.serve(frag.url),
+      hlsError: (_, { fatal, details, error }) =>
+        !/Stalled|aborted/.test(details) && session.onFault(fatal, details, error?.message),
+    },
+  ],
+
+  shaka: (shaka, session) => {
+    shaka.configure("streaming.observeQualityChanges", true);
+    const served = (type, { uri }) => type === 1 && session.serve(uri); // 1: a segment
+    mayThrow(() => shaka.getNetworkingEngine().registerResponseFilter(served));
+    const audioBandwidth = () => shaka.getVariantTracks().find(({ active }) => active).audioBandwidth;
+    return [
+      "shaka",
+      shaka.constructor.version,
+      "loading",
+      () => shaka.getAssetUri(),
+      () => [shaka.getStats().estimatedBandwidth, shaka.getStats().liveLatency],
+      {
+        mediaqualitychanged: ({ mediaQuality }) =>
+          mediaQuality.contentType !== "audio" &&
+          session.quality.show(mediaQuality.bandwidth + audioBandwidth(), mediaQuality),
+        error: ({ detail }) => session.onFault(detail.severity === 2, detail.code, detail.message),
+      },
+    ];
+  },
+
+  dash: (dash, session) => [
+    "dash.js",
+    dash.getVersion(),
+    "manifestLoadingStarted",
+    () => dash.getSource(),
+    () => [dash.getAverageThroughput() * 1000, dash.getCurrentLiveLatency()],
+    {
+      qualityChangeRendered: ({ mediaType, newRepresentation }) =>
+        mediaType !== "audio" &&
+        session.quality.show(
+          newRepresentation.bandwidth + (dash.getCurrentRepresentationForType("audio")?.bandwidth ?? 0),
+          newRepresentation,
+        ),
+      fragmentLoadingCompleted: ({ request }) => session.serve(request.url),
+      // Not links, clock, subtitles, nor its own reports.
+      error: ({ error: { code, message, data } }) =>
+        data?.request?.type === "CmcdEvent" || session.onFault(![12, 16, 29, 33].includes(code), code, message),
+    },
+  ],
+
+  videojs: (videojs, session) => [
+    "video.js",
+    videojs.version()["video.js"],
+    "loadstart",
+    () => videojs.currentSource().src,
+    () => [videojs.tech(true).vhs.bandwidth],
+    {
+      timeupdate: () => {
+        const tracks = Array.from(videojs.textTracks());
+        const shown = tracks.find(({ label }) => label === "segment-metadata")?.activeCues?.[0]?.value;
+        if (!shown) return;
+        session.quality.show(shown.bandwidth, shown.resolution);
+        session.serve(shown.uri);
+      },
+      error: () => session.onFault(true, videojs.error().code, videojs.error().message),
+    },
+  ],
+};

@@ -1,0 +1,250 @@
+// What an element is doing: by its events, and by its playhead, which is looked at in between. Needs no browser: the
+// element is whatever has the properties that are read, and the clock is the caller's.
+import { bufferMs, milliseconds } from "./payload.js";
+import { Stalls } from "./stalls.js";
+import { TimeSpent } from "./time-spent.js";
+
+// In milliseconds.
+const times = {
+  standing: 1000, // until a playhead that stands has stalled, even without an event
+  asleep: 2000, // without a timer: the machine slept
+  slept: 30000, // of that, the most that counts
+  gap: 500, // that a library moves a stalled playhead
+  unseen: 3000, // for which Chromium plays the sound on where the picture's data have ended
+};
+
+/**
+ * What the page has for a playback: `tell` takes an event that happened `ago` ms ago, `started` the payload of
+ * playback_start.
+ * @typedef {{
+ *   now: () => number, isHidden: () => boolean, autoplay: () => boolean,
+ *   tell: (type: string, payload: object, ago?: number) => void, started: (payload: object) => void
+ * }} Page
+ */
+
+export class Playback {
+  started = false;
+  autoplayFrom;
+  readyAt;
+  stalls = new Stalls();
+  seekFrom = null;
+  seekTo = null;
+  sought = false;
+  loopedAt = 0;
+  deadEnd = -1;
+
+  /**
+   * @param {HTMLMediaElement} element
+   * @param {Page} page
+   */
+  constructor(element, page) {
+    this.element = element;
+    this.page = page;
+    this.time = new TimeSpent("idle", page.now());
+    this.lookedAt = page.now();
+    this.playhead = element.currentTime * 1000;
+    if (element.readyState > 3) this.readyAt = page.now();
+  }
+
+  get state() {
+    return this.time.state;
+  }
+  get positionMs() {
+    return Math.round(this.playhead);
+  }
+  get playedMs() {
+    return this.time.playedMs;
+  }
+  get wantsToPlay() {
+    return ["starting", "playing", "stalled", "seeking"].includes(this.state);
+  }
+
+  get totals() {
+    const now = this.page.now();
+    return {
+      positionMs: this.positionMs,
+      playedMs: this.playedMs,
+      rebufferMs: this.time.msIn("stalled", now),
+      rebufferCount: this.stalls.count,
+      seekMs: this.time.msIn("seeking", now),
+    };
+  }
+
+  tell(type) {
+    this.page.tell(type, { positionMs: this.positionMs });
+  }
+
+  become(state, at = this.page.now()) {
+    const before = this.state;
+    if (before === state) return;
+    const ms = this.time.become(state, at);
+    if (before !== "stalled") return;
+    this.stalls.add(ms);
+    this.page.tell("rebuffer_end", { positionMs: this.positionMs, stallMs: Math.round(ms) });
+  }
+
+  // By the playhead, decides what the time since the last check counts as.
+  look(notBefore = 0) {
+    const { element, lookedAt } = this;
+    const now = this.page.now();
+    this.lookedAt = now;
+    if (this.state === "ended" || element.readyState === 0 || element.seeking) return;
+    const position = element.currentTime * 1000;
+    const rate = Math.abs(element.playbackRate);
+    const moved = position !== this.playhead;
+    const advanceMs = Math.abs(position - this.playhead) / (rate || 1);
+    this.playhead = position;
+    if (element.paused) {
+      if (moved) this.playUntilNow();
+      return;
+    }
+
+    if (now - lookedAt > times.asleep) {
+      this.time.leaveOut(Math.max(now - lookedAt - (this.state === "playing" ? advanceMs : times.slept), 0));
+    }
+    if (moved) this.move(now, Math.max(notBefore, lookedAt, now - advanceMs));
+    else if (this.state === "playing") this.stand(now - this.time.movedAt, rate);
+    if (this.state === "stalled") this.stalls.lasts(now - this.time.since);
+  }
+
+  // A playhead that stood since it last moved was in fact playing.
+  playUntilNow() {
+    if (this.state === "playing") this.time.movedAt = this.page.now();
+  }
+
+  move(now, began) {
+    if (this.state === "starting" && this.element.readyState > 2) this.start();
+    if (this.state === "seeking" && this.seekTo !== null) {
+      this.endSeek();
+      this.sought = false;
+    } else if (!["stalled", "playing", "failed"].includes(this.state)) return;
+    this.become("playing", began);
+    if (this.deadEnd >= 0 && this.playhead > this.deadEnd) {
+      this.deadEnd = -1;
+      this.tell("error_recovered");
+    }
+    this.time.movedAt = now;
+  }
+
+  // A hidden tab may be suspended.
+  stand(ms, rate) {
+    if (rate === 0 || (this.page.isHidden() && ms >= times.standing)) this.time.leaveOut(ms);
+    else if (ms >= times.standing) this.beginStall();
+  }
+
+  beginStall() {
+    const { movedAt } = this.time;
+    if (this.playhead <= this.deadEnd) return this.become("failed", movedAt);
+    this.stalls.begin(this.playhead);
+    this.become("stalled", movedAt);
+    this.tell("rebuffer_start");
+  }
+
+  // Autoplay sends `play` once there are data. Long after, a person pressed play.
+  awaitAutoplay() {
+    if (this.page.autoplay()) this.autoplayFrom ??= this.page.now();
+  }
+
+  // What the element's events of these names do.
+
+  play() {
+    if (this.state === "idle") {
+      this.playhead = this.element.currentTime * 1000;
+      const now = this.page.now();
+      this.request((now - this.readyAt > 1000 ? undefined : this.autoplayFrom) ?? now);
+    } else if (this.state === "paused") {
+      this.look();
+      this.tell("resume");
+      this.become(!this.started ? "starting" : this.sought ? "seeking" : "playing");
+    }
+  }
+
+  request(from) {
+    const { autoplay, now, tell } = this.page;
+    tell("play_request", { positionMs: this.positionMs, autoplay: autoplay() }, now() - from);
+    this.become("starting", from);
+  }
+
+  start(more = {}) {
+    const { positionMs } = this;
+    const startupMs = this.time.msIn("starting", this.page.now());
+    this.started = true;
+    this.become("playing");
+    this.page.started({ positionMs, durationMs: milliseconds(this.element.duration), startupMs, ...more });
+  }
+
+  canplaythrough() {
+    this.readyAt ??= this.page.now();
+  }
+
+  playing() {
+    if (this.state === "starting") this.start();
+    this.look(this.page.now());
+  }
+
+  waiting() {
+    this.look();
+    if (this.state === "playing" && !this.element.seeking) this.beginStall();
+  }
+
+  pause() {
+    if (!this.wantsToPlay || this.element.ended) return;
+    this.look();
+    if (!this.element.seeking) this.endSeek();
+    this.become("paused");
+    this.tell("pause");
+  }
+
+  seeking() {
+    const { element, state } = this;
+    const target = element.currentTime * 1000;
+    const near = Math.abs(target - this.playhead) < times.gap;
+    const again = element.loop && this.playhead + 1000 > element.duration * 1000 && target < 1000;
+    if (again) this.loopedAt = this.page.now();
+    if (again || !this.started || (near && state === "stalled")) return;
+    this.playUntilNow();
+    if (near && state === "playing") return this.beginStall();
+    if (state === "playing" || state === "stalled") this.become("seeking");
+    this.sought = true;
+    this.seekTo = null;
+    if (this.seekFrom !== null) return;
+    this.seekFrom = this.positionMs;
+    this.page.tell("seek_start", { fromMs: this.seekFrom });
+  }
+
+  seeked() {
+    this.playhead = this.element.currentTime * 1000;
+    this.seekTo = this.positionMs;
+    if (this.loopedAt) this.time.leaveOut(this.page.now() - this.loopedAt);
+    this.loopedAt = 0;
+    if (this.state !== "seeking") this.endSeek();
+  }
+
+  endSeek() {
+    if (this.seekFrom !== null) this.page.tell("seek_end", { fromMs: this.seekFrom, toMs: this.seekTo });
+    this.seekFrom = null;
+  }
+
+  // load() stops playback without a `pause` event.
+  stop() {
+    if (!this.wantsToPlay) return;
+    this.become(this.started ? "paused" : "idle");
+    if (this.started) this.tell("pause");
+  }
+
+  // After a fatal error, what is buffered is played. What plays on after that has survived.
+  meetDeadEnd() {
+    this.look();
+    this.deadEnd = this.positionMs + bufferMs(this.element) + times.unseen + 1000;
+    if (this.state === "stalled" || this.state === "seeking") this.become("failed");
+  }
+
+  // isSeen: the viewer, if there is one, has seen what happened until now.
+  end(isSeen) {
+    this.look();
+    if (isSeen && this.state === "idle" && this.autoplayFrom && this.element.readyState < 3)
+      this.request(this.autoplayFrom);
+    if (this.seekTo !== null) this.endSeek();
+    this.become("ended");
+  }
+}

@@ -1,0 +1,79 @@
+// What is on the screen: bitrates and sizes, as the element, its library or the page know them.
+import { Bitrates } from "./bitrates.js";
+import { known } from "./payload.js";
+
+const decoded = 10000; // ms that a picture is shown at most after it was replaced
+
+export class Quality {
+  shown; // by the library: bitrate and size
+  untold; // the same until it is on the screen
+  shownAt = 0;
+  sizeTold = {};
+
+  constructor(session) {
+    this.session = session;
+    this.begin();
+  }
+
+  begin() {
+    this.bitrates = new Bitrates();
+    this.isKnown = false; // by the library or the page, which say more than sizes
+  }
+
+  get size() {
+    const { videoWidth, videoHeight } = this.session.element;
+    return known({ width: videoWidth, height: videoHeight });
+  }
+
+  // How many times larger than it is the picture is shown, in the page's pixels.
+  get sizes() {
+    const { videoWidth, videoHeight, clientWidth, clientHeight } = this.session.element;
+    const scale = videoWidth ? Math.min(clientWidth / videoWidth, clientHeight / videoHeight) : 0;
+    return { ...this.size, ...known({ scale: Math.round(scale * 100) / 100 }) };
+  }
+
+  get totals() {
+    return this.bitrates.totals(this.session.playback.playedMs);
+  }
+
+  start() {
+    this.sizeTold = this.size;
+    if (this.shown && !this.bitrates.bps) this.session.report("quality_change", this.shown);
+  }
+
+  resize() {
+    this.tellShown();
+    const { size, sizeTold } = this;
+    const isSame = size.width === sizeTold.width && size.height === sizeTold.height;
+    if (!this.session.started || !size.width || isSame) return;
+    this.sizeTold = size;
+    if (!this.isKnown) this.session.tell("quality_change", { ...this.sizes, source: "element" });
+  }
+
+  change(quality) {
+    if (Object.keys(quality).length === 0) return;
+    this.isKnown = true;
+    if (quality.bitrateBps > 0) {
+      this.session.look();
+      this.bitrates.change(Number(quality.bitrateBps), this.session.playback.playedMs);
+    }
+    this.session.tell("quality_change", quality);
+  }
+
+  show(bitrateBps, { width, height } = /** @type {{ width?: number, height?: number }} */ ({})) {
+    if (this.shown?.bitrateBps === bitrateBps) return;
+    this.shown = this.untold = { bitrateBps, width, height };
+    this.shownAt = performance.now();
+    this.tellShown();
+  }
+
+  tellShown() {
+    const { untold } = this;
+    const { videoHeight } = this.session.element;
+    if (!untold) return;
+    const isOther = videoHeight && untold.height && untold.height !== videoHeight;
+    if (isOther && performance.now() - this.shownAt < decoded) return;
+    this.untold = null;
+    this.session.report("quality_change", untold);
+  }
+}

@@ -1,0 +1,133 @@
+// Sends the events of a session in order, again until they are stored, each once by its id.
+import { warn } from "./safely.js";
+import { keep, remove, stored } from "./stored.js";
+
+const precious = ["session_start", "playback_start", "playback_end", "error"];
+const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
+const sizeOf = (events) => new Blob([JSON.stringify(events)]).size;
+
+export class Sender {
+  queue = [];
+  added = 0;
+  dropped = 0;
+  delay = 0;
+  notBefore = 0;
+  batch = most.events;
+  busy = false;
+  stopped = false;
+  timer;
+
+  constructor(settings, sessionId) {
+    this.settings = settings;
+    this.sessionId = sessionId;
+  }
+
+  add(type, payload, ago = 0) {
+    if (this.stopped) return;
+    const ts = new Date(Date.now() - ago).toISOString();
+    this.queue.push({ id: (++this.added).toString(36), type, ts, payload: JSON.parse(JSON.stringify(payload)) });
+    if (this.queue.length > most.queued) this.drop();
+    if (this.queue.length >= this.batch || type === "session_start") this.flush();
+    else this.later(this.settings.flushMs);
+  }
+
+  drop() {
+    const first = (is) => this.queue.findIndex(({ type }) => is(type));
+    const heartbeat = first((type) => type === "heartbeat");
+    const other = first((type) => !precious.includes(type));
+    this.queue.splice(Math.max(heartbeat >= 0 ? heartbeat : other, 0), 1);
+    ++this.dropped;
+  }
+
+  later(delay) {
+    const flush = () => {
+      this.timer = undefined;
+      this.flush();
+    };
+    this.timer ??= setTimeout(flush, Math.max(delay, this.notBefore - performance.now()));
+  }
+
+  next() {
+    let events = this.queue.slice(0, this.batch);
+    while (events.length > 1 && sizeOf(events) > most.bytes) events = events.slice(0, Math.ceil(events.length / 2));
+    return events;
+  }
+
+  async request(events, keepalive = false) {
+    const { url, key, streamId } = this.settings;
+    const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: new Date().toISOString(), events };
+    return fetch(url, {
+      method: "POST",
+      keepalive,
+      credentials: "omit",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout?.(most.answer),
+    });
+  }
+
+  forget(events) {
+    this.queue = this.queue.filter((event) => !events.includes(event));
+    if (this.queue.length === 0) remove(this.sessionId);
+  }
+
+  async flush() {
+    if (this.busy || this.stopped || this.queue.length === 0) return;
+    if (performance.now() < this.notBefore) return this.later(0);
+    this.busy = true;
+    try {
+      const events = this.next();
+      await this.heed(await this.request(events).catch(() => null), events);
+    } finally {
+      this.busy = false;
+    }
+    if (this.queue.length > 0) this.later(0);
+  }
+
+  async heed(answer, events) {
+    const status = answer?.status ?? 0;
+    if (status === 204) {
+      this.delay = 0;
+      return this.forget(events);
+    }
+    if (status === 401) {
+      this.stopped = true;
+      return warn("the key is refused; nothing more is sent");
+    }
+    // An invalid event must not make others fail.
+    if ((status === 413 || status === 400) && events.length > 1) {
+      this.batch = Math.ceil(events.length / 2);
+      return;
+    }
+    if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
+      this.forget(events);
+      this.batch = most.events;
+      return warn("refused:", await answer.text().catch(() => status));
+    }
+    const asked = 1000 * (Number(answer?.headers.get("Retry-After")) || 0);
+    const backoff = Math.min(most.wait, Math.max(1000, this.delay * 2));
+    this.delay = Math.max(asked, backoff * (0.5 + Math.random() / 2));
+    this.notBefore = performance.now() + this.delay;
+  }
+
+  // What is kept, the next page sends.
+  leave() {
+    if (this.stopped || this.queue.length === 0) return;
+    const { streamId } = this.settings;
+    keep(this.sessionId, { streamId, events: this.queue.slice(-most.kept) });
+    let events = [...this.queue];
+    while (events.length > 1 && sizeOf(events) > most.bytes) events = events.slice(Math.ceil(events.length / 2));
+    this.request(events, true).then(
+      (answer) => answer.status === 204 && this.forget(events),
+      () => {},
+    );
+  }
+}
+
+export const sendStored = (settings) => {
+  for (const { sessionId, streamId, events } of stored()) {
+    const sender = new Sender({ ...settings, streamId }, sessionId);
+    sender.queue = events;
+    sender.flush();
+  }
+};

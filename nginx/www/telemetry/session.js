@@ -1,0 +1,253 @@
+// One element playing one source: listens to it and to its library, and tells what it does.
+import { libraries } from "./libraries.js";
+import { bufferMs, known, milliseconds } from "./payload.js";
+import { Playback } from "./playback.js";
+import { Quality } from "./quality.js";
+import { mayThrow, safely, warn } from "./safely.js";
+import { Sender } from "./sender.js";
+
+export const version = "1.4";
+const every = 250; // ms between checks of the playhead
+const heartbeat = 10000; // ms
+let isFirst = true; // of the page
+
+// Not crypto.randomUUID, which pages without TLS do not have.
+const uuid = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class Session {
+  listeners = new AbortController();
+  library;
+  content; // what the library plays
+  measured = () => ({});
+  hiddenAt = 0;
+
+  /**
+   * @param {import("../telemetry").Settings} settings
+   * @param {HTMLVideoElement} element or an <audio>, which knows less
+   * @param {import("../telemetry").About} given
+   */
+  constructor(settings, element, given = {}) {
+    const { hls, shaka, dash, videojs, ...about } = given;
+    this.settings = settings;
+    this.element = element;
+    this.about = about;
+    this.quality = new Quality(this);
+    for (const name in libraries)
+      safely(() => given[name] && this.hear(given[name], ...libraries[name](given[name], this)))();
+    this.listen();
+    this.begin();
+  }
+
+  begin(atPlay = false) {
+    const { settings, element } = this;
+    this.id = uuid();
+    this.ended = false;
+    this.mediaHost = undefined;
+    this.source = this.currentSource;
+    this.quality.begin();
+    this.faults = new Set();
+    this.playback = new Playback(element, {
+      now: () => performance.now(),
+      isHidden: () => document.hidden,
+      autoplay: () => this.autoplay,
+      tell: (type, payload, ago) => this.tell(type, payload, ago),
+      started: (payload) => this.onStarted(payload),
+    });
+    this.sender = settings.enabled && Math.random() < settings.sampleRate ? new Sender(settings, this.id) : null;
+    this.tell("session_start", {
+      player: "html5",
+      sdkVersion: version,
+      autoplay: this.autoplay,
+      pageUrl: location.origin + location.pathname,
+      sampleRate: settings.sampleRate,
+      visible: !document.hidden,
+      pageStartupMs: isFirst ? Math.round(performance.now()) : undefined,
+      ...this.about,
+    });
+    isFirst = false;
+    if (element.paused) this.awaitAutoplay();
+    else if (!atPlay && element.played?.length > 0) this.playback.start({ startupMs: null, joined: true });
+    else this.playback.play();
+  }
+
+  report(type, given) {
+    safely(() => {
+      const payload = given ?? {};
+      if (Object(payload) !== payload || Array.isArray(payload)) return warn(`the payload of ${type} is no object`);
+      if (type === "quality_change") return this.quality.change(known(payload));
+      if (type === "error" && payload.fatal) this.playback.meetDeadEnd();
+      this.tell(type, payload);
+    })();
+  }
+
+  tell(type, payload, ago) {
+    if (!this.ended) safely(() => this.sender?.add(type, payload, ago))();
+  }
+
+  get started() {
+    return this.playback.started;
+  }
+  // dash.js needs no attribute.
+  get autoplay() {
+    return this.element.autoplay || mayThrow(() => this.library.getAutoPlay()) || false;
+  }
+  // A library that recovers changes the address, currentSrc later.
+  get currentSource() {
+    const source = mayThrow(this.content) || this.element.src || this.element.currentSrc;
+    return this.content && /^blob:/.test(source) ? "" : source;
+  }
+
+  look() {
+    this.quality.tellShown();
+    this.playback.look();
+  }
+
+  totals() {
+    this.look();
+    const { element, playback, quality, sender } = this;
+    const totals = {
+      ...playback.totals,
+      ...quality.totals,
+      ...mayThrow(this.measured),
+      droppedEvents: sender?.dropped || undefined,
+    };
+    if (element.readyState === 0) return totals;
+    const droppedFrames = element.getVideoPlaybackQuality?.().droppedVideoFrames;
+    return { ...totals, bufferMs: bufferMs(element), droppedFrames, ...quality.sizes };
+  }
+
+  // Who delivers the media, unless the page says it: the host of a part that was loaded.
+  serve(url) {
+    const { protocol, hostname } = mayThrow(() => new URL(url)) ?? {};
+    if (!/^http/.test(protocol) || this.about.cdn || hostname === this.mediaHost) return;
+    this.mediaHost = hostname;
+    if (this.started) this.tell("session_update", { mediaHost: hostname });
+  }
+
+  awaitAutoplay() {
+    if (this.source) this.playback.awaitAutoplay();
+  }
+
+  onStarted(payload) {
+    this.source = this.currentSource;
+    if (!this.mediaHost) this.serve(this.element.currentSrc);
+    this.tell("playback_start", { ...payload, ...this.quality.sizes, mediaHost: this.mediaHost });
+    this.quality.start();
+  }
+
+  onFault(fatal, code, message, source = "library") {
+    if (fatal ? this.playback.deadEnd >= 0 : this.faults.has(code)) return;
+    this.faults.add(code);
+    const text = String(message ?? "").replace(/\?\S*/g, "");
+    this.report("error", { fatal, code, message: text.slice(0, 500), source });
+  }
+
+  onError({ target }) {
+    const { element } = this;
+    // A <source> that fails is an error if it was the last one.
+    if (target !== element && element.networkState !== 3) return;
+    const { code, message } = element.error ?? { message: "none of the sources can be played" };
+    this.onFault(true, code, message, "media");
+    this.end("error");
+  }
+
+  // dash.js loads again while it plays.
+  loading() {
+    if (this.element.paused && !this.listeners.signal.aborted) this.loadstart();
+  }
+
+  loadstart() {
+    const source = this.currentSource || this.source;
+    this.playback.playUntilNow();
+    if (this.source && source !== this.source) {
+      this.end();
+      this.quality.shown = null;
+      this.begin();
+    }
+    this.source = source;
+    if (this.element.paused) this.awaitAutoplay();
+  }
+
+  emptied() {
+    const { ended, source } = this;
+    this.loadstart();
+    this.playback.readyAt = undefined;
+    if (!ended && this.source === source) this.playback.stop();
+  }
+
+  onVisibility() {
+    const { hidden } = document;
+    this.tell("visibility_change", { hidden });
+    if (!hidden) return;
+    this.hiddenAt = performance.now();
+    if (this.started) this.tell("heartbeat", this.totals()); // on a phone, perhaps for good
+    this.sender?.leave();
+  }
+
+  end(reason = "abandoned") {
+    if (this.ended) return;
+    safely(() => {
+      this.quality.tellShown();
+      this.playback.end(!document.hidden || performance.now() - this.hiddenAt < 1000);
+      this.tell("playback_end", { ...this.totals(), reason });
+    })();
+    this.ended = true;
+    this.sender?.flush();
+  }
+
+  hear(library, player, playerVersion, loading, content, measured, events) {
+    const { about } = this;
+    this.library = library;
+    this.content = content;
+    this.about = about.player ? about : { player, playerVersion, ...about };
+    this.measured = () => {
+      const [bandwidth, latency] = measured();
+      return known({ bandwidthBps: Math.round(bandwidth), liveLatencyMs: milliseconds(latency) });
+    };
+    const on = (type, work) => library[library.on ? "on" : "addEventListener"](type, safely(work));
+    on(loading, () => this.loading());
+    for (const [type, work] of Object.entries(events)) on(type, (...given) => this.ended || work(...given));
+  }
+
+  listen() {
+    const { element } = this;
+    const { signal } = this.listeners;
+    const on = (target, type, work, capture = false) =>
+      target.addEventListener(type, safely(work), { signal, capture });
+    for (const type of ["playing", "waiting", "pause", "seeking", "seeked", "canplaythrough"]) {
+      on(element, type, () => {
+        this.quality.tellShown();
+        this.playback[type]();
+      });
+    }
+    on(element, "resize", () => this.quality.resize());
+    on(element, "emptied", () => this.emptied());
+    on(element, "loadstart", () => this.loadstart());
+    on(element, "play", () => (!this.ended ? this.playback.play() : element.error || this.begin(true)));
+    on(element, "timeupdate", () => this.look());
+    on(element, "ratechange", () => this.tell("rate_change", { rate: element.playbackRate }));
+    on(element, "error", (event) => this.onError(event), true);
+    on(element, "ended", () => this.end("completed"));
+    on(document, "visibilitychange", () => this.onVisibility());
+    on(globalThis, "pagehide", () => {
+      this.end();
+      this.sender?.leave();
+    });
+    on(globalThis, "pageshow", (event) => event.persisted && this.ended && !element.ended && this.begin());
+    const beat = () => this.started && this.playback.wantsToPlay && this.tell("heartbeat", this.totals());
+    this.timers = [
+      setInterval(
+        safely(() => this.look()),
+        every,
+      ),
+      setInterval(safely(beat), heartbeat),
+    ];
+  }
+
+  detach() {
+    this.end();
+    this.listeners.abort();
+    this.timers.forEach(clearInterval);
+  }
+}

@@ -1,0 +1,24 @@
+// How often a playback has stalled.
+const shortest = 250; // ms that count, and of the playhead between two that are the same
+
+export class Stalls {
+  count = 0;
+  last = { playhead: NaN, ms: 0, counted: false };
+
+  // The same stall as before if the playhead has hardly moved since.
+  begin(playhead) {
+    if (!(Math.abs(playhead - this.last.playhead) < shortest)) this.last = { playhead, ms: 0, counted: false };
+  }
+
+  add(ms) {
+    this.last.ms += ms;
+    this.lasts(0);
+  }
+
+  // The present one has lasted so long until now.
+  lasts(ms) {
+    if (this.last.counted || this.last.ms + ms < shortest) return;
+    this.last.counted = true;
+    ++this.count;
+  }
+}

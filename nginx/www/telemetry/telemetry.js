@@ -1,0 +1,44 @@
+// What a page calls: Telemetry.init(settings).attach(element, about). telemetry.d.ts says how to use it.
+import { mayThrow, safely, warn } from "./safely.js";
+import { sendStored } from "./sender.js";
+import { Session, version } from "./session.js";
+
+const script = /** @type {HTMLScriptElement} */ (globalThis.document?.currentScript);
+const nothing = { report() {}, end() {}, detach() {} };
+
+const ownUrl = () => {
+  const src =
+    script?.src || globalThis.Telemetry.src || globalThis.document?.querySelector('script[src*="telemetry.js"]')?.src;
+  if (!src) warn("init() was given no url; events go to the page's own host");
+  return new URL("/api/v1/telemetry", src || location.href).href;
+};
+
+const settingsOf = (given) => {
+  const { key, enabled = true } = given ?? {};
+  if (enabled && !key) return warn('init() needs a key, as in init({ key: "sdk_..." })');
+  const url = mayThrow(() => new URL(given?.url || ownUrl(), location.href));
+  if (!/^https?:$/.test(url?.protocol)) return warn(`init() was given a url that is none: ${given?.url}`);
+  const settings = { sampleRate: 1, flushMs: 10000, ...given, enabled, url: url.href };
+  if (settings.sampleRate >= 0 && settings.sampleRate <= 1) return settings;
+  warn("init() needs a sampleRate from 0 to 1; it is taken as 1");
+  return Object.assign(settings, { sampleRate: 1 });
+};
+
+const attach = (settings, element, about) => {
+  if (!mayThrow(() => element.addEventListener && element.readyState + element.buffered.length >= 0)) {
+    const advice = element ? "attach the <video> inside" : "is the script above the element?";
+    return warn(`attach() needs a <video> or <audio> element; ${advice}`);
+  }
+  if (Object(about) !== about)
+    about = warn("attach() needs an object of what is played, such as { title }; it is left out");
+  return settings && new Session(settings, element, about);
+};
+
+globalThis.Telemetry = {
+  version,
+  init: (given) => {
+    const settings = safely(() => settingsOf(given))();
+    if (settings?.enabled) sendStored(settings);
+    return { attach: (element, about) => safely(() => attach(settings, element, about ?? {}))() ?? { ...nothing } };
+  },
+};

@@ -1,0 +1,15 @@
+-- What needs the operator, as `millrace-admin alarm` found it. The unique key decides which of several hosts begins an
+-- incident, so that the operator is notified once.
+CREATE TABLE incidents (
+  id             BINARY(16)   NOT NULL PRIMARY KEY,
+  check_name     VARCHAR(16)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  host           VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- '': what all hosts share
+  is_open        TINYINT      NULL,      -- 1; NULL when it is over, of which there may be many
+  text           VARCHAR(400) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- as it was last found
+  began_at       DATETIME(3)  NOT NULL,
+  last_firing_at DATETIME(3)  NOT NULL,
+  notified_at    DATETIME(3)  NULL,      -- when its message was written; NULL: it has not lasted long enough
+  ended_at       DATETIME(3)  NULL,
+  UNIQUE KEY (check_name, host, is_open),
+  KEY (began_at)
+) ENGINE = InnoDB;

@@ -1,0 +1,23 @@
+#pragma once
+#include "accounts/handlers/gates.h"
+
+// Who may act for an account: /api/v1/accounts, /api/v1/members, /api/v1/invitations, /api/v1/activity.
+namespace accounts::handlers {
+
+using web::Request;
+using web::Response;
+
+Response list_own_accounts(const Request& request, Worker& worker, const User& caller);
+
+Response list_members(const Request& request, Worker& worker, const Account& account);
+Response change_member(const Request& request, Worker& worker, const Account& account);
+Response remove_member(const Request& request, Worker& worker, const Account& account);
+
+Response invite(const Request& request, Worker& worker, const Account& account);
+Response list_invitations(const Request& request, Worker& worker, const Account& account);
+Response withdraw_invitation(const Request& request, Worker& worker, const Account& account);
+Response accept_invitation(const Request& request, Worker& worker, const User& caller);
+
+Response list_activity(const Request& request, Worker& worker, const Account& account);
+
+}  // namespace accounts::handlers

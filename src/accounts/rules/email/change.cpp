@@ -1,0 +1,30 @@
+#include "accounts/rules/email/change.h"
+
+#include "accounts/rules/email/link.h"
+#include "accounts/rules/outgoing_email.h"
+#include "accounts/rules/throttle.h"
+#include "refusal.h"
+
+namespace accounts::rules {
+
+void request_email_change(db::Database& db, const Config& config, const std::string& address,
+                          const tables::SignedIn& caller, const std::string& new_email, const std::string& callback) {
+  if (!config.mail.enabled()) throw refusal::Rejected("CHANGE_EMAIL_DISABLED", "Change email is disabled");
+  const auto& user = caller.user;
+  if (new_email == user.email) throw refusal::Rejected("", "Email is the same");
+  const MinimumDuration minimum_duration;
+  count(db, {email_changes_from(config, address), verification_emails_to(config, user.email),
+             verification_emails_to(config, new_email)});
+  if (tables::users::is_taken(db, new_email)) return;
+
+  const auto purpose = user.email_verified ? tables::LinkPurpose::confirm : tables::LinkPurpose::change;
+  const tables::EmailLink link{user.id, purpose, user.email, new_email};
+  const auto url = db::transact(db, [&](db::Transaction& tx) {
+    tables::email_verifications::remove_changes(tx, user.id);  // only the last one counts
+    return store_link(tx, config, link, callback);
+  });
+  send(config, purpose == tables::LinkPurpose::confirm ? confirmation_email(config, link, url)
+                                                       : new_address_email(config, new_email, url));
+}
+
+}  // namespace accounts::rules

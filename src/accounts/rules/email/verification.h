@@ -1,0 +1,28 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "accounts/rules/session.h"
+#include "config.h"
+
+// Says whether an address is its account's owner's: shown by a link that is e-mailed there.
+namespace accounts::rules {
+
+// Throws refusal::Rejected VERIFICATION_EMAIL_NOT_ENABLED where no e-mail can be sent, and for a caller who is signed
+// in EMAIL_MISMATCH or EMAIL_ALREADY_VERIFIED; or refusal::TooMany. To others, neither the answer nor its time tells
+// whether there is such an account.
+void request_verification(db::Database& db, const Config& config, const std::string& address,
+                          const std::optional<tables::SignedIn>& caller, const std::string& email,
+                          const std::string& callback);
+
+// Sends the link, whatever the user has been sent before.
+void send_verification(db::Database& db, const Config& config, const tables::User& user, const std::string& callback);
+
+// Sends it, unless the limits of e-mails forbid it.
+void send_verification_again(db::Database& db, const Config& config, const tables::User& user,
+                             const std::string& callback);
+
+// Says whether the user cannot sign in before the address is verified (MILLRACE_VERIFY_EMAIL).
+bool must_verify(const Config& config, const tables::User& user);
+
+}  // namespace accounts::rules

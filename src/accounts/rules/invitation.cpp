@@ -1,0 +1,91 @@
+#include "accounts/rules/members.h"
+#include "accounts/rules/outgoing_email.h"
+#include "accounts/rules/throttle.h"
+#include "crypto/digest.h"
+#include "crypto/random.h"
+#include "refusal.h"
+
+namespace accounts::rules {
+namespace {
+
+namespace invitations = tables::invitations;
+
+constexpr int kEmailsAnHour = 20;
+
+// The database holds only this.
+std::string hash_of(const std::string& token) { return crypto::sha256(token); }
+
+void count_email(db::Database& db, const Config& config, const Account& account, const std::string& email) {
+  count(db, {limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600}),
+             verification_emails_to(config, email)});
+}
+
+// Of what the account's people typed, only the address of who invites is in it, or anyone could send their own words
+// from ours.
+mail::Message invitation_email(const Config& config, const Account& account, const std::string& to,
+                               const std::string& link) {
+  return {config.mail.from, to, "You are invited to an account",
+          account.actor.email + " invites you to work in an account at\n" + config.base_url +
+              ".\n\nTo accept, open this link within a week, and sign in or up with this address:\n\n" + link +
+              "\n\nThe link works once. If you do not know who that is, do nothing.\n"};
+}
+
+Invitation store(db::Transaction& tx, const std::string& token, const Invitation& invitation) {
+  tables::users::lock(tx, invitation.account_id);
+  auto stored = invitations::insert(tx, hash_of(token), invitation, kMaxInvitations);
+  if (stored) return *std::move(stored);
+  throw refusal::Conflict("too_many_invitations", "This account has " + std::to_string(kMaxInvitations) +
+                                                      " open invitations. Please withdraw one that is not needed.");
+}
+
+void require_for(const tables::User& user, const Invitation& invitation) {
+  if (invitation.account_id == user.id)
+    throw refusal::Rejected("own_account", "This invitation is to your own account. Please sign in as somebody else.");
+  if (invitation.email && *invitation.email != user.email)
+    throw refusal::Rejected("other_address",
+                            "This invitation is for another e-mail address. Please sign in with that.");
+}
+
+}  // namespace
+
+Invited invite(db::Database& db, const Config& config, const Account& account, Role role,
+               const std::optional<std::string>& email) {
+  const bool emailed = email && config.mail.enabled();
+  if (emailed) count_email(db, config, account, *email);
+  const std::string token = crypto::random_base62(43);
+  const Invitation wanted{crypto::random_uuid(), account.id, email, role, "", ""};
+  const auto invitation = db::transact(db, [&](db::Transaction& tx) { return store(tx, token, wanted); });
+  // Behind the #, so that it is in no log.
+  const std::string link = config.base_url + "/app/join#" + token;
+  if (emailed) send(config, invitation_email(config, account, *email, link));
+  return {invitation, link, emailed};
+}
+
+std::vector<Invitation> invitations_of(db::Database& db, const Account& account) {
+  return invitations::of_account(db, account.id);
+}
+
+void withdraw_invitation(db::Database& db, const Account& account, const std::string& id) {
+  const bool was_open =
+      db::autocommit(db, [&](db::Transaction& tx) { return tables::invitations::remove(tx, account.id, id); });
+  if (!was_open) throw refusal::NotFound();
+}
+
+Account accept_invitation(db::Database& db, const tables::User& user, const std::string& token) {
+  const refusal::Rejected over("invitation_over",
+                               "This invitation was used or withdrawn, or is more than a week old. Please ask for "
+                               "another.");
+  const auto invitation = invitations::find(db, hash_of(token));
+  if (!invitation) throw over;
+  require_for(user, *invitation);
+  db::transact(db, [&](db::Transaction& tx) {
+    tables::users::lock(tx, invitation->account_id);
+    if (!invitations::use(tx, invitation->id)) throw over;
+    if (!tables::members::put(tx, invitation->account_id, user.id, invitation->role, kMaxMembers))
+      throw refusal::Conflict("too_many_members",
+                              "The account has " + std::to_string(kMaxMembers) + " members. Please ask its owner.");
+  });
+  return {invitation->account_id, invitation->role, user};
+}
+
+}  // namespace accounts::rules

@@ -1,0 +1,36 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "accounts/rules/session.h"
+#include "config.h"
+
+namespace accounts::rules {
+
+struct SignUp {
+  std::string name;
+  std::string email;  // in lower case
+  std::string password;
+  std::optional<std::string> image;
+  bool remembered;
+  std::string callback = {};  // where the link of a verification e-mail leads to; may be empty
+  std::optional<std::string> idempotency_key = {};
+};
+
+struct SignedUp {
+  tables::User user;
+  std::optional<std::string> token;  // of the first session; none where the address has to be verified first
+};
+
+// Makes the account and begins its first session. Throws refusal::Conflict when the address has an account already,
+// refusal::Rejected for the password, or with EMAIL_PASSWORD_SIGN_UP_DISABLED where only the operator makes accounts,
+// or refusal::TooMany. Where addresses have to be verified, it sends an e-mail instead of beginning a session, and does
+// not tell whether the address has an account: the user it returns for one that has is made up. An account that was
+// only signed up for becomes that of this sign-up. Elsewhere, a sign-up that is sent again with the Idempotency-Key
+// that the account was made with signs in.
+SignedUp sign_up(db::Database& db, const Config& config, const Client& client, const SignUp& application);
+
+// Serves the operator: makes the account, without a session and without limits. Throws as sign_up() does.
+tables::User open_account(db::Database& db, const SignUp& application);
+
+}  // namespace accounts::rules

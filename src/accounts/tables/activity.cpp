@@ -1,0 +1,39 @@
+#include "accounts/tables/activity.h"
+
+namespace accounts::tables::activity {
+namespace {
+
+const std::string kSelect = R"(SELECT id, created_at, actor_id, actor_email, action, subject
+                                 FROM activity
+                                WHERE account_id = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ? DAY )";
+const std::string kOrder = "ORDER BY created_at DESC, id DESC LIMIT ?";
+
+Activity read(const db::Row& row) {
+  return {row.text(0), row.time(1), row.text(2), row.text(3), row.text(4), row.text(5)};
+}
+
+}  // namespace
+
+void insert(db::Transaction& tx, const std::string& account_id, const Activity& activity) {
+  tx.run(R"(INSERT INTO activity (id, account_id, created_at, actor_id, actor_email, action, subject)
+            VALUES (?, ?, UTC_TIMESTAMP(3), ?, ?, LEFT(?, 64), LEFT(?, 128)))",
+         activity.id, account_id, activity.actor_id, activity.actor_email, activity.action, activity.subject);
+}
+
+std::vector<Activity> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
+                                 std::size_t max) {
+  if (!after) return db::each(db.select(kSelect + kOrder, account_id, kKeptDays, max), read);
+  return db::each(db.select(kSelect + "AND created_at <= ? AND (created_at < ? OR id < ?) " + kOrder, account_id,
+                            kKeptDays, after->time, after->time, after->id, max),
+                  read);
+}
+
+std::uint64_t remove_expired(db::Transaction& tx, int max) {
+  return tx.run(R"(DELETE FROM activity
+                    WHERE created_at <= UTC_TIMESTAMP(3) - INTERVAL ? DAY
+                    ORDER BY created_at
+                    LIMIT ?)",
+                kKeptDays, max);
+}
+
+}  // namespace accounts::tables::activity

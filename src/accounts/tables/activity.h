@@ -1,0 +1,35 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "db/page_cursor.h"
+
+namespace accounts::tables {
+
+// Something that somebody changed in an account.
+struct Activity {
+  std::string id;  // 16 bytes
+  std::string created_at;
+  std::string actor_id, actor_email;
+  std::string action;   // method and route: POST /api/v1/keys
+  std::string subject;  // the id of what was changed, as callers see it; empty: the whole
+};
+
+}  // namespace accounts::tables
+
+namespace accounts::tables::activity {
+
+constexpr int kKeptDays = 90;
+
+// created_at is now. Of the texts, what the columns have no room for is cut.
+void insert(db::Transaction& tx, const std::string& account_id, const Activity& activity);
+
+// At most `max`, that follow that place, newest first.
+std::vector<Activity> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
+                                 std::size_t max);
+
+std::uint64_t remove_expired(db::Transaction& tx, int max);
+
+}  // namespace accounts::tables::activity

@@ -1,0 +1,16 @@
+#include "accounts/tables/invariants.h"
+
+namespace accounts::tables {
+
+// Users and their sign-in sessions.
+const std::vector<db::Invariant>& invariants() {
+  static const std::vector<db::Invariant> all = {
+      {"each user has a password",
+       R"(SELECT COUNT(*) FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE c.id IS NULL)"},
+      {"no session lasts longer than seven days from its last renewal",
+       "SELECT COUNT(*) FROM sessions WHERE expires_at > updated_at + INTERVAL 7 DAY + INTERVAL 1 SECOND"},
+  };
+  return all;
+}
+
+}  // namespace accounts::tables

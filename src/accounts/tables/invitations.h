@@ -1,0 +1,41 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "accounts/tables/members.h"
+
+namespace accounts::tables {
+
+struct Invitation {
+  std::string id;  // 16 bytes
+  std::string account_id;
+  std::optional<std::string> email;  // in lower case; absent: for whoever has the link
+  Role role;
+  std::string created_at, expires_at;
+};
+
+}  // namespace accounts::tables
+
+// Invitations that are open: neither accepted nor withdrawn, nor a week old. Of a token only the SHA-256 is stored.
+namespace accounts::tables::invitations {
+
+constexpr int kLifetimeDays = 7;
+
+// Returns the invitation, or nullopt if the account has `max` open ones; lock the account's row in `tx`.
+std::optional<Invitation> insert(db::Transaction& tx, const std::string& token_hash, const Invitation& invitation,
+                                 int max);
+
+// Newest first.
+std::vector<Invitation> of_account(db::Database& db, const std::string& account_id);
+
+std::optional<Invitation> find(db::Database& db, const std::string& token_hash);
+
+// Deletes it. Returns false when another request did so before, or it has expired.
+bool use(db::Transaction& tx, const std::string& id);
+
+// Returns false if the account has no such invitation.
+bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id);
+std::uint64_t remove_expired(db::Transaction& tx, int max);
+
+}  // namespace accounts::tables::invitations

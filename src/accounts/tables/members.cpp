@@ -1,0 +1,76 @@
+#include "accounts/tables/members.h"
+
+namespace accounts::tables {
+
+const char* name_of(Role role) {
+  switch (role) {
+    case Role::viewer:
+      return "viewer";
+    case Role::editor:
+      return "editor";
+    case Role::owner:
+      return "owner";
+  }
+  return "";
+}
+
+Role stored_role(std::int64_t number) { return number == static_cast<int>(Role::editor) ? Role::editor : Role::viewer; }
+
+}  // namespace accounts::tables
+
+namespace accounts::tables::members {
+namespace {
+
+Member read(const db::Row& row) { return {users::read(row, 2), stored_role(row.number(0)), row.time(1)}; }
+
+// The users on the other side of each membership.
+std::vector<Member> select(db::Database& db, const std::string& user_column, const std::string& condition_column,
+                           const std::string& id) {
+  return db::each(db.select("SELECT m.role, m.created_at, " + std::string(users::kColumns) + R"(
+                               FROM members m JOIN users u ON u.id = m.)" +
+                                user_column + R"(
+                              WHERE m.)" +
+                                condition_column + R"( = ?
+                              ORDER BY m.created_at, u.id)",
+                            id),
+                  read);
+}
+
+}  // namespace
+
+std::optional<Role> role_of(db::Database& db, const std::string& account_id, const std::string& user_id) {
+  const auto rows = db.select("SELECT role FROM members WHERE account_id = ? AND user_id = ?", account_id, user_id);
+  if (rows.empty()) return std::nullopt;
+  return stored_role(rows[0].number(0));
+}
+
+std::vector<Member> of_account(db::Database& db, const std::string& account_id) {
+  return select(db, "user_id", "account_id", account_id);
+}
+
+std::vector<Member> accounts_of(db::Database& db, const std::string& user_id) {
+  return select(db, "account_id", "user_id", user_id);
+}
+
+bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max) {
+  if (change(tx, account_id, user_id, role)) return true;
+  return tx.run(R"(INSERT INTO members (account_id, user_id, role, created_at)
+                   SELECT ?, ?, ?, UTC_TIMESTAMP(3)
+                     FROM (SELECT COUNT(*) AS members FROM members WHERE account_id = ?) AS so_far
+                    WHERE members < ?)",
+                account_id, user_id, static_cast<int>(role), account_id, max) == 1;
+}
+
+bool change(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role) {
+  if (tx.select("SELECT 1 FROM members WHERE account_id = ? AND user_id = ? FOR UPDATE", account_id, user_id).empty())
+    return false;
+  tx.run("UPDATE members SET role = ? WHERE account_id = ? AND user_id = ?", static_cast<int>(role), account_id,
+         user_id);
+  return true;
+}
+
+bool remove(db::Transaction& tx, const std::string& account_id, const std::string& user_id) {
+  return tx.run("DELETE FROM members WHERE account_id = ? AND user_id = ?", account_id, user_id) == 1;
+}
+
+}  // namespace accounts::tables::members

@@ -1,0 +1,16 @@
+#pragma once
+#include <string>
+
+namespace alarms::rules {
+
+// Unknown: what was measured does not tell; then an incident neither begins nor ends.
+enum class Status { ok, firing, unknown };
+
+struct CheckResult {
+  std::string check;  // of checks.h
+  std::string host;   // "" for what all hosts share
+  Status status;
+  std::string text;  // one line: "3 payments, the oldest from 5 minutes ago"
+};
+
+}  // namespace alarms::rules

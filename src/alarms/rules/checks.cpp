@@ -1,0 +1,96 @@
+#include "alarms/rules/checks.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "jobs/rules/list.h"
+
+namespace alarms::rules {
+namespace {
+
+constexpr double kDay = 86400, kGigabyte = 1e9;
+
+std::vector<Check> make_checks() {
+  const auto maintain = jobs::rules::find_job({}, "maintain"), backup = jobs::rules::find_job({}, "backup");
+  return {
+      {"payments",
+       "Payments of unknown outcome",
+       "`millrace-admin payment list --state UNRESOLVED` lists them.",
+       180,
+       {0},
+       "MillracePaymentUnresolved"},
+      {"verify",
+       "Stored data contradict each other",
+       "`millrace-admin verify` lists what must hold and does not.",
+       0,
+       {0},
+       ""},
+      {"maintenance",
+       "Maintenance does not get done",
+       "`journalctl -u " + maintain.unit + "` says why; without it, figures are late and old data stay.",
+       120,
+       {1.0 * maintain.late_seconds},
+       "MillraceMaintenanceStopped"},
+      {"text-provider",
+       "The text provider is down",
+       "Calls for a draft are answered with 503 until it works again.",
+       300,
+       {0},
+       "MillraceProviderDown"},
+      {"image-provider",
+       "The image provider is down",
+       "Logos are drawn by the embedded generator meanwhile.",
+       300,
+       {0},
+       "MillraceProviderDown"},
+      {"ingest",
+       "Events of players are refused",
+       "Players send them again for some minutes, then they are lost.",
+       120,
+       {0.1},
+       "MillraceTelemetryRefused"},
+      {"viewers", "Viewers are in trouble", "`/app/` shows which streams, players and errors.", 120, {}, ""},
+      {"database", "The database cannot be used", "Nothing can be served without it.", 120, {}, "MillraceDatabaseDown"},
+      {"disk",
+       "The disk is nearly full",
+       "Without space, the database stops.",
+       60,
+       {0.1, kGigabyte},
+       "MillraceDiskFull"},
+      {"certificate",
+       "The certificate ends soon",
+       "`certbot renew`, then `systemctl reload nginx`.",
+       0,
+       {14 * kDay},
+       "MillraceCertificateEnds"},
+      {"mail",
+       "E-mails do not go out",
+       "`millrace-admin mail test` says what the mail server says.",
+       0,
+       {600},
+       "MillraceMailNotSent"},
+      {"backup",
+       "There is no recent backup",
+       "`journalctl -u " + backup.unit + "` says why.",
+       3600,
+       {1.0 * backup.late_seconds},
+       "MillraceBackupOld"}};
+}
+
+}  // namespace
+
+const std::vector<Check>& checks() {
+  static const std::vector<Check> all = make_checks();
+  return all;
+}
+
+const Check& find_check(const std::string& name) {
+  const auto found =
+      std::find_if(checks().begin(), checks().end(), [&](const Check& check) { return check.name == name; });
+  if (found == checks().end()) throw std::out_of_range("no check has the name " + name);
+  return *found;
+}
+
+double threshold_of(const std::string& name) { return find_check(name).thresholds.at(0); }
+
+}  // namespace alarms::rules

@@ -1,0 +1,61 @@
+#include "alarms/rules/notification_text.h"
+
+#include "alarms/rules/checks.h"
+#include "calendar/period.h"
+#include "crypto/encoding.h"
+#include "json/json.h"
+#include "text/duration.h"
+
+namespace alarms::rules {
+namespace {
+
+using json::Json;
+
+bool is_over(const Notification& notification) { return notification.phase == "end"; }
+
+std::string duration_of(const Notification& notification) {
+  return text::duration(static_cast<int>(notification.incident.seconds_lasted));
+}
+
+// 2026-11-22 10:00 UTC
+std::string printed(const std::string& time) { return time.substr(0, 10) + " " + time.substr(11, 5) + " UTC"; }
+
+}  // namespace
+
+std::string printed_time(std::time_t time) { return calendar::iso_time(std::int64_t{time} * 1000); }
+
+mail::Message email_of(const Config& config, const Notification& notification) {
+  const auto& incident = notification.incident;
+  const auto& about = find_check(incident.check);
+  const std::string name = config.base_url.substr(config.base_url.find("://") + 3);
+  std::string text = about.title + (incident.host.empty() ? "" : " (on the host " + incident.host + ")") + ":\n\n  " +
+                     incident.text + "\n\n";
+  if (is_over(notification)) {
+    text += "This is over. It lasted from " + printed(incident.began_at) + " to " +
+            printed(incident.ended_at.value_or(incident.began_at)) + ", " + duration_of(notification) + ".\n";
+  } else {
+    text += "Since " + printed(incident.began_at) + ". " + about.advice +
+            "\nThere will be one more e-mail, when it is over. `millrace-admin alarm --list` lists what there was.\n";
+  }
+  return {config.mail.from, config.alarm.email,
+          "[" + name + "] " + (is_over(notification) ? "Over: " : "") + about.title, text};
+}
+
+std::string webhook_body(const Config& config, const Notification& notification) {
+  const auto& incident = notification.incident;
+  const auto& about = find_check(incident.check);
+  return Json::object({{"type", is_over(notification) ? "incident.ended" : "incident.began"},
+                       {"timestamp", printed_time(std::time(nullptr))},
+                       {"data", Json::object({{"incidentId", crypto::uuid_text(incident.id)},
+                                              {"baseUrl", config.base_url},
+                                              {"host", incident.host.empty() ? Json(nullptr) : Json(incident.host)},
+                                              {"check", incident.check},
+                                              {"title", about.title},
+                                              {"text", incident.text},
+                                              {"advice", about.advice},
+                                              {"beganAt", incident.began_at},
+                                              {"endedAt", incident.ended_at}})}})
+      .text();
+}
+
+}  // namespace alarms::rules

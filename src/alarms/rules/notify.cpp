@@ -1,0 +1,71 @@
+#include "alarms/rules/notify.h"
+
+#include <ctime>
+
+#include "alarms/rules/webhook.h"
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "json/json.h"
+#include "log.h"
+#include "mail/enqueue.h"
+
+namespace alarms::rules {
+namespace {
+
+// The first line is the id, the same however often it is posted.
+std::string with_id(const Config& config, const Notification& notification) {
+  return crypto::uuid_text(notification.incident.id) + "-" + notification.phase + "\n" +
+         webhook_body(config, notification);
+}
+
+void write(const Config& config, const std::string& channel, const Notification& notification) {
+  if (channel == "email") return mail::enqueue(config.mail, email_of(config, notification));
+  mail::put(webhook_outbox(config), with_id(config, notification));
+}
+
+}  // namespace
+
+std::vector<std::string> channels(const Config::Alarm& alarm) {
+  std::vector<std::string> found;
+  if (!alarm.email.empty()) found.push_back("email");
+  if (!alarm.webhook.empty()) found.push_back("webhook");
+  return found;
+}
+
+void notify(const Config& config, const Notification& notification) {
+  std::size_t failed = 0;
+  const auto all = channels(config.alarm);
+  for (const auto& channel : all) {
+    try {
+      write(config, channel, notification);
+    } catch (const std::exception& fault) {
+      if (++failed == all.size()) throw;
+      log_problem(LogLevel::error, {{"channel", channel}}, fault.what());
+    }
+  }
+}
+
+std::string webhook_outbox(const Config& config) { return config.home + "/alarms"; }
+
+mail::OutboxResult send_webhooks(net::HttpClient& http, const Config& config) {
+  return mail::send_waiting(webhook_outbox(config), [&](const std::string& message) {
+    const auto line = message.find('\n');
+    try {
+      post_webhook(http, config.alarm, message.substr(0, line), message.substr(line + 1));
+    } catch (const std::exception& fault) {
+      throw mail::NotSent(fault.what(), false);
+    }
+  });
+}
+
+void send_test(net::HttpClient& http, const Config& config, const std::string& channel) {
+  const std::string text = "This is a test: alarms of " + config.base_url + " arrive here.";
+  if (channel == "email")
+    return mail::enqueue(config.mail, {config.mail.from, config.alarm.email, "A test", text + "\n"});
+  const auto body = json::Json::object({{"type", "test"},
+                                        {"timestamp", printed_time(std::time(nullptr))},
+                                        {"data", json::Json::object({{"baseUrl", config.base_url}, {"text", text}})}});
+  post_webhook(http, config.alarm, crypto::uuid_text(crypto::random_uuid()) + "-test", body.text());
+}
+
+}  // namespace alarms::rules

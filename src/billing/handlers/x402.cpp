@@ -1,0 +1,74 @@
+#include "billing/handlers/x402.h"
+
+#include "crypto/encoding.h"
+#include "host.h"
+
+namespace billing::handlers {
+
+using json::Json;
+using tables::payments::Entry;
+
+namespace {
+
+std::string challenge_v2(const Config& config, const rules::Offer& offer, const std::string& error) {
+  return crypto::base64(Json::object({{"x402Version", 2},
+                                      {"error", error},
+                                      {"resource", Json::object({{"url", config.base_url + offer.path},
+                                                                 {"description", offer.description},
+                                                                 {"mimeType", "application/json"}})},
+                                      {"accepts", Json::array({rules::requirements_v2(offer, config)})}})
+                            .text());
+}
+
+std::string what_to_do(const Config& config, const rules::Offer& offer) {
+  if (host::takes_payments(config)) {
+    const bool is_for_a_key = offer.path == "/api-keys";
+    return std::string("Sign one of `accepts` with an x402 client") +
+           (is_for_a_key ? "." : ", or use an API key: see `buy`.");
+  }
+  return "Payments by x402 are off on this host: do not pay to `payTo`. For an API key see `buy`, or ask " +
+         host::operator_of(config) + ".";
+}
+
+std::string receipt(const Entry& entry, const char* network) {
+  return crypto::base64(Json::object({{"success", true},
+                                      {"transaction", entry.transaction ? "0x" + crypto::hex(*entry.transaction) : ""},
+                                      {"network", network},
+                                      {"payer", "0x" + crypto::hex(entry.payer)}})
+                            .text());
+}
+
+}  // namespace
+
+std::string meaning_of(const std::string& error) {
+  if (error == "free_limit_reached") return "Your five free drafts of today are used up.";
+  if (error == "insufficient_credits") return "This API key has no credits left.";
+  if (error == "payment_required") return "Nothing was paid.";
+  return "The payment was not accepted: " + error + ".";
+}
+
+web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error) {
+  auto response = web::json(402, Json::object({{"x402Version", 1},
+                                               {"error", error},
+                                               {"message", meaning_of(error) + " " + what_to_do(config, offer)},
+                                               {"buy", config.base_url + "/api-keys"},
+                                               {"accepts", Json::array({rules::requirements(offer, config)})}}));
+  if (!host::takes_payments(config)) return response;
+  return std::move(response).with("PAYMENT-REQUIRED", challenge_v2(config, offer, error));
+}
+
+std::optional<rules::PaymentOrError> supplied_payment(const web::Request& request) {
+  auto sent = request.headers_named("X-PAYMENT");
+  for (const auto& header : request.headers_named("PAYMENT-SIGNATURE")) sent.push_back(header);
+  if (sent.empty()) return std::nullopt;
+  if (sent.size() > 1) return rules::PaymentError{"invalid_payload"};
+  return rules::read_payment(sent[0]);
+}
+
+web::Response with_receipt(web::Response response, const Entry& entry) {
+  return std::move(response)
+      .with("X-PAYMENT-RESPONSE", receipt(entry, "base"))
+      .with("PAYMENT-RESPONSE", receipt(entry, "eip155:8453"));
+}
+
+}  // namespace billing::handlers

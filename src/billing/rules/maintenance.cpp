@@ -1,0 +1,19 @@
+#include "billing/rules/maintenance.h"
+
+#include "billing/rules/credit_hold.h"
+#include "billing/tables/card_payments.h"
+#include "billing/tables/orders.h"
+#include "billing/tables/payments.h"
+
+namespace billing::rules {
+
+MaintenanceResult maintenance(db::Database& db, int max) {
+  MaintenanceResult result{};
+  result.credits_released = release_lapsed_credits(db, max);
+  result.payments_deleted = db::autocommit(db, tables::payments::delete_expired, max);
+  result.checkouts_deleted = db::autocommit(db, tables::orders::delete_expired, max);
+  db::autocommit(db, tables::card_payments::delete_expired, max);
+  return result;
+}
+
+}  // namespace billing::rules

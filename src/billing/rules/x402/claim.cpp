@@ -1,0 +1,114 @@
+#include "billing/rules/x402/claim.h"
+
+#include "billing/rules/prices.h"
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "limits/throttle.h"
+#include "log.h"
+
+namespace billing::rules {
+
+namespace payments = tables::payments;
+
+Claim::~Claim() {
+  if (done_) return;
+  try {
+    give_up();
+  } catch (const std::exception& error) {
+    log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
+                std::string("it stays claimed until its lease ends: ") + error.what());
+  }
+}
+
+void Claim::give_up() {
+  if (entry.state == payments::State::claimed && product.reuse == Product::Reuse::by_anybody) {
+    discard();
+  } else {
+    db::transact(till.db, [&](db::Transaction& tx) { payments::release(tx, entry.id, token); });
+  }
+}
+
+bool Claim::discard() {
+  done_ = true;
+  return db::transact(till.db, [&](db::Transaction& tx) { return payments::delete_unsettled(tx, entry.id, token); });
+}
+
+std::optional<Claim> claim(const Till& till, const Product& product, const Entry& entry, int lease_seconds) {
+  const std::string token = crypto::random_bytes(16);
+  if (!db::autocommit(till.db, payments::claim, entry, token, lease_seconds)) return std::nullopt;
+  return std::optional<Claim>(std::in_place, till, product, entry, token);
+}
+
+std::optional<Claim> take_over(const Till& till, const Product& product, const Entry& entry, int lease_seconds) {
+  const std::string token = crypto::random_bytes(16);
+  if (!db::autocommit(till.db, payments::take_over, entry, token, lease_seconds)) return std::nullopt;
+  const auto now = payments::by_id(till.db, entry.id).value();
+  if (now.state != entry.state) return std::nullopt;  // the previous holder of the lease may still record an outcome
+  return std::optional<Claim>(std::in_place, till, product, now, token);
+}
+
+namespace {
+
+// `times` as many as one address may have.
+std::optional<refusal::TooMany> too_many_of(const payments::Unsettled& unsettled, int times = 1) {
+  if (unsettled.unpaid >= times * kUnpaidPerDay) {
+    return refusal::TooMany("too_many_unpaid",
+                            "Too many payments from here were not settled in the end. Nothing was charged; "
+                            "please come back tomorrow, or use an API key.",
+                            3600);
+  }
+  if (unsettled.under_way > times * kPaymentsInFlight ||
+      unsettled.under_way + unsettled.unpaid > times * kUnpaidPerDay) {
+    return refusal::TooMany("too_many_payments",
+                            "Too many payments are under way from here. Nothing was charged; send it again.", 2);
+  }
+  return std::nullopt;
+}
+
+// Each costs a call of the facilitator, who counts them, too.
+limits::Limit invalid_payments_from(const std::string& bucket) {
+  return limits::limit_by_address("payment invalid", bucket, {kInvalidPayments, kInvalidPaymentsSeconds});
+}
+
+// A facilitator may fail at a payment that is not valid either. More of them, as it may also be the facilitator's
+// fault.
+limits::Limit unchecked_payments_from(const std::string& bucket) {
+  return limits::limit_by_address("payment unchecked", bucket, {3 * kInvalidPayments, kInvalidPaymentsSeconds});
+}
+
+}  // namespace
+
+std::optional<refusal::TooMany> too_many_invalid(db::Database& db, const std::string& bucket) {
+  const auto too_many = [](const char* what, int seconds) {
+    return refusal::TooMany(
+        "too_many_payments",
+        std::string("Too many payments from here ") + what + ". Nothing was charged; please try again later.", seconds);
+  };
+  if (const int seconds = limits::seconds_left(db, invalid_payments_from(bucket))) {
+    return too_many("were not valid", seconds);
+  }
+  if (const int seconds = limits::seconds_left(db, unchecked_payments_from(bucket))) {
+    return too_many("could not be checked", seconds);
+  }
+  return std::nullopt;
+}
+
+void count_invalid(db::Database& db, const std::string& bucket) { limits::take(db, {invalid_payments_from(bucket)}); }
+
+void count_unchecked(db::Database& db, const std::string& bucket) {
+  limits::take(db, {unchecked_payments_from(bucket)});
+}
+
+std::optional<refusal::TooMany> too_many_unpaid(db::Database& db, const Entry& entry) {
+  if (auto own = too_many_of(payments::unsettled_from(db, {entry.bucket, entry.bucket}))) return own;
+  if (auto around = too_many_of(payments::unsettled_from(db, limits::around(entry.bucket)), limits::kWider)) {
+    return around;
+  }
+  return too_many_of_payer(db, entry.payer);
+}
+
+std::optional<refusal::TooMany> too_many_of_payer(db::Database& db, const std::string& payer) {
+  return too_many_of(payments::unsettled_of(db, payer));
+}
+
+}  // namespace billing::rules

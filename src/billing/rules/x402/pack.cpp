@@ -1,0 +1,67 @@
+#include "billing/rules/x402/pack.h"
+
+#include "billing/rules/order.h"
+#include "billing/rules/pack_key.h"
+#include "billing/rules/prices.h"
+#include "billing/rules/throttle.h"
+#include "billing/tables/orders.h"
+#include "crypto/digest.h"
+#include "limits/bucket.h"
+
+namespace billing::rules {
+
+using namespace tables;
+
+namespace {
+
+int seconds_to_make(const Config&) { return 1; }
+
+void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
+  orders::insert_transfer(tx, entry.id, kPackCredits);
+  fulfil_order(tx, config.secret, entry.id, std::nullopt);
+}
+
+std::string hash_of(const std::string& buyer) { return crypto::sha256("pack\n" + buyer); }
+
+Purchase purchase_by(const Config& config, const Buyer& buyer) {
+  const std::string bucket = limits::bucket_of(buyer.address, config.address_secret);
+  Purchase purchase{pack_product(), "", bucket, [] { return std::string("{}"); }};
+  purchase.request_hash = hash_of(buyer.idempotency_key ? "word:" + *buyer.idempotency_key : "address:" + bucket);
+  if (!buyer.idempotency_key && !config.previous_address_secret.empty()) {
+    purchase.previous_request_hash =
+        hash_of("address:" + limits::bucket_of(buyer.address, config.previous_address_secret));
+  }
+  return purchase;
+}
+
+// An attempt counts before it is compared, so that many at the same time gain nothing. Once there were too many, the
+// right one is refused, too.
+void require_few_guesses(db::Database& db, const Config& config, const Payment& payment, const Purchase& purchase) {
+  const auto right = was_for(db, config, payment, purchase);
+  if (!right) return;
+  count_guess(db, purchase.bucket);
+  if (*right) give_guess_back(db, purchase.bucket);
+}
+
+}  // namespace
+
+const Product& pack_product() {
+  static const Product product{{"pack", kPackPrice, "/api-keys", "An API key for 500 concept generations"},
+                               seconds_to_make,
+                               deliver,
+                               std::nullopt,  // show_key() limits it
+                               Product::Reuse::by_its_buyer};
+  return product;
+}
+
+PurchaseResult buy_pack(const Till& till, const Payment& payment, const Buyer& buyer) {
+  const Purchase purchase = purchase_by(till.config, buyer);
+  if (buyer.idempotency_key) require_few_guesses(till.db, till.config, payment, purchase);
+  return buy(till, payment, purchase);
+}
+
+IssuedKey key_paid_by(db::Database& db, const Config& config, const Entry& payment) {
+  return show_key(db, config, orders::by_id(db, payment.id).value());
+}
+
+}  // namespace billing::rules

@@ -1,0 +1,40 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "billing/rules/x402/offer.h"
+#include "billing/tables/payments.h"
+#include "config.h"
+
+// A product is sold for x402 payments. Billing handles payments for any product, and knows only its own, the key pack.
+namespace billing::rules {
+
+struct Product {
+  Offer offer;
+
+  // The longest that making one may take.
+  int (*seconds_to_make)(const Config& config);
+
+  // Gives the buyer what was made, in the transaction that marks the payment as settled.
+  void (*deliver)(db::Transaction& tx, const Config& config, const Entry& entry);
+
+  // For so long after its settlement the same payment returns the same product again; without a limit when absent.
+  // The limit is needed because the chain publishes enough of a payment for others to send it.
+  std::optional<std::uint64_t> replay_seconds;
+
+  // Says who may use the payment again when its purchase failed before it was settled. With by_its_buyer
+  // its row stays, and only a request with the same hash, which is the buyer's, may use it: otherwise a facilitator
+  // that has seen the payment could spend it.
+  enum class Reuse { by_anybody, by_its_buyer } reuse;
+};
+
+// Everything that is sold, for those who handle payments of any purpose.
+using Products = std::vector<const Product*>;
+
+// Finds a product by the purpose that the ledger has noted. Throws std::logic_error when nothing of that purpose is
+// sold.
+const Product& product_for(const Products& products, const std::string& purpose);
+
+}  // namespace billing::rules

@@ -1,0 +1,70 @@
+#include "concepts/rules/generation/generate.h"
+
+#include <chrono>
+#include <thread>
+
+#include "concepts/rules/failures.h"
+#include "concepts/rules/generation/make_concept.h"
+#include "concepts/rules/generation/once.h"
+#include "concepts/tables/generations.h"
+#include "concepts/tables/logos.h"
+#include "counters/counters.h"
+#include "refusal.h"
+
+namespace concepts::rules {
+
+namespace {
+
+constexpr auto kMaxDatabaseWait = std::chrono::seconds(6);  // a database that was killed is back in three
+constexpr auto kRetryInterval = std::chrono::milliseconds(200);
+
+// The database went away while it committed. True when the result turns out to be stored; else the unit was given back,
+// and the result never will be stored: giving back waits for a COMMIT that is still under way.
+bool resolve_unknown_commit(db::Database& db, const Hold& hold) {
+  const auto until = std::chrono::steady_clock::now() + kMaxDatabaseWait;
+  for (;;) {
+    try {
+      hold.give_back();
+      return tables::generations::by_id(db, hold.id()).has_value();
+    } catch (const db::Unavailable&) {
+      if (std::chrono::steady_clock::now() > until) break;
+    }
+    std::this_thread::sleep_for(kRetryInterval);
+  }
+  throw refusal::Unavailable("outcome_unknown",
+                             "The database went away while the draft was being stored; it may have been counted.", 5);
+}
+
+void store(db::Database& db, const Hold& hold, const GenerateRequest& request, const Concept& made) {
+  db::transact(db, [&](db::Transaction& tx) {
+    tables::logos::store(tx, made.logo_sha256, made.logo_png);
+    tables::generations::insert(tx, {hold.id(), hold.paid_by(), made.theme, made.draft.coin_name, made.draft.ticker,
+                                     made.draft.description, made.logo_sha256, made.logo_error, made.logo_error_detail,
+                                     made.generator, made.seed, made.logo_generator, hash_of(request)});
+    hold.consume(tx);
+  });
+}
+
+// Stores the concept and counts what it cost, in one transaction.
+void store_and_charge(db::Database& db, Hold& hold, const GenerateRequest& request, const Concept& made) {
+  try {
+    store(db, hold, request, made);
+  } catch (const db::CommitUnknown& error) {
+    if (!resolve_unknown_commit(db, hold)) throw db::Unavailable(error.what());
+  } catch (const db::DuplicateKey&) {
+    throw request_in_progress();
+  }
+  hold.consumed();
+}
+
+}  // namespace
+
+Concept generate(db::Database& db, net::HttpClient& http, const Config& config, Hold& hold,
+                 const GenerateRequest& request) {
+  const Concept made = make_concept(db, http, config, request.theme, failures_of(hold));
+  store_and_charge(db, hold, request, made);
+  counters::count(counters::kDrafts, {hold.paid_by()});
+  return made;
+}
+
+}  // namespace concepts::rules

@@ -1,0 +1,20 @@
+#pragma once
+#include <string>
+
+#include "concepts/rules/concept.h"
+#include "config.h"
+#include "db/database.h"
+#include "limits/throttle.h"
+#include "net/http_client.h"
+
+namespace concepts::rules {
+
+// The longest that making a concept may take, whatever goes wrong with a provider.
+int seconds_to_make(const Config& config);
+
+// Makes a concept of a theme, and stores nothing. Throws refusal::Unavailable if there is no text, and refusal::TooMany
+// after too many failures. If the provider's logo fails, the embedded one is drawn, and logo_error says why.
+Concept make_concept(db::Database& db, net::HttpClient& http, const Config& config, const std::string& theme,
+                     const limits::Limit& failures);
+
+}  // namespace concepts::rules

@@ -1,0 +1,38 @@
+#include "concepts/rules/generation/once.h"
+
+#include "billing/rules/api_key.h"
+#include "concepts/rules/generation/make_concept.h"
+#include "crypto/digest.h"
+
+namespace concepts::rules {
+
+std::optional<std::string> hash_of(const GenerateRequest& request) {
+  const bool is_payment_alone = request.payment && !request.key;
+  if (!request.idempotency_key || is_payment_alone) return std::nullopt;
+  const std::string caller =
+      request.key ? "key:" + billing::rules::hash_of_key(*request.key) : "address:" + request.bucket;
+  return crypto::sha256("generate\n" + caller + *request.idempotency_key);
+}
+
+Once::Once(db::Database& db, const Config& config, const GenerateRequest& request) {
+  const auto hash = hash_of(request);
+  if (!hash) return;
+  const auto key = request.key ? std::optional(billing::rules::require_key(db, config, *request.key)) : std::nullopt;
+  lease_.emplace(db, config, "generate once", *hash, seconds_to_make(config));
+  if (lease_->seconds_until_free()) throw request_in_progress();
+
+  auto made = tables::generations::by_request(db, *hash);
+  if (!made) return;
+  if (made->theme != request.theme) {
+    throw refusal::Conflict("idempotency_key_reused",
+                            "This Idempotency-Key was sent with another theme. Send each theme with a key of its own.");
+  }
+  repeated_ = Repeated{*std::move(made), key ? remaining_of(db, Hold::Unit::credit, key->id)
+                                             : remaining_of(db, Hold::Unit::free_slot, request.bucket)};
+}
+
+refusal::UnderWay request_in_progress() {
+  return {"request_in_progress", "A call with this Idempotency-Key is in progress. Send the same again.", 2};
+}
+
+}  // namespace concepts::rules

@@ -1,0 +1,15 @@
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "db/database.h"
+
+namespace db {
+
+// Returns the database's time, in ms since 1970.
+std::int64_t now(Database& db);
+
+// SQL for a time in that unit.
+std::string in_ms(const std::string& time);
+
+}  // namespace db

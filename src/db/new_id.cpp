@@ -1,0 +1,14 @@
+#include "db/new_id.h"
+
+#include "crypto/digest.h"
+#include "crypto/random.h"
+
+namespace db {
+
+std::string new_id(const std::string& kind, const std::string& user_id,
+                   const std::optional<std::string>& idempotency_key) {
+  if (!idempotency_key) return crypto::random_uuid();
+  return crypto::uuid_of(kind + "\n" + user_id + "\n" + *idempotency_key);
+}
+
+}  // namespace db

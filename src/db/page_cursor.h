@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+
+namespace db {
+
+// A page of a list ended here: the time the list is sorted by, as the database takes it (2026-11-21 01:57:55.138), and
+// the bytes of the row's id.
+struct Place {
+  std::string time, id;
+};
+
+}  // namespace db

@@ -1,0 +1,98 @@
+#include "events/handlers/dimensions.h"
+
+#include <set>
+
+#include "events/rules/cdn_names.h"
+#include "events/rules/dimension_names.h"
+#include "json/json.h"
+#include "web/fields.h"
+#include "web/parameters.h"
+
+namespace events::handlers {
+
+using json::Json;
+using playback::Dimension;
+using playback::Origin;
+using tables::dimension_names::CdnNames;
+using tables::dimension_names::Names;
+
+namespace {
+
+const char* from_of(Origin origin) {
+  if (origin == Origin::header) return "request";
+  if (origin == Origin::custom) return "account";
+  return origin == Origin::event ? "player" : "millrace";
+}
+
+Json json_of(const playback::DimensionInfo& one, const Names& names) {
+  const auto named = names.find(one.dimension);
+  const auto name = named == names.end() ? std::nullopt : std::optional(named->second);
+  const auto said = one.said.empty() ? std::nullopt : std::optional(std::string(one.said));
+  return Json::object(
+      {{"id", std::string(one.name)},
+       {"name", name},
+       {"from", from_of(one.origin)},
+       {"field", one.origin == Origin::custom ? std::optional("custom." + name.value_or(std::string(one.name))) : said},
+       {"maxLength", static_cast<std::int64_t>(one.most)},
+       {"about", std::string(one.about)}});
+}
+
+Response list_of(const Names& names, const CdnNames& cdns) {
+  const auto items = Json::array_of(playback::all_dimensions(), [&](const auto& one) { return json_of(one, names); });
+  const std::vector<Json::Member> hosts(cdns.begin(), cdns.end());
+  return web::json(200, Json::object({{"items", items}, {"cdns", Json::object(hosts)}}));
+}
+
+Names read_names(json::Fields& fields, std::size_t most) {
+  Names names;
+  std::set<std::string> taken;
+  for (const auto& one : playback::dimensions_from(Origin::custom)) {
+    const std::string field(one.name);
+    const auto name = fields.optional_text(field.c_str(), json::at_most(most));
+    if (!name) continue;
+    if (const auto error = rules::dimension_name_error(*name)) fields.add_error(field, *error);
+    if (!taken.insert(*name).second) fields.add_error(field, "must not be the name of two dimensions");
+    names[one.dimension] = *name;
+  }
+  return names;
+}
+
+// {"*.cdn.example": "Example"}
+CdnNames read_cdns(json::Fields& fields) {
+  CdnNames cdns;
+  const auto* given = fields.any("cdns");
+  if (!given || given->IsNull()) return cdns;
+  if (!given->IsObject()) return fields.add_error("cdns", "must be an object of hosts and names"), cdns;
+  if (given->MemberCount() > rules::kMaxCdnNames) fields.add_error("cdns", "must have at most 50 hosts");
+  for (const auto& one : given->GetObject()) {
+    const std::string host(json::text_of(one.name)), name = one.value.IsString() ? one.value.GetString() : "";
+    if (const auto error = rules::cdn_host_error(host))
+      fields.add_error("cdns", "has the host " + host + ", which " + *error);
+    if (const auto error = json::length_error(name, json::between(1, playback::info_of(Dimension::cdn).most)))
+      fields.add_error("cdns", "has a name for " + host + " that " + *error);
+    cdns[host] = name;
+  }
+  return cdns;
+}
+
+}  // namespace
+
+// GET /api/v1/dimensions
+Response list_dimensions(const Request& request, Worker& worker, const Account& account) {
+  web::require_no_parameters(request);
+  return list_of(tables::dimension_names::of_user(worker.db, account.id),
+                 tables::dimension_names::cdns_of_user(worker.db, account.id));
+}
+
+// PUT /api/v1/dimensions: the names of all custom dimensions and CDNs. One that is left out or null has none any more.
+Response name_dimensions(const Request& request, Worker& worker, const Account& account) {
+  auto fields = web::json_fields(request);
+  const auto names = read_names(fields, request.body.size());
+  const auto cdns = read_cdns(fields);
+  fields.nothing_else();
+  fields.done();
+  db::transact(worker.db, [&](db::Transaction& tx) { tables::dimension_names::replace(tx, account.id, names, cdns); });
+  return list_of(names, cdns);
+}
+
+}  // namespace events::handlers

@@ -1,0 +1,198 @@
+#include "events/handlers/exports.h"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "events/handlers/session_file.h"
+#include "events/rules/exports/events_of_period.h"
+#include "events/rules/exports/exported_days.h"
+#include "events/rules/sessions/session_json.h"
+#include "events/rules/sessions/whole_read.h"
+#include "web/byte_range.h"
+#include "web/csv.h"
+#include "web/list_query.h"
+
+namespace events::handlers {
+
+using accounts::rules::Account;
+using calendar::Period;
+using json::Json;
+using web::Format;
+using web::Parts;
+using web::Request;
+using web::Response;
+
+namespace {
+
+constexpr auto kMaxExportTime = std::chrono::seconds(60);
+// To know how long a file is that is asked for from its middle. The watchdog ends the worker after 8 s.
+constexpr auto kMaxMeasuring = std::chrono::seconds(4);
+constexpr std::size_t kPartBytes = 64 * 1024;
+
+struct ExportQuery {
+  std::string of;  // sessions, events
+  Format format;
+  std::optional<std::int64_t> hour;
+};
+
+ExportQuery read_export_query(web::PageQuery& parameters) {
+  const auto of = parameters.one("of").value_or("sessions");
+  if (of != "sessions" && of != "events") parameters.add_error("of", "must be sessions or events");
+  const auto format =
+      parameters.format(of == "events" ? std::vector{Format::jsonl} : std::vector{Format::jsonl, Format::csv});
+  const auto hour = parameters.number("hour");
+  if (hour && *hour > 23) parameters.add_error("hour", "must be a number from 0 to 23");
+  return {of, format, hour};
+}
+
+Parts session_parts(Worker& worker, const Account& account, const Period& period, Format format) {
+  const auto sessions = std::make_shared<rules::SessionsOfPeriod>(worker.db, account.id, period);
+  return [sessions, format, above = heading(format)]() mutable {
+    return std::exchange(above, "") + lines_of(format, sessions->next());
+  };
+}
+
+Parts event_parts(Worker& worker, const Account& account, const Period& period) {
+  const auto events = std::make_shared<rules::EventsOfPeriod>(worker.db, account.id, period);
+  return [events] {
+    std::string lines;
+    while (lines.size() < kPartBytes) {
+      const auto part = events->next();
+      if (!part) break;
+      for (const auto& event : part->events)
+        lines +=
+            Json::object(rules::json_fields(part->session.session_id, part->session.stream_id, event)).text() + '\n';
+    }
+    return lines;
+  };
+}
+
+// Shared by what makes parts, and given back with the last of these.
+using Read = std::shared_ptr<rules::WholeRead>;
+
+// The file of one day, or of an hour of it.
+class DayFile {
+ public:
+  DayFile(Worker& worker, const Account& account, const Period& period, ExportQuery query)
+      : worker_(worker), account_(account), period_(period), query_(std::move(query)), version_(version()) {}
+
+  bool is_complete() const { return version_.has_value(); }
+  std::string etag() const { return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + '"'; }
+  std::string name() const {
+    const auto begin = calendar::iso_time(period_.from);
+    return query_.of + '-' + begin.substr(0, query_.hour ? 13 : 10) + '.' + extension();
+  }
+  Parts parts() const {
+    return query_.of == "events" ? event_parts(worker_, account_, period_)
+                                 : session_parts(worker_, account_, period_, query_.format);
+  }
+  Read begin_to_read() const {
+    return std::make_shared<rules::WholeRead>(worker_.db, worker_.config, account_.id, kMaxExportTime);
+  }
+  // Makes parts while there is time. Who gets all of them has one state of the day: if it has changed meanwhile, they
+  // do not come to an end.
+  Parts in_time(const Read& read, Parts parts) const {
+    return [file = *this, read, parts = std::move(parts)] {
+      read->require_time();
+      auto part = parts();
+      if (part.empty() && file.version_ && file.version() != file.version_)
+        throw std::runtime_error("the day has changed meanwhile");
+      return part;
+    };
+  }
+  // Charges the time of what is made after the handler, as its gate does for the handler itself. Lets go of all before
+  // the caller is told that this was the end, and may ask for the next day.
+  Parts charged(Parts parts) const {
+    return [file = *this, parts = std::move(parts), timed = std::shared_ptr<streams::rules::TimedRead>()]() mutable {
+      if (!timed)
+        timed = std::make_shared<streams::rules::TimedRead>(file.worker_.db, file.worker_.config, file.account_.id);
+      auto part = parts();
+      if (part.empty()) {
+        parts = [] { return std::string(); };
+        timed.reset();
+      }
+      return part;
+    };
+  }
+  Response empty() const {
+    auto response = web::file(query_.format, name(), "");
+    response.headers.emplace_back("X-Export-Complete", is_complete() ? "true" : "false");
+    if (!is_complete()) return response;
+    return std::move(response).with("ETag", etag()).with("Accept-Ranges", "bytes");
+  }
+
+ private:
+  std::string extension() const { return query_.format == Format::csv ? "csv" : "jsonl"; }
+  std::optional<std::string> version() const { return rules::export_version(worker_.db, account_.id, period_); }
+
+  Worker& worker_;
+  const Account account_;
+  const Period period_;
+  const ExportQuery query_;
+  const std::optional<std::string> version_;
+};
+
+Response not_satisfiable(std::int64_t length) {
+  const auto message = "The file has " + std::to_string(length) + " bytes, and the range begins after them.";
+  return web::json(416, Json::object({{"error", "range_not_satisfiable"}, {"message", message}}))
+      .with("Content-Range", "bytes */" + std::to_string(length));
+}
+
+Response whole_day(const DayFile& file, const Read& read) {
+  auto response = file.empty();
+  const auto parts = file.in_time(read, file.parts());
+  response.body = parts();  // made here, so that what can be refused is
+  if (!response.body.empty()) response.rest = file.charged(parts);
+  return response;
+}
+
+// Reads the file twice, first for its length, which a partial answer has to name. nullopt if that takes too long: the
+// whole is a valid answer, too.
+std::optional<Response> part_of_day(const DayFile& file, const Read& read, const web::ByteRange& range) {
+  const auto length = web::length_of(file.parts(), kMaxMeasuring);
+  if (!length) return std::nullopt;
+  if (range.first >= *length) return not_satisfiable(*length);
+  const auto last = std::min(range.last.value_or(*length), *length - 1);
+  auto response = file.empty().with("Content-Range", "bytes " + std::to_string(range.first) + '-' +
+                                                         std::to_string(last) + '/' + std::to_string(*length));
+  response.status = 206;
+  response.rest = file.charged(file.in_time(read, web::cut(file.parts(), range.first, last - range.first + 1)));
+  return response;
+}
+
+Json json_of_day(const rules::ExportedDay& day) {
+  return Json::object(
+      {{"day", day.day}, {"sessions", day.sessions}, {"complete", day.version.has_value()}, {"version", day.version}});
+}
+
+}  // namespace
+
+// GET /api/v1/exports: the days that there are.
+Response list_exports(const Request& request, Worker& worker, const Account& account) {
+  web::require_no_parameters(request);
+  streams::rules::charge_read(worker.db, worker.config, account.id, 1);
+  const auto days = rules::exported_days(worker.db, worker.config, account.id);
+  return web::json(200, Json::object({{"items", Json::array_of(days, json_of_day)}}));
+}
+
+// GET /api/v1/exports/<day>?of&format&hour: all sessions that began on it, or their events.
+Response export_day(const Request& request, Worker& worker, const Account& account) {
+  web::PageQuery parameters(request);
+  auto query = read_export_query(parameters);
+  parameters.done();
+  streams::rules::charge_read(worker.db, worker.config, account.id, 1);
+  const auto period =
+      rules::exported_period(worker.db, worker.config, web::segment_decoded(request.path_id), query.hour);
+  const DayFile file(worker, account, period, std::move(query));
+
+  if (file.is_complete() && web::is_known(request, file.etag())) return {304, "", "", {{"ETag", file.etag()}}};
+  if (request.method == "HEAD") return file.empty();
+  const auto read = file.begin_to_read();
+  const auto range = file.is_complete() ? web::byte_range(request, file.etag()) : std::nullopt;
+  auto part = range ? part_of_day(file, read, *range) : std::nullopt;
+  return part ? *std::move(part) : whole_day(file, read);
+}
+
+}  // namespace events::handlers

@@ -1,0 +1,39 @@
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "events/rules/filters/filter_text.h"
+#include "events/tables/figure_condition.h"
+#include "events/tables/session_figures_query.h"
+#include "web/list_query.h"
+#include "worker.h"
+
+namespace events::handlers {
+
+// Reads startupMs>=4000; nullopt if there is no figure of that name, or the text is no condition.
+std::optional<tables::FigureCondition> parse_condition(const std::string& text);
+
+// The parameters of a user's query that may name dimensions: filter=player:hls.js, or filter=NAME for a saved filter.
+class FilterQuery : public web::PageQuery {
+ public:
+  FilterQuery(const web::Request& request, Worker& worker, const std::string& user_id)
+      : web::PageQuery(request), user_id_(user_id), db_(worker.db), reader_(worker.db, worker.config, user_id) {}
+
+  // Those of saved filters stand in their place.
+  std::vector<tables::session_figures::Filter> filters();
+  // Reads a parameter that is named for a dimension, as filter=DIMENSION:VALUE; nullopt if it is not given.
+  std::optional<tables::session_figures::Filter> filter_of(playback::Dimension dimension, const char* name);
+  // Reads a parameter that is the name of a dimension; nullopt if it is not given, or is no such name.
+  std::optional<playback::Dimension> dimension_of(const char* name);
+
+ protected:
+  const std::string user_id_;
+
+ private:
+  std::vector<tables::session_figures::Filter> read_all(const std::string& text);
+
+  db::Database& db_;
+  rules::FilterReader reader_;
+};
+
+}  // namespace events::handlers

@@ -1,0 +1,42 @@
+#include "events/handlers/ingest.h"
+
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "events/handlers/ingest_group.h"
+#include "playback/formats/epas.h"
+#include "web/content.h"
+
+namespace events::handlers {
+namespace {
+
+constexpr int kHeartbeatMs = 10000;
+
+web::Response answer_to_init(const std::string& session_id) {
+  using json::Json;
+  return web::json(200, Json::object({{"sessionId", session_id}, {"heartbeatInterval", kHeartbeatMs}}));
+}
+
+// Players send an event when it happens, and once, so its time is that of their clock as they sent it.
+ParsedRequest read_event(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
+  auto& request = keyed.caller.request;
+  const std::int64_t received_at = keyed.sdk_key.database_time;
+  const auto stream_id = crypto::from_uuid_text(request.parameter("streamId").value_or(""));
+  const std::string new_session = crypto::uuid_text(crypto::random_uuid());
+  const auto event = playback::parse_epas(web::content(request, kMaxReportBytes), new_session, received_at);
+
+  playback::Envelope envelope;
+  envelope.stream_id = stream_id;
+  envelope.sent_at = event.ts;
+  ParsedRequest parsed;
+  parsed.batches.emplace_back(std::vector{event}, envelope, std::move(sender), received_at);
+  if (event.type == "epas.init") parsed.answer = answer_to_init(event.session_id);
+  return parsed;
+}
+
+}  // namespace
+
+void ingest_epas(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
+  ingest_group(callers, worker, read_event);
+}
+
+}  // namespace events::handlers

@@ -1,0 +1,180 @@
+#include "events/handlers/ingest_group.h"
+
+#include <deque>
+#include <map>
+#include <set>
+
+#include "counters/counters.h"
+#include "log.h"
+#include "refusal.h"
+#include "streams/rules/bearer_token.h"
+#include "web/request_log.h"
+
+namespace events::handlers {
+namespace {
+
+namespace bearer_tokens = streams::tables::bearer_tokens;
+
+// One call parses so much of a group, stores it, and leaves the others for the next call. So the first in line do not
+// wait for all, and no group comes near the pool's deadline.
+constexpr std::size_t kMaxGroupBytes = 2 * 1024 * 1024;  // bytes of bodies, inflated
+constexpr double kMaxParseSeconds = 0.25;
+
+// Opened once, as that takes longer than a request. If a file cannot be used, sessions are stored without places.
+const net::GeoDatabases& places(const Config& config) {
+  static const auto opened = [&] {
+    try {
+      return net::GeoDatabases(config.geo_db);
+    } catch (const std::runtime_error& error) {
+      log_problem(LogLevel::error, {}, error.what());
+      return net::GeoDatabases("");
+    }
+  }();
+  return opened;
+}
+
+rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config& config) {
+  const auto header = [&](const std::string& name) {
+    return name.empty() ? "" : keyed.caller.request.header(name).value_or("");
+  };
+  const rules::ClientHeaders headers = {header("User-Agent"),
+                                        header("Origin"),
+                                        header(config.country_header),
+                                        header("Sec-CH-UA-Model"),
+                                        header("Sec-CH-UA-Platform-Version"),
+                                        keyed.caller.request.remote_addr,
+                                        &places(config)};
+  return {keyed.sdk_key.user_id, keyed.sdk_key.id, headers, config.address_secret};
+}
+
+// A caller whose request could be parsed.
+struct ParsedCaller {
+  web::GroupedRequest& caller;
+  const bearer_tokens::ActiveToken& sdk_key;
+  ParsedRequest parsed;
+};
+
+// What could not be parsed, by key.
+using KeyErrors = std::map<std::string, std::string>;
+
+void note(KeyErrors& errors, const bearer_tokens::ActiveToken& sdk_key, const std::string& error) {
+  if (!error.empty() && sdk_key.error_is_due) errors[sdk_key.id] = error;
+}
+
+std::size_t bytes_of(const ParsedRequest& parsed) {
+  std::size_t bytes = 0;
+  for (const auto& incoming : parsed.batches) bytes += incoming.body.size();
+  return bytes;
+}
+
+constexpr int kRetryWhenFullSeconds = 3600;  // sessions are deleted, or become too old, no faster
+
+// A player that heeds Retry-After asks again in an hour, and the owner of the key sees why in its lastError.
+void require_storage_left(const bearer_tokens::ActiveToken& sdk_key, const Config& config) {
+  const std::int64_t gigabyte = 1000 * 1000 * 1000;
+  if (config.account_gb == 0 || sdk_key.stored < config.account_gb * gigabyte) return;
+  throw refusal::TooMany(
+      "storage_full",
+      "The account has the " + std::to_string(config.account_gb) +
+          " GB of events that it may have. Nothing more is stored until sessions are deleted, events "
+          "become too old to be kept, or the operator allows more.",
+      kRetryWhenFullSeconds);
+}
+
+std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequest>& callers, const Config& config,
+                                    Parse parse, KeyErrors& errors) {
+  std::deque<ParsedCaller> parsed_callers;
+  const auto begun = std::chrono::steady_clock::now();
+  std::size_t bytes = 0;
+  for (const auto& keyed : callers) {
+    if (bytes >= kMaxGroupBytes || counters::seconds_since(begun) >= kMaxParseSeconds) break;
+    const auto refuse = [&] {
+      keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
+    };
+    try {
+      require_storage_left(keyed.sdk_key, config);
+      parsed_callers.push_back({keyed.caller, keyed.sdk_key, parse(keyed, sender_of(keyed, config))});
+      note(errors, keyed.sdk_key, parsed_callers.back().parsed.error);
+      bytes += bytes_of(parsed_callers.back().parsed);
+    } catch (const refusal::Refusal& refusal) {
+      note(errors, keyed.sdk_key, refusal.what());
+      refuse();
+    } catch (...) {
+      refuse();
+    }
+  }
+  return parsed_callers;
+}
+
+void store(std::deque<ParsedCaller>& parsed_callers, Worker& worker) {
+  std::vector<rules::IncomingBatch*> batches;
+  for (auto& one : parsed_callers) {
+    for (auto& incoming : one.parsed.batches) batches.push_back(&incoming);
+  }
+  rules::store(worker.db, batches, {worker.config.sessions_per_key, worker.config.telemetry_days});
+}
+
+std::exception_ptr error_of(const ParsedCaller& one) {
+  for (const auto& incoming : one.parsed.batches) {
+    if (incoming.error) return incoming.error;
+  }
+  return nullptr;
+}
+
+web::Response response_to(const ParsedCaller& one, KeyErrors& errors) {
+  try {
+    if (const auto error = error_of(one)) std::rethrow_exception(error);
+    return one.parsed.answer;
+  } catch (const refusal::Refusal& refusal) {
+    note(errors, one.sdk_key, refusal.what());
+    return web::render_v1_error(refusal, one.caller.request);
+  } catch (...) {
+    return web::response_to_exception(web::render_v1_error, one.caller.request);
+  }
+}
+
+void count_events(const ParsedCaller& one) {
+  if (error_of(one)) return;
+  std::size_t events = 0;
+  for (const auto& incoming : one.parsed.batches) events += incoming.envelope.events.size();
+  counters::observe(counters::kRequestEvents, {}, static_cast<double>(events));
+}
+
+// Both are for people: if they cannot be written, the events are stored all the same.
+void record_key_use(const std::set<std::string>& used, const KeyErrors& errors, Worker& worker) {
+  if (!used.empty()) {
+    db::Autocommit tx(worker.db);
+    bearer_tokens::mark_used(tx, streams::rules::kSdkKey.table, {used.begin(), used.end()});
+  }
+  for (const auto& [id, error] : errors) db::autocommit(worker.db, bearer_tokens::record_error, id, error);
+}
+
+void try_to_record_key_use(const std::vector<streams::handlers::SdkRequest>& callers,
+                           const std::deque<ParsedCaller>& parsed_callers, const KeyErrors& errors, Worker& worker) {
+  std::set<std::string> used;
+  for (const auto& one : parsed_callers) {
+    if (one.sdk_key.use_is_due && !error_of(one)) used.insert(one.sdk_key.id);
+  }
+  try {
+    record_key_use(used, errors, worker);
+  } catch (const db::Error& error) {
+    web::log_problem(LogLevel::warning, callers.front().caller.request, error.what());
+  }
+}
+
+}  // namespace
+
+void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse) {
+  KeyErrors errors;
+  auto parsed_callers = parse_some(callers, worker.config, parse, errors);
+
+  store(parsed_callers, worker);
+
+  for (auto& one : parsed_callers) {
+    one.caller.response = response_to(one, errors);
+    count_events(one);
+  }
+  try_to_record_key_use(callers, parsed_callers, errors, worker);
+}
+
+}  // namespace events::handlers

@@ -1,0 +1,231 @@
+#include "events/rules/sessions/sessions.h"
+
+#include <memory>
+
+#include "calendar/period.h"
+#include "calendar/timestamp.h"
+#include "events/handlers/filter_query.h"
+#include "events/handlers/session_file.h"
+#include "events/handlers/sessions.h"
+#include "events/rules/sessions/delete_viewer.h"
+#include "events/rules/sessions/session_json.h"
+#include "events/rules/sessions/session_list.h"
+#include "text/ascii.h"
+#include "web/csv.h"
+
+namespace events::handlers {
+
+using json::Json;
+using playback::Dimension;
+using tables::playback_sessions::Key;
+using tables::playback_sessions::Now;
+using web::Format;
+
+namespace {
+
+constexpr std::int64_t kMaxDays = 93;
+constexpr auto kMaxDeletion = std::chrono::seconds(4);  // the watchdog ends the worker after 8 s
+constexpr std::size_t kRef = 16, kEventKeyBytes = 14;   // bytes
+
+void read_period(web::PageQuery& parameters, rules::SessionQuery& query) {
+  const auto from = parameters.time_from("from"), to = parameters.time_to("to");
+  if (from && to && (*to <= *from || *to - *from > kMaxDays * calendar::kDayMs)) {
+    parameters.add_error("to", "must be later than from, by at most 93 days");
+  }
+  if (from) query.from = calendar::sql_time(*from);
+  if (to) query.to = calendar::sql_time(*to);
+  if (from && !to) query.to = calendar::sql_time(*from + kMaxDays * calendar::kDayMs);
+}
+
+// These dimensions have a parameter of their own beside `filter`.
+constexpr std::pair<const char*, Dimension> kNamed[] = {{"streamId", Dimension::stream},
+                                                        {"player", Dimension::player},
+                                                        {"error", Dimension::error},
+                                                        {"content", Dimension::content}};
+
+constexpr std::size_t kMaxConditions = 10;
+
+void read_conditions(web::PageQuery& parameters, rules::SessionQuery& query) {
+  for (const auto& text : parameters.all("where")) {
+    if (const auto condition = parse_condition(text))
+      query.where.push_back(*condition);
+    else
+      parameters.add_error("where", "must be a figure of a session and a number, such as startupMs>=4000");
+  }
+  if (query.where.size() > kMaxConditions) parameters.add_error("where", "may be given ten times at most");
+  for (const auto& [name, figure] : {std::pair{"minRebufferMs", "rebufferMs>="}, {"minStartupMs", "startupMs>="}}) {
+    if (const auto least = parameters.number(name))
+      query.where.push_back(*parse_condition(figure + std::to_string(*least)));
+  }
+}
+
+void read_figures(FilterQuery& parameters, rules::SessionQuery& query) {
+  if (const auto outcome = parameters.one("outcome")) {
+    query.outcome = rules::find_outcome(*outcome);
+    if (!query.outcome)
+      parameters.add_error("outcome",
+                           "must be idle, starting, played, exitBeforeStart, startFailure, playbackFailure or refused");
+  }
+  read_conditions(parameters, query);
+  query.filters = parameters.filters();
+  for (const auto& [name, dimension] : kNamed) {
+    if (const auto filter = parameters.filter_of(dimension, name)) query.filters.push_back(*filter);
+  }
+}
+
+void read_state(web::PageQuery& parameters, rules::SessionQuery& query) {
+  const auto state = parameters.one("state");
+  if (!state) return;
+  if (*state == "live") {
+    query.now = Now::live;
+  } else if (*state == "troubled") {
+    query.now = Now::troubled;
+    query.order.key = Key::trouble;
+  } else {
+    parameters.add_error("state", "must be live or troubled, or be left out");
+  }
+}
+
+constexpr std::pair<const char*, Key> kSorts[] = {{"firstSeenAt", Key::first_seen_at},
+                                                  {"startupMs", Key::startup_ms},
+                                                  {"rebufferMs", Key::rebuffer_ms},
+                                                  {"playedMs", Key::played_ms}};
+
+void read_order(web::PageQuery& parameters, rules::SessionQuery& query) {
+  const auto sort = parameters.one("sort");
+  if (!sort) return;
+  const bool descending = text::starts_with(*sort, "-");
+  for (const auto& [name, key] : kSorts) {
+    if (sort->substr(descending ? 1 : 0) != name) continue;
+    query.order = {key, descending};
+    return;
+  }
+  parameters.add_error("sort",
+                       "must be firstSeenAt, startupMs, rebufferMs or playedMs, with a minus for the greatest first");
+}
+
+// Returns nullopt for an order by time.
+std::optional<std::string> number_sorted_by(const rules::SessionQuery& query) {
+  for (const auto& [name, key] : kSorts) {
+    if (key == query.order.key && key != Key::first_seen_at)
+      return (query.order.descending ? "-" : "") + std::string(name);
+  }
+  return std::nullopt;
+}
+
+rules::SessionQuery read_query(FilterQuery& parameters, const Account& account) {
+  rules::SessionQuery query{};
+  query.user_id = account.id;
+  query.max = parameters.limit();
+  read_period(parameters, query);
+  read_figures(parameters, query);
+  read_state(parameters, query);
+  read_order(parameters, query);
+  const auto number = number_sorted_by(query);
+  query.after = number ? parameters.cursor(*number, kRef) : parameters.cursor(kRef);
+  parameters.done();
+  return query;
+}
+
+std::string cursor_of(const rules::SessionQuery& query, const db::Place& place) {
+  const auto number = number_sorted_by(query);
+  return number ? web::cursor_text(*number, place.time, place.id) : web::cursor_text(place.time, place.id);
+}
+
+Response file_of(Format format, const std::vector<rules::SessionDetails>& sessions) {
+  const std::string name = format == Format::csv ? "sessions.csv" : "sessions.jsonl";
+  return web::file(format, name, heading(format) + lines_of(format, sessions));
+}
+
+// The first part is made here, so that what can be refused is.
+Response whole_file(Format format, Worker& worker, const rules::SessionQuery& query) {
+  const auto all = std::make_shared<rules::AllSessions>(worker.db, worker.config, query);
+  auto response = file_of(format, all->next());
+  response.rest = [all, format] { return lines_of(format, all->next()); };
+  return response;
+}
+
+Json json_of_span(const playback::TimelineSpan& span) {
+  return Json::object({{"from", calendar::iso_time(span.from)},
+                       {"to", calendar::iso_time(span.to)},
+                       {"state", rules::name_of(span.state, true)},
+                       {"because", span.because}});
+}
+
+Json json_of_event(const rules::ListedEvent& event) {
+  return Json::object({{"type", event.type},
+                       {"ts", calendar::iso_time(event.ts)},
+                       {"receivedAt", calendar::iso_time(event.received_at)},
+                       {"payload", Json::verbatim(event.payload)}});
+}
+
+rules::EventCursor event_cursor(const db::Place& place) { return {calendar::read_sql_time(place.time), place.id}; }
+
+}  // namespace
+
+// GET /api/v1/sessions?filter&from&to&sort&limit&cursor and more. A file has all of them, unless a page is asked for.
+Response list_sessions(const Request& request, Worker& worker, const Account& account) {
+  FilterQuery parameters(request, worker, account.id);
+  const auto format = parameters.format({Format::json, Format::csv, Format::jsonl});
+  const bool file = format != Format::json, whole = file && !parameters.one("limit") && !parameters.one("cursor");
+  const auto query = read_query(parameters, account);
+  if (whole) return whole_file(format, worker, query);
+
+  const auto page = rules::list_sessions(worker.db, worker.config, query);
+  const auto& last = page.continues_after;
+  const auto next = last ? std::optional(cursor_of(query, *last)) : std::nullopt;
+  if (file) {
+    auto response = file_of(format, page.sessions);
+    if (next) response.headers.emplace_back("X-Next-Cursor", *next);
+    return response;
+  }
+  const auto items =
+      Json::array_of(page.sessions, [](const auto& session) { return Json::object(rules::json_fields(session)); });
+  return web::json(200, Json::object({{"items", items}, {"count", page.count}, {"nextCursor", next}}));
+}
+
+// GET /api/v1/sessions/<id>
+Response show_session(const Request& request, Worker& worker, const Account& account) {
+  web::require_no_parameters(request);
+  const auto session =
+      rules::session_details(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
+  auto fields = rules::json_fields(session);
+  fields.emplace_back("cdns", rules::cdns_json(session));
+  return web::json(200, Json::object(fields));
+}
+
+// DELETE /api/v1/sessions/<id>: 404 the second time.
+Response delete_session(const Request& request, Worker& worker, const Account& account) {
+  rules::delete_session(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
+  return web::no_content();
+}
+
+// DELETE /api/v1/viewers/<id>: all sessions of a viewer, whom the page's id names.
+Response delete_viewer(const Request& request, Worker& worker, const Account& account) {
+  const auto deleted =
+      rules::delete_viewer(worker.db, worker.config, account.id, web::segment_decoded(request.path_id), kMaxDeletion);
+  return web::json(200, Json::object({{"deletedSessions", deleted.sessions}, {"more", deleted.more}}));
+}
+
+// GET /api/v1/sessions/<id>/timeline: what each stretch of time counted as.
+Response show_timeline(const Request& request, Worker& worker, const Account& account) {
+  web::require_no_parameters(request);
+  const auto spans =
+      rules::session_timeline(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
+
+  return web::json(200, Json::object({{"items", Json::array_of(spans, json_of_span)}}));
+}
+
+// GET /api/v1/sessions/<id>/events?limit&cursor: in the order of their time.
+Response list_events(const Request& request, Worker& worker, const Account& account) {
+  const auto session_id = web::segment_decoded(request.path_id);
+  return web::list_page(
+      request, kEventKeyBytes,
+      [&](const auto& after, std::size_t max) {
+        return rules::events_after(worker.db, worker.config, account.id, session_id,
+                                   after ? std::optional(event_cursor(*after)) : std::nullopt, max);
+      },
+      [](const auto& event) { return web::cursor_text(calendar::iso_time(event.ts), event.event_key); }, json_of_event);
+}
+
+}  // namespace events::handlers

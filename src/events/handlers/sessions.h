@@ -1,0 +1,22 @@
+#pragma once
+#include "accounts/rules/account.h"
+#include "web/request.h"
+#include "web/response.h"
+#include "worker.h"
+
+// /api/v1/sessions. Another user's sessions are not found.
+namespace events::handlers {
+
+using accounts::rules::Account;
+using web::Request;
+using web::Response;
+
+Response list_sessions(const Request& request, Worker& worker, const Account& account);
+Response show_session(const Request& request, Worker& worker, const Account& account);
+Response delete_session(const Request& request, Worker& worker, const Account& account);
+Response show_timeline(const Request& request, Worker& worker, const Account& account);
+// DELETE /api/v1/viewers/<id>
+Response delete_viewer(const Request& request, Worker& worker, const Account& account);
+Response list_events(const Request& request, Worker& worker, const Account& account);
+
+}  // namespace events::handlers

@@ -1,0 +1,33 @@
+#include "events/rules/delete_sessions.h"
+
+#include "events/tables/live_sessions.h"
+#include "events/tables/playback_sessions.h"
+#include "events/tables/session_figures.h"
+#include "events/tables/stale_periods.h"
+#include "events/tables/telemetry_batches.h"
+#include "events/tables/telemetry_segments.h"
+
+namespace events::rules {
+
+namespace telemetry_batches = tables::telemetry_batches;
+namespace telemetry_segments = tables::telemetry_segments;
+
+// Most events go first, in transactions of their own: they can be found only by their session. Then what came or was
+// compacted meanwhile goes together with the session itself. The row in live_sessions is locked first, as by ingest,
+// which writes a new one if it stores events of the session later.
+void delete_sessions(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs) {
+  telemetry_batches::delete_all(db, refs);
+  telemetry_segments::delete_all(db, refs);
+  db::transact(db, [&](db::Transaction& tx) {
+    tables::live_sessions::remove(tx, user_id, refs);
+    while (telemetry_batches::delete_some(tx, refs) > 0) {
+    }
+    while (telemetry_segments::delete_some(tx, refs) > 0) {
+    }
+    tables::stale_periods::mark_stale(tx, refs);
+    tables::session_figures::remove(tx, refs);
+    tables::playback_sessions::remove(tx, refs);
+  });
+}
+
+}  // namespace events::rules

@@ -1,0 +1,29 @@
+#pragma once
+#include <optional>
+
+#include "events/rules/exports/sessions_of_period.h"
+#include "events/rules/sessions/ordered_events.h"
+
+namespace events::rules {
+
+// All events of the sessions that began in a period: session by session, in the order of OrderedEvents.
+class EventsOfPeriod {
+ public:
+  EventsOfPeriod(db::Database& db, const std::string& user_id, const calendar::Period& period)
+      : db_(db), sessions_(db, user_id, period) {}
+
+  struct Part {
+    const tables::playback_sessions::Session& session;  // until the next part is read
+    std::vector<ListedEvent> events;
+  };
+  // Returns the next some of one session; nullopt: there are no more.
+  std::optional<Part> next();
+
+ private:
+  db::Database& db_;
+  SessionsOfPeriod sessions_;
+  Sessions page_;
+  std::optional<OrderedEvents> reader_;  // of the sessions of the page
+};
+
+}  // namespace events::rules

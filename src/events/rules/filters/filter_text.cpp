@@ -1,0 +1,38 @@
+#include "events/rules/filters/filter_text.h"
+
+#include "crypto/encoding.h"
+#include "events/rules/viewer.h"
+#include "text/utf8.h"
+
+namespace events::rules {
+namespace {
+
+constexpr std::size_t kMaxValue = 128;
+
+}  // namespace
+
+std::optional<Filter> FilterReader::read(playback::Dimension dimension, std::string value, bool negated) {
+  value.erase(value.find_last_not_of(' ') + 1);
+  if (!text::is_utf8(value) || text::code_points(value) > kMaxValue) return std::nullopt;
+  if (dimension == playback::Dimension::viewer && !value.empty())
+    return Filter{dimension, find_viewer(config_.address_secret, user_id_, value), negated};
+  if (dimension != playback::Dimension::stream || value.empty()) return Filter{dimension, value, negated};
+  const auto id = crypto::from_uuid_text(value);
+  return id ? std::optional(Filter{dimension, *id, negated}) : std::nullopt;
+}
+
+std::optional<Filter> FilterReader::read(const std::string& text) {
+  const auto colon = text.find(':');
+  const auto dimension = names_.find(text.substr(0, colon));
+  if (!dimension || colon == text.npos) return std::nullopt;
+  const bool negated = text.compare(colon + 1, 1, "!") == 0;
+  return read(*dimension, text.substr(colon + (negated ? 2 : 1)), negated);
+}
+
+std::string text_of(const Filter& filter) {
+  const bool is_id = filter.dimension == playback::Dimension::stream && !filter.value.empty();
+  return std::string(playback::name_of(filter.dimension)) + (filter.negated ? ":!" : ":") +
+         (is_id ? crypto::uuid_text(filter.value) : filter.value);
+}
+
+}  // namespace events::rules

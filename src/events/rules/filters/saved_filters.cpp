@@ -1,0 +1,94 @@
+#include "events/rules/filters/saved_filters.h"
+
+#include "crypto/encoding.h"
+#include "db/new_id.h"
+#include "events/tables/filters/saved_filters.h"
+#include "json/json.h"
+#include "json/strict.h"
+#include "refusal.h"
+#include "streams/rules/throttle.h"
+#include "text/utf8.h"
+
+namespace events::rules {
+namespace {
+
+using json::Json;
+namespace rows = tables::saved_filters;
+
+constexpr std::size_t kMaxName = 60;  // code points
+
+SavedFilter of_row(const rows::SavedFilter& row) {
+  SavedFilter filter{row.id, row.name, {}};
+  const auto conditions = json::parse_strictly(row.conditions);
+  for (const auto& one : conditions.GetArray()) filter.where.emplace_back(json::text_of(one));
+  return filter;
+}
+
+rows::SavedFilter row_of(const SavedFilter& filter) {
+  return {filter.id, filter.name, Json::array_of(filter.where, [](const auto& one) { return Json(one); }).text()};
+}
+
+// Writes in a transaction that locks what the account may write in a minute, so that its filters are counted one by
+// one.
+template <class Write>
+bool write(db::Database& db, const Config& config, const std::string& user_id, Write write) {
+  try {
+    return db::transact(db, [&](db::Transaction& tx) {
+      streams::rules::limit_saving(tx, config, user_id);
+      return write(tx);
+    });
+  } catch (const db::DuplicateKey&) {
+    throw refusal::Conflict("name_taken",
+                            "This account has a filter of that name already. Choose another name, or replace it "
+                            "(PUT /api/v1/filters/<id>).");
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> filter_name_error(const std::string& name) {
+  const bool fits = !name.empty() && text::is_utf8(name) && text::code_points(name) <= kMaxName;
+  if (!fits || text::has_control(name) || name.find(':') != name.npos)
+    return "must be 1 to 60 characters, none of them a colon or a control character";
+  if (crypto::from_uuid_text(name)) return "must not look like an id";
+  return std::nullopt;
+}
+
+std::vector<SavedFilter> saved_filters(db::Database& db, const std::string& user_id) {
+  std::vector<SavedFilter> filters;
+  for (const auto& row : rows::of_user(db, user_id)) filters.push_back(of_row(row));
+  return filters;
+}
+
+std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string& user_id, const std::string& text) {
+  const auto id = crypto::from_uuid_text(text);
+  if (!id && filter_name_error(text)) return std::nullopt;
+  const auto row = id ? rows::find(db, user_id, *id) : rows::find_named(db, user_id, text);
+  return row ? std::optional(of_row(*row)) : std::nullopt;
+}
+
+SavedFilter save_filter(db::Database& db, const Config& config, const std::string& user_id, const std::string& name,
+                        const std::vector<std::string>& where) {
+  const SavedFilter filter{db::new_id("filter", user_id, std::nullopt), name, where};
+  const auto row = row_of(filter);
+  const bool saved =
+      write(db, config, user_id, [&](db::Transaction& tx) { return rows::insert(tx, user_id, row, kMaxSavedFilters); });
+  if (saved) return filter;
+  throw refusal::Rejected("too_many_filters",
+                          "This account has " + std::to_string(kMaxSavedFilters) +
+                              " filters, which is as many as there can be. Please delete one first.");
+}
+
+SavedFilter replace_filter(db::Database& db, const Config& config, const std::string& user_id,
+                           const SavedFilter& filter) {
+  const auto row = row_of(filter);
+  if (!write(db, config, user_id, [&](db::Transaction& tx) { return rows::replace(tx, user_id, row); }))
+    throw refusal::NotFound();
+  return filter;
+}
+
+void delete_filter(db::Database& db, const std::string& user_id, const std::string& id) {
+  if (!db::autocommit(db, rows::remove, user_id, id)) throw refusal::NotFound();
+}
+
+}  // namespace events::rules

@@ -1,0 +1,52 @@
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "events/rules/ingest/client.h"
+#include "playback/formats/envelope.h"
+#include "playback/formats/normalized_event.h"
+
+namespace events::rules {
+
+// The sender of a request.
+struct Sender {
+  std::string user_id, sdk_key;
+  ClientHeaders headers;
+  std::string_view viewer_secret;  // see events/rules/viewer.h
+};
+
+// A batch on its way into the database. It cannot be moved, as the envelope points into the body.
+class IncomingBatch {
+ public:
+  // received_at is by the database's clock, in ms since 1970. Throws as read_envelope does.
+  IncomingBatch(std::string body, Sender sender, std::int64_t received_at);
+  // Makes one of events of one session, with what else is known in `envelope`. Their payloads and ids become the body.
+  IncomingBatch(const std::vector<playback::NormalizedEvent>& events, playback::Envelope envelope, Sender sender,
+                std::int64_t received_at);
+  IncomingBatch(const IncomingBatch&) = delete;
+  IncomingBatch& operator=(const IncomingBatch&) = delete;
+
+  const std::string body;
+  const Sender sender;
+  const std::int64_t received_at;
+  std::deque<std::string> concealed;  // payloads that named a viewer; the others stand in the body
+  const playback::Envelope envelope;
+  const std::string session_ref;
+  std::optional<std::string> stream_id;  // of its session, as first_seen_at; set by upsert_sessions
+  std::string first_seen_at;             // as the database takes it
+  std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
+};
+
+// Returns the event's time by our clock. If the player's clock was off by more than 5 s when it sent, the difference is
+// added. A time more than a day in the future is replaced by the time of receipt.
+std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at);
+
+// Groups the events by session, and puts no more into each batch than one row may have.
+std::vector<std::vector<playback::NormalizedEvent>> split_into_batches(std::vector<playback::NormalizedEvent> events);
+
+}  // namespace events::rules

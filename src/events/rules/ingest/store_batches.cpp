@@ -1,0 +1,159 @@
+#include "events/rules/ingest/store_batches.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+
+#include "calendar/timestamp.h"
+#include "crypto/digest.h"
+#include "db/compressed.h"
+#include "events/rules/batch_json.h"
+#include "events/tables/live_sessions.h"
+#include "events/tables/telemetry_batches.h"
+#include "playback/formats/observe.h"
+
+namespace events::rules {
+namespace {
+
+using tables::live_sessions::SessionUpdate;
+
+constexpr std::size_t kHash = 12;  // bytes
+
+// When a state began of which that is not known: it yields to any other, that of the past to that of a heartbeat.
+constexpr std::int64_t kSinceThePast = 0, kSinceAHeartbeat = 1;
+
+StoredBatch batch_of(const IncomingBatch& incoming) {
+  StoredBatch batch{crypto::sha256(incoming.body).substr(0, kHash), incoming.received_at, {}};
+  batch.events.reserve(incoming.envelope.events.size());
+  for (const auto& event : incoming.envelope.events) {
+    const auto ts = corrected_ts(event.ts, incoming.envelope.sent_at, incoming.received_at);
+    batch.events.push_back({event.type, ts, event.id, event.payload});
+  }
+  return batch;
+}
+
+bool is_of_now(const StoredBatch& batch) {
+  return std::any_of(batch.events.begin(), batch.events.end(),
+                     [&](const auto& event) { return playback::is_of_now(event.ts, batch.received_at); });
+}
+
+// Returns the state that the last of the events names. A heartbeat shows only that it plays, if nothing else is known.
+// What the session did before is not looked up, so here the end of a pause counts even if no pause was seen; the
+// figures are exact.
+SessionUpdate last_state_in(const IncomingBatch& incoming, const StoredBatch& batch) {
+  playback::State state = playback::State::unknown;
+  std::int64_t at = 0;
+  for (const auto& event : batch.events) {
+    const bool heartbeat = event.type == "heartbeat";
+    const auto seen = heartbeat ? playback::Observation{} : playback::observe(event.type, event.payload);
+    const playback::State begun = heartbeat ? playback::State::playing : seen.enters;
+    const std::int64_t since = heartbeat ? kSinceAHeartbeat : event.ts;
+    const bool elsewhere =
+        seen.only_from != playback::State::unknown && state != playback::State::unknown && seen.only_from != state;
+    if (begun == playback::State::unknown || since < at || elsewhere) continue;
+    state = begun;
+    at = since;
+  }
+  // Nobody is watching what happened long ago.
+  const bool over = state == playback::State::ended || state == playback::State::failed;
+  if (!over && !is_of_now(batch)) state = playback::State::ended, at = kSinceThePast;
+  return {incoming.sender.user_id, incoming.session_ref,  incoming.stream_id, 1, state,
+          calendar::sql_time(at),  incoming.first_seen_at};
+}
+
+// Adds the update of a later request of the same session.
+void merge(SessionUpdate& update, SessionUpdate later) {
+  later.requests += update.requests;
+  if (update.state_at > later.state_at) later.state = update.state, later.state_at = update.state_at;
+  if (!later.stream_id) later.stream_id = update.stream_id;
+  update = std::move(later);
+}
+
+// Collects what is written for some batches.
+class BatchWriter {
+ public:
+  void add(const IncomingBatch& incoming) {
+    if (incoming.envelope.events.empty() || incoming.error) return;
+    const auto& batch = batches_.emplace_back(batch_of(incoming));
+    const auto text = to_json(batch);
+    const auto& packed = packed_.emplace_back(db::compress(text, db::Effort::quick));
+    rows_.push_back({incoming.session_ref, batch.hash, static_cast<std::int64_t>(batch.events.size()),
+                     static_cast<std::int64_t>(text.size()), packed});
+    auto update = last_state_in(incoming, batch);
+    const auto [known, added] = updates_.emplace(incoming.session_ref, update);
+    if (!added) merge(known->second, std::move(update));
+  }
+
+  // Writes in one transaction, so that live_sessions never differs from what is stored.
+  void write(db::Database& db) {
+    if (rows_.empty()) return;
+    std::vector<SessionUpdate> updates;
+    for (const auto& [ref, update] : updates_) updates.push_back(update);
+    db::Transaction tx(db);
+    tables::live_sessions::upsert(tx, std::move(updates));
+    tables::telemetry_batches::insert(tx, rows_);
+    tx.commit();
+  }
+
+ private:
+  std::deque<StoredBatch> batches_;
+  std::deque<std::string> packed_;
+  std::vector<tables::telemetry_batches::NewBatch> rows_;
+  std::map<std::string, SessionUpdate> updates_;  // by session
+};
+
+void write(db::Database& db, const std::vector<IncomingBatch*>& batches) {
+  BatchWriter writer;
+  for (const auto* incoming : batches) writer.add(*incoming);
+  writer.write(db);
+}
+
+void store_together(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
+  upsert_sessions(db, batches, limits);
+  write(db, batches);
+}
+
+void store_alone(db::Database& db, IncomingBatch& incoming, const SessionLimits& limits) {
+  if (incoming.error) return;
+  upsert_sessions(db, {&incoming}, limits);
+  db::retry_on_conflict([&] { write(db, {&incoming}); });
+}
+
+void set_error(const std::vector<IncomingBatch*>& batches) {
+  for (auto* incoming : batches) {
+    if (!incoming->error) incoming->error = std::current_exception();
+  }
+}
+
+// Stores them one by one, so that only those batches fail that made the common statement fail.
+void store_each_alone(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
+  for (auto next = batches.begin(); next != batches.end(); ++next) {
+    try {
+      store_alone(db, **next, limits);
+    } catch (const db::Conflict&) {
+      set_error({*next});
+    } catch (const db::Unavailable&) {
+      // The database is down: the rest fails now, as each would wait for a timeout of its own.
+      return set_error({next, batches.end()});
+    } catch (...) {
+      set_error({*next});
+    }
+  }
+}
+
+}  // namespace
+
+void store(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
+  if (batches.empty()) return;
+  try {
+    store_together(db, batches, limits);
+  } catch (const db::Conflict&) {
+    store_each_alone(db, batches, limits);
+  } catch (const db::Unavailable&) {
+    set_error(batches);
+  } catch (const db::Error&) {
+    store_each_alone(db, batches, limits);
+  }
+}
+
+}  // namespace events::rules

@@ -1,0 +1,14 @@
+#pragma once
+#include <vector>
+
+#include "db/database.h"
+#include "events/rules/ingest/incoming_batch.h"
+#include "events/rules/ingest/upsert_sessions.h"
+
+namespace events::rules {
+
+// Stores all batches in one transaction or, if that fails, each alone. Sets the error of those that could not be
+// stored.
+void store(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits);
+
+}  // namespace events::rules

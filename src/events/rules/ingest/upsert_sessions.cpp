@@ -1,0 +1,199 @@
+#include "events/rules/ingest/upsert_sessions.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "calendar/timestamp.h"
+#include "events/rules/ingest/client.h"
+#include "events/tables/playback_sessions.h"
+#include "refusal.h"
+#include "streams/rules/throttle.h"
+#include "streams/tables/streams.h"
+
+namespace events::rules {
+namespace {
+
+namespace playback_sessions = tables::playback_sessions;
+
+using ByRef = std::map<std::string, playback_sessions::KnownSession>;
+using Owners = std::map<std::string, std::string>;  // of streams, by id
+
+constexpr int kMaxDaysAgo = 30;
+// An event is stored under its session's day, which it may be that much later than (maintenance/retention.cpp).
+constexpr int kMaxDaysLater = 7;
+
+ByRef look_up(db::Database& db, const std::vector<IncomingBatch*>& batches) {
+  std::set<std::string> refs;
+  for (const auto* incoming : batches) refs.insert(incoming->session_ref);
+  ByRef found;
+  for (auto& known : playback_sessions::known(db, {refs.begin(), refs.end()})) found.emplace(known.ref, known);
+  return found;
+}
+
+struct Span {
+  std::int64_t first, last;
+};
+
+// When the first and the last of the events happened. What was too long ago, or is yet to come, happens as it is
+// received.
+Span span_of(const IncomingBatch& incoming, int days_kept) {
+  const auto now = incoming.received_at, earliest = now - std::min(days_kept, kMaxDaysAgo) * calendar::kDayMs;
+  Span span{now, incoming.envelope.events.empty() ? now : earliest};
+  for (const auto& event : incoming.envelope.events) {
+    const auto ts = corrected_ts(event.ts, incoming.envelope.sent_at, now);
+    const auto at = ts < earliest || ts > now ? now : ts;
+    span = {std::min(span.first, at), std::max(span.last, at)};
+  }
+  return span;
+}
+
+std::string day_of(std::int64_t time) { return calendar::sql_time(time).substr(0, 10); }
+
+// Reads, in one query, the owners of the streams that sessions without one name.
+Owners owners_of_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known) {
+  std::set<std::string> ids;
+  for (const auto* incoming : batches) {
+    const auto session = known.find(incoming->session_ref);
+    const bool wanted = session == known.end() || !session->second.stream_id;
+    if (wanted && incoming->envelope.stream_id) ids.insert(*incoming->envelope.stream_id);
+  }
+  if (ids.empty()) return {};
+  return streams::tables::streams::owners(db, {ids.begin(), ids.end()});
+}
+
+// A stream that is not the user's is not stored, or a later request could not set the right one.
+std::optional<std::string> own_stream(const IncomingBatch& incoming, const Owners& owners) {
+  const auto& id = incoming.envelope.stream_id;
+  const auto owner = id ? owners.find(*id) : owners.end();
+  return owner != owners.end() && owner->second == incoming.sender.user_id ? id : std::nullopt;
+}
+
+using Missing = std::map<std::string, playback_sessions::NewSession>;  // by reference
+using Waits = std::map<std::string, int>;  // seconds until the session may begin, by reference
+
+Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Owners& owners, int days_kept) {
+  Missing found;
+  for (const auto* incoming : batches) {
+    if (known.count(incoming->session_ref)) continue;
+    const auto span = span_of(*incoming, days_kept);
+    const auto begin = calendar::sql_time(span.first), day = day_of(span.last);
+    auto& session = found
+                        .emplace(incoming->session_ref,
+                                 playback_sessions::NewSession{incoming->session_ref, incoming->sender.user_id,
+                                                               incoming->envelope.session_id,
+                                                               own_stream(*incoming, owners), incoming->sender.sdk_key,
+                                                               client_of(incoming->sender.headers), begin, day})
+                        .first->second;
+    session.first_seen_at = std::min(session.first_seen_at, begin);
+    session.session_day = std::max(session.session_day, day);
+  }
+  return found;
+}
+
+// Counts these sessions of one key: all at once or, if they are too many, one by one until the limit is reached.
+Waits count(db::Transaction& tx, const std::string& sdk_key, const std::vector<std::string>& refs, int max) {
+  Waits waits;
+  if (streams::rules::take_new_sessions(tx, sdk_key, refs.size(), max) == 0) return waits;
+  int wait = 0;
+  for (const auto& ref : refs) {
+    if (wait == 0) wait = streams::rules::take_new_sessions(tx, sdk_key, 1, max);
+    if (wait != 0) waits.emplace(ref, wait);
+  }
+  return waits;
+}
+
+Waits count(db::Transaction& tx, const Missing& missing, int max) {
+  std::map<std::string, std::vector<std::string>> refs_by_key;
+  for (const auto& [ref, session] : missing) refs_by_key[session.sdk_key].push_back(ref);
+  Waits waits;
+  for (const auto& [sdk_key, refs] : refs_by_key) waits.merge(count(tx, sdk_key, refs, max));
+  return waits;
+}
+
+struct Inserted {
+  Waits waits;                 // of those that may not begin now
+  bool by_others_too = false;  // another worker was faster with one of them
+};
+
+Inserted insert(db::Database& db, const Missing& missing, int max) {
+  if (missing.empty()) return {};
+  return db::transact(db, [&](db::Transaction& tx) {
+    Inserted inserted{count(tx, missing, max)};
+    std::vector<playback_sessions::NewSession> sessions;
+    for (const auto& [ref, session] : missing) {
+      if (inserted.waits.count(ref) == 0) sessions.push_back(session);
+    }
+    if (!sessions.empty()) inserted.by_others_too = playback_sessions::insert(tx, sessions) < sessions.size();
+    return inserted;
+  });
+}
+
+void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, int max) {
+  for (auto* incoming : batches) {
+    const auto wait = waits.find(incoming->session_ref);
+    if (wait == waits.end()) continue;
+    incoming->error = std::make_exception_ptr(refusal::TooMany(
+        "too_many_sessions",
+        "At most " + std::to_string(max) + " sessions may begin a minute with one key; those under way go on. " +
+            "Please send the same again in " + std::to_string(wait->second) + " s.",
+        wait->second));
+  }
+}
+
+// Moves sessions on whose day is too early for these events, but not for events that are about as old.
+// Throws db::Conflict if one of them was removed meanwhile because it was too old; then all begin again.
+void renew_expired_days(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
+                        int days_kept) {
+  std::set<std::string> expired;
+  const auto is_early = [&](const playback_sessions::KnownSession& session, std::int64_t time) {
+    return session.session_day < day_of(time - kMaxDaysLater * calendar::kDayMs);
+  };
+  for (const auto* incoming : batches) {
+    const auto session = known.find(incoming->session_ref);
+    // No event is later than its receipt, so that most need not be looked at.
+    if (session == known.end() || !is_early(session->second, incoming->received_at)) continue;
+    if (is_early(session->second, span_of(*incoming, days_kept).last)) expired.insert(incoming->session_ref);
+  }
+  if (expired.empty()) return;
+  const std::vector<std::string> refs(expired.begin(), expired.end());
+  db::autocommit(db, playback_sessions::renew_days, refs);
+  if (playback_sessions::known(db, refs).size() < refs.size()) throw db::Conflict("a session was removed meanwhile");
+}
+
+void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
+                 const Owners& owners) {
+  for (auto* incoming : batches) {
+    const auto session = known.find(incoming->session_ref);
+    const bool there = session != known.end();
+    incoming->stream_id =
+        there && session->second.stream_id ? session->second.stream_id : own_stream(*incoming, owners);
+    if (there && !session->second.stream_id && incoming->stream_id) {
+      db::autocommit(db, playback_sessions::set_stream, incoming->session_ref, *incoming->stream_id);
+    }
+  }
+}
+
+void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Missing& begun) {
+  for (auto* incoming : batches) {
+    const auto session = known.find(incoming->session_ref);
+    incoming->first_seen_at =
+        session != known.end() ? session->second.first_seen_at : begun.at(incoming->session_ref).first_seen_at;
+  }
+}
+
+}  // namespace
+
+void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
+  const auto known = look_up(db, batches);
+  const auto owners = owners_of_streams(db, batches, known);
+  set_streams(db, batches, known, owners);
+  const auto begun = missing(batches, known, owners, limits.days_kept);
+  const auto inserted = insert(db, begun, limits.new_per_minute);
+  refuse(batches, inserted.waits, limits.new_per_minute);
+  set_begins(batches, inserted.by_others_too ? look_up(db, batches) : known, begun);
+  renew_expired_days(db, batches, known, limits.days_kept);
+}
+
+}  // namespace events::rules

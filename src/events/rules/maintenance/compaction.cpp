@@ -1,0 +1,223 @@
+#include "events/rules/maintenance/compaction.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+
+#include "calendar/timestamp.h"
+#include "crypto/encoding.h"
+#include "db/compressed.h"
+#include "events/rules/batch_json.h"
+#include "events/tables/telemetry_batches.h"
+#include "events/tables/telemetry_segments.h"
+#include "failpoint.h"
+#include "log.h"
+
+namespace events::rules {
+namespace {
+
+namespace telemetry_batches = tables::telemetry_batches;
+namespace telemetry_segments = tables::telemetry_segments;
+using telemetry_segments::NewSegment;
+using Clock = std::chrono::steady_clock;
+
+// A segment has so many bytes of the batches' JSON, or so many events, and so has a session under way that are loose.
+// In columns these are two or three KiB, of which some fill a page of the database, and no more than the eight that fit
+// a page where payloads compress badly. The view telemetry_events takes a time that is quadratic in the events.
+constexpr std::size_t kSegmentBytes = 64 * 1024, kSegmentEvents = 300;
+constexpr std::size_t kMaxRows = 2000;  // of a session in one go
+constexpr std::size_t kMaxTransactionBytes =
+    4 * 1024 * 1024;                          // read of a session in one go, and written in one transaction
+constexpr std::size_t kLargeRowsAtOnce = 16;  // rows of a session that has more, as each may take a megabyte
+
+// A row of telemetry_batches. It stays where it is, as the batch points into its text.
+struct LooseBatch {
+  std::string hash, text;
+  StoredBatch batch;
+
+  explicit LooseBatch(const tables::PackedEvents& row)
+      : hash(row.key), text(db::uncompress(row.events, kMaxStoredBatch)) {
+    read_batches(text, [this](const StoredBatch& read) { batch = read; });
+  }
+  LooseBatch(const LooseBatch&) = delete;
+  LooseBatch& operator=(const LooseBatch&) = delete;
+};
+
+bool are_a_segment(std::size_t bytes, std::size_t events) { return bytes >= kSegmentBytes || events >= kSegmentEvents; }
+
+struct Period {
+  std::int64_t first = 0, last = 0;
+};
+
+Period period_of(const std::vector<StoredBatch>& batches) {
+  std::optional<Period> period;
+  for (const auto& batch : batches) {
+    for (const auto& event : batch.events) {
+      if (!period) period = {event.ts, event.ts};
+      period = {std::min(period->first, event.ts), std::max(period->last, event.ts)};
+    }
+  }
+  return period.value_or(Period{});
+}
+
+// The batches of one segment.
+struct Group {
+  std::vector<std::string> hashes;
+  std::vector<StoredBatch> batches;
+  std::size_t size = 0, events = 0;
+
+  void add(LooseBatch& loose) {
+    hashes.push_back(loose.hash);
+    size += loose.text.size();
+    events += loose.batch.events.size();
+    batches.push_back(std::move(loose.batch));
+  }
+  bool is_full() const { return are_a_segment(size, events); }
+  NewSegment segment(const CompactionCandidate& session) const {
+    const auto [first_ts, last_ts] = period_of(batches);
+    return {session.session_ref,
+            session.session_day,
+            calendar::sql_time(first_ts),
+            calendar::sql_time(last_ts),
+            static_cast<std::int64_t>(events),
+            static_cast<std::int64_t>(size),
+            db::compress(segment_text(batches), db::Effort::thorough)};
+  }
+};
+
+// Groups batches in the order in which they were received, each group about as large as a segment. What is left over is
+// not compacted, unless nothing more is expected of the session.
+std::vector<Group> groups_of(std::deque<LooseBatch>& rows, bool silent) {
+  std::vector<LooseBatch*> ordered;
+  for (auto& row : rows) ordered.push_back(&row);
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](const auto* a, const auto* b) { return a->batch.received_at < b->batch.received_at; });
+  std::vector<Group> groups(1);
+  for (auto* row : ordered) {
+    if (groups.back().is_full()) groups.emplace_back();
+    groups.back().add(*row);
+  }
+  const bool whole = groups.back().is_full() || (silent && !groups.back().hashes.empty());
+  if (!whole) groups.pop_back();
+  return groups;
+}
+
+// Some batches of a session.
+struct Part {
+  std::deque<LooseBatch> rows;
+  bool all = true;  // that the session has
+};
+
+Part read(db::Database& db, const CompactionCandidate& session) {
+  const auto window =
+      static_cast<std::size_t>(session.batches.bytes) > kMaxTransactionBytes ? kLargeRowsAtOnce : kMaxRows;
+  Part part;
+  std::size_t size = 0;
+  for (std::string after;;) {
+    const auto rows = telemetry_batches::of_one(db, session.session_ref, after, window);
+    for (const auto& row : rows) {
+      size += part.rows.emplace_back(row).text.size();
+    }
+    if (rows.size() < window) return part;
+    if (size >= kMaxTransactionBytes || part.rows.size() >= kMaxRows) break;
+    after = rows.back().key;
+  }
+  part.all = false;
+  return part;
+}
+
+struct Changed {};
+
+// Compacts batches of several sessions in one transaction.
+class Compactor {
+ public:
+  explicit Compactor(db::Database& db) : db_(db) {}
+
+  // Returns true if the session has more, which can be added after a commit. If a row is damaged, all batches of its
+  // session stay where they are.
+  bool add(const CompactionCandidate& session) {
+    try {
+      return add_groups(session);
+    } catch (const db::Unavailable&) {
+      throw;
+    } catch (const std::runtime_error& broken) {
+      log_problem(LogLevel::error, {{"session", crypto::hex(session.session_ref)}}, broken.what());
+      return false;
+    }
+  }
+  bool full() const { return rows_ >= kMaxRows || bytes_ >= kMaxTransactionBytes; }
+
+  // Deletes the batches first: if one of them is gone, the session was deleted and must not come back.
+  std::uint64_t commit() {
+    if (segments_.empty()) return 0;
+    const auto rows = rows_;
+    try {
+      db::Transaction tx(db_);
+      for (const auto& [ref, hashes] : compacted_) {
+        if (telemetry_batches::remove(tx, ref, hashes) != hashes.size()) throw Changed{};
+      }
+      FAILPOINT("batches deleted");
+      telemetry_segments::insert(tx, segments_);
+      FAILPOINT("segments written");
+      tx.commit();
+    } catch (const Changed&) {
+      return clear(), 0;
+    } catch (const db::Conflict&) {
+      return clear(), 0;
+    }
+    return clear(), rows;
+  }
+
+ private:
+  struct Compacted {
+    std::string session_ref;
+    std::vector<std::string> hashes;
+  };
+
+  bool add_groups(const CompactionCandidate& session) {
+    auto part = read(db_, session);
+    for (const auto& group : groups_of(part.rows, session.silent)) {
+      segments_.push_back(group.segment(session));
+      compacted_.push_back({session.session_ref, group.hashes});
+      rows_ += group.hashes.size();
+      bytes_ += segments_.back().events.size();
+    }
+    return !part.all;
+  }
+
+  void clear() {
+    segments_.clear();
+    compacted_.clear();
+    rows_ = bytes_ = 0;
+  }
+
+  db::Database& db_;
+  std::vector<NewSegment> segments_;
+  std::vector<Compacted> compacted_;
+  std::size_t rows_ = 0, bytes_ = 0;
+};
+
+}  // namespace
+
+bool should_compact(const CompactionCandidate& session) {
+  const auto& size = session.batches;
+  if (session.silent) return size.rows > 0;
+  return are_a_segment(static_cast<std::size_t>(size.bytes), static_cast<std::size_t>(size.events));
+}
+
+std::uint64_t compact(db::Database& db, const std::vector<CompactionCandidate>& sessions,
+                      Clock::time_point repeat_until) {
+  Compactor compactor(db);
+  std::uint64_t compacted = 0;
+  for (const auto& session : sessions) {
+    bool more = compactor.add(session);
+    while (more || compactor.full()) {
+      const auto now_compacted = compactor.commit();
+      compacted += now_compacted;
+      more = more && now_compacted > 0 && Clock::now() < repeat_until && compactor.add(session);
+    }
+  }
+  return compacted + compactor.commit();
+}
+
+}  // namespace events::rules

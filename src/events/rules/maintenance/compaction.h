@@ -1,0 +1,29 @@
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/tables/stored_events.h"
+
+namespace events::rules {
+
+// A session with batches that are not in a segment yet.
+struct CompactionCandidate {
+  std::string session_ref, session_day;
+  tables::StoredSize batches;
+  bool silent;  // nothing more is expected, so that a last segment may be small
+};
+
+// Returns whether there is enough for a segment, or nothing more is expected.
+bool should_compact(const CompactionCandidate& session);
+
+// Writes the batches of these sessions into segments, some megabytes at a time, and deletes them in the same
+// transactions. Leaves for the next time what somebody else has changed meanwhile, and what is left of a large session
+// after `repeat_until`. Returns how many batches were compacted.
+std::uint64_t compact(
+    db::Database& db, const std::vector<CompactionCandidate>& sessions,
+    std::chrono::steady_clock::time_point repeat_until = std::chrono::steady_clock::time_point::max());
+
+}  // namespace events::rules

@@ -1,0 +1,137 @@
+#include "events/rules/maintenance/recompute_sessions.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "calendar/timestamp.h"
+#include "crypto/encoding.h"
+#include "events/rules/dimension_names.h"
+#include "events/rules/read_events.h"
+#include "events/tables/playback_sessions.h"
+#include "events/tables/session_figures.h"
+#include "events/tables/stale_periods.h"
+#include "failpoint.h"
+#include "log.h"
+#include "playback/reduce/reduce.h"
+
+namespace events::rules {
+namespace {
+
+using tables::live_sessions::LiveSession;
+using tables::session_figures::Row;
+
+// After these silences a viewer who was waiting counts as gone, and a session as ended.
+constexpr std::int64_t kSilencesMs[] = {calendar::kMinuteMs, 30 * calendar::kMinuteMs};
+constexpr std::int64_t kLargeSessionEvents = 1000,
+                       kLargeSessionBytes = 2 * 1024 * 1024;  // a session that is too large has more
+constexpr std::int64_t kLargeSessionEveryMs = 5 * calendar::kMinuteMs;
+
+bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
+  for (const auto silence : kSilencesMs) {
+    const auto at = session.last_seen_at + silence;
+    if (*session.computed_at <= at && at < now) return true;
+  }
+  return false;
+}
+
+Row row_of(const LiveSession& session, playback::SessionFigures figures, bool complete, std::int64_t now) {
+  Row row;
+  row.session_ref = session.session_ref, row.user_id = session.user_id, row.stream_id = session.stream_id;
+  row.first_seen_at = session.first_seen_at;
+  row.session_version = session.version, row.last_seen_at = session.last_seen_at, row.computed_at = now;
+  row.outcome = playback::status_at(figures, session.last_seen_at, now).outcome;
+  row.complete = complete;
+  row.figures = std::move(figures);
+  row.client = session.client;
+  return row;
+}
+
+using Sizes = std::map<std::string, tables::StoredSize>;
+
+std::vector<SessionKey> keys_of(const std::vector<LiveSession>& sessions) {
+  std::vector<SessionKey> keys;
+  for (const auto& session : sessions) keys.push_back({session.session_ref, session.days});
+  return keys;
+}
+
+// Groups with no more events than one session may have, as all of a group's are held in memory.
+std::vector<std::vector<LiveSession>> groups_of(const std::vector<LiveSession>& sessions, const Sizes& sizes) {
+  std::vector<std::vector<LiveSession>> groups(1);
+  std::int64_t events = 0;
+  for (const auto& session : sessions) {
+    const auto size = sizes.find(session.session_ref);
+    const auto more = size == sizes.end() ? 0 : std::min(size->second.events, kMaxSessionEvents);
+    if (events + more > kMaxSessionEvents && !groups.back().empty()) {
+      groups.emplace_back();
+      events = 0;
+    }
+    groups.back().push_back(session);
+    events += more;
+  }
+  return groups;
+}
+
+void recompute_together(db::Database& db, const std::vector<LiveSession>& sessions, const Sizes& sizes,
+                        std::int64_t now, const EachSession& each) {
+  auto seen = observations(db, keys_of(sessions), sizes);
+  DimensionNames names(db, sessions.front().user_id);
+
+  std::vector<Row> rows;
+  std::vector<std::string> refs;
+  for (const auto& session : sessions) {
+    const auto size = sizes.find(session.session_ref);
+    const bool complete = size == sizes.end() || !is_too_large(size->second);
+    auto figures = playback::reduce(seen[session.session_ref]);
+    names.assign(figures);
+    rows.push_back(row_of(session, std::move(figures), complete, now));
+    if (size != sizes.end()) rows.back().stored_bytes = size->second.bytes;
+    refs.push_back(session.session_ref);
+  }
+
+  db::transact(db, [&](db::Transaction& tx) {
+    // A session that was deleted meanwhile must not come back.
+    const auto there = tables::playback_sessions::lock(tx, refs);
+    const auto gone = [&](const Row& row) { return there.count(row.session_ref) == 0; };
+    auto kept = rows;
+    kept.erase(std::remove_if(kept.begin(), kept.end(), gone), kept.end());
+    if (kept.empty()) return;
+    tables::session_figures::store(tx, kept);
+    FAILPOINT("figures stored");
+    tables::stale_periods::mark_stale(tx, refs);
+  });
+  for (const auto& session : sessions) each(session, seen[session.session_ref]);
+}
+
+// If they cannot be stored together, only those fail that cannot be stored alone.
+void recompute_group(db::Database& db, const std::vector<LiveSession>& sessions, const Sizes& sizes, std::int64_t now,
+                     const EachSession& each) {
+  try {
+    recompute_together(db, sessions, sizes, now, each);
+  } catch (const db::Unavailable&) {
+    throw;
+  } catch (const std::runtime_error& error) {
+    if (sessions.size() > 1) {
+      for (const auto& session : sessions) recompute_group(db, {session}, sizes, now, each);
+    } else {
+      log_problem(LogLevel::error, {{"session", crypto::hex(sessions[0].session_ref)}}, error.what());
+    }
+  }
+}
+
+}  // namespace
+
+bool needs_recompute(const LiveSession& session, std::int64_t now) {
+  if (!session.computed_version || silence_changes_outcome(session, now)) return true;
+  if (*session.computed_version == session.version) return false;
+  const bool large = session.computed_events > kLargeSessionEvents || session.computed_bytes > kLargeSessionBytes;
+  return !large || now - *session.computed_at >= kLargeSessionEveryMs;
+}
+
+void recompute_sessions(db::Database& db, const std::vector<LiveSession>& sessions, std::int64_t now,
+                        const EachSession& each) {
+  if (sessions.empty()) return;
+  const auto sizes = stored_sizes(db, keys_of(sessions));
+  for (const auto& group : groups_of(sessions, sizes)) recompute_group(db, group, sizes, now, each);
+}
+
+}  // namespace events::rules

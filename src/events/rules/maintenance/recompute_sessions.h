@@ -1,0 +1,24 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "db/database.h"
+#include "events/tables/live_sessions.h"
+#include "playback/observation.h"
+
+namespace events::rules {
+
+using EachSession =
+    std::function<void(const tables::live_sessions::LiveSession&, const std::vector<playback::Observation>&)>;
+
+// Returns whether the stored figures of the session are out of date: there were requests since, or its silence has
+// changed its outcome. A session with many or large events is recomputed every five minutes at most.
+bool needs_recompute(const tables::live_sessions::LiveSession& session, std::int64_t now);
+
+// Computes the figures of these sessions, none of them orphaned, from their events, and marks their hours and days as
+// stale. Calls `each` with each session and its observations.
+void recompute_sessions(db::Database& db, const std::vector<tables::live_sessions::LiveSession>& sessions,
+                        std::int64_t now, const EachSession& each);
+
+}  // namespace events::rules

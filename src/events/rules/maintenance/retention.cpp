@@ -1,0 +1,84 @@
+#include "events/rules/maintenance/retention.h"
+
+#include <algorithm>
+
+#include "calendar/period.h"
+#include "calendar/timestamp.h"
+#include "events/rules/delete_sessions.h"
+#include "events/tables/playback_sessions.h"
+#include "events/tables/segment_partitions.h"
+#include "events/tables/session_figures.h"
+#include "events/tables/telemetry_batches.h"
+
+namespace events::rules {
+namespace {
+
+constexpr int kDaysAhead = 14;
+// A week, as the file of each partition is some megabytes larger than what is in it.
+constexpr int kDaysOfPartition = 7;
+// An event is stored under its session's day, which may be that much earlier; after that the session moves on.
+constexpr int kDaysBehind = 7;
+
+// Their segments go with the partition; live sessions are deleted when they are updated next.
+std::uint64_t delete_sessions_before(db::Database& db, const std::string& day) {
+  namespace sessions = tables::playback_sessions;
+  constexpr std::size_t kBatch = 1000;
+  for (std::uint64_t all = 0;;) {
+    const auto refs = sessions::refs_before(db, day, kBatch);
+    if (refs.empty()) return all;
+    db::transact(db, [&](db::Transaction& tx) {
+      // One that has come back meanwhile was moved to a later day before it wrote anything.
+      const auto old = sessions::lock_before(tx, refs, day);
+      if (old.empty()) return;
+      const std::vector<std::string> gone(old.begin(), old.end());
+      while (tables::telemetry_batches::delete_some(tx, gone) > 0) {
+      }
+      tables::session_figures::remove(tx, gone);
+      sessions::remove(tx, gone);
+    });
+    all += refs.size();
+  }
+}
+
+}  // namespace
+
+std::uint64_t delete_sessions_of(db::Database& db, const std::string& user_id) {
+  namespace sessions = tables::playback_sessions;
+  constexpr std::size_t kBatch = 500;
+  for (std::uint64_t all = 0;;) {
+    const auto refs = sessions::refs_of_user(db, user_id, kBatch);
+    if (refs.empty()) return all;
+    delete_sessions(db, user_id, refs);
+    all += refs.size();
+  }
+}
+
+int days_kept_whole(int keep_days) { return keep_days + kDaysBehind; }
+
+std::string first_kept_day(db::Database& db, int keep_days) {
+  return tables::segment_partitions::days_from_today(db, -days_kept_whole(keep_days));
+}
+
+Rotation rotate_partitions(db::Database& db, int keep_days) {
+  namespace days = tables::segment_partitions;
+  Rotation rotation;
+  const int oldest = -days_kept_whole(keep_days);
+  const auto there = days::ends(db);
+  // The first partition takes all that is older than its end, so none is made that would be dropped at once.
+  const bool due = there.empty() || there.back() < days::days_from_today(db, kDaysAhead + 1);
+  for (int day = there.empty() ? 1 : oldest + 1; due && day <= kDaysAhead + kDaysOfPartition; ++day) {
+    const auto end = days::days_from_today(db, day);
+    if (calendar::read_sql_time(end + " 00:00:00") / calendar::kDayMs % kDaysOfPartition != 0) continue;
+    if (there.empty() || end > there.back()) rotation.added.push_back(end);
+  }
+  if (!rotation.added.empty()) days::add(db, rotation.added);
+
+  const auto first_kept = days::days_from_today(db, oldest);
+  std::copy_if(there.begin(), there.end(), std::back_inserter(rotation.dropped),
+               [&](const std::string& end) { return end <= first_kept; });
+  rotation.sessions_deleted = delete_sessions_before(db, first_kept);
+  if (!rotation.dropped.empty()) days::drop(db, rotation.dropped);
+  return rotation;
+}
+
+}  // namespace events::rules

@@ -1,0 +1,130 @@
+#include "events/rules/maintenance/verify_sessions.h"
+
+#include <tuple>
+
+#include "calendar/timestamp.h"
+#include "events/rules/read_events.h"
+#include "events/rules/stored_figures.h"
+#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_figures_query.h"
+#include "playback/reduce/reduce.h"
+
+namespace events::rules {
+namespace {
+
+namespace session_figures = tables::session_figures;
+using session_figures::Row;
+
+constexpr std::size_t kSessions = 200;
+constexpr std::int64_t kEventsTogether = 20000;
+
+constexpr std::int64_t kLongSilenceMs = 24 * calendar::kHourMs;  // nothing changes any more
+
+// Returns whether the stored outcome of a session is one that these figures may have. A `live`
+// session may count either as waiting still or as gone.
+bool outcome_fits(const Row& stored, const playback::SessionFigures& figures, bool live) {
+  if (stored.outcome == playback::status_at(figures, stored.last_seen_at, stored.last_seen_at + kLongSilenceMs).outcome)
+    return true;
+  return live && stored.outcome == playback::status_at(figures, stored.last_seen_at, stored.last_seen_at).outcome;
+}
+
+std::tuple<std::int64_t, std::int64_t, std::int64_t> total_of(const std::vector<playback::Served>& served) {
+  std::int64_t played = 0, rebuffering = 0, stalls = 0;
+  for (const auto& one : served) played += one.played_ms, rebuffering += one.rebuffer_ms, stalls += one.rebuffer_count;
+  return {played, rebuffering, stalls};
+}
+
+// Hosts were named as the account wanted at that time, too, and what got one name has been added up.
+void take_names_of_cdns(playback::SessionFigures& made, const playback::SessionFigures& stored) {
+  const auto& cdn = stored.dimensions[playback::Dimension::cdn];
+  if (made.dimensions[playback::Dimension::cdn].empty() || cdn.empty()) return;
+  made.dimensions.set(playback::Dimension::cdn, cdn);
+  if (stored.served.empty() || total_of(made.served) == total_of(stored.served)) made.served = stored.served;
+}
+
+class Comparison {
+ public:
+  Comparison(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs)
+      : db_(db), user_id_(user_id), stored_(db, user_id, refs) {}
+
+  // Returns how many of these sessions are wrong.
+  std::int64_t count_wrong(const std::vector<SessionKey>& keys,
+                           const std::map<std::string, tables::StoredSize>& sizes) {
+    auto seen = observations(db_, keys, sizes);
+    std::int64_t wrong = 0;
+    for (const auto& key : keys) {
+      const auto* row = stored_.current(key.ref);
+      if (row && !fits(*row, made_of(std::move(seen[key.ref]), *row)) && unchanged(*row)) ++wrong;
+    }
+    return wrong;
+  }
+  bool current(const std::string& ref) const { return stored_.current(ref) != nullptr; }
+
+ private:
+  // With the custom dimensions that are stored: they were named as the account wanted at that time.
+  static playback::SessionFigures made_of(std::vector<playback::Observation> seen, const Row& row) {
+    auto made = playback::reduce(std::move(seen));
+    for (const auto& one : playback::dimensions_from(playback::Origin::custom))
+      made.dimensions.set(one.dimension, row.figures.dimensions[one.dimension]);
+    take_names_of_cdns(made, row.figures);
+    return made;
+  }
+  bool fits(const Row& row, const playback::SessionFigures& made) const {
+    return row.figures == made && outcome_fits(row, made, stored_.is_live(row.session_ref));
+  }
+  // A difference means nothing if the session changed while its events were read.
+  bool unchanged(const Row& row) const {
+    const StoredFigures now(db_, user_id_, {row.session_ref});
+    const auto* again = now.current(row.session_ref);
+    return again && again->session_version == row.session_version && again->last_seen_at == row.last_seen_at &&
+           again->figures == row.figures && now.is_live(row.session_ref) == stored_.is_live(row.session_ref);
+  }
+
+  db::Database& db_;
+  std::string user_id_;
+  StoredFigures stored_;
+};
+
+std::int64_t count_wrong(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs) {
+  if (refs.empty()) return 0;
+  Comparison comparison(db, user_id, refs);
+  std::vector<SessionKey> keys;
+  for (const auto& ref : refs) {
+    if (!comparison.current(ref)) continue;
+    if (const auto session = tables::playback_sessions::find(db, ref)) keys.push_back({ref, session->days});
+  }
+  if (keys.empty()) return 0;
+
+  const auto sizes = stored_sizes(db, keys);
+  std::vector<SessionKey> together;
+  std::int64_t wrong = 0, events = 0;
+  for (const auto& key : keys) {
+    const auto size = sizes.find(key.ref);
+    together.push_back(key);
+    events += size == sizes.end() ? 0 : size->second.events;
+    if (events < kEventsTogether) continue;
+    wrong += comparison.count_wrong(together, sizes);
+    together.clear(), events = 0;
+  }
+  return together.empty() ? wrong : wrong + comparison.count_wrong(together, sizes);
+}
+
+}  // namespace
+
+std::int64_t verify_sessions(db::Database& db, const tables::stale_periods::RollupKey& hour) {
+  const auto begin = calendar::read_sql_time(hour.begins_at);
+  const session_figures::Selection selection{
+      hour.user_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
+  std::int64_t wrong = 0;
+  std::optional<db::Place> after;
+  do {
+    const auto part = session_figures::read(db, selection, after, kSessions);
+    std::vector<std::string> refs;
+    for (const auto& session : part.rows) refs.push_back(session.session_ref);
+    wrong += count_wrong(db, hour.user_id, refs);
+    after = part.next;
+  } while (after);
+  return wrong;
+}
+
+}  // namespace events::rules

@@ -1,0 +1,13 @@
+#pragma once
+#include <cstdint>
+
+#include "db/database.h"
+#include "events/tables/stale_periods.h"
+
+namespace events::rules {
+
+// Returns how many sessions of a user's hour have other figures than their events give. Sessions that had requests
+// since their figures were computed are left out. Reads the events of a few sessions at a time.
+std::int64_t verify_sessions(db::Database& db, const tables::stale_periods::RollupKey& hour);
+
+}  // namespace events::rules

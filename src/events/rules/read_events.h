@@ -1,0 +1,45 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/rules/stored_batch.h"
+#include "events/tables/stored_events.h"
+#include "playback/observation.h"
+
+// The one way to a session's events. A few megabytes are held at a time, whatever was sent.
+namespace events::rules {
+
+struct SessionKey {
+  std::string ref;  // 16 bytes
+  tables::Days days;
+};
+
+// A session with more events, or more JSON, has no figures, and only some of its events are listed.
+constexpr std::int64_t kMaxSessionEvents = 100000;
+constexpr std::int64_t kMaxSessionBytes = 64 * 1024 * 1024;  // not compressed
+
+bool is_too_large(const tables::StoredSize& size);
+
+// Returns what reading the events counts for where reads are limited: one for each event, or for each 512 bytes if that
+// is more.
+std::int64_t read_cost(const tables::StoredSize& size);
+
+// Returns how much is stored of each; sessions without events are left out. At least one has to be given.
+std::map<std::string, tables::StoredSize> stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions);
+
+// Calls `visit` for each batch of these sessions, in no order, until it returns false. A batch that was sent again
+// after it was compacted comes twice, with two times of receipt: of events with the same event_key(), the one that was
+// received first counts. Of a session that is too large, some batches are left out.
+void for_each_batch(db::Database& db, const std::vector<SessionKey>& sessions,
+                    const std::map<std::string, tables::StoredSize>& sizes,
+                    const std::function<bool(const std::string& session_ref, const StoredBatch&)>& visit);
+
+// Returns the observations of each session, in no order; sessions that are too large are left out.
+std::map<std::string, std::vector<playback::Observation>> observations(
+    db::Database& db, const std::vector<SessionKey>& sessions, const std::map<std::string, tables::StoredSize>& sizes);
+
+}  // namespace events::rules

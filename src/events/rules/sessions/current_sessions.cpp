@@ -1,0 +1,100 @@
+#include "events/rules/sessions/current_sessions.h"
+
+#include <algorithm>
+
+#include "db/clock.h"
+#include "events/rules/dimension_names.h"
+
+namespace events::rules {
+namespace {
+
+std::vector<std::string> refs_of(const CurrentSessions::Sessions& sessions) {
+  std::vector<std::string> refs;
+  for (const auto& session : sessions) refs.push_back(session.ref);
+  return refs;
+}
+
+std::vector<SessionKey> keys_of(const std::map<std::string, SessionKey>& sessions) {
+  std::vector<SessionKey> keys;
+  for (const auto& [ref, key] : sessions) keys.push_back(key);
+  return keys;
+}
+
+}  // namespace
+
+CurrentSessions::CurrentSessions(db::Database& db, const std::string& user_id, Sessions sessions)
+    : db_(db), user_id_(user_id), sessions_(std::move(sessions)) {
+  if (sessions_.empty()) return;
+  stored_ = StoredFigures(db, user_id, refs_of(sessions_));
+  for (const auto& session : sessions_) {
+    if (!stored_.current(session.ref)) stale_[session.ref] = {session.ref, session.days};
+  }
+  if (!stale_.empty()) sizes_ = stored_sizes(db, keys_of(stale_));
+}
+
+// Nothing is read of a session that is too large.
+std::int64_t CurrentSessions::cost_of(const std::string& ref) const {
+  const auto size = sizes_.find(ref);
+  return !is_stale(ref) || size == sizes_.end() || is_too_large(size->second) ? 0 : read_cost(size->second);
+}
+
+std::int64_t CurrentSessions::cost() const {
+  std::int64_t all = 0;
+  for (const auto& [ref, key] : stale_) all += cost_of(ref);
+  return all;
+}
+
+void CurrentSessions::cut(std::int64_t max) {
+  std::int64_t all = 0;
+  for (std::size_t i = 0; i < sessions_.size(); ++i) {
+    all += cost_of(sessions_[i].ref);
+    if (all < max) continue;
+    for (auto left = i + 1; left < sessions_.size(); ++left) stale_.erase(sessions_[left].ref);
+    return sessions_.resize(i + 1);
+  }
+}
+
+bool CurrentSessions::settle(std::int64_t max) {
+  const auto costs_less = [&](const auto& one, const auto& other) { return cost_of(one.first) < cost_of(other.first); };
+  bool settled = false;
+  for (; cost() > max; settled = true) {
+    const auto dearest = std::max_element(stale_.begin(), stale_.end(), costs_less);
+    const auto is_it = [&](const auto& session) { return session.ref == dearest->first; };
+    if (stored_.rows.count(dearest->first) == 0) {
+      sessions_.erase(std::remove_if(sessions_.begin(), sessions_.end(), is_it), sessions_.end());
+    }
+    stale_.erase(dearest);
+  }
+  return settled;
+}
+
+std::int64_t CurrentSessions::last_seen_at(const std::string& ref, std::int64_t now) const {
+  if (const auto seen = stored_.live.find(ref); seen != stored_.live.end()) return seen->second.last_seen_at;
+  const auto row = stored_.rows.find(ref);
+  return row == stored_.rows.end() ? now : row->second.last_seen_at;
+}
+
+std::vector<SessionDetails> CurrentSessions::read() const {
+  const auto now = db::now(db_);
+  auto seen = observations(db_, keys_of(stale_), sizes_);
+  DimensionNames names(db_, user_id_);
+
+  std::vector<SessionDetails> found;
+  for (const auto& session : sessions_) {
+    auto& details = found.emplace_back();
+    details.session = session;
+    const auto row = stored_.rows.find(session.ref);
+    const auto size = sizes_.find(session.ref);
+    if (row != stored_.rows.end() && !is_stale(session.ref)) {
+      details.figures = row->second.figures, details.complete = row->second.complete;
+    } else {
+      details.figures = playback::reduce(seen[session.ref]);
+      names.assign(details.figures);
+      details.complete = size == sizes_.end() || !is_too_large(size->second);
+    }
+    details.status = playback::status_at(details.figures, last_seen_at(session.ref, now), now);
+  }
+  return found;
+}
+
+}  // namespace events::rules

@@ -1,0 +1,55 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/rules/read_events.h"
+#include "events/rules/stored_figures.h"
+#include "events/tables/playback_sessions_list.h"
+#include "playback/reduce/reduce.h"
+
+namespace events::rules {
+
+struct SessionDetails {
+  tables::playback_sessions::Session session;
+  bool complete = true;  // false: there are too many events to read, and nothing below is known
+  playback::SessionFigures figures;
+  playback::SessionStatus status;  // at this moment
+};
+
+// Sessions of one user with their figures as they are now. Figures that contain the last request of a session are read;
+// others are computed from its events, but not stored.
+class CurrentSessions {
+ public:
+  using Sessions = std::vector<tables::playback_sessions::Session>;
+  static constexpr std::int64_t kLargeRead = 5000;  // a read that costs more is a large one
+
+  CurrentSessions(db::Database& db, const std::string& user_id, Sessions sessions);
+
+  // Returns what it costs to read the events of all sessions whose stored figures are not up to date (read_cost() in
+  // read_events.h).
+  std::int64_t cost() const;
+  // Leaves out the last sessions, so that the others cost hardly more than `max`. At least one session stays.
+  void cut(std::int64_t max);
+  // Takes the stored figures of the sessions with the most events as they are, so that the others cost no more than
+  // `max`. Of the former, those without figures are left out. Returns false if there was no need to.
+  bool settle(std::int64_t max);
+
+  std::vector<SessionDetails> read() const;
+
+ private:
+  std::int64_t cost_of(const std::string& ref) const;
+  bool is_stale(const std::string& ref) const { return stale_.count(ref) > 0; }
+  std::int64_t last_seen_at(const std::string& ref, std::int64_t now) const;
+
+  db::Database& db_;
+  const std::string user_id_;
+  Sessions sessions_;
+  StoredFigures stored_;
+  std::map<std::string, SessionKey> stale_;  // those whose events have to be read
+  std::map<std::string, tables::StoredSize> sizes_;
+};
+
+}  // namespace events::rules

@@ -1,0 +1,41 @@
+#include "events/rules/sessions/export_events.h"
+
+#include "calendar/timestamp.h"
+#include "events/rules/sessions/ordered_events.h"
+
+namespace events::rules {
+namespace {
+
+namespace exported_sessions = tables::exported_sessions;
+
+constexpr std::size_t kSessionsAPage = 200;
+
+std::optional<std::string> text_of(const std::optional<std::int64_t>& time) {
+  return time ? std::optional(calendar::sql_time(*time)) : std::nullopt;
+}
+
+bool is_within(const ExportFilter& filter, const ListedEvent& event) {
+  return (!filter.from || event.ts >= *filter.from) && (!filter.to || event.ts < *filter.to);
+}
+
+}  // namespace
+
+void export_events(db::Database& db, const ExportFilter& filter,
+                   const std::function<void(const exported_sessions::Session&, const ListedEvent&)>& visit) {
+  const exported_sessions::Filter which{filter.user_id, filter.stream_id, text_of(filter.from), text_of(filter.to)};
+  for (std::string after;;) {
+    const auto page = exported_sessions::page(db, which, after, kSessionsAPage);
+    if (page.empty()) return;
+    std::vector<SessionKey> keys;
+    for (const auto& session : page) keys.push_back({session.ref, session.days});
+    OrderedEvents reader(db, keys);
+    while (const auto part = reader.next()) {
+      for (const auto& event : part->events) {
+        if (is_within(filter, event)) visit(page[part->session], event);
+      }
+    }
+    after = page.back().ref;
+  }
+}
+
+}  // namespace events::rules

@@ -1,0 +1,24 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "db/database.h"
+#include "events/rules/sessions/sessions.h"
+#include "events/tables/exported_sessions.h"
+
+namespace events::rules {
+
+// Selects events: of one user, of sessions of one stream (16 bytes), and from that time on and before the other, in ms
+// since 1970.
+struct ExportFilter {
+  std::optional<std::string> user_id, stream_id;
+  std::optional<std::int64_t> from, to;
+};
+
+// Calls `visit` for each stored event, in the order of OrderedEvents.
+void export_events(db::Database& db, const ExportFilter& filter,
+                   const std::function<void(const tables::exported_sessions::Session&, const ListedEvent&)>& visit);
+
+}  // namespace events::rules

@@ -1,0 +1,15 @@
+#include "events/rules/sessions/known_stream.h"
+
+#include "events/tables/playback_sessions.h"
+#include "refusal.h"
+#include "streams/tables/streams.h"
+
+namespace events::rules {
+
+void require_known_stream(db::Database& db, const std::string& user_id, const std::string& id) {
+  const bool known =
+      streams::tables::streams::find(db, user_id, id) || tables::playback_sessions::has_stream(db, user_id, id);
+  if (!known) throw refusal::NotFound();
+}
+
+}  // namespace events::rules

@@ -1,0 +1,27 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "events/rules/sessions/sessions.h"
+#include "json/json.h"
+
+namespace events::rules {
+
+// Returns a session as callers see it: names and values, in their order.
+std::vector<json::Json::Member> json_fields(const SessionDetails& playback);
+// The same of an event. The id of the stream is 16 bytes.
+std::vector<json::Json::Member> json_fields(const std::string& session_id, const std::optional<std::string>& stream_id,
+                                            const ListedEvent& event);
+// What each CDN delivered; null if it was one all the time.
+json::Json cdns_json(const SessionDetails& playback);
+
+// Translate an outcome to its name, and back; nullopt if there is none of that name.
+std::string name_of(playback::Outcome outcome);
+std::optional<playback::Outcome> find_outcome(const std::string& name);
+
+// Returns starting, playing, paused or ended, or with `exactly` also seeking, rebuffering, failed and unknown.
+std::string name_of(playback::State state, bool exactly);
+
+}  // namespace events::rules

@@ -1,0 +1,162 @@
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+
+#include "crypto/encoding.h"
+#include "events/rules/batch_columns.h"
+#include "events/rules/column_writer.h"
+#include "events/rules/payload_template.h"
+#include "playback/formats/normalized_event.h"
+
+namespace events::rules {
+namespace {
+
+using Numbers = std::vector<std::int64_t>;
+using Values = std::vector<std::string_view>;
+
+// What events of one type have in common, and what they do not.
+struct Template {
+  std::string_view type;
+  std::string pieces;
+  std::vector<Values> columns;
+};
+
+// A column of equal values goes back between the pieces.
+bool is_constant(const Values& values) {
+  return std::all_of(values.begin(), values.end(), [&](const auto& value) { return value == values.front(); });
+}
+
+class Columns {
+ public:
+  void add(const StoredBatch& batch) {
+    for (const auto& event : batch.events) {
+      events_.push_back(add_to_template(event));
+      times_.push_back(event.ts);
+      ids_.push_back(event.id);
+      payloads_.push_back(event.payload);
+    }
+    const bool has_ids =
+        std::none_of(batch.events.begin(), batch.events.end(), [](const auto& event) { return event.id.empty(); });
+    batches_.push_back({events_.size(), batch.received_at, has_ids ? "" : crypto::hex(batch.hash)});
+  }
+
+  std::string json() const {
+    rapidjson::StringBuffer buffer;
+    ColumnWriter json(buffer);
+    json.StartObject();
+    json.Key("v"), json.Int(2);
+    json.Key("b"), json.Int64(begin());
+    write_templates(json);
+    write_events(json);
+    write_receipts(json);
+    write_ids(json);
+    write_hashes(json);
+    write_columns(json);
+    json.EndObject();
+    return {buffer.GetString(), buffer.GetSize()};
+  }
+
+ private:
+  struct Batch {
+    std::size_t end;  // how many events there are, up to its last
+    std::int64_t received_at;
+    std::string hash;  // in hex
+  };
+
+  std::int64_t begin() const { return times_.empty() ? 0 : times_.front(); }
+
+  std::size_t add_to_template(const StoredEvent& event) {
+    auto [pieces, values] = cut(event.payload);
+    const auto [known, added] = numbers_.emplace(event.type + kCut + pieces, templates_.size());
+    if (added) templates_.push_back({event.type, std::move(pieces), std::vector<Values>(values.size())});
+    auto& columns = templates_[known->second].columns;
+    for (std::size_t i = 0; i < values.size(); ++i) columns[i].push_back(values[i]);
+    return known->second;
+  }
+
+  void write_templates(ColumnWriter& json) const {
+    json.Key("t"), json.StartArray();
+    std::size_t first = 0;
+    for (const auto& one : templates_) {
+      json.StartArray();
+      json.text(one.type), json.Uint64(first);
+      write_pieces(json, one);
+      json.EndArray();
+      first += std::count_if(one.columns.begin(), one.columns.end(), std::not_fn(is_constant));
+    }
+    json.EndArray();
+  }
+  static void write_pieces(ColumnWriter& json, const Template& one) {
+    std::string piece;
+    auto column = one.columns.begin();
+    for (const char c : one.pieces) {
+      if (c != kCut) {
+        piece += c;
+      } else if (const auto& values = *column++; is_constant(values)) {
+        piece += values.front();
+      } else {
+        json.text(piece);
+        piece.clear();
+      }
+    }
+    json.text(piece);
+  }
+  void write_events(ColumnWriter& json) const {
+    json.Key("e"), json.StartArray();
+    for (const auto number : events_) json.Uint64(number);
+    json.EndArray();
+    json.Key("n"), json.StartArray();
+    for (const auto& batch : batches_) json.Uint64(batch.end);
+    json.EndArray();
+    json.Key("d"), json.StartArray(), json.differences(times_, begin()), json.EndArray();
+  }
+  void write_receipts(ColumnWriter& json) const {
+    json.Key("r"), json.StartArray();
+    for (const auto& batch : batches_)
+      json.Int64(batch.received_at - (batch.end == 0 ? begin() : times_[batch.end - 1]));
+    json.EndArray();
+  }
+  void write_ids(ColumnWriter& json) const {
+    if (std::all_of(ids_.begin(), ids_.end(), [](const auto& id) { return id.empty(); })) return;
+    json.Key("i");
+    if (!ids_are_hashes()) return json.column(ids_, kColumnIdBase);
+    json.StartArray(), json.Int(2), json.EndArray();
+  }
+  bool ids_are_hashes() const {
+    return std::equal(ids_.begin(), ids_.end(), payloads_.begin(), [](const auto& id, const auto& payload) {
+      return id.size() == playback::kHashId && id == playback::hash_id(payload);
+    });
+  }
+  void write_hashes(ColumnWriter& json) const {
+    if (std::all_of(batches_.begin(), batches_.end(), [](const auto& batch) { return batch.hash.empty(); })) return;
+    json.Key("h"), json.StartArray();
+    for (const auto& batch : batches_) json.text(batch.hash);
+    json.EndArray();
+  }
+  void write_columns(ColumnWriter& json) const {
+    json.Key("c"), json.StartArray();
+    for (const auto& one : templates_) {
+      for (const auto& values : one.columns) {
+        if (!is_constant(values)) json.column(values, kColumnBase);
+      }
+    }
+    json.EndArray();
+  }
+
+  std::vector<Template> templates_;
+  std::unordered_map<std::string, std::size_t> numbers_;  // of the templates
+  std::vector<std::size_t> events_;                       // their templates
+  std::vector<Batch> batches_;
+  Numbers times_;  // of all events, as what follows
+  Values ids_, payloads_;
+};
+
+}  // namespace
+
+std::string to_columns(const std::vector<StoredBatch>& batches) {
+  Columns columns;
+  for (const auto& batch : batches) columns.add(batch);
+  return columns.json();
+}
+
+}  // namespace events::rules

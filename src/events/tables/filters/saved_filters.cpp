@@ -1,0 +1,47 @@
+#include "events/tables/filters/saved_filters.h"
+
+namespace events::tables::saved_filters {
+namespace {
+
+const std::string kSelect = "SELECT id, name, conditions FROM saved_filters ";
+
+SavedFilter read(const db::Row& row) { return {row.text(0), row.text(1), row.text(2)}; }
+
+std::optional<SavedFilter> read_one(const db::Rows& rows) {
+  return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
+}
+
+}  // namespace
+
+std::vector<SavedFilter> of_user(db::Database& db, const std::string& user_id) {
+  return db::each(db.select(kSelect + "WHERE user_id = ? ORDER BY name", user_id), read);
+}
+
+std::optional<SavedFilter> find(db::Database& db, const std::string& user_id, const std::string& id) {
+  return read_one(db.select(kSelect + "WHERE user_id = ? AND id = ?", user_id, id));
+}
+
+std::optional<SavedFilter> find_named(db::Database& db, const std::string& user_id, const std::string& name) {
+  return read_one(db.select(kSelect + "WHERE user_id = ? AND name = ?", user_id, name));
+}
+
+bool insert(db::Transaction& tx, const std::string& user_id, const SavedFilter& filter, int max) {
+  return tx.run(R"(INSERT INTO saved_filters (id, user_id, name, conditions)
+                   SELECT ?, ?, ?, ?
+                     FROM (SELECT COUNT(*) AS saved FROM saved_filters WHERE user_id = ?) AS so_far
+                    WHERE saved < ?)",
+                filter.id, user_id, filter.name, filter.conditions, user_id, max) == 1;
+}
+
+// An UPDATE to what is there already changes no row, so whether there is one is asked for by itself.
+bool replace(db::Transaction& tx, const std::string& user_id, const SavedFilter& filter) {
+  tx.run("UPDATE saved_filters SET name = ?, conditions = ? WHERE user_id = ? AND id = ?", filter.name,
+         filter.conditions, user_id, filter.id);
+  return !tx.select("SELECT 1 FROM saved_filters WHERE user_id = ? AND id = ?", user_id, filter.id).empty();
+}
+
+bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id) {
+  return tx.run("DELETE FROM saved_filters WHERE user_id = ? AND id = ?", user_id, id) == 1;
+}
+
+}  // namespace events::tables::saved_filters

@@ -1,0 +1,307 @@
+#include "events/tables/playback_sessions_list.h"
+
+#include <algorithm>
+#include <map>
+
+#include "db/clock.h"
+#include "db/list.h"
+#include "events/tables/state_conditions.h"
+
+namespace events::tables::playback_sessions {
+namespace {
+
+const std::string kColumns =
+    "p.session_ref, p.session_id, p.stream_id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), "
+    "p.session_day, s.name";
+// The last is what a page is sorted by.
+std::string columns(const std::string& sorted_by) {
+  return kColumns + session_figures::dimension_columns(playback::Origin::header, "p.") + ", " + sorted_by + " ";
+}
+// A session keeps the id of its stream when that is deleted.
+const std::string kStream = "LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
+
+Session read(const db::Row& row) {
+  Session session{row.text(0),          row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)}, {},
+                  row.optional_text(6), ""};
+  std::size_t column = 7;
+  session_figures::read_dimensions(row, playback::Origin::header, column, session.client);
+  session.sorted_by = row.optional_text(column).value_or("");
+  return session;
+}
+
+// Collects conditions with their values.
+class Conditions {
+ public:
+  template <class... T>
+  void add(const std::string& condition, const T&... given) {
+    text_ += (text_.empty() ? "" : " AND ") + condition;
+    values_.insert(values_.end(), {db::value(given)...});
+  }
+  void add(const std::string& condition, const std::vector<db::Value>& values) {
+    text_ += (text_.empty() ? "" : " AND ") + condition;
+    values_.insert(values_.end(), values.begin(), values.end());
+  }
+  const std::string& text() const { return text_; }
+  const std::vector<db::Value>& values() const { return values_; }
+  std::vector<db::Value> values_and(std::size_t number) const {
+    auto values = values_;
+    values.push_back(db::value(static_cast<std::int64_t>(number)));
+    return values;
+  }
+
+ private:
+  std::string text_;
+  std::vector<db::Value> values_;
+};
+
+// The one stream whose sessions are asked for: they have an index.
+const session_figures::Filter* stream_of(const Query& query) {
+  const auto names_it = [](const session_figures::Filter& one) {
+    return one.dimension == playback::Dimension::stream && !one.negated && !one.value.empty();
+  };
+  const auto found = std::find_if(query.filters.begin(), query.filters.end(), names_it);
+  return found == query.filters.end() ? nullptr : &*found;
+}
+
+// With the index that has the sessions in the order of their time, and no others: the database might take another one
+// where it expects few sessions.
+std::string from_period(const Query& query) {
+  return std::string("FROM playback_sessions p FORCE INDEX (") + (stream_of(query) ? "by_stream" : "by_time") + ") ";
+}
+
+bool is_number(Key key) { return key != Key::first_seen_at && key != Key::trouble; }
+
+bool looks_at_figures(const Query& query) {
+  return query.now == Now::troubled || is_number(query.order.key) || filters_by_figures(query);
+}
+
+// Live sessions are found in a table of their own, which is small.
+std::string from(const Query& query) {
+  const std::string figures =
+      looks_at_figures(query) ? "LEFT JOIN session_figures f ON f.session_ref = p.session_ref " : "";
+  if (query.now == Now::any) return from_period(query) + figures;
+  return "FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref " + figures;
+}
+
+// Adds the conditions that an index answers.
+Conditions of_period(const Query& query) {
+  Conditions where;
+  where.add("p.user_id = ?", query.user_id);
+  where.add("p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", query.from, query.to);
+  where.add("p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", query.to);
+  if (const auto* stream = stream_of(query)) where.add("p.stream_id = ?", stream->value);
+  return where;
+}
+
+void add_filter(Conditions& where, const session_figures::Filter& filter) {
+  where.add(session_figures::condition_on(filter, is_of_figures(filter) ? "f" : "p"), filter.value);
+}
+
+// Adds the conditions on the session's own row and on its state.
+void add_known(Conditions& where, const Query& query) {
+  for (const auto& filter : query.filters) {
+    if (!is_of_figures(filter) && &filter != stream_of(query)) add_filter(where, filter);
+  }
+  if (query.now == Now::any) return;
+  where.add("l.user_id = ?", query.user_id);
+  using playback::State;
+  if (query.now == Now::live) {
+    where.add(is_present("l", {State::starting, State::playing, State::seeking, State::rebuffering}));
+  } else {
+    where.add("(" + is_present("l", {State::rebuffering}) + " OR (l.state = " + number(State::failed) +
+              " AND NOT (f.outcome <=> " + number(playback::Outcome::refused) +
+              ") OR l.state = " + number(State::ended) + " AND " + is_failure("f.outcome") +
+              ") AND l.state_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE)");
+  }
+}
+
+Conditions of_figures(const Query& query) {
+  Conditions where;
+  if (query.outcome) where.add("f.outcome = ?", static_cast<int>(*query.outcome));
+  for (const auto& condition : query.where) where.add(condition.sql(), condition.value);
+  for (const auto& filter : query.filters) {
+    if (is_of_figures(filter)) add_filter(where, filter);
+  }
+  return where;
+}
+
+void add_figures(Conditions& where, const Query& query) {
+  Conditions figures = of_figures(query);
+  if (figures.text().empty()) return;
+  figures.add("f.session_ref IS NOT NULL");
+  if (query.passing.empty()) return where.add(figures.text(), figures.values());
+  const db::List passing(query.passing);
+  auto values = figures.values();
+  values.insert(values.end(), passing.values.begin(), passing.values.end());
+  where.add("(" + figures.text() + " OR p.session_ref IN (" + passing.placeholders + "))", values);
+}
+
+std::string column_of(Key key) {
+  switch (key) {
+    case Key::first_seen_at:
+      return "p.first_seen_at";
+    case Key::startup_ms:
+      return "f.startup_ms";
+    case Key::rebuffer_ms:
+      return "f.rebuffer_ms";
+    case Key::played_ms:
+      return "f.played_ms";
+    case Key::trouble:
+      break;
+  }
+  return "l.state_at";
+}
+
+std::string order_of(const Query& query) {
+  const std::string column = column_of(query.order.key), direction = query.order.descending ? " DESC" : "";
+  return (is_number(query.order.key) ? " ORDER BY " + column + " IS NULL, " : " ORDER BY ") + column + direction +
+         ", p.session_ref" + direction;
+}
+
+// Restricts a page to what follows a place in its order.
+void add_after(Conditions& where, const Query& query, const db::Place& place) {
+  const std::string column = column_of(query.order.key), beyond = query.order.descending ? " < ?" : " > ?";
+  const auto ref = "p.session_ref" + beyond;
+  if (!is_number(query.order.key)) {
+    const auto up_to = query.order.descending ? " <= ?" : " >= ?";
+    where.add(column + up_to + " AND (" + column + beyond + " OR " + ref + ")", place.time, place.time, place.id);
+  } else if (place.time.empty()) {
+    where.add(column + " IS NULL AND " + ref, place.id);
+  } else {
+    const std::int64_t number = std::stoll(place.time);
+    where.add("(" + column + beyond + " OR (" + column + " = ? AND " + ref + ") OR " + column + " IS NULL)", number,
+              number, place.id);
+  }
+}
+
+void add_until(Conditions& where, const Query& query, const db::Place& place) {
+  const std::string within = query.order.descending ? " > ?" : " < ?", equal = query.order.descending ? ">= ?" : "<= ?";
+  where.add("p.first_seen_at " + equal + " AND (p.first_seen_at" + within + " OR p.session_ref " + equal + ")",
+            place.time, place.time, place.id);
+}
+
+// Where the next sessions that a page is looked for in end; absent when there are fewer. Read from an index alone.
+std::optional<db::Place> end_of_part(db::Database& db, const Query& query, const Conditions& where) {
+  if (!query.max_searched) return std::nullopt;
+  const auto rows = db.select_list("SELECT CAST(p.first_seen_at AS CHAR), p.session_ref " + from_period(query) +
+                                       "WHERE " + where.text() + order_of(query) + " LIMIT 1 OFFSET ?",
+                                   where.values_and(*query.max_searched - 1));
+  return rows.empty() ? std::nullopt : std::optional(db::Place{rows[0].text(0), rows[0].text(1)});
+}
+
+}  // namespace
+
+bool is_of_figures(const session_figures::Filter& filter) {
+  const auto origin = playback::info_of(filter.dimension).origin;
+  return origin != playback::Origin::stream && origin != playback::Origin::header;
+}
+
+bool filters_by_figures(const Query& query) { return !of_figures(query).text().empty(); }
+
+bool looks_at_each(const Query& query) {
+  const std::size_t streams = stream_of(query) ? 1 : 0;
+  return looks_at_figures(query) || query.now != Now::any || query.filters.size() > streams;
+}
+
+Page page(db::Database& db, const Query& query) {
+  Conditions where = of_period(query);
+  if (query.after) add_after(where, query, *query.after);
+  const auto until = end_of_part(db, query, where);
+  if (until) add_until(where, query, *until);
+  add_known(where, query);
+  add_figures(where, query);
+
+  Page page{{}, until};
+  // STRAIGHT_JOIN: the sessions come first, and of each of them its figures.
+  for (const auto& row :
+       db.select_list("SELECT STRAIGHT_JOIN " + columns("CAST(" + column_of(query.order.key) + " AS CHAR)") +
+                          from(query) + kStream + "WHERE " + where.text() + order_of(query) + " LIMIT ?",
+                      where.values_and(query.max))) {
+    page.sessions.push_back(read(row));
+  }
+  return page;
+}
+
+std::vector<std::string> refs(db::Database& db, const Query& query) {
+  Conditions where = of_period(query);
+  add_known(where, query);
+  add_figures(where, query);
+  return db::texts(db.select_list(
+      "SELECT STRAIGHT_JOIN p.session_ref " + from(query) + "WHERE " + where.text() + order_of(query), where.values()));
+}
+
+std::int64_t count(db::Database& db, const Query& query) {
+  Conditions where = of_period(query);
+  add_known(where, query);
+  add_figures(where, query);
+  return db.select_list("SELECT STRAIGHT_JOIN COUNT(*) " + from(query) + "WHERE " + where.text(), where.values())
+      .at(0)
+      .number(0);
+}
+
+std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t max) {
+  Conditions where = of_period(query);
+  std::string table = from_period(query);
+  if (query.now != Now::any) {
+    where = Conditions();
+    where.add("l.user_id = ?", query.user_id);
+    table = "FROM live_sessions l ";
+  }
+  return db
+      .select_list("SELECT COUNT(*) FROM (SELECT 1 " + table + "WHERE " + where.text() + " LIMIT ?) AS counted",
+                   where.values_and(static_cast<std::size_t>(max) + 1))
+      .at(0)
+      .number(0);
+}
+
+std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max) {
+  Conditions where = of_period(query);
+  where.add("l.user_id = ? AND f.session_ref IS NULL", query.user_id);
+  add_known(where, query);
+  return db::each(
+      db.select_list("SELECT STRAIGHT_JOIN p.session_ref, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day, " +
+                         db::in_ms("l.last_seen_at") +
+                         " FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref"
+                         " LEFT JOIN session_figures f ON f.session_ref = l.session_ref WHERE " +
+                         where.text() + " ORDER BY p.first_seen_at DESC LIMIT ?",
+                     where.values_and(max)),
+      [](const db::Row& row) {
+        return WithoutFigures{row.text(0), {row.text(1), row.text(2)}, row.number(3)};
+      });
+}
+
+std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& user_id,
+                                                   const std::string& text, std::size_t max) {
+  return db::texts(db.select(R"(SELECT session_id
+                                  FROM (SELECT session_id, first_seen_at
+                                          FROM playback_sessions FORCE INDEX (by_time)
+                                         WHERE user_id = ?
+                                         ORDER BY first_seen_at DESC
+                                         LIMIT 5000) AS newest
+                                 WHERE LEFT(session_id, CHAR_LENGTH(?)) = ?
+                                 ORDER BY first_seen_at DESC
+                                 LIMIT ?)",
+                             user_id, text, text, max));
+}
+
+std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs) {
+  const db::List list(refs);
+  std::map<std::string, Session> found;
+  for (const auto& row : db.select_list("SELECT " + columns("NULL") + "FROM playback_sessions p " + kStream +
+                                            "WHERE p.session_ref IN (" + list.placeholders + ")",
+                                        list.values)) {
+    found.emplace(row.text(0), read(row));
+  }
+  std::vector<Session> sessions;
+  for (const auto& ref : refs) {
+    if (const auto session = found.find(ref); session != found.end()) sessions.push_back(std::move(session->second));
+  }
+  return sessions;
+}
+
+std::optional<Session> find(db::Database& db, const std::string& ref) {
+  auto found = of(db, {ref});
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+}
+
+}  // namespace events::tables::playback_sessions

@@ -1,0 +1,93 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/page_cursor.h"
+#include "events/tables/figure_condition.h"
+#include "events/tables/session_figures_query.h"
+#include "events/tables/stored_events.h"
+
+// Reads of playback_sessions for lists. References and stream ids are 16 raw bytes.
+namespace events::tables::playback_sessions {
+
+using session_figures::Client;
+using session_figures::Filter;
+
+struct Session {
+  std::string ref;
+  std::string session_id;
+  std::optional<std::string> stream_id;  // one of the user's own, which may have been deleted since
+  std::string first_seen_at;             // ISO 8601
+  Days days;                             // of its segments
+  session_figures::Client client;
+  std::optional<std::string> stream_name;
+  std::string sorted_by;  // in a page: what it is sorted by, empty if that is not known
+};
+
+enum class Key { first_seen_at, startup_ms, rebuffer_ms, played_ms, trouble };
+struct Order {
+  Key key = Key::first_seen_at;
+  bool descending = true;
+};
+
+// live: somebody is watching. troubled: it rebuffers, or has failed within ten minutes.
+enum class Now { any, live, troubled };
+
+// Which sessions of a user. Times as the database takes them: 2026-11-21 01:57:55.138
+struct Query {
+  std::string user_id;
+  std::optional<std::string> from;  // inclusive; by default a week before `to`
+  std::optional<std::string> to;    // exclusive; by default now
+  std::vector<session_figures::Filter> filters;
+  std::optional<playback::Outcome> outcome;
+  std::vector<FigureCondition> where;
+  Now now = Now::any;
+  Order order;
+  std::optional<db::Place> after;  // where the page before ended
+  std::size_t max;
+  // Stored figures decide which sessions pass. Of the sessions without any, these pass.
+  std::vector<std::string> passing;
+  // Limits how many sessions are searched for a page; absent: all. Only with an order by time.
+  std::optional<std::size_t> max_searched;
+};
+
+struct Page {
+  std::vector<Session> sessions;
+  std::optional<db::Place> searched_until;  // there may be more beyond it; absent: all were searched
+};
+Page page(db::Database& db, const Query& query);
+
+// Returns all that pass, in their order.
+std::vector<std::string> refs(db::Database& db, const Query& query);
+// Counts all that pass, whatever page is asked for.
+std::int64_t count(db::Database& db, const Query& query);
+// Counts the sessions that have to be searched to know which pass: those of the period and of the stream that the query
+// names, or the live ones. Stops at one more than `max`. Reads an index alone.
+std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t max);
+
+// Returns whether each session has to be looked at to know which pass, and in which order.
+bool looks_at_each(const Query& query);
+// Returns whether a query is about the figures of a session, and not about its row in playback_sessions.
+bool is_of_figures(const session_figures::Filter& filter);
+// Returns whether figures decide which sessions pass.
+bool filters_by_figures(const Query& query);
+
+// The newest of the sessions that have no figures yet, and that pass as far as their own row tells.
+struct WithoutFigures {
+  std::string ref;
+  Days days;
+  std::int64_t last_seen_at;  // ms since 1970
+};
+std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max);
+
+// Returns ids that begin so, of the newest 5,000 sessions of a user.
+std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& user_id,
+                                                   const std::string& text, std::size_t max);
+
+// Returns those of the sessions that exist, in the same order. At least one session has to be given.
+std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs);
+std::optional<Session> find(db::Database& db, const std::string& ref);
+
+}  // namespace events::tables::playback_sessions

@@ -1,0 +1,72 @@
+#include "events/tables/segment_partitions.h"
+
+#include <algorithm>
+
+namespace events::tables::segment_partitions {
+namespace {
+
+std::string name_of(std::string end) {
+  end.erase(std::remove(end.begin(), end.end(), '-'), end.end());
+  return "before_" + end;
+}
+
+// Writers' statements take milliseconds. While we wait for the table's lock, later writers wait behind us: if a long
+// report holds it, give up after 2 s.
+void alter(db::Database& db, const std::string& how) {
+  db::autocommit(db, [&](db::Transaction& tx) {
+    tx.run("SET SESSION lock_wait_timeout = 2");
+    tx.run("ALTER TABLE telemetry_segments " + how);
+  });
+}
+
+// Another host's maintenance may have done the same meanwhile.
+template <class Done>
+void alter_unless(db::Database& db, Done done, const std::string& how) {
+  try {
+    alter(db, how);
+  } catch (const db::Error&) {
+    if (!done(ends(db))) throw;
+  }
+}
+
+bool has(const std::vector<std::string>& days, const std::string& day) {
+  return std::find(days.begin(), days.end(), day) != days.end();
+}
+
+}  // namespace
+
+std::vector<std::string> ends(db::Database& db) {
+  std::vector<std::string> found;
+  for (const auto& row : db.select(R"(SELECT REPLACE(partition_description, '''', '')
+                                        FROM information_schema.partitions
+                                       WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
+                                         AND partition_name <> 'pmax'
+                                       ORDER BY partition_ordinal_position)")) {
+    found.push_back(row.text(0));
+  }
+  return found;
+}
+
+std::string days_from_today(db::Database& db, int days) {
+  return db.select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).at(0).text(0);
+}
+
+void add(db::Database& db, const std::vector<std::string>& ends) {
+  std::string how = "REORGANIZE PARTITION pmax INTO (";
+  for (const auto& end : ends) how += "PARTITION " + name_of(end) + " VALUES LESS THAN ('" + end + "'), ";
+  const auto all_there = [&](const std::vector<std::string>& there) {
+    return std::all_of(ends.begin(), ends.end(), [&](const std::string& end) { return has(there, end); });
+  };
+  alter_unless(db, all_there, how + "PARTITION pmax VALUES LESS THAN (MAXVALUE))");
+}
+
+void drop(db::Database& db, const std::vector<std::string>& ends) {
+  std::string names;
+  for (const auto& end : ends) names += (names.empty() ? "" : ", ") + name_of(end);
+  const auto none_there = [&](const std::vector<std::string>& there) {
+    return std::none_of(ends.begin(), ends.end(), [&](const std::string& end) { return has(there, end); });
+  };
+  alter_unless(db, none_there, "DROP PARTITION " + names);
+}
+
+}  // namespace events::tables::segment_partitions

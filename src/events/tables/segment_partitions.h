@@ -1,0 +1,23 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+// The partitions of telemetry_segments: one a week, and pmax for later days. Days are written 2026-11-21.
+namespace events::tables::segment_partitions {
+
+// Returns the days before which the partitions end, earliest first; pmax is not among them.
+std::vector<std::string> ends(db::Database& db);
+
+// Returns the day so many days after today (or, if negative, before it), by the database's clock.
+std::string days_from_today(db::Database& db, int days);
+
+// Adds a partition up to each of these days, which are ascending and later than the last partition. Their rows
+// are moved out of pmax, while writers wait. Does nothing if another host has added them meanwhile.
+void add(db::Database& db, const std::vector<std::string>& ends);
+
+// Drops the partitions that end before these days, with their events. At least one has to be given, but not all.
+void drop(db::Database& db, const std::vector<std::string>& ends);
+
+}  // namespace events::tables::segment_partitions

@@ -1,0 +1,41 @@
+#include "events/tables/stale_periods.h"
+
+#include "db/list.h"
+
+namespace events::tables::stale_periods {
+
+// What is marked again keeps its stale_since, or an hour whose sessions go on would never be due. The row is changed
+// nevertheless: on another node of a cluster it may be about to be deleted, and only one of two writes can win.
+void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_refs) {
+  const db::List list(session_refs);
+  const std::string of_sessions = ", UTC_TIMESTAMP() FROM session_figures WHERE session_ref IN (" + list.placeholders +
+                                  ") ORDER BY 1, 2 ON DUPLICATE KEY UPDATE times_marked = ";
+  tx.run_list(
+      "INSERT INTO stale_hours (user_id, begins_at, stale_since) SELECT DISTINCT user_id,"
+      " CAST(DATE_FORMAT(first_seen_at, '%Y-%m-%d %H:00:00') AS DATETIME)" +
+          of_sessions + "stale_hours.times_marked + 1",
+      list.values);
+  tx.run_list(
+      "INSERT INTO stale_days (user_id, begins_at, stale_since) SELECT DISTINCT user_id,"
+      " CAST(DATE(first_seen_at) AS DATETIME)" +
+          of_sessions + "stale_days.times_marked + 1",
+      list.values);
+}
+
+std::vector<std::string> stale_hours(db::Database& db, const std::string& user_id, const std::string& from,
+                                     const std::string& to) {
+  return db::texts(db.select(R"(SELECT CAST(begins_at AS CHAR)
+                                  FROM stale_hours
+                                 WHERE user_id = ? AND begins_at >= ? AND begins_at < ?)",
+                             user_id, from, to));
+}
+
+void clear_hour(db::Transaction& tx, const RollupKey& hour) {
+  tx.run("DELETE FROM stale_hours WHERE user_id = ? AND begins_at = ?", hour.user_id, hour.begins_at);
+}
+
+void clear_day(db::Transaction& tx, const RollupKey& day) {
+  tx.run("DELETE FROM stale_days WHERE user_id = ? AND begins_at = ?", day.user_id, day.begins_at);
+}
+
+}  // namespace events::tables::stale_periods

@@ -1,0 +1,28 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+// Hours and days whose roll-ups do not contain the last change of a session (stale_hours, stale_days). Times are
+// written as the database takes them: 2026-11-21 01:00:00
+namespace events::tables::stale_periods {
+
+struct RollupKey {
+  std::string user_id, begins_at;
+};
+
+// Marks the hours and days in which these sessions began. At least one session has to be given; those without a row in
+// session_figures are left out. Call this in the transaction that changes the rows.
+void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_refs);
+
+// Returns a user's stale hours from that one on and before the other.
+std::vector<std::string> stale_hours(db::Database& db, const std::string& user_id, const std::string& from,
+                                     const std::string& to);
+
+// Call these before reading the sessions. If a session changes after that, it marks the hour or day as stale again, and
+// the next update recomputes it.
+void clear_hour(db::Transaction& tx, const RollupKey& hour);
+void clear_day(db::Transaction& tx, const RollupKey& day);
+
+}  // namespace events::tables::stale_periods

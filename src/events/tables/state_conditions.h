@@ -1,0 +1,42 @@
+#pragma once
+#include <initializer_list>
+#include <string>
+
+#include "playback/session_figures.h"
+
+// Conditions on stored states and outcomes, so that no statement contains a number whose meaning is elsewhere.
+namespace events::tables {
+
+// Returns the number that is stored for a state or an outcome.
+template <class Enum>
+std::string number(Enum value) {
+  return std::to_string(static_cast<int>(value));
+}
+
+// Returns SQL that is true if the column has one of the values: "(f.outcome IN (4,5))".
+template <class Enum>
+std::string is_one_of(const std::string& column, std::initializer_list<Enum> values) {
+  std::string numbers;
+  for (const auto value : values) numbers += (numbers.empty() ? "" : ",") + number(value);
+  return "(" + column + " IN (" + numbers + "))";
+}
+
+inline std::string is_failure(const std::string& outcome) {
+  using playback::Outcome;
+  return is_one_of(outcome, {Outcome::start_failure, Outcome::playback_failure});
+}
+
+inline std::string is_over(const std::string& state) {
+  return is_one_of(state, {playback::State::ended, playback::State::failed});
+}
+
+// Returns SQL that is true for a session of live_sessions (named by `table`) that was seen within 90 seconds, and is in
+// one of the states. A viewer for whom it has been rebuffering for more than five minutes counts as gone.
+inline std::string is_present(const std::string& table, std::initializer_list<playback::State> states) {
+  const std::string state = table + ".state";
+  return "(" + table + ".last_seen_at > UTC_TIMESTAMP(3) - INTERVAL 90 SECOND AND " + is_one_of(state, states) +
+         " AND (" + state + " <> " + number(playback::State::rebuffering) + " OR " + table +
+         ".state_at >= UTC_TIMESTAMP(3) - INTERVAL 5 MINUTE))";
+}
+
+}  // namespace events::tables

@@ -1,0 +1,41 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/tables/stored_events.h"
+
+// Segments: many batches of a session in one row. Session references are 16 raw bytes, days are written
+// 2026-11-21, times as the database takes them.
+namespace events::tables::telemetry_segments {
+
+struct NewSegment {
+  std::string session_ref, session_day;
+  std::string first_ts, last_ts;
+  std::int64_t event_count, bytes;
+  std::string events;  // compressed
+};
+
+// At least one has to be given.
+void insert(db::Transaction& tx, const std::vector<NewSegment>& segments);
+
+// Returns the sizes by session; sessions without a segment are left out. At least one has to be given, here and below.
+std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs,
+                                        const Days& days);
+
+// Returns all of these sessions.
+std::vector<PackedEvents> of(db::Database& db, const std::vector<std::string>& session_refs, const Days& days);
+
+// Returns at most `max` of a session that follow this number (empty: from the first), in the order in which they were
+// written.
+std::vector<PackedEvents> of_one(db::Database& db, const std::string& session_ref, const Days& days,
+                                 const std::string& after, std::size_t max);
+
+// Deletes at most a hundred rows, as each may take a megabyte, and returns how many there were.
+std::uint64_t delete_some(db::Transaction& tx, const std::vector<std::string>& session_refs);
+// Deletes all rows, in as many transactions as that takes.
+void delete_all(db::Database& db, const std::vector<std::string>& session_refs);
+
+}  // namespace events::tables::telemetry_segments

@@ -1,0 +1,118 @@
+#include "figures/rules/metrics/breakdown.h"
+
+#include <algorithm>
+
+#include "crypto/encoding.h"
+#include "db/clock.h"
+#include "figures/handlers/figures.h"
+#include "figures/handlers/print.h"
+#include "figures/handlers/query_parameters.h"
+#include "streams/rules/stream.h"
+#include "web/csv.h"
+
+namespace figures::handlers {
+
+using json::Json;
+
+namespace {
+
+struct BreakdownRequest : QueryRequest {
+  playback::Dimension by;
+  rules::BreakdownOrder order;
+  std::optional<std::size_t> limit;  // absent: all of them
+  std::size_t offset;
+};
+
+// A table is whole, unless a page is asked for.
+std::optional<std::size_t> limit_of(FiguresParameters& parameters) {
+  const auto limit = parameters.limit();
+  const bool whole = parameters.csv() && !parameters.one("limit") && !parameters.one("cursor");
+  return whole ? std::nullopt : std::optional(limit);
+}
+
+BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Account& account) {
+  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
+  const auto query = parameters.query(parameters.period(calendar::kHourMs), parameters.metrics());
+  BreakdownRequest asked{query, parameters.dimension(), parameters.order(query.metrics), limit_of(parameters),
+                         parameters.offset()};
+  if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
+  parameters.done(worker, account.id, asked.query.stream_id);
+  return asked;
+}
+
+// Returns the metric that the answer is sorted by if it is, else the first one that may be better or worse.
+rules::MeasuredMetric impact_on(const BreakdownRequest& asked) {
+  if (asked.order.metric) return *asked.order.metric;
+  for (const auto& metric : asked.metrics) {
+    if (metric.metric->better != rules::Better::neither) return metric;
+  }
+  return asked.metrics.front();
+}
+
+std::optional<std::string> value_text(playback::Dimension dimension, const std::string& value) {
+  if (value.empty()) return std::nullopt;
+  return dimension == playback::Dimension::stream ? crypto::uuid_text(value) : value;
+}
+
+Fields json_fields(const BreakdownRequest& asked, const rules::BreakdownItem& item) {
+  return Fields{{"value", value_text(asked.by, item.value)}} + sample_fields(item.aggregate) +
+         Fields{{"values", json_of_values(asked.metrics, values_of(asked.metrics, item.aggregate, {}))},
+                {"impact", json_number(item.impact)}};
+}
+
+streams::rules::StreamNames names_of(Worker& worker, const BreakdownRequest& asked,
+                                     const std::vector<rules::BreakdownItem>& items) {
+  std::vector<std::string> ids;
+  for (const auto& item : items) {
+    if (!item.value.empty()) ids.push_back(item.value);
+  }
+  return streams::rules::stream_names(worker.db, asked.query.user_id, ids);
+}
+
+Json json_of(Worker& worker, const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items) {
+  const bool of_streams = asked.by == playback::Dimension::stream;
+  const auto names = of_streams ? names_of(worker, asked, items) : streams::rules::StreamNames{};
+  return Json::array_of(items, [&](const auto& item) {
+    auto fields = json_fields(asked, item);
+    if (of_streams) fields.emplace_back("streamName", streams::rules::name_in(names, item.value));
+    return Json::object(fields);
+  });
+}
+
+std::vector<std::string> csv_cells(const BreakdownRequest& asked, const rules::BreakdownItem& item) {
+  return csv_row({csv_cell(value_text(asked.by, item.value)), csv_cell(rules::whole(item.aggregate.sessions)),
+                  csv_cell(rules::whole(item.aggregate.attempts)), csv_cell(item.impact)},
+                 values_of(asked.metrics, item.aggregate, {}));
+}
+
+Response csv_of(const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items,
+                const std::optional<std::string>& next) {
+  const std::string by(playback::name_of(asked.by));
+  auto response = web::csv_of("breakdown.csv", csv_header({by, "sessions", "attempts", "impact"}, asked.metrics), items,
+                              [&](const auto& item) { return csv_cells(asked, item); });
+  if (next) response.headers.emplace_back("X-Next-Cursor", *next);
+  return response;
+}
+
+}  // namespace
+
+// GET /api/v1/metrics/breakdown?by&metrics&from&to&streamId&filter&sort&limit&cursor&format
+Response list_breakdown(const Request& request, Worker& worker, const Account& account) {
+  const auto asked = read_breakdown(request, worker, account);
+
+  const auto figures = rules::query_by_value(worker.db, worker.config, asked.query, asked.by);
+  auto page = rules::breakdown(figures.aggregates, impact_on(asked), asked.order);
+  page.erase(page.begin(), page.begin() + static_cast<std::ptrdiff_t>(std::min(asked.offset, page.size())));
+  const bool more = asked.limit && page.size() > *asked.limit;
+  if (more) page.resize(*asked.limit);
+  const auto next = more ? std::optional(offset_cursor(asked.offset + *asked.limit)) : std::nullopt;
+  if (asked.csv) return csv_of(asked, page, next);
+
+  return web::json(200, Json::object(period_fields(asked.query.period) + source_fields(figures.source) +
+                                     Fields{{"by", std::string(playback::name_of(asked.by))},
+                                            {"impactOn", impact_on(asked).key()},
+                                            {"items", json_of(worker, asked, page)},
+                                            {"nextCursor", next}}));
+}
+
+}  // namespace figures::handlers

@@ -1,0 +1,23 @@
+#pragma once
+#include "accounts/rules/account.h"
+#include "web/request.h"
+#include "web/response.h"
+#include "worker.h"
+
+// /api/v1/metrics, /api/v1/insights, /api/v1/errors, /api/v1/live and /api/v1/search.
+namespace figures::handlers {
+
+using accounts::rules::Account;
+using web::Request;
+using web::Response;
+
+Response list_metrics(const Request& request, Worker& worker, const Account& account);
+Response show_overall(const Request& request, Worker& worker, const Account& account);
+Response list_timeseries(const Request& request, Worker& worker, const Account& account);
+Response list_breakdown(const Request& request, Worker& worker, const Account& account);
+Response show_insights(const Request& request, Worker& worker, const Account& account);
+Response list_errors(const Request& request, Worker& worker, const Account& account);
+Response search(const Request& request, Worker& worker, const Account& account);
+Response show_live(const Request& request, Worker& worker, const Account& account);
+
+}  // namespace figures::handlers

@@ -1,0 +1,145 @@
+#include "crypto/encoding.h"
+#include "db/clock.h"
+#include "events/rules/dimension_names.h"
+#include "figures/handlers/figures.h"
+#include "figures/handlers/print.h"
+#include "figures/handlers/query_parameters.h"
+#include "figures/rules/query/what_broke.h"
+#include "streams/rules/stream.h"
+
+namespace figures::handlers {
+
+using json::Json;
+
+namespace {
+
+namespace insights = rules::insights;
+using insights::kAfter;
+using insights::kBefore;
+using playback::Dimension;
+
+struct InsightRequest {
+  rules::FiguresQuery query;
+  const insights::InsightMetric* metric;
+};
+
+std::string all_keys() {
+  std::string keys;
+  for (const auto& one : insights::all_insight_metrics()) keys += (keys.empty() ? "" : ", ") + std::string(one.key);
+  return keys;
+}
+
+InsightRequest read_insight(const Request& request, Worker& worker, const Account& account) {
+  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
+  const auto* metric = insights::find_insight_metric(parameters.one("metric").value_or(""));
+  if (!metric) parameters.add_error("metric", "must be one of " + all_keys());
+  const InsightRequest asked{
+      {account.id, parameters.uuid("streamId"), parameters.period(calendar::kHourMs), parameters.filters(), false},
+      metric};
+  parameters.done(worker, account.id, asked.query.stream_id);
+  return asked;
+}
+
+// Streams are kept as digits, which callers see as they write ids.
+std::string id_of(const std::string& digits) {
+  const auto id = crypto::from_hex(digits);
+  return id && id->size() == 16 ? crypto::uuid_text(*id) : digits;
+}
+
+std::map<std::string, std::string> names_of_streams(Worker& worker, const Account& account,
+                                                    const insights::Table& table) {
+  std::map<std::string, std::string> names;
+  for (const auto& column : table.columns) {
+    if (column.dimension != Dimension::stream) continue;
+    std::vector<std::string> ids;
+    for (std::size_t i = 2; i < column.values.size(); ++i)
+      ids.push_back(crypto::from_uuid_text(id_of(column.values[i])).value_or(""));
+    const auto known = streams::rules::stream_names(worker.db, account.id, ids);
+    for (std::size_t i = 2; i < column.values.size(); ++i)
+      names[column.values[i]] = streams::rules::name_in(known, ids[i - 2]).value_or(id_of(column.values[i]));
+  }
+  return names;
+}
+
+Json::Member json_of_part(const insights::Table& table, const insights::Candidate::Part& part) {
+  const auto& column = table.columns[part.column];
+  const std::string name(playback::name_of(column.dimension));
+  if (part.value == insights::kNotSet) return {name, Json(nullptr)};
+  const auto& value = column.values[part.value];
+  return {name, column.dimension == Dimension::stream ? id_of(value) : value};
+}
+
+Json json_of_dimensions(const insights::Table& table, const insights::Candidate& candidate) {
+  Fields fields{json_of_part(table, candidate.first)};
+  if (candidate.second) fields.push_back(json_of_part(table, *candidate.second));
+  return Json::object(fields);
+}
+
+Json json_of_same(const insights::Table& table, const std::vector<insights::Candidate>& same) {
+  return Json::array_of(same, [&](const auto& one) { return json_of_dimensions(table, one); });
+}
+
+Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
+  const auto& before = cause.candidate.sums[kBefore];
+  const auto previously = before.whole > 0 ? std::optional(in_unit_of(words.metric, cause.before)) : std::nullopt;
+  return Json::object({{"dimensions", json_of_dimensions(words.table, cause.candidate)},
+                       {"share", json_number(cause.share)},
+                       {"shareFrom", json_number(cause.share_from)},
+                       {"shareTo", json_number(cause.share_to)},
+                       {"before", json_number(previously)},
+                       {"after", json_number(in_unit_of(words.metric, cause.after))},
+                       {"sessions", json_number(cause.candidate.sums[kAfter].rows)},
+                       {"sentence", sentence_of(cause, words)},
+                       {"sameSessions", json_of_same(words.table, cause.same)}});
+}
+
+Json json_of_mix(const insights::Mix& mix, const insights::Table& table) {
+  return Json::object({{"dimensions", json_of_dimensions(table, mix.candidate)},
+                       {"share", json_number(mix.share)},
+                       {"before", json_number(mix.before)},
+                       {"after", json_number(mix.after)},
+                       {"sameSessions", json_of_same(table, mix.same)}});
+}
+
+Json json_of_side(const rules::WhatBroke& found, const insights::InsightMetric& metric, insights::Side side) {
+  const auto& rate = found.insight.rates[side];
+  return Json::object(period_fields(found.periods[side]) +
+                      Fields{{"value", json_number(rate ? std::optional(in_unit_of(metric, *rate)) : std::nullopt)},
+                             {"sessions", found.sessions[side]},
+                             {"compared", static_cast<std::int64_t>(found.table.rows[side].size())}});
+}
+
+std::string sentence_with_sample(const rules::WhatBroke& found, const insights::Words& words) {
+  const auto sentence = sentence_of(found.insight, words);
+  return found.is_sample ? sentence + " Found in a sample of the sessions." : sentence;
+}
+
+}  // namespace
+
+// GET /api/v1/insights?metric&from&to&streamId&filter: what explains that a metric got worse.
+Response show_insights(const Request& request, Worker& worker, const Account& account) {
+  const auto asked = read_insight(request, worker, account);
+
+  events::rules::DimensionNames names(worker.db, account.id);
+  const auto found = rules::what_broke(worker.db, worker.config, asked.query, *asked.metric, names.names());
+  const insights::Words words{found.table, *asked.metric, found.threshold_ms,
+                              names_of_streams(worker, account, found.table)};
+
+  const auto& insight = found.insight;
+  const auto causes = Json::array_of(insight.causes, [&](const auto& one) { return json_of_cause(one, words); });
+  return web::json(
+      200, Json::object({{"metric", std::string(asked.metric->key)},
+                         {"before", json_of_side(found, *asked.metric, kBefore)},
+                         {"after", json_of_side(found, *asked.metric, kAfter)},
+                         {"asOf", json_time(found.as_of)},
+                         {"sampled", found.is_sample},
+                         {"slowerThanMs", json_number(found.threshold_ms)},
+                         {"usualChange", json_number(insight.noise > 0 ? std::optional(insight.noise) : std::nullopt)},
+                         {"usualChangeKnown", insight.noise_is_known},
+                         {"verdict", name_of(insight.verdict)},
+                         {"sentence", sentence_with_sample(found, words)},
+                         {"causes", causes},
+                         {"mix", insight.mix ? json_of_mix(*insight.mix, found.table) : Json(nullptr)}}));
+}
+
+}  // namespace figures::handlers

@@ -1,0 +1,167 @@
+#include "figures/handlers/marks.h"
+
+#include <algorithm>
+
+#include "crypto/encoding.h"
+#include "db/clock.h"
+#include "figures/handlers/print.h"
+#include "figures/handlers/query_parameters.h"
+#include "figures/rules/marks/comparison.h"
+#include "figures/rules/marks/marks.h"
+#include "refusal.h"
+#include "text/ascii.h"
+#include "text/utf8.h"
+#include "web/fields.h"
+#include "web/idempotency_key.h"
+#include "web/parameters.h"
+
+namespace figures::handlers {
+
+using json::Json;
+using rules::Mark;
+
+namespace {
+
+constexpr std::size_t kMarkIdLength = 16;
+constexpr char kBeginning[] = "1970-01-01 00:00:00.000", kEnd[] = "9999-12-31 00:00:00.000";
+
+std::vector<Json> json_of_tags(const std::string& tags) {
+  std::vector<Json> all;
+  for (std::size_t at = 0; at < tags.size();) {
+    const auto end = std::min(tags.find(',', at), tags.size());
+    all.emplace_back(tags.substr(at, end - at));
+    at = end + 1;
+  }
+  return all;
+}
+
+Json json_of_mark(const Mark& mark) {
+  return Json::object({{"id", crypto::uuid_text(mark.id)},
+                       {"at", mark.begins_at},
+                       {"until", mark.ends_at},
+                       {"text", mark.text},
+                       {"tags", Json::array(json_of_tags(mark.tags))},
+                       {"source", mark.is_automatic ? "millrace" : "account"},
+                       {"createdAt", mark.created_at}});
+}
+
+std::optional<std::int64_t> read_time(json::Fields& fields, const char* name) {
+  const auto text = fields.optional_text(name, json::at_most(64));
+  const auto time = text ? calendar::parse_timestamp(*text) : std::nullopt;
+  if (text && !time)
+    fields.add_error(name, "must be an ISO 8601 timestamp with an offset such as 2026-01-31T12:00:00Z");
+  return time;
+}
+
+std::vector<std::string> read_tags(json::Fields& fields) {
+  std::vector<std::string> tags;
+  const auto* given = fields.any("tags");
+  if (!given || given->IsNull()) return tags;
+  if (!given->IsArray()) return fields.add_error("tags", "must be a list of texts"), tags;
+  for (const auto& one : given->GetArray()) {
+    const std::string tag(one.IsString() ? json::text_of(one) : "");
+    if (std::count(tags.begin(), tags.end(), tag) == 0) tags.push_back(tag);
+  }
+  return tags;
+}
+
+struct MarkRequest {
+  rules::NewMark mark;
+  bool has_time;
+};
+
+MarkRequest read_mark(const Request& request, std::int64_t now) {
+  auto fields = web::json_fields(request);
+  const auto at = read_time(fields, "at"), until = read_time(fields, "until");
+  const auto text = text::trimmed(fields.text("text", json::at_most(request.body.size())));
+  MarkRequest asked{{at.value_or(now), until, text, read_tags(fields)}, at.has_value()};
+  for (const auto& [name, error] : rules::mark_errors(asked.mark, now)) fields.add_error(name, error);
+  fields.nothing_else();
+  fields.done();
+  return asked;
+}
+
+std::string read_tag(web::PageQuery& parameters) {
+  const auto tag = parameters.one("tag").value_or("");
+  if (tag.size() > 32 || !text::is_utf8(tag) || tag.find(',') != tag.npos)
+    parameters.add_error("tag", "must be one tag of at most 32 characters");
+  return tag;
+}
+
+Json json_of_period(const calendar::Period& period, const values::Aggregate& aggregate,
+                    const rules::MeasuredMetric& metric) {
+  return Json::object(period_fields(period) + sample_fields(aggregate) +
+                      Fields{{"value", json_number(metric.value_of(aggregate))}});
+}
+
+Json json_of_interval(const std::optional<rules::ConfidenceInterval>& interval) {
+  if (!interval) return nullptr;
+  return Json::object({{"lower", json_number(interval->lower)}, {"upper", json_number(interval->upper)}});
+}
+
+std::optional<rules::MeasuredMetric> read_metric(FiguresParameters& parameters) {
+  const auto metric = rules::find_metric(parameters.one("metric").value_or(""));
+  if (metric && !metric->is_viewers()) return metric;
+  parameters.add_error("metric", "must be a metric that /api/v1/metrics lists, such as startFailures, and not viewers");
+  return std::nullopt;
+}
+
+}  // namespace
+
+// POST /api/v1/marks
+Response set_mark(const Request& request, Worker& worker, const Account& account) {
+  const auto asked = read_mark(request, db::now(worker.db));
+  return web::json(201, json_of_mark(rules::set_mark(worker.db, worker.config, account.id, asked.mark, asked.has_time,
+                                                     web::idempotency_key(request))));
+}
+
+// GET /api/v1/marks?from&to&tag&limit&cursor: the last one first.
+Response list_marks(const Request& request, Worker& worker, const Account& account) {
+  web::PageQuery parameters(request);
+  const auto from = parameters.time_from("from"), to = parameters.time_to("to");
+  if (from && to && *to <= *from) parameters.add_error("to", "must be later than from");
+  const auto tag = read_tag(parameters);
+  const auto limit = parameters.limit();
+  const auto after = parameters.cursor(kMarkIdLength);
+  parameters.done();
+
+  auto marks = tables::marks::page(
+      worker.db, {account.id, from ? calendar::sql_time(*from) : kBeginning, to ? calendar::sql_time(*to) : kEnd, tag},
+      after, limit + 1);
+  std::optional<std::string> next;
+  if (marks.size() > limit) {
+    marks.pop_back();
+    next = web::cursor_text(marks.back().begins_at, marks.back().id);
+  }
+  return web::json(200, Json::object({{"items", Json::array_of(marks, json_of_mark)}, {"nextCursor", next}}));
+}
+
+// DELETE /api/v1/marks/<id>: 404 the second time.
+Response delete_mark(const Request& request, Worker& worker, const Account& account) {
+  rules::delete_mark(worker.db, account.id, web::uuid_in_path(request));
+  return web::no_content();
+}
+
+// GET /api/v1/marks/<id>/comparison?metric&streamId&filter
+Response compare_around_mark(const Request& request, Worker& worker, const Account& account) {
+  const auto now = db::now(worker.db);
+  FiguresParameters parameters(request, worker, account.id, now);
+  const auto metric = read_metric(parameters);
+  const auto stream_id = parameters.uuid("streamId");
+  const auto filters = parameters.filters();
+  parameters.done(worker, account.id, stream_id);
+  const auto mark = rules::find_mark(worker.db, account.id, web::uuid_in_path(request));
+  const auto periods = rules::periods_around(calendar::parse_timestamp(mark.begins_at).value_or(now), now);
+  if (!periods) throw refusal::Rejected("too_early", "Nothing is known after this mark yet. Ask again in a minute.");
+
+  const auto found = rules::compare(
+      worker.db, worker.config, {account.id, stream_id, periods->before, filters, metric->measure->needs_histograms},
+      *metric, *periods);
+  return web::json(200, Json::object(Fields{{"metric", metric->key()}} + source_fields(found.source) +
+                                     Fields{{"before", json_of_period(periods->before, found.before, *metric)},
+                                            {"after", json_of_period(periods->after, found.after, *metric)},
+                                            {"difference", json_number(found.difference)},
+                                            {"interval", json_of_interval(found.interval)}}));
+}
+
+}  // namespace figures::handlers

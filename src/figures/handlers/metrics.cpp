@@ -1,0 +1,51 @@
+#include "figures/rules/metrics/metrics.h"
+
+#include "figures/handlers/figures.h"
+#include "playback/dimensions.h"
+#include "web/csv.h"
+#include "web/list_query.h"
+
+namespace figures::handlers {
+
+using json::Json;
+
+namespace {
+
+std::optional<std::string> name_of(rules::Better better) {
+  if (better == rules::Better::neither) return std::nullopt;
+  return better == rules::Better::lower ? "lower" : "higher";
+}
+
+Json json_of_metric(const rules::Metric& metric) {
+  const auto measures = Json::array_of(metric.measures, [](const auto& measure) { return measure.name; });
+  return Json::object({{"id", metric.id},
+                       {"name", metric.name},
+                       {"unit", metric.unit},
+                       {"measures", measures},
+                       {"better", name_of(metric.better)},
+                       {"about", metric.about}});
+}
+
+std::vector<std::string> cells_of_metric(const rules::Metric& metric) {
+  std::string measures;
+  for (const auto& measure : metric.measures) measures += (measures.empty() ? "" : " ") + measure.name;
+  return {metric.id, metric.name, metric.unit, measures, name_of(metric.better).value_or(""), metric.about};
+}
+
+}  // namespace
+
+// GET /api/v1/metrics: what there is to ask for.
+Response list_metrics(const Request& request, Worker&, const Account&) {
+  web::PageQuery parameters(request);
+  const bool csv = parameters.csv();
+  parameters.done();
+  const auto& metrics = rules::all_metrics();
+  if (csv) {
+    return web::csv_of("metrics.csv", {"id", "name", "unit", "measures", "better", "about"}, metrics, cells_of_metric);
+  }
+  const auto dimensions =
+      Json::array_of(playback::all_dimensions(), [](const auto& one) { return std::string(one.name); });
+  return web::json(200, Json::object({{"items", Json::array_of(metrics, json_of_metric)}, {"dimensions", dimensions}}));
+}
+
+}  // namespace figures::handlers

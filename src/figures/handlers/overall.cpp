@@ -1,0 +1,92 @@
+#include "db/clock.h"
+#include "figures/handlers/figures.h"
+#include "figures/handlers/print.h"
+#include "figures/handlers/query_parameters.h"
+#include "web/csv.h"
+
+namespace figures::handlers {
+
+using json::Json;
+
+namespace {
+
+struct TotalRequest : QueryRequest {
+  bool compare;
+};
+
+TotalRequest read_total(const Request& request, Worker& worker, const Account& account) {
+  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
+  TotalRequest asked{parameters.query(parameters.period(calendar::kHourMs), parameters.metrics()),
+                     parameters.compares_with_previous()};
+  parameters.refuse_viewers_with_filters(asked);
+  parameters.done(worker, account.id, asked.query.stream_id);
+  return asked;
+}
+
+// The figures of one period.
+struct Overall {
+  calendar::Period period;
+  rules::TotalResult figures;
+  Values values;
+  std::optional<std::int64_t> peak_at;  // of viewers, if they are asked for
+};
+
+Overall overall_of(Worker& worker, const TotalRequest& asked, const calendar::Period& period) {
+  auto query = asked.query;
+  query.period = period;
+  auto figures = rules::query_total(worker.db, worker.config, query);
+  const rules::ViewersQuery viewers_query{query.user_id, query.stream_id, period};
+  std::optional<rules::ViewerStats> viewers;
+  if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, viewers_query);
+  std::optional<std::int64_t> peak_at;
+  if (viewers) peak_at = rules::time_of_peak(worker.db, viewers_query, viewers->peak);
+  auto values = values_of(asked.metrics, figures.aggregate, viewers);
+  return {period, std::move(figures), std::move(values), peak_at};
+}
+
+Fields json_fields(const TotalRequest& asked, const Overall& overall) {
+  const auto fields = period_fields(overall.period) + Fields{{"basis", basis_name(overall.figures.source.basis)}} +
+                      sample_fields(overall.figures.aggregate);
+  return asks_for_viewers(asked.metrics) ? fields + Fields{{"peakAt", json_time(overall.peak_at)}} : fields;
+}
+
+Json json_of_previous(const TotalRequest& asked, const Overall& overall) {
+  return Json::object(json_fields(asked, overall) + Fields{{"values", json_of_values(asked.metrics, overall.values)}});
+}
+
+std::vector<std::string> csv_cells(const Overall& overall) {
+  const auto& aggregate = overall.figures.aggregate;
+  return csv_row({calendar::iso_time(overall.period.from), calendar::iso_time(overall.period.to),
+                  csv_cell(rules::whole(aggregate.sessions)), csv_cell(rules::whole(aggregate.attempts))},
+                 overall.values);
+}
+
+Response csv_of(const TotalRequest& asked, const Overall& overall, const std::optional<Overall>& previous) {
+  std::vector<std::vector<std::string>> rows{csv_cells(overall)};
+  if (previous) rows.push_back(csv_cells(*previous));
+  return web::csv("overall.csv", csv_header({"from", "to", "sessions", "attempts"}, asked.metrics), rows);
+}
+
+}  // namespace
+
+// GET /api/v1/metrics/overall?metrics&from&to&streamId&filter&compare&format
+Response show_overall(const Request& request, Worker& worker, const Account& account) {
+  const auto asked = read_total(request, worker, account);
+
+  const auto period = asked.query.period;
+  const auto overall = overall_of(worker, asked, period);
+  std::optional<Overall> previous;
+  if (asked.compare) previous = overall_of(worker, asked, {period.from - period.length(), period.from});
+  if (asked.csv) return csv_of(asked, overall, previous);
+
+  const auto& known = overall.figures.live_sessions;
+  const auto live_sessions = known ? *known : rules::count_live_sessions(worker.db, asked.query);
+  return web::json(200,
+                   Json::object(json_fields(asked, overall) +
+                                Fields{{"asOf", json_time(overall.figures.source.as_of)},
+                                       {"liveSessions", live_sessions},
+                                       {"values", json_of_values(asked.metrics, overall.values)},
+                                       {"previous", previous ? json_of_previous(asked, *previous) : Json(nullptr)}}));
+}
+
+}  // namespace figures::handlers

@@ -1,0 +1,99 @@
+#include "figures/rules/query/playback_errors.h"
+
+#include <algorithm>
+
+#include "db/clock.h"
+#include "figures/handlers/figures.h"
+#include "figures/handlers/print.h"
+#include "figures/handlers/query_parameters.h"
+#include "web/csv.h"
+
+namespace figures::handlers {
+
+using json::Json;
+
+namespace {
+
+struct ErrorsRequest : QueryRequest {
+  rules::ErrorOrder order;
+  std::size_t limit;
+};
+
+// Reads whole minutes if the period is shorter than an hour, else whole hours.
+calendar::Period period_of(FiguresParameters& parameters) {
+  const bool is_short = parameters.period(1).length() < calendar::kHourMs;
+  return parameters.period(is_short ? calendar::kMinuteMs : calendar::kHourMs);
+}
+
+ErrorsRequest read_errors(const Request& request, Worker& worker, const Account& account) {
+  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
+  ErrorsRequest asked{parameters.query(period_of(parameters), {}), parameters.error_order(), parameters.limit()};
+  parameters.done(worker, account.id, asked.query.stream_id);
+  return asked;
+}
+
+std::optional<std::string> player_name(const std::string& player) {
+  return player.empty() ? std::nullopt : std::optional(player);
+}
+
+Json json_of_players(const rules::ErrorSummary& error) {
+  return Json::array_of(error.players, [](const auto& player) {
+    return Json::object({{"value", player_name(player.player)}, {"sessions", json_number(player.sessions)}});
+  });
+}
+
+Json json_of_trend(const rules::ErrorSummaries& found, const calendar::Period& period,
+                   const rules::ErrorSummary& error) {
+  std::vector<Json> trend;
+  for (std::size_t i = 0; i < found.begins.size(); ++i) {
+    trend.push_back(Json::object({{"at", calendar::iso_time(std::max(found.begins[i], period.from))},
+                                  {"sessions", json_number(error.trend[i])},
+                                  {"complete", found.source.complete(found.begins[i], found.interval, period)}}));
+  }
+  return Json::array(trend);
+}
+
+Json json_of(const rules::ErrorSummaries& found, const calendar::Period& period, const rules::ErrorSummary& error) {
+  return Json::object({{"code", error.code},
+                       {"message", error.message},
+                       {"sessions", json_number(error.sessions)},
+                       {"fatal", json_number(error.fatal)},
+                       {"recovered", json_number(error.sessions - error.fatal)},
+                       {"share", json_number(error.share)},
+                       {"players", json_of_players(error)},
+                       {"trend", json_of_trend(found, period, error)},
+                       {"lastAt", error.last_at},
+                       {"exampleSessionId", error.session_id}});
+}
+
+std::vector<std::string> cells_of_error(const rules::ErrorSummary& error) {
+  return {error.code,
+          csv_cell(error.message),
+          csv_cell(error.sessions),
+          csv_cell(error.fatal),
+          csv_cell(error.sessions - error.fatal),
+          csv_cell(error.share),
+          csv_cell(error.last_at),
+          csv_cell(error.session_id)};
+}
+
+}  // namespace
+
+// GET /api/v1/errors?from&to&streamId&filter&sort&limit&format
+Response list_errors(const Request& request, Worker& worker, const Account& account) {
+  const auto asked = read_errors(request, worker, account);
+
+  const auto found = rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.order, asked.limit);
+  if (asked.csv) {
+    return web::csv_of("errors.csv",
+                       {"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"},
+                       found.errors, cells_of_error);
+  }
+  const auto& period = asked.query.period;
+  const auto items = Json::array_of(found.errors, [&](const auto& error) { return json_of(found, period, error); });
+  return web::json(
+      200, Json::object(period_fields(period) + source_fields(found.source) +
+                        Fields{{"interval", std::string(calendar::name_of(found.interval))}, {"items", items}}));
+}
+
+}  // namespace figures::handlers

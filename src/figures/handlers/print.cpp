@@ -1,0 +1,91 @@
+#include "figures/handlers/print.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace figures::handlers {
+
+using json::Json;
+using rules::MeasuredMetric;
+
+namespace {
+
+// Beyond twelve digits after the point there is only what floating point leaves of 0.
+std::string number_text(double number) {
+  const int leading = number == 0 ? 0 : static_cast<int>(-std::floor(std::log10(std::abs(number))));
+  char digits[400];
+  std::snprintf(digits, sizeof digits, "%.*f", std::clamp(leading + 2, 6, 12), number);
+  std::string text = digits;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+std::optional<double> value_of(const MeasuredMetric& metric, const values::Aggregate& aggregate,
+                               const std::optional<rules::ViewerStats>& viewers) {
+  if (!metric.is_viewers()) return metric.value_of(aggregate);
+  if (!viewers) return std::nullopt;
+  return metric.measure->name == "peak" ? static_cast<double>(viewers->peak) : viewers->mean;
+}
+
+}  // namespace
+
+Values values_of(const std::vector<MeasuredMetric>& metrics, const values::Aggregate& aggregate,
+                 const std::optional<rules::ViewerStats>& viewers) {
+  Values values;
+  for (const auto& metric : metrics) values.push_back(value_of(metric, aggregate, viewers));
+  return values;
+}
+
+Json json_of_values(const std::vector<MeasuredMetric>& metrics, const Values& values) {
+  std::vector<Json::Member> members;
+  for (std::size_t i = 0; i < metrics.size(); ++i) members.emplace_back(metrics[i].key(), json_number(values[i]));
+  return Json::object(members);
+}
+
+Json json_number(const std::optional<double>& number) {
+  return number && std::isfinite(*number) ? Json::verbatim(number_text(*number)) : Json(nullptr);
+}
+
+Json json_count(std::int64_t thousandths) { return json_number(rules::whole(thousandths)); }
+
+Json json_time(const std::optional<std::int64_t>& time) {
+  return time ? Json(calendar::iso_time(*time)) : Json(nullptr);
+}
+
+std::string basis_name(rules::Basis basis) { return basis == rules::Basis::rollup ? "rollup" : "sessions"; }
+
+Fields period_fields(const calendar::Period& period) {
+  return {{"from", calendar::iso_time(period.from)}, {"to", calendar::iso_time(period.to)}};
+}
+
+Fields source_fields(const rules::Source& source) {
+  return {{"basis", basis_name(source.basis)}, {"asOf", json_time(source.as_of)}};
+}
+
+Fields sample_fields(const values::Aggregate& aggregate) {
+  return {{"sessions", json_count(aggregate.sessions)},
+          {"attempts", json_count(aggregate.attempts)},
+          {"lowSample", rules::is_low_sample(aggregate)}};
+}
+
+Fields operator+(Fields first, const Fields& more) {
+  first.insert(first.end(), more.begin(), more.end());
+  return first;
+}
+
+std::string csv_cell(const std::optional<double>& number) { return number ? number_text(*number) : ""; }
+std::string csv_cell(const std::optional<std::string>& text) { return text.value_or(""); }
+
+std::vector<std::string> csv_header(std::vector<std::string> first, const std::vector<MeasuredMetric>& metrics) {
+  for (const auto& metric : metrics) first.push_back(metric.key());
+  return first;
+}
+
+std::vector<std::string> csv_row(std::vector<std::string> first, const Values& values) {
+  for (const auto& value : values) first.push_back(csv_cell(value));
+  return first;
+}
+
+}  // namespace figures::handlers

@@ -1,0 +1,47 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "figures/rules/metrics/metrics.h"
+#include "figures/rules/query/query.h"
+#include "figures/rules/query/viewers.h"
+#include "json/json.h"
+#include "worker.h"
+
+// Prints figures in JSON and as cells of a table.
+namespace figures::handlers {
+
+// Values are in the order of the metrics, and absent without data.
+using Values = std::vector<std::optional<double>>;
+
+Values values_of(const std::vector<rules::MeasuredMetric>& metrics, const values::Aggregate& aggregate,
+                 const std::optional<rules::ViewerStats>& viewers);
+
+// {"startupMs:p50":812,"good":null}
+json::Json json_of_values(const std::vector<rules::MeasuredMetric>& metrics, const Values& values);
+// Whole numbers without a point, others with six digits after it, or more where that would leave fewer than three that
+// are significant.
+json::Json json_number(const std::optional<double>& number);
+json::Json json_count(std::int64_t thousandths);
+std::string basis_name(rules::Basis basis);
+// Prints null if the time is absent.
+json::Json json_time(const std::optional<std::int64_t>& time);
+
+using Fields = std::vector<json::Json::Member>;
+
+// Prints from and to.
+Fields period_fields(const calendar::Period& period);
+// Prints basis and asOf.
+Fields source_fields(const rules::Source& source);
+// Prints sessions, attempts and lowSample.
+Fields sample_fields(const values::Aggregate& aggregate);
+// Joins fields to one list.
+Fields operator+(Fields first, const Fields& more);
+
+std::string csv_cell(const std::optional<double>& number);
+std::string csv_cell(const std::optional<std::string>& text);
+std::vector<std::string> csv_header(std::vector<std::string> first, const std::vector<rules::MeasuredMetric>& metrics);
+std::vector<std::string> csv_row(std::vector<std::string> first, const Values& values);
+
+}  // namespace figures::handlers

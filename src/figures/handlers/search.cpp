@@ -1,0 +1,90 @@
+#include <algorithm>
+#include <optional>
+
+#include "crypto/encoding.h"
+#include "events/rules/dimension_names.h"
+#include "events/rules/session_ref.h"
+#include "events/rules/viewer.h"
+#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_figures_query.h"
+#include "figures/handlers/figures.h"
+#include "figures/tables/value_search.h"
+#include "json/json.h"
+#include "streams/rules/throttle.h"
+#include "streams/tables/streams.h"
+#include "text/utf8.h"
+#include "web/parameters.h"
+
+namespace figures::handlers {
+
+using json::Json;
+using playback::Dimension;
+
+namespace {
+
+constexpr std::size_t kMaxQuery = 128, kMaxValues = 20, kMaxStreams = 5, kMaxSessions = 5, kMaxViewerSessions = 1000;
+
+struct Found {
+  std::string kind, value;
+  std::optional<std::string> name;       // that people read, if it is another
+  std::optional<std::int64_t> sessions;  // of a viewer
+};
+
+Json json_of_found(const Found& one) {
+  return Json::object({{"kind", one.kind}, {"value", one.value}, {"name", one.name}, {"sessions", one.sessions}});
+}
+
+std::string read_query(const Request& request) {
+  web::Parameters parameters(request);
+  const auto text = parameters.one("q").value_or("");
+  if (text.empty() || !text::is_utf8(text) || text::code_points(text) > kMaxQuery)
+    parameters.add_error("q", "must be 1 to 128 characters");
+  parameters.done();
+  return text;
+}
+
+void add_sessions(std::vector<Found>& all, db::Database& db, const std::string& user_id, const std::string& text) {
+  const auto ids = events::tables::playback_sessions::newest_ids_beginning_with(db, user_id, text, kMaxSessions);
+  for (const auto& id : ids) all.push_back({"session", id, {}, {}});
+  if (std::find(ids.begin(), ids.end(), text) != ids.end()) return;
+  if (events::tables::playback_sessions::find(db, events::rules::session_ref(user_id, text)))
+    all.push_back({"session", text, {}, {}});
+}
+
+// A viewer is found by the whole id only, as nothing else is known of it.
+void add_viewer(std::vector<Found>& all, Worker& worker, const std::string& user_id, const std::string& text) {
+  const auto viewer = events::rules::find_viewer(worker.config.address_secret, user_id, text);
+  const auto refs = events::tables::session_figures::refs_of_viewer(worker.db, user_id, viewer, kMaxViewerSessions);
+  if (!refs.empty()) all.push_back({"viewer", viewer, {}, static_cast<std::int64_t>(refs.size())});
+}
+
+void add_streams(std::vector<Found>& all, db::Database& db, const std::string& user_id, const std::string& text) {
+  for (const auto& stream : streams::tables::streams::with_text(db, user_id, text, kMaxStreams)) {
+    all.push_back({"stream", crypto::uuid_text(stream.id), stream.name.value_or(stream.source_url), {}});
+  }
+}
+
+void add_values(std::vector<Found>& all, db::Database& db, const std::string& user_id, const std::string& text) {
+  std::vector<Dimension> dimensions = {Dimension::content, Dimension::video, Dimension::series, Dimension::error};
+  for (const auto& one : playback::dimensions_from(playback::Origin::custom)) dimensions.push_back(one.dimension);
+  for (const auto& found : tables::values_with(db, user_id, dimensions, text, kMaxValues)) {
+    all.push_back({std::string(playback::name_of(found.dimension)), found.value, {}, {}});
+  }
+}
+
+}  // namespace
+
+// GET /api/v1/search?q: sessions, viewers, streams and values of dimensions.
+Response search(const Request& request, Worker& worker, const Account& account) {
+  const auto text = read_query(request);
+  streams::rules::charge_read(worker.db, worker.config, account.id, 1);
+
+  std::vector<Found> all;
+  add_sessions(all, worker.db, account.id, text);
+  add_viewer(all, worker, account.id, text);
+  add_streams(all, worker.db, account.id, text);
+  add_values(all, worker.db, account.id, text);
+  return web::json(200, Json::object({{"items", Json::array_of(all, json_of_found)}}));
+}
+
+}  // namespace figures::handlers

@@ -1,0 +1,197 @@
+#include "figures/rules/insights/choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace figures::rules::insights {
+namespace {
+
+constexpr double kSignificant = 0.004;  // after correction for the number of candidates
+constexpr double kLeastLift = 1.25, kLeastLaterLift = 1.5;
+constexpr double kLeastShare = 0.05, kLeastLaterShare = 0.08;  // of what matters
+constexpr float kMostTraffic = 0.95F;
+constexpr std::size_t kFewestViewers = 5, kMostPicks = 3;
+constexpr double kWithoutLargest = 1.8;  // standard deviations that are left without the viewer who has the most
+constexpr double kMostInside = 0.5;      // of its rows in those of earlier picks
+constexpr double kPairPenalty = 2, kPickPenalty = 2, kClearlyBetter = 2;
+constexpr float kSameSessions = 0.85F;
+constexpr std::size_t kMostSame = 5;
+
+double logarithm_of(std::size_t count) { return std::log(static_cast<double>(std::max<std::size_t>(count, 1))); }
+
+// Chooses one pick after the other, each with what the earlier ones explain taken into account.
+class Chooser {
+ public:
+  Chooser(const Scan& scan, const Noise& noise, double least_excess)
+      : scan_(scan), noise_(noise), least_excess_(least_excess), taken_(scan.rows(kAfter).size(), false) {}
+
+  void pick_all() {
+    while (picks_.size() < kMostPicks) {
+      auto found = admissible();
+      if (found.empty()) return;
+      const auto best = std::find_if(found.begin(), found.end(), [&](auto& one) { return is_of_many(one); });
+      if (best == found.end()) return;
+      take(std::move(*best));
+    }
+  }
+  // Returns whether it could be the first.
+  bool pick_first(const Candidate& candidate) {
+    const auto& all = scan_.candidates();
+    const auto known = std::find(all.begin(), all.end(), candidate);
+    if (known == all.end()) return false;
+    auto pick = assessed(*known);
+    if (!is_admissible(pick) || !is_of_many(pick)) return false;
+    take(std::move(pick));
+    return true;
+  }
+  // Returns the best single values.
+  std::vector<Candidate> best_singles(std::size_t count) const {
+    std::vector<Candidate> best;
+    for (const auto& pick : admissible()) {
+      if (!pick.candidate.is_pair() && best.size() < count) best.push_back(pick.candidate);
+    }
+    return best;
+  }
+  const std::vector<Pick>& picks() const { return picks_; }
+  double value() const {
+    double sum = 0;
+    for (const auto& pick : picks_) sum += pick.score - logarithm_of(scan_.singles()) - kPickPenalty;
+    return sum;
+  }
+
+ private:
+  // By score, the best first.
+  std::vector<Pick> admissible() const {
+    std::vector<Pick> found;
+    for (const auto& candidate : scan_.candidates()) {
+      auto pick = assessed(candidate);
+      if (is_admissible(pick)) found.push_back(std::move(pick));
+    }
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    return found;
+  }
+
+  Pick assessed(const Candidate& candidate) const {
+    double noise = noise_.columns[candidate.first.column];
+    if (candidate.second) noise = std::max(noise, noise_.columns[candidate.second->column]);
+    Pick pick{candidate, assess(candidate, scan_.total(), noise), 0, {}};
+    // Pairs are more, and so one of them is good by chance more often.
+    const double penalty =
+        candidate.is_pair() ? logarithm_of(scan_.pairs()) - logarithm_of(scan_.singles()) + kPairPenalty : 0;
+    pick.score = pick.assessment.likelihood - penalty;
+    return pick;
+  }
+
+  bool is_admissible(const Pick& pick) const {
+    const auto& found = pick.assessment;
+    const bool is_first = picks_.empty();
+    const auto& after = pick.candidate.sums[kAfter];
+    return found.lift >= (is_first ? kLeastLift : kLeastLaterLift) &&
+           found.excess >= (is_first ? kLeastShare : kLeastLaterShare) * least_excess_ &&
+           after.whole <= kMostTraffic * scan_.total()[kAfter].whole && is_significant(pick, found.z());
+  }
+  // Singles and pairs are corrected for by themselves, each half.
+  bool is_significant(const Pick& pick, double z) const {
+    const auto tried = static_cast<double>(pick.candidate.is_pair() ? scan_.pairs() : scan_.singles());
+    return tail_probability(z) * 2 * tried < kSignificant;
+  }
+  // Of its forecast to what the model expects.
+  static double level_of(const Pick& pick) {
+    return pick.assessment.forecast / std::max<double>(1e-9, pick.candidate.sums[kAfter].expected);
+  }
+
+  struct OfViewer {
+    double observed = 0, forecast = 0;
+  };
+  using ByViewer = std::unordered_map<std::uint32_t, OfViewer>;
+
+  ByViewer by_viewer(const Pick& pick) const {
+    const auto& viewer = scan_.table().rows[kAfter].viewer;
+    ByViewer viewers;
+    for (const auto row : pick.rows) {
+      const auto& sums = scan_.rows(kAfter)[row];
+      auto& one = viewers[viewer[row]];
+      one.observed += sums.observed, one.forecast += level_of(pick) * sums.expected;
+    }
+    return viewers;
+  }
+  // What one broken client repeats is no cause, and of a few unlucky viewers less is significant. Fills in the rows.
+  bool is_of_many(Pick& pick) const {
+    pick.rows = scan_.rows_of(pick.candidate);
+    const auto inside = std::count_if(pick.rows.begin(), pick.rows.end(), [&](auto row) { return taken_[row]; });
+    if (static_cast<double>(inside) > kMostInside * static_cast<double>(pick.rows.size())) return false;
+
+    const auto& found = pick.assessment;
+    const double lift = pick.candidate.sums[kAfter].observed / found.forecast;
+    std::size_t affected = 0;
+    double largest = 0, squares = 0;
+    for (const auto& [number, one] : by_viewer(pick)) {
+      affected += one.observed > 0;
+      largest = std::max(largest, one.observed - one.forecast);
+      squares += (one.observed - lift * one.forecast) * (one.observed - lift * one.forecast);
+    }
+    const double dispersion = std::max(1.0, squares / pick.candidate.sums[kAfter].observed);
+    return affected >= kFewestViewers && found.excess - largest >= kWithoutLargest * std::sqrt(found.variance) &&
+           is_significant(pick, found.z() / std::sqrt(dispersion));
+  }
+
+  void take(Pick pick) {
+    for (const auto row : pick.rows) taken_[row] = true;
+    scan_.explain(pick.rows, level_of(pick) * pick.assessment.lift);
+    picks_.push_back(std::move(pick));
+  }
+
+  Scan scan_;
+  const Noise& noise_;
+  const double least_excess_;
+  std::vector<bool> taken_;
+  std::vector<Pick> picks_;
+};
+
+// The single values of a pair, and the best ones.
+std::vector<Candidate> other_beginnings(const Chooser& fresh, const Candidate& first) {
+  auto all = fresh.best_singles(2);
+  if (first.is_pair()) {
+    all.push_back({first.first, {}, {}});
+    all.push_back({*first.second, {}, {}});
+  }
+  return all;
+}
+
+}  // namespace
+
+// Two causes that overlap show as what they have in common, unless the search begins with one of them.
+std::vector<Pick> choose(const Scan& scan, const Noise& noise, double least_excess) {
+  const Chooser fresh(scan, noise, least_excess);
+  Chooser best = fresh;
+  best.pick_all();
+  if (best.picks().size() < 2) return best.picks();
+
+  const auto first = best.picks().front().candidate;
+  std::vector<Chooser> others;
+  for (const auto& beginning : other_beginnings(fresh, first)) {
+    Chooser other = fresh;
+    if (beginning == first || !other.pick_first(beginning)) continue;
+    other.pick_all();
+    others.push_back(std::move(other));
+  }
+  const auto found = std::max_element(others.begin(), others.end(),
+                                      [](const auto& a, const auto& b) { return a.value() < b.value(); });
+  const bool better = found != others.end() && found->value() > best.value() + kClearlyBetter &&
+                      found->picks().size() <= best.picks().size();
+  return better ? found->picks() : best.picks();
+}
+
+std::vector<Candidate> same_sessions(const Scan& scan, const Candidate& candidate, const RowNumbers& rows) {
+  const auto& all = scan.candidates();
+  const auto common = scan.overlaps(rows);
+  std::vector<Candidate> same;
+  for (std::size_t i = 0; i < all.size() && same.size() < kMostSame; ++i) {
+    const float either = all[i].sums[kAfter].rows + static_cast<float>(rows.size()) - common[i];
+    if (!(all[i] == candidate) && common[i] >= kSameSessions * either) same.push_back(all[i]);
+  }
+  return same;
+}
+
+}  // namespace figures::rules::insights

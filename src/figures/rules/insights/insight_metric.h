@@ -1,0 +1,43 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "figures/values/aggregate.h"
+
+namespace figures::rules::insights {
+
+// A metric whose rise can be explained: a part of a whole, each a sum of sessions.
+struct InsightMetric {
+  using Sum = std::int64_t values::Aggregate::*;
+
+  std::string_view key;   // that callers name it by, as in metrics.h
+  std::string_view what;  // as sentences name it: "start failures"
+  std::vector<Sum> parts;
+  Sum whole;
+  bool is_inverse = false;       // what counts is the whole without the parts
+  bool is_time = false;          // in ms, and not a count
+  bool is_percentile = false;    // what counts is who is above the 95th percentile of the period before
+  bool comes_in_bursts = false;  // retried at once
+  double most = 0;               // of one session: ms, and a share of the whole; 0: no limit
+  double most_of_whole = 0;
+
+  bool is_duration() const { return is_time && !is_percentile && whole == &values::Aggregate::startups; }
+};
+
+const std::vector<InsightMetric>& all_insight_metrics();
+const InsightMetric* find_insight_metric(std::string_view key);
+
+// What some sessions count for. Times are in seconds.
+struct Portion {
+  double part, whole;
+};
+Portion portion_of(const InsightMetric& metric, const values::Aggregate& aggregate);
+// The same of one session, of which no more counts than the metric's limits.
+Portion portion_of_session(const InsightMetric& metric, const values::Aggregate& session);
+
+// Returns a rate, part by whole, in the unit of the metric; of a percentile, it stays the share of who is beyond it.
+double in_unit_of(const InsightMetric& metric, double rate);
+
+}  // namespace figures::rules::insights

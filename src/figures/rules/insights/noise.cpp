@@ -1,0 +1,88 @@
+#include "figures/rules/insights/noise.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace figures::rules::insights {
+namespace {
+
+constexpr std::size_t kFewestDays = 7, kFewestBlocks = 4, kLongestBlock = 7;
+constexpr double kUsualOfAValue = 0.07, kLeastOfAll = 0.03, kLeastOfAValue = 0.05;
+constexpr double kFewestEventsOfDay = 3;  // of a day: of fewer, the logarithm is too skewed
+constexpr double kLeastTrafficOfValue = 0.02;
+
+// Adds up so many days at a time, and leaves out what does not fill a block at the beginning.
+Days in_blocks(const Days& days, std::size_t length) {
+  Days blocks;
+  for (std::size_t at = days.size() % length; at < days.size(); ++at) {
+    if ((at - days.size() % length) % length == 0) blocks.emplace_back();
+    blocks.back().part += days[at].part, blocks.back().whole += days[at].whole;
+  }
+  return blocks;
+}
+
+// The variance of the logarithm of the rate, relative to that of `base`, without that of chance.
+std::optional<double> variance(const Days& days, const Days* base, double dispersion, std::size_t fewest) {
+  std::vector<double> logarithms;
+  double chance = 0;
+  for (std::size_t i = 0; i < days.size(); ++i) {
+    const bool known = days[i].part >= kFewestEventsOfDay * dispersion && days[i].whole > 0;
+    if (!known || (base && !((*base)[i].part > 0))) continue;
+    const double of_base = base ? std::log((*base)[i].part / (*base)[i].whole) : 0;
+    logarithms.push_back(std::log(days[i].part / days[i].whole) - of_base);
+    chance += dispersion / days[i].part;
+  }
+  if (logarithms.size() < fewest) return std::nullopt;
+  const auto count = static_cast<double>(logarithms.size());
+  double mean = 0, squares = 0;
+  for (const double one : logarithms) mean += one / count;
+  for (const double one : logarithms) squares += (one - mean) * (one - mean);
+  return std::max(0.0, squares / (count - 1) - chance / count);
+}
+
+// Of periods of `length` days. Days that follow on each other are alike in part: the mean of some varies by more than
+// that of independent ones.
+std::optional<double> variance_of_periods(const Days& days, const Days* base, double dispersion, std::size_t length) {
+  const auto daily = variance(days, base, dispersion, kFewestDays);
+  if (!daily || length == 1) return daily;
+  const auto base_blocks = base ? in_blocks(*base, length) : Days{};
+  const auto blocks = variance(in_blocks(days, length), base ? &base_blocks : nullptr, dispersion, kFewestBlocks);
+  return std::max(blocks.value_or(*daily), *daily / static_cast<double>(length));
+}
+
+double traffic(const Days& days) {
+  double whole = 0;
+  for (const auto& day : days) whole += day.whole;
+  return whole;
+}
+
+// One period is compared with one.
+double difference(double variance) { return std::sqrt(2 * variance); }
+
+double of_values(const std::vector<Days>& values, const Days& all, double dispersion, std::size_t length) {
+  double squares = 0, count = 0;
+  for (const auto& days : values) {
+    if (traffic(days) < kLeastTrafficOfValue * traffic(all)) continue;
+    const auto found = variance_of_periods(days, &all, dispersion, length);
+    if (found) squares += *found, ++count;
+  }
+  return count > 0 ? std::max(kLeastOfAValue, difference(squares / count)) : kUsualOfAValue;
+}
+
+}  // namespace
+
+Noise noise_of(const History& history, const Table& table, double dispersion, std::size_t days) {
+  const auto length = std::clamp<std::size_t>(days, 1, kLongestBlock);
+  Noise noise;
+  if (const auto all = variance_of_periods(history.all, nullptr, dispersion, length))
+    noise.all = std::max(kLeastOfAll, difference(*all)), noise.is_known = true;
+  for (const auto& column : table.columns) {
+    const auto values = history.values.find(column.dimension);
+    noise.columns.push_back(
+        values == history.values.end() ? kUsualOfAValue : of_values(values->second, history.all, dispersion, length));
+  }
+  return noise;
+}
+
+}  // namespace figures::rules::insights

@@ -1,0 +1,78 @@
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "figures/rules/insights/model.h"
+#include "figures/rules/insights/table.h"
+
+namespace figures::rules::insights {
+
+// What some sessions of one period add up to, in independent events; `whole` in what is counted.
+struct Sums {
+  float observed = 0, expected = 0, whole = 0, rows = 0;
+
+  Sums& operator+=(const Sums& other) {
+    observed += other.observed, expected += other.expected, whole += other.whole, rows += other.rows;
+    return *this;
+  }
+  double rate(double dispersion) const { return whole > 0 ? observed * dispersion / whole : 0; }
+};
+
+// A value of one column, or one of each of two, that may be the cause.
+struct Candidate {
+  struct Part {
+    std::size_t column;
+    Code value;
+    bool operator==(const Part& other) const { return column == other.column && value == other.value; }
+  };
+  Part first;
+  std::optional<Part> second;
+  std::array<Sums, 2> sums;  // by side
+
+  bool is_pair() const { return second.has_value(); }
+};
+inline bool operator==(const Candidate& a, const Candidate& b) { return a.first == b.first && a.second == b.second; }
+
+using RowNumbers = std::vector<std::uint32_t>;
+
+// All candidates of a table. What is explained already can be taken into account, in one copy and not in others.
+class Scan {
+ public:
+  Scan(const Table& table, const Model& model);
+
+  const std::vector<Candidate>& candidates() const { return candidates_; }  // the single values come first
+  std::size_t singles() const { return singles_; }
+  std::size_t pairs() const { return candidates_.size() - singles_; }
+  const std::array<Sums, 2>& total() const { return total_; }
+  const Table& table() const { return *table_; }
+  const std::vector<Sums>& rows(Side side) const { return rows_[side]; }
+
+  // Returns the rows of the later period that a candidate has.
+  RowNumbers rows_of(const Candidate& candidate) const;
+  // Expects so many times as much of these rows of the later period.
+  void explain(const RowNumbers& rows, double factor);
+  // Counts how many of these rows each candidate has.
+  std::vector<float> overlaps(const RowNumbers& rows) const;
+
+ private:
+  // Of one column, or of two: the number of the first value, times the number of the second ones, plus that.
+  using Cells = std::vector<Sums>;
+  Cells cells(Side side, const Column& first, const Column* second) const;
+  void add_singles(std::size_t column);
+  void add_pairs(std::size_t first, std::size_t second);
+  const Column* second_column(const Candidate& candidate) const;
+  // Calls use(candidate's number, what the rows add up to in it) with so much of each row.
+  template <class Value, class Use>
+  void for_each_candidate(const RowNumbers& rows, Value value_of, Use use) const;
+
+  const Table* table_;
+  std::array<std::vector<Sums>, 2> rows_;
+  std::array<Sums, 2> total_;
+  std::vector<Cells> singles_by_column_;  // of the later period
+  std::vector<Candidate> candidates_;
+  std::size_t singles_ = 0;
+};
+
+}  // namespace figures::rules::insights

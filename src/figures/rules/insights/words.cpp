@@ -1,0 +1,230 @@
+#include "figures/rules/insights/words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace figures::rules::insights {
+namespace {
+
+using playback::Dimension;
+
+// How a value is said: "player version 1.7.4" by itself, and "on Android" behind another.
+struct Phrase {
+  Dimension dimension;
+  std::string_view label, joint;
+};
+constexpr Phrase kPhrases[] = {
+    {Dimension::stream, "stream", "of"},
+    {Dimension::player, "", "with"},
+    {Dimension::player_version, "player version", "with"},
+    {Dimension::browser, "", "in"},
+    {Dimension::browser_version, "browser version", "in"},
+    {Dimension::os, "", "on"},
+    {Dimension::os_version, "system version", "on"},
+    {Dimension::device, "", "on"},
+    {Dimension::device_model, "", "on"},
+    {Dimension::country, "country", "in"},
+    {Dimension::region, "region", "in"},
+    {Dimension::asn, "network", "in"},
+    {Dimension::page, "page", "on"},
+    {Dimension::content, "title", "of"},
+    {Dimension::video, "video", "of"},
+    {Dimension::series, "series", "of"},
+    {Dimension::stream_type, "", "of"},
+    {Dimension::cdn, "CDN", "by"},
+};
+
+std::string formatted(const char* format, double number) {
+  char text[64];
+  std::snprintf(text, sizeof text, format, number);
+  return text;
+}
+
+// 0.71 is "71", and 0.02 is "2.0".
+std::string percent_number(double share) { return formatted(std::abs(share) < 0.0995 ? "%.1f" : "%.0f", share * 100); }
+std::string percent(double share) { return percent_number(share) + " %"; }
+std::string seconds(double number) { return formatted(number < 9.95 ? "%.1f s" : "%.0f s", number); }
+
+std::string rate(double value, const Words& words) {
+  return words.metric.is_duration() ? seconds(value) : percent(value);
+}
+
+std::string what(const Words& words) {
+  std::string text(words.metric.what);
+  if (words.threshold_ms) text += " " + formatted("%.2f s", static_cast<double>(*words.threshold_ms) / 1000);
+  return text;
+}
+
+std::string joined(const std::string& first, const std::string& second) {
+  return first.empty() || second.empty() ? first + second : first + " " + second;
+}
+
+const Phrase* phrase_of(const Column& column) {
+  const auto* found = std::find_if(std::begin(kPhrases), std::end(kPhrases),
+                                   [&](const auto& one) { return one.dimension == column.dimension; });
+  return found == std::end(kPhrases) ? nullptr : found;
+}
+
+// Custom dimensions are called as the account calls them.
+std::string label_of(const Column& column) {
+  const auto* phrase = phrase_of(column);
+  return phrase ? std::string(phrase->label) : column.name;
+}
+
+std::string value_in(const Candidate::Part& part, const Words& words, bool behind) {
+  const auto& column = words.table.columns[part.column];
+  const auto* phrase = phrase_of(column);
+  const auto label = label_of(column);
+  const std::string joint = !behind ? "" : phrase ? std::string(phrase->joint) : "with";
+  if (part.value == kNotSet) return joined(joint, (label.empty() ? column.name : label) + " (not set)");
+  const auto& value = column.values[part.value];
+  const auto name = words.names.find(value);
+  return joined(joined(joint, label), name == words.names.end() ? value : name->second);
+}
+
+// What reads well behind another is said second.
+bool is_place(const Candidate::Part& part, const Words& words) {
+  switch (words.table.columns[part.column].dimension) {
+    case Dimension::os:
+    case Dimension::os_version:
+    case Dimension::device:
+    case Dimension::device_model:
+    case Dimension::country:
+    case Dimension::region:
+    case Dimension::asn:
+    case Dimension::page:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The one that is said first comes first.
+std::pair<Candidate::Part, std::optional<Candidate::Part>> in_order(const Candidate& candidate, const Words& words) {
+  if (!candidate.second) return {candidate.first, {}};
+  const bool swapped = is_place(candidate.first, words) && !is_place(*candidate.second, words);
+  return swapped ? std::pair(*candidate.second, std::optional(candidate.first))
+                 : std::pair(candidate.first, candidate.second);
+}
+
+std::string named(const Candidate& candidate, const Words& words) {
+  const auto [first, second] = in_order(candidate, words);
+  return value_in(first, words, false) + (second ? " " + value_in(*second, words, true) : "");
+}
+
+std::string interval(const Cause& cause) {
+  return " (" + percent_number(*cause.share_from) + " to " + percent(*cause.share_to) + ")";
+}
+
+std::string change(const Cause& cause, const Words& words) {
+  const auto& sums = cause.candidate.sums;
+  if (sums[kBefore].whole <= 0)
+    return what(words) + " there: " + rate(cause.after, words) + ", and there were none of these sessions before";
+  return what(words) + " there went from " + rate(cause.before, words) + " to " + rate(cause.after, words);
+}
+
+std::string of_the_rise(const Cause& cause) {
+  return *cause.share >= 1 ? "all of the rise" + interval(cause)
+                           : percent(*cause.share) + interval(cause) + " of the rise";
+}
+
+std::string mix_sentence(const Mix& mix, const Words& words) {
+  const bool more = mix.after > mix.before;
+  const double share = std::min(1.0, mix.share);
+  return std::string(more ? "more" : "less") + " traffic of " + named(mix.candidate, words) + " (" +
+         percent(mix.before) + " to " + percent(mix.after) + "), where it was always " + (more ? "worse" : "better") +
+         ", explains " + percent(share) + " of the rise.";
+}
+
+std::string sentence_without_enough(const Insight& insight) {
+  const auto least = std::min(insight.sessions[kBefore], insight.sessions[kAfter]);
+  if (least >= 100) return "Too few cases to say anything: 20 are needed in the two periods together.";
+  return "Too few sessions to say anything (" + std::to_string(insight.sessions[kAfter]) + ", and " +
+         std::to_string(insight.sessions[kBefore]) + " in the period before; 100 are needed in each).";
+}
+
+std::string sentence_of_no_change(const Insight& insight) {
+  const std::string spread = "± " + formatted("%.0f", insight.noise * 100) + " %";
+  return insight.noise_is_known ? "No change beyond what is usual from one period to the next (" + spread + ")."
+                                : "No change beyond what is usual (" + spread +
+                                      " is assumed, as there is less than a week to learn it from).";
+}
+
+std::string capitalized(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+}  // namespace
+
+std::string name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::too_few:
+      return "too_few";
+    case Verdict::cause:
+      return "cause";
+    case Verdict::quiet_cause:
+      return "quiet_cause";
+    case Verdict::everywhere_and_cause:
+      return "everywhere_and_cause";
+    case Verdict::mix:
+      return "mix";
+    case Verdict::mix_and_cause:
+      return "mix_and_cause";
+    case Verdict::everywhere:
+      return "everywhere";
+    case Verdict::unlocated:
+      return "unlocated";
+    case Verdict::no_change:
+      return "no_change";
+  }
+  return "";
+}
+
+namespace {
+
+// As a part of a sentence.
+std::string told(const Cause& cause, const Words& words) {
+  const auto name = named(cause.candidate, words);
+  if (cause.share) return name + " explains " + of_the_rise(cause) + ": " + change(cause, words) + ".";
+  return name + " got worse: " + change(cause, words) + ", in " + formatted("%.0f", cause.candidate.sums[kAfter].rows) +
+         " sessions.";
+}
+
+}  // namespace
+
+// A value is never written otherwise than it is.
+std::string sentence_of(const Cause& cause, const Words& words) {
+  const auto first = in_order(cause.candidate, words).first;
+  const auto label = label_of(words.table.columns[first.column]);
+  return label.empty() ? told(cause, words) : capitalized(told(cause, words));
+}
+
+std::string sentence_of(const Insight& insight, const Words& words) {
+  const auto first = insight.causes.empty() ? "" : told(insight.causes.front(), words);
+  const auto mix = insight.mix ? mix_sentence(*insight.mix, words) : "other traffic than before explains the rise.";
+  switch (insight.verdict) {
+    case Verdict::too_few:
+      return sentence_without_enough(insight);
+    case Verdict::cause:
+      return sentence_of(insight.causes.front(), words);
+    case Verdict::quiet_cause:
+      return "The total has not clearly changed, but " + first;
+    case Verdict::everywhere_and_cause:
+      return "It is worse everywhere; beyond that, " + first;
+    case Verdict::mix:
+      return "Nothing broke: " + mix;
+    case Verdict::mix_and_cause:
+      return capitalized(mix) + " Beyond that, " + first;
+    case Verdict::everywhere:
+      return "Worse everywhere: no value and no pair of values stands out. Look at what all sessions share.";
+    case Verdict::unlocated:
+      return "It rose, but there are too few sessions to say where.";
+    case Verdict::no_change:
+      return sentence_of_no_change(insight);
+  }
+  return "";
+}
+
+}  // namespace figures::rules::insights

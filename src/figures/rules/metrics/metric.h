@@ -1,0 +1,38 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "figures/values/aggregate.h"
+
+namespace figures::rules {
+
+enum class Better { lower, higher, neither };
+
+// What of all of something, counted in sessions.
+struct Share {
+  std::int64_t values::Aggregate::*part;
+  std::int64_t values::Aggregate::*all;
+};
+
+// One way to read a metric, such as "p95". The function is empty if the metric is not made of an aggregate.
+struct Measure {
+  std::string name;
+  std::function<std::optional<double>(const values::Aggregate&)> value_of;
+  bool needs_histograms = false;
+  std::optional<Share> share = {};  // that it is; absent: it is none of sessions
+};
+
+struct Metric {
+  std::string id, name, unit;
+  Better better;
+  std::string about;
+  std::vector<Measure> measures;  // the first is the default
+};
+
+// Converts a count that is stored in thousandths of a session.
+inline double whole(std::int64_t thousandths) { return static_cast<double>(thousandths) / 1000; }
+
+}  // namespace figures::rules

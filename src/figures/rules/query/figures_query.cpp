@@ -1,0 +1,12 @@
+#include "figures/rules/query/figures_query.h"
+
+#include "calendar/timestamp.h"
+
+namespace figures::rules {
+
+events::tables::session_figures::Selection selection_of(const FiguresQuery& query) {
+  return {query.user_id, query.stream_id, calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
+          query.filters};
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,26 @@
+#pragma once
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "calendar/period.h"
+#include "events/tables/session_figures_query.h"
+
+namespace figures::rules {
+
+using Filter = events::tables::session_figures::Filter;
+
+struct FiguresQuery {
+  std::string user_id;
+  std::optional<std::string> stream_id;  // one of the user's
+  calendar::Period period;               // whole hours, or whole minutes if they are kept apart by minute
+  std::vector<Filter> filters;           // all of them have to pass
+  bool histograms;                       // for percentiles
+  // All periods of one request share this time.
+  std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+};
+
+events::tables::session_figures::Selection selection_of(const FiguresQuery& query);
+
+}  // namespace figures::rules

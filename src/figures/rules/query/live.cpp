@@ -1,0 +1,156 @@
+#include "figures/rules/query/live.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "calendar/period.h"
+#include "calendar/timestamp.h"
+#include "db/clock.h"
+#include "figures/tables/rollups.h"
+#include "figures/tables/watermarks.h"
+#include "streams/rules/throttle.h"
+
+namespace figures::rules {
+namespace {
+
+namespace viewers = tables::viewers;
+
+constexpr std::size_t kMaxStreams = 200, kMaxErrors = 10;
+constexpr std::int64_t kMinForShare = 3;  // of fewer, a share says nothing
+
+// Stretches of time in which viewers are counted at the end.
+struct Stretches {
+  std::int64_t length, number;
+  decltype(&viewers::minutes) read;
+};
+const Stretches kMinutes{calendar::kMinuteMs, 180, viewers::minutes}, kPoints{10 * 1000, 360, viewers::points};
+
+std::vector<LivePoint> last_of(const Stretches& stretches, db::Database& db, const LiveQuery& query,
+                               std::int64_t counted_until, const Live& live) {
+  const auto present = calendar::rounded_down(live.at, stretches.length);
+  const auto to = std::min(calendar::rounded_down(counted_until, stretches.length), present);
+  const auto from = present - stretches.number * stretches.length;
+  const auto stream = query.stream_id.value_or(tables::rollups::kAllStreams);
+  std::map<std::int64_t, LivePoint> found;
+  for (const auto& point :
+       stretches.read(db, query.user_id, stream, calendar::sql_time(from), calendar::sql_time(std::max(from, to)))) {
+    const auto begins_at = calendar::read_sql_time(point.begins_at);
+    found[begins_at] = {begins_at, point.viewers, point.rebuffering, true};
+  }
+  std::vector<LivePoint> points;
+  for (auto at = from; at < to; at += stretches.length) {
+    points.push_back(found.count(at) ? found[at] : LivePoint{at, 0, 0, true});
+  }
+  points.push_back({present, viewer_count(live.all), live.all.rebuffering, false});
+  return points;
+}
+
+Peak peak_of(const std::vector<LivePoint>& minutes) {
+  Peak peak{0, minutes.back().begins_at};
+  for (const auto& minute : minutes) {
+    if (minute.viewers >= peak.viewers) peak = {minute.viewers, minute.begins_at};
+  }
+  return peak;
+}
+
+LiveStream sum_of(const std::vector<LiveStream>& streams) {
+  LiveStream all;
+  for (const auto& stream : streams) {
+    all.starting += stream.starting;
+    all.playing += stream.playing;
+    all.rebuffering += stream.rebuffering;
+    all.paused += stream.paused;
+    all.failed += stream.failed;
+  }
+  return all;
+}
+
+// A stream whose viewers all failed has none any more, and is among them.
+std::vector<LiveStream> streams_of(const std::vector<viewers::ViewersByState>& watched,
+                                   const std::vector<viewers::Failing>& failing) {
+  std::map<std::optional<std::string>, LiveStream> by_value;
+  for (const auto& stream : watched) by_value[stream.value] = {stream};
+  for (const auto& some : failing) {
+    if (some.fatal == 0) continue;
+    auto& stream = by_value[some.value];
+    stream.value = some.value;
+    stream.failed += some.fatal;
+  }
+  std::vector<LiveStream> streams;
+  for (auto& [value, stream] : by_value) streams.push_back(std::move(stream));
+  return streams;
+}
+
+// The share that is rebuffering or has failed.
+double trouble_of(const LiveStream& stream) {
+  const auto all = viewer_count(stream) + stream.failed;
+  return all < kMinForShare ? 0 : static_cast<double>(stream.rebuffering + stream.failed) / static_cast<double>(all);
+}
+
+void sort_and_cut(std::vector<LiveStream>& streams) {
+  const auto rank = [](const LiveStream& stream) { return std::pair(trouble_of(stream), viewer_count(stream)); };
+  std::stable_sort(streams.begin(), streams.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+  if (streams.size() > kMaxStreams) streams.resize(kMaxStreams);
+}
+
+std::vector<LiveError> errors_of(const std::vector<viewers::Failing>& failing) {
+  std::map<std::optional<std::string>, LiveError> by_code;
+  for (const auto& some : failing) {
+    auto& error = by_code[some.code];
+    error.code = some.code;
+    error.sessions += some.sessions, error.fatal += some.fatal;
+  }
+  std::vector<LiveError> errors;
+  for (const auto& [code, error] : by_code) errors.push_back(error);
+  const auto rank = [](const LiveError& error) { return std::pair(error.fatal, error.sessions); };
+  std::stable_sort(errors.begin(), errors.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+  if (errors.size() > kMaxErrors) errors.resize(kMaxErrors);
+  return errors;
+}
+
+streams::rules::StreamNames names_of(db::Database& db, const std::string& user_id,
+                                     const std::vector<LiveStream>& streams) {
+  std::vector<std::string> ids;
+  for (const auto& stream : streams) {
+    if (stream.value) ids.push_back(*stream.value);
+  }
+  return streams::rules::stream_names(db, user_id, ids);
+}
+
+}  // namespace
+
+std::int64_t viewer_count(const LiveStream& stream) { return stream.starting + stream.playing + stream.rebuffering; }
+
+std::optional<double> rebuffering_share(const LiveStream& stream) {
+  const auto viewers = viewer_count(stream);
+  if (viewers == 0) return std::nullopt;
+  return static_cast<double>(stream.rebuffering) / static_cast<double>(viewers);
+}
+
+Live live(db::Database& db, const Config& config, const LiveQuery& query) {
+  streams::rules::charge_read(db, config, query.user_id, 1);
+
+  const auto& [user_id, stream_id, by] = query;
+  Live live;
+  live.at = db::now(db);
+  const auto failing = viewers::failing(db, user_id, stream_id, playback::Dimension::stream);
+  live.streams = streams_of(viewers::now(db, user_id, stream_id, playback::Dimension::stream), failing);
+  live.errors = errors_of(failing);
+  live.all = sum_of(live.streams);
+  sort_and_cut(live.streams);
+  live.names = names_of(db, user_id, live.streams);
+  if (by == playback::Dimension::stream) {
+    live.values = live.streams;
+  } else if (by) {
+    live.values = streams_of(viewers::now(db, user_id, stream_id, *by), viewers::failing(db, user_id, stream_id, *by));
+    sort_and_cut(live.values);
+  }
+  const auto counted_until = tables::watermarks::of(db, user_id).minutes_until.value_or(0);
+  live.points = last_of(kPoints, db, query, counted_until, live);
+  live.minutes = last_of(kMinutes, db, query, counted_until, live);
+  live.peak = peak_of(live.minutes);
+  return live;
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,129 @@
+#include "figures/rules/query/playback_errors.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "db/clock.h"
+#include "events/rules/dimension_value.h"
+#include "figures/rules/metrics/metrics.h"
+
+namespace figures::rules {
+namespace {
+
+namespace session_figures = events::tables::session_figures;
+
+constexpr std::size_t kMaxPlayers = 3, kNewest = 100;
+
+calendar::Interval interval_of(const calendar::Period& period) {
+  if (period.from % calendar::kHourMs != 0 || period.to % calendar::kHourMs != 0) return calendar::Interval::minute;
+  return period.length() <= 2 * calendar::kDayMs ? calendar::Interval::hour : calendar::Interval::day;
+}
+
+// What single sessions show of an error.
+struct Seen {
+  session_figures::Row newest;
+  std::map<std::string, std::int64_t> players;  // thousandths of a session
+
+  void add(const session_figures::Row& session) {
+    if (session.first_seen_at >= newest.first_seen_at) newest = session;
+    players[events::rules::value_of(playback::Dimension::player, session)] += session.figures.weight;
+  }
+};
+using SeenByCode = std::map<std::string, Seen>;
+
+std::vector<std::int64_t> begins_of(const calendar::Period& period, calendar::Interval interval, std::int64_t now) {
+  auto begins = calendar::buckets(period, interval, 0);
+  begins.erase(std::upper_bound(begins.begin(), begins.end(), now), begins.end());
+  return begins;
+}
+
+ErrorSummary error_of(const std::string& code, const std::map<std::int64_t, values::Aggregate>& by_time,
+                      const std::vector<std::int64_t>& begins) {
+  ErrorSummary error;
+  error.code = code;
+  for (const auto& [begin, aggregate] : by_time) {
+    error.sessions += whole(aggregate.sessions);
+    error.fatal += whole(aggregate.start_failures + aggregate.playback_failures);
+  }
+  for (const auto begin : begins) {
+    const auto found = by_time.find(begin);
+    error.trend.push_back(found == by_time.end() ? 0 : whole(found->second.sessions));
+  }
+  return error;
+}
+
+void sort(std::vector<ErrorSummary>& errors, ErrorOrder order) {
+  const auto rank = [&](const ErrorSummary& error) {
+    return order == ErrorOrder::fatal ? std::pair(error.fatal, error.sessions) : std::pair(error.sessions, error.fatal);
+  };
+  std::stable_sort(errors.begin(), errors.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+}
+
+std::vector<ErrorSummary> errors_of(const ResultByBoth& figures, const std::vector<std::int64_t>& begins) {
+  double all = 0;
+  std::vector<ErrorSummary> errors;
+  for (const auto& [code, by_time] : figures.aggregates) {
+    auto error = error_of(code, by_time, begins);
+    all += error.sessions;
+    if (!code.empty() && error.sessions > 0) errors.push_back(std::move(error));
+  }
+  for (auto& error : errors) error.share = error.sessions / all;
+  return errors;
+}
+
+std::vector<PlayerOfError> players_of(const Seen& seen) {
+  std::vector<PlayerOfError> players;
+  for (const auto& [player, sessions] : seen.players) players.push_back({player, whole(sessions)});
+  std::stable_sort(players.begin(), players.end(),
+                   [](const auto& a, const auto& b) { return a.sessions > b.sessions; });
+  if (players.size() > kMaxPlayers) players.resize(kMaxPlayers);
+  return players;
+}
+
+void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByCode& seen) {
+  std::vector<std::string> refs;
+  for (const auto& error : errors) {
+    if (const auto found = seen.find(error.code); found != seen.end()) refs.push_back(found->second.newest.session_ref);
+  }
+  if (refs.empty()) return;
+  auto examples = session_figures::examples(db, refs);
+  for (auto& error : errors) {
+    const auto found = seen.find(error.code);
+    if (found == seen.end()) continue;
+    const auto& newest = found->second.newest;
+    const auto& example = examples[newest.session_ref];
+    error.players = players_of(found->second);
+    error.message = newest.figures.error_message ? newest.figures.error_message : example.error_message;
+    error.last_at = calendar::iso_time(newest.first_seen_at);
+    error.session_id = example.session_id;
+  }
+}
+
+}  // namespace
+
+ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query, ErrorOrder order,
+                                    std::size_t max) {
+  const auto interval = interval_of(query.period);
+  SeenByCode seen;
+  const auto figures =
+      query_by_both(db, config, query, playback::Dimension::error, interval, [&](const session_figures::Row& session) {
+        if (const auto code = events::rules::value_of(playback::Dimension::error, session); !code.empty())
+          seen[code].add(session);
+      });
+
+  const auto begins = begins_of(query.period, interval, db::now(db));
+  ErrorSummaries found{errors_of(figures, begins), interval, begins, figures.source};
+  sort(found.errors, order);
+  if (found.errors.size() > max) found.errors.resize(max);
+
+  if (found.source.basis == Basis::rollup) {
+    for (const auto& error : found.errors) {
+      const auto newest = session_figures::newest_with_error(db, selection_of(query), error.code, kNewest);
+      for (const auto& session : newest) seen[error.code].add(session);
+    }
+  }
+  describe(db, found.errors, seen);
+  return found;
+}
+
+}  // namespace figures::rules

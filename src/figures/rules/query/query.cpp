@@ -1,0 +1,158 @@
+#include "figures/rules/query/query.h"
+
+#include <algorithm>
+
+#include "calendar/timestamp.h"
+#include "events/rules/dimension_value.h"
+#include "figures/rules/query/few_sessions.h"
+#include "figures/rules/query/read_rollups.h"
+#include "figures/rules/rollups/update.h"
+#include "refusal.h"
+#include "streams/rules/throttle.h"
+
+namespace figures::rules {
+namespace {
+
+namespace session_figures = events::tables::session_figures;
+
+constexpr std::int64_t kMaxSessions = 200'000, kSessionsPerUnit = 1000, kLargeRead = 5000;
+constexpr std::size_t kSessionsAtOnce = 5000;
+constexpr auto kMaxDuration =
+    std::chrono::seconds(5);  // and 2 s for a statement: the watchdog ends the worker after 8 s
+
+std::string key_of(const GroupBy& group_by, const session_figures::Row& session) {
+  std::string key;
+  if (group_by.interval) {
+    key = calendar::sql_time(calendar::bucket_of(session.first_seen_at, *group_by.interval, group_by.offset))
+              .substr(0, kBeginLength);
+  }
+  if (group_by.dimension) key += events::rules::value_of(*group_by.dimension, session);
+  return key;
+}
+
+bool asks_by_cdn(const FiguresQuery& query, const GroupBy& group_by) {
+  constexpr auto kCdn = playback::Dimension::cdn;
+  return group_by.dimension == kCdn || std::any_of(query.filters.begin(), query.filters.end(),
+                                                   [](const Filter& filter) { return filter.dimension == kCdn; });
+}
+
+void add(AggregatesByKey& aggregates, const session_figures::Row& session, const FiguresQuery& query,
+         const GroupBy& group_by, bool exact = false) {
+  const auto add_part = [&](const session_figures::Row& part) {
+    auto& aggregate = aggregates[key_of(group_by, part)];
+    if (exact && aggregate.sessions == 0) aggregate.histograms = values::Histograms::exact();
+    aggregate.add(part.figures, part.outcome);
+  };
+  if (session.figures.served.empty() || !asks_by_cdn(query, group_by)) return add_part(session);
+  events::rules::by_cdn(session, [&](const auto& part) {
+    if (events::rules::passes(part, query.filters)) add_part(part);
+  });
+}
+
+std::int64_t begin_in(const std::string& key) { return calendar::read_sql_time(key.substr(0, kBeginLength)); }
+
+// Charges what reading the sessions costs. Throws if there are too many.
+void charge_sessions(db::Database& db, const Config& config, const session_figures::Selection& selection) {
+  const auto sessions = session_figures::count(db, selection, kMaxSessions);
+  if (sessions > kMaxSessions) {
+    const std::string advice =
+        "these figures have to be made from single sessions, and there are more than 200,000 of them: ask for a "
+        "shorter "
+        "period, for hours or days, or with one filter at most";
+    throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
+  }
+  const auto units = static_cast<int>(sessions / kSessionsPerUnit);
+  if (units > 0) streams::rules::charge_read(db, config, selection.user_id, units);
+}
+
+void refuse_if_slow(const FiguresQuery& query) {
+  if (std::chrono::steady_clock::now() - query.begun < kMaxDuration) return;
+  throw refusal::Unavailable("service_unavailable", "Reading these sessions takes too long. Ask for a shorter period.",
+                             10);
+}
+
+AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                            const Visit& visit) {
+  const auto selection = selection_of(query);
+  streams::rules::LargeRead large(db, config, query.user_id);
+  if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
+  charge_sessions(db, config, selection);
+
+  AggregatesByKey aggregates;
+  std::optional<db::Place> after;
+  do {
+    refuse_if_slow(query);
+    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
+    for (const auto& session : part.rows) {
+      add(aggregates, session, query, group_by);
+      if (visit) visit(session);
+    }
+    after = part.next;
+  } while (after);
+  return aggregates;
+}
+
+AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by, const Visit& visit) {
+  AggregatesByKey aggregates;
+  for (const auto& session : few.rows) {
+    add(aggregates, session, query, group_by, true);
+    if (visit) visit(session);
+  }
+  return aggregates;
+}
+
+struct Found {
+  AggregatesByKey aggregates;
+  Source source;
+  std::optional<std::int64_t> live_sessions;
+};
+
+Found read(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+           const Visit& visit = {}) {
+  streams::rules::charge_read(db, config, query.user_id, 1);
+  refuse_if_slow(query);
+  if (const auto few = few_sessions(db, config.telemetry_days, query)) {
+    return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};
+  }
+  const auto as_of = figures_as_of(db, query.user_id);
+  if (auto aggregates = read_rollups(db, query, group_by)) return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
+  return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}};
+}
+
+}  // namespace
+
+TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query) {
+  auto found = read(db, config, query, {});
+  return {std::move(found.aggregates[""]), found.source, found.live_sessions};
+}
+
+ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
+                           calendar::Interval interval, std::int64_t offset) {
+  const auto found = read(db, config, query, {interval, offset, {}});
+  ResultByTime by_time{{}, found.source};
+  for (const auto& [key, aggregate] : found.aggregates)
+    by_time.aggregates[calendar::bucket_of(begin_in(key), interval, offset)] += aggregate;
+  return by_time;
+}
+
+ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
+                             playback::Dimension dimension) {
+  auto found = read(db, config, query, {{}, 0, dimension});
+  return {std::move(found.aggregates), found.source};
+}
+
+ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
+                           playback::Dimension dimension, calendar::Interval interval, const Visit& visit) {
+  const auto found = read(db, config, query, {interval, 0, dimension}, visit);
+  ResultByBoth by_both{{}, found.source};
+  for (const auto& [key, aggregate] : found.aggregates) {
+    by_both.aggregates[key.substr(kBeginLength)][calendar::bucket_of(begin_in(key), interval, 0)] += aggregate;
+  }
+  return by_both;
+}
+
+std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query) {
+  return session_figures::count_live(db, selection_of(query));
+}
+
+}  // namespace figures::rules

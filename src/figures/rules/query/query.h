@@ -1,0 +1,68 @@
+#pragma once
+#include <chrono>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config.h"
+#include "db/database.h"
+#include "figures/rules/query/figures_query.h"
+#include "figures/values/aggregate.h"
+
+// Aggregates of the sessions that a caller asks for.
+namespace figures::rules {
+
+// What aggregates are made of: hourly and daily roll-ups, or single sessions.
+enum class Basis { rollup, sessions };
+
+struct Source {
+  Basis basis;
+  std::optional<std::int64_t> as_of;  // what was received until then is contained; absent: never computed
+
+  // Returns whether the interval lies within the period, is over, and everything of it is known.
+  bool complete(std::int64_t begin, calendar::Interval interval, const calendar::Period& period) const {
+    const auto end = begin + calendar::length_of(interval);
+    return begin >= period.from && end <= period.to && as_of && end <= *as_of;
+  }
+};
+
+// Aggregates by a key. Keys that no session has are left out.
+template <class Key>
+struct QueryResult {
+  std::map<Key, values::Aggregate> aggregates;
+  Source source;
+};
+using ResultByTime = QueryResult<std::int64_t>;  // by the begin of the interval
+using ResultByValue = QueryResult<std::string>;  // '' are sessions without a value
+
+struct ResultByBoth {
+  std::map<std::string, std::map<std::int64_t, values::Aggregate>> aggregates;
+  Source source;
+};
+struct TotalResult {
+  values::Aggregate aggregate;
+  Source source;
+  std::optional<std::int64_t> live_sessions;  // if that is known already
+};
+
+// Each charges a read. If an account has few sessions, they are read as they are now, and percentiles are exact.
+// Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the user's reads are used up,
+// and refusal::InvalidFields if more than 200,000 sessions would have to be read. `offset` is as in
+// calendar::buckets().
+TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query);
+ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
+                           calendar::Interval interval, std::int64_t offset);
+ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
+                             playback::Dimension dimension);
+
+// Has no histograms. Calls `visit` for each session that is read.
+using Visit = std::function<void(const events::tables::session_figures::Row&)>;
+ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
+                           playback::Dimension dimension, calendar::Interval interval, const Visit& visit);
+
+// Counts those of the sessions that are live.
+std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query);
+
+}  // namespace figures::rules

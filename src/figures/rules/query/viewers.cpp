@@ -1,0 +1,66 @@
+#include "figures/rules/query/viewers.h"
+
+#include <algorithm>
+
+#include "calendar/timestamp.h"
+#include "figures/tables/rollups.h"
+#include "figures/tables/viewers.h"
+#include "figures/tables/watermarks.h"
+
+namespace figures::rules {
+namespace {
+
+namespace viewers = tables::viewers;
+
+std::string stream_or_all(const std::optional<std::string>& stream_id) {
+  return stream_id.value_or(tables::rollups::kAllStreams);
+}
+
+std::int64_t counted_until(db::Database& db, const std::string& user_id) {
+  return calendar::rounded_down(tables::watermarks::of(db, user_id).minutes_until.value_or(0), calendar::kMinuteMs);
+}
+
+// The mean is over the minutes that have been counted: those to come are not 0.
+std::optional<ViewerStats> viewer_count(const viewers::ViewerBucket& stretch, const calendar::Period& period,
+                                        std::int64_t until) {
+  const auto minutes = (std::min(period.to, until) - period.from) / calendar::kMinuteMs;
+  if (minutes <= 0) return std::nullopt;
+  return ViewerStats{stretch.peak, static_cast<double>(stretch.sum) / static_cast<double>(minutes)};
+}
+
+}  // namespace
+
+std::optional<ViewerStats> viewer_stats(db::Database& db, const ViewersQuery& query) {
+  const auto& period = query.period;
+  const auto stretches = viewers::buckets(db, query.user_id, stream_or_all(query.stream_id),
+                                          calendar::sql_time(period.from), calendar::sql_time(period.to),
+                                          period.length() / calendar::kMinuteMs, period.from / calendar::kMinuteMs);
+  if (stretches.empty()) return std::nullopt;
+  return viewer_count(stretches.begin()->second, period, counted_until(db, query.user_id));
+}
+
+std::optional<std::int64_t> time_of_peak(db::Database& db, const ViewersQuery& query, std::int64_t peak) {
+  const auto minute =
+      viewers::last_with(db, query.user_id, stream_or_all(query.stream_id), calendar::sql_time(query.period.from),
+                         calendar::sql_time(query.period.to), peak);
+  return minute ? std::optional(calendar::read_sql_time(*minute)) : std::nullopt;
+}
+
+std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const ViewersQuery& query,
+                                                         calendar::Interval interval, std::int64_t offset) {
+  const auto length = calendar::length_of(interval);
+  const auto stretches = viewers::buckets(db, query.user_id, stream_or_all(query.stream_id),
+                                          calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
+                                          length / calendar::kMinuteMs, -offset / calendar::kMinuteMs);
+  const auto until = counted_until(db, query.user_id);
+
+  std::map<std::int64_t, ViewerStats> found;
+  for (const auto& [number, stretch] : stretches) {
+    const auto begin = number * length - offset;
+    const calendar::Period seen{std::max(begin, query.period.from), std::min(begin + length, query.period.to)};
+    if (const auto viewers = viewer_count(stretch, seen, until)) found.emplace(begin, *viewers);
+  }
+  return found;
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,227 @@
+#include "figures/rules/query/what_broke.h"
+
+#include <algorithm>
+
+#include "calendar/timestamp.h"
+#include "db/clock.h"
+#include "events/tables/session_figures_query.h"
+#include "figures/rules/insights/table_builder.h"
+#include "figures/rules/rollups/update.h"
+#include "figures/tables/rollups.h"
+#include "figures/values/histogram.h"
+#include "refusal.h"
+#include "streams/rules/throttle.h"
+
+namespace figures::rules {
+namespace {
+
+namespace session_figures = events::tables::session_figures;
+using insights::InsightMetric;
+using insights::kAfter;
+using insights::kBefore;
+using playback::Dimension;
+
+constexpr std::int64_t kMostCounted = 2'000'000, kMostRead = 50'000;  // sessions of a period
+constexpr std::int64_t kReadPerUnit = 5000, kLargeInsight = 5000;
+constexpr std::size_t kVisitedAtOnce = 25'000;
+constexpr auto kMostTime = std::chrono::seconds(5);  // the watchdog ends the worker after 8 s
+constexpr int kHistoryDays = 28;
+constexpr std::int64_t kFrequent = 100;  // a value with at least one of so many sessions of a day
+constexpr double kPercentile = 0.95;
+constexpr double kBurstsOfUnknownViewers = 1.8;
+
+// Of whole days, the same hours of the days before, also while the last one is not over; else what is just before.
+std::array<calendar::Period, 2> periods_of(const calendar::Period& asked, std::int64_t known_until) {
+  const auto end = std::min(asked.to, calendar::rounded_down(known_until, calendar::kHourMs));
+  const calendar::Period after{asked.from, end > asked.from ? end : asked.to};
+  const auto back = asked.length() % calendar::kDayMs == 0 ? asked.length() : after.length();
+  return {calendar::Period{after.from - back, after.to - back}, after};
+}
+
+// All but what a failure has of itself, and single viewers.
+std::vector<Dimension> compared_dimensions() {
+  std::vector<Dimension> dimensions;
+  for (const auto& one : playback::all_dimensions()) {
+    if (one.dimension != Dimension::error && one.dimension != Dimension::viewer) dimensions.push_back(one.dimension);
+  }
+  return dimensions;
+}
+
+std::vector<insights::TableBuilder::Name> named(const std::vector<Dimension>& dimensions, const CustomNames& names) {
+  std::vector<insights::TableBuilder::Name> columns;
+  for (const auto dimension : dimensions) {
+    const auto given = names.find(dimension);
+    columns.push_back({dimension, given == names.end() ? std::string(playback::name_of(dimension)) : given->second});
+  }
+  return columns;
+}
+
+// Of a hash of 32 bits, as bytes that sort as it does.
+std::optional<std::string> sampled_below(std::int64_t sessions) {
+  if (sessions <= kMostRead) return std::nullopt;
+  const auto bound = (kMostRead << 32) / sessions;
+  std::string bytes;
+  for (const int shift : {24, 16, 8, 0}) bytes += static_cast<char>(bound >> shift & 0xff);
+  return bytes;
+}
+
+// The sessions of both periods, as far as they are read.
+class SessionReader {
+ public:
+  SessionReader(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods)
+      : db_(db), begun_(query.begun) {
+    for (const auto side : {kBefore, kAfter}) {
+      auto one = query;
+      one.period = periods[side];
+      selections_[side] = selection_of(one);
+      counts_[side] = session_figures::count(db, selections_[side], kMostCounted);
+      selections_[side].sampled_below = sampled_below(counts_[side]);
+    }
+    if (std::max(counts_[kBefore], counts_[kAfter]) <= kMostCounted) return;
+    throw refusal::InvalidFields(std::map<std::string, std::string>{
+        {"from", "there are more than 2,000,000 sessions in this period or the one before: ask for a shorter period"}});
+  }
+
+  const std::array<std::int64_t, 2>& counts() const { return counts_; }
+  std::int64_t read() const { return std::min(counts_[kBefore], kMostRead) + std::min(counts_[kAfter], kMostRead); }
+  bool is_sample() const { return selections_[kBefore].sampled_below || selections_[kAfter].sampled_below; }
+
+  template <class Visit>
+  void visit(insights::Side side, const std::vector<Dimension>& dimensions, Visit visit) const {
+    std::optional<db::Place> after;
+    do {
+      refuse_if_slow();
+      after = session_figures::visit_compared(db_, selections_[side], dimensions, after, kVisitedAtOnce, visit);
+    } while (after);
+  }
+
+ private:
+  void refuse_if_slow() const {
+    if (std::chrono::steady_clock::now() - begun_ < kMostTime) return;
+    throw refusal::Unavailable("service_unavailable",
+                               "Comparing these sessions takes too long. Ask for a shorter period.", 10);
+  }
+
+  db::Database& db_;
+  const std::chrono::steady_clock::time_point begun_;
+  std::array<session_figures::Selection, 2> selections_;
+  std::array<std::int64_t, 2> counts_{};
+};
+
+insights::Table table_of(const SessionReader& reader, const InsightMetric& metric, const CustomNames& names) {
+  const auto dimensions = compared_dimensions();
+  insights::TableBuilder builder(named(dimensions, names));
+  for (const auto side : {kBefore, kAfter}) {
+    reader.visit(side, dimensions, [&](const session_figures::Compared& session) {
+      values::Aggregate sums;
+      sums.add_sums(session.figures, session.outcome);
+      const auto portion = insights::portion_of_session(metric, sums);
+      if (portion.whole > 0) builder.add(side, portion.part, portion.whole, session.viewer, session.values);
+    });
+  }
+  return builder.build();
+}
+
+std::optional<std::int64_t> percentile_of(const insights::Rows& rows) {
+  values::Histogram histogram;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    histogram.add(static_cast<std::int64_t>(rows.part[i] / rows.whole[i] * 1000),
+                  static_cast<std::int64_t>(rows.whole[i] * 1000));
+  }
+  return histogram.quantile(kPercentile);
+}
+
+// A percentile rose if there are more beyond what it was before.
+std::optional<std::int64_t> count_beyond_percentile(insights::Table& table) {
+  const auto threshold = percentile_of(table.rows[kBefore]);
+  for (auto& rows : table.rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const bool beyond = threshold && rows.part[i] / rows.whole[i] * 1000 > static_cast<float>(*threshold);
+      rows.part[i] = beyond ? rows.whole[i] : 0;
+    }
+  }
+  return threshold;
+}
+
+tables::rollups::Selection days_before(const FiguresQuery& query, std::int64_t before) {
+  tables::rollups::Selection days{query.user_id,
+                                  tables::rollups::Granularity::day,
+                                  {},
+                                  Dimension::whole,
+                                  query.stream_id.value_or(tables::rollups::kAllStreams),
+                                  std::nullopt};
+  const auto end = calendar::rounded_down(before, calendar::kDayMs);
+  for (int i = kHistoryDays; i > 0; --i)
+    days.begins.push_back(calendar::sql_time(end - i * calendar::kDayMs).substr(0, 19));
+  return days;
+}
+
+insights::Day day_of(const InsightMetric& metric, const values::Aggregate& sums) {
+  const auto portion = insights::portion_of(metric, sums);
+  return {portion.part, portion.whole};
+}
+
+std::vector<Dimension> rolled_up(const insights::Table& table) {
+  std::vector<Dimension> dimensions;
+  for (const auto& column : table.columns) {
+    if (playback::is_rolled_up(column.dimension)) dimensions.push_back(column.dimension);
+  }
+  return dimensions;
+}
+
+std::int64_t sessions_a_day(const std::map<std::string, values::Aggregate>& days) {
+  std::int64_t sessions = 0;
+  for (const auto& [begin, sums] : days) sessions += sums.sessions;
+  return sessions / static_cast<std::int64_t>(days.size());
+}
+
+// Of all sessions of the account, or the stream, whatever the filters.
+insights::History history_of(db::Database& db, const FiguresQuery& query, const InsightMetric& metric,
+                             const insights::Table& table, std::int64_t before) {
+  const auto days = days_before(query, before);
+  const auto dimensions = rolled_up(table);
+  const auto wholes = tables::rollups::sum(db, days, tables::rollups::GroupBy::begin);
+  if (metric.is_percentile || wholes.empty() || dimensions.empty()) return {};
+
+  insights::History history;
+  std::map<std::string, std::size_t> places;
+  for (const auto& begin : days.begins) {
+    const auto known = wholes.find(begin);
+    places.emplace(begin, history.all.size());
+    history.all.push_back(known == wholes.end() ? insights::Day{} : day_of(metric, known->second));
+  }
+  std::map<std::pair<Dimension, std::string>, insights::Days> by_value;
+  const auto least = sessions_a_day(wholes) / kFrequent;
+  for (const auto& day : tables::rollups::days_of_frequent_values(db, days, dimensions, least)) {
+    auto& value = by_value[{day.dimension, day.value}];
+    value.resize(history.all.size());
+    value[places.at(day.begins_at)] = day_of(metric, day.sums);
+  }
+  for (auto& [value, found] : by_value) history.values[value.first].push_back(std::move(found));
+  return history;
+}
+
+}  // namespace
+
+WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
+                     const CustomNames& names) {
+  streams::rules::charge_read(db, config, query.user_id, 1);
+  streams::rules::LargeRead large(db, config, query.user_id);
+  WhatBroke found{};
+  found.as_of = figures_as_of(db, query.user_id);
+  found.periods = periods_of(query.period, found.as_of.value_or(db::now(db)));
+  const SessionReader reader(db, query, found.periods);
+  if (reader.read() > kLargeInsight) large.begin();
+  streams::rules::charge_read(db, config, query.user_id, static_cast<int>(reader.read() / kReadPerUnit));
+
+  found.sessions = reader.counts(), found.is_sample = reader.is_sample();
+  found.table = table_of(reader, metric, names);
+  if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
+  const auto history = history_of(db, query, metric, found.table, found.periods[kBefore].from);
+  const auto days = std::max<std::int64_t>(1, found.periods[kAfter].length() / calendar::kDayMs);
+  const double bursts = metric.comes_in_bursts ? kBurstsOfUnknownViewers : 1;
+  found.insight = insights::analyse(found.table, history, {bursts, static_cast<std::size_t>(days)});
+  return found;
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,36 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "config.h"
+#include "db/database.h"
+#include "figures/rules/insights/words.h"
+#include "figures/rules/query/figures_query.h"
+
+// Explains why a metric got worse, from the sessions of a period and of the one before.
+namespace figures::rules {
+
+struct WhatBroke {
+  // As it was asked for, but without an hour that is not over; and as many hours before.
+  std::array<calendar::Period, 2> periods;  // by insights::Side
+  std::optional<std::int64_t> as_of;
+  std::array<std::int64_t, 2> sessions;  // of the periods, of which those that were read may be a sample
+  bool is_sample;
+  insights::Table table;
+  insights::Insight insight;
+  std::optional<std::int64_t> threshold_ms;  // of a percentile: what counts are starts slower than that
+};
+
+// Names of the custom dimensions, as callers know them.
+using CustomNames = std::map<playback::Dimension, std::string>;
+
+// Charges a read, and one more for each 5,000 sessions that are read. Throws refusal::TooMany if the user's reads are
+// used up, or while another large read is in progress, and refusal::InvalidFields if a period has more than 2,000,000
+// sessions.
+WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query,
+                     const insights::InsightMetric& metric, const CustomNames& names);
+
+}  // namespace figures::rules

@@ -1,0 +1,68 @@
+#include "figures/rules/rollups/note_new_versions.h"
+
+#include <set>
+
+#include "calendar/period.h"
+#include "calendar/timestamp.h"
+#include "db/new_id.h"
+#include "events/tables/dimension_names.h"
+#include "events/tables/session_figures_query.h"
+#include "figures/tables/marks.h"
+#include "figures/tables/new_values.h"
+#include "figures/tables/rollups.h"
+
+namespace figures::rules {
+namespace {
+
+using playback::Dimension;
+using tables::NewValue;
+using Names = events::tables::dimension_names::Names;
+
+constexpr std::int64_t kLeastSessions = 20'000;  // thousandths
+constexpr std::int64_t kHistory = 7 * calendar::kDayMs;
+constexpr std::size_t kMaxLookedAt = 5000;
+
+// Those that tell versions, with the names that the account knows them by.
+Names versions_of(db::Database& db, const std::string& user_id) {
+  static const std::set<std::string> kOfApps = {"appVersion", "app_version", "release"};
+  Names versions{{Dimension::player_version, "playerVersion"}};
+  for (const auto& [dimension, name] : events::tables::dimension_names::of_user(db, user_id)) {
+    if (kOfApps.count(name)) versions[dimension] = name;
+  }
+  return versions;
+}
+
+// The hour's first session of that value, as far as it is among those that are looked at; else the hour.
+std::string first_session(db::Database& db, const std::string& user_id, const NewValue& found) {
+  const auto hour = calendar::read_sql_time(found.begins_at);
+  const events::tables::session_figures::Selection selection{
+      user_id, {}, found.begins_at, calendar::sql_time(hour + calendar::kHourMs), {{found.dimension, found.value}}};
+  const auto sessions = events::tables::session_figures::read(db, selection, {}, kMaxLookedAt).rows;
+  return calendar::sql_time(sessions.empty() ? hour : sessions.front().first_seen_at);
+}
+
+}  // namespace
+
+void note_new_versions(db::Database& db, const std::string& user_id, std::int64_t now) {
+  const auto names = versions_of(db, user_id);
+  std::vector<Dimension> dimensions;
+  for (const auto& [dimension, name] : names) dimensions.push_back(dimension);
+  const auto found = tables::new_values(db, user_id, dimensions, now, kLeastSessions);
+  if (found.empty()) return;
+  const auto week_ago = calendar::sql_time(now - kHistory).substr(0, 19);
+  if (!tables::rollups::has_days(db, user_id, "2000-01-01 00:00:00", week_ago)) return;
+
+  for (const auto& one : found) {
+    const auto& name = names.at(one.dimension);
+    const tables::marks::NewMark mark{db::new_id("mark", user_id, {}),
+                                      user_id,
+                                      first_session(db, user_id, one),
+                                      {},
+                                      "First sessions of " + name + " " + one.value,
+                                      name,
+                                      std::string(playback::name_of(one.dimension)) + ":" + one.value};
+    db::autocommit(db, tables::marks::insert, mark);
+  }
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,117 @@
+#include "figures/rules/rollups/recompute_rollups.h"
+
+#include <algorithm>
+
+#include "calendar/timestamp.h"
+#include "events/tables/session_figures_query.h"
+#include "events/tables/stale_periods.h"
+#include "events/tables/stored_bytes.h"
+#include "failpoint.h"
+#include "figures/rules/rollups/rollup_builder.h"
+#include "figures/tables/due_rollups.h"
+#include "figures/tables/rollups.h"
+
+namespace figures::rules {
+namespace {
+
+namespace stale_periods = events::tables::stale_periods;
+namespace session_figures = events::tables::session_figures;
+using tables::rollups::Granularity;
+
+constexpr std::size_t kSessionsAtOnceOfHour = 2000;
+
+// These limit one transaction: a cluster checks all that was written at once, and a change of a session waits for its
+// hour.
+constexpr std::size_t kMaxHours = 16, kMaxDays = 1, kMaxSessionsOfPass = 20000;
+constexpr std::size_t kMaxStreamsOfHour = 200;
+
+using Periods = std::vector<stale_periods::RollupKey>;
+
+struct Recomputed {
+  std::vector<tables::rollups::Row> rows;
+  std::size_t sessions = 0;
+  std::int64_t bytes = 0;  // of events that are stored
+};
+
+// The streams of a day with the most attempts, by its hours. Only they have dimensions of their own, as each needs
+// memory for its values.
+RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::RollupKey& day) {
+  tables::rollups::Selection hours{
+      day.user_id, Granularity::hour, {}, playback::Dimension::whole, tables::rollups::kAllStreams, {}};
+  const auto begin = calendar::read_sql_time(day.begins_at);
+  for (int hour = 0; hour < 24; ++hour) hours.begins.push_back(calendar::sql_time(begin + hour * calendar::kHourMs));
+
+  std::vector<std::pair<std::int64_t, std::string>> largest_first;
+  for (const auto& [stream, aggregate] : tables::rollups::sum(db, hours, tables::rollups::GroupBy::stream)) {
+    largest_first.emplace_back(-aggregate.attempts, stream);
+  }
+  std::sort(largest_first.begin(), largest_first.end());
+  if (largest_first.size() > kMaxStreamsOfHour) largest_first.resize(kMaxStreamsOfHour);
+  RollupBuilder::Streams largest;
+  for (const auto& [attempts, stream] : largest_first) largest.insert(stream);
+  return largest;
+}
+
+// Aggregates the sessions that a user's hour or day has now.
+Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const stale_periods::RollupKey& period) {
+  const auto begin = calendar::read_sql_time(period.begins_at);
+  const auto end = begin + (granularity == Granularity::hour ? calendar::kHourMs : 24 * calendar::kHourMs);
+  const session_figures::Selection selection{
+      period.user_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(end), {}};
+  RollupBuilder builder(granularity,
+                        granularity == Granularity::day ? largest_streams(db, period) : RollupBuilder::Streams{});
+  Recomputed recomputed;
+  std::optional<db::Place> after;
+  do {
+    const auto part = session_figures::read(db, selection, after, kSessionsAtOnceOfHour);
+    for (const auto& session : part.rows) {
+      builder.add(session);
+      recomputed.bytes += session.stored_bytes;
+    }
+    recomputed.sessions += part.rows.size();
+    after = part.next;
+  } while (after);
+  recomputed.rows = builder.rows();
+  return recomputed;
+}
+
+// Clears the mark first: a session that changes meanwhile marks the hour again, and has to wait until this is
+// committed. Returns the number of sessions.
+std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granularity,
+                      const stale_periods::RollupKey& period, const std::string& first_kept) {
+  granularity == Granularity::hour ? stale_periods::clear_hour(tx, period) : stale_periods::clear_day(tx, period);
+  if (period.begins_at < first_kept) return 0;
+  const auto recomputed = aggregate_sessions(db, granularity, period);
+  FAILPOINT("hour cleared");
+  tables::rollups::replace(tx, granularity, period.user_id, period.begins_at, recomputed.rows);
+  if (granularity == Granularity::hour)
+    events::tables::stored_bytes::store(tx, period.user_id, period.begins_at,
+                                        static_cast<std::int64_t>(recomputed.sessions), recomputed.bytes);
+  return recomputed.sessions;
+}
+
+// Recomputes as many as one transaction should have, and returns how many.
+std::size_t recompute_some(db::Database& db, Granularity granularity, const Periods& periods,
+                           const std::string& first_kept) {
+  if (periods.empty()) return 0;
+  return db::transact(db, [&](db::Transaction& tx) {
+    std::size_t done = 0;
+    for (std::size_t sessions = 0; done < periods.size() && sessions < kMaxSessionsOfPass; ++done) {
+      sessions += recompute(tx, db, granularity, periods[done], first_kept);
+    }
+    FAILPOINT("hours recomputed");
+    return done;
+  });
+}
+
+}  // namespace
+
+std::size_t recompute_hours(db::Database& db, const std::string& user_id, const std::string& first_kept) {
+  return recompute_some(db, Granularity::hour, tables::due_rollups::hours(db, user_id, kMaxHours), first_kept);
+}
+
+std::size_t recompute_days(db::Database& db, const std::string& user_id, const std::string& first_kept) {
+  return recompute_some(db, Granularity::day, tables::due_rollups::days(db, user_id, kMaxDays), first_kept);
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,37 @@
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "config.h"
+#include "db/database.h"
+#include "figures/rules/rollups/update_account.h"
+
+namespace figures::rules {
+
+struct UpdateResult {
+  bool done = false;       // false: another host is updating
+  std::size_t behind = 0;  // accounts for which there was no time to do everything
+  std::int64_t minutes = 0;
+  UpdateCounts counts;
+};
+
+// How long an update may take, and how long an account is worked on before it is another one's turn.
+struct UpdateBudget {
+  std::chrono::seconds update{80}, turn{2};
+  std::size_t page = 500;  // sessions, after which the time is looked at
+  std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
+};
+
+// Brings figures up to date with the events: recomputes sessions, viewers of each minute, hours and days; compacts
+// batches; and closes live sessions that are over. May run at any time, on one host at a time, and be stopped anywhere:
+// everything is computed from what it finds, and nothing is added to. The next update continues where there was no time
+// left.
+UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget = {});
+
+// Everything received before this moment is contained in the user's figures. Returns nullopt before the first update.
+std::optional<std::int64_t> figures_as_of(db::Database& db, const std::string& user_id);
+
+}  // namespace figures::rules

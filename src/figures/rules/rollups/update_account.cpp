@@ -1,0 +1,167 @@
+#include "figures/rules/rollups/update_account.h"
+
+#include <algorithm>
+
+#include "events/rules/maintenance/compaction.h"
+#include "events/rules/maintenance/recompute_sessions.h"
+#include "events/tables/playback_sessions.h"
+#include "events/tables/session_figures.h"
+#include "events/tables/telemetry_batches.h"
+#include "failpoint.h"
+#include "figures/rules/rollups/note_new_versions.h"
+#include "figures/rules/rollups/recompute_rollups.h"
+#include "figures/tables/viewer_points.h"
+
+namespace figures::rules {
+namespace {
+
+namespace live_sessions = events::tables::live_sessions;
+namespace telemetry_batches = events::tables::telemetry_batches;
+namespace watermarks = tables::watermarks;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMaxTogether = 100;  // sessions of one transaction
+constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000,
+                       kClosedAfterMs = 30 * 60 * 1000;
+
+// Calls `work` with some of the items at a time.
+template <class Item, class Work>
+void in_parts(const std::vector<Item>& items, Work work) {
+  for (std::size_t at = 0; at < items.size(); at += kMaxTogether) {
+    const auto end = std::min(items.size(), at + kMaxTogether);
+    work(std::vector<Item>(items.begin() + static_cast<std::ptrdiff_t>(at),
+                           items.begin() + static_cast<std::ptrdiff_t>(end)));
+  }
+}
+
+}  // namespace
+
+AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, std::int64_t now,
+                             std::string first_kept)
+    : db_(db),
+      watermark_(std::move(watermark)),
+      now_(now),
+      first_kept_(std::move(first_kept)),
+      minutes_(watermark_.minutes_until, now),
+      round_began_(watermark_.round ? watermark_.round->began : now),
+      after_(watermark_.round ? watermark_.round->after : ""),
+      hours_done_(!watermark_.round) {}
+
+bool AccountUpdate::step(std::size_t sessions, Clock::time_point compact_until, UpdateCounts& counts) {
+  if (hours_done_ && !sessions_done_) {
+    const auto page = live_sessions::next_page(db_, watermark_.user_id, after_, sessions);
+    update_sessions(page, compact_until, counts);
+    if (!page.empty()) after_ = page.back().session_ref;
+    sessions_done_ = page.size() < sessions;
+    hours_done_ = !sessions_done_;
+    return true;
+  }
+  const auto hours = recompute_hours(db_, watermark_.user_id, first_kept_);
+  const auto days = hours > 0 ? 0 : recompute_days(db_, watermark_.user_id, first_kept_);
+  counts.hours_recomputed += hours, counts.days_recomputed += days;
+  hours_done_ = hours + days == 0;
+  return !done();
+}
+
+// The sessions of a round contain what was received until it began, however many updates it has taken.
+void AccountUpdate::store() {
+  minutes_.add_others(db_, watermark_.user_id);
+  watermark_.minutes_until = std::max(watermark_.minutes_until.value_or(0), minutes_.until());
+  if (done()) watermark_.complete_until = round_began_;
+  watermark_.round = done() || after_.empty() ? std::nullopt : std::optional(watermarks::Round{round_began_, after_});
+  db::transact(db_, [&](db::Transaction& tx) {
+    tables::viewer_minutes::store(tx, watermark_.user_id, minutes_.minutes());
+    tables::viewer_points::store(tx, watermark_.user_id, minutes_.points());
+    watermarks::store(tx, watermark_);
+  });
+  FAILPOINT("watermark stored");
+  if (done()) note_new_versions(db_, watermark_.user_id, now_);
+}
+
+void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, Clock::time_point compact_until,
+                                    UpdateCounts& counts) {
+  std::vector<LiveSession> known;
+  for (const auto& session : sessions) session.orphaned ? delete_orphan(session) : known.push_back(session);
+  recompute_due(known, counts);
+  compact_some(known, compact_until, counts);
+  close_over(known, counts);
+}
+
+void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, UpdateCounts& counts) {
+  std::vector<LiveSession> due_now;
+  std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(due_now),
+               [&](const LiveSession& session) { return events::rules::needs_recompute(session, now_); });
+  in_parts(due_now, [&](const std::vector<LiveSession>& some) {
+    events::rules::recompute_sessions(db_, some, now_,
+                                      [this](const auto& session, const auto& seen) { minutes_.add(session, seen); });
+  });
+  counts.sessions_recomputed += due_now.size();
+}
+
+void AccountUpdate::compact_some(const std::vector<LiveSession>& sessions, Clock::time_point until,
+                                 UpdateCounts& counts) {
+  if (sessions.empty()) return;
+  std::vector<std::string> refs;
+  for (const auto& session : sessions) refs.push_back(session.session_ref);
+  const auto loose = telemetry_batches::sizes(db_, refs);
+  std::vector<events::rules::CompactionCandidate> candidates;
+  for (const auto& session : sessions) {
+    const auto size = loose.find(session.session_ref);
+    if (size == loose.end()) continue;
+    events::rules::CompactionCandidate candidate{session.session_ref, session.days.last, size->second,
+                                                 is_silent(session)};
+    if (events::rules::should_compact(candidate)) candidates.push_back(std::move(candidate));
+  }
+  counts.batches_compacted += events::rules::compact(db_, candidates, until);
+}
+
+// The session was deleted while it was live. What it sends from now on begins a new one, and is kept.
+void AccountUpdate::delete_orphan(const LiveSession& session) {
+  const std::vector<std::string> ref = {session.session_ref};
+  bool more = true;
+  while (more) {
+    more = db::transact(db_, [&](db::Transaction& tx) {
+      if (!live_sessions::lock_if_unchanged(tx, session.user_id, session.session_ref, session.version)) return false;
+      if (!events::tables::playback_sessions::lock(tx, ref).empty()) return false;
+      if (telemetry_batches::delete_some(tx, ref) > 0) return true;
+      live_sessions::remove(tx, session.user_id, ref);
+      return false;
+    });
+  }
+}
+
+// A request of one of them at this moment may be in the way: then the next update closes them.
+void AccountUpdate::close_over(const std::vector<LiveSession>& sessions, UpdateCounts& counts) {
+  std::vector<LiveSession> ended;
+  std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(ended), [&](const LiveSession& session) {
+    return is_over(session) && minutes_.is_counted(session.last_seen_at);
+  });
+  in_parts(ended, [&](const std::vector<LiveSession>& some) {
+    std::uint64_t closed = 0;
+    try {
+      db::Transaction tx(db_);
+      for (const auto& session : some) {
+        if (!live_sessions::close(tx, session.user_id, session.session_ref, session.version)) continue;
+        events::tables::session_figures::mark_closed(tx, session.session_ref);
+        ++closed;
+      }
+      tx.commit();
+      counts.sessions_closed += closed;
+    } catch (const db::Conflict&) {
+    }
+  });
+}
+
+bool AccountUpdate::is_silent(const LiveSession& session) const {
+  return now_ - session.last_seen_at > kCompactAfterMs;
+}
+
+// A session is over if it has ended, or was silent for so long that it counts as ended. If it failed, it stays for as
+// long as it is listed as troubled.
+bool AccountUpdate::is_over(const LiveSession& session) const {
+  const bool ended = session.state == playback::State::ended || session.state == playback::State::failed;
+  const bool failed = session.state == playback::State::failed || session.computed_failed;
+  return now_ - session.last_seen_at > (!ended ? kClosedAfterMs : failed ? kFailedClosedAfterMs : kCompactAfterMs);
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,57 @@
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/tables/live_sessions.h"
+#include "figures/rules/rollups/viewer_minutes.h"
+#include "figures/tables/watermarks.h"
+
+namespace figures::rules {
+
+// Counts what an update has done.
+struct UpdateCounts {
+  std::uint64_t sessions_recomputed = 0, batches_compacted = 0, sessions_closed = 0;
+  std::uint64_t hours_recomputed = 0, days_recomputed = 0;
+};
+
+// Updates the figures of one account in steps: its sessions, a page at a time, then its hours and days, some at a time.
+class AccountUpdate {
+ public:
+  // Begins where the watermark says. Hours before `first_kept` (2026-11-21) stay as they are.
+  AccountUpdate(db::Database& db, tables::watermarks::Watermark watermark, std::int64_t now, std::string first_kept);
+
+  // Does the next step, with so many sessions at most. Returns false if nothing is left.
+  bool step(std::size_t sessions, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+
+  // Stores the viewers and the watermark, also if there was no time for the rest.
+  void store();
+
+ private:
+  using LiveSession = events::tables::live_sessions::LiveSession;
+
+  void update_sessions(const std::vector<LiveSession>& sessions, std::chrono::steady_clock::time_point compact_until,
+                       UpdateCounts& counts);
+  void recompute_due(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
+  void compact_some(const std::vector<LiveSession>& sessions, std::chrono::steady_clock::time_point until,
+                    UpdateCounts& counts);
+  void delete_orphan(const LiveSession& session);
+  void close_over(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
+  bool is_silent(const LiveSession& session) const;
+  bool is_over(const LiveSession& session) const;
+  bool done() const { return sessions_done_ && hours_done_; }
+
+  db::Database& db_;
+  tables::watermarks::Watermark watermark_;
+  const std::int64_t now_;
+  const std::string first_kept_;
+  ViewerMinutes minutes_;
+  std::int64_t round_began_;
+  std::string after_;  // the session that was looked at last
+  bool sessions_done_ = false;
+  bool hours_done_;  // of the sessions of this round, of which an earlier update may have done some
+};
+
+}  // namespace figures::rules

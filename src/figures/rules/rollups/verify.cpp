@@ -1,0 +1,106 @@
+#include "figures/rules/rollups/verify.h"
+
+#include <algorithm>
+#include <set>
+
+#include "calendar/timestamp.h"
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "db/clock.h"
+#include "events/rules/maintenance/retention.h"
+#include "events/rules/maintenance/verify_sessions.h"
+#include "events/tables/segment_partitions.h"
+#include "figures/rules/rollups/verify_rollups.h"
+#include "figures/tables/verifiable_hours.h"
+
+namespace figures::rules {
+namespace {
+
+namespace verifiable_hours = tables::verifiable_hours;
+using verifiable_hours::RollupKey;
+
+constexpr std::size_t kSample = 20;
+constexpr int kHoursKept = 92;  // days
+constexpr int kAttempts = 3;
+
+// Reads again what has changed while it was read.
+template <class Holds>
+bool retry_until_equal(Holds holds) {
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    if (holds()) return true;
+  }
+  return false;
+}
+
+// Returns a whole number below `end`.
+std::uint64_t random_below(std::uint64_t end) {
+  std::uint64_t number = 0;
+  for (const unsigned char byte : crypto::random_bytes(7)) number = number << 8 | byte;
+  return number % end;
+}
+
+// Finds hours by a random user and time, since there may be too many hours to list.
+std::vector<RollupKey> at_random(db::Database& db, const std::string& first_day) {
+  const auto from = calendar::read_sql_time(first_day + " 00:00:00");
+  const auto length = static_cast<std::uint64_t>(db::now(db) - from);
+  std::vector<RollupKey> found;
+  for (std::size_t i = 0; i < kSample; ++i) {
+    auto user = verifiable_hours::user_after(db, crypto::hex(crypto::random_bytes(16)));
+    if (!user) user = verifiable_hours::user_after(db, "");
+    if (!user) return found;
+    const auto time = from + static_cast<std::int64_t>(random_below(length));
+    auto hour = verifiable_hours::first_from(db, *user, calendar::sql_time(time));
+    if (hour && !verifiable_hours::is_stale(db, *hour)) found.push_back(*std::move(hour));
+  }
+  return found;
+}
+
+class FiguresCheck {
+ public:
+  explicit FiguresCheck(db::Database& db) : db_(db) {}
+
+  void add(const std::vector<RollupKey>& checked) {
+    std::set<std::pair<std::string, std::string>> seen, days;
+    for (const auto& hour : checked) {
+      if (!seen.emplace(hour.user_id, hour.begins_at).second) continue;
+      days.emplace(hour.user_id, hour.begins_at.substr(0, 10) + " 00:00:00");
+      sessions_ += events::rules::verify_sessions(db_, hour);
+      hours_ += !retry_until_equal([&] { return verify_hour(db_, hour); });
+    }
+    for (const auto& [user_id, begins_at] : days) {
+      const RollupKey day{user_id, begins_at};
+      days_ += !retry_until_equal([&] { return verify_day(db_, day); });
+    }
+  }
+
+  std::vector<db::InvariantResult> rules() const {
+    return {{"each session's figures equal those computed from its events", sessions_},
+            {"each hour's roll-ups are the sums of its sessions", hours_},
+            {"each day's roll-ups are the sums of its hours", days_}};
+  }
+
+ private:
+  db::Database& db_;
+  std::int64_t sessions_ = 0, hours_ = 0, days_ = 0;
+};
+
+}  // namespace
+
+std::vector<db::InvariantResult> verify_figures(db::Database& db, int telemetry_days, VerifyScope which) {
+  const auto first_day = std::max(events::rules::first_kept_day(db, telemetry_days),
+                                  events::tables::segment_partitions::days_from_today(db, -kHoursKept));
+  FiguresCheck check(db);
+  if (which == VerifyScope::some) {
+    auto sample = verifiable_hours::latest(db, first_day, kSample);
+    const auto more = at_random(db, first_day);
+    sample.insert(sample.end(), more.begin(), more.end());
+    check.add(sample);
+  } else {
+    for (auto user = verifiable_hours::user_after(db, ""); user; user = verifiable_hours::user_after(db, *user)) {
+      check.add(verifiable_hours::of_user(db, *user, first_day));
+    }
+  }
+  return check.rules();
+}
+
+}  // namespace figures::rules

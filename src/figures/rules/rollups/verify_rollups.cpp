@@ -1,0 +1,70 @@
+#include "figures/rules/rollups/verify_rollups.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "calendar/period.h"
+#include "calendar/timestamp.h"
+#include "events/tables/session_figures_query.h"
+#include "figures/rules/rollups/rollup_builder.h"
+#include "figures/tables/rollups.h"
+#include "figures/tables/verifiable_hours.h"
+
+namespace figures::rules {
+namespace {
+
+namespace verifiable_hours = tables::verifiable_hours;
+namespace rollups = tables::rollups;
+using rollups::Granularity;
+
+constexpr std::size_t kRows = 2000;
+
+using ByPlace = std::map<std::tuple<playback::Dimension, std::string, std::string>, values::Aggregate>;
+
+ByPlace by_place(const std::vector<rollups::Row>& rows) {
+  ByPlace all;
+  for (const auto& row : rows) all[{row.dimension, row.stream_id, row.value}] = row.aggregate;
+  return all;
+}
+
+std::vector<rollups::Row> rows_of_sessions(db::Database& db, const verifiable_hours::RollupKey& hour) {
+  const auto begin = calendar::read_sql_time(hour.begins_at);
+  const events::tables::session_figures::Selection selection{
+      hour.user_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
+  RollupBuilder made(Granularity::hour);
+  std::optional<db::Place> after;
+  do {
+    const auto part = events::tables::session_figures::read(db, selection, after, kRows);
+    for (const auto& session : part.rows) made.add(session);
+    after = part.next;
+  } while (after);
+  return made.rows();
+}
+
+}  // namespace
+
+bool verify_hour(db::Database& db, const verifiable_hours::RollupKey& hour) {
+  const auto made = by_place(rows_of_sessions(db, hour));
+  const auto stored = by_place(rollups::rows(db, Granularity::hour, hour.user_id, hour.begins_at));
+  return made == stored || verifiable_hours::is_stale(db, hour);
+}
+
+bool verify_day(db::Database& db, const verifiable_hours::RollupKey& day) {
+  if (verifiable_hours::is_stale_day(db, day)) return true;
+  rollups::Selection of_day{
+      day.user_id, Granularity::day, {day.begins_at}, playback::Dimension::whole, rollups::kAllStreams, {}};
+  auto of_hours = of_day;
+  of_hours.granularity = Granularity::hour;
+  of_hours.begins.clear();
+  const auto begin = calendar::read_sql_time(day.begins_at);
+  for (int hour = 0; hour < 24; ++hour) of_hours.begins.push_back(calendar::sql_time(begin + hour * calendar::kHourMs));
+
+  const auto same_by = [&](rollups::GroupBy by) {
+    return rollups::sum(db, of_day, by, true) == rollups::sum(db, of_hours, by, true);
+  };
+  return (same_by(rollups::GroupBy::nothing) && same_by(rollups::GroupBy::stream)) ||
+         verifiable_hours::is_stale_day(db, day);
+}
+
+}  // namespace figures::rules

@@ -1,0 +1,104 @@
+#include "figures/rules/rollups/viewer_minutes.h"
+
+#include <algorithm>
+
+#include "calendar/period.h"
+#include "calendar/timestamp.h"
+
+namespace figures::rules {
+namespace {
+
+using events::tables::live_sessions::LiveSession;
+
+constexpr std::int64_t kSettleMs = 10 * 1000, kPointMs = 10 * 1000, kMaxCountedMs = calendar::kHourMs;
+constexpr std::int64_t kRebufferingIsGoneMs = 5 * calendar::kMinuteMs;
+constexpr std::size_t kPage = 5000;
+
+void add_up(tables::viewer_minutes::Viewers& viewers, playback::State state) {
+  if (state == playback::State::paused) {
+    ++viewers.paused;
+    return;
+  }
+  ++viewers.all;
+  viewers.starting += state == playback::State::starting;
+  viewers.rebuffering += state == playback::State::rebuffering;
+}
+
+}  // namespace
+
+ViewerMinutes::ViewerMinutes(const std::optional<std::int64_t>& complete_until, std::int64_t now) {
+  const auto over = calendar::rounded_down(now - kSettleMs, kPointMs);
+  const auto minute = calendar::rounded_down(over, calendar::kMinuteMs);
+  from_ =
+      complete_until ? std::min(calendar::rounded_down(*complete_until, kPointMs), over) : minute - calendar::kMinuteMs;
+  until_ = std::min(over, from_ + kMaxCountedMs);
+}
+
+// What was received before is looked at once, however many points there are.
+void ViewerMinutes::add(const LiveSession& session, const std::vector<playback::Observation>& observations) {
+  added_.insert(session.session_ref);
+  if (observations.empty()) return add_as_it_is(session);
+
+  StateAt at_end;
+  std::vector<const playback::Observation*> recent;
+  for (const auto& seen : observations) {
+    if (seen.received_at < from_)
+      at_end = after(at_end, seen);
+    else
+      recent.push_back(&seen);
+  }
+  std::stable_sort(recent.begin(), recent.end(),
+                   [](const auto* a, const auto* b) { return a->received_at < b->received_at; });
+
+  auto next = recent.begin();
+  for (auto end = from_ + kPointMs; end <= until_; end += kPointMs) {
+    for (; next != recent.end() && (*next)->received_at < end; ++next) at_end = after(at_end, **next);
+    if (at_end.last_seen_at > end - kWatchingForMs) count(end, session, at_end);
+  }
+}
+
+void ViewerMinutes::add_others(db::Database& db, const std::string& user_id) {
+  const auto since = calendar::sql_time(from_ - kWatchingForMs);
+  std::vector<LiveSession> sessions;
+  for (std::string after; until_ > from_; after = sessions.back().session_ref) {
+    sessions = events::tables::live_sessions::seen_since(db, user_id, since, after, kPage);
+    for (const auto& session : sessions) {
+      if (added_.count(session.session_ref) == 0) add(session, {});
+    }
+    if (sessions.size() < kPage) return;
+  }
+}
+
+// Without its events, a session counts as being in its present state since it was first seen.
+void ViewerMinutes::add_as_it_is(const LiveSession& session) {
+  for (auto end = from_ + kPointMs; end <= until_; end += kPointMs) {
+    const auto last_seen_at = std::min(session.last_seen_at, end);
+    if (session.first_seen_at >= end || last_seen_at <= end - kWatchingForMs) continue;
+    count(end, session, {session.state, session.state_at, last_seen_at});
+  }
+}
+
+ViewerMinutes::StateAt ViewerMinutes::after(StateAt before, const playback::Observation& seen) {
+  if (playback::is_of_now(seen.ts, seen.received_at))
+    before.last_seen_at = std::max(before.last_seen_at, seen.received_at);
+  if (seen.enters != playback::State::unknown && seen.ts >= before.since)
+    before.state = seen.enters, before.since = seen.ts;
+  return before;
+}
+
+void ViewerMinutes::count(std::int64_t end, const LiveSession& session, const StateAt& at_end) {
+  const bool stuck = at_end.state == playback::State::rebuffering && end - at_end.since > kRebufferingIsGoneMs;
+  const bool over = at_end.state == playback::State::ended || at_end.state == playback::State::failed ||
+                    at_end.state == playback::State::unknown;
+  if (stuck || over) return;
+  std::vector<std::string> streams = {tables::viewer_minutes::kAllStreams};
+  if (session.stream_id) streams.push_back(*session.stream_id);
+  for (const auto& stream : streams) {
+    add_up(points_[{end - kPointMs, stream}], at_end.state);
+    if (end % calendar::kMinuteMs == 0) add_up(minutes_[{end - calendar::kMinuteMs, stream}], at_end.state);
+  }
+}
+
+std::int64_t ViewerMinutes::count() const { return until_ / calendar::kMinuteMs - from_ / calendar::kMinuteMs; }
+
+}  // namespace figures::rules

@@ -1,0 +1,56 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/tables/live_sessions.h"
+#include "figures/tables/viewer_minutes.h"
+#include "playback/observation.h"
+
+namespace figures::rules {
+
+// Counts who was watching at the end of each ten seconds, and so of each minute, that has not been counted yet, by this
+// host's clock. A session is watched if something that was not of the past was received of it within 90 seconds, and it
+// is starting, playing, seeking or rebuffering for less than five minutes.
+class ViewerMinutes {
+ public:
+  using ViewersByTime = tables::viewer_minutes::ViewersByTime;
+
+  // Counts what ended ten seconds ago or earlier, so that everything received until then is there; an hour at most.
+  // What was before `complete_until` is stored; absent: nothing is.
+  ViewerMinutes(const std::optional<std::int64_t>& complete_until, std::int64_t now);
+
+  // Counts a session with its observations.
+  void add(const events::tables::live_sessions::LiveSession& session,
+           const std::vector<playback::Observation>& observations);
+  // Counts all sessions of a user that were not added, as they are now.
+  void add_others(db::Database& db, const std::string& user_id);
+
+  // Returns whether a session that was last seen then is in nothing that is counted now or later.
+  bool is_counted(std::int64_t last_seen_at) const { return last_seen_at + kWatchingForMs < from_; }
+
+  std::int64_t until() const { return until_; }
+  // Returns how many minutes ended.
+  std::int64_t count() const;
+  const ViewersByTime& minutes() const { return minutes_; }
+  const ViewersByTime& points() const { return points_; }
+
+ private:
+  static constexpr std::int64_t kWatchingForMs = 90 * 1000;
+  struct StateAt {
+    playback::State state = playback::State::unknown;
+    std::int64_t since = 0, last_seen_at = 0;
+  };
+  static StateAt after(StateAt before, const playback::Observation& seen);
+  void add_as_it_is(const events::tables::live_sessions::LiveSession& session);
+  void count(std::int64_t end, const events::tables::live_sessions::LiveSession& session, const StateAt& at_end);
+
+  std::int64_t from_, until_;    // what is counted begins at from_ and ends at until_
+  std::set<std::string> added_;  // the sessions
+  ViewersByTime minutes_, points_;
+};
+
+}  // namespace figures::rules

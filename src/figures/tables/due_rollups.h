@@ -1,0 +1,21 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/tables/stale_periods.h"
+
+// Stale hours and days that are to be recomputed now. An hour is due at once, or after five minutes if it has more than
+// 50,000 sessions; a day is due once it is over, and no earlier than a quarter of an hour after it became stale.
+namespace figures::tables::due_rollups {
+
+using events::tables::stale_periods::RollupKey;
+
+// Return at most `max` of a user's, those first that became stale first.
+std::vector<RollupKey> hours(db::Database& db, const std::string& user_id, std::size_t max);
+std::vector<RollupKey> days(db::Database& db, const std::string& user_id, std::size_t max);
+
+// SQL for the accounts that have something due.
+extern const std::string kUsers;
+
+}  // namespace figures::tables::due_rollups

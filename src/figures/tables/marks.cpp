@@ -1,0 +1,53 @@
+#include "figures/tables/marks.h"
+
+namespace figures::tables::marks {
+namespace {
+
+const std::string kSelect =
+    "SELECT id, begins_at, ends_at, text, tags, created_at, first_of IS NOT NULL, is_deleted FROM marks ";
+
+Mark read(const db::Row& row) {
+  return {row.text(0), row.time(1), row.optional_time(2), row.text(3),
+          row.text(4), row.time(5), row.number(6) != 0,   row.number(7) != 0};
+}
+
+// No mark lasts longer, so that the index finds those that had begun before.
+const std::string kLongest = "31 DAY";
+
+}  // namespace
+
+bool insert(db::Transaction& tx, const NewMark& mark) {
+  return tx.insert(R"(INSERT INTO marks (id, user_id, begins_at, ends_at, text, tags, first_of, created_at)
+                      VALUES (?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
+                   mark.id, mark.user_id, mark.begins_at, mark.ends_at, mark.text, mark.tags, mark.first_of);
+}
+
+std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id) {
+  const auto rows = db.select(kSelect + "WHERE id = ? AND user_id = ?", id, user_id);
+  return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
+}
+
+std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::Place>& after, std::size_t max) {
+  const db::Place place = after.value_or(db::Place{"9999-12-31 00:00:00.000", ""});
+  return db::each(db.select(kSelect + R"(
+                             WHERE user_id = ? AND is_deleted = FALSE
+                               AND begins_at < ? AND begins_at >= ? - INTERVAL )" +
+                                kLongest + R"(
+                               AND COALESCE(ends_at, begins_at) >= ?
+                               AND (? = '' OR FIND_IN_SET(?, tags) > 0)
+                               AND begins_at <= ? AND (begins_at < ? OR id < ?)
+                             ORDER BY begins_at DESC, id DESC
+                             LIMIT ?)",
+                            query.user_id, query.to, query.from, query.from, query.tag, query.tag, place.time,
+                            place.time, place.id, max),
+                  read);
+}
+
+bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id) {
+  return tx.run(R"(UPDATE marks
+                      SET is_deleted = TRUE, text = '', tags = ''
+                    WHERE id = ? AND user_id = ? AND is_deleted = FALSE)",
+                id, user_id) == 1;
+}
+
+}  // namespace figures::tables::marks

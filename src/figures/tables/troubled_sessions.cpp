@@ -1,0 +1,74 @@
+#include "figures/tables/troubled_sessions.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "db/list.h"
+#include "events/tables/state_conditions.h"
+
+namespace figures::tables::troubled_sessions {
+
+namespace {
+
+using events::tables::is_one_of;
+using playback::Outcome;
+using playback::State;
+
+constexpr std::size_t kTogether = 500;
+
+// Returns users whose players have sent something lately. They are few, compared with all.
+std::vector<std::string> active_users(db::Database& db) {
+  return db::texts(db.select(R"(SELECT DISTINCT user_id
+                                  FROM sdk_keys
+                                 WHERE last_used_at >= UTC_TIMESTAMP(3) - INTERVAL 20 MINUTE)"));
+}
+
+Counts begun_of(db::Database& db, const std::vector<std::string>& users) {
+  const db::List list(users);
+  const auto start_failure = is_one_of("outcome", {Outcome::start_failure});
+  const auto row = db.select_list("SELECT COUNT(*), COALESCE(SUM" + start_failure + ", 0), COALESCE(SUM" +
+                                      is_one_of("outcome", {Outcome::playback_failure}) + ", 0), COALESCE(SUM(NOT " +
+                                      events::tables::is_failure("outcome") + R"( AND rebuffer_count > 0
+                                                         AND rebuffer_ms * 20 > COALESCE(startup_ms, 0)
+                                                             + COALESCE(played_ms, 0) + rebuffer_ms
+                                                             + COALESCE(seek_ms, 0)), 0)
+                                       FROM session_figures
+                                      WHERE user_id IN ()" +
+                                      list.placeholders + R"()
+                                        AND first_seen_at >= UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
+                                        AND last_event_at >= UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
+                                        AND (attempted OR )" +
+                                      start_failure + ")",
+                                  list.values)
+                       .at(0);
+  return {row.number(0), row.number(1), row.number(2), row.number(3)};
+}
+
+}  // namespace
+
+Counts begun(db::Database& db) {
+  const auto users = active_users(db);
+  Counts all;
+  for (std::size_t first = 0; first < users.size(); first += kTogether) {
+    const auto last = std::min(users.size(), first + kTogether);
+    const auto some = begun_of(
+        db, {users.begin() + static_cast<std::ptrdiff_t>(first), users.begin() + static_cast<std::ptrdiff_t>(last)});
+    all = {all.playbacks + some.playbacks, all.not_started + some.not_started, all.broken_off + some.broken_off,
+           all.stalled + some.stalled};
+  }
+  return all;
+}
+
+Counts going_on(db::Database& db) {
+  const auto row =
+      db.select("SELECT COUNT(*), COALESCE(SUM(" + is_one_of("state", {State::rebuffering}) +
+                R"( AND state_at < UTC_TIMESTAMP(3) - INTERVAL 10 SECOND), 0)
+                                  FROM live_sessions
+                                 WHERE first_seen_at < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE AND )" +
+                events::tables::is_present("live_sessions", {State::playing, State::seeking, State::rebuffering}))
+          .at(0);
+  return {row.number(0), 0, 0, row.number(1)};
+}
+
+}  // namespace figures::tables::troubled_sessions

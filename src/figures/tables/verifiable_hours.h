@@ -1,0 +1,34 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "events/tables/stale_periods.h"
+
+// Hours that have figures, of sessions or as roll-ups, and are not stale. Times are written as the database takes them:
+// 2026-11-21 01:00:00
+namespace figures::tables::verifiable_hours {
+
+using events::tables::stale_periods::RollupKey;
+
+// Returns those with roll-ups that began last, of that day at the earliest.
+std::vector<events::tables::stale_periods::RollupKey> latest(db::Database& db, const std::string& first_day,
+                                                             std::size_t max);
+
+// Returns the hour of the user's first session that began at that time or later.
+std::optional<events::tables::stale_periods::RollupKey> first_from(db::Database& db, const std::string& user_id,
+                                                                   const std::string& time);
+
+// Returns the user after that one (empty: the first) who has figures.
+std::optional<std::string> user_after(db::Database& db, const std::string& user_id);
+// Returns all of a user, from that day on.
+std::vector<events::tables::stale_periods::RollupKey> of_user(db::Database& db, const std::string& user_id,
+                                                              const std::string& first_day);
+
+bool is_stale(db::Database& db, const events::tables::stale_periods::RollupKey& hour);
+
+// Returns whether the roll-ups of the day cannot be relied on: it is not over, or it or one of its hours is stale.
+bool is_stale_day(db::Database& db, const events::tables::stale_periods::RollupKey& day);
+
+}  // namespace figures::tables::verifiable_hours

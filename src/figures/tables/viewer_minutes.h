@@ -1,0 +1,24 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "db/database.h"
+#include "figures/tables/rollups.h"
+
+// The viewers at the end of each minute.
+namespace figures::tables::viewer_minutes {
+
+using rollups::kAllStreams;
+
+struct Viewers {
+  std::int64_t all = 0, starting = 0, rebuffering = 0, paused = 0;
+};
+// Of stretches of equal length, by when each begins (in ms since 1970) and by stream.
+using ViewersByTime = std::map<std::pair<std::int64_t, std::string>, Viewers>;
+
+// Replaces what was counted of these minutes before.
+void store(db::Transaction& tx, const std::string& user_id, const ViewersByTime& minutes);
+
+}  // namespace figures::tables::viewer_minutes

@@ -1,0 +1,66 @@
+#include "figures/tables/watermarks.h"
+
+#include "db/clock.h"
+#include "figures/tables/due_rollups.h"
+
+namespace figures::tables::watermarks {
+namespace {
+
+const std::string kFromMs = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND";
+
+std::string columns() {
+  return db::in_ms("m.complete_until") + ", " + db::in_ms("m.minutes_until") + ", " + db::in_ms("m.round_began") +
+         ", m.after_ref";
+}
+
+Watermark read(const std::string& user_id, const db::Row& row, std::size_t at) {
+  Watermark watermark{user_id, row.optional_number(at), row.optional_number(at + 1), std::nullopt};
+  if (const auto began = row.optional_number(at + 2)) watermark.round = Round{*began, row.text(at + 3)};
+  return watermark;
+}
+
+}  // namespace
+
+Watermark of(db::Database& db, const std::string& user_id) {
+  const auto rows = db.select("SELECT " + columns() + R"( FROM watermarks m
+                                WHERE m.user_id IN (?, '')
+                                ORDER BY m.user_id DESC
+                                LIMIT 1)",
+                              user_id);
+  return rows.empty() ? Watermark{user_id, {}, {}, {}} : read(user_id, rows[0], 0);
+}
+
+// Those that are equally far come in a random order, so that an account whose id begins with 0 is not always the first.
+std::vector<Watermark> of_accounts_with_work(db::Database& db) {
+  std::vector<Watermark> found;
+  for (const auto& row : db.select("SELECT work.user_id, " + columns() + R"(
+             FROM (SELECT DISTINCT user_id FROM live_sessions
+                   UNION
+                   SELECT user_id FROM watermarks WHERE user_id <> ''
+                   UNION )" + due_rollups::kUsers +
+                                   R"() AS work
+             LEFT JOIN watermarks m
+               ON m.user_id = (SELECT MAX(user_id) FROM watermarks WHERE user_id IN (work.user_id, ''))
+            ORDER BY m.complete_until, RAND())")) {
+    found.push_back(read(row.text(0), row, 1));
+  }
+  return found;
+}
+
+void store(db::Transaction& tx, const Watermark& watermark) {
+  std::optional<std::int64_t> began;
+  std::optional<std::string> after;
+  if (watermark.round) began = watermark.round->began, after = watermark.round->after;
+  tx.run("REPLACE INTO watermarks (user_id, complete_until, minutes_until, round_began, after_ref) VALUES (?, " +
+             kFromMs + ", " + kFromMs + ", " + kFromMs + ", ?)",
+         watermark.user_id, watermark.complete_until, watermark.minutes_until, began, after);
+}
+
+void store_common(db::Transaction& tx, const Watermark& common) {
+  store(tx, common);
+  tx.run("DELETE FROM watermarks WHERE user_id <> '' AND round_began IS NULL AND complete_until >= " + kFromMs +
+             " AND minutes_until >= " + kFromMs,
+         common.complete_until, common.minutes_until);
+}
+
+}  // namespace figures::tables::watermarks

@@ -1,0 +1,36 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+// Stores, for each account, the moments up to which its figures are complete. Times are ms since 1970.
+namespace figures::tables::watermarks {
+
+// A round over all sessions of an account that takes more than one update.
+struct Round {
+  std::int64_t began;
+  std::string after;  // the session that was looked at last, 16 bytes
+};
+
+struct Watermark {
+  std::string user_id;                         // empty: holds for all accounts that have none of their own
+  std::optional<std::int64_t> complete_until;  // what was received until then is in the figures; absent: never computed
+  std::optional<std::int64_t> minutes_until;   // viewers are counted until then, to ten seconds
+  std::optional<Round> round;
+};
+
+// Returns the account's own watermark, or else the common one; user_id is the account's in any case.
+Watermark of(db::Database& db, const std::string& user_id);
+
+// Returns those of all accounts that have work to do, the one that is furthest behind first.
+std::vector<Watermark> of_accounts_with_work(db::Database& db);
+
+void store(db::Transaction& tx, const Watermark& watermark);
+
+// Stores the common watermark, and deletes those of the accounts that have reached it.
+void store_common(db::Transaction& tx, const Watermark& common);
+
+}  // namespace figures::tables::watermarks

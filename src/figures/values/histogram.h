@@ -1,0 +1,48 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace figures::values {
+
+// Counts how often values occur, in buckets that grow with the value: exact up to 63, within 1.6 % beyond. Histograms
+// of parts add up to that of the whole, which percentiles do not.
+class Histogram {
+ public:
+  // Makes one with a bucket for each value, for few of them. It is never stored, and added only to others of its kind
+  // or empty ones.
+  static Histogram exact();
+
+  // Weights are thousandths of a session. Negative values count as 0, values beyond 2^32 as that.
+  void add(std::int64_t value, std::int64_t weight);
+  Histogram& operator+=(const Histogram& other);
+  // Takes out what is in both.
+  Histogram& operator-=(const Histogram& other);
+
+  // Returns the value that a share q of the weight, 0 to 1, does not exceed; nullopt if it is empty.
+  std::optional<std::int64_t> quantile(double q) const;
+  bool empty() const { return buckets_.empty(); }
+  bool operator==(const Histogram& other) const { return buckets_ == other.buckets_; }
+
+  // Writes varints in pairs: how far the bucket is from the one before, and its weight.
+  std::string encode() const;
+  // Throws std::invalid_argument if the bytes are not those of a histogram.
+  static Histogram decode(std::string_view bytes);
+
+ private:
+  struct Bucket {
+    std::uint32_t index;
+    std::int64_t weight;
+    bool operator==(const Bucket& other) const { return index == other.index && weight == other.weight; }
+  };
+  std::uint32_t index_of(std::int64_t value) const;
+  std::int64_t middle_of(std::uint32_t index) const;
+
+  std::vector<Bucket> buckets_;  // by index, none of them empty
+  bool exact_ = false;           // the index is the value
+};
+
+}  // namespace figures::values

@@ -1,0 +1,22 @@
+#pragma once
+#include <string_view>
+#include <vector>
+
+#include "generator/ground/theme.h"
+
+namespace generator::draft::description {
+
+struct Aside {
+  std::string_view sentence;
+  const Idea* idea = nullptr;  // for its placeholders
+};
+
+// Second sentences, each about something that only this theme has.
+struct Asides {
+  std::vector<Aside> of_topic;  // about its kind of place, food, work ...
+  std::vector<Aside> of_role;   // about anything it makes, wears, lacks ...
+};
+// Both are empty if the theme has nothing of the kind.
+Asides asides_for(const Theme& theme);
+
+}  // namespace generator::draft::description

@@ -1,0 +1,13 @@
+#pragma once
+#include "generator/draft/read/word.h"
+#include "generator/ground/theme.h"
+
+namespace generator::draft {
+
+// Says what a noun is to the star, by the word in front of its phrase: "in", "juggling", "named".
+Idea::Role role_behind(const Words& words, std::size_t opener, const Word& noun);
+
+// The higher, the more the joke is likely to be in it.
+int telling(const Idea& idea);
+
+}  // namespace generator::draft

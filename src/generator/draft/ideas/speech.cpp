@@ -1,0 +1,177 @@
+#include "generator/draft/ideas/speech.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "generator/draft/english/grammar.h"
+#include "generator/draft/harmless/blocked.h"
+#include "generator/draft/harmless/financial_claims.h"
+#include "generator/draft/ideas/subject.h"
+#include "generator/draft/translate/tokens.h"
+#include "generator/ground/letters.h"
+#include "generator/ground/text.h"
+#include "generator/ground/words.h"
+#include "generator/lexicon/lexicon.h"
+
+namespace generator::draft::speech {
+
+namespace {
+
+constexpr std::size_t kMaxQuote = 90;  // characters
+
+// In one line, without what a quotation must not hold.
+std::string tidied(const std::string& theme) {
+  std::string text;
+  for (const char32_t c : letters::code_points(theme)) {
+    const bool space = c <= U' ' || c == 0xA0;
+    if (space || c == U'"' || c == U'“' || c == U'”') {
+      if (!text.empty() && text.back() != ' ') text += ' ';
+    } else {
+      text += c == U'’' ? "'" : letters::utf8(std::u32string(1, c));
+    }
+  }
+  while (!text.empty() && std::string_view(" .,;:!?").find(text.back()) != std::string_view::npos) text.pop_back();
+  return text;
+}
+
+bool is_plain_text(const std::string& text) {
+  const auto points = letters::code_points(text);
+  return std::all_of(points.begin(), points.end(), [](char32_t c) {
+    return (c < 0x80 && std::u32string_view(U"<>{}[]*_`\\|@#$~^=").find(c) == std::u32string_view::npos) ||
+           (c >= 0xC0 && c < 0x250);
+  });
+}
+
+std::string folded_words(const std::string& theme) {
+  std::string folded;
+  for (const auto& token : tokens_of(theme)) folded += (folded.empty() ? "" : " ") + token.text;
+  return folded;
+}
+
+bool asks(const Words& words) {
+  const auto& first = words[0];
+  if (first.text == "wen" && words.size() > 1) return true;  // "wen nap"
+  if (words.size() < 3) return false;
+  const auto& second = words[1];
+  if (is_one_of(first.text, {"who", "which", "whose"})) return true;
+  if (first.text == "how" && second.text == "to") return false;
+  if (first.part == Part::question && is_one_of(first.text, {"how", "what", "where", "why"})) return true;
+  if (first.text == "when" && second.part == Part::modal) return true;
+  const bool inverted = is_one_of(first.part, {Part::modal, Part::copula}) && first.text != "be";
+  return inverted && first.text.find("n't") == first.text.npos &&
+         is_one_of(second.part, {Part::determiner, Part::noun, Part::pronoun, Part::possessive, Part::adjective});
+}
+
+// "hold my beer", "feed the ducks": a verb that nobody does.
+bool orders(const Words& words) {
+  const auto& first = words[0];
+  if (words.size() < 2) return false;
+  if (is_one_of(first.text, {"never", "not", "be", "please", "let", "don't"})) return true;
+  if (first.part == Part::gerund || first.text.empty()) return false;
+  if (first.text == "stay" && words[1].part == Part::adjective) return true;
+  const auto entry = lexicon::look_up(first.text);
+  if (!entry || grammar::infinitive(first.text) != first.text || first.proper) return false;
+  const auto& next = words[1];
+  const bool object = is_one_of(next.part, {Part::possessive, Part::pronoun}) || next.text == "the" || next.text == "a";
+  return first.part == Part::verb && (object || entry->verb > entry->noun);
+}
+
+// "life is pain", "birds aren't real"; "cats are taking over the world" is told as "cats taking over the world".
+bool states(const Words& words) {
+  const auto subject = subject_of(words);
+  if (!subject || subject->begin > 0 || subject->end + 1 >= words.size()) return false;
+  const auto &copula = words[subject->end], &next = words[subject->end + 1];
+  if (copula.part == Part::modal) return true;  // "Mondays should be illegal"
+  if (copula.part != Part::copula) return false;
+  if (copula.text.find("n't") != copula.text.npos) return true;
+  return is_one_of(next.part, {Part::noun, Part::determiner, Part::possessive, Part::pronoun, Part::question}) ||
+         (next.part == Part::adjective && subject->end + 2 >= words.size());
+}
+
+bool says(const Words& words) {
+  const auto& first = words[0];
+  if (words.size() < 2) return false;
+  if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
+  if (first.text == "do" && words[1].text == "not") return true;
+  if (first.text == "one" && words[1].part == Part::modal) return true;  // "one does not simply"
+  if (is_one_of(first.text, {"this", "that", "these", "those", "there"}) &&
+      is_one_of(words[1].part, {Part::copula, Part::modal, Part::verb}))
+    return true;
+  if (first.part == Part::question || (first.part == Part::modal && first.text.find("n't") != first.text.npos))
+    return true;
+  const bool verbless = std::none_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::verb; });
+  if (first.text == "no" && verbless) return true;  // "no more meetings"
+  return orders(words) || states(words);
+}
+
+}  // namespace
+
+std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind) {
+  auto text = tidied(theme);
+  if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text)) return "";
+  if (!reading.english || !reading.complete || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
+  if (kind == Theme::Kind::question) text += '?';
+  return text;
+}
+
+Theme::Kind kind_of(const std::string& theme, const Reading& reading) {
+  const auto& words = reading.words;
+  if (shown_by_saying(theme)) return Theme::Kind::saying;
+  if (!reading.english) return Theme::Kind::thing;
+  const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
+  if (words.empty() || request) return Theme::Kind::thing;
+  const auto end = theme.find_last_not_of(" \t\n!.");
+  if ((end != std::string::npos && theme[end] == '?' && words.size() > 2) || asks(words)) return Theme::Kind::question;
+  return says(words) ? Theme::Kind::saying : Theme::Kind::thing;
+}
+
+std::optional<std::string> shown_by_saying(const std::string& theme) {
+  const auto nouns = words::theme::sayings.find(folded_words(theme));
+  return nouns ? std::optional<std::string>(*nouns) : std::nullopt;
+}
+
+std::size_t motto_of(const std::string& theme, const Words& words) {
+  const auto tokens = tokens_of(theme);
+  if (tokens.size() < 3 || tokens.size() > 7 || words.empty() || words.back().part != Part::noun) return 0;
+  std::string folded = tokens[0].text;
+  for (std::size_t count = 1; count < tokens.size(); folded += ' ' + tokens[count++].text) {
+    if (count + 2 >= tokens.size() && count > 1 && words::theme::sayings.find(folded)) return count;
+  }
+  return 0;
+}
+
+namespace {
+
+// "did the chicken cross" -> "the chicken crossed", "can cats swim" -> "cats can swim".
+void put_modal_behind(Words& words, const Word& modal, std::size_t at) {
+  auto& verb = words[at];
+  if (verb.part != Part::verb) return;
+  if (modal.text == "did")
+    verb.text = grammar::past(verb.base);
+  else if (modal.text == "does")
+    verb.text = grammar::third_person(verb.base);
+  else if (modal.text != "do")
+    words.insert(words.begin() + at, modal);
+}
+
+}  // namespace
+
+Words as_phrase(Words words) {
+  std::size_t from = 0;
+  while (from < words.size() && words[from].part == Part::question) ++from;
+  words.erase(words.begin(), words.begin() + from);
+  if (words.size() < 2 || !is_one_of(words[0].part, {Part::modal, Part::copula})) return words;
+
+  const auto helper = words[0];
+  words.erase(words.begin());
+  const auto subject = noun_phrase_at(words, 0);
+  if (!subject || subject->end >= words.size()) return words;
+  if (helper.text == "do" || helper.text == "are") words[subject->end - 1].plural = true;  // "fish"
+  if (helper.part == Part::modal)
+    put_modal_behind(words, helper, subject->end);
+  else
+    words.insert(words.begin() + subject->end, helper);
+  return words;
+}
+
+}  // namespace generator::draft::speech

@@ -1,0 +1,26 @@
+#pragma once
+#include <string>
+
+namespace generator::draft {
+
+// How a name is made.
+enum class Pattern {
+  pun,      // "Ice to Meet You"
+  mixed,    // "Flour Power Penguin"
+  carrier,  // "Purrgatory"
+  saying,   // "Toast of the Town"
+  duo,      // "Beak & Bake"
+  scene,    // "Kevin the Starter"
+  quote,    // "This Is Fine"
+  blend,    // "Mothive"
+  pair,     // "Pizza Shell", of a snail
+  phrase,   // "Ministry of Toast", for themes without an idea
+};
+
+struct Name {
+  std::string text;  // "Taco Tribune": ASCII, at most 4 words and 32 characters
+  Pattern pattern;
+  int score;  // against others of its pattern only
+};
+
+}  // namespace generator::draft

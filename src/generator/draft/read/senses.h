@@ -1,0 +1,10 @@
+#pragma once
+#include "generator/draft/read/word.h"
+
+namespace generator::draft {
+
+// Gives each noun the category and emoji that it has in this theme: "starter" next to "sourdough" is dough, "mouse"
+// next to "keyboard" no animal, "slice" of pizza is pizza.
+void give_senses(Words& words);
+
+}  // namespace generator::draft

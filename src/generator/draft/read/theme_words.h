@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+#include "generator/draft/read/word.h"
+
+namespace generator::draft {
+
+struct Reading {
+  Words words;  // empty if the theme has no readable word, or none that may be used
+  bool english = false;
+  bool complete = false;  // nothing had to be left out
+};
+
+// Does not throw on valid UTF-8.
+Reading read_words(const std::string& theme);
+
+}  // namespace generator::draft

@@ -1,0 +1,70 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+// A theme as the generator understands it.
+namespace generator {
+
+// An idea is what a theme speaks of besides its star.
+struct Idea {
+  enum class Role {
+    action,   // "juggling" of "a bear juggling knives", "steal" of "el gato que robó la paella"
+    object,   // what the star does something to, or is made of or about: "churros", "parking tickets"
+    place,    // where it is, goes or comes from: "a hot spring", "Mars", "the Oktoberfest"
+    time,     // when: "night", "Mondays"
+    company,  // "with", "and": "opinions", "a penguin"
+    worn,     // on its body: "a hat", "roller skates"
+    without,  // what it lacks, fears or has lost
+    owner,    // "grandma" of "my grandma's secret salsa recipe"
+    quality,  // an adjective, or a noun in front of the star: "sad", "retro", "programmer" of a programmer cat
+    name,     // "Kevin" of "a sourdough starter named Kevin"
+    state,    // what happens to it: "on fire", "afraid", "late"
+  };
+  Role role;
+  std::string word;      // singular or infinitive, a-z: "churro", "juggle"; for names and puns
+  std::string phrase;    // as a sentence says it, with its article: "churros", "a hot spring", "juggling knives"
+  std::string category;  // of a noun: "food"
+  std::string emoji;     // that shows it in the sense that the theme means; may be empty
+  bool plural = false, proper = false;
+};
+
+// Names it as words/names/frames.tsv and words/asides/roles.tsv call it.
+std::string_view name_of(Idea::Role role);
+
+struct Theme {
+  enum class Kind {
+    thing,     // somebody or something, with what it is and does
+    question,  // "why did the chicken cross the road"
+    saying,    // a sentence that is quoted whole: "this is fine", "gm"
+    action,    // without a noun: "dancing"
+    nothing,   // nothing that can be used: `star` is a subject of ours
+  };
+  Kind kind = Kind::thing;
+  // The theme as it may be quoted: tidied, without what must not be said; of a question with its question mark. Empty
+  // unless it is English, safe and at most 90 characters.
+  std::string quote;
+  std::vector<Idea> ideas;  // the most telling first; a joke's point is nearly always the first or second
+  // The word the name is made of: "taco" of "late night taco truck".
+  std::string star;
+  std::string category;  // of the star
+  std::string emoji;     // to draw for it; may be empty
+
+  std::vector<std::string> nouns;       // the theme's others, nearest first; singular, a-z
+  std::vector<std::string> adjectives;  // "retro", "haunted"
+  std::vector<std::string> actions;     // infinitives
+
+  // For sentences.
+  std::string phrase;        // all of the theme that can be said: "a grumpy cat running for mayor"
+  std::string short_phrase;  // "a grumpy cat"
+  std::string thing;         // "cat", "karaoke machine", "penguins": to stand after "the"
+  std::string setting;       // "in an abandoned mall"; empty when there is none, or when `phrase` has it already
+  std::string other;         // what else it speaks of, "a bakery"; may be empty
+  std::string mood;          // "spooky", "silly" ...; never empty
+  bool plural = false;       // "penguins"
+  bool mass = false;         // "coffee"
+  bool proper = false;       // takes no article: "Blorbo"
+  bool person = false;
+};
+
+}  // namespace generator

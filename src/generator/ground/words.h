@@ -1,0 +1,175 @@
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+// The word lists under words/, compiled in at build time: words/names/titles.txt is words::names::titles. Every file is
+// sorted in byte order and has no line twice.
+namespace generator::words {
+
+// The lines of a .txt file, or one column of a .tsv file.
+class List {
+ public:
+  constexpr List(const std::string_view* begin, const std::string_view* end) : begin_(begin), end_(end) {}
+  template <std::size_t size>
+  constexpr explicit List(const std::string_view (&lines)[size]) : begin_(lines), end_(lines + size) {}
+
+  const std::string_view* begin() const { return begin_; }
+  const std::string_view* end() const { return end_; }
+  std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
+  bool empty() const { return begin_ == end_; }
+  const std::string_view& operator[](std::size_t at) const { return begin_[at]; }
+
+  // A binary search, so only for a whole .txt file or a first column.
+  bool has(std::string_view line) const;
+
+ private:
+  const std::string_view *begin_, *end_;
+};
+
+// A .tsv file: the first column, and the rest of each line.
+struct Table {
+  List keys, values;
+
+  std::optional<std::string_view> find(std::string_view key) const;
+  List all(std::string_view key) const;  // of a table in which a key stands more than once
+};
+
+namespace blocked {
+extern const List stems;            // refused anywhere inside a word, and spelled apart
+extern const List innocent;         // innocent words that hold one of the stems
+extern const List words;            // refused as words of their own
+extern const List people;           // real people known by one name
+extern const List full_names;       // real people known by two
+extern const List brands;           // companies, products, franchises, other people's tokens
+extern const List two_word_brands;  // "star wars"
+extern const List accidents;        // what two joined words can spell where they meet
+}  // namespace blocked
+
+namespace claims {
+extern const List words;    // "presale"
+extern const List phrases;  // "to the moon"; at most four words
+extern const List denials;  // "not": the claim that follows is none
+}  // namespace claims
+
+namespace foreign {
+extern const Table words;  // "es perro" -> part of speech, English; those of "function" hold the sentence together
+}  // namespace foreign
+
+namespace grammar {
+extern const Table plurals;            // irregular ones
+extern const Table irregular_verbs;    // infinitive -> past, participle
+extern const List transitive_verbs;    // say nothing without an object: "wants"
+extern const Table proper_names;       // folded -> as it is written: "world cup" -> "World Cup"
+extern const List mass_nouns;          // no article and no plural: "coffee"
+extern const List acronyms;            // written in capitals
+extern const List place_prepositions;  // those that say where something is
+extern const Table place_nouns;        // "the", "a" or "bare": its article; "on" or "at", where the theme says "in"
+}  // namespace grammar
+
+namespace letters {
+extern const Table romanisation;  // Greek, Cyrillic, hiragana and the parts of Hangul syllables in Latin letters
+extern const Table look_alikes;   // characters that are drawn like a Latin letter: "$" -> "s"
+}  // namespace letters
+
+namespace lexicon {
+extern const Table compounds;    // of two or three words that mean one thing: category, emoji
+extern const Table emoji_names;  // where CLDR's are long or name a feeling
+extern const Table senses;       // a noun, what must stand elsewhere in the theme, category, emoji
+extern const Table nouns;        // nouns that WordNet lacks or files under a useless category: category, emoji
+extern const List adjectives;    // the same for adjectives
+}  // namespace lexicon
+
+namespace logo {
+extern const Table costumes;  // emoji of a person -> where another's face goes in it
+extern const Table faces;     // emoji -> the same seen from the front
+extern const Table heads;     // emoji -> where a hat sits, and its eyes
+extern const Table ideas;     // word or two -> how it is shown beside the subject: place, emoji or effect
+extern const Table motifs;    // category -> emoji, for what has none of its own
+extern const Table subjects;  // word -> emoji, where that of the lexicon shows something else
+extern const Table tools;     // emoji of a costume -> how and what shows its job where it does not fit: "held\t⚖"
+}  // namespace logo
+
+namespace names {
+extern const List familiar;       // phrases, titles and long words that everybody knows, to make puns of
+extern const Table associations;  // a noun -> words that it brings to mind, apart by spaces, the most telling first
+extern const Table frames;        // role of an idea -> names: %s the star, %i the idea ... (duos.cpp)
+extern const Table sounds;        // a word -> how it sounds (lexicon/sounds.h), where Flite is wrong
+extern const List titles;         // "captain", before a name
+extern const List phrases;        // "Ministry of %p": %s is the word, %p its plural
+extern const Table props;         // category -> what goes with it: "orbit" for a star
+}  // namespace names
+
+// The sentences of a description. {Name} is the coin's name, {A} all of the theme ("a cat in a hat"), {quote} the theme
+// word by word; {the} its star ("the cat"), {its}, {it}, {them} the star's pronouns; {idea} what else the theme speaks
+// of ("a hat"), {that} the same once more ("the hat"). [is|are] follows the star's number, <makes|make> that of its
+// pronoun, (is|are) that of the idea.
+
+// First sentences, by what the theme has besides its star. Each holds the whole theme.
+namespace openings {
+extern const List action;    // "juggling knives"
+extern const List activity;  // {A} is "dancing"
+extern const List any;
+extern const List bare;  // nothing but the star
+extern const List company;
+extern const List contrast;  // {stars}: others like the star; {habit}, {be habit}: what they do, as an infinitive
+extern const List fear;      // "afraid of Mondays"
+extern const List lack;      // "without"
+extern const List loss;      // "who lost"
+extern const List named;
+extern const List object;  // with {idea}
+extern const List owner;
+extern const List pair;    // "a frog and a rocket"
+extern const List person;  // nothing but the star, which is somebody
+extern const List place;
+extern const List question;  // with {quote}
+extern const List saying;    // with {quote}
+extern const List several;   // "a frog, a rocket and a cup"
+extern const List state;
+extern const List time;
+extern const List untold;  // {A} does not tell {idea}, which is the point
+extern const List untold_action;
+extern const List untold_place;
+extern const List worn;
+}  // namespace openings
+
+// Second sentences: topic -> sentence. No sentence fits any other topic.
+namespace asides {
+extern const Table actions;  // about an idea that is an action
+extern const Table objects;
+extern const Table places;
+extern const Table qualities;
+extern const Table states;
+extern const Table roles;  // role of an idea, or kind of theme -> sentence
+extern const Table stars;  // about a star that stands alone: category or topic
+}  // namespace asides
+
+namespace sentences {
+extern const List disclaimers;     // each says that this is a concept
+extern const Table action_topics;  // verb -> topic in `asides`
+extern const Table habits;         // star or topic -> "guard gold"
+extern const Table noun_topics;    // noun or adjective -> topic
+}  // namespace sentences
+
+namespace theme {
+extern const Table sayings;         // folded, without punctuation -> nouns that a picture of it can show
+extern const Table stand_ins;       // brand or celebrity -> what a theme may speak of instead: "nike" -> "sneaker"
+extern const Table portions;        // "slice", "cup" -> "part" or "amount"; what they are of says more
+extern const Table function_words;  // word -> part of speech; "dropped" for what a draft has no use for ("coin")
+extern const List light_nouns;      // not what a theme is about: "day" in "a day in the life of a potato"
+extern const List neutral_nouns;    // what to talk about when a theme says nothing
+extern const Table moods;           // word -> mood
+extern const Table category_moods;  // category -> mood
+}  // namespace theme
+
+namespace tickers {
+extern const List tokens;
+extern const List currencies;  // and metals
+extern const List shares;      // and funds
+extern const List agencies;
+extern const List rude;        // refused anywhere in a ticker
+extern const List unlucky;     // words that nobody wants for a ticker; a validator lets them pass
+extern const Table nicknames;  // of nouns that are too long for a ticker
+}  // namespace tickers
+
+}  // namespace generator::words

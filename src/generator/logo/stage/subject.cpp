@@ -1,0 +1,95 @@
+#include "generator/logo/stage/subject.h"
+
+#include <algorithm>
+
+#include "generator/logo/stage/costume.h"
+
+namespace generator::logo {
+
+namespace {
+
+bool is_glasses(const Prop& prop) { return prop.emoji == "🕶" || prop.emoji == "👓"; }
+
+Spot hat_spot(const Cast::Member& hat, const Figure& wearer, const Spot& spot, const Head& head) {
+  const auto& visible = hat.figure.visible();
+  const double width = head.width * 1.18, height = width * visible.height / visible.width;
+  return on_canvas(wearer, spot, head.x, head.top + height * 0.14 - height / 2, std::max(width, height));
+}
+
+Spot glasses_spot(const Figure& wearer, const Spot& spot, const Head& head) {
+  if (head.eyes_apart == 0) return on_canvas(wearer, spot, head.x, head.top + head.width * 0.5, head.width);
+  return on_canvas(wearer, spot, head.x, head.eyes_y, head.eyes_apart * 2.1);
+}
+
+// Smaller and lower, until the top of a tall hat is on the coin.
+template <typename Top>
+Spot with_room(Spot spot, Top top_of_hat) {
+  constexpr double kTop = 6;
+  for (int i = 0; i < 8 && top_of_hat(spot) < kTop; ++i) spot.box *= 0.96, spot.y += 5;
+  return spot;
+}
+
+void draw_worn(cairo_t* cr, const Cast::Member& member, const Figure& wearer, const Spot& spot, const Head& head) {
+  if (is_glasses(member.prop))
+    member.figure.draw_plain(cr, glasses_spot(wearer, spot, head));
+  else
+    member.figure.draw(cr, hat_spot(member, wearer, spot, head));
+}
+
+// Seen from the side, a body does not fit into a suit, but its head into the hat.
+bool wears_only_the_hat(const Costume& costume, const std::string& wearer, const Head& head) {
+  return costume.hat_ends > 0 && head.eyes_apart == 0 && is_head_known(wearer);
+}
+
+void draw_dressed(cairo_t* cr, const Figure& person, const Costume& costume, const std::string& emoji,
+                  const Figure& wearer, Spot spot) {
+  const auto head = head_of(emoji, wearer);
+  if (!wears_only_the_hat(costume, emoji, head)) return draw_costumed(cr, person, costume, wearer, spot);
+  const auto hat_at = [&](const Spot& at) { return spot_of_hat(person, costume, wearer, at, head); };
+  spot.y += 16;
+  spot = with_room(spot, [&](const Spot& at) { return hat_at(at).y - hat_at(at).box / 2; });
+  wearer.draw(cr, spot);
+  draw_hat_of(cr, person, costume, hat_at(spot));
+}
+
+void draw_feelings(cairo_t* cr, const std::vector<Effect>& effects, const Figure& figure, const Spot& spot,
+                   const Head& head) {
+  for (const auto effect : effects) {
+    const bool asleep = effect == Effect::zzz && head.eyes_apart > 0;
+    if (!is_on_face(effect) && !asleep) continue;
+    const auto matrix = figure.matrix(spot);
+    cairo_save(cr);
+    cairo_transform(cr, &matrix);
+    if (asleep)
+      draw_closed_eyes(cr, figure.picture(), head);
+    else
+      draw_on_face(cr, effect, head);
+    cairo_restore(cr);
+    if (head.eyes_apart == 0 && is_on_face(effect)) draw_mark(cr, effect);
+  }
+}
+
+}  // namespace
+
+void draw_subject(cairo_t* cr, const Composition& composition, const Cast& cast, const Spot& given) {
+  const auto& figure = *cast.subject;
+  const auto costume = costume_of(composition.costume);
+  if (cast.costume && costume) return draw_dressed(cr, *cast.costume, *costume, composition.subject, figure, given);
+
+  const auto head = head_of(composition.subject, figure);
+  auto spot = given;
+  for (const auto& member : cast.props) {
+    if (member.prop.place != Place::worn || is_glasses(member.prop)) continue;
+    spot = with_room(spot, [&](const Spot& at) {
+      const auto hat = hat_spot(member, figure, at, head);
+      return hat.y - hat.box / 2;
+    });
+  }
+  figure.draw(cr, spot);
+  draw_feelings(cr, composition.effects, figure, spot, head);
+  for (const auto& member : cast.props) {
+    if (member.prop.place == Place::worn) draw_worn(cr, member, figure, spot, head);
+  }
+}
+
+}  // namespace generator::logo

@@ -1,0 +1,22 @@
+#include "host.h"
+
+#include "text/ascii.h"
+
+namespace host {
+
+bool takes_payments(const Config& config) { return !config.x402.facilitator_url.empty(); }
+
+bool takes_cards(const Config& config) { return !config.stripe.secret_key.empty(); }
+
+// No authority signs for that name, and whoever serves another one has set a certificate or a proxy.
+bool is_self_signed(const Config& config) {
+  return config.base_url == "https://localhost" || text::starts_with(config.base_url, "https://localhost:");
+}
+
+std::string curl(const Config& config) { return is_self_signed(config) ? "curl -k" : "curl"; }
+
+std::string operator_of(const Config& config) {
+  return "the operator of this host" + (config.contact.empty() ? "" : " (" + config.contact + ")");
+}
+
+}  // namespace host

@@ -1,0 +1,19 @@
+#pragma once
+#include <string>
+
+#include "config.h"
+
+// What pages and messages tell callers of this host.
+namespace host {
+
+bool takes_payments(const Config& config);  // by x402
+bool takes_cards(const Config& config);
+
+// Examples have to work as they are copied, also where only scripts/run has signed the certificate.
+bool is_self_signed(const Config& config);
+std::string curl(const Config& config);  // with the options that every call needs
+
+// "the operator of this host", and how to reach them.
+std::string operator_of(const Config& config);
+
+}  // namespace host

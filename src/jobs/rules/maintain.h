@@ -1,0 +1,28 @@
+#pragma once
+#include <cstdint>
+
+#include "billing/rules/maintenance.h"
+#include "billing/rules/till.h"
+#include "config.h"
+#include "db/database.h"
+#include "events/rules/maintenance/retention.h"
+#include "figures/rules/rollups/update.h"
+
+namespace jobs::rules {
+
+struct MaintainResult {
+  figures::rules::UpdateResult figures;
+  billing::rules::MaintenanceResult billing;
+  std::uint64_t slots_deleted;
+  std::uint64_t sign_in_sessions_deleted;
+  events::rules::Rotation events;
+  std::uint64_t sessions_of_deleted_users;
+};
+
+// The job `maintain`: the maintenance of each room. It may be run at any time, and be stopped anywhere.
+MaintainResult maintain(db::Database& db, const Config& config);
+
+// The job `reconcile`. Returns of how many payments the outcome was found out.
+int reconcile(const billing::rules::Till& till);
+
+}  // namespace jobs::rules

@@ -1,0 +1,35 @@
+#include "jobs/rules/timers.h"
+
+#include <fstream>
+#include <stdexcept>
+
+namespace jobs::rules {
+namespace {
+
+// At night, but hosts of one database, or on one machine, do not begin together; and also after a night in which the
+// host was off.
+const char kNightly[] = "OnCalendar=02:30\nRandomizedDelaySec=1h\nPersistent=true\n";
+
+std::string schedule_of(const Job& job) {
+  if (job.every_seconds >= 86400) return kNightly;
+  return "OnBootSec=1min\nOnUnitActiveSec=" + std::to_string(job.every_seconds) +
+         "s\nAccuracySec=" + (job.every_seconds < 60 ? "1s" : "5s") + "\n";
+}
+
+}  // namespace
+
+std::string timer_of(const Job& job) {
+  return "# Written by `millrace-admin jobs`.\n[Unit]\nDescription=Millrace: " + job.about +
+         "\nDocumentation=man:millrace-admin(8)\n\n[Timer]\n" + schedule_of(job) +
+         "\n[Install]\nWantedBy=timers.target\n";
+}
+
+void write_timers(const Config& config, const std::string& folder) {
+  for (const auto& job : all_jobs(config)) {
+    const std::string path = folder + "/" + job.unit + ".timer";
+    std::ofstream file(path);
+    if (!(file << timer_of(job)).flush()) throw std::runtime_error(path + " cannot be written");
+  }
+}
+
+}  // namespace jobs::rules

@@ -1,0 +1,85 @@
+// millrace-lexicon WORDNET CLDR WORDS: writes the concept generator's words as C++ to standard output, at build time,
+// from WordNet (/usr/share/wordnet), CLDR's annotations (/usr/share/unicode/cldr/common/annotations) and our own lists
+// (src/generator/words).
+#include <cmath>
+#include <exception>
+#include <iostream>
+#include <vector>
+
+#include "lexicon_builder/emoji.h"
+#include "lexicon_builder/sounds.h"
+#include "lexicon_builder/wordnet.h"
+#include "lexicon_builder/words.h"
+
+namespace {
+
+using lexicon_builder::Lemmas;
+
+// One literal a line; the compiler joins them.
+void write_table(const std::string& name, const std::vector<std::string>& lines) {
+  std::cout << "const std::string_view " << name << " =\n    \"\\n\"\n";
+  for (const auto& line : lines) std::cout << "    \"" << line << "\\n\"\n";
+  std::cout << "    ;\n\n";
+}
+
+std::string weight(int value) { return value < 0 ? "-" : std::to_string(value); }
+
+std::vector<std::string> english(const Lemmas& words) {
+  std::vector<std::string> lines;
+  for (const auto& [text, word] : words) {
+    std::string line = text + "\\t";
+    for (const int value : word.weight) line += weight(value);
+    line += "\\t" + word.category + "\\t" + word.emoji + "\\t" + word.proper + "\\t" + (word.person ? "person" : "");
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
+  std::vector<std::string> lines;
+  for (const auto& [from, to] : map) {
+    if (from.find_first_of("\"\\") == std::string::npos) lines.push_back(from + "\\t" + to);
+  }
+  return lines;
+}
+
+// How common each run of three letters is in the words: 0-9, logarithmic; '`' stands for a word's edge.
+std::string trigrams(const Lemmas& words) {
+  std::vector<double> seen(27 * 27 * 27, 0);
+  for (const auto& [text, word] : words) {
+    if (!word.proper.empty() || text.size() < 3) continue;
+    const auto edged = "`" + text + "`";
+    for (std::size_t i = 0; i + 3 <= edged.size(); ++i) {
+      seen[((edged[i] - '`') * 27 + edged[i + 1] - '`') * 27 + edged[i + 2] - '`'] += 1;
+    }
+  }
+  std::string levels;
+  for (const double count : seen) {
+    levels += static_cast<char>('0' + std::min(9, static_cast<int>(std::log2(count + 1))));
+  }
+  return levels;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  if (argc != 4) throw std::runtime_error("usage: millrace-lexicon WORDNET CLDR WORDS");
+  auto words = lexicon_builder::read_wordnet(argv[1]);
+  const auto emoji = lexicon_builder::read_emoji(argv[2], words);
+
+  std::cout << "#include \"generator/lexicon/tables.h\"\n#include \"generator/ground/words.h\"\n\n"
+               "namespace generator::lexicon::tables {\n\n";
+  write_table("english", english(words));
+  write_table("emoji", pairs(emoji.name));
+  write_table("foreign", pairs(emoji.foreign));
+  write_table("noun_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/noun.exc")));
+  write_table("verb_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
+  std::cout << "const std::string_view trigrams = \"" << trigrams(words) << "\";\n\n"
+            << "}  // namespace generator::lexicon::tables\n\n";
+  lexicon_builder::write_sounds(std::cout, words, argv[3]);
+  lexicon_builder::write_words(std::cout, argv[3]);
+  return std::cout.flush() ? 0 : 1;
+} catch (const std::exception& error) {
+  std::cerr << "millrace-lexicon: " << error.what() << '\n';
+  return 1;
+}

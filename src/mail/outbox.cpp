@@ -1,0 +1,151 @@
+#include "mail/outbox.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "crypto/random.h"
+#include "mail/file.h"
+#include "mail/message.h"
+
+namespace mail {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kPause = std::chrono::minutes(1);
+constexpr auto kPatience = std::chrono::hours(24);
+
+// Held by the process that is sending; freed when it ends, however it does.
+class Lock {
+ public:
+  explicit Lock(const fs::path& file) : descriptor_(open(file.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0640)) {
+    if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), file.string());
+    is_ours_ = flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+  }
+  ~Lock() { close(descriptor_); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  bool is_ours() const { return is_ours_; }
+
+ private:
+  int descriptor_;
+  bool is_ours_;
+};
+
+// Their names begin with the time. Unfinished ones begin with a dot.
+std::vector<fs::path> emails_in(const fs::path& folder) {
+  std::vector<fs::path> found;
+  if (!fs::exists(folder)) return found;
+  for (const auto& file : fs::directory_iterator(folder)) {
+    if (file.path().extension() == ".eml" && file.path().filename().string()[0] != '.') found.push_back(file.path());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::string content(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+fs::file_time_type::duration age(const fs::path& file) {
+  std::error_code gone;
+  const auto written = fs::last_write_time(file, gone);
+  return gone ? fs::file_time_type::duration::max() : fs::file_time_type::clock::now() - written;
+}
+
+void refuse(const fs::path& email) {
+  const auto folder = email.parent_path() / "refused";
+  if (fs::create_directories(folder)) fs::permissions(folder, fs::status(email.parent_path()).permissions());
+  fs::rename(email, folder / email.filename());
+}
+
+// For its owner alone, unless the folder gives it to a group: that of who sends.
+mode_t mode_in(const std::string& folder) {
+  const bool is_for_a_group = (fs::status(folder).permissions() & fs::perms::set_gid) != fs::perms::none;
+  return is_for_a_group ? 0640 : 0600;
+}
+
+}  // namespace
+
+void put(const std::string& folder, const std::string& message) {
+  fs::create_directories(folder);
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const std::string name = std::to_string(std::chrono::duration_cast<std::chrono::microseconds>(now).count()) + "-" +
+                           crypto::random_base62(16) + ".eml";
+  const std::string unfinished = folder + "/." + name;
+  {
+    const File file(open(unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_in(folder)));
+    file.write_all(message);
+    file.flush();
+  }
+  fs::rename(unfinished, folder + "/" + name);
+}
+
+OutboxResult send_waiting(const std::string& folder, const std::function<void(const std::string&)>& send) {
+  OutboxResult result;
+  if (!fs::exists(folder)) return result;
+  const fs::path failed = fs::path(folder) / ".failed";  // written when a server did not answer
+  const Lock lock(fs::path(folder) / ".lock");
+  const auto emails = emails_in(folder);
+  if (!lock.is_ours() || age(failed) < kPause) {
+    result.waiting = static_cast<int>(emails.size());
+    return result;
+  }
+
+  for (std::size_t i = 0; i < emails.size(); ++i) {
+    try {
+      send(content(emails[i]));
+      fs::remove(emails[i]);
+      ++result.sent;
+    } catch (const NotSent& fault) {
+      result.error = fault.what();
+      if (!fault.permanent && age(emails[i]) < kPatience) {
+        result.waiting = static_cast<int>(emails.size() - i);
+        fs::remove(failed);  // another user's, perhaps
+        std::ofstream(failed) << "";
+        return result;
+      }
+      refuse(emails[i]);
+      ++result.refused;
+    }
+  }
+  fs::remove(failed);
+  return result;
+}
+
+std::optional<OutboxState> outbox_state(const std::string& folder) {
+  if (!fs::exists(folder)) return std::nullopt;
+  OutboxState waiting;
+  try {
+    const auto emails = emails_in(folder);
+    waiting.emails = static_cast<int>(emails.size());
+    if (emails.empty()) return waiting;
+    const auto oldest = age(emails.front());
+    if (oldest != fs::file_time_type::duration::max()) {  // it was sent meanwhile
+      waiting.oldest_seconds = std::chrono::duration_cast<std::chrono::seconds>(oldest).count();
+    }
+    return waiting;
+  } catch (const fs::filesystem_error&) {
+    return std::nullopt;
+  }
+}
+
+int delete_to(const std::string& folder, const std::string& to) {
+  int removed = 0;
+  for (const fs::path& place : {fs::path(folder), fs::path(folder) / "refused"}) {
+    for (const auto& email : emails_in(place)) removed += header_of(content(email), "To") == to && fs::remove(email);
+  }
+  return removed;
+}
+
+}  // namespace mail

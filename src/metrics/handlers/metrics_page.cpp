@@ -1,0 +1,44 @@
+#include "metrics/handlers/metrics_page.h"
+
+#include "crypto/digest.h"
+#include "metrics/rules/gather.h"
+#include "net/range.h"
+#include "refusal.h"
+#include "text/ascii.h"
+#include "web/serving/errors.h"
+
+namespace metrics::handlers {
+namespace {
+
+bool comes_from(const std::string& allowed, const std::string& caller) {
+  const auto address = net::parse_address(caller);
+  return address && net::contains(net::parse_ranges(allowed), *address);
+}
+
+// By hash, so that not even the length of the token shows.
+bool has_token(const web::Request& request, const std::string& token) {
+  const auto given = request.header("Authorization").value_or("");
+  const std::string scheme = "bearer ";
+  return text::lower(given.substr(0, scheme.size())) == scheme &&
+         crypto::equal(crypto::sha256(text::trimmed(given.substr(scheme.size()))), crypto::sha256(token));
+}
+
+}  // namespace
+
+// GET /metrics: for whoever has the token and comes from an allowed address, as far as the settings ask for them.
+// Others learn no more than at any unknown path, but for the one without the token.
+web::Response metrics_page(const web::Request& request, Worker& worker) {
+  const auto& settings = worker.config.metrics;
+  const bool may_know = settings.allowed.empty() || comes_from(settings.allowed, request.remote_addr);
+  if (!settings.enabled() || !may_know) return web::render_plain_error(refusal::NotFound(), request);  // nginx words it
+  if (!settings.token.empty() && !has_token(request, settings.token)) {
+    const refusal::Unauthorized refused("Send the token of MILLRACE_METRICS_TOKEN as Authorization: Bearer.");
+    return web::render_plain_error(refused, request).with("WWW-Authenticate", "Bearer");
+  }
+
+  web::Response page{
+      200, rules::exposition(rules::gather(worker.db, worker.config)), "text/plain; version=0.0.4; charset=utf-8", {}};
+  return std::move(page).with("Cache-Control", "no-store");
+}
+
+}  // namespace metrics::handlers

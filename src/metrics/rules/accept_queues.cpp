@@ -1,0 +1,105 @@
+#include "metrics/rules/accept_queues.h"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <linux/sock_diag.h>
+#include <linux/unix_diag.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "pools.h"
+
+namespace metrics::rules {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Socket {
+ public:
+  Socket() : descriptor_(socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG)) {
+    const timeval patience{1, 0};
+    if (descriptor_ >= 0) setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  }
+  ~Socket() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  int descriptor() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+struct Question {
+  nlmsghdr header;
+  unix_diag_req request;
+};
+
+bool ask_for_listening(int socket) {
+  Question question{};
+  question.header.nlmsg_len = sizeof question;
+  question.header.nlmsg_type = SOCK_DIAG_BY_FAMILY;
+  question.header.nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP;
+  question.request.sdiag_family = AF_UNIX;
+  question.request.udiag_states = 1U << TCP_LISTEN;
+  question.request.udiag_show = UDIAG_SHOW_NAME | UDIAG_SHOW_RQLEN;
+  return send(socket, &question, sizeof question, 0) == sizeof question;
+}
+
+// One after a restart may still be there beside the present one: the longer queue counts.
+void add(std::map<std::string, Queue>& by_path, const nlmsghdr* message) {
+  const auto* diag = static_cast<const unix_diag_msg*>(NLMSG_DATA(message));
+  auto left = static_cast<int>(message->nlmsg_len - NLMSG_LENGTH(sizeof *diag));
+  std::string path;
+  unix_diag_rqlen length{};
+  const auto* attribute = reinterpret_cast<const rtattr*>(diag + 1);
+  for (; RTA_OK(attribute, left); attribute = RTA_NEXT(attribute, left)) {
+    const auto size = static_cast<std::size_t>(RTA_PAYLOAD(attribute));
+    if (attribute->rta_type == UNIX_DIAG_NAME) path.assign(static_cast<const char*>(RTA_DATA(attribute)), size);
+    if (attribute->rta_type == UNIX_DIAG_RQLEN && size >= sizeof length)
+      std::memcpy(&length, RTA_DATA(attribute), sizeof length);
+  }
+  path = path.c_str();
+  auto& queue = by_path[path];
+  if (length.udiag_rqueue >= queue.waiting) queue = {length.udiag_rqueue, length.udiag_wqueue};
+}
+
+std::map<std::string, Queue> listening() {
+  std::map<std::string, Queue> by_path;
+  const Socket socket;
+  if (socket.descriptor() < 0 || !ask_for_listening(socket.descriptor())) return by_path;
+  alignas(nlmsghdr) char buffer[32768];
+  for (;;) {
+    auto got = static_cast<int>(recv(socket.descriptor(), buffer, sizeof buffer, 0));
+    if (got <= 0) return by_path;
+    const auto* message = reinterpret_cast<const nlmsghdr*>(buffer);
+    for (; NLMSG_OK(message, static_cast<unsigned>(got)); message = NLMSG_NEXT(message, got)) {
+      if (message->nlmsg_type != SOCK_DIAG_BY_FAMILY) return by_path;  // the end, or an error
+      add(by_path, message);
+    }
+  }
+}
+
+}  // namespace
+
+std::map<std::string, Queue> queues(const std::string& home) {
+  std::map<std::string, Queue> found;
+  std::error_code absent;
+  const auto folder = fs::canonical(home + "/run", absent);
+  if (absent) return found;
+  const auto by_path = listening();
+  for (const auto& pool : pool_table()) {
+    const auto queue = by_path.find((folder / (pool.name + ".sock")).string());
+    if (queue != by_path.end()) found[pool.name] = queue->second;
+  }
+  return found;
+}
+
+}  // namespace metrics::rules

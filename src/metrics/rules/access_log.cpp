@@ -1,0 +1,155 @@
+#include "metrics/rules/access_log.h"
+
+#include <cstdlib>
+#include <string_view>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "calendar/timestamp.h"
+#include "counters/counters.h"
+#include "text/ascii.h"
+
+namespace metrics::rules {
+namespace {
+
+constexpr std::size_t kPiece = 1 << 20;
+constexpr std::uint64_t kMaxRecentBytes = 4'000'000;
+
+class LogFile {
+ public:
+  explicit LogFile(const std::string& path) : descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    struct stat found;
+    if (descriptor_ < 0 || fstat(descriptor_, &found) != 0) return;
+    inode_ = found.st_ino;
+    size_ = static_cast<std::uint64_t>(found.st_size);
+  }
+  ~LogFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  LogFile(const LogFile&) = delete;
+  LogFile& operator=(const LogFile&) = delete;
+
+  bool is_there() const { return inode_ != 0; }
+  bool lock() const { return flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
+  std::uint64_t inode() const { return inode_; }
+  std::uint64_t size() const { return size_; }
+  std::string read(std::uint64_t from) const {
+    std::string piece(kPiece, '\0');
+    const auto got = pread(descriptor_, piece.data(), piece.size(), static_cast<off_t>(from));
+    piece.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return piece;
+  }
+
+ private:
+  int descriptor_;
+  std::uint64_t inode_ = 0, size_ = 0;
+};
+
+// What follows `name` up to the quotation mark or comma, and removes all of that. Within a value, nginx escapes
+// quotation marks, so no caller can write a name.
+std::string_view take(std::string_view& line, std::string_view name, char end) {
+  const auto at = line.find(name);
+  if (at == line.npos) return {};
+  line.remove_prefix(at + name.size());
+  const auto length = line.find(end);
+  const auto value = line.substr(0, length);
+  line.remove_prefix(value.size());
+  return value;
+}
+
+struct Line {
+  std::string_view time, method, pool, worker_status;
+  int status;
+};
+
+Line parse(std::string_view line) {
+  Line found{};
+  found.time = take(line, "\"ts\":\"", '"');
+  found.method = take(line, "\"method\":\"", '"');
+  found.status = std::atoi(std::string(take(line, "\"status\":", ',')).c_str());
+  found.pool = take(line, "\"pool\":\"", '"');
+  found.worker_status = take(line, "\"worker_status\":\"", '"');
+  return found;
+}
+
+// The status of the last worker that was asked; nginx writes 502 or 504 itself where none answered.
+bool is_of_a_worker(const Line& line) {
+  const auto& status = line.worker_status;
+  return !status.empty() && text::is_digit(status.back()) && status != "502" && status != "504" && line.status != 499;
+}
+
+void count_line(std::string_view text, NginxAnswers& answers) {
+  const Line line = parse(text);
+  if (line.status != 0 && !is_of_a_worker(line)) ++answers[{std::string(line.pool), line.status}];
+}
+
+void count_recent(std::string_view text, const std::string& pool, std::int64_t since, RecentAnswers& answers) {
+  const Line line = parse(text);
+  if (line.pool != pool || line.method != "POST") return;
+  const auto at = calendar::parse_timestamp(std::string(line.time));
+  if (!at || *at < since) return;
+  ++answers.all;
+  answers.too_many += line.status == 429;
+  answers.failed += line.status >= 500;
+}
+
+// Whole lines only: the rest of the last one is written later.
+template <class Visit>
+void read_to_end(const LogFile& log, std::uint64_t& offset, Visit visit) {
+  for (;;) {
+    const std::string piece = log.read(offset);
+    const auto end = piece.rfind('\n');
+    if (end == piece.npos) return;
+    std::string_view lines(piece.data(), end + 1);
+    while (!lines.empty()) {
+      const auto length = lines.find('\n');
+      visit(lines.substr(0, length));
+      lines.remove_prefix(length + 1);
+    }
+    offset += end + 1;
+  }
+}
+
+}  // namespace
+
+void read_access_log(const std::string& path, LogPosition& position, NginxAnswers& answers) {
+  const LogFile log(path);
+  if (!log.is_there()) return;
+  const auto count = [&](std::string_view line) { count_line(line, answers); };
+  if (position.file == 0) position = {log.inode(), log.size()};
+  if (position.file != log.inode()) {
+    const LogFile rotated(path + ".1");
+    if (rotated.inode() == position.file) read_to_end(rotated, position.offset, count);
+    position = {log.inode(), 0};
+  }
+  if (position.offset > log.size()) position.offset = 0;  // it was emptied
+  read_to_end(log, position.offset, count);
+}
+
+std::optional<RecentAnswers> recent_answers(const std::string& path, const std::string& pool, std::int64_t since) {
+  const LogFile log(path);
+  if (!log.is_there()) return std::nullopt;
+  RecentAnswers answers;
+  std::uint64_t offset = log.size() > kMaxRecentBytes ? log.size() - kMaxRecentBytes : 0;
+  read_to_end(log, offset, [&](std::string_view line) { count_recent(line, pool, since, answers); });
+  return answers;
+}
+
+void count_nginx_answers(const std::string& home) {
+  const std::string path = home + "/log/access.log";
+  const LogFile alone(path);
+  if (!alone.is_there() || !alone.lock()) return;
+  LogPosition position{counters::kept("access_log_file"), counters::kept("access_log_offset")};
+  NginxAnswers answers;
+  read_access_log(path, position, answers);
+  for (const auto& [what, times] : answers) {
+    counters::count(counters::kNginxAnswers, {what.first, std::to_string(what.second)}, times);
+  }
+  counters::keep("access_log_file", position.file);
+  counters::keep("access_log_offset", position.offset);
+}
+
+}  // namespace metrics::rules

@@ -1,0 +1,12 @@
+#pragma once
+#include <vector>
+
+#include "db/database.h"
+#include "metrics/rules/metric_family.h"
+
+namespace metrics::rules {
+
+// What the database says, which is the same on all hosts that share it. Throws db::Error.
+std::vector<MetricFamily> database_metrics(db::Database& db);
+
+}  // namespace metrics::rules

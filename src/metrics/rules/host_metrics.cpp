@@ -1,0 +1,56 @@
+#include "metrics/rules/host_metrics.h"
+
+#include "mail/outbox.h"
+#include "metrics/rules/accept_queues.h"
+#include "metrics/rules/certificate.h"
+#include "metrics/rules/disk.h"
+#include "version.h"
+
+namespace metrics::rules {
+namespace {
+
+void add_disk(std::vector<MetricFamily>& families, const Config& config) {
+  std::optional<double> bytes, free;
+  if (const auto disk = disk_of(config.home)) bytes = disk->bytes, free = disk->free;
+  families.push_back(gauge("disk_bytes", "Size of the file system that has the home.", bytes));
+  families.push_back(gauge("disk_free_bytes", "What is free of it.", free));
+}
+
+void add_queues(std::vector<MetricFamily>& families, const Config& config) {
+  std::vector<Sample> waiting, limit;
+  for (const auto& [pool, queue] : queues(config.home)) {
+    waiting.push_back({{{"pool", pool}}, static_cast<double>(queue.waiting)});
+    limit.push_back({{{"pool", pool}}, static_cast<double>(queue.limit)});
+  }
+  families.push_back(gauge("queue_waiting", "Connections that wait for a worker.", waiting));
+  families.push_back(gauge("queue_limit", "Connections that may wait; further ones are answered 503.", limit));
+}
+
+void add_mail(std::vector<MetricFamily>& families, const Config& config) {
+  std::optional<double> emails, oldest;
+  if (const auto waiting = mail::outbox_state(config.mail.spool))
+    emails = waiting->emails, oldest = waiting->oldest_seconds;
+  families.push_back(gauge("mail_waiting", "E-mails that are still to be sent.", emails));
+  families.push_back(gauge("mail_oldest_seconds", "How long the oldest of them has waited.", oldest));
+}
+
+void add_certificate(std::vector<MetricFamily>& families, const Config& config) {
+  std::optional<double> end;
+  if (const auto seconds = certificate_ends_at(config)) end = static_cast<double>(*seconds);
+  families.push_back(
+      gauge("certificate_not_after_timestamp_seconds", "When the certificate ends that nginx serves.", end));
+}
+
+}  // namespace
+
+std::vector<MetricFamily> host_metrics(const Config& config) {
+  std::vector<MetricFamily> families = {
+      gauge("build_info", "The version that runs.", std::vector<Sample>{{{{"version", kVersion}}, 1}})};
+  add_queues(families, config);
+  add_disk(families, config);
+  add_mail(families, config);
+  add_certificate(families, config);
+  return families;
+}
+
+}  // namespace metrics::rules

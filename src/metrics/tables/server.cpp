@@ -1,0 +1,32 @@
+#include "metrics/tables/server.h"
+
+#include <cstdlib>
+
+namespace metrics::tables::server {
+
+std::string version(db::Database& db) { return db.select("SELECT VERSION()")[0].text(0); }
+
+std::vector<Table> sizes(db::Database& db) {
+  return db::each(db.select(R"(SELECT table_name, table_rows, data_length + index_length
+                                 FROM information_schema.tables
+                                WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'
+                                ORDER BY table_name)"),
+                  [](const db::Row& row) {
+                    return Table{row.text(0), row.optional_number(1), row.optional_number(2)};
+                  });
+}
+
+std::map<std::string, double> cluster(db::Database& db) {
+  std::map<std::string, double> found;
+  for (const auto& row : db.select(R"(SHOW STATUS WHERE variable_name IN (
+                                        'wsrep_ready', 'wsrep_cluster_size', 'wsrep_local_state',
+                                        'wsrep_local_recv_queue', 'wsrep_flow_control_paused',
+                                        'wsrep_local_cert_failures', 'wsrep_local_bf_aborts'))")) {
+    const auto& value = row.text(1);
+    found[row.text(0).substr(6)] = value == "ON" ? 1 : std::strtod(value.c_str(), nullptr);
+  }
+  if (found["cluster_size"] == 0) found.clear();  // a server that could have a cluster, and has none
+  return found;
+}
+
+}  // namespace metrics::tables::server

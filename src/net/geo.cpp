@@ -1,0 +1,84 @@
+#include "net/geo.h"
+
+#include <cerrno>
+#include <cstring>
+#include <sstream>
+#include <stdexcept>
+
+#include <maxminddb.h>
+#include <netinet/in.h>
+
+#include "net/address.h"
+#include "net/geo_fields.h"
+
+namespace net {
+namespace {
+
+std::string reason_of(int status) {
+  const bool by_the_system = status == MMDB_FILE_OPEN_ERROR || status == MMDB_IO_ERROR;
+  return by_the_system && errno != 0 ? std::strerror(errno) : MMDB_strerror(status);
+}
+
+sockaddr_storage socket_of(const Address& address) {
+  sockaddr_storage socket = {};
+  socket.ss_family = static_cast<sa_family_t>(address.family);
+  if (address.family == AF_INET) {
+    std::memcpy(&reinterpret_cast<sockaddr_in&>(socket).sin_addr, address.bytes.data(), sizeof(in_addr));
+  } else {
+    std::memcpy(&reinterpret_cast<sockaddr_in6&>(socket).sin6_addr, address.bytes.data(), sizeof(in6_addr));
+  }
+  return socket;
+}
+
+// By the parsed address: the library's own parser calls getaddrinfo, which takes longer than the look-up.
+std::optional<MMDB_entry_s> entry_of(const MMDB_s& file, const Address& address) {
+  const sockaddr_storage socket = socket_of(address);
+  int error = MMDB_SUCCESS;
+  const auto found = MMDB_lookup_sockaddr(&file, reinterpret_cast<const sockaddr*>(&socket), &error);
+  if (error != MMDB_SUCCESS || !found.found_entry) return std::nullopt;
+  return found.entry;
+}
+
+// A region means something in its own country only.
+void complete(GeoPlace& place, const GeoPlace& next) {
+  if (!place.country) place.country = next.country;
+  if (!place.region && place.country == next.country) place.region = next.region;
+  if (!place.asn) place.asn = next.asn;
+}
+
+}  // namespace
+
+void GeoDatabase::Close::operator()(MMDB_s* file) const {
+  MMDB_close(file);
+  delete file;
+}
+
+GeoDatabase::GeoDatabase(const std::string& path) {
+  auto file = std::make_unique<MMDB_s>();
+  errno = 0;
+  const int status = MMDB_open(path.c_str(), MMDB_MODE_MMAP, file.get());
+  if (status != MMDB_SUCCESS) throw std::runtime_error(path + " cannot be read as an mmdb file: " + reason_of(status));
+  file_.reset(file.release());
+}
+
+GeoPlace GeoDatabase::look_up(const std::string& address) const {
+  const auto parsed = parse_address(address);
+  const auto entry = parsed ? entry_of(*file_, unmapped(*parsed)) : std::nullopt;
+  return entry ? GeoPlace{country_in(*entry), region_in(*entry), asn_in(*entry)} : GeoPlace{};
+}
+
+GeoDatabases::GeoDatabases(const std::string& paths) {
+  std::istringstream list(paths);
+  for (std::string path; std::getline(list, path, ':');) files_.emplace_back(path);
+}
+
+GeoPlace GeoDatabases::look_up(const std::string& address) const {
+  GeoPlace place;
+  for (const auto& file : files_) {
+    complete(place, file.look_up(address));
+    if (place.country && place.region && place.asn) break;
+  }
+  return place;
+}
+
+}  // namespace net

@@ -1,0 +1,126 @@
+#include "playback/dimensions.h"
+
+#include <algorithm>
+
+#include "text/utf8.h"
+
+namespace playback {
+namespace {
+
+Dimension custom(int number) { return static_cast<Dimension>(static_cast<int>(Dimension::custom1) + number - 1); }
+
+std::vector<DimensionInfo> make_dimensions() {
+  std::vector<DimensionInfo> all = {
+      {Dimension::stream, "stream", "stream_id", 16, Origin::stream, "", "the stream that the player named"},
+      {Dimension::player, "player", "player", 32, Origin::event, "player", "the library that plays, such as hls.js"},
+      {Dimension::player_version, "playerVersion", "player_version", 16, Origin::event, "playerVersion", "its version"},
+      {Dimension::browser, "browser", "browser", 24, Origin::header, "", "from the User-Agent"},
+      {Dimension::browser_version, "browserVersion", "browser_version", 8, Origin::header, "", "its major version"},
+      {Dimension::os, "os", "os", 24, Origin::header, "", "the operating system"},
+      {Dimension::os_version, "osVersion", "os_version", 8, Origin::header, "", "its version"},
+      {Dimension::device, "device", "device", 8, Origin::header, "", "desktop, phone, tablet or tv"},
+      {Dimension::device_model, "deviceModel", "device_model", 32, Origin::header, "",
+       "such as Pixel 8, where it is told"},
+      {Dimension::country, "country", "country", 2, Origin::header, "", "two letters"},
+      {Dimension::region, "region", "region", 8, Origin::header, "", "of the country, by ISO 3166-2: BY"},
+      {Dimension::asn, "asn", "asn", 64, Origin::header, "", "the network: AS64500 and its name"},
+      {Dimension::page, "page", "page_host", 64, Origin::header, "", "the host of the page"},
+      {Dimension::content, "content", "content", 128, Origin::event, "title", "the title"},
+      {Dimension::video, "video", "video", 128, Origin::event, "videoId", "the id of the video"},
+      {Dimension::series, "series", "series", 128, Origin::event, "series", "what the video is one of"},
+      {Dimension::stream_type, "streamType", "stream_type", 8, Origin::event, "streamType", "live or onDemand"},
+      {Dimension::cdn, "cdn", "cdn", 64, Origin::event, "cdn", "who delivers the media"},
+      {Dimension::viewer, "viewer", "viewer", 22, Origin::event, "viewerId",
+       "a keyed hash of the page's id of the viewer"},
+      {Dimension::error, "error", "error_code", 64, Origin::error, "", "the code of the error"},
+  };
+  static constexpr std::string_view kNames[] = {"custom1", "custom2", "custom3", "custom4", "custom5",
+                                                "custom6", "custom7", "custom8", "custom9", "custom10"};
+  for (int number = 1; number <= 10; ++number) {
+    all.push_back(
+        {custom(number), kNames[number - 1], kNames[number - 1], 64, Origin::custom, "", "what the account says"});
+  }
+  return all;
+}
+
+using Value = std::pair<Dimension, std::string>;
+
+auto place_of(std::vector<Value>& values, Dimension dimension) {
+  return std::lower_bound(values.begin(), values.end(), dimension,
+                          [](const Value& one, Dimension sought) { return one.first < sought; });
+}
+
+}  // namespace
+
+const std::vector<DimensionInfo>& all_dimensions() {
+  static const auto all = make_dimensions();
+  return all;
+}
+
+const std::vector<DimensionInfo>& dimensions_from(Origin origin) {
+  static const auto by_origin = [] {
+    std::array<std::vector<DimensionInfo>, 5> found;
+    for (const auto& one : all_dimensions()) found.at(static_cast<std::size_t>(one.origin)).push_back(one);
+    return found;
+  }();
+  return by_origin.at(static_cast<std::size_t>(origin));
+}
+
+const DimensionInfo& info_of(Dimension dimension) {
+  static constexpr DimensionInfo kWhole{Dimension::whole, "", "", 0, Origin::stream, "", ""};
+  const auto& all = all_dimensions();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.dimension == dimension; });
+  return found == all.end() ? kWhole : *found;
+}
+
+std::string_view name_of(Dimension dimension) { return info_of(dimension).name; }
+
+std::optional<Dimension> find_dimension(std::string_view name) {
+  for (const auto& one : all_dimensions()) {
+    if (one.name == name) return one.dimension;
+  }
+  return std::nullopt;
+}
+
+std::optional<Dimension> dimension_said_as(std::string_view field) {
+  for (const auto& one : dimensions_from(Origin::event)) {
+    if (one.said == field) return one.dimension;
+  }
+  return field == "content" ? std::optional(Dimension::content) : std::nullopt;
+}
+
+const std::string& DimensionValues::operator[](Dimension dimension) const {
+  static const std::string kUnknown;
+  for (const auto& [known, value] : values_) {
+    if (known == dimension) return value;
+  }
+  return kUnknown;
+}
+
+std::optional<std::string> DimensionValues::given(Dimension dimension) const {
+  const auto& value = (*this)[dimension];
+  return value.empty() ? std::nullopt : std::optional(value);
+}
+
+void DimensionValues::set(Dimension dimension, std::string_view value) {
+  std::string kept = text::shortened(value, info_of(dimension).most);
+  kept.erase(kept.find_last_not_of(' ') + 1);
+  const auto place = place_of(values_, dimension);
+  const bool known = place != values_.end() && place->first == dimension;
+  if (known && kept.empty()) values_.erase(place);
+  if (kept.empty()) return;
+  if (known)
+    place->second = std::move(kept);
+  else
+    values_.emplace(place, dimension, std::move(kept));
+}
+
+void DimensionValues::keep_first(Dimension dimension, std::string_view value) {
+  if ((*this)[dimension].empty()) set(dimension, value);
+}
+
+void DimensionValues::fill_from(const DimensionValues& other) {
+  for (const auto& [dimension, value] : other.values_) keep_first(dimension, value);
+}
+
+}  // namespace playback

@@ -1,0 +1,275 @@
+#include "playback/formats/cmcd_observation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "json/strict.h"
+#include "playback/formats/payload_parts.h"
+#include "refusal.h"
+#include "text/ascii.h"
+#include "text/utf8.h"
+
+namespace playback {
+namespace {
+
+using rapidjson::Value;
+using Number = std::optional<std::int64_t>;
+
+// A greater number is taken for a mistake, as in our own vocabulary.
+constexpr double kMaxCmcdNumber = 1e15, kMaxCmcdCount = 1e9, kMaxCmcdKbps = 1e6;
+
+struct PlayerState {
+  std::string_view token;     // of sta
+  std::string_view reported;  // in a ps, as the timeline names it
+  State enters;
+  EndReason reason = EndReason::none;
+};
+constexpr PlayerState kStates[] = {
+    {"s", "cmcd.ps s", State::starting},
+    {"p", "cmcd.ps p", State::playing},
+    {"k", "cmcd.ps k", State::seeking},
+    {"r", "cmcd.ps r", State::rebuffering},
+    {"w", "cmcd.ps w", State::rebuffering},
+    {"a", "cmcd.ps a", State::paused},
+    {"e", "cmcd.ps e", State::ended, EndReason::completed},
+    {"q", "cmcd.ps q", State::ended, EndReason::abandoned},
+    {"f", "cmcd.ps f", State::failed},
+    {"d", "cmcd.ps d", State::unknown},
+};
+
+constexpr std::string_view kCmcdEvents[] = {"cmcd.t",  "cmcd.ps", "cmcd.e",   "cmcd.bc",  "cmcd.pr",
+                                            "cmcd.b",  "cmcd.rr", "cmcd.c",   "cmcd.h",   "cmcd.m",
+                                            "cmcd.um", "cmcd.pe", "cmcd.pc",  "cmcd.as",  "cmcd.ae",
+                                            "cmcd.sk", "cmcd.ce", "cmcd.abs", "cmcd.abe", "cmcd.request"};
+
+// The keys of one record. Of a wrong kind: absent.
+class Keys {
+ public:
+  explicit Keys(const Value& record) : record_(record) {}
+
+  Number whole(const char* key, double most) const { return whole(json::member(record_, key), most); }
+  std::optional<double> number(const char* key) const {
+    const auto* value = json::member(record_, key);
+    return value && value->IsNumber() && value->GetDouble() >= 0 ? std::optional(value->GetDouble()) : std::nullopt;
+  }
+  std::string text(const char* key) const { return json::text_member(record_, key); }
+  // Those that begin so, without their beginning. A flag and a number are texts, too.
+  std::vector<std::pair<std::string_view, std::string>> own(std::string_view prefix) const {
+    std::vector<std::pair<std::string_view, std::string>> found;
+    for (const auto& one : record_.GetObject()) {
+      const auto name = json::text_of(one.name);
+      if (!text::starts_with(name, prefix)) continue;
+      const auto name_of_own = name.substr(prefix.size());
+      if (one.value.IsString()) found.emplace_back(name_of_own, json::text_of(one.value));
+      if (one.value.IsBool()) found.emplace_back(name_of_own, one.value.GetBool() ? "true" : "false");
+      if (one.value.IsInt64()) found.emplace_back(name_of_own, std::to_string(one.value.GetInt64()));
+    }
+    return found;
+  }
+  std::optional<bool> flag(const char* key) const {
+    const auto* value = json::member(record_, key);
+    return value && value->IsBool() ? std::optional(value->GetBool()) : std::nullopt;
+  }
+  // Adds up audio and video of a list by object type, or takes whatever there is.
+  Number sum(const char* key, double most) const {
+    const Number video = of_type(key, "v", most), audio = of_type(key, "a", most);
+    if (video || audio) return video.value_or(0) + audio.value_or(0);
+    return greatest(key, most);
+  }
+  Number greatest(const char* key, double most) const {
+    Number found;
+    const auto* list = json::member(record_, key);
+    if (!list || !list->IsObject()) return found;
+    for (const auto& one : list->GetObject()) {
+      if (const auto value = whole(&one.value, most)) found = std::max(found.value_or(0), *value);
+    }
+    return found;
+  }
+  std::vector<std::string> texts(const char* key) const {
+    std::vector<std::string> found;
+    const auto* list = json::member(record_, key);
+    if (!list || !list->IsArray()) return found;
+    for (const auto& one : list->GetArray()) {
+      if (one.IsString()) found.emplace_back(json::text_of(one));
+    }
+    return found;
+  }
+
+ private:
+  static Number whole(const Value* value, double most) {
+    if (!value || !value->IsNumber()) return std::nullopt;
+    const double number = value->GetDouble();
+    return number >= 0 && number <= most ? Number(std::llround(number)) : std::nullopt;
+  }
+  Number of_type(const char* key, const char* type, double most) const {
+    const auto* list = json::member(record_, key);
+    return list ? whole(json::member(*list, type), most) : std::nullopt;
+  }
+
+  const Value& record_;
+};
+
+const PlayerState* state_of(const std::string& token) {
+  const auto known =
+      std::find_if(std::begin(kStates), std::end(kStates), [&](const PlayerState& one) { return one.token == token; });
+  return known == std::end(kStates) ? nullptr : known;
+}
+
+// The first report of a player is about now, even if it is no change of state; of a later one it is not known since
+// when it is so.
+void observe_state(Observation& seen, const Keys& keys) {
+  const auto* state = state_of(keys.text("sta"));
+  if (!state) return;
+  const bool changes = seen.event_type == "cmcd.ps";
+  seen.enters = state->enters;
+  seen.reason = state->reason;
+  seen.repeats_state = true;
+  seen.began_earlier = !changes && seen.sequence > 1;
+  if (changes) seen.event_type = state->reported;
+}
+
+// Takes the bitrate of what is shown, of what was asked for, or of all renditions together; most players know only the
+// last two.
+void observe_quality(Observation& seen, const Keys& keys) {
+  for (const char* key : {"pb", "br", "ab"}) {
+    if (seen.quality.bitrate_bps) return;
+    if (const auto kbps = keys.sum(key, kMaxCmcdKbps)) seen.quality.bitrate_bps = *kbps * 1000;
+  }
+}
+
+PlaybackError error_of(const Keys& keys) {
+  PlaybackError error;
+  error.fatal = keys.text("sta") == "f";
+  for (const auto& code : keys.texts("ec")) {
+    auto& text = error.code.empty() ? error.code : error.message;
+    text += (text.empty() ? "" : ", ") + code;
+  }
+  error.code = text::shortened(error.code, 64);
+  error.message = text::shortened(error.message, 120);
+  return error;
+}
+
+// A state of failure has codes only if it is new; the event for the error follows it.
+void observe_error(Observation& seen, std::string_view type, const Keys& keys) {
+  if (type == "cmcd.e") seen.error = error_of(keys);
+  if (seen.event_type == "cmcd.ps f" && !keys.texts("ec").empty()) seen.error = error_of(keys);
+}
+
+void observe_counters(Observation& seen, const Keys& keys) {
+  seen.counters.rebuffer_ms = keys.greatest("bsda", kMaxCmcdNumber);
+  seen.counters.rebuffer_count = keys.greatest("bsa", kMaxCmcdCount);
+  seen.counters.dropped_frames = keys.whole("dfa", kMaxCmcdCount);
+}
+
+std::string host_in(const std::string& url) {
+  const auto begin = url.find("://");
+  if (begin == url.npos) return "";
+  const auto from = begin + 3;
+  return text::shortened(url.substr(from, url.find_first_of("/:?#", from) - from), info_of(Dimension::cdn).most);
+}
+
+void observe_response(Observation& seen, const Keys& keys) {
+  seen.media_host = host_in(keys.text("url"));
+  const auto status = keys.whole("rc", 999);
+  if (!status || (*status > 0 && *status < 400)) return;
+  seen.error = PlaybackError{false, *status ? "HTTP " + std::to_string(*status) : "no response", {}};
+}
+
+// A key of a page's own begins with this, as CTA-5004 wants a prefix with a hyphen.
+constexpr std::string_view kOwnKey = "millrace-";
+
+Metadata metadata_of(const Keys& keys) {
+  Metadata metadata;
+  auto& dimensions = metadata.dimensions;
+  for (const auto& [name, value] : keys.own(kOwnKey)) {
+    const auto dimension = dimension_said_as(name);
+    if (dimension) dimensions.set(*dimension, value);
+    if (!dimension && metadata.custom.size() < kMaxCustom) metadata.custom.emplace(name, value);
+  }
+  dimensions.set(Dimension::video, keys.text("cid"));
+  dimensions.keep_first(Dimension::content, keys.text("cid"));
+  const auto type = keys.text("st");
+  if (type == "l" || type == "ll") dimensions.set(Dimension::stream_type, kLive);
+  if (type == "v") dimensions.set(Dimension::stream_type, kOnDemand);
+  return metadata;
+}
+
+void observe_metadata(Observation& seen, const Keys& keys) {
+  auto metadata = metadata_of(keys);
+  if (!metadata.dimensions.empty() || !metadata.custom.empty()) seen.metadata = std::move(metadata);
+}
+
+void observe_player(Observation& seen, std::string_view type, const Keys& keys) {
+  seen.batched = true;
+  observe_state(seen, keys);
+  observe_quality(seen, keys);
+  observe_error(seen, type, keys);
+  observe_counters(seen, keys);
+  seen.changes_quality = type == "cmcd.bc";
+  seen.position_ms = keys.whole("pt", kMaxCmcdNumber);
+  seen.rate = keys.number("pr");
+  seen.latency_ms = keys.whole("ltc", kMaxCmcdCount);
+  seen.startup_fallback_ms = keys.whole("msd", kMaxCmcdNumber);
+  seen.hidden = keys.flag("bg");
+  if (type == "cmcd.b" && !seen.hidden) seen.hidden = false;
+}
+
+}  // namespace
+
+// One request alone does not show whether a start, a seek or a stall makes it urgent.
+State likely_state(const MediaRequest& request) {
+  if (request.buffer_starved && request.urgent) return State::rebuffering;
+  if (request.urgent) return State::starting;
+  return request.object == MediaRequest::Object::other ? State::unknown : State::playing;
+}
+
+// Most players do not say what they ask for, but only parts of the content have a duration.
+MediaRequest::Object object_of(const Keys& keys) {
+  const auto type = keys.text("ot");
+  if (type == "v" || type == "av" || (type.empty() && keys.number("d"))) return MediaRequest::Object::video;
+  return type == "a" ? MediaRequest::Object::audio : MediaRequest::Object::other;
+}
+
+void observe_request(Observation& seen, const Keys& keys) {
+  MediaRequest request;
+  request.object = object_of(keys);
+  request.name = keys.text("object");
+  request.duration_ms = keys.whole("d", kMaxCmcdCount);
+  request.buffered_ms = keys.greatest("bl", kMaxCmcdCount);
+  request.urgent = keys.flag("su").value_or(false);
+  request.buffer_starved = keys.flag("bs").value_or(false);
+  seen.enters = likely_state(request);
+  seen.rate = keys.number("pr");
+  if (const auto kbps = keys.sum("br", kMaxCmcdKbps)) seen.quality.bitrate_bps = *kbps * 1000;
+  seen.request = std::move(request);
+  seen.estimated = true;
+}
+
+Observation observe_cmcd(std::string_view type, std::string_view payload) {
+  Observation seen;
+  const auto known = std::find(std::begin(kCmcdEvents), std::end(kCmcdEvents), type);
+  if (known == std::end(kCmcdEvents)) return seen;
+  try {
+    const auto record = json::parse_strictly(std::string(payload));
+    const Keys keys(record);
+    if (!record.IsObject() || keys.flag("nr").value_or(false)) return seen;
+    seen.event_type = *known;
+    seen.sequence = keys.whole("sn", kMaxCmcdNumber).value_or(0);
+    observe_metadata(seen, keys);
+    if (type == "cmcd.rr") {
+      seen.batched = true;
+      observe_response(seen, keys);
+    } else if (type == "cmcd.request") {
+      observe_request(seen, keys);
+    } else {
+      observe_player(seen, type, keys);
+    }
+  } catch (const refusal::BadBody&) {
+  }
+  return seen;
+}
+
+}  // namespace playback

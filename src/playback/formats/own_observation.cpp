@@ -1,0 +1,103 @@
+#include "playback/formats/own_observation.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "playback/formats/payload_parts.h"
+#include "text/utf8.h"
+
+namespace playback {
+namespace {
+
+void observe_session(Observation& seen, const Payload& payload) {
+  seen.metadata = metadata_in(payload);
+  if (payload.visible) seen.hidden = !*payload.visible;
+}
+
+void observe_start(Observation& seen, const Payload& payload) {
+  seen.startup_ms = whole(payload.startup_ms);
+  seen.began_unseen = payload.joined.value_or(false);
+  seen.quality = quality_in(payload);
+}
+
+void observe_heartbeat(Observation& seen, const Payload& payload) {
+  seen.counters = counters_in(payload);
+  seen.mean_bitrate = mean_bitrate_in(payload);
+  seen.quality = quality_in(payload);
+  seen.latency_ms = whole(payload.latency_ms ? payload.latency_ms : payload.live_latency_ms);
+}
+
+void observe_seek(Observation& seen, const Payload& payload) {
+  if (payload.from_ms) seen.position_ms = whole(payload.from_ms);
+}
+
+void observe_end_of_seek(Observation& seen, const Payload& payload) {
+  if (payload.to_ms) seen.position_ms = whole(payload.to_ms);
+}
+
+void observe_change_of_quality(Observation& seen, const Payload& payload) {
+  seen.quality = quality_in(payload);
+  seen.changes_quality = true;
+}
+
+void observe_error(Observation& seen, const Payload& payload) {
+  seen.error = playback_error_in(payload);
+  if (seen.error->fatal) seen.enters = State::failed;
+}
+
+void observe_visibility(Observation& seen, const Payload& payload) { seen.hidden = payload.hidden; }
+
+void observe_end(Observation& seen, const Payload& payload) {
+  seen.reason = reason_in(payload);
+  seen.counters = counters_in(payload);
+  seen.mean_bitrate = mean_bitrate_in(payload);
+}
+
+struct Type {
+  std::string_view name;
+  State enters = State::unknown, only_from = State::unknown;
+  void (*observe_more)(Observation&, const Payload&) = nullptr;
+};
+
+// Our own vocabulary: src/events/README.md, "What makes a session's figures". The most frequent one is the first.
+constexpr Type kTypes[] = {
+    {"heartbeat", State::unknown, State::unknown, observe_heartbeat},
+    {"session_start", State::unknown, State::unknown, observe_session},
+    {"session_update", State::unknown, State::unknown, observe_session},
+    {"play_request", State::starting},
+    {"playback_start", State::playing, State::unknown, observe_start},
+    {"pause", State::paused},
+    {"resume", State::playing, State::paused},
+    {"rebuffer_start", State::rebuffering},
+    {"rebuffer_end", State::playing, State::rebuffering},
+    {"seek_start", State::seeking, State::unknown, observe_seek},
+    {"seek_end", State::playing, State::seeking, observe_end_of_seek},
+    {"quality_change", State::unknown, State::unknown, observe_change_of_quality},
+    {"rate_change"},
+    {"error", State::unknown, State::unknown, observe_error},
+    {"error_recovered", State::playing, State::failed},
+    {"visibility_change", State::unknown, State::unknown, observe_visibility},
+    {"playback_end", State::ended, State::unknown, observe_end},
+};
+
+}  // namespace
+
+Observation observe_own(std::string_view type, std::string_view payload) {
+  Observation seen;
+  const auto known =
+      std::find_if(std::begin(kTypes), std::end(kTypes), [&](const Type& one) { return one.name == type; });
+  if (known == std::end(kTypes)) return seen;
+  const auto read = read_payload(payload);
+  if (!read) return seen;
+
+  seen.event_type = known->name;
+  seen.enters = known->enters;
+  seen.only_from = known->only_from;
+  seen.position_ms = whole(read->position_ms);
+  seen.rate = read->rate;
+  seen.media_host = text::shortened(read->media_host, info_of(Dimension::cdn).most);
+  if (known->observe_more) known->observe_more(seen, *read);
+  return seen;
+}
+
+}  // namespace playback

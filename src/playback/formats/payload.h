@@ -1,0 +1,28 @@
+#pragma once
+#include <optional>
+#include <string_view>
+
+#include "playback/dimensions.h"
+
+// The fields of an event's payload that are known in our own vocabulary.
+namespace playback {
+
+// Numbers are 0 or more and at most 10^15, fewer for counts and bitrates; anything else is absent, or empty.
+// Texts are valid until the thread reads its next payload.
+struct Payload {
+  using Number = std::optional<double>;
+  Number startup_ms, position_ms, from_ms, to_ms, rate, latency_ms, live_latency_ms, sample_rate;
+  Number played_ms, rebuffer_ms, rebuffer_count, seek_ms, dropped_frames;
+  Number bitrate_bps, width, height, scale, avg_bitrate_bps, bitrate_ms, top_ms;
+  Number page_startup_ms, player_startup_ms;
+  Number code_number;  // an element's error has a number for its code
+  std::optional<bool> fatal, business, visible, hidden, joined;
+  std::string_view code, message, reason, media_host;
+  DimensionValues dimensions;
+  CustomValues custom;  // the members of `custom` that are texts, numbers or truth values
+};
+
+// Returns nullopt unless the text is one JSON object.
+std::optional<Payload> read_payload(std::string_view text);
+
+}  // namespace playback

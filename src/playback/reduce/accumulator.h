@@ -1,0 +1,55 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "playback/reduce/state_machine.h"
+
+namespace playback {
+
+// Computes a mean by time. As long as no time has passed, it is the last value.
+class TimedMean {
+ public:
+  void set(std::int64_t value) { value_ = value; }
+  void pass(std::int64_t ms);
+  std::optional<std::int64_t> mean() const;
+  std::int64_t ms() const { return ms_; }
+
+ private:
+  std::optional<std::int64_t> value_;
+  double sum_ = 0;
+  std::int64_t ms_ = 0;
+};
+
+// Adds up the slices of a session's time, and keeps the counters of its player.
+class Accumulator {
+ public:
+  // Call these in turn: first with the time before an observation, then with the observation.
+  void add(const TimeSlice& slice);
+  void add_observation(const Observation& next);
+  // No time that the player claims counts for more than max_ms.
+  void finish(SessionFigures& figures, bool started, std::int64_t max_ms) const;
+
+ private:
+  void add_stall(std::int64_t ms);
+  void keep_counters(const Counters& counters);
+  void keep_quality(const Observation& next);
+  void follow_cdn(const Observation& next);
+  void finish_bitrate(SessionFigures& figures, std::int64_t max_ms) const;
+
+  Counters counters_;
+  std::int64_t played_ms_ = 0, rebuffer_ms_ = 0, seek_ms_ = 0;
+  std::int64_t rebuffer_count_ = 0, stall_ms_ = 0;  // of the present stall
+  TimedMean bitrate_, latency_, upscale_;
+  std::optional<std::int64_t> max_upscale_;
+  std::vector<Served> served_;
+  std::size_t serving_ = 0;  // which of them does now, or their number: none is known
+  bool cdn_said_ = false;    // by the page, which knows better than the host does
+  std::map<std::int64_t, std::int64_t> ms_by_bitrate_;
+  std::optional<MeanBitrate> mean_bitrate_;
+  Quality quality_;
+  std::optional<std::int64_t> switches_, downshifts_;
+};
+
+}  // namespace playback

@@ -1,0 +1,47 @@
+#include "playback/reduce/startup.h"
+
+#include <algorithm>
+
+namespace playback {
+namespace {
+
+constexpr std::int64_t kMaxStartupMs = 10 * 60 * 1000;  // nobody waited for longer than that
+constexpr std::int64_t kReportIntervalMs =
+    8000;  // players that send batches report every ten seconds, from their setup on
+
+}  // namespace
+
+void Startup::add_observation(const Observation& next, const StateMachine& machine) {
+  if (next.hidden) hidden_ = *next.hidden;
+  if (next.began_unseen) joined_ = true;
+  if (next.startup_ms) given_ = std::min(given_.value_or(*next.startup_ms), *next.startup_ms);
+  if (next.startup_fallback_ms && !fallback_) fallback_ = next.startup_fallback_ms;
+  batched_ = next.batched;
+  if (over_) return;
+  const bool begins = (!asked_ && machine.requested_at()) || machine.started_at();
+  const bool unseen = machine.started_at() && next.enters != State::playing;
+  if ((begins && next.began_earlier) || unseen) joined_ = true;
+  asked_ = machine.requested_at().has_value();
+  over_ = machine.started_at().has_value();
+  if (!over_ && !machine.requested_at()) return;
+  if (hidden_) was_hidden_ = true;
+  if (machine.state() == State::paused) was_paused_ = true;
+}
+
+void Startup::finish(SessionFigures& figures, const StateMachine& machine) const {
+  const auto asked = machine.requested_at(), began = machine.started_at();
+  const auto waited = asked ? std::optional(began.value_or(figures.last_event_at) - *asked) : std::nullopt;
+  // It may have begun to play in what was still to be sent, unless it said that the viewer left, or later that it
+  // waits.
+  const bool unknown = !began && batched_ && !machine.ended_at() && waited < kReportIntervalMs;
+  if (waited >= 0 && !unknown) figures.waited_ms = waited;
+  if (!began) return;
+
+  figures.startup_ms = given_;
+  if (!given_) figures.startup_ms = !asked ? fallback_ : joined_ ? std::nullopt : figures.waited_ms;
+  // A player that says how long it was has left out the pause.
+  figures.startup_excluded = was_hidden_ || (was_paused_ && !given_) || figures.startup_ms > kMaxStartupMs;
+  if (figures.startup_excluded) figures.startup_ms = std::nullopt;
+}
+
+}  // namespace playback

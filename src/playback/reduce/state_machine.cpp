@@ -1,0 +1,125 @@
+#include "playback/reduce/state_machine.h"
+
+#include <algorithm>
+
+namespace playback {
+namespace {
+
+constexpr std::int64_t kMaxGapMs = 30000;         // a state is trusted for so long without another observation
+constexpr std::int64_t kRecoveredAfterMs = 1000;  // a player that plays for so long after a fatal error has recovered,
+constexpr std::int64_t kMaxBufferedMs =
+    60000;  // and one that plays for so long without a break did not only use up its buffer
+
+}  // namespace
+
+StateMachine::StateMachine(const std::vector<const Observation*>& ordered) {
+  const auto last = std::find_if(ordered.rbegin(), ordered.rend(),
+                                 [](const Observation* one) { return one->only_from == State::failed; });
+  if (last != ordered.rend()) last_recovery_ = *last;
+}
+
+StateMachine::StateMachine(State before) : state_(before) {
+  const bool has_started =
+      before == State::playing || before == State::seeking || before == State::rebuffering || before == State::paused;
+  if (has_started) started_at_ = 0;
+}
+
+std::optional<TimeSlice> StateMachine::step(const Observation& next) {
+  std::optional<TimeSlice> slice;
+  if (before_) {
+    check_playhead(next);
+    slice = until(next);
+    check_recovery(*slice);
+  } else {
+    cause_ = next.event_type;
+    counted_at_ = next.ts;
+  }
+  check_counters(next);
+  apply(next);
+  if (next.rate) rate_ = *next.rate;
+  before_ = &next;
+  return slice;
+}
+
+void StateMachine::apply(const Observation& next) {
+  switch (next.repeats_state && next.enters == state_ ? State::unknown : next.enters) {
+    case State::unknown:
+      break;
+    case State::starting:
+      request(next);
+      break;
+    case State::playing:
+      play(next);
+      break;
+    case State::seeking:
+      seek(next);
+      break;
+    case State::rebuffering:
+      stall(next);
+      break;
+    case State::paused:
+      pause(next);
+      break;
+    case State::ended:
+      end(next);
+      break;
+    case State::failed:
+      fail(next);
+      break;
+  }
+}
+
+// While something plays or waits, each observation is good for half a minute; where the playhead is known, it is more
+// exact. Nothing advances in other states, and they are not counted, so they may last as long as they like.
+TimeSlice StateMachine::until(const Observation& next) const {
+  TimeSlice slice{before_->ts, next.ts, next.ts, state_, cause_, "silence"};
+  const bool moves = state_ == State::playing, waits = state_ == State::rebuffering || state_ == State::seeking;
+  if (!moves && !waits) return slice;
+
+  std::int64_t trusted_ms = kMaxGapMs;
+  if (moves && before_->position_ms && next.position_ms && *next.position_ms >= *before_->position_ms) {
+    const double advance = static_cast<double>(*next.position_ms - *before_->position_ms);
+    const double gap = static_cast<double>(next.ts - before_->ts);
+    trusted_ms = static_cast<std::int64_t>(std::min(advance / (rate_ > 0 ? rate_ : 1), gap));
+    slice.unknown_because = "playhead";
+  }
+  slice.trusted_until = std::min(next.ts, before_->ts + trusted_ms);
+  return slice;
+}
+
+// The end of a stall or of a seek was lost if the playhead moves as it does in playback.
+void StateMachine::check_playhead(const Observation& next) {
+  if (state_ != State::rebuffering && state_ != State::seeking) return;
+  if (before_->enters != State::unknown || next.enters != State::unknown) return;
+  if (!before_->position_ms || !next.position_ms) return;
+  const double gap = static_cast<double>(next.ts - before_->ts) * (rate_ > 0 ? rate_ : 1);
+  const double advance = static_cast<double>(*next.position_ms - *before_->position_ms);
+  if (gap < 1000 || advance < gap / 2 || advance > gap * 1.5 + 1000) return;
+  state_ = State::playing;
+  cause_ = "playhead";
+  seek_open_ = false;
+}
+
+void StateMachine::check_recovery(const TimeSlice& slice) {
+  if (!failed_ || slice.state != State::playing) return;
+  played_since_failure_ += slice.known_ms();
+  if (played_since_failure_ >= kRecoveredAfterMs) mark_recovered();
+}
+
+// A player that recovered without a break shows it only by its counters, and so does one whose report of the start was
+// lost.
+void StateMachine::check_counters(const Observation& next) {
+  if (!next.counters.played_ms) return;
+  if (!started_at_ && *next.counters.played_ms > 0 && next.enters != State::playing) {
+    started_at_ = next.ts;
+    if (state_ == State::unknown || state_ == State::starting) enter(State::playing, next);
+  }
+  if (failed_ && started_at_ && *next.counters.played_ms > max_before_failure_ + kMaxBufferedMs) {
+    if (state_ == State::failed) enter(State::playing, next);
+    mark_recovered();
+  }
+  counted_played_ms_ = std::max(counted_played_ms_, *next.counters.played_ms);
+  counted_at_ = next.ts;
+}
+
+}  // namespace playback

@@ -1,0 +1,80 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "playback/observation.h"
+
+namespace playback {
+
+// The time between two observations. It counts for the state until `trusted_until`. After that the
+// state is unknown: the machine may have slept, or events were lost.
+struct TimeSlice {
+  std::int64_t from, trusted_until, to;
+  State state;
+  std::string_view cause;            // what began the state
+  std::string_view unknown_because;  // why the rest is unknown: silence, or a playhead that did not advance
+
+  std::int64_t known_ms() const { return trusted_until - from; }
+};
+
+// Follows what the player is doing, from observation to observation. They come in order, and each has to outlive the
+// next; those that say nothing are left out.
+class StateMachine {
+ public:
+  // Follows a whole session. A fatal error after which playback went on does not count as fatal.
+  explicit StateMachine(const std::vector<const Observation*>& ordered);
+  // Continues from a known state. A session that played, waited or paused counts as started, although a pause may come
+  // before the start.
+  explicit StateMachine(State before);
+
+  // Returns the time since the observation before, or nullopt for the first one.
+  std::optional<TimeSlice> step(const Observation& next);
+
+  State state() const { return state_; }
+  std::optional<std::int64_t> requested_at() const { return requested_at_; }
+  std::optional<std::int64_t> started_at() const { return started_at_; }
+  std::optional<std::int64_t> ended_at() const { return ended_at_; }  // absent if playback went on later
+  EndReason reason() const { return reason_; }                        // of the end
+  bool failed() const { return failed_; }
+  std::int64_t seeks() const { return seeks_; }
+  bool recovered() const { return recovered_; }
+
+ private:
+  TimeSlice until(const Observation& next) const;
+  void check_playhead(const Observation& next);
+  void check_recovery(const TimeSlice& slice);
+  void check_counters(const Observation& next);
+  void apply(const Observation& next);
+
+  void enter(State state, const Observation& cause);
+  void request(const Observation& cause);
+  void play(const Observation& cause);
+  void resume(const Observation& cause);
+  void seek(const Observation& cause);
+  void stall(const Observation& cause);
+  void pause(const Observation& cause);
+  void end(const Observation& cause);
+  void fail(const Observation& cause);
+  void recover(const Observation& cause);
+  void mark_recovered();
+  bool has_just_sought(const Observation& next) const;
+
+  const Observation* before_ = nullptr;
+  const Observation* sought_ = nullptr;         // the end of the last seek
+  const Observation* last_recovery_ = nullptr;  // until it has been taken
+  State state_ = State::unknown;
+  std::string_view cause_;
+  double rate_ = 1;
+  bool seek_open_ = false;
+  std::int64_t seeks_ = 0;
+  std::optional<std::int64_t> requested_at_, started_at_, ended_at_;
+  EndReason reason_ = EndReason::none;
+  bool failed_ = false, recovered_ = false;
+  std::int64_t played_since_failure_ = 0;
+  std::int64_t counted_played_ms_ = 0, counted_at_ = 0;  // the last counter of time played, and when it was sent
+  std::int64_t max_before_failure_ = 0;                  // what the counter can have been at the failure
+};
+
+}  // namespace playback

@@ -1,0 +1,138 @@
+#include "playback/user_agent.h"
+
+#include <algorithm>
+
+namespace playback {
+namespace {
+
+// The value of a User-Agent that has one text, has the other one too, and has not the third. The first that fits wins.
+struct Rule {
+  const char* value;
+  const char* has;
+  const char* also = "";
+  const char* without = nullptr;
+};
+
+// Browsers also name those that they want to be taken for: Edge says Chrome and Safari, Chrome says Safari. So the
+// particular ones come first.
+constexpr Rule kBrowsers[] = {
+    {"curl", "curl/"},
+    {"AppleCoreMedia", "AppleCoreMedia"},
+    {"ExoPlayer", "ExoPlayer"},
+    {"ExoPlayer", "AndroidXMedia3"},
+    {"WebView", "; wv)"},
+    {"WebView", "Version/4.0 Chrome/"},  // of Android 4.4
+    {"WebView", "FBAN/"},
+    {"WebView", "FBAV/"},
+    {"WebView", "Instagram "},
+    {"WebView", "MicroMessenger/"},
+    {"WebView", " Line/"},
+    {"WebView", "GSA/"},
+    {"WebView", "AppleWebKit/", "Mac OS X", "Safari/"},
+    {"Edge", "Edg/"},
+    {"Edge", "EdgA/"},
+    {"Edge", "EdgiOS/"},
+    {"Edge", "Edge/"},
+    {"Opera", "OPR/"},
+    {"Opera", "OPT/"},
+    {"Opera", "OPX/"},
+    {"Opera", "OPiOS/"},
+    {"Opera", "Opera"},
+    {"Samsung Internet", "SamsungBrowser/"},
+    {"other", "Tizen"},  // apps of TVs: which of their versions says Chrome depends on the year
+    {"other", "Web0S"},
+    {"other", "Roku"},
+    {"other", "Vivaldi/"},
+    {"other", "YaBrowser/"},
+    {"other", "UCBrowser/"},
+    {"other", "MiuiBrowser/"},
+    {"other", "HuaweiBrowser/"},
+    {"other", "Silk/"},
+    {"Firefox", "Firefox/"},
+    {"Firefox", "FxiOS/"},
+    {"Chrome", "CriOS/"},
+    {"Chrome", "Chrome/"},
+    {"Chrome", "Chromium/"},
+    {"Safari", "Safari/", "Mac OS X"},  // others use WebKit too, and say Safari elsewhere
+};
+
+constexpr Rule kSystems[] = {
+    {"Roku", "Roku"},
+    {"Tizen", "Tizen"},
+    {"webOS", "Web0S"},
+    {"webOS", "webOS"},
+    {"tvOS", "AppleTV"},
+    {"tvOS", "Apple TV"},
+    {"ChromeOS", "CrOS "},
+    {"other", "Windows Phone"},  // says Android and iPhone too
+    {"Windows", "Windows"},
+    {"Android", "Android"},
+    {"iOS", "iPhone"},
+    {"iOS", "iPad"},
+    {"iOS", "iPod"},
+    // An iPad that asks for desktop pages says Macintosh. Safari on it cannot be told from one on a Mac, others can.
+    {"iOS", "Macintosh", "Mobile/"},
+    {"iOS", "Macintosh", "CriOS/"},
+    {"iOS", "Macintosh", "FxiOS/"},
+    {"iOS", "Macintosh", "EdgiOS/"},
+    {"macOS", "Macintosh"},
+    {"Linux", "Linux"},
+};
+
+constexpr Rule kDevices[] = {
+    {"tv", "SMART-TV"},
+    {"tv", "SmartTV"},
+    {"tv", "Smart TV"},
+    {"tv", "HbbTV"},
+    {"tv", "AppleTV"},
+    {"tv", "Apple TV"},
+    {"tv", "Android TV"},
+    {"tv", "GoogleTV"},
+    {"tv", "BRAVIA"},
+    {"tv", "; AFT"},  // Fire TV
+    {"tv", "CrKey/"},
+    {"tv", "Chromecast"},
+    {"tv", "Web0S"},
+    {"tv", "Tizen", "TV "},
+    {"tv", "Roku"},
+    {"tv", "Xbox"},
+    {"tv", "PlayStation"},
+    {"desktop", "Windows NT"},
+    {"tablet", "iPad"},
+    {"tablet", "Macintosh", "Mobile/"},
+    {"tablet", "Macintosh", "CriOS/"},
+    {"tablet", "Macintosh", "FxiOS/"},
+    {"tablet", "Macintosh", "EdgiOS/"},
+    {"tablet", "Tablet"},
+    {"tablet", "Silk/", "", "Mobile"},
+    {"tablet", "Android", "Chrome/", "Mobile"},  // players in apps do not say whether they are on a phone
+    {"phone", "iPhone"},
+    {"phone", "iPod"},
+    {"phone", "Mobile"},
+    {"phone", "Opera Mini/"},
+    {"desktop", "Macintosh"},
+    {"desktop", "CrOS "},
+    {"desktop", "X11"},
+};
+
+bool contains(const std::string& text, const char* part) { return text.find(part) != text.npos; }
+
+template <class Rules>
+std::optional<std::string> first_that_fits(const Rules& rules, const std::string& agent) {
+  const auto fits = [&](const Rule& rule) {
+    return contains(agent, rule.has) && contains(agent, rule.also) && !(rule.without && contains(agent, rule.without));
+  };
+  const auto found = std::find_if(std::begin(rules), std::end(rules), fits);
+  if (found == std::end(rules)) return std::nullopt;
+  return found->value;
+}
+
+}  // namespace
+
+std::optional<std::string> browser_of(const std::string& user_agent) { return first_that_fits(kBrowsers, user_agent); }
+
+std::optional<std::string> system_of(const std::string& user_agent) { return first_that_fits(kSystems, user_agent); }
+
+std::optional<std::string> device_of(const std::string& user_agent) { return first_that_fits(kDevices, user_agent); }
+
+}  // namespace playback

@@ -1,0 +1,125 @@
+#include "playback/user_agent_versions.h"
+
+#include "playback/user_agent.h"
+#include "text/ascii.h"
+
+namespace playback {
+namespace {
+
+constexpr std::size_t kMaxVersion = 8;
+
+// What stands before the version of a browser or a system; with a second text, that one after the first.
+struct Mark {
+  const char* of;
+  std::string_view before;
+  std::string_view then = "";
+};
+
+constexpr Mark kBrowserMarks[] = {
+    {"curl", "curl/"},
+    {"ExoPlayer", "ExoPlayerLib/"},
+    {"ExoPlayer", "AndroidXMedia3/"},
+    {"WebView", "Chrome/"},
+    {"Edge", "Edg/"},
+    {"Edge", "EdgA/"},
+    {"Edge", "EdgiOS/"},
+    {"Edge", "Edge/"},
+    {"Opera", "OPR/"},
+    {"Opera", "OPT/"},
+    {"Opera", "OPX/"},
+    {"Opera", "OPiOS/"},
+    {"Opera", "Opera Mini/"},
+    {"Opera", "Version/"},  // all from 10 on begin with Opera/9.80
+    {"Opera", "Opera/"},
+    {"Samsung Internet", "SamsungBrowser/"},
+    {"Firefox", "Firefox/"},
+    {"Firefox", "FxiOS/"},
+    {"Chrome", "CriOS/"},
+    {"Chrome", "Chrome/"},
+    {"Chrome", "Chromium/"},
+    {"Safari", "Version/"},
+};
+
+constexpr Mark kSystemMarks[] = {
+    {"macOS", "Mac OS X "},  {"iOS", "iPhone OS "}, {"iOS", "CPU OS "},       {"iOS", "iOS "},  // apps
+    {"tvOS", "CPU OS "},     {"tvOS", "tvOS "},     {"tvOS", "AppleTV", "/"},                   // AppleTV11,1/11.1
+    {"Android", "Android "}, {"Tizen", "Tizen "},   {"Tizen", "Tizen/"},      {"webOS", "webOS.TV-"},
+    {"webOS", "webOS/"},     {"webOS", "webOS "},   {"Roku", "/DVP-"},
+};
+
+struct WindowsName {
+  std::string_view has;
+  const char* name;
+};
+
+constexpr WindowsName kWindows[] = {{"Windows NT 10.", "10"}, {"Windows NT 6.3", "8.1"},   {"Windows NT 6.2", "8"},
+                                    {"Windows NT 6.1", "7"},  {"Windows NT 6.0", "Vista"}, {"Windows NT 5.", "XP"}};
+
+bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+std::string_view leading_digits(std::string_view text) {
+  std::size_t size = 0;
+  while (size < text.size() && text::is_digit(text[size])) ++size;
+  return text.substr(0, size);
+}
+
+std::optional<std::string> short_enough(std::string version) {
+  if (version.empty() || version.size() > kMaxVersion) return std::nullopt;
+  return version;
+}
+
+std::optional<std::string> first_number(const std::string&, std::string_view text) {
+  return short_enough(std::string(leading_digits(text)));
+}
+
+// Empty where the marks are not in the text.
+std::string_view after(const Mark& mark, std::string_view agent) {
+  for (const auto part : {mark.before, mark.then}) {
+    const auto found = agent.find(part);
+    if (found == agent.npos) return {};
+    agent.remove_prefix(found + part.size());
+  }
+  return agent;
+}
+
+template <class Marks, class Read>
+std::optional<std::string> version_by(const Marks& marks, const std::string& name, std::string_view agent, Read read) {
+  for (const auto& mark : marks) {
+    if (name != mark.of) continue;
+    if (const auto version = read(name, after(mark, agent))) return version;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> windows_in(std::string_view agent) {
+  for (const auto& windows : kWindows) {
+    if (has(agent, windows.has)) return windows.name;
+  }
+  return std::nullopt;
+}
+
+bool is_reduced(std::string_view agent) { return has(agent, "Android 10; K)") || has(agent, "Android 10; K;"); }
+
+}  // namespace
+
+std::optional<std::string> shown_version(const std::string& system, std::string_view text) {
+  const auto major = leading_digits(text);
+  text.remove_prefix(major.size());
+  const bool goes_on = !major.empty() && !text.empty() && (text[0] == '.' || text[0] == '_');
+  const auto minor = goes_on ? leading_digits(text.substr(1)) : std::string_view();
+  if (minor.empty() || (minor == "0" && system == "Android")) return short_enough(std::string(major));
+  return short_enough(std::string(major) + "." + std::string(minor));
+}
+
+std::optional<std::string> browser_version_of(const std::string& user_agent) {
+  return version_by(kBrowserMarks, browser_of(user_agent).value_or(""), user_agent, first_number);
+}
+
+std::optional<std::string> system_version_of(const std::string& user_agent) {
+  const auto system = system_of(user_agent).value_or("");
+  if (system == "Windows") return windows_in(user_agent);
+  if (is_reduced(user_agent)) return std::nullopt;
+  return version_by(kSystemMarks, system, user_agent, shown_version);
+}
+
+}  // namespace playback

@@ -1,0 +1,137 @@
+#include "settings_checks.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+
+#include "crypto/encoding.h"
+#include "net/range.h"
+#include "net/url_host.h"
+#include "pattern.h"
+#include "text/ascii.h"
+
+namespace settings {
+
+namespace {
+
+const char kUrlRule[] = "must be an http or https URL without query";
+const char kUrl[] = "https?://[^[:space:]/?#@]+(/[^[:space:]?#]*)?";
+
+std::size_t end_of_scheme(const std::string& url) {
+  const auto mark = url.find("://");
+  return mark == url.npos ? 0 : mark + 3;
+}
+
+}  // namespace
+
+std::string on_one_line(std::string value) {
+  std::replace_if(
+      value.begin(), value.end(), [](unsigned char c) { return c < ' ' || c >= 0x7F; }, '?');
+  return value;
+}
+
+std::string quoted(const std::string& value, const std::string& rule) {
+  return "is '" + on_one_line(value) + "', but " + rule;
+}
+
+// Up to the last @, as a password may hold one that was not encoded.
+std::string without_userinfo(std::string url) {
+  const auto begin = end_of_scheme(url), at = url.rfind('@');
+  return at == url.npos || at < begin ? url : url.replace(begin, at - begin, "...");
+}
+
+std::string without_path_and_query(std::string url) {
+  const std::string shown = without_userinfo(std::move(url));
+  const auto rest = shown.find_first_of("/?#", end_of_scheme(shown));
+  return rest == shown.npos ? shown : shown.substr(0, rest) + "/...";
+}
+
+bool stays_here(const std::string& url) {
+  const auto host = net::host_of(url);
+  const auto* name = std::get_if<std::string>(&host);
+  const auto address = name ? net::parse_address(*name) : std::nullopt;
+  return address ? net::contains(net::parse_ranges("127.0.0.0/8, ::1"), *address) : name && *name == "localhost";
+}
+
+std::vector<std::string> words(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> found;
+  for (std::string word; stream >> word;) found.push_back(word);
+  return found;
+}
+
+Check matching(const char* pattern, const char* rule) {
+  return [=](const std::string& value) { return fits(value, pattern) ? "" : quoted(value, rule); };
+}
+
+Check hidden(const char* pattern, const char* rule) {
+  return [=](const std::string& value) { return fits(value, pattern) ? "" : std::string(rule); };
+}
+
+Check number(long min, long max, const char* what) {
+  return [=](const std::string& value) {
+    const long given = fits(value, "0|[1-9][0-9]{0,8}") ? std::atol(value.c_str()) : min - 1;
+    if (given >= min && given <= max) return std::string();
+    return quoted(value,
+                  std::string("must be ") + what + " from " + std::to_string(min) + " to " + std::to_string(max));
+  };
+}
+
+Check ranges() {
+  return [](const std::string& value) {
+    try {
+      net::parse_ranges(value);
+    } catch (const std::invalid_argument& fault) {  // which does not know the setting's name
+      return std::string("must be address ranges, separated by commas: ") + fault.what();
+    }
+    return std::string();
+  };
+}
+
+Check origins() {
+  return [](const std::string& value) {
+    for (const auto& origin : words(text::lower(value))) {
+      if (fits(origin, "https?://[^[:space:]/?#@]+")) continue;
+      return "has '" + on_one_line(without_userinfo(origin)) +
+             "', but must be scheme://host[:port], separated by spaces";
+    }
+    return std::string();
+  };
+}
+
+Check base_url() {
+  return [](const std::string& value) { return fits(value, kUrl) ? "" : quoted(without_userinfo(value), kUrlRule); };
+}
+
+Check service_url() {
+  return
+      [](const std::string& value) { return fits(value, kUrl) ? "" : quoted(without_path_and_query(value), kUrlRule); };
+}
+
+Check webhook_url() {
+  return [](const std::string& value) {
+    const bool in_the_clear = value.rfind("http:", 0) == 0 && !stays_here(value);
+    if (fits(value, "https?://[^[:space:]#@]+") && !in_the_clear) return std::string();
+    return quoted(without_path_and_query(value), "must be an https URL");
+  };
+}
+
+std::optional<std::string> bytes_of_webhook_secret(std::string given) {
+  const std::string prefix = "whsec_";
+  if (given.rfind(prefix, 0) == 0) given.erase(0, prefix.size());
+  auto bytes = crypto::from_base64(given);
+  if (bytes && (bytes->size() < 24 || bytes->size() > 64)) bytes.reset();
+  return bytes;
+}
+
+Check webhook_secret() {
+  return [](const std::string& value) {
+    return bytes_of_webhook_secret(value)
+               ? ""
+               : "must be base64 of 24 to 64 bytes; make one by: echo whsec_$(openssl rand -base64 32)";
+  };
+}
+
+}  // namespace settings

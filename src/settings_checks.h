@@ -1,0 +1,36 @@
+#pragma once
+#include <optional>
+
+#include "settings.h"
+
+// How settings are checked. A message quotes a value, unless there may be a secret in it.
+namespace settings {
+
+Check matching(const char* pattern, const char* rule);
+Check hidden(const char* pattern, const char* rule);
+// Of decimal digits, without zeros before them.
+Check number(long min, long max, const char* what = "a number");
+Check ranges();   // as net::parse_ranges reads them
+Check origins();  // scheme://host[:port], separated by spaces
+Check base_url();
+Check service_url();  // its path may have a key in it
+Check webhook_url();  // https, unless it stays on this host
+Check webhook_secret();
+
+// Of the scheme Standard Webhooks: base64, after a prefix that says what it is. Absent: malformed.
+std::optional<std::string> bytes_of_webhook_secret(std::string given);
+
+// "is 'VALUE', but RULE": what of a URL may be secret is left out before.
+std::string quoted(const std::string& value, const std::string& rule);
+std::string without_userinfo(std::string url);
+std::string without_path_and_query(std::string url);
+
+// A fault is one line of a log or a terminal.
+std::string on_one_line(std::string value);
+
+// Whether what is sent to that URL never leaves this host.
+bool stays_here(const std::string& url);
+
+std::vector<std::string> words(const std::string& text);
+
+}  // namespace settings

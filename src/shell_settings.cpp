@@ -1,0 +1,46 @@
+#include "shell_settings.h"
+
+#include <algorithm>
+
+#include "config.h"
+
+namespace settings {
+namespace {
+
+// With what follows from others, where it is not set.
+Environment derived(Environment all, const Config& config) {
+  const auto set = [&all](const std::string& name, const std::string& value) {
+    auto& now = all[name];
+    if (now.empty()) now = value;
+  };
+  const auto rate = [&all](const char* name) {
+    return std::stol(value_in(all, name).empty() ? named(name).absent.value : value_in(all, name));
+  };
+  set("MILLRACE_BASE_URL", config.base_url);
+  set("MILLRACE_ADDRESS_SECRET", config.address_secret);
+  set("MILLRACE_MAIL_SPOOL", config.mail.spool);
+  set("MILLRACE_TELEMETRY_RATE",
+      std::to_string(std::max(10 * rate("MILLRACE_ADDRESS_RATE"), rate("MILLRACE_KEY_RATE"))));
+  return all;
+}
+
+std::string in_quotes(const std::string& value) {
+  std::string quoted;
+  for (const char each : value) quoted += each == '\'' ? std::string("'\\''") : std::string(1, each);
+  return "'" + quoted + "'";
+}
+
+}  // namespace
+
+std::string for_shell(const Environment& environment) {
+  const auto values = derived(environment, Config::from(environment, "scripts"));
+  std::string lines;
+  for (const auto& row : all()) {
+    if (!row.for_scripts && row.name != "MILLRACE_ADDRESS_SECRET") continue;
+    const auto value = value_in(values, row.name);
+    lines += "export " + row.name + "=" + in_quotes(value.empty() ? row.absent.value : value) + "\n";
+  }
+  return lines;
+}
+
+}  // namespace settings

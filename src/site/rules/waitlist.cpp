@@ -1,0 +1,21 @@
+#include "site/rules/waitlist.h"
+
+#include "accounts/rules/email.h"
+#include "limits/throttle.h"
+#include "refusal.h"
+#include "site/tables/waitlist.h"
+
+namespace site::rules {
+
+void join_waitlist(db::Database& db, const Config& config, const std::string& address, const std::string& email) {
+  if (!accounts::rules::is_email(email)) {
+    throw refusal::InvalidFields({{"email", std::string("must be an e-mail address")}});
+  }
+  const std::string& secret = config.address_secret;
+  limits::count(db,
+                limits::limit_by_address("waitlist address", limits::bucket_of_account(secret, "", address), {10, 60}));
+
+  db::autocommit(db, tables::waitlist::insert, accounts::rules::account_of(email));
+}
+
+}  // namespace site::rules

@@ -1,0 +1,85 @@
+#include "streams/rules/bearer_tokens.h"
+
+#include "crypto/encoding.h"
+#include "streams/handlers/bearer_tokens.h"
+#include "web/fields.h"
+#include "web/idempotency_key.h"
+#include "web/list_query.h"
+
+namespace streams::handlers {
+
+using json::Json;
+using tables::bearer_tokens::BearerToken;
+
+namespace {
+
+Json last_error_of(const BearerToken& key) {
+  if (!key.error) return nullptr;
+  return Json::object({{"message", *key.error}, {"at", key.error_at}});
+}
+
+Json json_of(const BearerTokenPath& of, const BearerToken& token) {
+  std::vector<Json::Member> members = {{"id", crypto::uuid_text(token.id)},
+                                       {"label", token.label},
+                                       {"createdAt", token.created_at},
+                                       {"lastUsedAt", token.last_used_at},
+                                       {"revokedAt", token.revoked_at}};
+  if (of.has_scopes) members.emplace_back("scope", token.scope);
+  if (of.shows_last_error) members.emplace_back("lastError", last_error_of(token));
+  return Json::object(members);
+}
+
+Response list_page(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
+  return web::list_page(
+      request, 16,
+      [&](const auto& after, std::size_t max) {
+        return rules::tokens_page(worker.db, of.kind, account.id, after, max);
+      },
+      [](const BearerToken& token) { return web::cursor_text(token.created_at, token.id); },
+      [&](const BearerToken& token) { return json_of(of, token); }, of.list);
+}
+
+const rules::BearerTokenKind& kind_in(json::Fields& fields, const BearerTokenPath& of) {
+  const auto scope = of.has_scopes ? fields.optional_text("scope", json::at_most(8)) : std::nullopt;
+  if (scope == "marks") return rules::kMarksToken;
+  if (scope && scope != "read") fields.add_error("scope", "must be read or marks");
+  return of.kind;
+}
+
+}  // namespace
+
+// The raw token is in this answer and nowhere else.
+Response create_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
+  auto fields = web::json_fields(request);
+  const auto label = fields.text("label", json::between(1, 120));
+  const auto& kind = kind_in(fields, of);
+  fields.done();
+
+  const auto [token, raw] =
+      rules::create_token(worker.db, worker.config, kind, account.id, label, web::idempotency_key(request));
+
+  std::vector<Json::Member> members = {
+      {"id", crypto::uuid_text(token.id)}, {"label", token.label}, {of.raw, raw}, {"createdAt", token.created_at}};
+  if (of.has_scopes) members.emplace_back("scope", token.scope);
+  return web::json(201, Json::object(members));
+}
+
+// Lists all tokens, also revoked ones; with ?limit or &cursor page by page.
+Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
+  if (!request.query.empty()) return list_page(of, request, worker, account);
+
+  const auto found = rules::all_tokens(worker.db, worker.config, of.kind, account.id);
+
+  return web::json(
+      200,
+      Json::object({{of.list, Json::array_of(found, [&](const BearerToken& token) { return json_of(of, token); })}}));
+}
+
+// 404 the second time, as there is nothing left to revoke.
+Response delete_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
+  rules::revoke_token(worker.db, of.kind, account.id, web::uuid_in_path(request));
+
+  return web::no_content();
+}
+
+}  // namespace streams::handlers

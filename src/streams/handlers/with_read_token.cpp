@@ -1,0 +1,70 @@
+#include "streams/handlers/with_read_token.h"
+
+#include "accounts/handlers/gates.h"
+#include "refusal.h"
+#include "streams/rules/read_token.h"
+#include "streams/rules/throttle.h"
+#include "web/bearer.h"
+
+namespace streams::handlers {
+namespace {
+
+using accounts::rules::Role;
+using web::Request;
+
+// A token is judged alone: it opens the account that it was made in, whatever other accounts its owner is a member of.
+Account require_account(const Request& request, Worker& worker, const rules::BearerTokenKind& kind,
+                        const std::string& token) {
+  const auto user = rules::user_of_token(worker.db, kind, token);
+  if (!user) {
+    throw refusal::Unauthorized(std::string(&kind == &rules::kReadToken ? "This read token" : "This token") +
+                                " is unknown or was revoked. Please mint another (POST /api/v1/tokens).");
+  }
+  const auto named = accounts::handlers::account_named(request);
+  if (named && *named != user->id) throw refusal::Unauthorized("This token is of another account.");
+  return {user->id, &kind == &rules::kReadToken ? Role::viewer : Role::editor, *user};
+}
+
+// Returns nullopt for a request that has no token.
+std::optional<Account> account_with_token(const Request& request, Worker& worker,
+                                          const rules::BearerTokenKind& allowed) {
+  const std::string bearer = web::bearer_of(request);
+  const auto* kind = rules::claimed_kind(bearer);
+  if (!kind) return std::nullopt;
+  auto account = require_account(request, worker, *kind, bearer);
+  if (kind == &allowed) return account;
+  throw refusal::Unauthorized(kind == &rules::kReadToken
+                                  ? "A read token can only read. Marks take a token of the scope marks."
+                                  : "This token can only set marks (POST /api/v1/marks).");
+}
+
+void refuse_writes(const Request& request) {
+  if (request.method == "GET" || request.method == "HEAD") return;
+  if (rules::claimed_kind(web::bearer_of(request)) == &rules::kReadToken)
+    throw refusal::Unauthorized("A read token can only read. Please sign in, and send the session cookie.");
+}
+
+}  // namespace
+
+web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {
+  const auto timed = [handler](const Request& request, Worker& at, const Account& account) {
+    const rules::TimedRead read(at.db, at.config, account.id);
+    return handler(request, at, account);
+  };
+  const auto with_cookie = accounts::handlers::viewer(worker, timed);
+  return web::Gated(web::GateKey(), [&worker, timed, with_cookie](const Request& request) {
+    refuse_writes(request);
+    const auto account = account_with_token(request, worker, rules::kReadToken);
+    return account ? timed(request.without_parameter("account"), worker, *account) : with_cookie(request);
+  });
+}
+
+web::Gated editor_or_marks_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {
+  const auto with_cookie = accounts::handlers::editor(worker, handler);
+  return web::Gated(web::GateKey(), [&worker, handler, with_cookie](const Request& request) {
+    const auto account = account_with_token(request, worker, rules::kMarksToken);
+    return account ? handler(request.without_parameter("account"), worker, *account) : with_cookie(request);
+  });
+}
+
+}  // namespace streams::handlers

@@ -1,0 +1,114 @@
+#include "streams/handlers/with_sdk_key.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "refusal.h"
+#include "streams/rules/bearer_token.h"
+#include "streams/rules/sdk_key.h"
+#include "text/ascii.h"
+#include "web/bearer.h"
+
+namespace streams::handlers {
+namespace {
+
+// A request with the key it sent; both are empty if it sent none.
+struct KeyedRequest {
+  web::GroupedRequest& caller;
+  std::string raw_key, key_hash;
+};
+
+// Where a request has its key, and how it is refused if that is none.
+struct KeyLocation {
+  std::string (*key_of)(const web::Request& request);
+  refusal::Refusal (*refusal)();
+};
+
+// Returns what the query has as `key` in any case, as it was sent.
+std::set<std::string> keys_as_sent(std::string_view query) {
+  std::set<std::string> keys;
+  while (!query.empty()) {
+    const auto end = std::min(query.find('&'), query.size());
+    const auto member = query.substr(0, end);
+    if (text::starts_with(text::lower(std::string(member.substr(0, 4))), "key=")) keys.emplace(member.substr(4));
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+  return keys;
+}
+
+// nginx limits by what it takes for the key: the first one, in any case, as it was sent. Any other would pass by the
+// limit.
+std::string key_in_query(const web::Request& request) {
+  const auto decoded = request.parameters("key");
+  const std::set<std::string> as_sent = keys_as_sent(request.query), keys(decoded.begin(), decoded.end());
+  const std::string in_header = bearer_key(request);
+  if (as_sent != keys || keys.size() > 1) return "";
+  const std::string key = keys.empty() ? "" : *keys.begin();
+  if (key.empty()) return in_header;
+  const bool one = in_header.empty() || in_header == key;
+  return one && rules::bearer_token::is_well_formed(rules::kSdkKey, key) ? key : "";
+}
+
+refusal::Refusal unauthorized() { return refusal::Unauthorized("Invalid API key"); }
+refusal::Refusal gone() { return refusal::Gone("This SDK key is unknown or was revoked. Please stop sending."); }
+
+constexpr KeyLocation kInHeader{bearer_key, unauthorized}, kInQuery{key_in_query, gone};
+
+std::vector<KeyedRequest> bearers_of(const web::Requests& callers, const KeyLocation& location) {
+  std::vector<KeyedRequest> bearers;
+  for (auto* caller : callers) {
+    const std::string key = location.key_of(caller->request);
+    bearers.push_back({*caller, key, key.empty() ? "" : rules::bearer_token::hash(key)});
+  }
+  return bearers;
+}
+
+std::set<std::string> hashes_of(const std::vector<KeyedRequest>& bearers) {
+  std::set<std::string> hashes;
+  for (const auto& bearer : bearers) {
+    if (!bearer.key_hash.empty()) hashes.insert(bearer.key_hash);
+  }
+  return hashes;
+}
+
+void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, const KeyLocation& location) {
+  const auto bearers = bearers_of(callers, location);
+  worker.db.catch_up();
+  const auto active = rules::active_sdk_keys(worker.db, hashes_of(bearers));
+
+  std::vector<SdkRequest> keyed;
+  for (const auto& [caller, raw_key, key_hash] : bearers) {
+    const auto found = active.find(key_hash);
+    if (found == active.end()) {
+      caller.response = web::render_v1_error(location.refusal(), caller.request);
+    } else {
+      keyed.push_back({caller, raw_key, found->second});
+    }
+  }
+  if (!keyed.empty()) handler(keyed, worker);
+}
+
+}  // namespace
+
+std::string bearer_key(const web::Request& request) {
+  const std::string key = web::bearer_of(request);
+  return rules::bearer_token::is_well_formed(rules::kSdkKey, key) ? key : "";
+}
+
+class SdkKeyGate {
+ public:
+  static web::GatedGroup around(Worker& worker, KeyedHandler handler, const KeyLocation& location) {
+    return web::GatedGroup(
+        [&worker, handler, &location](const web::Requests& callers) { answer(callers, worker, handler, location); });
+  }
+};
+
+web::GatedGroup with_sdk_key(Worker& worker, KeyedHandler handler) {
+  return SdkKeyGate::around(worker, handler, kInHeader);
+}
+web::GatedGroup with_sdk_key_in_query(Worker& worker, KeyedHandler handler) {
+  return SdkKeyGate::around(worker, handler, kInQuery);
+}
+
+}  // namespace streams::handlers

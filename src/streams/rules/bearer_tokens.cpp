@@ -1,0 +1,70 @@
+#include "streams/rules/bearer_tokens.h"
+
+#include "crypto/encoding.h"
+#include "db/new_id.h"
+#include "refusal.h"
+#include "streams/rules/throttle.h"
+
+namespace streams::rules {
+namespace {
+
+namespace bearer_tokens = tables::bearer_tokens;
+
+constexpr int kMaxListed = 1000, kRowsPerUnit = 200;
+
+refusal::Rejected too_many(db::Database& db, const BearerTokenKind& kind, const std::string& user_id) {
+  const std::string plural(kind.plural);
+  const auto& [active, minted] = kind.limits;
+  if (bearer_tokens::count(db, kind.table, user_id) >= minted) {
+    return {"too_many_" + plural, "This account has minted " + std::to_string(minted) + ' ' + plural +
+                                      ", the revoked ones counted; there can be no more."};
+  }
+  return {"too_many_" + plural, "This account has " + std::to_string(active) + ' ' + plural +
+                                    ", which is as many as there can be at a time. Please revoke one first."};
+}
+
+refusal::Conflict already_minted(const std::string& id) {
+  return {"already_minted",
+          "This Idempotency-Key has minted " + crypto::uuid_text(id) +
+              " already, which is shown once. Revoke it and mint another with a new Idempotency-Key."};
+}
+
+}  // namespace
+
+NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
+                            const std::string& user_id, const std::string& label,
+                            const std::optional<std::string>& idempotency_key) {
+  const auto raw = bearer_token::new_raw(kind);
+  const auto id = db::new_id(std::string(kind.plural), user_id, idempotency_key);
+  try {
+    const auto minted = db::transact(db, [&](db::Transaction& tx) {
+      limit_minting(tx, config, user_id);  // first: it locks, so that what a user mints is counted one by one
+      return bearer_tokens::insert(tx, kind.table, id, user_id, label, bearer_token::hash(raw), kind.limits);
+    });
+    if (!minted) throw too_many(db, kind, user_id);
+    return {*minted, raw};
+  } catch (const db::DuplicateKey&) {
+    throw already_minted(id);
+  }
+}
+
+std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, const Config& config,
+                                                           const BearerTokenKind& kind, const std::string& user_id) {
+  const int rows = bearer_tokens::count(db, kind.table, user_id);
+  if (rows <= kMaxListed) return tokens_page(db, kind, user_id, std::nullopt, kind.limits.minted);
+
+  charge_list(db, config, user_id, rows / kRowsPerUnit);
+  return tokens_page(db, kind, user_id, std::nullopt, kind.limits.minted);
+}
+
+std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
+                                                            const std::string& user_id,
+                                                            const std::optional<db::Place>& after, std::size_t max) {
+  return bearer_tokens::of_user(db, kind.table, user_id, after, max);
+}
+
+void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& user_id, const std::string& id) {
+  if (!db::autocommit(db, bearer_tokens::revoke, kind.table, user_id, id)) throw refusal::NotFound();
+}
+
+}  // namespace streams::rules

@@ -1,0 +1,39 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config.h"
+#include "db/database.h"
+#include "streams/rules/bearer_token.h"
+
+// Create, list and revoke SDK keys and read tokens.
+namespace streams::rules {
+
+using tables::bearer_tokens::BearerToken;
+
+struct NewBearerToken {
+  tables::bearer_tokens::BearerToken token;
+  std::string raw;  // stored nowhere
+};
+
+// Throws refusal::TooMany, refusal::Rejected if the user has as many as there may be, or refusal::Conflict if this
+// Idempotency-Key has created one: the raw token is stored nowhere, so it cannot be shown again.
+NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
+                            const std::string& user_id, const std::string& label,
+                            const std::optional<std::string>& idempotency_key);
+
+// Returns all tokens of the user, also revoked ones. Throws refusal::TooMany if they are many and were asked for too
+// often.
+std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, const Config& config,
+                                                           const BearerTokenKind& kind, const std::string& user_id);
+
+// Returns a page of them, newest first.
+std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
+                                                            const std::string& user_id,
+                                                            const std::optional<db::Place>& after, std::size_t max);
+
+// Throws refusal::NotFound unless the user has such an active one.
+void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& user_id, const std::string& id);
+
+}  // namespace streams::rules

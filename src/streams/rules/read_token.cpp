@@ -1,0 +1,51 @@
+#include "streams/rules/read_token.h"
+
+#include "crypto/digest.h"
+#include "log.h"
+#include "text/ascii.h"
+
+namespace streams::rules {
+namespace {
+
+namespace bearer_tokens = tables::bearer_tokens;
+
+std::optional<bearer_tokens::ActiveToken> find(db::Database& db, const BearerTokenKind& kind,
+                                               const std::string& raw_token) {
+  if (!bearer_token::is_well_formed(kind, raw_token)) return std::nullopt;
+  const auto hash = bearer_token::hash(raw_token);
+  for (const auto& found : bearer_tokens::active_by_hashes(db, kind.table, {hash})) {
+    if (crypto::equal(found.hash, hash)) return found;
+  }
+  return std::nullopt;
+}
+
+// last_used_at is for people: when it cannot be written, the request is answered all the same.
+void touch(db::Database& db, const BearerTokenKind& kind, const std::string& id) {
+  try {
+    db::Autocommit tx(db);
+    bearer_tokens::mark_used(tx, kind.table, {id});
+  } catch (const db::Error& error) {
+    log_problem(LogLevel::warning, {}, error.what());
+  }
+}
+
+}  // namespace
+
+const BearerTokenKind* claimed_kind(const std::string& bearer) {
+  for (const auto* kind : {&kReadToken, &kMarksToken}) {
+    if (text::starts_with(bearer, kind->prefix)) return kind;
+  }
+  return nullptr;
+}
+
+std::optional<accounts::tables::User> user_of_token(db::Database& db, const BearerTokenKind& kind,
+                                                    const std::string& raw_token) {
+  const auto token = find(db, kind, raw_token);
+  if (!token) return std::nullopt;
+
+  auto user = db::autocommit(db, accounts::tables::users::find, token->user_id);
+  if (user && token->use_is_due) touch(db, kind, token->id);
+  return user;
+}
+
+}  // namespace streams::rules

@@ -1,0 +1,126 @@
+#include "streams/rules/stream.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "db/new_id.h"
+#include "net/this_host.h"
+#include "net/url_guard.h"
+#include "net/url_host.h"
+#include "refusal.h"
+#include "streams/rules/throttle.h"
+#include "text/utf8.h"
+
+namespace streams::rules {
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr std::size_t kMaxStreamName = 120;  // code points
+constexpr auto kSlow = std::chrono::seconds(1);
+constexpr int kUserLease = 20, kHostLease = 5;  // seconds; a look-up takes 3 at most
+
+// A worker that waits for a lookup answers no other request. So there is one lookup at a time on each host, and one for
+// each user; after a slow one, a user has to wait until the lease expires.
+std::optional<net::Addresses> look_up(db::Database& db, const Config& config, const std::string& user_id,
+                                      const std::string& host) {
+  limits::Lease own(db, config, "look-up user", user_id, kUserLease);
+  if (const int seconds = own.seconds_until_free()) {
+    throw refusal::TooMany("too_many_requests",
+                           "A hostname of yours is being looked up, or was slow to be. Please try again in " +
+                               std::to_string(seconds) + " s.",
+                           seconds);
+  }
+  const limits::Lease on_host(db, config, "look-up host", net::this_host(), kHostLease);
+  if (on_host.seconds_until_free()) {
+    throw refusal::Unavailable("service_unavailable", "Other hostnames are being looked up. Please try again.", 2);
+  }
+
+  const auto begun = steady_clock::now();
+  auto found = net::resolve(host);
+  if (steady_clock::now() - begun > kSlow) own.keep_until_expiry();
+  return found;
+}
+
+// Specification, section 4, request rule 3.
+void require_public_source(db::Database& db, const Config& config, const std::string& user_id,
+                           const std::string& source_url) {
+  // Made anew each time: this host may have got another address, which is denied as well.
+  const auto& settings = config.guard;
+  const net::Guard guard{net::address_policy(settings.denied, settings.allowed),
+                         [&](const std::string& host) { return look_up(db, config, user_id, host); }};
+  if (const auto error = net::url_error(source_url, guard)) throw refusal::InvalidFields({{"sourceUrl", *error}});
+}
+
+std::optional<tables::streams::Stream> registered_before(db::Database& db, const std::string& user_id,
+                                                         const std::string& id, const std::string& source_url) {
+  auto stream = tables::streams::find(db, user_id, id);
+  if (stream && stream->source_url != source_url) {
+    throw refusal::Conflict(
+        "idempotency_key_reused",
+        "This Idempotency-Key was sent with another sourceUrl. Send each stream with a key of its own.");
+  }
+  return stream;
+}
+
+}  // namespace
+
+std::optional<std::string> stream_name_error(const std::string& name) {
+  const bool fits = !name.empty() && text::code_points(name) <= kMaxStreamName;
+  if (fits && !text::has_control(name)) return std::nullopt;
+  return "must be 1 to 120 characters, none of them a control character";
+}
+
+tables::streams::Stream register_stream(db::Database& db, const Config& config, const std::string& user_id,
+                                        const std::string& source_url, const std::optional<std::string>& name,
+                                        const std::optional<std::string>& idempotency_key) {
+  const auto id = db::new_id("stream", user_id, idempotency_key);
+  if (idempotency_key) {
+    if (auto stream = registered_before(db, user_id, id, source_url)) return *std::move(stream);
+  }
+  limit_registration(db, config, user_id);
+  require_public_source(db, config, user_id, source_url);
+  const auto host = std::get<std::string>(net::host_of(source_url));
+
+  try {
+    return db::transact(
+        db, [&](db::Transaction& tx) { return tables::streams::insert(tx, id, user_id, source_url, host, name); });
+  } catch (const db::DuplicateKey&) {  // by another call with that key, meanwhile
+    if (auto stream = registered_before(db, user_id, id, source_url)) return *std::move(stream);
+    throw refusal::Conflict("stream_deleted", "This stream was deleted as it was registered. Register it again.");
+  }
+}
+
+std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& user_id,
+                                                   const std::optional<db::Place>& after, std::size_t max) {
+  return tables::streams::of_user(db, user_id, after, max);
+}
+
+tables::streams::Stream find_stream(db::Database& db, const std::string& user_id, const std::string& id) {
+  auto stream = tables::streams::find(db, user_id, id);
+  if (!stream) throw refusal::NotFound();
+  return *std::move(stream);
+}
+
+tables::streams::Stream rename_stream(db::Database& db, const std::string& user_id, const std::string& id,
+                                      const std::optional<std::string>& name) {
+  auto stream = db::transact(db, [&](db::Transaction& tx) { return tables::streams::rename(tx, user_id, id, name); });
+  if (!stream) throw refusal::NotFound();
+  return *std::move(stream);
+}
+
+void delete_stream(db::Database& db, const std::string& user_id, const std::string& id) {
+  if (!db::autocommit(db, tables::streams::remove, user_id, id)) throw refusal::NotFound();
+}
+
+StreamNames stream_names(db::Database& db, const std::string& user_id, const std::vector<std::string>& ids) {
+  if (ids.empty()) return {};
+  return tables::streams::names(db, user_id, ids);
+}
+
+std::optional<std::string> name_in(const StreamNames& names, const std::string& id) {
+  const auto found = names.find(id);
+  return found == names.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace streams::rules

@@ -1,0 +1,47 @@
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config.h"
+#include "db/database.h"
+#include "streams/tables/streams.h"
+
+namespace streams::rules {
+
+using tables::streams::Stream;
+
+// Returns why this cannot be the name of a stream, as the end of a sentence about it, or nullopt if it can. A name has
+// 1 to 120 characters, none of them a control character.
+std::optional<std::string> stream_name_error(const std::string& name);
+
+// Counts the attempt, checks the URL and stores the stream under a new id; if that was done before with the same
+// Idempotency-Key, returns the stream as it is now. Throws refusal::TooMany, refusal::Conflict when the key was sent
+// with another URL, or refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every
+// address that it resolves to is public; then nothing is stored.
+Stream register_stream(db::Database& db, const Config& config, const std::string& user_id,
+                       const std::string& source_url, const std::optional<std::string>& name,
+                       const std::optional<std::string>& idempotency_key);
+
+// Returns a page of the user's streams, newest first.
+std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& user_id,
+                                                   const std::optional<db::Place>& after, std::size_t max);
+
+// Throws refusal::NotFound, also if it is another user's.
+Stream find_stream(db::Database& db, const std::string& user_id, const std::string& id);
+
+// Gives the stream that name, or takes its name away. Throws refusal::NotFound, also if it is another user's.
+Stream rename_stream(db::Database& db, const std::string& user_id, const std::string& id,
+                     const std::optional<std::string>& name);
+
+// Sessions of the stream keep its id, and so do their figures. Throws refusal::NotFound, also if it is another
+// user's.
+void delete_stream(db::Database& db, const std::string& user_id, const std::string& id);
+
+// Returns the names of those that have one, by id, in one query.
+using StreamNames = std::map<std::string, std::string>;
+StreamNames stream_names(db::Database& db, const std::string& user_id, const std::vector<std::string>& ids);
+std::optional<std::string> name_in(const StreamNames& names, const std::string& id);
+
+}  // namespace streams::rules

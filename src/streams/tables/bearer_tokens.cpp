@@ -1,0 +1,115 @@
+#include "streams/tables/bearer_tokens.h"
+
+#include "db/list.h"
+
+namespace streams::tables::bearer_tokens {
+namespace {
+
+std::string select_from(const Table& table) {
+  return std::string("SELECT id, label, created_at, last_used_at, revoked_at, ") + table.error_column + ", " +
+         table.error_at_column + ", " + (*table.scope ? "scope" : "NULL") + " FROM " + table.name;
+}
+
+BearerToken read(const db::Row& row) {
+  return {row.text(0),          row.text(1),          row.time(2),          row.optional_time(3),
+          row.optional_time(4), row.optional_text(5), row.optional_time(6), row.optional_text(7)};
+}
+
+std::vector<BearerToken> read_all(const db::Rows& rows) { return db::each(rows, read); }
+
+}  // namespace
+
+std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const std::string& id,
+                                  const std::string& user_id, const std::string& label, const std::string& hash,
+                                  const Limits& limits) {
+  const std::string name = table.name;
+  const bool has_scope = *table.scope != '\0';
+  std::vector<db::Value> values{db::value(id), db::value(user_id), db::value(label), db::value(hash)};
+  if (has_scope) values.push_back(db::value(table.scope));
+  values.insert(values.end(), {db::value(user_id), db::value(limits.minted), db::value(limits.active)});
+  const auto inserted =
+      tx.run_list("INSERT INTO " + name + " (id, user_id, label, " + table.hash_column + (has_scope ? ", scope" : "") +
+                      ", created_at) SELECT ?, ?, ?, ?" + (has_scope ? ", ?" : "") + R"(, UTC_TIMESTAMP(3)
+                        FROM (SELECT COUNT(*) AS minted, COUNT(*) - COUNT(revoked_at) AS active
+                                FROM )" +
+                      name + R"(
+                               WHERE user_id = ?) AS so_far
+                       WHERE minted < ? AND active < ?)",
+                  values);
+  if (inserted == 0) return std::nullopt;
+  return read(tx.select(select_from(table) + " WHERE id = ?", id).at(0));
+}
+
+std::vector<BearerToken> of_user(db::Database& db, const Table& table, const std::string& user_id,
+                                 const std::optional<db::Place>& after, std::size_t max) {
+  if (!after) {
+    return read_all(db.select(select_from(table) + R"(
+                               WHERE user_id = ?
+                               ORDER BY created_at DESC, id DESC
+                               LIMIT ?)",
+                              user_id, max));
+  }
+  // Comparing pairs would say the same, but the index is not used for it.
+  return read_all(db.select(select_from(table) + R"(
+                             WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
+                             ORDER BY created_at DESC, id DESC
+                             LIMIT ?)",
+                            user_id, after->time, after->time, after->id, max));
+}
+
+int count(db::Database& db, const Table& table, const std::string& user_id) {
+  const auto rows = db.select(std::string("SELECT COUNT(*) FROM ") + table.name + " WHERE user_id = ?", user_id);
+  return static_cast<int>(rows.at(0).number(0));
+}
+
+bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id, const std::string& id) {
+  return tx.run(std::string("UPDATE ") + table.name + R"(
+                    SET revoked_at = UTC_TIMESTAMP(3)
+                  WHERE id = ? AND user_id = ? AND revoked_at IS NULL)",
+                id, user_id) == 1;
+}
+
+std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
+                                          const std::vector<std::string>& hashes) {
+  const db::List list(hashes);
+  const std::string hash = table.hash_column, error_at = table.error_at_column;
+  std::vector<ActiveToken> found;
+  for (const auto& row :
+       db.select_list("SELECT k.id, k.user_id, " + hash + R"(,
+                                                last_used_at IS NULL
+                                                OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
+                                                CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED),
+                                                )" +
+                          error_at + " IS NULL OR " + error_at + R"( < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
+                                                COALESCE(s.bytes, 0)
+                                           FROM )" +
+                          table.name + R"( k
+                                           LEFT JOIN stored_bytes s ON s.user_id = k.user_id
+                                          WHERE revoked_at IS NULL
+                                            AND )" +
+                          hash + " IN (" + list.placeholders + ")",
+                      list.values)) {
+    found.push_back(
+        {row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0, row.number(6)});
+  }
+  return found;
+}
+
+void mark_used(db::Transaction& tx, const Table& table, const std::vector<std::string>& ids) {
+  const db::List list(ids);
+  tx.run_list(std::string("UPDATE ") + table.name + R"(
+                  SET last_used_at = UTC_TIMESTAMP(3)
+                WHERE (last_used_at IS NULL OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE)
+                  AND id IN ()" +
+                  list.placeholders + ")",
+              list.values);
+}
+
+void record_error(db::Transaction& tx, const std::string& id, const std::string& error) {
+  tx.run(R"(UPDATE sdk_keys
+               SET last_error = LEFT(?, 255), last_error_at = UTC_TIMESTAMP(3)
+             WHERE id = ? AND (last_error_at IS NULL OR last_error_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE))",
+         error, id);
+}
+
+}  // namespace streams::tables::bearer_tokens

@@ -1,0 +1,82 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+#include "db/page_cursor.h"
+
+// sdk_keys and read_tokens: bearer tokens that users create. Ids are 16 raw bytes, hashes 32, times as the
+// interfaces print them (ISO 8601, UTC, milliseconds).
+namespace streams::tables::bearer_tokens {
+
+// The two tables have the same columns, but for the name of the one with the hashes, those with the last error, and the
+// scope.
+struct Table {
+  const char* name;
+  const char* hash_column;
+  const char* error_column;
+  const char* error_at_column;
+  const char* scope;  // of what is inserted; empty: the table has none
+};
+
+inline constexpr Table kSdkKeys{"sdk_keys", "key_hash", "last_error", "last_error_at", ""};
+inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL", "read"};
+inline constexpr Table kMarksTokens{"read_tokens", "token_hash", "NULL", "NULL", "marks"};
+
+// What the owner of a token sees.
+struct BearerToken {
+  std::string id;
+  std::string label;
+  std::string created_at;
+  std::optional<std::string> last_used_at;
+  std::optional<std::string> revoked_at;  // absent: active
+  std::optional<std::string> error,
+      error_at;                      // the last thing that could not be read; absent: nothing, or a read token
+  std::optional<std::string> scope;  // what a token may do; absent: an SDK key
+};
+
+// Limits how many tokens a user may have.
+struct Limits {
+  int active;  // at a time
+  int minted;  // ever: revoked ones count, as they stay listed
+};
+
+// Returns the new token as it is stored, or nullopt if the user has reached one of the limits. The limit can be
+// exceeded by one if two calls run at once. Lock the user's row in `tx` to prevent that.
+std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const std::string& id,
+                                  const std::string& user_id, const std::string& label, const std::string& hash,
+                                  const Limits& limits);
+
+// Returns at most `max` of the user's tokens, also revoked ones, that follow that place, newest first.
+std::vector<BearerToken> of_user(db::Database& db, const Table& table, const std::string& user_id,
+                                 const std::optional<db::Place>& after, std::size_t max);
+
+// Counts the user's tokens, also revoked ones.
+int count(db::Database& db, const Table& table, const std::string& user_id);
+
+// Returns false if the user has no such active token. One that is revoked already keeps its time.
+bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id, const std::string& id);
+
+// What a request needs to know of its token.
+struct ActiveToken {
+  std::string id;
+  std::string user_id;
+  std::string hash;
+  bool use_is_due;             // last_used_at is more than a minute old, or was never set
+  std::int64_t database_time;  // the database's clock, ms since 1970
+  bool error_is_due;           // the last error is more than a minute old, or there is none
+  std::int64_t stored;         // bytes of events that the user has, as maintenance has added them up
+};
+
+// Returns the tokens with these hashes that are not revoked, in no order. At least one hash has to be given.
+std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table, const std::vector<std::string>& hashes);
+
+// Sets last_used_at to now if that is still due: another worker may have been faster. At least one id has to be given.
+void mark_used(db::Transaction& tx, const Table& table, const std::vector<std::string>& ids);
+
+// Stores why something that was sent with an SDK key could not be parsed, at most 255 characters of it, unless that was
+// done within a minute.
+void record_error(db::Transaction& tx, const std::string& id, const std::string& error);
+
+}  // namespace streams::tables::bearer_tokens

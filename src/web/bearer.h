@@ -1,0 +1,11 @@
+#pragma once
+#include <string>
+
+#include "web/request.h"
+
+namespace web {
+
+// Returns what `Authorization: Bearer …` carries, whatever it is; empty if there is no such header.
+std::string bearer_of(const Request& request);
+
+}  // namespace web

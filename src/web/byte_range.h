@@ -1,0 +1,34 @@
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "web/request.h"
+
+// Conditions and ranges of RFC 9110, for an answer that is made part by part. `etag` is with its quotation marks.
+namespace web {
+
+// Whether If-None-Match names it, so that the caller has the answer already.
+bool is_known(const Request& request, const std::string& etag);
+
+struct ByteRange {
+  std::int64_t first;
+  std::optional<std::int64_t> last;  // inclusive; absent: to the end
+};
+
+// Returns the range that is asked for. nullopt: the whole has to be sent, because none is asked for, or several are, or
+// the end of an unknown length (`bytes=-500`), or If-Range names another answer.
+std::optional<ByteRange> byte_range(const Request& request, const std::string& etag);
+
+// Makes the next part at each call, and an empty one at the end.
+using Parts = std::function<std::string()>;
+
+// Returns how many bytes there are; nullopt if that takes longer.
+std::optional<std::int64_t> length_of(const Parts& parts, std::chrono::milliseconds time);
+
+// Leaves out `skipped` bytes, and what follows `length` more. It throws where there are fewer.
+Parts cut(Parts parts, std::int64_t skipped, std::int64_t length);
+
+}  // namespace web

@@ -1,0 +1,126 @@
+#include "web/list_query.h"
+
+#include <algorithm>
+
+#include "calendar/timestamp.h"
+#include "crypto/encoding.h"
+#include "text/ascii.h"
+
+namespace web {
+namespace {
+
+constexpr std::size_t kTimeLength = 23;  // 2026-11-21 01:57:55.138
+
+std::string for_database(std::string iso) {
+  iso.at(10) = ' ';
+  return iso.substr(0, kTimeLength);
+}
+
+bool is_time(std::string text) {
+  if (text.size() != kTimeLength || text[10] != ' ') return false;
+  text[10] = 'T';
+  return calendar::parse_timestamp(text + "Z").has_value();
+}
+
+std::string as_cursor(const std::string& bytes) {
+  std::string text = crypto::base64(bytes);
+  text.erase(text.find_last_not_of('=') + 1);
+  std::replace(text.begin(), text.end(), '+', '-');
+  std::replace(text.begin(), text.end(), '/', '_');
+  return text;
+}
+
+constexpr char kBadCursor[] = "must be the nextCursor of an earlier page";
+
+constexpr std::pair<const char*, Format> kFormats[] = {
+    {"csv", Format::csv}, {"jsonl", Format::jsonl}, {"json", Format::json}};
+
+}  // namespace
+
+std::string cursor_text(const std::string& iso_time, const std::string& id) {
+  return as_cursor(for_database(iso_time) + id);
+}
+
+std::string cursor_text(const std::string& sort, const std::string& number, const std::string& id) {
+  return as_cursor(sort + ':' + number + id);
+}
+
+std::size_t PageQuery::limit() {
+  const auto given = one("limit");
+  if (!given) return 50;
+  const auto limit = text::whole_number(*given, 3).value_or(0);
+  if (limit < 1 || limit > 200) add_error("limit", "must be a number from 1 to 200");
+  return static_cast<std::size_t>(limit);
+}
+
+std::optional<db::Place> PageQuery::cursor(std::size_t id_length) {
+  const auto given = one("cursor");
+  if (!given) return std::nullopt;
+  const auto bytes = crypto::from_base64(*given);
+  if (!bytes || bytes->size() != kTimeLength + id_length || !is_time(bytes->substr(0, kTimeLength))) {
+    add_error("cursor", kBadCursor);
+    return std::nullopt;
+  }
+  return db::Place{bytes->substr(0, kTimeLength), bytes->substr(kTimeLength)};
+}
+
+std::optional<db::Place> PageQuery::cursor(const std::string& sort, std::size_t id_length) {
+  constexpr std::size_t kMaxDigits = 18;
+  const auto given = one("cursor");
+  if (!given) return std::nullopt;
+  const auto bytes = crypto::from_base64(*given).value_or("");
+  const std::size_t others = sort.size() + 1 + id_length;
+  const bool fits = bytes.size() >= others && bytes.size() <= others + kMaxDigits;
+  const auto number = fits ? bytes.substr(sort.size() + 1, bytes.size() - others) : "";
+  if (!fits || !text::starts_with(bytes, sort + ':') || !std::all_of(number.begin(), number.end(), text::is_digit)) {
+    add_error("cursor", kBadCursor);
+    return std::nullopt;
+  }
+  return db::Place{number, bytes.substr(bytes.size() - id_length)};
+}
+
+std::optional<std::int64_t> PageQuery::time_from(const char* name) { return time(name, 0); }
+std::optional<std::int64_t> PageQuery::time_to(const char* name) { return time(name, calendar::kDayMs); }
+
+std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t added_to_a_date) {
+  const auto given = one(name);
+  if (!given) return std::nullopt;
+  if (const auto date = calendar::parse_timestamp(*given + "T00:00:00Z")) return *date + added_to_a_date;
+  const auto time = calendar::parse_timestamp(*given);
+  if (!time)
+    add_error(name,
+              "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
+              "2026-01-31T12:00:00.000Z");
+  return time;
+}
+
+std::optional<std::string> PageQuery::uuid(const char* name) {
+  const auto given = one(name);
+  if (!given) return std::nullopt;
+  const auto id = crypto::from_uuid_text(*given);
+  if (!id) add_error(name, "must be the id of a stream");
+  return id;
+}
+
+std::optional<std::int64_t> PageQuery::number(const char* name) {
+  constexpr std::size_t kMaxDigits = 12;
+  const auto given = one(name);
+  if (!given) return std::nullopt;
+  const auto number = text::whole_number(*given, kMaxDigits);
+  if (!number) add_error(name, "must be a whole number from 0 on");
+  return number;
+}
+
+Format PageQuery::format(const std::vector<Format>& known) {
+  const auto given = one("format");
+  std::string names;
+  for (const auto& [name, format] : kFormats) {
+    if (std::find(known.begin(), known.end(), format) == known.end()) continue;
+    if (given == name) return format;
+    names += (names.empty() ? "" : " or ") + std::string(name);
+  }
+  if (given) add_error("format", "must be " + names);
+  return known.front();
+}
+
+}  // namespace web

@@ -1,0 +1,76 @@
+#include "web/pages/page.h"
+
+#include <cstdlib>
+
+#include "text/ascii.h"
+#include "web/pages/template.h"
+
+namespace web {
+
+namespace templates {
+extern const char layout[], short_page[];
+}
+
+namespace {
+
+std::string policy(const Page& page) {
+  return "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action "
+         "'self'" +
+         (page.form_action.empty() ? "" : " " + page.form_action) + "; base-uri 'none'; frame-ancestors 'none'";
+}
+
+// The weight from 0 to 1 that an Accept header gives a media type which it names; -1 if it does not.
+double weight(const std::string& accept, const std::string& type) {
+  const std::string all = text::lower(accept);
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t end = std::min(all.find(',', at), all.size());
+    const std::string range = all.substr(at, end - at);
+    if (text::trimmed(range.substr(0, range.find(';'))) == type) {
+      const std::size_t q = range.find("q=");
+      return q == range.npos ? 1 : std::strtod(range.c_str() + q + 2, nullptr);
+    }
+    at = end + 1;
+  }
+  return -1;
+}
+
+}  // namespace
+
+Page titled(const std::string& title, std::string content) {
+  Page page;
+  page.title = title + " - Millrace";
+  page.content = std::move(content);
+  return page;
+}
+
+Response page(int status, const Page& page) {
+  const TemplateValues values = {{"title", page.title},
+                                 {"content", page.content},
+                                 {"description", page.description},
+                                 {"canonical", page.canonical},
+                                 {"picture", page.picture},
+                                 {"picture_text", page.picture_text},
+                                 {"script", page.script},
+                                 {"wide", page.wide},
+                                 {"at_docs", page.at == "docs"},
+                                 {"at_api_keys", page.at == "api_keys"}};
+  return Response{status, render(templates::layout, values), "text/html; charset=utf-8", {}}.with(
+      "Content-Security-Policy", policy(page));
+}
+
+Response page(int status, const std::string& title, const std::string& content) {
+  return page(status, titled(title, render(templates::short_page, {{"title", title}, {"content", content}})));
+}
+
+bool prefers_html(const Request& request) {
+  const std::string accept = request.header("Accept").value_or("");
+  const double html = weight(accept, "text/html");
+  return html > 0 && html >= weight(accept, "application/json");
+}
+
+bool wants_json(const Request& request) {
+  const std::string accept = request.header("Accept").value_or("");
+  return weight(accept, "application/json") > 0 && weight(accept, "text/html") <= 0;
+}
+
+}  // namespace web

@@ -1,0 +1,36 @@
+#pragma once
+#include <string>
+
+#include "web/request.h"
+#include "web/response.h"
+
+// Pages for people. All have the same head, header and footer (src/web/templates/layout.html).
+namespace web {
+
+struct Page {
+  std::string title;        // of the window
+  std::string content;      // HTML, with its h1
+  std::string description;  // one sentence, for search engines and previews
+  std::string canonical;    // its absolute URL; empty: not for search engines
+  std::string picture;      // absolute URL of a PNG, and what it shows: for previews
+  std::string picture_text;
+  std::string at;           // the page of the navigation that this is: docs, api_keys; or empty
+  std::string script;       // the path of a module besides site.js; or empty
+  std::string form_action;  // an origin besides this host that a form may lead to; or empty
+  bool wide = false;        // for tables and code rather than prose
+};
+
+// "TITLE - Millrace", with that content.
+Page titled(const std::string& title, std::string content);
+
+Response page(int status, const Page& page);
+// A page of a few lines: `title`, which is its heading as well, is text; `content` is HTML.
+Response page(int status, const std::string& title, const std::string& content);
+
+// Says whether the caller would rather have a page than JSON: Accept names text/html, and prefers it to
+// application/json. A browser does so, curl and fetch() do not.
+bool prefers_html(const Request& request);
+// Says whether a page that programs may have as JSON is wanted so: Accept names application/json, and not text/html.
+bool wants_json(const Request& request);
+
+}  // namespace web

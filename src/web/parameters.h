@@ -1,0 +1,39 @@
+#pragma once
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "web/request.h"
+
+namespace web {
+
+// The parameters of a query, read one by one. Errors are collected and thrown together by done(). A parameter that was
+// not asked for until then is an error, too: a misspelt filter must not look as if there were none.
+class Parameters {
+ public:
+  explicit Parameters(const Request& request) : given_(form_pairs(request.query)) {}
+
+  // Return the value of a name that may be given once, and all of one that may be repeated. Both are percent-decoded.
+  std::optional<std::string> one(const std::string& name);
+  std::vector<std::string> all(const std::string& name);
+
+  void add_error(const std::string& name, const std::string& message) { errors_.emplace(name, message); }
+  // Throws refusal::InvalidFields when there was any error.
+  void done() const;
+
+ private:
+  const std::vector<std::pair<std::string, std::string>> given_;
+  std::set<std::string> known_;
+  std::map<std::string, std::string> errors_;
+};
+
+// For a read that takes none.
+inline void require_no_parameters(const Request& request) { Parameters(request).done(); }
+
+// Returns the UUID that the path has in place of <id>, as 16 bytes. Throws refusal::NotFound for anything else, which
+// nothing can be named by.
+std::string uuid_in_path(const Request& request);
+
+}  // namespace web

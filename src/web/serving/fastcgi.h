@@ -1,0 +1,31 @@
+#pragma once
+#include <fcgiapp.h>
+
+#include <functional>
+
+#include "web/request.h"
+#include "web/response.h"
+
+namespace web {
+
+// The whole request, with its body: nginx sees a reset when we answer before all of it is read. A body longer than
+// max_body_bytes is read and not kept. The caller has to refuse it, and a body that is cut short.
+Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes);
+
+// Says whether nginx has closed the connection, so that the answer would not be read: its client left, or it waited for
+// fastcgi_read_timeout and has answered 503 itself.
+bool is_abandoned(const FCGX_Request& fcgi);
+
+// Says whether it comes from nginx, which knows MILLRACE_NGINX_SECRET. Others who may write to the socket, such as
+// programs of another site, could name any caller's address and pass by nginx's limits: they get 403, and the log says
+// so.
+bool is_from_nginx(FCGX_Request& fcgi, const std::string& nginx_secret);
+
+// Sends the response and closes the connection. If the rest of its body cannot be made, the connection breaks, so that
+// no caller takes what there is for the whole. `before_part` is called before each part of the rest is made.
+void send(
+    FCGX_Request& fcgi, const Response& response, const std::function<void()>& before_part = [] {});
+// Closes it without a response.
+void close(FCGX_Request& fcgi);
+
+}  // namespace web

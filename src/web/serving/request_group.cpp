@@ -1,0 +1,135 @@
+#include "web/serving/request_group.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <unistd.h>
+
+#include "counters/counters.h"
+#include "web/serving/fastcgi.h"
+#include "web/serving/listener.h"
+#include "web/serving/request_count.h"
+
+namespace web {
+namespace {
+
+// A caller whose connection is open.
+struct Waiting {
+  FCGX_Request* connection;
+  GroupedRequest caller;
+};
+using RequestGroup = std::vector<Waiting>;
+
+class Connections {
+ public:
+  Connections() : open_(kMaxGroup) {
+    for (auto& connection : open_) FCGX_InitRequest(&connection, Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
+  }
+
+  RequestGroup read(const GroupLimits& limits) {
+    RequestGroup group;
+    group.reserve(kMaxGroup);
+    FCGX_Request* next = open_.data();
+    for (std::size_t accepted = 0; accepted < kMaxGroup && FCGX_Accept_r(next) == 0; ++accepted) {
+      if (is_abandoned(*next)) {
+        close(*next);
+      } else if (is_from_nginx(*next, limits.nginx_secret)) {
+        group.push_back({next, {read_request(*next, limits.max_body_bytes), std::nullopt}});
+        ++next;
+      }
+    }
+    return group;
+  }
+
+ private:
+  std::vector<FCGX_Request> open_;
+};
+
+bool takes(const GroupRoute& route, const Request& request) {
+  return route.method.empty() || request.method == route.method;
+}
+
+// Returns the requests of the route that have no response yet, and refuses those with another method.
+Requests requests_of(const GroupRoute& route, ErrorRenderer render_error, RequestGroup& group) {
+  Requests requests;
+  for (auto& [connection, caller] : group) {
+    if (caller.request.path != route.path) continue;
+    caller.request.route = route.path;
+    if (takes(route, caller.request)) {
+      requests.push_back(&caller);
+    } else {
+      caller.response = render_error(refusal::WrongMethod(route.method + ", OPTIONS"), caller.request);
+    }
+  }
+  return requests;
+}
+
+void answer(const GroupRoute& route, ErrorRenderer render_error, const Requests& requests) {
+  if (requests.empty()) return;
+  const auto answered = [](const GroupedRequest* caller) { return caller->response.has_value(); };
+  try {
+    route.handler(requests);
+    if (std::none_of(requests.begin(), requests.end(), answered)) {
+      throw std::logic_error("a group has no request with a response");
+    }
+  } catch (...) {
+    for (auto* caller : requests) {
+      if (!caller->response) caller->response = response_to_exception(render_error, caller->request);
+    }
+  }
+}
+
+void answer(const GroupRoutes& routes, ErrorRenderer render_error, RequestGroup& group) {
+  for (const auto& route : routes) answer(route, render_error, requests_of(route, render_error, group));
+  for (auto& [connection, caller] : group) {
+    if (caller.request.route.empty()) caller.response = render_error(refusal::NotFound(), caller.request);
+  }
+}
+
+// An empty group may mean that there was no descriptor for its first caller.
+bool may_lack_descriptors(const RequestGroup& group) {
+  return group.empty() || std::any_of(group.begin(), group.end(), [](const Waiting& one) {
+           return one.caller.response && one.caller.response->status >= 500;
+         });
+}
+
+// Sends the responses that there are, and keeps those requests that still wait for one.
+void send_responses(RequestGroup& group, double seconds) {
+  const auto is_done = [&](const Waiting& one) {
+    const auto& response = one.caller.response;
+    if (response) {
+      count_request(one.caller.request, *response, seconds);
+      send(*one.connection, *response);
+    } else if (is_abandoned(*one.connection)) {
+      close(*one.connection);
+    } else {
+      return false;
+    }
+    return true;
+  };
+  group.erase(std::remove_if(group.begin(), group.end(), is_done), group.end());
+}
+
+}  // namespace
+
+void serve_groups(const GroupRoutes& routes, ErrorRenderer render_error, const GroupLimits& limits) {
+  Listener listener;
+  FCGX_Init();
+  Connections connections;
+  for (std::size_t answered = 0; answered < limits.max_requests && listener.wait_for_caller();) {
+    alarm(limits.deadline);
+    RequestGroup group = connections.read(limits);
+    answered += group.size();
+    if (!group.empty()) counters::observe(counters::kGroupRequests, {}, static_cast<double>(group.size()));
+    const auto begun = std::chrono::steady_clock::now();
+    do {
+      alarm(limits.deadline);
+      answer(routes, render_error, group);
+      if (may_lack_descriptors(group) && out_of_descriptors()) answered = limits.max_requests;
+      send_responses(group, counters::seconds_since(begun));
+    } while (!group.empty());
+    alarm(0);
+  }
+}
+
+}  // namespace web

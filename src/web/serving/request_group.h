@@ -1,0 +1,60 @@
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "web/serving/serve.h"
+
+namespace streams::handlers {
+class SdkKeyGate;
+}
+
+namespace web {
+
+constexpr std::size_t kMaxGroup = 32;  // requests
+
+// A request of a group, and its response as soon as there is one.
+struct GroupedRequest {
+  Request request;
+  std::optional<Response> response;
+};
+
+// The requests of a group that have the same route, in the order in which they came.
+using Requests = std::vector<GroupedRequest*>;
+
+// A handler of groups behind its gate. Only the gates that are named here can make one, so that no group route can be
+// mounted without a gate. It answers every caller or, to limit what it does at a time, some of them: then it is called
+// again for the others. It may take the bodies of those that it answers.
+class GatedGroup {
+ public:
+  void operator()(const Requests& requests) const { call_(requests); }
+
+ private:
+  friend class streams::handlers::SdkKeyGate;
+  explicit GatedGroup(std::function<void(const Requests&)> call) : call_(std::move(call)) {}
+
+  std::function<void(const Requests&)> call_;
+};
+
+// A route of a pool that answers in groups. The requests of each route are answered together.
+struct GroupRoute {
+  std::string method, path;  // empty method: any
+  GatedGroup handler;
+};
+using GroupRoutes = std::vector<GroupRoute>;
+
+struct GroupLimits {
+  std::string nginx_secret;    // as for is_from_nginx
+  std::size_t max_body_bytes;  // kept of a body, as for read_request
+  unsigned deadline;           // seconds that one call of each handler may take before the watchdog ends the process
+  unsigned max_requests;       // then the process ends, and a fresh one takes its place
+};
+
+// Waits for requests on the listening socket at descriptor 0; takes all that wait, up to kMaxGroup, answers them
+// together, and so on. Requests that left meanwhile are not answered. Nothing is kept from one group to the next.
+// Returns when it was told to stop (TERM or USR1, between two groups), has answered its share of requests, or has no
+// file descriptor left.
+void serve_groups(const GroupRoutes& routes, ErrorRenderer render_error, const GroupLimits& limits);
+
+}  // namespace web

@@ -1,0 +1,34 @@
+// millrace-admin config check.
+#include "support/command.h"
+#include "support/home.h"
+#include "support/mmdb_file.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+// It needs no database.
+std::string checked_with(const std::string& setting, int expected_status) {
+  int status = 0;
+  const std::string said = output_of("env -i MILLRACE_DB_SOCKET=/nowhere MILLRACE_SECRET=" + std::string(64, 'a') +
+                                         " '" + setting + "' '" + own_folder() + "/millrace-admin' config check",
+                                     status);
+  LONGS_EQUAL_TEXT(expected_status, status, said.c_str());
+  return said;
+}
+
+}  // namespace
+
+TEST_GROUP(ConfigCheck){};
+
+TEST(ConfigCheck, works) {
+  const std::string file = MmdbFile().add("192.0.2.0/24", mmdb::map({{"country", mmdb::text("DE")}})).written();
+  STRCMP_EQUAL("the settings are valid\n", checked_with("MILLRACE_GEO_DB=" + file, 0).c_str());
+}
+
+TEST(ConfigCheck, opens_the_files_in_which_addresses_are_looked_up) {
+  STRCMP_EQUAL("MILLRACE_GEO_DB: /nowhere/geo.mmdb cannot be read as an mmdb file: No such file or directory\n",
+               checked_with("MILLRACE_GEO_DB=/nowhere/geo.mmdb", 2).c_str());
+  STRCMP_CONTAINS("geo.mmdb cannot be read as an mmdb file: ",
+                  checked_with("MILLRACE_GEO_DB=" + written_to_scratch("text"), 2).c_str());
+}

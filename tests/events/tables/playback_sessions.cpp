@@ -1,0 +1,53 @@
+#include "events/tables/playback_sessions.h"
+
+#include "events/tables/playback_sessions_list.h"
+
+#include "support/handler_calls.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace table = events::tables::playback_sessions;
+using playback::Dimension;
+
+TEST_GROUP(PlaybackSessionRows) {
+  db::Database& database = Stack::running().database();
+
+  void teardown() override { db::Autocommit(database).run("DELETE FROM playback_sessions WHERE user_id = 'nobody'"); }
+  void insert(const std::string& session_ref, const std::string& day) {
+    db::Autocommit(database).run(
+        "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+        " VALUES (?, 'nobody', 's', ?, UTC_TIMESTAMP(3))",
+        session_ref, day);
+  }
+};
+
+TEST(PlaybackSessionRows, of_a_day_before_are_found_but_not_those_on_it) {
+  insert("one", "2001-02-03");
+  insert("two", "2001-02-04");
+  const auto found = table::refs_before(database, "2001-02-04", 10);
+  LONGS_EQUAL(1, found.size());
+  STRCMP_EQUAL("one", found.at(0).substr(0, 3).c_str());
+}
+
+TEST(PlaybackSessionRows, are_searched_by_their_figures_as_far_as_a_page_may) {
+  const std::string stream(16, 's');
+  db::Autocommit(database).run(
+      "INSERT INTO playback_sessions (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)"
+      " SELECT UNHEX(MD5(seq)), 'nobody', seq, ?, UTC_DATE(), UTC_TIMESTAMP(3) - INTERVAL seq SECOND"
+      " FROM seq_1_to_5000",
+      stream);
+  table::Query query{};
+  query.user_id = "nobody";
+  query.max = 10;
+  query.max_searched = 20;
+  const events::tables::session_figures::Filter with_error{Dimension::error, "E1"},
+      of_stream{Dimension::stream, stream};
+  for (const auto& filters : {std::vector{with_error}, std::vector{with_error, of_stream}}) {
+    query.filters = filters;
+    const auto before = handler_calls(database, "HANDLER\\_READ%");
+    const auto page = table::page(database, query);
+    CHECK(page.sessions.empty() && page.searched_until);
+    CHECK(handler_calls(database, "HANDLER\\_READ%") - before < 200);
+  }
+}

@@ -1,0 +1,98 @@
+#include "figures/rules/rollups/note_new_versions.h"
+
+#include "support/figures_test.h"
+
+#include <CppUTest/TestHarness.h>
+
+using playback::Dimension;
+
+// It is noon, and there are sessions of nine days ago.
+TEST_GROUP_BASE(NewVersions, FiguresTest) {
+  static constexpr int kNoon = 5 * 24 + 12;  // of today
+
+  void setup() override { add_sessions(1, kNoon - 9 * 24, "1.0"); }
+  void teardown() override { stack.as_root("DELETE FROM millrace.marks WHERE user_id = '" + account.id + "'"); }
+
+  void add_sessions(int count, int hour, const std::string& version, Dimension dimension = Dimension::player_version) {
+    for (int i = 0; i < count; ++i) add(played(hour)).figures.dimensions.set(dimension, version);
+  }
+  void note() { figures::rules::note_new_versions(stack.database(), account.id, at(kNoon)); }
+  std::string noted() {
+    std::string texts;
+    for (const auto& row : stack.database().select(
+             "SELECT CONCAT(begins_at, ' ', text) FROM marks WHERE user_id = ? AND is_deleted = FALSE ORDER BY text",
+             account.id))
+      texts += (texts.empty() ? "" : "; ") + row.text(0);
+    return texts;
+  }
+  std::string first_sessions(int hour, const std::string& of) {
+    return calendar::sql_time(at(hour)) + " First sessions of " + of;
+  }
+};
+
+TEST(NewVersions, are_noted_at_their_first_session) {
+  add_sessions(1, kNoon - 2, "2.0");
+  add_sessions(19, kNoon - 1, "2.0");
+  add_sessions(40, kNoon - 1, "1.0");
+  roll_up();
+  note();
+  STRCMP_EQUAL(first_sessions(kNoon - 2, "playerVersion 2.0").c_str(), noted().c_str());
+  const auto body = account.client.get("/api/v1/marks?tag=playerVersion").body;
+  STRCMP_CONTAINS(R"("text":"First sessions of playerVersion 2.0","tags":["playerVersion"],"source":"millrace",)",
+                  body.c_str());
+}
+
+TEST(NewVersions, are_noted_once) {
+  add_sessions(20, kNoon - 1, "2.0");
+  roll_up();
+  note();
+  note();
+  STRCMP_EQUAL(first_sessions(kNoon - 1, "playerVersion 2.0").c_str(), noted().c_str());
+}
+
+TEST(NewVersions, stay_deleted) {
+  add_sessions(20, kNoon - 1, "2.0");
+  roll_up();
+  note();
+  stack.as_root("UPDATE millrace.marks SET is_deleted = TRUE WHERE user_id = '" + account.id + "'");
+  note();
+  STRCMP_EQUAL("", noted().c_str());
+}
+
+TEST(NewVersions, are_not_those_of_a_few_sessions) {
+  add_sessions(19, kNoon - 1, "2.0");
+  roll_up();
+  note();
+  STRCMP_EQUAL("", noted().c_str());
+}
+
+TEST(NewVersions, are_not_those_of_the_two_weeks_before) {
+  add_sessions(20, kNoon - 1, "2.0");
+  add_sessions(1, kNoon - 24 - 13 * 24, "2.0");
+  add_sessions(20, kNoon - 1, "3.0");
+  add_sessions(1, kNoon - 24 - 15 * 24, "3.0");
+  add_sessions(20, kNoon - 1, "4.0");
+  add_sessions(1, kNoon - 24, "4.0");
+  roll_up();
+  note();
+  STRCMP_EQUAL(first_sessions(kNoon - 1, "playerVersion 3.0").c_str(), noted().c_str());
+}
+
+TEST(NewVersions, are_none_in_an_account_that_is_younger_than_a_week) {
+  sessions.clear();
+  add_sessions(1, kNoon - 6 * 24, "1.0");
+  add_sessions(20, kNoon - 1, "2.0");
+  roll_up();
+  note();
+  STRCMP_EQUAL("", noted().c_str());
+}
+
+TEST(NewVersions, are_also_those_of_the_app_where_the_account_has_named_one) {
+  account.client.request("PUT", "/api/v1/dimensions", R"({"custom2":"release","custom3":"experiment"})",
+                         "application/json");
+  add_sessions(20, kNoon - 1, "7", static_cast<Dimension>(32));
+  add_sessions(20, kNoon - 1, "b", static_cast<Dimension>(33));
+  roll_up();
+  note();
+  STRCMP_EQUAL(first_sessions(kNoon - 1, "release 7").c_str(), noted().c_str());
+}

@@ -1,0 +1,103 @@
+// The dashboard's search, dimensions that the account names, and viewers.
+#include "support/dashboard.h"
+#include "support/json.h"
+#include "support/player.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(AppSearch) {
+  Stack& stack = Stack::running();
+  Account account = signed_up(stack);
+  Player player{stack, account.id};
+  Dashboard& app = Dashboard::of(stack);
+
+  void send(const std::string& session, const std::string& payload) {
+    const auto events = "[" + Player::event("session_start", payload) + "," + Player::event("play_request") + "]";
+    LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, events)).status);
+  }
+  void show(const std::string& path) {
+    app.sign_in(account);
+    app.show(path);
+  }
+  void type(const std::string& selector, const std::string& text) {
+    app.value_of("((one) => { one.value = " + quoted(text) +
+                 "; one.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelector(" +
+                 quoted(selector) + "))");
+  }
+  void name(const std::string& names) {
+    LONGS_EQUAL(200, account.client.request("PUT", "/api/v1/dimensions", names, "application/json").status);
+  }
+};
+
+TEST(AppSearch, works) {
+  send("evening-1", R"({"title":"Evening"})");
+  show("/app/");
+  app.value_of("dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))");
+  STRCMP_EQUAL("INPUT q", app.focus().c_str());
+  type(".search input", "evening");
+  app.value_of("document.querySelector('.search').requestSubmit()");
+  app.wait_for_address("/app/search?q=evening");
+  app.click("evening-1");
+  app.wait_for_address("/app/sessions/evening-1");
+}
+
+TEST(AppSearch, says_what_is_found_by_what) {
+  show("/app/search?q=nothing");
+  app.wait_for_text("Nothing is called so.");
+  app.check_looks();
+}
+
+TEST(AppSearch, looks_well) {
+  send("evening-1", R"({"title":"Evening"})");
+  show("/app/search?q=evening");
+  app.wait_for_text("evening-1");
+  app.check_looks();
+}
+
+TEST(AppSearch, leads_from_a_session_to_those_of_its_viewer_and_deletes_them) {
+  for (const char* session : {"s1", "s2"}) send(session, R"({"title":"Evening","viewerId":"mia","cdn":"edge"})");
+  send("s3", R"({"title":"Evening"})");
+  show("/app/sessions/s1");
+  app.wait_for_text("CDN");
+  app.check_looks();
+  app.click("Delete all of this viewer…");
+  app.click("Delete all of them");
+  app.wait_for_address("/app/sessions");
+  LONGS_EQUAL(404, account.client.get("/api/v1/sessions/s2").status);
+  LONGS_EQUAL(200, account.client.get("/api/v1/sessions/s3").status);
+}
+
+TEST(AppSearch, breaks_down_by_a_dimension_that_the_account_has_named) {
+  name(R"({"custom3":"experiment"})");
+  send("s1", R"({"custom":{"experiment":"b"}})");
+  show("/app/breakdown?by=custom3&metric=attempts");
+  app.wait_for_text("experiment");
+  app.wait_for("document.querySelector('tbody th').innerText === 'b'");
+  STRCMP_EQUAL("1", app.value_of("[...document.querySelectorAll('.choices option')].filter((one) => one.innerText === "
+                                 "'experiment').length")
+                        .c_str());
+  STRCMP_EQUAL("0", app.value_of("[...document.querySelectorAll('.choices option')].filter((one) => "
+                                 "one.innerText.startsWith('Custom')).length")
+                        .c_str());
+}
+
+TEST(AppSearch, names_dimensions_of_the_account) {
+  show("/app/account");
+  app.wait_for("document.querySelector('input[name=custom1]') !== null");
+  type("input[name=custom1]", "experiment");
+  app.click("Save the names");
+  CHECK(eventually([&] {
+    return account.client.get("/api/v1/dimensions").body.find(R"("id":"custom1","name":"experiment")") !=
+           std::string::npos;
+  }));
+  app.wait_for_text("Saved.");
+  type("input[name=custom2]", "player");
+  app.click("Save the names");
+  app.wait_for_text("Must not be the name of another dimension");
+}
+
+TEST(AppSearch, shows_the_names_of_dimensions_well) {
+  show("/app/account");
+  app.wait_for("document.querySelector('input[name=custom1]') !== null");
+  app.check_looks();
+}

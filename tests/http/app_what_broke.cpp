@@ -1,0 +1,63 @@
+// The dashboard's overview: what broke
+#include "support/figures_dashboard.h"
+
+namespace {
+
+using playback::Dimension;
+using playback::Outcome;
+
+struct WhatBrokeTest : FiguresDashboardTest {
+  // Of the second day, most sessions of one player fail to start.
+  void break_a_player() {
+    for (int day = 0; day < 2; ++day) {
+      for (int i = 0; i < 240; ++i) {
+        auto& session = add(played(24 * day + 10));
+        const bool shaka = i % 4 == 0, breaks = shaka && day == 1;
+        session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
+        session.client.set(Dimension::device, i % 3 ? "phone" : "tv");
+        if (i % 20 == 0 || (breaks && i % 16)) session.outcome = Outcome::start_failure;
+        if (session.outcome == Outcome::start_failure) session.figures.started = false;
+      }
+    }
+    roll_up_now();
+  }
+  void show_second_day(Dashboard& app, const std::string& metric) {
+    const auto day = calendar::sql_time(at(24)).substr(0, 10);
+    app.sign_in(account);
+    app.show("/app/?from=" + day + "T00:00:00Z&to=" + day + "T23:00:00Z&metric=" + metric);
+    app.click("What broke?");
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(AppWhatBroke, WhatBrokeTest){};
+
+TEST(AppWhatBroke, works) {
+  Dashboard& app = dashboard();
+  break_a_player();
+  show_second_day(app, "startFailures");
+  app.wait_for_text("What broke: start failures");
+  app.wait_for_text("Player: shaka");
+  app.wait_for_text("start failures there went from");
+  app.check_looks();
+  app.click("Player: shaka");
+  app.wait_for("location.search.includes('filter=player%3Ashaka')");
+}
+
+TEST(AppWhatBroke, says_that_there_are_too_few_sessions) {
+  Dashboard& app = dashboard();
+  add_three_days(10);
+  roll_up_now();
+  show_second_day(app, "startFailures");
+  app.wait_for_text("Too few sessions to say anything (10, and 10 in the period before");
+  app.check_looks();
+}
+
+TEST(AppWhatBroke, says_which_metrics_can_be_explained) {
+  Dashboard& app = dashboard();
+  add_three_days();
+  roll_up_now();
+  show_second_day(app, "plays");
+  app.wait_for_text("Of plays, this cannot be told.");
+}

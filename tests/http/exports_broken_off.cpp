@@ -1,0 +1,79 @@
+// GET /api/v1/exports/<day> that does not come to its end.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "calendar/date.h"
+#include "db/clock.h"
+#include "events/tables/stored_bytes.h"
+#include "support/command.h"
+#include "support/figures_test.h"
+#include "support/throttles.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+constexpr int kManySessions = 20000;  // take some seconds
+
+}  // namespace
+
+TEST_GROUP_BASE(ExportsBrokenOff, FiguresTest) {
+  const std::string file = stack.home() + "/export";
+  const std::int64_t begin = (db::now(stack.database()) / calendar::kDayMs - 5) * calendar::kDayMs;
+  const std::string day = "/api/v1/exports/" + calendar::date_of(begin / calendar::kDayMs);
+
+  void setup() override { fill_with_sessions(kManySessions); }
+  void teardown() override {
+    db::Autocommit(stack.database()).run("DELETE FROM stored_hours WHERE user_id = ?", account.id);
+  }
+  // The exit status of curl, which writes what it receives into the file.
+  int fetched(const std::string& options) {
+    std::filesystem::remove(file);
+    int status = 0;
+    output_of("curl -sk --http1.1 -N " + options + " -o " + file + " -H 'Cookie: " + account.cookie + "' '" +
+                  stack.base_url() + day + "'",
+              status);
+    return status;
+  }
+  long lines() const {
+    std::stringstream text;
+    text << std::ifstream(file).rdbuf();
+    const auto received = text.str();
+    return std::count(received.begin(), received.end(), '\n');
+  }
+  void forget_reads() {
+    db::Autocommit(stack.database())
+        .run("DELETE FROM throttles WHERE kind = 'read user' AND bucket = ?", throttle_bucket(stack, account.id));
+  }
+};
+
+TEST(ExportsBrokenOff, are_ended_when_their_caller_leaves) {
+  constexpr int kTimeIsOver = 28;
+  const auto whole = seconds_of([&] { LONGS_EQUAL(0, fetched("")); });
+  LONGS_EQUAL(kManySessions, lines());
+  forget_reads();
+  const auto left = seconds_of([&] {
+    LONGS_EQUAL(kTimeIsOver, fetched("-m " + std::to_string(whole / 8)));
+    CHECK(eventually([&] { return account.client.get(day + "?hour=1").status == 200; }));
+  });
+  CHECK_TEXT(left < whole / 2, (std::to_string(left) + " of " + std::to_string(whole)).c_str());
+}
+
+TEST(ExportsBrokenOff, are_not_mixed_of_two_states_of_the_day) {
+  stack.expect_in_logs("an answer could not be made to its end: the day has changed meanwhile");
+  std::error_code none;
+  int status = 0;
+  std::filesystem::remove(file);
+  std::thread reader([&] { status = fetched(""); });
+  const bool begun = eventually([&] { return std::filesystem::exists(file, none) && lines() > 0; });
+  db::autocommit(stack.database(), [&](db::Transaction& tx) {
+    events::tables::stored_bytes::store(tx, account.id, calendar::sql_time(begin).substr(0, 19), 1, 1000);
+  });
+  reader.join();
+  CHECK(begun);
+  constexpr int kPartialFile = 18;
+  LONGS_EQUAL(kPartialFile, status);
+}

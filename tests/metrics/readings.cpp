@@ -1,0 +1,163 @@
+// What the operator is told about the host and the tables.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "mail/outbox.h"
+#include "metrics/rules/certificate.h"
+#include "metrics/rules/disk.h"
+#include "metrics/tables/business.h"
+#include "metrics/tables/job_runs.h"
+#include "metrics/tables/playback.h"
+#include "metrics/tables/server.h"
+#include "support/command.h"
+#include "support/home.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace tables = metrics::tables;
+
+TEST_GROUP(Readings) { Stack& stack = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}}); };
+
+TEST(Readings, know_when_maintenance_was_done_last) {
+  stack.admin("maintain");
+  const auto runs = tables::job_runs::all(stack.database());
+  LONGS_EQUAL(1, runs.size());
+  STRCMP_EQUAL("maintain", runs[0].job.c_str());
+  CHECK(runs[0].seconds_ago >= 0 && runs[0].seconds_ago < 60);
+  CHECK(runs[0].milliseconds > 0);
+  CHECK(runs[0].done_at > 1'700'000'000);
+}
+
+TEST(Readings, count_payments_without_an_outcome_by_state_and_age) {
+  db::Autocommit(stack.database()).run(R"(INSERT INTO payments
+      (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before, authorization_hash,
+       request_hash, bucket, payload, state, lease_token, lease_until, settle_attempts, open_attempts, next_check_at,
+       first_seen)
+    VALUES (REPEAT('1', 16), 'generate', 'base', REPEAT('1', 20), REPEAT('1', 20), REPEAT('1', 32), REPEAT('1', 20), 1,
+            0, 1, REPEAT('1', 32), REPEAT('1', 32), REPEAT('1', 16), '{}', 'UNRESOLVED', REPEAT('1', 16),
+            UTC_TIMESTAMP(3), 1, 1, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) - INTERVAL 1 HOUR))");
+  const auto open = tables::business::open_payments(stack.database());
+  db::Autocommit(stack.database()).run("DELETE FROM payments");
+
+  LONGS_EQUAL(4, open.size());
+  STRCMP_EQUAL("CLAIMED", open[0].state.c_str());
+  LONGS_EQUAL(0, open[0].count);
+  LONGS_EQUAL(0, open[0].oldest_seconds);
+  STRCMP_EQUAL("UNRESOLVED", open[3].state.c_str());
+  LONGS_EQUAL(1, open[3].count);
+  CHECK(open[3].oldest_seconds >= 3600 && open[3].oldest_seconds < 3700);
+}
+
+TEST(Readings, count_credits_that_keys_have_and_those_that_are_held) {
+  const auto before = tables::business::credits(stack.database());
+  stack.issue_key(7);
+  db::Autocommit(stack.database())
+      .run(
+          "INSERT INTO credit_holds VALUES ('1234567890123456', 'abcdefghijklmnop', UTC_TIMESTAMP(3) - INTERVAL 90 "
+          "SECOND)");
+  const auto after = tables::business::credits(stack.database());
+  db::Autocommit(stack.database()).run("DELETE FROM credit_holds");
+
+  LONGS_EQUAL(before.left + 7, after.left);
+  LONGS_EQUAL(1, after.held);
+  LONGS_EQUAL(1, after.lapsed);
+  CHECK(after.lapsed_seconds >= 90 && after.lapsed_seconds < 150);
+}
+
+TEST(Readings, count_drafts_and_orders_of_today) {
+  const auto before = tables::business::drafts_of_today(stack.database());
+  LONGS_EQUAL(200, stack.client().post("/api/generate", R"({"theme":"a punctual snail"})").status);
+  LONGS_EQUAL(before + 1, tables::business::drafts_of_today(stack.database()));
+  CHECK_TRUE(tables::business::orders_of_today(stack.database()).empty());
+  LONGS_EQUAL(0, tables::business::open_circuits(stack.database()));
+}
+
+TEST(Readings, count_viewers_of_the_last_minute_unless_it_is_long_ago) {
+  const auto store = [&](int minutes_ago) {
+    db::Autocommit(stack.database()).run("DELETE FROM viewer_minutes");
+    db::Autocommit(stack.database())
+        .run(R"(INSERT INTO viewer_minutes VALUES
+                  (REPEAT('u', 32), UTC_TIMESTAMP() - INTERVAL ? MINUTE, REPEAT(CHAR(0), 16), 5, 1, 2, 3),
+                  (REPEAT('v', 32), UTC_TIMESTAMP() - INTERVAL ? MINUTE, REPEAT(CHAR(0), 16), 9, 0, 0, 0))",
+             minutes_ago, minutes_ago + 1);
+    return tables::playback::viewers(stack.database());
+  };
+  const auto now = store(2), long_ago = store(9);
+  db::Autocommit(stack.database()).run("DELETE FROM viewer_minutes");
+
+  LONGS_EQUAL(5, now.viewers);
+  LONGS_EQUAL(1, now.starting);
+  LONGS_EQUAL(2, now.rebuffering);
+  LONGS_EQUAL(3, now.paused);
+  LONGS_EQUAL(0, long_ago.viewers);
+}
+
+TEST(Readings, know_how_late_figures_are) {
+  stack.admin("maintain");
+  const auto lag = tables::playback::figures_lag(stack.database());
+  CHECK(lag && *lag >= 0 && *lag < 120);
+  db::Autocommit(stack.database())
+      .run(
+          "INSERT INTO stale_days VALUES (REPEAT('u', 32), '2026-01-01', UTC_TIMESTAMP() - INTERVAL 75 MINUTE, 0)");  // a day is due after 15
+  const auto stale = tables::playback::stale(stack.database());
+  db::Autocommit(stack.database()).run("DELETE FROM stale_days");
+
+  LONGS_EQUAL(1, stale.days);
+  CHECK(stale.overdue_seconds >= 3600 && stale.overdue_seconds < 3700);
+  LONGS_EQUAL(0, tables::playback::stale(stack.database()).overdue_seconds);
+}
+
+TEST(Readings, know_the_sizes_of_tables) {
+  bool found = false;
+  for (const auto& table : tables::server::sizes(stack.database())) {
+    if (table.name == "playback_sessions") found = table.bytes.value_or(0) > 0;
+  }
+  CHECK_TRUE(found);
+  CHECK_TRUE(tables::server::cluster(stack.database()).empty());
+}
+
+TEST(Readings, know_when_the_certificate_ends_that_nginx_serves) {
+  Config config = Config::from({{"MILLRACE_SECRET", std::string(32, 's')},
+                                {"MILLRACE_NGINX_SECRET", std::string(32, 'n')},
+                                {"MILLRACE_DB_SOCKET", "/nowhere"},
+                                {"MILLRACE_BASE_URL", stack.base_url()},
+                                {"MILLRACE_HTTPS_PORT", stack.base_url().substr(stack.base_url().rfind(':') + 1)}},
+                               "auth");
+  const auto ends = metrics::rules::certificate_ends_at(config);
+  int status = 0;
+  const std::string known = output_of(
+      "date +%s -d \"$(openssl x509 -enddate -noout -in " + stack.home() + "/tls/certificate.pem | cut -d= -f2)\"",
+      status);
+  CHECK_TRUE(ends.has_value());
+  LONGS_EQUAL(std::atoll(known.c_str()), *ends);
+
+  config.plain_listen = "127.0.0.1:80";
+  CHECK_FALSE(metrics::rules::certificate_ends_at(config).has_value());
+  config.plain_listen.clear();
+  config.https_port = std::to_string(free_port());
+  CHECK_FALSE(metrics::rules::certificate_ends_at(config).has_value());
+}
+
+TEST(Readings, know_what_is_left_of_the_disk) {
+  const auto disk = metrics::rules::disk_of(stack.home());
+  CHECK_TRUE(disk.has_value());
+  CHECK(disk->free > 0 && disk->free <= disk->bytes);
+  CHECK_FALSE(metrics::rules::disk_of("/nowhere/at/all").has_value());
+  CHECK_FALSE(metrics::rules::disk_of("").has_value());
+}
+
+TEST(Readings, know_how_many_emails_wait_and_for_how_long) {
+  namespace fs = std::filesystem;
+  const fs::path spool = stack.home() + "/readings-spool";
+  CHECK_FALSE(mail::outbox_state(spool.string()).has_value());
+  fs::create_directories(spool);
+  LONGS_EQUAL(0, mail::outbox_state(spool.string())->emails);
+  std::ofstream(spool / "2.eml") << "later";
+  std::ofstream(spool / "1.eml") << "sooner";
+  fs::last_write_time(spool / "1.eml", fs::file_time_type::clock::now() - std::chrono::minutes(20));
+  const auto waiting = mail::outbox_state(spool.string());
+  LONGS_EQUAL(2, waiting->emails);
+  CHECK(waiting->oldest_seconds >= 1200 && waiting->oldest_seconds < 1300);
+}

@@ -1,0 +1,59 @@
+#include "playback/dimensions.h"
+
+#include <algorithm>
+#include <set>
+
+#include <CppUTest/TestHarness.h>
+
+using playback::Dimension;
+using playback::DimensionValues;
+
+TEST_GROUP(Dimensions){};
+
+TEST(Dimensions, are_found_by_their_names) {
+  CHECK(playback::find_dimension("cdn") == Dimension::cdn);
+  STRCMP_EQUAL("playerVersion", std::string(playback::name_of(Dimension::player_version)).c_str());
+  CHECK(playback::find_dimension("custom10") == Dimension::custom10);
+}
+
+TEST(Dimensions, of_another_name_there_are_none) {
+  for (const char* name : {"", "whole", "custom0", "custom11", "CDN"}) CHECK_FALSE(playback::find_dimension(name));
+}
+
+TEST(Dimensions, have_one_row_each) {
+  std::set<std::string_view> names, columns;
+  std::set<Dimension> all;
+  for (const auto& one : playback::all_dimensions()) {
+    CHECK(names.insert(one.name).second && columns.insert(one.column).second && all.insert(one.dimension).second);
+    CHECK(one.most > 0 && !one.about.empty());
+  }
+}
+
+TEST(Dimensions, are_said_in_fields_of_events) {
+  CHECK(playback::dimension_said_as("videoId") == Dimension::video);
+  CHECK(playback::dimension_said_as("title") == Dimension::content);
+  CHECK(playback::dimension_said_as("content") == Dimension::content);
+  CHECK_FALSE(playback::dimension_said_as("browser"));
+  CHECK_FALSE(playback::dimension_said_as(""));
+}
+
+TEST(Dimensions, have_values_as_long_as_their_column) {
+  DimensionValues values;
+  values.set(Dimension::player, std::string(40, 'x'));
+  LONGS_EQUAL(32, values[Dimension::player].size());
+}
+
+TEST(Dimensions, have_values_without_spaces_at_the_end) {
+  const DimensionValues values{{Dimension::cdn, "one  "}, {Dimension::video, "  "}};
+  STRCMP_EQUAL("one", values[Dimension::cdn].c_str());
+  CHECK_FALSE(values.given(Dimension::video));
+  CHECK(values == (DimensionValues{{Dimension::cdn, "one"}}));
+}
+
+TEST(Dimensions, keep_the_first_value) {
+  DimensionValues values{{Dimension::cdn, "one"}};
+  values.fill_from({{Dimension::cdn, "two"}, {Dimension::series, "S"}});
+  CHECK(values == (DimensionValues{{Dimension::series, "S"}, {Dimension::cdn, "one"}}));
+  values.set(Dimension::cdn, "");
+  CHECK_FALSE(values.given(Dimension::cdn));
+}
