@@ -4,6 +4,8 @@
 libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
+# Where there is ccache, what was compiled once serves each clone on this machine: its folder is no part of what is compared.
+cached   := $(if $(shell command -v ccache),CCACHE_NOHASHDIR=1 CCACHE_BASEDIR=$(CURDIR) ccache) $(CXX)
 CXXFLAGS ?= -O2 -g1
 build    := build
 
@@ -63,7 +65,8 @@ all: $(build)/millrace-worker $(build)/millrace-admin build/www/telemetry.js  ##
 
 failpoints := $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
-tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack $(build)/millrace-chaos $(build)/millrace-flood  ## build everything that scripts/test runs
+tests: all failpoints $(build)/millrace-tests $(build)/millrace-stack  ## build what scripts/test runs
+loads: $(addprefix $(build)/millrace-,chaos flood empty idle-clients fill)  ## build what scripts/chaos, flood and bench run
 # A worker with failpoints, where tests can kill it (src/failpoint.h). The product has none.
 failpoints: $(failpoints)
 
@@ -80,9 +83,6 @@ $(build)/millrace-chaos: $(chaos_o) $(objects)
 $(build)/millrace-flood: $(flood:%.cpp=build/%.o) $(helpers) $(objects)
 
 # Programs that scripts/bench needs.
-ifndef SANITIZE
-tests: build/millrace-empty build/millrace-idle-clients build/millrace-fill
-endif
 $(build)/millrace-empty: build/tests/peers/empty/main.o
 $(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 $(build)/millrace-fill: $(patsubst %.cpp,build/%.o,$(wildcard tests/bench/fill/*.cpp)) $(objects)
@@ -101,7 +101,7 @@ $(failpoints):
 $(build)/failpoints/%.o: %.cpp
 	@mkdir -p $(@D)
 	@echo "compile $< with failpoints"
-	@$(CXX) $(CPPFLAGS) -DMILLRACE_FAILPOINTS $(CXXFLAGS) -c -o $@ $<
+	@$(cached) $(CPPFLAGS) -DMILLRACE_FAILPOINTS $(CXXFLAGS) -c -o $@ $<
 
 $(build)/millrace-%:
 	@echo "link $@"
@@ -115,7 +115,7 @@ $(version_o): VERSION
 $(build)/%.o: %.cpp
 	@mkdir -p $(@D)
 	@echo "compile $<"
-	@$(CXX) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
+	@$(cached) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
 
 # The concept generator's words: our own lists, and Debian's wordnet-base, unicode-cldr-core and flite1-dev. None is
 # read at run time.
@@ -150,7 +150,7 @@ $(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
 	mv $@.new $@
 
 $(build)/lexicon.o: $(build)/lexicon.cpp
-	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+	$(cached) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 endif
 
 # Pages that a worker fills in (src/web/pages/template.h): some-page.html becomes web::templates::some_page.
@@ -165,7 +165,7 @@ $(build)/templates.cpp: $(templates)
 
 $(build)/templates.o: $(build)/templates.cpp
 	@echo "compile $<"
-	@$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+	@$(cached) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 # What pages with a player load: modules in one function, so that a page sees nothing of them but Telemetry.
 build/www/telemetry.js: $(wildcard nginx/www/telemetry/*.js)
@@ -185,7 +185,7 @@ $(build)/pool_table.cpp: scripts/pools
 	mv $@.new $@
 
 $(build)/pool_table.o: $(build)/pool_table.cpp
-	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+	$(cached) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
 quick := -O0 -g1
 build/tests/peers/%.o build/tests/bench/%.o: quick := -O2
@@ -197,7 +197,7 @@ build/build/units/tests%.o: build/units/tests%.cpp
 define compile_test
 @mkdir -p $(@D)
 @echo "compile $<"
-@$(CXX) -Isrc -Itests -I. -D_GLIBCXX_ASSERTIONS -MMD -MP $(quick) $(common) -c -o $@ $<
+@$(cached) -Isrc -Itests -I. -D_GLIBCXX_ASSERTIONS -MMD -MP $(quick) $(common) -c -o $@ $<
 endef
 
 # Each tests/fuzz/*.cpp is a libFuzzer program. It is linked with an archive of the product, so that a function it defines
@@ -330,6 +330,6 @@ help:  ## show this list
 clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all tests failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format check-javascript check-includes format tidy install deb help clean
+.PHONY: all tests loads failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format check-javascript check-includes format tidy install deb help clean
 
 -include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)

@@ -262,6 +262,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.mail = read_mail(read, pool, config.base_url);
   config.alarm = read_alarm(read, pool, config.mail);
   config.reconcile_seconds = read.number("MILLRACE_RECONCILE_SECONDS");
+  config.maintain_seconds = read.number("MILLRACE_MAINTAIN_SECONDS");
   config.backup_folder = read.text("MILLRACE_BACKUP_FOLDER");
   config.sign_up_open = read.text("MILLRACE_SIGN_UP") == "open";
   config.verify_email_required = read.text("MILLRACE_VERIFY_EMAIL") == "required";

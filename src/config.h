@@ -75,6 +75,7 @@ struct Config {
   } alarm;
 
   int reconcile_seconds = 10;  // between two looks at payments of unknown outcome
+  int maintain_seconds = 60;   // between two runs of maintenance
   std::string backup_folder;   // of the nightly backup; empty: there is none
 
   bool sign_up_open;                         // false: only the operator makes accounts

@@ -113,6 +113,7 @@ std::vector<Setting> rows() {
       plain("MILLRACE_X402_TIMEOUT_SECONDS", "20", number(1, 30), "how long a settlement may take"),
       plain("MILLRACE_RECONCILE_SECONDS", "10", number(1, 86400),
             "how often `scripts/run` checks payments of unknown outcome"),
+      plain("MILLRACE_MAINTAIN_SECONDS", "60", number(1, 3600), "how often maintenance runs, which makes figures"),
       secret("MILLRACE_STRIPE_SECRET_KEY", kCards, {"", "empty: no card button"}, {}, "Stripe Checkout for key packs"),
       secret("MILLRACE_STRIPE_WEBHOOK_SECRET", kCards, {"", "empty"}, {}, "what signs Stripe's webhooks"),
       plain("MILLRACE_STRIPE_API_URL", "https://api.stripe.com", service_url(), "for a server other than Stripe's"),

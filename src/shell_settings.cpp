@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "config.h"
+#include "pools.h"
 
 namespace settings {
 namespace {
@@ -40,7 +41,9 @@ std::string for_shell(const Environment& environment) {
     const auto value = value_in(values, row.name);
     lines += "export " + row.name + "=" + in_quotes(value.empty() ? row.absent.value : value) + "\n";
   }
-  return lines;
+  lines += "declare -gA kept_from=(";
+  for (const auto& pool : pool_table()) lines += "[" + pool.name + "]=" + in_quotes(kept_from(pool.name)) + " ";
+  return lines + ")\n";
 }
 
 }  // namespace settings

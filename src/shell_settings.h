@@ -5,7 +5,8 @@
 
 namespace settings {
 
-// Returns what the shell evaluates: an `export` line for each setting that scripts read. Throws ConfigFaults.
+// Returns what the shell evaluates: an `export` line for each setting that scripts read, and `kept_from`, which has the
+// names of the secrets that a pool may not know, as in ${kept_from[ingest]}. Throws ConfigFaults.
 std::string for_shell(const Environment& environment);
 
 }  // namespace settings

@@ -38,7 +38,15 @@ TEST(SettingsTable, gives_the_shell_what_scripts_read_with_defaults_and_what_fol
         "export MILLRACE_LISTEN=''\n", "export MILLRACE_DB_NAME='millrace'\n", "export MILLRACE_ADDRESS_SECRET=''\n"}) {
     CHECK_TEXT(has(lines, line), line);
   }
-  CHECK_FALSE(has(lines, "X402"));
+  CHECK_FALSE(has(lines, "export MILLRACE_X402"));
+}
+
+TEST(SettingsTable, tells_the_shell_which_secrets_a_pool_may_not_know) {
+  const auto lines = settings::for_shell({});
+  for (const auto& pool : pool_table()) {
+    const auto entry = "[" + pool.name + "]='" + settings::kept_from(pool.name) + "'";
+    CHECK_TEXT(has(lines, entry), entry.c_str());
+  }
 }
 
 TEST(SettingsTable, quotes_values_for_the_shell) {

@@ -9,8 +9,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
+#include <memory>
 
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
@@ -26,12 +28,11 @@ namespace {
 
 using json::Json;
 
-constexpr int kTimeout = 30000;  // milliseconds; the first start reads a few hundred megabytes
-constexpr int kPhone = 600;      // CSS pixels
+constexpr int kTimeout = 120000;  // milliseconds
+constexpr int kPhone = 600;       // CSS pixels
 const char kAxe[] = "tests/node_modules/axe-core/axe.min.js";
 
-const char* kFlags[] = {"chromium",
-                        "--headless",
+const char* kFlags[] = {"chromium-headless-shell",
                         "--no-sandbox",
                         "--disable-gpu",
                         "--disable-quic",
@@ -111,9 +112,42 @@ std::string text_of(const rapidjson::Value& value) {
   _exit(127);
 }
 
-}  // namespace
+// The process that all browsers of this program share, since a start takes seconds.
+class Chromium {
+ public:
+  // Starts it if it does not run.
+  static Chromium& running();
+  ~Chromium();
 
-Browser::Browser(int width, int height) {
+  // The result of a command; what happens meanwhile goes to who listens to its session. The test fails if there is
+  // none.
+  std::string call(const std::string& session, const std::string& method, const std::string& params);
+  // Sends a command whose result nobody needs; never fails.
+  void tell(const std::string& method, const std::string& params);
+
+  std::map<std::string, std::function<void(const rapidjson::Value&)>> listeners;  // by session
+  bool ended() const { return broken_; }
+
+ private:
+  Chromium();
+  int send(const std::string& session, const std::string& method, const std::string& params);
+  std::string read_message();
+  [[noreturn]] void give_up(const char* why);
+
+  pid_t pid_ = -1;
+  pid_t owner_ = getpid();
+  int to_ = -1, from_ = -1, last_id_ = 0;
+  bool broken_ = false;
+  std::string profile_, unread_;
+};
+
+Chromium& Chromium::running() {
+  static std::unique_ptr<Chromium> process;
+  if (!process || process->broken_) process.reset(new Chromium);
+  return *process;
+}
+
+Chromium::Chromium() {
   std::string folder = (std::filesystem::temp_directory_path() / "millrace-browser-XXXXXX").string();
   profile_ = mkdtemp(folder.data());
   int commands[2], answers[2];
@@ -124,18 +158,11 @@ Browser::Browser(int width, int height) {
   close(answers[1]);
   to_ = commands[1];
   from_ = answers[0];
-
-  const auto page = parsed(call("Target.createTarget", R"({"url":"about:blank"})"));
-  const auto attached = parsed(call(
-      "Target.attachToTarget", Json::object({{"targetId", text_at(page, {"targetId"})}, {"flatten", true}}).text()));
-  session_ = text_at(attached, {"sessionId"});
-  for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable", "Network.enable"}) call(domain, "{}");
-  // The stack of a test has a self-signed certificate.
-  call("Security.setIgnoreCertificateErrors", R"({"ignore":true})");
-  resize(width, height);
 }
 
-Browser::~Browser() {
+// Not when a process ends that a test has forked.
+Chromium::~Chromium() {
+  if (getpid() != owner_) return;
   kill(-pid_, SIGKILL);  // the session that it leads
   waitpid(pid_, nullptr, 0);
   close(to_);
@@ -146,6 +173,84 @@ Browser::~Browser() {
     std::filesystem::remove_all(profile_, busy);
     return !std::filesystem::exists(profile_);
   });
+}
+
+void Chromium::give_up(const char* why) {
+  broken_ = true;
+  FAIL(why);
+  abort();  // never reached
+}
+
+int Chromium::send(const std::string& session, const std::string& method, const std::string& params) {
+  const int id = ++last_id_;
+  std::vector<Json::Member> command = {{"id", id}, {"method", method}, {"params", Json::verbatim(params)}};
+  if (!session.empty()) command.push_back({"sessionId", session});
+  const std::string text = Json::object(command).text() + '\0';
+  return write(to_, text.data(), text.size()) == static_cast<ssize_t>(text.size()) ? id : -1;
+}
+
+void Chromium::tell(const std::string& method, const std::string& params) { send("", method, params); }
+
+std::string Chromium::call(const std::string& session, const std::string& method, const std::string& params) {
+  const int id = send(session, method, params);
+  if (id < 0) give_up("chromium does not listen");
+
+  for (;;) {
+    const auto message = parsed(read_message());
+    const auto* answered = at(message, {"id"});
+    if (answered && answered->IsInt() && answered->GetInt() == id) {
+      if (const auto* fault = at(message, {"error", "message"})) {
+        // The page was left meanwhile, perhaps by the call itself: it has no value.
+        if (std::string(fault->GetString()) == "Inspected target navigated or closed") return "{}";
+        FAIL((method + ": " + fault->GetString()).c_str());
+      }
+      return text_of(message["result"]);
+    }
+    const auto listener = listeners.find(text_at(message, {"sessionId"}));
+    if (listener != listeners.end()) listener->second(message);
+  }
+}
+
+std::string Chromium::read_message() {
+  std::size_t end;
+  while ((end = unread_.find('\0')) == unread_.npos) {
+    pollfd waiting{from_, POLLIN, 0};
+    char piece[65536];
+    if (poll(&waiting, 1, kTimeout) <= 0) give_up("chromium does not answer");
+    const ssize_t got = read(from_, piece, sizeof piece);
+    if (got <= 0) give_up("chromium ended");
+    unread_.append(piece, static_cast<std::size_t>(got));
+  }
+  const std::string message = unread_.substr(0, end);
+  unread_.erase(0, end + 1);
+  return message;
+}
+
+}  // namespace
+
+// A context of its own shares neither cookies nor a cache with others.
+Browser::Browser(int width, int height) {
+  context_ = text_at(parsed(call("Target.createBrowserContext", "{}")), {"browserContextId"});
+  const auto page = parsed(
+      call("Target.createTarget", Json::object({{"url", "about:blank"}, {"browserContextId", context_}}).text()));
+  const auto attached = parsed(call(
+      "Target.attachToTarget", Json::object({{"targetId", text_at(page, {"targetId"})}, {"flatten", true}}).text()));
+  session_ = text_at(attached, {"sessionId"});
+  Chromium::running().listeners[session_] = [this](const rapidjson::Value& event) { note(event); };
+  for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable", "Network.enable"}) call(domain, "{}");
+  // The stack of a test has a self-signed certificate.
+  call("Security.setIgnoreCertificateErrors", R"({"ignore":true})");
+  call("Emulation.setFocusEmulationEnabled", R"({"enabled":true})");
+  resize(width, height);
+}
+
+Browser::~Browser() {
+  Chromium::running().listeners.erase(session_);
+  Chromium::running().tell("Target.disposeBrowserContext", Json::object({{"browserContextId", context_}}).text());
+}
+
+std::string Browser::call(const std::string& method, const std::string& params) {
+  return Chromium::running().call(session_, method, params);
 }
 
 void Browser::start_over(int width, int height) {
@@ -269,28 +374,6 @@ void Browser::screenshot(const std::string& path) {
   std::ofstream(path, std::ios::binary) << picture.value_or("");
 }
 
-std::string Browser::call(const std::string& method, const std::string& params) {
-  const int id = ++last_id_;
-  std::vector<Json::Member> command = {{"id", id}, {"method", method}, {"params", Json::verbatim(params)}};
-  if (!session_.empty()) command.push_back({"sessionId", session_});
-  const std::string text = Json::object(command).text() + '\0';
-  if (write(to_, text.data(), text.size()) != static_cast<ssize_t>(text.size())) FAIL("chromium does not listen");
-
-  for (;;) {
-    const auto message = parsed(read_message());
-    const auto* answered = at(message, {"id"});
-    if (answered && answered->IsInt() && answered->GetInt() == id) {
-      if (const auto* fault = at(message, {"error", "message"})) {
-        // The page was left meanwhile, perhaps by the call itself: it has no value.
-        if (std::string(fault->GetString()) == "Inspected target navigated or closed") return "{}";
-        FAIL((method + ": " + fault->GetString()).c_str());
-      }
-      return text_of(message["result"]);
-    }
-    note(message);
-  }
-}
-
 void Browser::note(const rapidjson::Value& event) {
   const std::string complaint = error_details_in(event), method = text_at(event, {"method"});
   if (!complaint.empty()) complaints_.push_back(complaint);
@@ -304,19 +387,4 @@ void Browser::note(const rapidjson::Value& event) {
     const auto* words = at(event, {"params", "args"});
     console_.push_back(words ? text_of(*words) : type);
   }
-}
-
-std::string Browser::read_message() {
-  std::size_t end;
-  while ((end = unread_.find('\0')) == unread_.npos) {
-    pollfd waiting{from_, POLLIN, 0};
-    char piece[65536];
-    if (poll(&waiting, 1, kTimeout) <= 0) FAIL("chromium does not answer");
-    const ssize_t got = read(from_, piece, sizeof piece);
-    if (got <= 0) FAIL("chromium ended");
-    unread_.append(piece, static_cast<std::size_t>(got));
-  }
-  const std::string message = unread_.substr(0, end);
-  unread_.erase(0, end + 1);
-  return message;
 }

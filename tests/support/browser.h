@@ -1,6 +1,4 @@
 #pragma once
-#include <sys/types.h>
-
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -8,8 +6,8 @@
 
 #include <rapidjson/document.h>
 
-// Headless Chromium, driven through a pipe by the Chrome DevTools Protocol. A test fails if it is not
-// installed, or does not answer.
+// A page in headless Chromium, which is driven through a pipe by the Chrome DevTools Protocol. A test fails if that is
+// not installed, or does not answer.
 class Browser {
  public:
   // The size of the viewport in CSS pixels; a width of up to 600 emulates a phone.
@@ -68,13 +66,10 @@ class Browser {
 
  private:
   std::string call(const std::string& method, const std::string& params);
-  std::string read_message();
   void note(const rapidjson::Value& event);
   std::string evaluated(const std::string& expression);
 
-  pid_t pid_ = -1;
-  int to_ = -1, from_ = -1, last_id_ = 0;
   double bytes_received_ = 0;
-  std::string profile_, session_, unread_;
+  std::string context_, session_;
   std::vector<std::string> complaints_, console_, requests_;
 };

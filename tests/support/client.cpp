@@ -65,7 +65,7 @@ void write_down(const std::string& method, const std::string& path, const Answer
 
 }  // namespace
 
-void write_answers_down() { answers_file = own_folder() + "/answers.jsonl"; }
+void write_answers_down() { answers_file = own_folder() + "/answers-" + std::to_string(lane()) + ".jsonl"; }
 
 std::string Answer::header(const std::string& name) const {
   const auto found = headers.find(lower(name));

@@ -4,18 +4,29 @@
 
 #include <CppUTest/TestHarness.h>
 
+namespace {
+
+// Never deleted, as the process that it needs may have ended before.
+Dashboard* shared = nullptr;
+
+}  // namespace
+
 std::string quoted(const std::string& text) { return json::Json(text).text(); }
 
 Dashboard::Dashboard(Stack& stack, int width, int height)
     : Browser(width, height), stack_(&stack), width_(width), height_(height) {}
 
 Dashboard& Dashboard::of(Stack& stack, int width, int height) {
-  static Dashboard shared(stack, width, height);
-  shared.stack_ = &stack;
-  shared.width_ = width;
-  shared.height_ = height;
-  shared.start_over(width, height);
-  return shared;
+  if (!shared) shared = new Dashboard(stack, width, height);
+  shared->stack_ = &stack;
+  shared->width_ = width;
+  shared->height_ = height;
+  shared->start_over(width, height);
+  return *shared;
+}
+
+void Dashboard::leave() {
+  if (shared) shared->open("about:blank");
 }
 
 void Dashboard::sign_in(const Account& account) { keep_cookie(stack_->base_url(), account.cookie); }

@@ -11,6 +11,8 @@ class Dashboard : public Browser {
   explicit Dashboard(Stack& stack, int width = 1280, int height = 900);
   // One that all tests share, since a browser takes a while to start; nobody is signed in.
   static Dashboard& of(Stack& stack, int width = 1280, int height = 900);
+  // Leaves the page that it shows, which would go on asking for figures.
+  static void leave();
 
   // As somebody who has that account, or a new one; nothing is shown yet.
   void sign_in(const Account& account);

@@ -60,17 +60,21 @@ void give_empty_database(const std::string& home) {
   if (status != 0) throw std::runtime_error("no empty database:\n" + said);
 }
 
+int lane() {
+  const char* given = std::getenv("TEST_LANE");
+  return given ? std::atoi(given) : 0;
+}
+
 // Below the range of ports for outgoing connections. A port is also free while the instance that uses it is
 // restarted, so none is given twice, and what scripts/test runs side by side has ranges of its own.
 int free_port() {
   static std::random_device random;
   static std::set<int> given;
-  const char* lane = std::getenv("TEST_LANE");
-  const unsigned first = 20000 + 4000 * (lane ? static_cast<unsigned>(std::atoi(lane)) % 3 : 0);
+  const unsigned first = 20000 + 3000 * static_cast<unsigned>(lane() % 4);
   while (true) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(first + random() % 4000));
+    address.sin_port = htons(static_cast<std::uint16_t>(first + random() % 3000));
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const bool free = bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
     close(socket);

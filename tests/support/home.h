@@ -11,5 +11,8 @@ std::string new_scratch();
 // Copies an empty database into that home (tests/support/empty-database).
 void give_empty_database(const std::string& home);
 
+// What scripts/test runs side by side are lanes, from 0 on.
+int lane();
+
 // A port on which nothing listens.
 int free_port();

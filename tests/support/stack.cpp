@@ -33,6 +33,19 @@ std::string content(const fs::path& file) {
   return text.str();
 }
 
+// The whole lines of a log after its first `seen` bytes, which are then counted as seen, too. A log that is shorter is
+// a new one.
+std::string added_to(const fs::path& log, std::size_t& seen) {
+  std::ifstream file(log, std::ios::binary);
+  if (fs::file_size(log) < seen) seen = 0;
+  file.seekg(static_cast<std::streamoff>(seen));
+  std::ostringstream text;
+  text << file.rdbuf();
+  const std::string lines = text.str().substr(0, text.str().rfind('\n') + 1);
+  seen += lines.size();
+  return lines;
+}
+
 std::map<std::string, std::string> read_settings(const fs::path& file) {
   std::map<std::string, std::string> settings;
   std::istringstream lines(content(file));
@@ -190,13 +203,20 @@ bool Stack::stop() {
   return clean;
 }
 
-bool Stack::logs_are_clean() const {
+bool Stack::all_logs_are_clean() {
+  bool clean = true;
+  for (auto& [settings, stack] : stacks) clean = (!stack || stack->logs_are_clean()) && clean;
+  return clean;
+}
+
+bool Stack::logs_are_clean() {
   static const std::vector<std::string> kAlarms = {
       "AddressSanitizer", "LeakSanitizer", "runtime error:",      "[alert]",
       "[emerg]",          "[crit]",        "\"level\":\"error\"", "terminate called"};
   bool clean = true;
   for (const auto& file : fs::directory_iterator(home_ + "/log")) {
-    std::istringstream lines(content(file.path()));
+    auto& seen = looked_at_[file.path().string()];
+    std::istringstream lines(added_to(file.path(), seen));
     for (std::string line; std::getline(lines, line);) {
       const auto in_line = [&](const std::string& text) { return line.find(text) != line.npos; };
       if (std::none_of(kAlarms.begin(), kAlarms.end(), in_line)) continue;
@@ -205,6 +225,7 @@ bool Stack::logs_are_clean() const {
       clean = false;
     }
   }
+  kept_ = kept_ || !clean;
   return clean;
 }
 

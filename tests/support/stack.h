@@ -30,6 +30,8 @@ class Stack {
   static Stack& with(const Settings& settings);
   // Stops all of them. False, with a message on stderr, if one did not stop properly or a log has an unexpected error.
   static bool stop_all();
+  // False, with a message on stderr, if an unexpected error was logged by any of them since the last call.
+  static bool all_logs_are_clean();
 
   // With an address that was never used.
   Client client();
@@ -64,8 +66,8 @@ class Stack {
   // Restarts it with the same home and with these settings in addition; only for a stack that no other group of tests
   // shares.
   void restart_with(const Settings& changed);
-  // False, with a message on stderr, if a log has an unexpected error.
-  bool logs_are_clean() const;
+  // False, with a message on stderr, if a log has an unexpected error that no earlier call saw.
+  bool logs_are_clean();
   // Keeps the home even if all tests pass.
   void keep_home() { kept_ = true; }
 
@@ -97,10 +99,11 @@ class Stack {
   int last_call_ = 0;
   int next_address_ = 0;
   std::vector<std::string> expected_;
+  std::map<std::string, std::size_t> looked_at_;  // bytes of each log
   bool clock_stopped_ = false;
   bool kept_ = false;
   std::unique_ptr<db::Database> database_;
 };
 
 // Waits until the condition is true; false if that takes too long.
-bool eventually(const std::function<bool()>& condition, std::chrono::seconds timeout = std::chrono::seconds(10));
+bool eventually(const std::function<bool()>& condition, std::chrono::seconds timeout = std::chrono::seconds(60));

@@ -13,7 +13,7 @@ constexpr int kMinute = 60, kHour = 3600, kDay = 86400;
 std::vector<Job> all_jobs(const Config& config) {
   const bool has_payments = !config.x402.facilitator_url.empty() || !config.x402.rpc_url.empty();
   return {{"maintain", "figures, expired leases, old data", "admin maintain", "millrace-maintenance@maintain", true,
-           kMinute, 15 * kMinute, 5 * kMinute},
+           config.maintain_seconds, 15 * kMinute, std::max(5 * kMinute, 3 * config.maintain_seconds)},
           {"reconcile", "find out about payments of unknown outcome", "admin reconcile",
            "millrace-maintenance@reconcile", has_payments, config.reconcile_seconds, 15 * kMinute},
           {"mail", "send e-mails that wait", "admin mail send", "millrace-mail", !config.mail.smtp_url.empty(), kMinute,
