@@ -1,14 +1,16 @@
 // Runs all tests; takes the arguments of CppUTest (-g GROUP, -n NAME, -v). With --queue, it runs the groups that are
-// named on standard input, each in a line that spaces fill up to 64 bytes. Processes with the same open file as their
-// input share its groups, since a read by one of them moves all of them on; each keeps its instances from one group to
-// the next.
+// named on standard input, in lines that spaces fill up to 512 bytes. Processes with the same open file as their input
+// share its lines, since a read by one of them moves all of them on; each keeps its instances from one group to the
+// next.
 #include <curl/curl.h>
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <iostream>
-#include <optional>
+#include <iterator>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "support/dashboard.h"
 #include "support/failure.h"
@@ -22,11 +24,11 @@ void fail_because(const std::string& why) { FAIL(why.c_str()); }
 
 namespace {
 
-std::optional<std::string> next_group(int queue) {
-  char line[64];
-  if (read(queue, line, sizeof line) != sizeof line) return std::nullopt;
-  const std::string padded(line, sizeof line);
-  return padded.substr(0, padded.find_first_of(" \n"));
+std::vector<std::string> next_groups(int queue) {
+  char line[512];
+  if (read(queue, line, sizeof line) != sizeof line) return {};
+  std::istringstream words(std::string(line, sizeof line));
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 // What starts a group's instances inherits standard input, so that is not the queue.
@@ -37,13 +39,17 @@ int take_queue() {
   return queue;
 }
 
+void run_group(const char* program, const std::string& group) {
+  const char* arguments[] = {program, "-v", "-sg", group.c_str()};
+  CommandLineTestRunner::RunAllTests(4, arguments);
+  Dashboard::leave();
+  if (!Stack::all_logs_are_clean()) std::cout << "UNCLEAN LOGS after " << group << std::endl;
+}
+
 void run_queue(const char* program) {
   const int queue = take_queue();
-  while (const auto group = next_group(queue)) {
-    const char* arguments[] = {program, "-v", "-sg", group->c_str()};
-    CommandLineTestRunner::RunAllTests(4, arguments);
-    Dashboard::leave();
-    if (!Stack::all_logs_are_clean()) std::cout << "UNCLEAN LOGS after " << *group << std::endl;
+  for (auto groups = next_groups(queue); !groups.empty(); groups = next_groups(queue)) {
+    for (const auto& group : groups) run_group(program, group);
   }
 }
 
@@ -54,6 +60,7 @@ int main(int argc, char** argv) {
   MemoryLeakWarningPlugin::turnOffNewDeleteOverloads();
   curl_global_init(CURL_GLOBAL_DEFAULT);
   write_answers_down();
+  Stack::keep_small();
   int failures = 0;
   if (argc == 2 && std::string(argv[1]) == "--queue") {
     run_queue(argv[0]);

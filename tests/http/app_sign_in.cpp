@@ -1,6 +1,7 @@
 // Signing in and up, and a new password, in the dashboard
 #include "support/dashboard.h"
 #include "support/mail_spool.h"
+#include "support/shared_database.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -73,7 +74,7 @@ TEST(AppSignUp, says_at_the_field_that_the_address_has_an_account) {
 }
 
 TEST(AppSignUp, says_where_only_the_operator_makes_accounts) {
-  auto& app = Dashboard::of(Stack::with({{"MILLRACE_SIGN_UP", "closed"}}));
+  auto& app = Dashboard::of(with_database_of(Stack::running(), {{"MILLRACE_SIGN_UP", "closed"}}));
   app.show("/app/sign-up");
   fill_in(app, new_email(), "correct horse");
   app.wait_for_text("Please ask them for one.");

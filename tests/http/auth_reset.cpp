@@ -47,9 +47,9 @@ TEST_GROUP(PasswordReset) {
 // Simulates that the account is deleted between its look-up and the email.
 TEST(PasswordReset, does_not_reveal_that_an_account_is_being_deleted) {
   stack.as_root(
-      "DELIMITER //\nCREATE TRIGGER millrace.late_reset BEFORE INSERT ON millrace.password_resets FOR EACH ROW BEGIN "
+      "CREATE TRIGGER millrace.late_reset BEFORE INSERT ON millrace.password_resets FOR EACH ROW BEGIN "
       "IF NEW.user_id = '" +
-      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END");
   const auto answer = request(account.email);
   stack.as_root("DROP TRIGGER millrace.late_reset");
 

@@ -1,6 +1,7 @@
 // POST /api/auth/sign-up/email
 #include "support/account.h"
 #include "support/json.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -164,12 +165,12 @@ TEST(SignUp, refuses_to_redirect_to_foreign_pages) {
 }
 
 TEST(SignUp, is_refused_where_only_the_operator_makes_accounts) {
-  Stack& closed = Stack::with({{"MILLRACE_SIGN_UP", "closed"}});
+  Stack& closed = with_database_of(Stack::running(), {{"MILLRACE_SIGN_UP", "closed"}});
   const std::string email = new_email();
   const Answer answer = closed.client().post(kPath, credentials(email, "correct horse"));
   LONGS_EQUAL(400, answer.status);
   STRCMP_CONTAINS("\"code\":\"EMAIL_PASSWORD_SIGN_UP_DISABLED\"", answer.body.c_str());
-  LONGS_EQUAL(0, closed.number("SELECT COUNT(*) FROM users"));
+  LONGS_EQUAL(0, closed.number("SELECT COUNT(*) FROM users WHERE email = '" + email + "'"));
   const std::string password = text_in(closed.admin("user create --json " + email), "password");
   LONGS_EQUAL(200, closed.client().post("/api/auth/sign-in/email", credentials(email, password)).status);
 }

@@ -1,5 +1,6 @@
 // POST /api-keys/checkout: which ids and URLs of Stripe sessions are accepted.
 #include "support/http_stand_in.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -21,9 +22,9 @@ Stripe& stripe() {
 }  // namespace
 
 TEST_GROUP(CheckoutSessions) {
-  Stack& stack = Stack::with({{"MILLRACE_STRIPE_SECRET_KEY", "sk_stand_in"},
-                              {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec_stand_in"},
-                              {"MILLRACE_STRIPE_API_URL", stripe().stand_in.url()}});
+  Stack& stack = with_database_of(Stack::running(), {{"MILLRACE_STRIPE_SECRET_KEY", "sk_stand_in"},
+                                                     {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec_stand_in"},
+                                                     {"MILLRACE_STRIPE_API_URL", stripe().stand_in.url()}});
 
   long begin(const std::string& session, const std::string& page = "https://checkout.stripe.com/c/pay/1") {
     stripe().session = session, stripe().page = page;

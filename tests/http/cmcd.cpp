@@ -9,6 +9,7 @@
 #include "support/gzip.h"
 #include "support/json.h"
 #include "support/player.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 #include "text/ascii.h"
 
@@ -294,7 +295,7 @@ TEST(CmcdIngest, makes_sessions_with_figures_like_all_others) {
 }
 
 TEST(CmcdIngest, is_limited_by_the_key_in_the_query) {
-  Stack& slow = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
+  Stack& slow = with_database_of(Stack::running(), {{"MILLRACE_KEY_RATE", "1"}});
   const Player own(slow), other(slow);
   const auto send_to = [&](const std::string& key) {
     return slow.client().request("POST", "/api/v1/cmcd?key=" + key, record("e=t"), "application/cmcd");

@@ -26,7 +26,7 @@ struct ExportsOfPlayersTest : Utest {
 
   void setup() override {
     // The clock has gone back since the test before.
-    stack.as_root("DELETE FROM millrace.watermarks; DELETE FROM millrace.throttles");
+    stack.as_root("DELETE FROM millrace.watermarks", "DELETE FROM millrace.throttles");
     stack.set_clock(calendar::sql_time(noon));
   }
   void teardown() override { stack.run_clock(); }

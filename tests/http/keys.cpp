@@ -337,9 +337,9 @@ TEST(Keys, are_all_listed_whatever_the_reads_of_figures_come_to) {
 // Simulates that the account is deleted between the check of its session and the write.
 TEST(Keys, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
-      "DELIMITER //\nCREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF "
+      "CREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF "
       "NEW.user_id = '" +
-      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END");
   const auto answer = client.post(kPath, labelled("phone"));
   stack.as_root("DROP TRIGGER millrace.late_key");
 

@@ -1,6 +1,7 @@
 // What of callers' addresses is in nginx's log
 #include <fstream>
 
+#include "support/shared_database.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -9,7 +10,8 @@ namespace {
 
 // The log's lines about a call from that address.
 std::string logged(const std::string& mode, const std::string& address, const std::string& id) {
-  Stack& stack = Stack::with({{"MILLRACE_LOG_ADDRESSES", mode}, {"MILLRACE_REAL_IP_FROM", "127.0.0.0/8"}});
+  Stack& stack =
+      with_database_of(Stack::running(), {{"MILLRACE_LOG_ADDRESSES", mode}, {"MILLRACE_REAL_IP_FROM", "127.0.0.0/8"}});
   stack.client().with("X-Forwarded-For", address).with("X-Request-Id", id).get("/healthz");
   std::string found;
   CHECK(eventually([&] {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "support/command.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -85,7 +86,7 @@ TEST(MetricsPage, counts_what_nginx_answered_itself_once_maintenance_has_read_it
 
 TEST(MetricsPage, is_missed_by_workers_that_cannot_count_but_serve_all_the_same) {
   namespace fs = std::filesystem;
-  Stack& own = Stack::with({{"MILLRACE_METRICS_ALLOW", "127.0.0.0/8"}});
+  Stack& own = with_database_of(Stack::running(), {{"MILLRACE_METRICS_ALLOW", "127.0.0.0/8"}});
   const fs::path folder = own.home() + "/run/counters", away = own.home() + "/run/away";
   fs::rename(folder, away);
   for (const auto worker : own.workers("pages")) kill(worker, SIGKILL);
@@ -124,7 +125,7 @@ TEST(MetricsPage, is_off_by_default_like_any_path_that_is_not_there) {
 }
 
 TEST(MetricsPage, is_not_there_for_addresses_that_are_not_allowed) {
-  Stack& own = Stack::with({{"MILLRACE_METRICS_ALLOW", "127.77.0.0/16, ::1"}});
+  Stack& own = with_database_of(Stack::running(), {{"MILLRACE_METRICS_ALLOW", "127.77.0.0/16, ::1"}});
   LONGS_EQUAL(200, own.client_at("127.77.1.2").get("/metrics").status);
   LONGS_EQUAL(404, own.client_at("127.78.1.2").get("/metrics").status);
 }

@@ -1,6 +1,7 @@
 // Callers from many IPv6 networks of 64 bits in one of 48, which is what many who have IPv6 get.
 #include "support/account.h"
 #include "support/json.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 
 #include <atomic>
@@ -8,7 +9,8 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Networks) {
-  Stack& stack = Stack::with({{"MILLRACE_REAL_IP_FROM", "127.0.0.0/8"}, {"MILLRACE_AUTH_TRIES", "1"}});
+  Stack& stack =
+      with_database_of(Stack::running(), {{"MILLRACE_REAL_IP_FROM", "127.0.0.0/8"}, {"MILLRACE_AUTH_TRIES", "1"}});
   std::atomic<int> number{0};
 
   void setup() override { stack.stop_clock(); }

@@ -86,11 +86,12 @@ struct Buyer : public Utest {
   // Makes the row look as if another worker were working on it right now.
   void add_under_way(const std::string& assignments) {
     stack.as_root(
-        "CREATE TEMPORARY TABLE millrace.one AS SELECT * FROM millrace.payments WHERE nonce = X'" + payment.nonce +
-        "'; UPDATE millrace.one SET id = RANDOM_BYTES(16), nonce = RANDOM_BYTES(32), bucket = RANDOM_BYTES(16),"
+        "CREATE TEMPORARY TABLE millrace.one AS SELECT * FROM millrace.payments WHERE nonce = X'" + payment.nonce + "'",
+        "UPDATE millrace.one SET id = RANDOM_BYTES(16), nonce = RANDOM_BYTES(32), bucket = RANDOM_BYTES(16),"
         " state = 'CLAIMED', settle_attempts = 0, open_attempts = 0, transaction_hash = NULL, settled_at = NULL,"
         " lease_until = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE, " +
-        assignments + "; INSERT INTO millrace.payments SELECT * FROM millrace.one");
+            assignments,
+        "INSERT INTO millrace.payments SELECT * FROM millrace.one");
   }
 };
 
@@ -601,8 +602,8 @@ TEST(PaidGenerateWithNode, is_reconciled_even_if_another_payment_cannot_be_deliv
 TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_used_before_it_was_sent) {
   LONGS_EQUAL(200, pay().status);
   // As if at another installation with the same receiver.
-  stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
-                payment.nonce + "'");
+  stack.as_root("USE millrace", "DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
+                                    payment.nonce + "'");
   check_refused(pay(), 409, "payment_already_used");
   STRCMP_EQUAL("none", state().c_str());
   check_books(2, 1, 1);
@@ -610,8 +611,8 @@ TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_used_before_it_wa
 
 TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_used_too_long_ago_for_the_logs) {
   LONGS_EQUAL(200, pay().status);
-  stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
-                payment.nonce + "'");
+  stack.as_root("USE millrace", "DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
+                                    payment.nonce + "'");
   chain_node().lose_logs();
   const auto refused = pay();
   chain_node().mend();
@@ -622,8 +623,8 @@ TEST(PaidGenerateWithNode, serves_nothing_for_an_authorization_used_too_long_ago
 
 TEST(PaidGenerateWithNode, counts_used_authorizations_as_invalid_payments) {
   LONGS_EQUAL(200, pay().status);
-  stack.as_root("USE millrace; DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
-                payment.nonce + "'");
+  stack.as_root("USE millrace", "DELETE g, p FROM payments p JOIN generations g ON g.id = p.id WHERE p.nonce = X'" +
+                                    payment.nonce + "'");
   for (int i = 0; i < 20; ++i) check_refused(pay(), 409, "payment_already_used");
   check_refused(pay(), 429, "too_many_payments");
 }

@@ -3,6 +3,7 @@
 #include "support/json.h"
 #include "support/mmdb_file.h"
 #include "support/player.h"
+#include "support/shared_database.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -24,7 +25,7 @@ const std::string& file() {
 }  // namespace
 
 TEST_GROUP(Places) {
-  Stack& stack = Stack::with({{"MILLRACE_GEO_DB", file()}});
+  Stack& stack = with_database_of(Stack::running(), {{"MILLRACE_GEO_DB", file()}});
   Account account = signed_up(stack);
   Player player{stack, account.id};
 

@@ -177,9 +177,9 @@ TEST(ReadTokens, update_their_last_use_once_a_minute) {
 TEST(ReadTokens, work_even_if_their_use_cannot_be_recorded) {
   stack.expect_in_logs("no use is recorded");
   stack.as_root(
-      "DELIMITER //\nCREATE TRIGGER millrace.no_use BEFORE UPDATE ON millrace.read_tokens FOR EACH ROW BEGIN IF "
+      "CREATE TRIGGER millrace.no_use BEFORE UPDATE ON millrace.read_tokens FOR EACH ROW BEGIN IF "
       "NEW.user_id = '" +
-      account.id + "' THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no use is recorded'; END IF; END//");
+      account.id + "' THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no use is recorded'; END IF; END");
   const auto answer = script.get(kSessions);
   stack.as_root("DROP TRIGGER millrace.no_use");
 

@@ -388,7 +388,7 @@ TEST(PlaybackSessions, can_be_read_a_limited_number_of_times_a_minute) {
 TEST(PlaybackSessions, that_take_too_long_to_read_are_refused_without_ending_a_worker) {
   const auto before = stack.workers("dashboard");
   send("s", at("a", "01"));
-  std::thread holder([&] { stack.as_root("LOCK TABLES millrace.telemetry_batches WRITE; SELECT SLEEP(5)"); });
+  std::thread holder([&] { stack.as_root("LOCK TABLES millrace.telemetry_batches WRITE", "SELECT SLEEP(5)"); });
   Answer refused;
   const bool out_of_time = eventually([&] { return (refused = client.get("/api/v1/sessions/s")).status == 503; });
   holder.join();
@@ -404,7 +404,7 @@ TEST(PlaybackSessions, that_take_too_long_to_read_are_charged_for_the_time) {
   send("s", at("a", "01"));
   LONGS_EQUAL(200, client.get("/api/v1/sessions/s").status);
   set_used(270);
-  std::thread holder([&] { stack.as_root("LOCK TABLES millrace.telemetry_batches WRITE; SELECT SLEEP(5)"); });
+  std::thread holder([&] { stack.as_root("LOCK TABLES millrace.telemetry_batches WRITE", "SELECT SLEEP(5)"); });
   Answer last;
   const bool out_of_time = eventually([&] { return (last = client.get("/api/v1/sessions/s")).status == 503; });
   holder.join();

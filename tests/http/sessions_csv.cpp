@@ -19,11 +19,10 @@ TEST_GROUP_BASE(SessionsCsv, FiguresTest) {
   void lose_events_of_the_last() {
     stack.as_root(
         "INSERT INTO millrace.live_sessions (user_id, session_ref, version, last_seen_at, state, state_at) SELECT '" +
-        account.id +
-        "', session_ref, 7, UTC_TIMESTAMP(3), 2, UTC_TIMESTAMP(3) FROM millrace.session_figures"
-        " WHERE user_id = '" +
-        account.id +
-        "' ORDER BY session_ref LIMIT 1;"
+            account.id +
+            "', session_ref, 7, UTC_TIMESTAMP(3), 2, UTC_TIMESTAMP(3) FROM millrace.session_figures"
+            " WHERE user_id = '" +
+            account.id + "' ORDER BY session_ref LIMIT 1",
         "RENAME TABLE millrace.telemetry_batches TO millrace.lost_batches");
     lost_ = true;
     stack.expect_in_logs("an answer could not be made to its end");

@@ -10,6 +10,7 @@
 #include "crypto/digest.h"
 #include "support/account.h"
 #include "support/json.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 #include "support/throttles.h"
 
@@ -416,9 +417,9 @@ TEST(Streams, are_renamed_and_deleted_by_several_callers_at_once) {
 // Simulates that the account is deleted between the check of its session and the write.
 TEST(Streams, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
-      "DELIMITER //\nCREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF "
+      "CREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF "
       "NEW.user_id = '" +
-      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END");
   const auto answer = client.post(kPath, with_url(kPublic));
   stack.as_root("DROP TRIGGER millrace.late_stream");
 
@@ -434,7 +435,8 @@ TEST(Streams, are_deleted_with_their_user) {
 }
 
 TEST_GROUP(StreamsWithOtherRanges) {
-  Stack& stack = Stack::with({{"MILLRACE_GUARD_ALLOW", "10.1.0.0/16"}, {"MILLRACE_GUARD_DENY", "93.184.215.0/24"}});
+  Stack& stack = with_database_of(
+      Stack::running(), {{"MILLRACE_GUARD_ALLOW", "10.1.0.0/16"}, {"MILLRACE_GUARD_DENY", "93.184.215.0/24"}});
   Account account = signed_up(stack);
 
   std::string said_of(const std::string& url) { return account.client.post(kPath, with_url(url)).body; }

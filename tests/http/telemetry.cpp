@@ -11,6 +11,7 @@
 #include "support/gzip.h"
 #include "support/json.h"
 #include "support/player.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -283,7 +284,7 @@ TEST_GROUP(TelemetryBatches) {
   Player player{stack};
 
   void teardown() override {
-    stack.as_root("DROP TRIGGER IF EXISTS millrace.poison; DROP TRIGGER IF EXISTS millrace.poisoned_session");
+    stack.as_root("DROP TRIGGER IF EXISTS millrace.poison", "DROP TRIGGER IF EXISTS millrace.poisoned_session");
   }
 
   // All of these arrive while the one worker is held, and form one batch.
@@ -313,16 +314,16 @@ TEST_GROUP(TelemetryBatches) {
 
   void poison(const std::string& errno_and_state) {
     stack.as_root(
-        "DELIMITER //\nCREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_batches FOR EACH ROW"
+        "CREATE TRIGGER millrace.poison BEFORE INSERT ON millrace.telemetry_batches FOR EACH ROW"
         " BEGIN IF CONVERT(UNCOMPRESS(NEW.events) USING utf8mb4) LIKE '%\"poison\"%' THEN SIGNAL SQLSTATE " +
-        errno_and_state + "; END IF; END//");
+        errno_and_state + "; END IF; END");
   }
   void poison_session(const std::string& errno_and_state) {
     stack.as_root(
-        "DELIMITER //\nCREATE TRIGGER millrace.poisoned_session BEFORE INSERT ON millrace.playback_sessions FOR EACH "
+        "CREATE TRIGGER millrace.poisoned_session BEFORE INSERT ON millrace.playback_sessions FOR EACH "
         "ROW"
         " BEGIN IF NEW.session_id = 'poison' THEN SIGNAL SQLSTATE " +
-        errno_and_state + "; END IF; END//");
+        errno_and_state + "; END IF; END");
   }
 
   // Eight new sessions, the third of which cannot be opened; and a request with a bad key.
@@ -500,7 +501,7 @@ TEST(TelemetryBatches, come_back_with_the_database) {
 TEST_GROUP(TelemetryLimits){};
 
 TEST(TelemetryLimits, count_by_key) {
-  Stack& stack = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
+  Stack& stack = with_database_of(Stack::running(), {{"MILLRACE_KEY_RATE", "1"}});
   const Player busy(stack), other(stack);
   Client client = stack.client();
   const auto answers = all_at_once(12, [&] { return busy.send(client, busy.envelope("s", "[]")); });
@@ -514,7 +515,7 @@ TEST(TelemetryLimits, count_by_key) {
 }
 
 TEST(TelemetryLimits, count_a_key_however_the_header_is_written) {
-  Stack& stack = Stack::with({{"MILLRACE_KEY_RATE", "1"}});
+  Stack& stack = with_database_of(Stack::running(), {{"MILLRACE_KEY_RATE", "1"}});
   const Player player(stack);
   const Client client = stack.client();
   std::atomic<std::size_t> spaces{0};

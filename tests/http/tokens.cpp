@@ -212,9 +212,9 @@ TEST(Tokens, refuse_a_page_of_another_origin) {
 // Simulates that the account is deleted between the check of its session and the write.
 TEST(Tokens, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
-      "DELIMITER //\nCREATE TRIGGER millrace.late_token BEFORE INSERT ON millrace.read_tokens FOR EACH ROW BEGIN IF "
+      "CREATE TRIGGER millrace.late_token BEFORE INSERT ON millrace.read_tokens FOR EACH ROW BEGIN IF "
       "NEW.user_id = '" +
-      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END//");
+      account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END");
   const auto answer = client.post(kPath, kLabelled);
   stack.as_root("DROP TRIGGER millrace.late_token");
 

@@ -58,7 +58,10 @@ TEST(Viewers, are_never_stored_by_the_id_of_the_page) {
   const auto events = account.client.get("/api/v1/sessions/s1/events").body;
   CHECK(events.find("mia.secret") == events.npos);
   STRCMP_CONTAINS((R"({"viewerId":")" + viewer_of("s1") + "\"}").c_str(), events.c_str());
-  STRCMP_EQUAL("", stack.as_root("SELECT 1 FROM millrace.telemetry_events WHERE payload LIKE '%mia.secret%'").c_str());
+  STRCMP_EQUAL("", stack
+                       .as_root("SELECT 1 FROM millrace.telemetry_events WHERE user_id = '" + account.id +
+                                "' AND payload LIKE '%mia.secret%'")
+                       .c_str());
 }
 
 TEST(Viewers, are_found_by_what_a_session_shows) {

@@ -28,6 +28,9 @@ class Stack {
   // sanitizers, would fill 19 GB.
   static Stack& running() { return with({}); }
   static Stack& with(const Settings& settings);
+  // From now on, new stacks with settings have few workers, which are most of what a start costs, and run no
+  // maintenance by themselves. The one without settings stays as it is on a host.
+  static void keep_small();
   // Stops all of them. False, with a message on stderr, if one did not stop properly or a log has an unexpected error.
   static bool stop_all();
   // False, with a message on stderr, if an unexpected error was logged by any of them since the last call.
@@ -48,8 +51,12 @@ class Stack {
   db::Database& database() { return *database_; }
   // The result of a SELECT with one row and one column.
   std::int64_t number(const std::string& sql);
-  // Runs SQL as the root user of the database, who has rights that no pool has.
-  std::string as_root(const std::string& sql) const;
+  // Runs statements on one connection as the root user of the database, who has rights that no pool has. Returns their
+  // rows: a line for each, its columns separated by tabs.
+  template <class... Statements>
+  std::string as_root(const Statements&... statements) const {
+    return run_all_as_root({statements...});
+  }
 
   // Stops the database's clock at that time (UTC) for all pools. Ends their connections.
   void set_clock(const std::string& utc);
@@ -63,9 +70,6 @@ class Stack {
   pid_t database_process() const;
   // Allows lines with this text in the logs, since the test causes them on purpose.
   void expect_in_logs(const std::string& text) { expected_.push_back(text); }
-  // Restarts it with the same home and with these settings in addition; only for a stack that no other group of tests
-  // shares.
-  void restart_with(const Settings& changed);
   // False, with a message on stderr, if a log has an unexpected error that no earlier call saw.
   bool logs_are_clean();
   // Keeps the home even if all tests pass.
@@ -82,6 +86,8 @@ class Stack {
   ~Stack();
 
  private:
+  std::string database_socket() const;
+  std::string run_all_as_root(const std::vector<std::string>& statements) const;
   Stack() = default;
   void start(const Settings& settings);
   void pause();
