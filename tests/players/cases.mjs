@@ -6,8 +6,10 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const need = (holds, ...words) => {
   if (!holds) throw new Error(words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" "));
 };
-const near = (what, wanted, got, tolerance) =>
-  need(Math.abs(wanted - got) <= tolerance, `${what} is ${got}, and the page saw ${Math.round(wanted)}`);
+const near = (what, wanted, got, tolerance) => {
+  if (Math.abs(wanted - got) <= tolerance) return;
+  throw Object.assign(new Error(`${what} is ${got}, and the page saw ${Math.round(wanted)}`), { tolerance });
+};
 
 
 const ended = ({ state }) => state === "ended";
