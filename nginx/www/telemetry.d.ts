@@ -2,9 +2,9 @@
 //
 // How time is counted: while the playhead moves, as playedMs; while it waits for data, as rebufferMs; after a seek until it
 // moves again, as seekMs. Nothing is counted before the start, in a pause, or after an error that ended playback. A stall of
-// less than 250 ms is not in rebufferCount, and one that a pause interrupts counts once. startupMs is how long the viewer waited
-// for the start: since play() was called or, with autoplay, since the library or the element began to load. It is null if that
-// was not observed.
+// less than 250 ms is in neither rebufferMs nor rebufferCount, and one that a pause interrupts counts once. startupMs is how
+// long the viewer waited for the start: since play() was called or, with autoplay, since the library or the element began to
+// load. It is null if that was not observed.
 //
 // Nothing here throws into the page: errors are warnings on the console.
 

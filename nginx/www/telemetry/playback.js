@@ -64,7 +64,7 @@ export class Playback {
     return {
       positionMs: this.positionMs,
       playedMs: this.playedMs,
-      rebufferMs: this.time.msIn("stalled", now),
+      rebufferMs: this.stalls.total(this.state === "stalled" ? now - this.time.since : 0),
       rebufferCount: this.stalls.count,
       seekMs: this.time.msIn("seeking", now),
     };

@@ -8,7 +8,7 @@ namespace {
 
 using Number = std::optional<std::int64_t>;
 
-constexpr std::int64_t kMinStallMs = 250;  // shorter ones are not counted
+constexpr std::int64_t kMinStallMs = 250;  // shorter ones count for nothing
 constexpr std::size_t kMaxServed = 8;      // of more CDNs, the last of these goes on
 constexpr std::int64_t kMinFrameMs = 4;    // no picture has more than 250 in a second
 
@@ -54,13 +54,14 @@ void Accumulator::add(const TimeSlice& slice) {
 
 void Accumulator::add_stall(std::int64_t ms) {
   const bool was_counted = stall_ms_ >= kMinStallMs;
-  rebuffer_ms_ += ms;
   stall_ms_ += ms;
-  const bool counts = !was_counted && stall_ms_ >= kMinStallMs;
-  rebuffer_count_ += counts;
+  if (stall_ms_ < kMinStallMs) return;
+  const std::int64_t counted_ms = was_counted ? ms : stall_ms_;
+  rebuffer_ms_ += counted_ms;
+  rebuffer_count_ += !was_counted;
   if (serving_ >= served_.size()) return;
-  served_[serving_].rebuffer_ms += ms;
-  served_[serving_].rebuffer_count += counts;
+  served_[serving_].rebuffer_ms += counted_ms;
+  served_[serving_].rebuffer_count += !was_counted;
 }
 
 void Accumulator::add_observation(const Observation& next) {

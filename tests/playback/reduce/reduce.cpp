@@ -292,7 +292,7 @@ TEST(Reduce, counts_stalls_of_a_quarter_of_a_second_or_more) {
                          .at(3, "rebuffer_start")
                          .at(3.25, "rebuffer_end")
                          .figures();
-  check("499", found.rebuffer_ms);
+  check("250", found.rebuffer_ms);
   check("1", found.rebuffer_count);
 }
 
