@@ -76,8 +76,10 @@ int main(int argc, char** argv) try {
   write_table("verb_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
   std::cout << "const std::string_view trigrams = \"" << trigrams(words) << "\";\n\n"
             << "}  // namespace generator::lexicon::tables\n\n";
-  lexicon_builder::write_sounds(std::cout, words, argv[3]);
-  lexicon_builder::write_words(std::cout, argv[3]);
+  lexicon_builder::Text text;
+  lexicon_builder::write_sounds(std::cout, words, argv[3], text);
+  lexicon_builder::write_words(std::cout, argv[3], text);
+  text.write(std::cout);
   return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& error) {
   std::cerr << "millrace-lexicon: " << error.what() << '\n';

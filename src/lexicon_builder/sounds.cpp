@@ -158,23 +158,24 @@ LinesWith lines_with_words(const Lines& phrases) {
   return lines_with;
 }
 
-void write_familiar(std::ostream& out, const Lines& phrases, const Sounds& sounds) {
+void write_familiar(std::ostream& out, const Lines& phrases, const Sounds& sounds, Text& text) {
   std::vector<std::size_t> all_lines;
   std::vector<Vowels> vowels;
   std::string entries;
   for (const auto& [word, lines] : lines_with_words(phrases)) {
     const auto heard = sounds.find(word);
     if (heard == sounds.end()) continue;
-    entries += "    {\"" + word + "\", \"" + heard->second + "\", \"" + spelled(word, heard->second) + "\", lines + " +
-               std::to_string(all_lines.size()) + ", lines + " + std::to_string(all_lines.size() + lines.size()) +
-               "},\n";
+    entries += "    {" + text.add(word) + ", " + text.add(heard->second) + ", " +
+               text.add(spelled(word, heard->second)) + ", " + std::to_string(all_lines.size()) + ", " +
+               std::to_string(all_lines.size() + lines.size()) + "},\n";
     all_lines.insert(all_lines.end(), lines.begin(), lines.end());
     vowels.push_back(vowels_of(heard->second));
   }
-  write_numbers(out, "lines", all_lines);
-  out << "constexpr FamiliarWord familiar_table[] = {\n"
+  write_numbers(out, "phrases_table", all_lines);
+  out << "const std::uint16_t* const phrases = phrases_table;\n"
+      << "constexpr Familiar familiar_table[] = {\n"
       << entries << "};\n"
-      << "const FamiliarWord* const familiar = familiar_table;\nconst std::size_t familiar_count = " << vowels.size()
+      << "const Familiar* const familiar = familiar_table;\nconst std::size_t familiar_count = " << vowels.size()
       << ";\n";
   write_groups(out, vowels);
 }
@@ -200,7 +201,7 @@ std::string pronounced(const std::string& word) {
   return sounds;
 }
 
-void write_sounds(std::ostream& out, const Lemmas& lemmas, const std::string& directory) {
+void write_sounds(std::ostream& out, const Lemmas& lemmas, const std::string& directory, Text& text) {
   const auto familiar = lines_of(directory + "/names/familiar.txt");
   const auto associations = lines_of(directory + "/names/associations.tsv");
   std::set<std::string> words, keys;
@@ -222,7 +223,7 @@ void write_sounds(std::ostream& out, const Lemmas& lemmas, const std::string& di
   out << "namespace generator::lexicon::tables {\n\n";
   write_sounds_of(out, sounds);
   write_kin(out, lemmas, keys);
-  write_familiar(out, familiar, sounds);
+  write_familiar(out, familiar, sounds, text);
   out << "\n}  // namespace generator::lexicon::tables\n\n";
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "lexicon_builder/wordnet.h"
+#include "lexicon_builder/words.h"
 
 // How English words sound: the lexicon and the letter-to-sound rules of Flite (Debian: flite1-dev), which are made from
 // the CMU pronouncing dictionary.
@@ -17,6 +18,6 @@ std::string spelled(const std::string& word, const std::string& sounds);
 // Writes what generator/lexicon/sounds.h and lexicon.h tell: the sounds of all lemmas and of the words in
 // `directory`/names, and the words of names/familiar.txt by their vowels. Throws std::runtime_error if a file is not
 // there.
-void write_sounds(std::ostream& out, const Lemmas& lemmas, const std::string& directory);
+void write_sounds(std::ostream& out, const Lemmas& lemmas, const std::string& directory, Text& text);
 
 }  // namespace lexicon_builder

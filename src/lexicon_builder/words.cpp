@@ -42,18 +42,18 @@ std::string literal(const std::string& text) {
   return '"' + quoted + '"';
 }
 
-void write_array(std::ostream& out, const std::string& name, const Lines& lines) {
-  out << "constexpr std::string_view " << name << "[] = {\n";
-  for (const auto& line : lines) out << "    " << literal(line) << ",\n";
+void write_array(std::ostream& out, const std::string& name, const Lines& lines, Text& text) {
+  out << "constexpr Line " << name << "[] = {\n";
+  for (const auto& line : lines) out << "    " << text.add(line) << ",\n";
   out << "};\n";
 }
 
-void write_list(std::ostream& out, const std::string& name, const Lines& lines) {
-  write_array(out, name + "_lines", lines);
+void write_list(std::ostream& out, const std::string& name, const Lines& lines, Text& text) {
+  write_array(out, name + "_lines", lines, text);
   out << "const List " << name << "(" << name << "_lines);\n";
 }
 
-void write_table(std::ostream& out, const std::string& name, const Lines& lines) {
+void write_table(std::ostream& out, const std::string& name, const Lines& lines, Text& text) {
   Lines keys, values;
   for (const auto& line : lines) {
     const auto tab = line.find('\t');
@@ -61,21 +61,35 @@ void write_table(std::ostream& out, const std::string& name, const Lines& lines)
     keys.push_back(line.substr(0, tab));
     values.push_back(line.substr(tab + 1));
   }
-  write_array(out, name + "_keys", keys);
-  write_array(out, name + "_values", values);
+  write_array(out, name + "_keys", keys, text);
+  write_array(out, name + "_values", values, text);
   out << "const Table " << name << "{List(" << name << "_keys), List(" << name << "_values)};\n";
 }
 
 }  // namespace
 
-void write_words(std::ostream& out, const std::string& directory) {
+std::string Text::add(const std::string& line) {
+  const auto [known, is_new] = begins_.emplace(line, size_);
+  if (is_new) {
+    literals_ += "    " + literal(line) + "\n";
+    size_ += line.size();
+  }
+  return "{" + std::to_string(known->second) + ", " + std::to_string(line.size()) + "}";
+}
+
+// The compiler joins the literals.
+void Text::write(std::ostream& out) const {
+  out << "namespace generator::words {\nconst char text[] =\n" << literals_ << "    ;\n}\n";
+}
+
+void write_words(std::ostream& out, const std::string& directory, Text& text) {
   for (const auto& file : files_in(directory)) {
     out << "namespace generator::words::" << file.parent_path().filename().string() << " {\n";
     const auto name = file.stem().string();
     if (file.extension() == ".tsv")
-      write_table(out, name, lines_of(file));
+      write_table(out, name, lines_of(file), text);
     else
-      write_list(out, name, lines_of(file));
+      write_list(out, name, lines_of(file), text);
     out << "}\n\n";
   }
 }

@@ -14,7 +14,7 @@ class Random {
   std::uint32_t below(std::uint32_t bound);
 
   template <typename Many>
-  const auto& one_of(const Many& many) {
+  decltype(auto) one_of(const Many& many) {
     return many[below(static_cast<std::uint32_t>(many.size()))];
   }
 

@@ -1,5 +1,7 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -7,24 +9,57 @@
 // sorted in byte order and has no line twice.
 namespace generator::words {
 
+// All lines, each once. A line is where it stands here: tables of pointers would be written anew at each start of a
+// program, and each process would have a megabyte of its own.
+extern const char text[];
+struct Line {
+  std::uint32_t begin, size;
+  operator std::string_view() const { return {text + begin, size}; }
+};
+
 // The lines of a .txt file, or one column of a .tsv file.
 class List {
  public:
-  constexpr List(const std::string_view* begin, const std::string_view* end) : begin_(begin), end_(end) {}
-  template <std::size_t size>
-  constexpr explicit List(const std::string_view (&lines)[size]) : begin_(lines), end_(lines + size) {}
+  class Iterator {
+   public:
+    using iterator_category = std::random_access_iterator_tag;
+    using value_type = std::string_view;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = std::string_view;
 
-  const std::string_view* begin() const { return begin_; }
-  const std::string_view* end() const { return end_; }
-  std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
-  bool empty() const { return begin_ == end_; }
-  const std::string_view& operator[](std::size_t at) const { return begin_[at]; }
+    explicit Iterator(const Line* at) : at_(at) {}
+    std::string_view operator*() const { return *at_; }
+    std::string_view operator[](difference_type by) const { return at_[by]; }
+    Iterator& operator++() { return ++at_, *this; }
+    Iterator& operator--() { return --at_, *this; }
+    Iterator& operator+=(difference_type by) { return at_ += by, *this; }
+    Iterator operator+(difference_type by) const { return Iterator(at_ + by); }
+    difference_type operator-(const Iterator& other) const { return at_ - other.at_; }
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+    bool operator!=(const Iterator& other) const { return at_ != other.at_; }
+
+   private:
+    const Line* at_;
+  };
+
+  constexpr List(const Line* begin, std::size_t size) : begin_(begin), size_(size) {}
+  template <std::size_t size>
+  constexpr explicit List(const Line (&lines)[size]) : List(lines, size) {}
+
+  Iterator begin() const { return Iterator(begin_); }
+  Iterator end() const { return begin() + static_cast<std::ptrdiff_t>(size_); }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  std::string_view operator[](std::size_t at) const { return begin_[at]; }
+  List part(std::size_t from, std::size_t size) const { return {begin_ + from, size}; }
 
   // A binary search, so only for a whole .txt file or a first column.
   bool has(std::string_view line) const;
 
  private:
-  const std::string_view *begin_, *end_;
+  const Line* begin_;
+  std::size_t size_;
 };
 
 // A .tsv file: the first column, and the rest of each line.

@@ -36,12 +36,17 @@ Positions familiar_from(char first_vowel) { return group(tables::from_starts, kV
 
 Positions familiar_to(char last_vowel) { return group(tables::to_starts, kVowels.find(last_vowel)); }
 
-const FamiliarWord& familiar_word(std::size_t position) { return tables::familiar[position]; }
+FamiliarWord familiar_word(std::size_t position) {
+  const auto& found = tables::familiar[position];
+  return {found.word, found.sounds, found.spelling, tables::phrases + found.phrases,
+          tables::phrases + found.phrases_end};
+}
 
 std::optional<std::size_t> find_familiar(std::string_view word) {
   const auto* const end = tables::familiar + tables::familiar_count;
-  const auto* const found = std::lower_bound(
-      tables::familiar, end, word, [](const FamiliarWord& one, std::string_view other) { return one.word < other; });
+  const auto* const found =
+      std::lower_bound(tables::familiar, end, word,
+                       [](const tables::Familiar& one, std::string_view other) { return one.word < other; });
   if (found == end || found->word != word) return std::nullopt;
   return static_cast<std::size_t>(found - tables::familiar);
 }

@@ -32,7 +32,7 @@ Positions familiar_like(char stressed, int vowels);
 // Finds those of two vowels and more, of which the first or the last is that one.
 Positions familiar_from(char first_vowel);
 Positions familiar_to(char last_vowel);
-const FamiliarWord& familiar_word(std::size_t position);
+FamiliarWord familiar_word(std::size_t position);
 // The position of a word as such.
 std::optional<std::size_t> find_familiar(std::string_view word);
 

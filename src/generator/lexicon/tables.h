@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "generator/lexicon/familiar_word.h"
+#include "generator/ground/words.h"
 
 // Written at build time by millrace-lexicon. Each table but the last is text: a newline, then lines in byte order, each
 // a word, a tab and what is known of it.
@@ -23,8 +23,14 @@ std::optional<std::string_view> find(std::string_view table, std::string_view wo
 // Written by lexicon_builder/sounds.cpp.
 extern const std::string_view sounds;  // word, its sounds
 extern const std::string_view kin;     // word, the key of words::names::associations
-extern const FamiliarWord* const familiar;
+// FamiliarWord, without pointers; its phrases are a part of `phrases`.
+struct Familiar {
+  words::Line word, sounds, spelling;
+  std::uint32_t phrases, phrases_end;
+};
+extern const Familiar* const familiar;
 extern const std::size_t familiar_count;
+extern const std::uint16_t* const phrases;
 // Groups of positions in `familiar`, one behind the other; where each of a kind begins, and the last ends. The vowels
 // are in the order of lexicon/sounds.h.
 extern const std::uint16_t* const positions;

@@ -28,7 +28,7 @@ std::size_t place_at(std::uint64_t turn, std::size_t size) {
 }
 
 template <typename Many>
-const auto& at_turn(const Many& many, std::uint64_t turn) {
+decltype(auto) at_turn(const Many& many, std::uint64_t turn) {
   return many[place_at(turn, many.size())];
 }
 

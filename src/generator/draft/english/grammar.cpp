@@ -80,7 +80,7 @@ std::string plural(const std::string& noun) {
 
 std::string singular(const std::string& noun) {
   const auto& [singulars, plurals] = words::grammar::plurals;
-  const auto* known = std::find(plurals.begin(), plurals.end(), noun);
+  const auto known = std::find(plurals.begin(), plurals.end(), noun);
   if (known != plurals.end()) return std::string(singulars.begin()[known - plurals.begin()]);
   if (ends_with(noun, "ing")) return noun;
   const auto proper = lexicon::look_up(noun);
