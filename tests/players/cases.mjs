@@ -104,8 +104,11 @@ const second = {
     await started(context);
     await playsTo(context, 3);
     rules.manifestMs = 1500;
-    const startup = await page.value(`new Promise((done) => {
-      const asked = performance.now(), playing = () => done(performance.now() - asked);
+    const { asked, loaded } = await page.value(`new Promise((done) => {
+      const asked = performance.now(), playing = () => {
+        const now = performance.now(), [manifest] = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("?2"));
+        done({ asked: now - asked, loaded: now - manifest.startTime });
+      };
       document.addEventListener("emptied", () => document.addEventListener("playing", playing, { capture: true, once: true }), { capture: true, once: true });
       ${loadSecond[context.name]};
     })`);
@@ -113,8 +116,9 @@ const second = {
     await page.go("about:blank");
     const [one, other] = await Promise.all(sessionsIn(way, 2).map((id) => account.session(id, ended)));
     need(one.outcome === "played" && other.outcome === "played" && one.endReason === "abandoned", one, other);
-    near("startupMs", startup, other.startupMs, 500);
-    return `${other.startupMs} ms, the page ${Math.round(startup)}`;
+    // It counts since the library began to load, which is after it was asked, and video.js takes its time until it asks for a manifest.
+    near("startupMs", Math.min(Math.max(other.startupMs, loaded), asked), other.startupMs, 250);
+    return `${other.startupMs} ms, the page ${Math.round(asked)}, ${Math.round(loaded)} since the manifest was asked for`;
   },
 };
 
@@ -325,7 +329,7 @@ const flushed = {
   plays: async (context) => {
     const { page, way, account } = context;
     await started(context);
-    await page.until("performance.now() > 10500");
+    await page.until("performance.now() > truth.started + 10500");  // it reports every ten seconds since it plays
     const before = way.events.size;
     const { played } = await page.value("truth");
     await page.close();

@@ -12,7 +12,7 @@ struct Account {
   std::string cookie;  // name=value, for a Cookie header
 };
 
-// A new account with an unused email address.
+// A new account with an unused email address, as a sign-up leaves it.
 Account signed_up(Stack& stack);
 // The same account with another session, from another IP address, as if in another browser.
 Account signed_in_again(Stack& stack, const Account& account);

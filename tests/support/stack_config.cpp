@@ -23,5 +23,6 @@ Config config_of(const Stack& stack) {
                      setting(stack, "MILLRACE_DB_USER"),
                      setting(stack, "MILLRACE_DB_PASSWORD")};
   config.base_url = stack.base_url();
+  config.secret = setting(stack, "MILLRACE_SECRET");
   return config;
 }
