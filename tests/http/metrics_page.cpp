@@ -16,6 +16,9 @@ namespace {
 const char kToken[] = "a-token-of-24-characters";
 
 Stack& watched() { return Stack::with({{"MILLRACE_METRICS_TOKEN", kToken}}); }
+Stack& watched_from_near() {
+  return with_database_of(Stack::running(), {{"MILLRACE_METRICS_ALLOW", "127.77.0.0/16, ::1"}});
+}
 
 // The value of a sample, by all that stands before it; -1 without one.
 double value(const std::string& page, const std::string& sample) {
@@ -86,7 +89,7 @@ TEST(MetricsPage, counts_what_nginx_answered_itself_once_maintenance_has_read_it
 
 TEST(MetricsPage, is_missed_by_workers_that_cannot_count_but_serve_all_the_same) {
   namespace fs = std::filesystem;
-  Stack& own = with_database_of(Stack::running(), {{"MILLRACE_METRICS_ALLOW", "127.0.0.0/8"}});
+  Stack& own = watched_from_near();
   const fs::path folder = own.home() + "/run/counters", away = own.home() + "/run/away";
   fs::rename(folder, away);
   for (const auto worker : own.workers("pages")) kill(worker, SIGKILL);
@@ -95,7 +98,7 @@ TEST(MetricsPage, is_missed_by_workers_that_cannot_count_but_serve_all_the_same)
   int status = 0;
   CHECK_TRUE(
       eventually([&] { return output_of("grep -c 'nothing is counted for /metrics' " + log, status) != "0\n"; }));
-  LONGS_EQUAL(200, own.client().get("/metrics").status);
+  LONGS_EQUAL(200, own.client_at("127.77.1.2").get("/metrics").status);
   fs::rename(away, folder);
 }
 
@@ -125,7 +128,7 @@ TEST(MetricsPage, is_off_by_default_like_any_path_that_is_not_there) {
 }
 
 TEST(MetricsPage, is_not_there_for_addresses_that_are_not_allowed) {
-  Stack& own = with_database_of(Stack::running(), {{"MILLRACE_METRICS_ALLOW", "127.77.0.0/16, ::1"}});
+  Stack& own = watched_from_near();
   LONGS_EQUAL(200, own.client_at("127.77.1.2").get("/metrics").status);
   LONGS_EQUAL(404, own.client_at("127.78.1.2").get("/metrics").status);
 }
@@ -149,16 +152,14 @@ TEST(MetricsPage, has_a_sentence_and_a_type_before_each_family_and_each_family_o
 }
 
 TEST(MetricsPage, says_so_while_the_database_is_down_and_still_shows_the_host) {
-  Stack& own = Stack::with({{"MILLRACE_METRICS_TOKEN", kToken}, {"MILLRACE_WORKERS_PAGES", "1"}});
-  auto caller = own.client().with("Authorization", std::string("Bearer ") + kToken);
-  kill(own.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
-  kill(own.database_process(), SIGKILL);
-  const auto answer = caller.get("/metrics");
-  kill(own.pid(), SIGCONT);
+  kill(stack.pid(), SIGSTOP);  // otherwise scripts/run would restart the database at once
+  kill(stack.database_process(), SIGKILL);
+  const auto answer = prometheus.get("/metrics");
+  kill(stack.pid(), SIGCONT);
 
   LONGS_EQUAL(200, answer.status);
   LONGS_EQUAL(0, static_cast<long>(value(answer.body, "millrace_database_up")));
   CHECK(value(answer.body, "millrace_disk_free_bytes") > 0);
   DOUBLES_EQUAL(-1, value(answer.body, "millrace_drafts_today"), 0);
-  CHECK_TRUE(eventually([&] { return caller.get("/readyz").status == 200; }));
+  CHECK_TRUE(eventually([&] { return client.get("/readyz").status == 200; }));
 }

@@ -10,7 +10,7 @@ const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", 
 
 export const startChromium = () => {
   const profile = mkdtempSync(`${tmpdir()}/millrace-players-`);
-  const child = spawn("chromium", [...flags, `--user-data-dir=${profile}`], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  const child = spawn("chromium", [...flags, `--user-data-dir=${profile}`], { detached: true, stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
   const waiting = new Map(), warnings = new Map();
   let last = 0, unread = "";
   child.stdio[4].on("data", (piece) => {
@@ -66,7 +66,7 @@ export const startChromium = () => {
       rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
       done();
     });
-    child.kill("SIGKILL");
+    process.kill(-child.pid, "SIGKILL");  // also its own processes, which write to the profile
   });
   return { open, stop };
 };

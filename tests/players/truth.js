@@ -1,6 +1,6 @@
 // In the page, before the player: what it sees of its element by itself, in milliseconds. `stood` is for how long the playhead has not
-// moved, `late` how long it saw nothing.
-const truth = { asked: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, stood: 0, late: 0 };
+// moved, `late` for how long in all it saw nothing.
+const truth = { asked: null, loading: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, stood: 0, late: 0 };
 const picture = () => document.querySelector("video") ?? document.querySelector("hls-video")?.nativeEl;
 (() => {
   const rates = { 180: 214000, 360: 664000 };
@@ -12,6 +12,7 @@ const picture = () => document.querySelector("video") ?? document.querySelector(
     stalledAt = soughtAt = null;
   };
   hear("play", (now) => { truth.asked ??= now; });
+  hear("loadstart", (now) => { if (truth.started === null) truth.loading = now; });
   hear("playing", (now) => {
     if (truth.started === null) truth.startup = (truth.started = now) - truth.asked;
     goesOn(now);
@@ -25,7 +26,7 @@ const picture = () => document.querySelector("video") ?? document.querySelector(
   hear("pause", goesOn);
   setInterval(() => {
     const { currentTime = 0, seeking, videoHeight } = picture() ?? {}, now = performance.now(), ms = now - lookedAt;
-    if (truth.started !== null) truth.late = Math.max(truth.late, ms - 50);
+    if (truth.started !== null && ms > 150) truth.late += ms - 50;
     if (!seeking && position !== null && currentTime > position) {
       truth.played += ms;
       truth.bits += ms * (rates[videoHeight] ?? 0);
