@@ -10,7 +10,6 @@
 #include "events/tables/stored_bytes.h"
 #include "support/command.h"
 #include "support/figures_test.h"
-#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -44,10 +43,6 @@ TEST_GROUP_BASE(ExportsBrokenOff, FiguresTest) {
     text << std::ifstream(file).rdbuf();
     const auto received = text.str();
     return std::count(received.begin(), received.end(), '\n');
-  }
-  void forget_reads() {
-    db::Autocommit(stack.database())
-        .run("DELETE FROM throttles WHERE kind = 'read user' AND bucket = ?", throttle_bucket(stack, account.id));
   }
 };
 

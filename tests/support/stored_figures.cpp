@@ -202,6 +202,11 @@ void StoredFigures::end_large_read() {
       .run("DELETE FROM throttles WHERE kind = 'large read user' AND bucket = ?", throttle_bucket(stack, account.id));
 }
 
+void StoredFigures::forget_reads() {
+  db::Autocommit(stack.database())
+      .run("DELETE FROM throttles WHERE kind = 'read user' AND bucket = ?", throttle_bucket(stack, account.id));
+}
+
 void StoredFigures::make_stale(const std::string& day) {
   db::Autocommit(stack.database())
       .run("INSERT INTO stale_days (user_id, begins_at, stale_since) VALUES (?, ?, UTC_TIMESTAMP())", account.id,

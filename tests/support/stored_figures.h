@@ -45,6 +45,8 @@ struct StoredFigures {
   // As another request of the account does, over all workers.
   void begin_large_read();
   void end_large_read();
+  // As if the minute were over: reads are charged by their time, of which a busy machine takes more.
+  void forget_reads();
   void make_stale(const std::string& day);
   // SQL for the state and for when it was last seen.
   void set_live(const Row& session, const std::string& state, const std::string& last_seen_at,
