@@ -49,9 +49,16 @@ class Origin {
         << "pid nginx.pid; error_log error.log; events {} http { access_log off; server { listen 127.0.0.1:" << port_
         << "; root " << folder_ << ";\n"
         << snippet(host, key) << "} }\n";
-    run("");
+    int status = 0;
+    const auto said = nginx("", status);
+    CHECK_TRUE_TEXT(status == 0, said.c_str());
   }
-  ~Origin() { run(" -s stop"); }
+  // Waits, as a server that ends later would remove the next one's pid file.
+  ~Origin() {
+    int status = 0;
+    nginx(" -s stop", status);
+    eventually([&] { return !std::filesystem::exists(folder_ + "/nginx.pid"); });
+  }
 
   // What curl says of a request: the status and the body.
   std::string ask(const std::string& path, const std::string& options = "") const {
@@ -61,10 +68,8 @@ class Origin {
   }
 
  private:
-  void run(const std::string& order) const {
-    int status = 0;
-    const auto said = output_of("nginx -p " + folder_ + " -c nginx.conf" + order, status);
-    CHECK_TRUE_TEXT(status == 0, said.c_str());
+  std::string nginx(const std::string& order, int& status) const {
+    return output_of("nginx -p " + folder_ + " -c nginx.conf" + order, status);
   }
 
   std::string folder_;
