@@ -1,4 +1,8 @@
 // millrace-admin alarm
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -45,6 +49,22 @@ std::vector<HttpStandIn::Request> told_of(const std::string& check) {
   return found;
 }
 
+// While it exists, the job of the host posts nothing: somebody else seems to be at it.
+class HeldOutbox {
+ public:
+  explicit HeldOutbox(const std::string& home) {
+    std::filesystem::create_directories(home + "/alarms");
+    lock_ = open((home + "/alarms/.lock").c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0640);
+    flock(lock_, LOCK_EX);
+  }
+  ~HeldOutbox() { close(lock_); }
+  HeldOutbox(const HeldOutbox&) = delete;
+  HeldOutbox& operator=(const HeldOutbox&) = delete;
+
+ private:
+  int lock_;
+};
+
 }  // namespace
 
 TEST_GROUP(AlarmCommand) {
@@ -83,11 +103,16 @@ TEST(AlarmCommand, lists_incidents_and_tells_of_them) {
   STRCMP_CONTAINS("  OPEN                           maintenance     last done 1 hour",
                   stack.admin("alarm --list").c_str());
   run("UPDATE incidents SET began_at = began_at - INTERVAL 3 MINUTE WHERE check_name = 'maintenance'");
-  check_says("FIRING   maintenance");
-  LONGS_EQUAL(0, static_cast<int>(told_of("maintenance").size()));
-  STRCMP_CONTAINS(" not sent yet by webhook", stack.admin("alarm --list").c_str());
-  stack.admin("webhook send");
-  LONGS_EQUAL(1, static_cast<int>(told_of("maintenance").size()));
+  {
+    const HeldOutbox held(stack.home());
+    check_says("FIRING   maintenance");
+    LONGS_EQUAL(0, static_cast<int>(told_of("maintenance").size()));
+    STRCMP_CONTAINS(" not sent yet by webhook", stack.admin("alarm --list").c_str());
+  }
+  CHECK(eventually([&] {
+    stack.admin("webhook send");
+    return told_of("maintenance").size() == 1;
+  }));
   STRCMP_EQUAL("incident.began", text_in(told_of("maintenance")[0].body, "type").c_str());
   STRCMP_EQUAL("/hooks?token=secret", told_of("maintenance")[0].path.c_str());
   stack.admin("maintain");

@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <future>
 #include <stdexcept>
 #include <string>
 
@@ -57,7 +58,15 @@ inline sockaddr_un listen_at_0(socklen_t& length) {
   return address;
 }
 
-// The response after `answer` has accepted one connection with these records.
+inline std::string read_all(int socket) {
+  std::string all;
+  char piece[16384];
+  for (ssize_t got; (got = recv(socket, piece, sizeof piece, 0)) > 0;) all.append(piece, static_cast<std::size_t>(got));
+  return all;
+}
+
+// The response after `answer` has accepted one connection with these records. It is read meanwhile, since a long one
+// does not fit into the socket's buffer.
 inline std::string called(const std::string& records, const std::function<void()>& answer) {
   static socklen_t length;
   static const sockaddr_un address = listen_at_0(length);
@@ -65,12 +74,11 @@ inline std::string called(const std::string& records, const std::function<void()
   PROMISE(connect(caller, reinterpret_cast<const sockaddr*>(&address), length) == 0);
   PROMISE(send(caller, records.data(), records.size(), MSG_DONTWAIT) == static_cast<ssize_t>(records.size()));
   shutdown(caller, SHUT_WR);
+  auto reading = std::async(std::launch::async, read_all, caller);
   answer();
 
-  std::string answered, output;
-  char piece[16384];
-  for (ssize_t got; (got = recv(caller, piece, sizeof piece, 0)) > 0;)
-    answered.append(piece, static_cast<std::size_t>(got));
+  std::string output;
+  const std::string answered = reading.get();
   close(caller);
   for (std::size_t at = 0; at + 8 <= answered.size();) {
     const auto byte = [&](std::size_t offset) { return static_cast<unsigned char>(answered[at + offset]); };

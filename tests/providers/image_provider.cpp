@@ -174,7 +174,7 @@ TEST(ImageProvider, is_not_down_when_only_its_picture_store_is) {
   store.answer_with([](const auto&) { return HttpStandIn::Response{200, std::string(5 << 20, 'x')}; });
   check_error(Error::Kind::invalid, Error::Health::up, "the answer was too large");
   store.answer_with([](const auto&) { return provider_says::nothing(); });
-  limits.call = milliseconds(50);
+  limits.call = milliseconds(500);
   check_error(Error::Kind::timed_out, Error::Health::up, "no answer: Timeout was reached");
 }
 
@@ -216,7 +216,7 @@ TEST(ImageProvider, is_down_when_it_fails_hangs_or_has_no_certificate) {
   painter.answer_with([](const auto&) { return provider_says::an_outage(); });
   check_error(Error::Kind::unavailable, Error::Health::down, "status 500: overloaded");
   painter.answer_with([](const auto&) { return provider_says::nothing(); });
-  limits.call = milliseconds(50);
+  limits.call = milliseconds(500);
   check_error(Error::Kind::timed_out, Error::Health::down, "no answer: Timeout was reached");
   limits.call = milliseconds(2000);
   const UntrustedServer untrusted;

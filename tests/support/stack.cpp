@@ -21,6 +21,7 @@
 #include "support/home.h"
 #include "support/processes.h"
 #include "support/root_client.h"
+#include "support/sanitized.h"
 
 namespace {
 
@@ -57,7 +58,8 @@ std::map<std::string, std::string> read_settings(const fs::path& file) {
   return settings;
 }
 
-constexpr int kMaxRunning = 8;
+// With sanitizers, three lanes of eight would need more memory than 23 GB.
+const int kMaxRunning = sanitized() ? 5 : 8;
 // Generation keeps its own, since tests let more callers race for it than the queue of fewer would take.
 const Stack::Settings kSmall = {{"MILLRACE_WORKERS_AUTH", "2"},      {"MILLRACE_WORKERS_ACCOUNT", "1"},
                                 {"MILLRACE_WORKERS_DASHBOARD", "1"}, {"MILLRACE_WORKERS_INGEST", "1"},
