@@ -597,9 +597,11 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
     one.attach();
     one.video.play();
     await heard(one.video, "playing");
+    let shown = 0;  // as of the last event: the element has its size before
+    one.video.addEventListener("resize", () => (shown = one.video.videoWidth));
     const resize = async (width, height) => {
       Object.assign(canvas, { width, height });
-      while (one.video.videoWidth !== width) await heard(one.video, "resize");
+      while (shown !== width) await heard(one.video, "resize");
     };
     await resize(640, 360);
     one.session.report("quality_change", { bitrateBps: 0 });

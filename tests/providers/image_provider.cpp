@@ -33,12 +33,12 @@ TEST_GROUP(ImageProvider) {
   HttpStandIn store{[](const auto&) { return HttpStandIn::Response{200, pictures::a_png(), "image/png"}; }};
   net::HttpClient http;
   Config::Provider settings{painter.url() + "/v1", "paint-1", "sk-planted-secret"};
-  providers::Limits limits{milliseconds(2000), milliseconds(1)};
+  providers::Limits limits{milliseconds(20000), milliseconds(1)};
   net::Guard guard{net::address_policy("", "")};
 
   std::string ask() {
     const providers::Provider images{http, settings, limits, {settings.key}};
-    return provided_logo(images, guard, kDraft, providers::Deadline(milliseconds(2500)));
+    return provided_logo(images, guard, kDraft, providers::Deadline(milliseconds(25000)));
   }
 
   void check_error(Error::Kind kind, Error::Health health, const char* what) {
@@ -218,7 +218,7 @@ TEST(ImageProvider, is_down_when_it_fails_hangs_or_has_no_certificate) {
   painter.answer_with([](const auto&) { return provider_says::nothing(); });
   limits.call = milliseconds(500);
   check_error(Error::Kind::timed_out, Error::Health::down, "no answer: Timeout was reached");
-  limits.call = milliseconds(2000);
+  limits.call = milliseconds(20000);
   const UntrustedServer untrusted;
   settings.url = untrusted.url();
   check_error(Error::Kind::unavailable, Error::Health::down,

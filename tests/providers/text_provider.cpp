@@ -34,8 +34,8 @@ TEST_GROUP(TextProvider) {
   HttpStandIn model{[](const auto&) { return provider_says::a_draft(); }};
   net::HttpClient http;
   Config::Provider settings{model.url() + "/v1", "tiny-2", "sk-planted-secret"};
-  providers::Limits limits{milliseconds(2000), milliseconds(1)};
-  milliseconds time{2500};
+  providers::Limits limits{milliseconds(20000), milliseconds(1)};
+  milliseconds time{25000};
 
   generator::Draft ask(const std::string& theme = kTheme) {
     const providers::Provider text{http, settings, limits, {settings.key, "a-database-password"}};
