@@ -28,8 +28,10 @@ const picture = () => document.querySelector("video") ?? document.querySelector(
     const { currentTime = 0, seeking, videoHeight } = picture() ?? {}, now = performance.now(), ms = now - lookedAt;
     if (truth.started !== null && ms > 150) truth.late += ms - 50;
     if (!seeking && position !== null && currentTime > position) {
-      truth.played += ms;
-      truth.bits += ms * (rates[videoHeight] ?? 0);
+      // Not the time since the last look, which began before the picture did, and ends after it.
+      const played = Math.min(1000 * (currentTime - position), 2 * ms);
+      truth.played += played;
+      truth.bits += played * (rates[videoHeight] ?? 0);
       if (height && videoHeight !== height) ++truth.switches;
       height = videoHeight;
     }
