@@ -15,6 +15,7 @@
 #include "support/dashboard.h"
 #include "support/failure.h"
 #include "support/stack.h"
+#include "support/thrown.h"
 
 #include <CppUTest/CommandLineTestRunner.h>
 #include <CppUTest/MemoryLeakWarningPlugin.h>
@@ -61,6 +62,7 @@ int main(int argc, char** argv) {
   curl_global_init(CURL_GLOBAL_DEFAULT);
   write_answers_down();
   Stack::keep_small();
+  thrown::fails_its_test();
   int failures = 0;
   if (argc == 2 && std::string(argv[1]) == "--queue") {
     run_queue(argv[0]);
