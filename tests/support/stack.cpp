@@ -189,8 +189,12 @@ bool Stack::end() {
   database_.reset();
   if (!ended()) {
     kill(pid_, SIGTERM);
-    waitpid(pid_, &status_, 0);
-    pid_ = -1;
+    // Longer than any end takes. A run that waited for ever would say nothing of all other tests.
+    if (!eventually([&] { return ended(); }, std::chrono::seconds(120))) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, &status_, 0);
+      pid_ = -1;
+    }
   }
   if (status_ != 0) std::cerr << home_ << ": scripts/run ended with status " << status_ << "\n";
   return status_ == 0;
