@@ -179,7 +179,7 @@ build/www/telemetry.js: $(wildcard nginx/www/telemetry/*.js)
 $(build)/pool_table.cpp: scripts/pools
 	@mkdir -p $(@D)
 	awk 'BEGIN { print "#include \"pools.h\"\n\nconst std::vector<PoolRow>& pool_table() {\n  static const std::vector<PoolRow> rows = {" } \
-	  /^[a-z]/ && NF < 8 { print "scripts/pools: a column is missing: " $$0 >"/dev/stderr"; exit 1 } \
+	  /^[a-z]/ && NF < 9 { print "scripts/pools: a column is missing: " $$0 >"/dev/stderr"; exit 1 } \
 	  /^[a-z]/ { printf "      {\"%s\", %d, %d, %d, %d},\n", $$1, $$4, $$5, $$6, $$7 } \
 	  END { print "  };\n  return rows;\n}" }' $< >$@.new
 	mv $@.new $@

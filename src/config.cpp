@@ -44,6 +44,9 @@ class Reader {
   }
   std::string text(const std::string& name) const { return text(name, settings::named(name).absent.value); }
   int number(const std::string& name) const { return std::atoi(text(name).c_str()); }
+  int number(const std::string& name, int absent) const {
+    return std::atoi(text(name, std::to_string(absent)).c_str());
+  }
 
   // Without a slash at its end.
   std::string url(const std::string& name, const std::string& absent) const {
@@ -274,6 +277,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.trusted_origins =
       settings::words(text::lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
   config.telemetry_days = read.number("MILLRACE_TELEMETRY_DAYS");
+  config.reads_per_address = read.number("MILLRACE_ADDRESS_READS", 6 * read.number("MILLRACE_ADDRESS_RATE"));
   config.sessions_per_key = read.number("MILLRACE_KEY_SESSIONS");
   config.account_gb = read.number("MILLRACE_ACCOUNT_GB");
   config.country_header = read.text("MILLRACE_COUNTRY_HEADER");

@@ -80,9 +80,12 @@ std::vector<Setting> rows() {
       for_scripts("MILLRACE_TELEMETRY_RATE",
                   {"", "ten times `MILLRACE_ADDRESS_RATE`, or `MILLRACE_KEY_RATE` if that is more"}, number(1, 10000000),
                   "telemetry a second from one address, with any keys"),
-      // 16 times as many stay below the 65536 that nginx can count.
-      for_scripts("MILLRACE_ADDRESS_AT_ONCE", "24", number(1, 4095),
-                  "requests of one address in progress at once in one pool"),
+      // Twice as many, for an IPv6 network, stay below the 65536 that nginx can count.
+      for_scripts("MILLRACE_ADDRESS_AT_ONCE", {"", "a share of the pool's queue, see `scripts/pools`"}, number(1, 4095),
+                  "requests of one address in progress at once in one pool; the same in each"),
+      plain("MILLRACE_ADDRESS_READS", {"", "six times `MILLRACE_ADDRESS_RATE`"}, number(1, 999999),
+            "units of 50 ms that reads from one address may take in a minute; raise it if very many people who read have "
+            "one address"),
       for_scripts("MILLRACE_REAL_IP_FROM", {"", "empty; this host, if `MILLRACE_LISTEN` is set"},
                   matching("[0-9A-Fa-f.:/ ]*", "must be addresses or ranges such as 192.0.2.0/24, separated by spaces"),
                   "load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, separated by spaces"),

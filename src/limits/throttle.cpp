@@ -1,7 +1,5 @@
 #include "limits/throttle.h"
 
-#include <algorithm>
-
 #include "refusal.h"
 
 namespace limits {
@@ -17,7 +15,7 @@ struct UsedUp {
 // What may be done from all networks around that of a limit by address. No bucket ends in so many zeros.
 Limit wider(const Limit& limit) {
   const auto& window = limit.window;
-  return {limit.kind, around(limit.bucket).first, {kWider * window.max, window.seconds, window.units}};
+  return {limit.kind, around(limit.bucket).first, {limit.wider * window.max, window.seconds, window.units}};
 }
 
 std::string per(int seconds) {
@@ -45,8 +43,9 @@ Limit limit(const std::string& secret, const std::string& kind, const std::strin
   return {kind, bucket(secret, whose), window};
 }
 
-Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window) {
-  return {kind, bucket, window, true};
+Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window,
+                       int wider) {
+  return {kind, bucket, window, wider};
 }
 
 int take(db::Database& db, const std::vector<Limit>& limits) {
@@ -65,7 +64,7 @@ int take(db::Database& db, const std::vector<Limit>& limits) {
 
 int take(db::Transaction& tx, const Limit& limit) {
   if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) return seconds;
-  return limit.by_address ? take(tx, wider(limit)) : 0;
+  return limit.wider > 0 ? take(tx, wider(limit)) : 0;
 }
 
 void give_back(db::Database& db, const std::vector<Limit>& limits) {
@@ -76,17 +75,22 @@ void give_back(db::Database& db, const std::vector<Limit>& limits) {
 
 void give_back(db::Transaction& tx, const Limit& limit) {
   throttles::give_back(tx, limit.kind, limit.bucket);
-  if (limit.by_address) throttles::give_back(tx, limit.kind, wider(limit).bucket);
+  if (limit.wider > 0) throttles::give_back(tx, limit.kind, wider(limit).bucket);
 }
 
-int seconds_left(db::Database& db, const Limit& limit) {
-  const int seconds = throttles::seconds_left(db, limit.kind, limit.bucket, limit.window);
-  return limit.by_address ? std::max(seconds, seconds_left(db, wider(limit))) : seconds;
+int seconds_left(db::Database& db, const std::vector<Limit>& limits) {
+  std::vector<throttles::Count> counts;
+  const auto add = [&](const Limit& limit) { counts.push_back({limit.kind, limit.bucket, limit.window}); };
+  for (const auto& limit : limits) {
+    add(limit);
+    if (limit.wider > 0) add(wider(limit));
+  }
+  return throttles::seconds_left(db, counts);
 }
 
 void reset(db::Transaction& tx, const Limit& limit) {
   throttles::remove(tx, limit.kind, limit.bucket);
-  if (limit.by_address) throttles::give_back(tx, limit.kind, wider(limit).bucket);
+  if (limit.wider > 0) throttles::give_back(tx, limit.kind, wider(limit).bucket);
 }
 
 void count(db::Database& db, const Limit& limit) {
@@ -101,8 +105,8 @@ void count(db::Database& db, const Limit& limit, const Message& message) {
   if (const int seconds = take(db, {limit})) throw too_many(message, seconds);
 }
 
-void require_left(db::Database& db, const Limit& limit, const Message& message) {
-  if (const int seconds = seconds_left(db, limit)) throw too_many(message, seconds);
+void require_left(db::Database& db, const std::vector<Limit>& limits, const Message& message) {
+  if (const int seconds = seconds_left(db, limits)) throw too_many(message, seconds);
 }
 
 }  // namespace limits

@@ -15,15 +15,16 @@ struct Limit {
   std::string kind;    // what is counted; at most 24 characters
   std::string bucket;  // whose attempts they are, as bucket.h makes them
   tables::throttles::Window window;
-  bool by_address = false;  // the networks around the bucket's are counted together as well
+  int wider = 0;  // all networks around the bucket's together may do so many times as much; 0: those are not counted
 };
 
 // The limit of one user, account or host. `secret` is MILLRACE_ADDRESS_SECRET.
 Limit limit(const std::string& secret, const std::string& kind, const std::string& whose,
             tables::throttles::Window window);
-// The limit of all callers in one network_of(), whose bucket that is, and kWider times as much for all networks around
+// The limit of all callers in one network_of(), whose bucket that is, and so many times as much for all networks around
 // it.
-Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window);
+Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window,
+                       int wider = kWider);
 
 // Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
@@ -32,7 +33,7 @@ int take(db::Transaction& tx, const Limit& limit);
 void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);
 // Without counting: the seconds until the next attempt, 0 when it may be made now.
-int seconds_left(db::Database& db, const Limit& limit);
+int seconds_left(db::Database& db, const std::vector<Limit>& limits);
 // Sets the count to 0. Of the networks around it, takes one attempt back.
 void reset(db::Transaction& tx, const Limit& limit);
 
@@ -48,6 +49,6 @@ struct Message {
 };
 void count(db::Database& db, const Limit& limit, const Message& message);
 // Throws like count(), but counts nothing.
-void require_left(db::Database& db, const Limit& limit, const Message& message);
+void require_left(db::Database& db, const std::vector<Limit>& limits, const Message& message);
 
 }  // namespace limits

@@ -13,15 +13,21 @@ namespace web {
 // without a gate.
 class GateKey {};
 
+// Whether a gate charges its caller for the time that a read takes.
+enum class Reads { free, timed };
+
 // A handler behind its gate.
 class Gated {
  public:
-  Gated(GateKey, std::function<Response(const Request&)> call) : call_(std::move(call)) {}
+  Gated(GateKey, std::function<Response(const Request&)> call, Reads reads = Reads::free)
+      : call_(std::move(call)), reads_(reads) {}
 
   Response operator()(const Request& request) const { return call_(request); }
+  Reads reads() const { return reads_; }
 
  private:
   std::function<Response(const Request&)> call_;
+  Reads reads_;
 };
 
 // The gate that lets everyone in: handler(request, worker).

@@ -1,5 +1,6 @@
 #include "flood/flood.h"
 
+#include <algorithm>
 #include <memory>
 
 #include <curl/curl.h>
@@ -78,15 +79,18 @@ std::vector<Caller*> answered(CURLM* multi, std::map<long, long>& statuses) {
 
 }  // namespace
 
-std::map<long, long> flood_path(const std::string& base_url, const std::string& from,
+std::map<long, long> flood_path(const std::string& base_url, const std::vector<std::string>& from,
                                 const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length) {
-  if (base_url.rfind("https://localhost:", 0) != 0 || from.rfind("127.", 0) != 0)
+  const bool is_local =
+      std::all_of(from.begin(), from.end(), [](const auto& one) { return one.rfind("127.", 0) == 0; });
+  if (base_url.rfind("https://localhost:", 0) != 0 || !is_local)
     fail_because("refusing to flood any machine but this one");
   CURLM* multi = curl_multi_init();
   curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, static_cast<long>(kAtOnce));
   std::vector<std::unique_ptr<Caller>> callers;
   std::vector<Caller*> free;
-  for (int i = 0; i < kAtOnce; ++i) free.push_back(callers.emplace_back(std::make_unique<Caller>(from)).get());
+  for (std::size_t i = 0; i < kAtOnce; ++i)
+    free.push_back(callers.emplace_back(std::make_unique<Caller>(from[i % from.size()])).get());
 
   std::map<long, long> statuses;
   const auto began = Clock::now();

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-// Floods a path: a hundred concurrent callers at one address, without a pause.
+// Floods a path: a hundred concurrent callers at one address, or as many in all at several, without a pause.
 namespace flood {
 
 struct Call {
@@ -16,9 +16,9 @@ struct Call {
 constexpr int kAtOnce = 100;
 constexpr int kMaxPerSecond = 2000;  // more would only take the processors from the product
 
-// Returns how often each status was answered; 0 means no answer. `call` makes the n-th call. Both addresses must be in
+// Returns how often each status was answered; 0 means no answer. `call` makes the n-th call. All addresses must be in
 // 127.0.0.0/8.
-std::map<long, long> flood_path(const std::string& base_url, const std::string& from,
+std::map<long, long> flood_path(const std::string& base_url, const std::vector<std::string>& from,
                                 const std::function<Call(std::size_t)>& call, std::chrono::milliseconds length);
 
 }  // namespace flood

@@ -12,6 +12,8 @@ namespace flood {
 namespace {
 
 const std::string kWebhookSecret = "whsec_flood", kJson = "Content-Type: application/json";
+// Together they may read all the time, if only users were charged.
+constexpr std::size_t kManyReaders = 12;
 const std::string kTheme = R"({"theme":"a lighthouse for lost satellites"})";
 
 // Like Stripe, returns a page for each order.
@@ -39,7 +41,7 @@ std::string from_network(std::size_t n) {
 // With the default limits, which other tests turn off.
 Stack::Settings settings(const HttpStandIn& stripe, const Facilitator& facilitator) {
   return {{"MILLRACE_ADDRESS_RATE", "100"},
-          {"MILLRACE_ADDRESS_AT_ONCE", "24"},
+          {"MILLRACE_ADDRESS_AT_ONCE", ""},            // a share of each pool
           {"MILLRACE_REAL_IP_FROM", "127.66.0.0/16"},  // attackers, who pretend to have IPv6 (from_network)
           {"MILLRACE_X402_FACILITATOR_URL", facilitator.url()},
           {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo},
@@ -52,9 +54,9 @@ std::string new_sdk_key(const Account& account) {
   return text_in(account.client.post("/api/v1/keys", R"({"label":"player"})").body, "rawKey");
 }
 
-// Twice as many as one page looks through for a filter.
-void store_sessions(const Stack& stack, const std::string& user_id) {
-  const std::string of_each = " FROM millrace.seq_1_to_20000", ref = "UNHEX(MD5(CONCAT('" + user_id + "', seq)))",
+void store_sessions(const Stack& stack, const std::string& user_id, int count) {
+  const std::string of_each = " FROM millrace.seq_1_to_" + std::to_string(count),
+                    ref = "UNHEX(MD5(CONCAT('" + user_id + "', seq)))",
                     first_seen = "UTC_TIMESTAMP(3) - INTERVAL seq SECOND";
   stack.as_root(
       "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
@@ -68,6 +70,17 @@ void store_sessions(const Stack& stack, const std::string& user_id) {
       ", NULL, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 6, 2, 0, TRUE, TRUE, 1000, 1" + of_each);
 }
 
+void store_sign_ins(const Stack& stack, const std::string& user_id, int count) {
+  const std::string id = "MD5(CONCAT('" + user_id + "', seq))";
+  stack.as_root(
+      "INSERT INTO millrace.sessions (token, id, user_id, remembered, ip_address, user_agent, created_at, updated_at, "
+      "expires_at) SELECT " +
+      id + ", " + id + ", '" + user_id +
+      "', TRUE, '127.0.0.1', 'a browser', UTC_TIMESTAMP(3) - INTERVAL 1 DAY, UTC_TIMESTAMP(3) - INTERVAL 1 DAY,"
+      " UTC_TIMESTAMP(3) + INTERVAL 6 DAY FROM millrace.seq_1_to_" +
+      std::to_string(count));
+}
+
 }  // namespace
 
 Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facilitator_))) {
@@ -76,9 +89,16 @@ Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facili
   const auto url = text_in(anybody().post("/api/generate", kTheme).body, "logoUrl");
   logo_ = url.substr(stack_->base_url().size());
   user_ = std::make_unique<Account>(signed_up(*stack_));
+  often_signed_in_ = std::make_unique<Account>(signed_up(*stack_));
   attacker_ = std::make_unique<Account>(signed_up(*stack_));
   reader_ = std::make_unique<Account>(signed_up(*stack_));
-  store_sessions(*stack_, reader_->id);
+  store_sessions(*stack_, reader_->id, 20000);  // twice as many as one page looks through for a filter
+  for (std::size_t i = 0; i < kManyReaders; ++i) {
+    many_readers_.push_back(signed_up(*stack_));
+    store_sessions(*stack_, many_readers_.back().id, 3500);
+  }
+  // More than a user may have.
+  store_sign_ins(*stack_, many_readers_.front().id, 5000);
   sdk_key_ = new_sdk_key(*user_);
   other_sdk_key_ = new_sdk_key(*attacker_);
 }
@@ -120,7 +140,10 @@ std::vector<Path> Site::others() {
          return anybody().post("/api/auth/sign-up/email", credentials(email, "correct horse"));
        }},
       {"sign-in", 200,
-       [this] { return anybody().post("/api/auth/sign-in/email", credentials(user_->email, user_->password)); }},
+       [this] {
+         return anybody().post("/api/auth/sign-in/email",
+                               credentials(often_signed_in_->email, often_signed_in_->password));
+       }},
       {"get-session", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/auth/get-session"); }},
       {"sdk keys", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/keys"); }},
       {"sessions", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/sessions"); }},
@@ -160,6 +183,9 @@ std::vector<Attack> Site::attacks() {
     const auto number = std::to_string(n);
     return n % 2 == 0 ? "/api/v1/sessions?minRebufferMs=1&error=" + number
                       : "/api/v1/metrics/overall?filter=player:!" + number + "&filter=os:!x";
+  };
+  const auto of_many_readers = [this](std::size_t n, const std::string& path) {
+    return get(path, {"Cookie: " + many_readers_[n % kManyReaders].cookie});
   };
   const auto telemetry = [this](const std::string& key) {
     return post("/api/v1/telemetry", envelope(key), {"Authorization: Bearer " + key});
@@ -214,6 +240,10 @@ std::vector<Attack> Site::attacks() {
        }},
       {"sessions, one user", [=](std::size_t) { return get("/api/v1/sessions", {cookie}); }},
       {"sessions, dear filters", [=](std::size_t n) { return get(dear_read(n), {reader}); }},
+      {"sessions, dear filters, of many users",
+       [=](std::size_t n) { return of_many_readers(n, "/api/v1/metrics/overall?filter=player:!" + std::to_string(n)); },
+       3},
+      {"sign-ins, 5,000 of one user", [=](std::size_t) { return of_many_readers(0, "/api/auth/list-sessions"); }, 3},
       {"streams, one user",
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
       {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},

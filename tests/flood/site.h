@@ -15,6 +15,7 @@ namespace flood {
 struct Attack {
   std::string path;  // as the table names it
   std::function<Call(std::size_t)> call;
+  int addresses = 1;  // from which it comes
 };
 
 class Site {
@@ -38,7 +39,8 @@ class Site {
   Stack* stack_;
   std::atomic<int> addresses_{0};
   std::string api_key_, logo_, sdk_key_, other_sdk_key_;
-  std::unique_ptr<Account> user_, attacker_, reader_;
+  std::unique_ptr<Account> user_, often_signed_in_, attacker_, reader_;
+  std::vector<Account> many_readers_;
 };
 
 }  // namespace flood

@@ -1,4 +1,5 @@
 // GET /api/auth/get-session, /list-sessions, POST /api/auth/revoke-session, /revoke-sessions, /revoke-other-sessions
+#include "accounts/rules/session.h"
 #include "support/account.h"
 #include "support/json.h"
 #include "support/paused_workers.h"
@@ -21,6 +22,14 @@ TEST_GROUP(Sessions) {
   }
   std::int64_t rows() {
     return stack.database().select("SELECT COUNT(*) FROM sessions WHERE token = ?", account.token).at(0).number(0);
+  }
+  std::int64_t rows_of_all() {
+    return stack.database().select("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id).at(0).number(0);
+  }
+  void sign_in_from_elsewhere(int times) {
+    db::transact(stack.database(), [&](db::Transaction& tx) {
+      for (int i = 0; i < times; ++i) accounts::rules::begin_session(tx, {"127.0.0.1", "another"}, account.id, true);
+    });
   }
   std::int64_t seconds_left() {
     return stack.database()
@@ -49,6 +58,32 @@ TEST(Sessions, are_read_listed_and_ended_while_passwords_and_figures_fill_their_
     LONGS_EQUAL(200, (at.find("list") == at.npos ? account.client.post(at, "{}") : account.client.get(at)).status);
   }
   STRCMP_EQUAL("null", ask().body.c_str());
+}
+
+TEST(Sessions, are_a_hundred_at_a_time_and_the_oldest_ends) {
+  age("1 HOUR");
+  sign_in_from_elsewhere(99);
+  CHECK(is_open(account));
+  const auto last = signed_in_again(stack, account);
+  CHECK(!is_open(account) && is_open(last));
+  sign_in_from_elsewhere(30);
+  LONGS_EQUAL(100, rows_of_all());
+}
+
+TEST(Sessions, of_a_script_that_signs_in_often_end_no_other) {
+  age("1 HOUR");
+  const Client script = stack.client().with("User-Agent", "a script");
+  const auto sign_in_by_script = [&] {
+    return script.post("/api/auth/sign-in/email", credentials(account.email, account.password));
+  };
+  const std::string first = cookie_pair(sign_in_by_script());
+  sign_in_from_elsewhere(98);
+  CHECK(rows_of_all() == 100 && is_open(account));
+  LONGS_EQUAL(200, gated_with(first));
+  const std::string second = cookie_pair(sign_in_by_script());
+  LONGS_EQUAL(401, gated_with(first));
+  CHECK(rows_of_all() == 100 && is_open(account));
+  LONGS_EQUAL(200, gated_with(second));
 }
 
 TEST(Sessions, are_read_by_their_cookie) {

@@ -4,6 +4,7 @@
 #include "support/account.h"
 #include "support/json.h"
 #include "support/player.h"
+#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -124,6 +125,14 @@ TEST(SavedFilters, have_names_of_their_own) {
   }
   LONGS_EQUAL(201, save("Taken", R"(["player:x"])").status);
   LONGS_EQUAL(3, stored());
+}
+
+TEST(SavedFilters, count_for_the_minute_when_their_name_is_taken) {
+  saved_id("taken");
+  db::Autocommit(stack.database())
+      .run("UPDATE throttles SET used = 298 WHERE kind = 'filter user' AND bucket = ?",
+           throttle_bucket(stack, account.id));
+  for (const long status : {409, 409, 429}) LONGS_EQUAL(status, save("taken", R"(["player:x"])").status);
 }
 
 TEST(SavedFilters, of_one_name_are_saved_once_by_concurrent_calls) {

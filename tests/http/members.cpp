@@ -253,6 +253,19 @@ TEST(Invitations, of_a_member_change_the_role) {
   LONGS_EQUAL(201, acting.post("/api/v1/streams", kStream).status);
 }
 
+TEST(Invitations, make_nobody_a_member_of_more_than_fifty_accounts) {
+  const std::string each = " FROM millrace.seq_1_to_50", id = "MD5(CONCAT('" + owner.id + "', seq))";
+  stack.as_root("INSERT INTO millrace.users (id, email, name, created_at, updated_at) SELECT " + id + ", CONCAT(" + id +
+                ", '@example.test'), '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)" + each);
+  stack.as_root("INSERT INTO millrace.members SELECT " + id + ", '" + other.id + "', 0, UTC_TIMESTAMP(3)" + each);
+  const auto token = token_in(invite("viewer").body);
+  const auto refused = accept(other, token);
+  LONGS_EQUAL(409, refused.status);
+  STRCMP_EQUAL("too_many_members", text_in(refused.body, "error").c_str());
+  stack.as_root("DELETE FROM millrace.members WHERE user_id = '" + other.id + "' LIMIT 1");
+  LONGS_EQUAL(200, accept(other, token).status);
+}
+
 TEST(Invitations, are_limited_to_fifty_that_are_open) {
   stack.as_root("INSERT INTO millrace.invitations SELECT UNHEX(MD5(CONCAT('" + owner.id +
                 "', seq))), UNHEX(SHA2(CONCAT('" + owner.id + "', seq), 256)), '" + owner.id +

@@ -88,6 +88,27 @@ TEST(Streams, works) {
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
 }
 
+TEST(Streams, are_ten_thousand_at_most) {
+  stack.as_root("INSERT INTO millrace.streams (id, user_id, source_url, host, created_at) SELECT UNHEX(MD5(CONCAT('" +
+                account.id + "', seq))), '" + account.id + "', 'https://1.1.1.1/', '1.1.1.1', UTC_TIMESTAMP(3)" +
+                " FROM millrace.seq_1_to_9999");
+  LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);
+  const auto refused = client.post(kPath, with_url(kPublic));
+  LONGS_EQUAL(400, refused.status);
+  STRCMP_EQUAL("too_many_streams", text_in(refused.body, "error").c_str());
+  LONGS_EQUAL(10000, stored());
+}
+
+TEST(Streams, are_changed_by_a_user_who_has_not_made_ten_thousand_changes_a_day) {
+  const auto path = std::string(kPath) + '/' + text_in(client.post(kPath, with_url(kPublic)).body, "id");
+  db::Autocommit(stack.database())
+      .run("UPDATE throttles SET used = 9999 WHERE kind = 'change user' AND bucket = ?",
+           throttle_bucket(stack, account.id));
+  LONGS_EQUAL(200, client.request("PATCH", path, R"({"name":"a"})", "application/json").status);
+  LONGS_EQUAL(429, client.request("PATCH", path, R"({"name":"b"})", "application/json").status);
+  STRCMP_CONTAINS(R"("name":"a")", client.get(path).body.c_str());
+}
+
 TEST(Streams, are_read_back_as_they_were_created) {
   const auto made = client.post(kPath, with_url(kPublic));
 

@@ -6,6 +6,7 @@
 #include "support/account.h"
 #include "support/json.h"
 #include "support/stack.h"
+#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -227,6 +228,15 @@ TEST(Tokens, are_deleted_with_their_user) {
   LONGS_EQUAL(200, client.post("/api/auth/delete-user", R"({"password":"correct horse"})").status);
 
   LONGS_EQUAL(0, stored());
+}
+
+TEST(Tokens, count_for_the_minute_when_they_were_minted_already) {
+  client.with("Idempotency-Key", "a-word-of-the-callers-own");
+  minted_id();
+  db::Autocommit(stack.database())
+      .run("UPDATE throttles SET used = 298 WHERE kind = 'key user' AND bucket = ?",
+           throttle_bucket(stack, account.id));
+  for (const long status : {409, 409, 429}) LONGS_EQUAL(status, client.post(kPath, kLabelled).status);
 }
 
 TEST(Tokens, are_minted_once_with_the_same_idempotency_key) {

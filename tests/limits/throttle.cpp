@@ -14,11 +14,11 @@ TEST_GROUP(LimitsThrottle) {
 
 TEST(LimitsThrottle, counts_to_its_limit_and_then_returns_the_seconds_to_wait) {
   LONGS_EQUAL(0, limits::take(db, {limit}));
-  LONGS_EQUAL(0, limits::seconds_left(db, limit));
+  LONGS_EQUAL(0, limits::seconds_left(db, {limit}));
   LONGS_EQUAL(0, limits::take(db, {limit}));
   const int seconds = limits::take(db, {limit});
   CHECK(seconds > 500 && seconds <= 601);
-  CHECK(limits::seconds_left(db, limit) > 500);
+  CHECK(limits::seconds_left(db, {limit}) > 500);
 }
 
 TEST(LimitsThrottle, counts_nothing_when_one_of_several_limits_is_exhausted) {
@@ -35,11 +35,30 @@ TEST(LimitsThrottle, counts_the_networks_of_64_bits_in_one_of_48_together_at_ten
   for (int i = 0; i < 9; ++i) LONGS_EQUAL(0, limits::take(db, {of_another()}));
   LONGS_EQUAL(0, limits::take(db, {last}));
   CHECK(limits::take(db, {of_another()}) > 500);
-  CHECK(limits::seconds_left(db, of_another()) > 500);
+  CHECK(limits::seconds_left(db, {of_another()}) > 500);
   LONGS_EQUAL(0, limits::take(db, {limits::limit_by_address("test", crypto::random_bytes(16), {1, 600})}));
 
   limits::give_back(db, {last});
   LONGS_EQUAL(0, limits::take(db, {of_another()}));
+}
+
+TEST(LimitsThrottle, may_count_the_networks_around_an_address_at_another_multiple) {
+  const std::string network = crypto::random_bytes(8);
+  const auto of_another = [&] {
+    return limits::limit_by_address("test", network + crypto::random_bytes(8), {1, 600}, 2);
+  };
+  for (int i = 0; i < 2; ++i) LONGS_EQUAL(0, limits::take(db, {of_another()}));
+  CHECK(limits::take(db, {of_another()}) > 500);
+}
+
+TEST(LimitsThrottle, says_how_long_the_longest_of_several_lasts) {
+  LONGS_EQUAL(0, limits::take(db, {other}));
+  LONGS_EQUAL(0, limits::seconds_left(db, {limit}));
+  CHECK(limits::seconds_left(db, {limit, other}) > 500);
+  const limits::Limit shorter{"test", crypto::random_bytes(16), {1, 100}};
+  LONGS_EQUAL(0, limits::take(db, {shorter}));
+  CHECK(limits::seconds_left(db, {shorter, limit, other}) > 500);
+  CHECK(limits::seconds_left(db, {shorter, limit}) <= 101);
 }
 
 TEST(LimitsThrottle, can_undo_a_count) {
@@ -78,8 +97,8 @@ TEST(LimitsThrottle, refuses_with_a_code_and_a_sentence_of_the_callers_choice) {
 
 TEST(LimitsThrottle, asks_without_counting_whether_there_is_another) {
   const limits::Message message{"too_many_tests", "Later, please."};
-  limits::require_left(db, other, message);
-  limits::require_left(db, other, message);
+  limits::require_left(db, {other}, message);
+  limits::require_left(db, {other}, message);
   limits::count(db, other);
-  CHECK_THROWS(refusal::TooMany, limits::require_left(db, other, message));
+  CHECK_THROWS(refusal::TooMany, limits::require_left(db, {other}, message));
 }

@@ -1,5 +1,7 @@
 #pragma once
 #include "support/stack.h"
 
+// With which that stack makes buckets.
+std::string address_secret(const Stack& stack);
 // The bucket of limits::bucket() under which that stack counts a caller.
 std::string throttle_bucket(const Stack& stack, const std::string& whose);

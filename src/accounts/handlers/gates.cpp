@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "accounts/handlers/cookies.h"
+#include "accounts/rules/throttle.h"
 #include "json/strict.h"
+#include "limits/reads.h"
 #include "refusal.h"
 #include "text/utf8.h"
 #include "web/origin.h"
@@ -60,6 +62,8 @@ tables::SignedIn require_own_session(const Request& request, Worker& worker) {
   return require_session(request, worker);
 }
 
+bool is_read(const Request& request) { return request.method == "GET" || request.method == "HEAD"; }
+
 // The id of what was changed: in the path, or in the answer of what was made. That of a viewer is never stored.
 std::string subject_of(const Request& request, const web::Response& response) {
   if (request.route == "/api/v1/viewers/<id>") return "";
@@ -68,21 +72,32 @@ std::string subject_of(const Request& request, const web::Response& response) {
 }
 
 void record(const Request& request, Worker& worker, const Account& account, const web::Response& response) {
-  if (request.method == "GET" || request.method == "HEAD" || response.status >= 300) return;
+  if (is_read(request) || response.status >= 300) return;
   rules::record_activity(worker.db, account, request.method + ' ' + request.route, subject_of(request, response));
 }
 
+// Charges the time of a read. What changes something is not refused: whose cookie was stolen can still end its
+// sessions, however much the thief reads.
+template <class Work>
+web::Response timed(const Request& request, Worker& worker, const tables::User& caller, Work&& work) {
+  if (!is_read(request)) return with_account(work);
+  const auto read = limits::begin_read(worker.db, worker.config, {caller.id, "", request.remote_addr});
+  return with_account(work);
+}
+
 web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler) {
-  return web::Gated(web::GateKey(), [&worker, role, handler](const Request& request) {
+  const auto call = [&worker, role, handler](const Request& request) {
     const auto caller = require_own_session(request, worker);
     const auto account = rules::enter_account(worker.db, caller.user, account_named(request));
     rules::require_role(account, role);
-    return with_account([&] {
+    if (!is_read(request)) rules::limit_changes(worker.db, worker.config, caller.user.id);
+    return timed(request, worker, caller.user, [&] {
       auto response = handler(request.without_parameter(kAccount), worker, account);
       record(request, worker, account, response);
       return response;
     });
-  });
+  };
+  return web::Gated(web::GateKey(), call, web::Reads::timed);
 }
 
 }  // namespace
@@ -101,10 +116,11 @@ std::optional<std::string> account_named(const Request& request) {
 }
 
 web::Gated signed_in(Worker& worker, UserHandler handler) {
-  return web::Gated(web::GateKey(), [&worker, handler](const Request& request) {
+  const auto call = [&worker, handler](const Request& request) {
     const auto caller = require_own_session(request, worker);
-    return with_account([&] { return handler(request, worker, caller.user); });
-  });
+    return timed(request, worker, caller.user, [&] { return handler(request, worker, caller.user); });
+  };
+  return web::Gated(web::GateKey(), call, web::Reads::timed);
 }
 
 web::Gated viewer(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::viewer, handler); }
@@ -112,11 +128,12 @@ web::Gated editor(Worker& worker, const AccountHandler& handler) { return for_ro
 web::Gated owner(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::owner, handler); }
 
 web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const tables::SignedIn&)) {
-  return web::Gated(web::GateKey(), [&worker, handler](const Request& request) {
+  const auto call = [&worker, handler](const Request& request) {
     require_own_page(request, worker);
     const auto caller = require_session(request, worker);
-    return with_account([&] { return handler(request, worker, caller); });
-  });
+    return timed(request, worker, caller.user, [&] { return handler(request, worker, caller); });
+  };
+  return web::Gated(web::GateKey(), call, web::Reads::timed);
 }
 
 web::Gated from_trusted_origin(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "accounts/rules/members.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/throttle.h"
@@ -79,11 +81,16 @@ Account accept_invitation(db::Database& db, const tables::User& user, const std:
   if (!invitation) throw over;
   require_for(user, *invitation);
   db::transact(db, [&](db::Transaction& tx) {
-    tables::users::lock(tx, invitation->account_id);
+    // In one order, so that two who invite each other do not wait for each other.
+    const auto [first, second] = std::minmax(invitation->account_id, user.id);
+    for (const auto& id : {first, second}) tables::users::lock(tx, id);
     if (!invitations::use(tx, invitation->id)) throw over;
-    if (!tables::members::put(tx, invitation->account_id, user.id, invitation->role, kMaxMembers))
-      throw refusal::Conflict("too_many_members",
-                              "The account has " + std::to_string(kMaxMembers) + " members. Please ask its owner.");
+    if (!tables::members::put(tx, invitation->account_id, user.id, invitation->role, kMaxMembers, kMaxAccounts))
+      throw refusal::Conflict("too_many_members", "The account has " + std::to_string(kMaxMembers) +
+                                                      " members, or you are a member of " +
+                                                      std::to_string(kMaxAccounts) +
+                                                      " others. Please ask its owner, or leave one "
+                                                      "(DELETE /api/v1/members/<your id>).");
   });
   return {invitation->account_id, invitation->role, user};
 }

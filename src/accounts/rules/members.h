@@ -13,6 +13,7 @@ using tables::Invitation;
 using tables::Member;
 
 inline constexpr int kMaxMembers = 50, kMaxInvitations = 50;  // of an account
+inline constexpr int kMaxAccounts = 50;                       // that a user is a member of, beside the own one
 
 // The accounts that the user may act for, the own one first.
 std::vector<Member> accounts_of(db::Database& db, const tables::User& user);
@@ -43,7 +44,8 @@ std::vector<Invitation> invitations_of(db::Database& db, const Account& account)
 void withdraw_invitation(db::Database& db, const Account& account, const std::string& id);
 
 // Makes the user a member, and returns the account. Throws refusal::Rejected for an invitation that is unknown, used or
-// too old, for another address, or to the user's own account, and refusal::Conflict beyond kMaxMembers.
+// too old, for another address, or to the user's own account, and refusal::Conflict beyond kMaxMembers or
+// kMaxAccounts.
 Account accept_invitation(db::Database& db, const tables::User& user, const std::string& token);
 
 }  // namespace accounts::rules

@@ -10,7 +10,9 @@ std::string new_session_token() { return crypto::random_base62(32); }
 
 std::string begin_session(db::Transaction& tx, const Client& client, const std::string& user_id, bool remembered) {
   const std::string token = new_session_token();
-  sessions::insert(tx, token, {user_id, client.address, client.user_agent, remembered});
+  const sessions::Beginning beginning{user_id, client.address, client.user_agent, remembered};
+  sessions::insert(tx, token, beginning);
+  sessions::keep_newest(tx, token, beginning, kMaxSessions);
   return token;
 }
 

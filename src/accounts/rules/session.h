@@ -25,7 +25,11 @@ struct NewSession {
 
 std::string new_session_token();
 
-// Returns the new session's token.
+// A user has so many at a time. What lists them is bounded by it.
+constexpr int kMaxSessions = 100;
+
+// Returns the new session's token. Of more than kMaxSessions, the oldest of the same client end, or else the oldest of
+// all.
 std::string begin_session(db::Transaction& tx, const Client& client, const std::string& user_id, bool remembered);
 
 // nullopt when there is no such session, or it has expired or been revoked.

@@ -7,7 +7,7 @@
 namespace accounts::rules {
 namespace {
 
-constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
+constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600, kDay = 24 * kHour;
 
 limits::Limit by_account(const Config& config, const std::string& kind, const std::string& account,
                          limits::tables::throttles::Window window) {
@@ -76,6 +76,10 @@ bool is_near(const std::string& address, const std::vector<std::string>& address
                      [&](const std::string& one) { return limits::network_of(one) == network; });
 }
 
+void limit_changes(db::Database& db, const Config& config, const std::string& user_id) {
+  limits::count(db, by_account(config, "change user", user_id, {10000, kDay}));
+}
+
 void count(db::Database& db, const std::vector<limits::Limit>& limits) {
   const int seconds = limits::take(db, limits);
   if (seconds == 0) return;
@@ -85,7 +89,7 @@ void count(db::Database& db, const std::vector<limits::Limit>& limits) {
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
   const limits::Limit from = sign_ins_from(config, caller.address);
   limits::Limit pair = passwords_of(config, account, caller.address);
-  pair.by_address = false;  // or others in the networks around the owner's could lock them out
+  pair.wider = 0;  // or others in the networks around the owner's could lock them out
   const limits::Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
   if (caller.near) {
     count(db, {from, pair});

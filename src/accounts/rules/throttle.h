@@ -48,6 +48,10 @@ CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::s
 // not reset, or each success of the owner would let others guess anew.
 void uncount_sign_in(db::Transaction& tx, const CountedSignIn& counted);
 
+// Allows a user 10,000 changes a day, in whichever account: each is kept among what was done there. Throws
+// refusal::TooMany.
+void limit_changes(db::Database& db, const Config& config, const std::string& user_id);
+
 // Counts one attempt against all of them, or throws refusal::TooMany and counts none.
 void count(db::Database& db, const std::vector<limits::Limit>& limits);
 void reset_limits(db::Transaction& tx, const std::vector<limits::Limit>& limits);

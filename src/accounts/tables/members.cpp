@@ -52,13 +52,15 @@ std::vector<Member> accounts_of(db::Database& db, const std::string& user_id) {
   return select(db, "account_id", "user_id", user_id);
 }
 
-bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max) {
+bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max,
+         int max_accounts) {
   if (change(tx, account_id, user_id, role)) return true;
   return tx.run(R"(INSERT INTO members (account_id, user_id, role, created_at)
                    SELECT ?, ?, ?, UTC_TIMESTAMP(3)
-                     FROM (SELECT COUNT(*) AS members FROM members WHERE account_id = ?) AS so_far
-                    WHERE members < ?)",
-                account_id, user_id, static_cast<int>(role), account_id, max) == 1;
+                     FROM (SELECT COUNT(*) AS members FROM members WHERE account_id = ?) AS of_account,
+                          (SELECT COUNT(*) AS accounts FROM members WHERE user_id = ?) AS of_user
+                    WHERE members < ? AND accounts < ?)",
+                account_id, user_id, static_cast<int>(role), account_id, user_id, max, max_accounts) == 1;
 }
 
 bool change(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role) {

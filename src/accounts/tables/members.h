@@ -34,9 +34,11 @@ std::vector<Member> of_account(db::Database& db, const std::string& account_id);
 // The accounts that a user is a member of, with their owners.
 std::vector<Member> accounts_of(db::Database& db, const std::string& user_id);
 
-// Adds a member, or gives a member that role. Returns false if that would be more than `max`; lock the account's row in
-// `tx`, so that no other call adds one meanwhile.
-bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max);
+// Adds a member, or gives a member that role. Returns false if the account would have more members than `max`, or the
+// user be a member of more accounts than `max_accounts`; lock both rows in `tx`, so that no other call adds one
+// meanwhile.
+bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max,
+         int max_accounts);
 
 // Returns false if there is no such member.
 bool change(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role);

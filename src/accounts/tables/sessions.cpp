@@ -46,6 +46,22 @@ void insert(db::Transaction& tx, const std::string& token, const Beginning& begi
          beginning.user_agent, beginning.remembered ? kLifetime : kUnremembered);
 }
 
+void keep_newest(db::Transaction& tx, const std::string& token, const Beginning& beginning, int max) {
+  constexpr int kRemovedAtOnce = 1000;
+  // Without locks, for whoever has not so many.
+  const auto beyond =
+      tx.select("SELECT COUNT(*) FROM (SELECT 1 FROM sessions WHERE user_id = ? LIMIT ? OFFSET ?) beyond",
+                beginning.user_id, kRemovedAtOnce, max)
+          .at(0)
+          .number(0);
+  if (beyond == 0) return;
+  tx.run(R"(DELETE FROM sessions
+             WHERE user_id = ? AND token <> ?
+             ORDER BY ip_address = ? AND user_agent = ? DESC, created_at, token
+             LIMIT ?)",
+         beginning.user_id, token, beginning.ip_address, beginning.user_agent, beyond);
+}
+
 // A session that was revoked meanwhile stays so: there is no row to change.
 void renew(db::Transaction& tx, const std::string& token) {
   tx.run(R"(UPDATE sessions
@@ -57,7 +73,7 @@ void renew(db::Transaction& tx, const std::string& token) {
 std::vector<Session> of_user(db::Database& db, const std::string& user_id) {
   static const std::string sql = std::string("SELECT ") + kColumns + R"( FROM sessions s
                                     WHERE s.user_id = ? AND s.expires_at > UTC_TIMESTAMP(3)
-                                    ORDER BY s.created_at DESC, s.id)";
+                                    ORDER BY s.created_at DESC, s.id LIMIT 100)";
   return db::each(db.select(sql, kLeftWhenDue, kRenewAfter, user_id), read);
 }
 

@@ -45,9 +45,13 @@ struct Beginning {
 };
 void insert(db::Transaction& tx, const std::string& token, const Beginning& beginning);
 
+// Removes the user's sessions beyond so many, but not `token`, which has just begun: first the oldest that began like
+// it, so that a script that signs in often ends its own; then the oldest of all. Of very many, not all at once.
+void keep_newest(db::Transaction& tx, const std::string& token, const Beginning& beginning, int max);
+
 void renew(db::Transaction& tx, const std::string& token);
 
-// Newest first, without the expired.
+// Newest first, without the expired; at most 100.
 std::vector<Session> of_user(db::Database& db, const std::string& user_id);
 
 // The addresses they are signed in from, each once, without those of expired sessions.

@@ -5,6 +5,7 @@
 #include "billing/handlers/credential.h"
 #include "billing/rules/usage.h"
 #include "crypto/encoding.h"
+#include "limits/reads.h"
 #include "refusal.h"
 #include "web/parameters.h"
 
@@ -68,7 +69,9 @@ Response show_usage(const Request& request, Worker& worker) {
   web::Parameters parameters(request);
   const auto from = parameters.one("from"), to = parameters.one("to");
   parameters.done();
-  const auto usage = rules::usage_of(worker.db, worker.config, required_key(request), from, to);
+  const auto key = required_key(request);
+  const auto read = limits::begin_read(worker.db, worker.config, {"API key " + key, "", request.remote_addr});
+  const auto usage = rules::usage_of(worker.db, worker.config, key, from, to);
 
   return with_credits(
       web::json(200, Json::object({{"credits", usage.balance.key.credits_left},

@@ -24,7 +24,7 @@ limits::Limit failures_of(const Hold& hold) {
 
 void require_few_failures(db::Database& db, const Config& config, const limits::Limit& failures) {
   if (config.text.url.empty()) return;
-  limits::require_left(db, failures, too_many(failures));
+  limits::require_left(db, {failures}, too_many(failures));
 }
 
 void count_failure(db::Database& db, const limits::Limit& failures) { limits::count(db, failures, too_many(failures)); }

@@ -75,8 +75,14 @@ using Read = std::shared_ptr<rules::WholeRead>;
 // The file of one day, or of an hour of it.
 class DayFile {
  public:
-  DayFile(Worker& worker, const Account& account, const Period& period, ExportQuery query)
-      : worker_(worker), account_(account), period_(period), query_(std::move(query)), version_(version()) {}
+  // The address is the caller's.
+  DayFile(Worker& worker, const Account& account, const std::string& address, const Period& period, ExportQuery query)
+      : worker_(worker),
+        account_(account),
+        address_(address),
+        period_(period),
+        query_(std::move(query)),
+        version_(version()) {}
 
   bool is_complete() const { return version_.has_value(); }
   std::string etag() const { return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + '"'; }
@@ -105,9 +111,8 @@ class DayFile {
   // Charges the time of what is made after the handler, as its gate does for the handler itself. Lets go of all before
   // the caller is told that this was the end, and may ask for the next day.
   Parts charged(Parts parts) const {
-    return [file = *this, parts = std::move(parts), timed = std::shared_ptr<streams::rules::TimedRead>()]() mutable {
-      if (!timed)
-        timed = std::make_shared<streams::rules::TimedRead>(file.worker_.db, file.worker_.config, file.account_.id);
+    return [file = *this, parts = std::move(parts), timed = std::shared_ptr<limits::TimedRead>()]() mutable {
+      if (!timed) timed = std::make_shared<limits::TimedRead>(file.worker_.db, file.worker_.config, file.reader());
       auto part = parts();
       if (part.empty()) {
         parts = [] { return std::string(); };
@@ -125,10 +130,12 @@ class DayFile {
 
  private:
   std::string extension() const { return query_.format == Format::csv ? "csv" : "jsonl"; }
+  limits::Reader reader() const { return {"", account_.id, address_}; }
   std::optional<std::string> version() const { return rules::export_version(worker_.db, account_.id, period_); }
 
   Worker& worker_;
   const Account account_;
+  const std::string address_;
   const Period period_;
   const ExportQuery query_;
   const std::optional<std::string> version_;
@@ -172,7 +179,7 @@ Json json_of_day(const rules::ExportedDay& day) {
 // GET /api/v1/exports: the days that there are.
 Response list_exports(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
-  streams::rules::charge_read(worker.db, worker.config, account.id, 1);
+  limits::charge_read(worker.db, worker.config, account.id, 1);
   const auto days = rules::exported_days(worker.db, worker.config, account.id);
   return web::json(200, Json::object({{"items", Json::array_of(days, json_of_day)}}));
 }
@@ -182,10 +189,10 @@ Response export_day(const Request& request, Worker& worker, const Account& accou
   web::PageQuery parameters(request);
   auto query = read_export_query(parameters);
   parameters.done();
-  streams::rules::charge_read(worker.db, worker.config, account.id, 1);
+  limits::charge_read(worker.db, worker.config, account.id, 1);
   const auto period =
       rules::exported_period(worker.db, worker.config, web::segment_decoded(request.path_id), query.hour);
-  const DayFile file(worker, account, period, std::move(query));
+  const DayFile file(worker, account, request.remote_addr, period, std::move(query));
 
   if (file.is_complete() && web::is_known(request, file.etag())) return {304, "", "", {{"ETag", file.etag()}}};
   if (request.method == "HEAD") return file.empty();

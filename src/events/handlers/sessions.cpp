@@ -10,6 +10,7 @@
 #include "events/rules/sessions/delete_viewer.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"
+#include "limits/reads.h"
 #include "text/ascii.h"
 #include "web/csv.h"
 
@@ -138,8 +139,8 @@ Response file_of(Format format, const std::vector<rules::SessionDetails>& sessio
 }
 
 // The first part is made here, so that what can be refused is.
-Response whole_file(Format format, Worker& worker, const rules::SessionQuery& query) {
-  const auto all = std::make_shared<rules::AllSessions>(worker.db, worker.config, query);
+Response whole_file(Format format, Worker& worker, const rules::SessionQuery& query, const std::string& address) {
+  const auto all = std::make_shared<rules::AllSessions>(worker.db, worker.config, query, address);
   auto response = file_of(format, all->next());
   response.rest = [all, format] { return lines_of(format, all->next()); };
   return response;
@@ -169,7 +170,7 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
   const auto format = parameters.format({Format::json, Format::csv, Format::jsonl});
   const bool file = format != Format::json, whole = file && !parameters.one("limit") && !parameters.one("cursor");
   const auto query = read_query(parameters, account);
-  if (whole) return whole_file(format, worker, query);
+  if (whole) return whole_file(format, worker, query, request.remote_addr);
 
   const auto page = rules::list_sessions(worker.db, worker.config, query);
   const auto& last = page.continues_after;
@@ -196,12 +197,14 @@ Response show_session(const Request& request, Worker& worker, const Account& acc
 
 // DELETE /api/v1/sessions/<id>: 404 the second time.
 Response delete_session(const Request& request, Worker& worker, const Account& account) {
+  const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
   rules::delete_session(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
   return web::no_content();
 }
 
 // DELETE /api/v1/viewers/<id>: all sessions of a viewer, whom the page's id names.
 Response delete_viewer(const Request& request, Worker& worker, const Account& account) {
+  const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
   const auto deleted =
       rules::delete_viewer(worker.db, worker.config, account.id, web::segment_decoded(request.path_id), kMaxDeletion);
   return web::json(200, Json::object({{"deletedSessions", deleted.sessions}, {"more", deleted.more}}));

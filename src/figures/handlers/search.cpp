@@ -10,7 +10,7 @@
 #include "figures/handlers/figures.h"
 #include "figures/tables/value_search.h"
 #include "json/json.h"
-#include "streams/rules/throttle.h"
+#include "limits/reads.h"
 #include "streams/tables/streams.h"
 #include "text/utf8.h"
 #include "web/parameters.h"
@@ -77,7 +77,7 @@ void add_values(std::vector<Found>& all, db::Database& db, const std::string& us
 // GET /api/v1/search?q: sessions, viewers, streams and values of dimensions.
 Response search(const Request& request, Worker& worker, const Account& account) {
   const auto text = read_query(request);
-  streams::rules::charge_read(worker.db, worker.config, account.id, 1);
+  limits::charge_read(worker.db, worker.config, account.id, 1);
 
   std::vector<Found> all;
   add_sessions(all, worker.db, account.id, text);

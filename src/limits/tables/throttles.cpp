@@ -23,8 +23,8 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
 }
 
 // nullopt where the window is not used up: another worker's attempt may have begun it since we looked.
-template <class Db>
-std::optional<int> seconds_until_free(Db& tx, const std::string& kind, const std::string& bucket, Window window) {
+std::optional<int> seconds_until_free(db::Transaction& tx, const std::string& kind, const std::string& bucket,
+                                      Window window) {
   const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
                                    FROM throttles
                                   WHERE kind = ? AND bucket = ? AND used + ? > ? AND ends_at > UTC_TIMESTAMP(3))",
@@ -49,8 +49,20 @@ void give_back(db::Transaction& tx, const std::string& kind, const std::string& 
          kind, bucket);
 }
 
-int seconds_left(db::Database& db, const std::string& kind, const std::string& bucket, Window window) {
-  return seconds_until_free(db, kind, bucket, window).value_or(0);
+int seconds_left(db::Database& db, const std::vector<Count>& counts) {
+  std::string used_up;
+  std::vector<db::Value> values;
+  for (const auto& [kind, bucket, window] : counts) {
+    used_up += std::string(used_up.empty() ? "" : " OR ") + "(kind = ? AND bucket = ? AND used + ? > ?)";
+    for (const auto& value : {db::value(kind), db::value(bucket), db::value(window.units), db::value(window.max)})
+      values.push_back(value);
+  }
+  const auto rows = db.select_list(
+      "SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0) FROM throttles"
+      " WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
+          used_up + ")",
+      values);
+  return static_cast<int>(rows.at(0).number(0));
 }
 
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket) {

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <vector>
 
 #include "db/database.h"
 
@@ -18,8 +19,13 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
 
 // Takes an attempt back, unless its window has ended.
 void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket);
-// The seconds until there is another attempt; 0: now.
-int seconds_left(db::Database& db, const std::string& kind, const std::string& bucket, Window window);
+// One window of somebody's attempts.
+struct Count {
+  std::string kind, bucket;
+  Window window;
+};
+// The seconds until there is another attempt in each of them, of which there is one at least; 0: now.
+int seconds_left(db::Database& db, const std::vector<Count>& counts);
 // The next attempt begins a new window.
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 

@@ -1,6 +1,7 @@
 #include "streams/handlers/with_read_token.h"
 
 #include "accounts/handlers/gates.h"
+#include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/read_token.h"
 #include "streams/rules/throttle.h"
@@ -47,16 +48,22 @@ void refuse_writes(const Request& request) {
 }  // namespace
 
 web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {
-  const auto timed = [handler](const Request& request, Worker& at, const Account& account) {
-    const rules::TimedRead read(at.db, at.config, account.id);
+  // The gate of the cookie charges who reads, and his address.
+  const auto charged = [handler](const Request& request, Worker& at, const Account& account) {
+    const limits::TimedRead read(at.db, at.config, {"", account.id, ""});
     return handler(request, at, account);
   };
-  const auto with_cookie = accounts::handlers::viewer(worker, timed);
-  return web::Gated(web::GateKey(), [&worker, timed, with_cookie](const Request& request) {
-    refuse_writes(request);
-    const auto account = account_with_token(request, worker, rules::kReadToken);
-    return account ? timed(request.without_parameter("account"), worker, *account) : with_cookie(request);
-  });
+  const auto with_cookie = accounts::handlers::viewer(worker, charged);
+  return web::Gated(
+      web::GateKey(),
+      [&worker, handler, with_cookie](const Request& request) {
+        refuse_writes(request);
+        const auto account = account_with_token(request, worker, rules::kReadToken);
+        if (!account) return with_cookie(request);
+        const auto read = limits::begin_read(worker.db, worker.config, {"", account->id, request.remote_addr});
+        return handler(request.without_parameter("account"), worker, *account);
+      },
+      web::Reads::timed);
 }
 
 web::Gated editor_or_marks_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {

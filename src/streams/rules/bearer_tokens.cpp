@@ -44,6 +44,7 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
     if (!minted) throw too_many(db, kind, user_id);
     return {*minted, raw};
   } catch (const db::DuplicateKey&) {
+    limit_minting(db, config, user_id);
     throw already_minted(id);
   }
 }

@@ -17,6 +17,7 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr std::size_t kMaxStreamName = 120;  // code points
+constexpr int kMaxStreams = 10000;           // of an account
 constexpr auto kSlow = std::chrono::seconds(1);
 constexpr int kUserLease = 20, kHostLease = 5;  // seconds; a look-up takes 3 at most
 
@@ -83,8 +84,13 @@ tables::streams::Stream register_stream(db::Database& db, const Config& config, 
   const auto host = std::get<std::string>(net::host_of(source_url));
 
   try {
-    return db::transact(
-        db, [&](db::Transaction& tx) { return tables::streams::insert(tx, id, user_id, source_url, host, name); });
+    const auto stream = db::transact(db, [&](db::Transaction& tx) {
+      return tables::streams::insert(tx, {id, user_id, source_url, host, name}, kMaxStreams);
+    });
+    if (stream) return *stream;
+    throw refusal::Rejected("too_many_streams", "This account has " + std::to_string(kMaxStreams) +
+                                                    " streams, which is as many as there can be. Please delete one "
+                                                    "first.");
   } catch (const db::DuplicateKey&) {  // by another call with that key, meanwhile
     if (auto stream = registered_before(db, user_id, id, source_url)) return *std::move(stream);
     throw refusal::Conflict("stream_deleted", "This stream was deleted as it was registered. Register it again.");

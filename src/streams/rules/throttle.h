@@ -1,5 +1,4 @@
 #pragma once
-#include <chrono>
 #include <optional>
 #include <string>
 
@@ -16,40 +15,23 @@ void limit_registration(db::Database& db, const Config& config, const std::strin
 
 // Allows a user 300 new tokens a minute, as each stays in the table for good. Locks the user's count until `tx` ends.
 void limit_minting(db::Transaction& tx, const Config& config, const std::string& user_id);
+// For one that was refused, whose transaction took its count back.
+void limit_minting(db::Database& db, const Config& config, const std::string& user_id);
 
 // Allows a user 300 changes of saved filters a minute. Locks the user's count until `tx` ends.
 void limit_saving(db::Transaction& tx, const Config& config, const std::string& user_id);
+// For one that was refused, as above.
+void limit_saving(db::Database& db, const Config& config, const std::string& user_id);
 
 // Allows a user 1,000 marks a day.
 void limit_marking(db::Transaction& tx, const Config& config, const std::string& user_id);
-
-// Charges one unit for each thousand events that the answer is made of, at least one; a user has 300 a minute.
-void charge_read(db::Database& db, const Config& config, const std::string& user_id, int units);
 
 // Allows one SDK key `max` new sessions a minute. Returns 0 if all of `sessions` are counted; otherwise counts none,
 // and returns the seconds until they may begin.
 int take_new_sessions(db::Transaction& tx, const std::string& sdk_key, std::size_t sessions, int max);
 
-// Charges one unit for each 200 keys or tokens of a long list; a user has 300 a minute, beside those for reads.
+// Charges one unit for each 200 keys or tokens of a long list; a user has 300 a minute, beside those of limits/reads.h.
 void charge_list(db::Database& db, const Config& config, const std::string& user_id, int units);
-
-// Charges a unit for each 50 ms that it lives, also for a read that failed or was ended, and although fewer may be
-// left: what a read costs is known only afterwards.
-class TimedRead {
- public:
-  TimedRead(db::Database& db, const Config& config, const std::string& user_id)
-      : db_(db), config_(config), user_id_(user_id) {}
-  ~TimedRead();
-  TimedRead(const TimedRead&) = delete;
-  TimedRead& operator=(const TimedRead&) = delete;
-
- private:
-  using Clock = std::chrono::steady_clock;
-  db::Database& db_;
-  const Config& config_;
-  const std::string user_id_;
-  const Clock::time_point begun_ = Clock::now();
-};
 
 // A read that may take a worker some time. A user has one at a time, so that other workers are free for other requests.
 class LargeRead {

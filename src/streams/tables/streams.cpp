@@ -17,12 +17,15 @@ std::vector<Stream> read_all(const db::Rows& rows) { return db::each(rows, read)
 
 }  // namespace
 
-Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id, const std::string& source_url,
-              const std::string& host, const std::optional<std::string>& name) {
-  tx.run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at, name)
-            VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?))",
-         id, user_id, source_url, host, name);
-  return read(tx.select(kStream + "WHERE id = ?", id).at(0));
+std::optional<Stream> insert(db::Transaction& tx, const NewStream& stream, int max) {
+  const auto inserted =
+      tx.run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at, name)
+                                  SELECT ?, ?, ?, ?, UTC_TIMESTAMP(3), ?
+                                    FROM (SELECT COUNT(*) AS registered FROM streams WHERE user_id = ?) AS so_far
+                                   WHERE registered < ?)",
+             stream.id, stream.user_id, stream.source_url, stream.host, stream.name, stream.user_id, max);
+  if (inserted == 0) return std::nullopt;
+  return read(tx.select(kStream + "WHERE id = ?", stream.id).at(0));
 }
 
 std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id) {

@@ -17,9 +17,12 @@ struct Stream {
   std::string created_at;  // ISO 8601, UTC, milliseconds
 };
 
-// Returns the new stream as it is stored.
-Stream insert(db::Transaction& tx, const std::string& id, const std::string& user_id, const std::string& source_url,
-              const std::string& host, const std::optional<std::string>& name);
+struct NewStream {
+  std::string id, user_id, source_url, host;
+  std::optional<std::string> name;
+};
+// Returns the new stream as it is stored; nullopt if the user has `max` already.
+std::optional<Stream> insert(db::Transaction& tx, const NewStream& stream, int max);
 
 // Returns nullopt also if it is another user's.
 std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id);

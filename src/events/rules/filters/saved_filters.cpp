@@ -38,6 +38,7 @@ bool write(db::Database& db, const Config& config, const std::string& user_id, W
       return write(tx);
     });
   } catch (const db::DuplicateKey&) {
+    streams::rules::limit_saving(db, config, user_id);
     throw refusal::Conflict("name_taken",
                             "This account has a filter of that name already. Choose another name, or replace it "
                             "(PUT /api/v1/filters/<id>).");

@@ -95,7 +95,7 @@ std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery 
 }
 
 SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery query) {
-  streams::rules::charge_read(db, config, query.user_id, 1);
+  limits::charge_read(db, config, query.user_id, 1);
   streams::rules::LargeRead large(db, config, query.user_id);
   if (is_search(query)) large.begin();
   const auto all = playback_sessions::count_to_search(db, query, kMaxListedSessions);
@@ -118,8 +118,8 @@ SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery q
   return page;
 }
 
-AllSessions::AllSessions(db::Database& db, const Config& config, SessionQuery query)
-    : db_(db), config_(config), user_id_(query.user_id), whole_(db, config, query.user_id, kMaxListTime) {
+AllSessions::AllSessions(db::Database& db, const Config& config, SessionQuery query, const std::string& address)
+    : db_(db), config_(config), reader_{"", query.user_id, address}, whole_(db, config, query.user_id, kMaxListTime) {
   if (playback_sessions::count_to_search(db, query, kMaxListedSessions) > kMaxListedSessions)
     refuse_period("listed as a whole");
   if (!add_passing(db, query)) {
@@ -133,7 +133,7 @@ AllSessions::AllSessions(db::Database& db, const Config& config, SessionQuery qu
 }
 
 std::vector<SessionDetails> AllSessions::next() {
-  if (read_ > 0 && !timed_) timed_.emplace(db_, config_, user_id_);
+  if (read_ > 0 && !timed_) timed_.emplace(db_, config_, reader_);
   while (read_ < refs_.size()) {
     whole_.require_time();
     const auto first = refs_.begin() + static_cast<std::ptrdiff_t>(read_);
@@ -143,7 +143,7 @@ std::vector<SessionDetails> AllSessions::next() {
       read_ += some;
       continue;
     }
-    auto part = current_sessions_of_part(db_, user_id_, sessions);
+    auto part = current_sessions_of_part(db_, reader_.account, sessions);
     const auto last = std::find(first, first + static_cast<std::ptrdiff_t>(some), part.back().session.ref);
     read_ = part.size() == sessions.size() ? read_ + some : static_cast<std::size_t>(last - refs_.begin()) + 1;
     return part;

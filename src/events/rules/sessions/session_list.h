@@ -29,8 +29,8 @@ std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery 
 // All sessions that pass, read in parts for as long as this object lives, and charged at its end.
 class AllSessions {
  public:
-  // Throws refusal::InvalidFields if there are too many, and what WholeRead throws.
-  AllSessions(db::Database& db, const Config& config, SessionQuery query);
+  // The address is the caller's. Throws refusal::InvalidFields if there are too many, and what WholeRead throws.
+  AllSessions(db::Database& db, const Config& config, SessionQuery query, const std::string& address);
 
   // Returns the next part; empty: there are no more.
   std::vector<SessionDetails> next();
@@ -38,9 +38,9 @@ class AllSessions {
  private:
   db::Database& db_;
   const Config& config_;
-  const std::string user_id_;
+  const limits::Reader reader_;
   WholeRead whole_;
-  std::optional<streams::rules::TimedRead> timed_;  // the first part is a part of the request, which is timed itself
+  std::optional<limits::TimedRead> timed_;  // the first part is a part of the request, which is timed itself
   std::vector<std::string> refs_;
   std::size_t read_ = 0;
 };

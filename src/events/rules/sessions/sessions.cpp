@@ -6,6 +6,7 @@
 #include "events/rules/delete_sessions.h"
 #include "events/rules/session_ref.h"
 #include "events/tables/playback_sessions.h"
+#include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
 
@@ -40,7 +41,7 @@ std::vector<SessionDetails> current_sessions(db::Database& db, const Config& con
 
   large.begin();
   current.cut(kMaxCostOfPage);
-  streams::rules::charge_read(db, config, user_id, static_cast<int>(current.cost() / 1000));
+  limits::charge_read(db, config, user_id, static_cast<int>(current.cost() / 1000));
   return current.read();
 }
 
@@ -53,18 +54,17 @@ std::vector<SessionDetails> current_sessions_of_part(db::Database& db, const std
 ChargedSession::ChargedSession(db::Database& db, const Config& config, const std::string& user_id,
                                const std::string& session_id)
     : large(db, config, user_id) {
-  streams::rules::charge_read(db, config, user_id, 1);
+  limits::charge_read(db, config, user_id, 1);
   key = key_of(find_session(db, user_id, session_id));
   sizes = stored_sizes(db, {key});
   if (cost_of(sizes) <= CurrentSessions::kLargeRead) return;
   large.begin();
-  streams::rules::charge_read(db, config, user_id,
-                              static_cast<int>(std::min(cost_of(sizes), kMaxSessionEvents) / 1000));
+  limits::charge_read(db, config, user_id, static_cast<int>(std::min(cost_of(sizes), kMaxSessionEvents) / 1000));
 }
 
 SessionDetails session_details(db::Database& db, const Config& config, const std::string& user_id,
                                const std::string& session_id) {
-  streams::rules::charge_read(db, config, user_id, 1);
+  limits::charge_read(db, config, user_id, 1);
   streams::rules::LargeRead large(db, config, user_id);
   return current_sessions(db, config, user_id, {find_session(db, user_id, session_id)}, large).at(0);
 }
@@ -76,7 +76,7 @@ std::vector<playback::TimelineSpan> session_timeline(db::Database& db, const Con
 }
 
 void delete_session(db::Database& db, const Config& config, const std::string& user_id, const std::string& session_id) {
-  streams::rules::charge_read(db, config, user_id, 1);
+  limits::charge_read(db, config, user_id, 1);
   const auto session = find_session(db, user_id, session_id);
   delete_sessions(db, user_id, {session.ref});
 }

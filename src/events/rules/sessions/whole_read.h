@@ -4,6 +4,7 @@
 #include <string>
 
 #include "limits/lease.h"
+#include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
 
@@ -16,7 +17,7 @@ class WholeRead {
  public:
   WholeRead(db::Database& db, const Config& config, const std::string& user_id, std::chrono::seconds time)
       : large_(db, config, user_id), alone_(db, config, "whole list", "", lease_of(time)), ends_(Clock::now() + time) {
-    streams::rules::charge_read(db, config, user_id, 1);
+    limits::charge_read(db, config, user_id, 1);
     large_.begin(lease_of(time));
     if (alone_.seconds_until_free() == 0) return;
     throw refusal::Unavailable("service_unavailable",

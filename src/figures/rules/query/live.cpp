@@ -9,7 +9,7 @@
 #include "db/clock.h"
 #include "figures/tables/rollups.h"
 #include "figures/tables/watermarks.h"
-#include "streams/rules/throttle.h"
+#include "limits/reads.h"
 
 namespace figures::rules {
 namespace {
@@ -129,7 +129,7 @@ std::optional<double> rebuffering_share(const LiveStream& stream) {
 }
 
 Live live(db::Database& db, const Config& config, const LiveQuery& query) {
-  streams::rules::charge_read(db, config, query.user_id, 1);
+  limits::charge_read(db, config, query.user_id, 1);
 
   const auto& [user_id, stream_id, by] = query;
   Live live;

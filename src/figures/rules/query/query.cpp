@@ -7,6 +7,7 @@
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/read_rollups.h"
 #include "figures/rules/rollups/update.h"
+#include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
 
@@ -62,7 +63,7 @@ void charge_sessions(db::Database& db, const Config& config, const session_figur
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
   }
   const auto units = static_cast<int>(sessions / kSessionsPerUnit);
-  if (units > 0) streams::rules::charge_read(db, config, selection.user_id, units);
+  if (units > 0) limits::charge_read(db, config, selection.user_id, units);
 }
 
 void refuse_if_slow(const FiguresQuery& query) {
@@ -109,7 +110,7 @@ struct Found {
 
 Found read(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
            const Visit& visit = {}) {
-  streams::rules::charge_read(db, config, query.user_id, 1);
+  limits::charge_read(db, config, query.user_id, 1);
   refuse_if_slow(query);
   if (const auto few = few_sessions(db, config.telemetry_days, query)) {
     return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};

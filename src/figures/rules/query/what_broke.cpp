@@ -9,6 +9,7 @@
 #include "figures/rules/rollups/update.h"
 #include "figures/tables/rollups.h"
 #include "figures/values/histogram.h"
+#include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
 
@@ -205,14 +206,14 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
 
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
                      const CustomNames& names) {
-  streams::rules::charge_read(db, config, query.user_id, 1);
+  limits::charge_read(db, config, query.user_id, 1);
   streams::rules::LargeRead large(db, config, query.user_id);
   WhatBroke found{};
   found.as_of = figures_as_of(db, query.user_id);
   found.periods = periods_of(query.period, found.as_of.value_or(db::now(db)));
   const SessionReader reader(db, query, found.periods);
   if (reader.read() > kLargeInsight) large.begin();
-  streams::rules::charge_read(db, config, query.user_id, static_cast<int>(reader.read() / kReadPerUnit));
+  limits::charge_read(db, config, query.user_id, static_cast<int>(reader.read() / kReadPerUnit));
 
   found.sessions = reader.counts(), found.is_sample = reader.is_sample();
   found.table = table_of(reader, metric, names);

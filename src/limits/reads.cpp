@@ -1,0 +1,67 @@
+#include "limits/reads.h"
+
+#include "crypto/random.h"
+#include "limits/bucket.h"
+
+namespace limits {
+namespace {
+
+constexpr int kMinuteSeconds = 60, kUnits = 300;
+constexpr int kAround = 2;           // the networks around an address: with more, they could have all workers there are
+constexpr int kOverdrawn = 1000000;  // more than the reads of a minute can cost
+constexpr std::chrono::nanoseconds kUnit = std::chrono::milliseconds(50);
+
+Limit of_account(const Config& config, const std::string& account, int units = 1) {
+  return limit(config.address_secret, "read user", account, {kUnits, kMinuteSeconds, units});
+}
+
+std::vector<Limit> limits_of(const Config& config, const Reader& reader) {
+  std::vector<Limit> all;
+  // Apart from the account's: whoever reads that with a token cannot keep its owner from finding and ending the token.
+  if (!reader.caller.empty())
+    all.push_back(limit(config.address_secret, "read caller", reader.caller, {kUnits, kMinuteSeconds}));
+  if (!reader.account.empty()) all.push_back(of_account(config, reader.account));
+  if (!reader.address.empty())
+    all.push_back(limit_by_address("read address", bucket_of(reader.address, config.address_secret),
+                                   {config.reads_per_address, kMinuteSeconds}, kAround));
+  return all;
+}
+
+// What is less than a unit is a whole one by chance: so many short reads cost as much as a long one of the same time,
+// and few of them write.
+int units_of(std::chrono::nanoseconds time) {
+  const auto chance = std::chrono::nanoseconds(crypto::random_number() % static_cast<std::uint64_t>(kUnit.count()));
+  return static_cast<int>((time + chance) / kUnit);
+}
+
+const Message kUsedUp{"too_many_requests",
+                      "What you, or others with your address, have read took as much time as a minute has for it. "
+                      "Please try again in {seconds} s."};
+
+}  // namespace
+
+void charge_read(db::Database& db, const Config& config, const std::string& account, int units) {
+  if (units == 0) return;  // changes no row, which would be taken for a refusal
+  count(db, of_account(config, account, units));
+}
+
+TimedRead::TimedRead(db::Database& db, const Config& config, const Reader& reader)
+    : db_(db), charged_(limits_of(config, reader)) {}
+
+TimedRead::~TimedRead() {
+  try {
+    const int units = units_of(Clock::now() - begun_);
+    if (units == 0) return;
+    for (auto& one : charged_) one.window = {kOverdrawn, kMinuteSeconds, units};
+    take(db_, charged_);
+  } catch (const std::exception&) {
+    // The answer is made already.
+  }
+}
+
+TimedRead begin_read(db::Database& db, const Config& config, const Reader& reader) {
+  require_left(db, limits_of(config, reader), kUsedUp);
+  return TimedRead(db, config, reader);
+}
+
+}  // namespace limits
