@@ -46,7 +46,7 @@ void charge_read(db::Database& db, const Config& config, const std::string& acco
 }
 
 TimedRead::TimedRead(db::Database& db, const Config& config, const Reader& reader)
-    : db_(db), charged_(limits_of(config, reader)) {}
+    : TimedRead(db, limits_of(config, reader)) {}
 
 TimedRead::~TimedRead() {
   try {
@@ -60,8 +60,9 @@ TimedRead::~TimedRead() {
 }
 
 TimedRead begin_read(db::Database& db, const Config& config, const Reader& reader) {
-  require_left(db, limits_of(config, reader), kUsedUp);
-  return TimedRead(db, config, reader);
+  auto limits = limits_of(config, reader);
+  require_left(db, limits, kUsedUp);
+  return TimedRead(db, std::move(limits));
 }
 
 }  // namespace limits

@@ -1,6 +1,7 @@
 #pragma once
 #include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config.h"
@@ -28,6 +29,7 @@ void charge_read(db::Database& db, const Config& config, const std::string& acco
 class TimedRead {
  public:
   TimedRead(db::Database& db, const Config& config, const Reader& reader);
+  TimedRead(db::Database& db, std::vector<Limit> charged) : db_(db), charged_(std::move(charged)) {}
   ~TimedRead();
   TimedRead(const TimedRead&) = delete;
   TimedRead& operator=(const TimedRead&) = delete;

@@ -1,7 +1,6 @@
 #include "limits/tables/throttles.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace limits::tables::throttles {
 namespace {
@@ -22,34 +21,9 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
                    kind, bucket, window.units, window.seconds);
 }
 
-// nullopt where the window is not used up: another worker's attempt may have begun it since we looked.
-std::optional<int> seconds_until_free(db::Transaction& tx, const std::string& kind, const std::string& bucket,
-                                      Window window) {
-  const auto rows = tx.select(R"(SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1
-                                   FROM throttles
-                                  WHERE kind = ? AND bucket = ? AND used + ? > ? AND ends_at > UTC_TIMESTAMP(3))",
-                              kind, bucket, window.units, window.max);
-  if (rows.empty()) return std::nullopt;
-  return std::max(1, static_cast<int>(rows[0].number(0)));
-}
-
-}  // namespace
-
-int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
-  if (take_from_window(tx, kind, bucket, window)) return 0;
-  if (const auto seconds = seconds_until_free(tx, kind, bucket, window)) return *seconds;
-  if (begin_window(tx, kind, bucket, window)) return 0;
-  return take_from_window(tx, kind, bucket, window) ? 0 : seconds_until_free(tx, kind, bucket, window).value_or(1);
-}
-
-void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
-  tx.run(R"(UPDATE throttles
-               SET used = used - 1
-             WHERE kind = ? AND bucket = ? AND used > 0 AND ends_at > UTC_TIMESTAMP(3))",
-         kind, bucket);
-}
-
-int seconds_left(db::Database& db, const std::vector<Count>& counts) {
+// 0 also where another worker's attempt began the window meanwhile, and has not used it up.
+template <class Db>
+int seconds_left_in(Db& db, const std::vector<Count>& counts) {
   std::string used_up;
   std::vector<db::Value> values;
   for (const auto& [kind, bucket, window] : counts) {
@@ -64,6 +38,25 @@ int seconds_left(db::Database& db, const std::vector<Count>& counts) {
       values);
   return static_cast<int>(rows.at(0).number(0));
 }
+
+}  // namespace
+
+int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
+  if (take_from_window(tx, kind, bucket, window)) return 0;
+  const std::vector<Count> count{{kind, bucket, window}};
+  if (const int seconds = seconds_left_in(tx, count)) return seconds;
+  if (begin_window(tx, kind, bucket, window)) return 0;
+  return take_from_window(tx, kind, bucket, window) ? 0 : std::max(1, seconds_left_in(tx, count));
+}
+
+void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+  tx.run(R"(UPDATE throttles
+               SET used = used - 1
+             WHERE kind = ? AND bucket = ? AND used > 0 AND ends_at > UTC_TIMESTAMP(3))",
+         kind, bucket);
+}
+
+int seconds_left(db::Database& db, const std::vector<Count>& counts) { return seconds_left_in(db, counts); }
 
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
   tx.run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ? AND bucket = ?", kind, bucket);

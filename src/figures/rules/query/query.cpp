@@ -62,8 +62,7 @@ void charge_sessions(db::Database& db, const Config& config, const session_figur
         "period, for hours or days, or with one filter at most";
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
   }
-  const auto units = static_cast<int>(sessions / kSessionsPerUnit);
-  if (units > 0) limits::charge_read(db, config, selection.user_id, units);
+  limits::charge_read(db, config, selection.user_id, static_cast<int>(sessions / kSessionsPerUnit));
 }
 
 void refuse_if_slow(const FiguresQuery& query) {
