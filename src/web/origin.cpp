@@ -6,7 +6,7 @@ namespace web {
 
 // Always https: nginx speaks only TLS, even when a proxy in front makes the base URL an http one.
 net::OriginVerdict origin_of(const Request& request, const std::vector<std::string>& trusted_origins) {
-  if (request.method == "GET" || request.method == "HEAD") return net::OriginVerdict::trusted;
+  if (request.is_read()) return net::OriginVerdict::trusted;
   return net::judge_origin({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),
                             "https://" + request.header("Host").value_or("")},
                            trusted_origins);

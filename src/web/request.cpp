@@ -50,6 +50,8 @@ std::vector<std::string> form_values(const std::string& form, const std::string&
 
 }  // namespace
 
+bool Request::is_read() const { return method == "GET" || method == "HEAD"; }
+
 std::optional<std::string> Request::header(const std::string& name) const {
   const auto found = headers.find(as_kept(name));
   if (found == headers.end()) return std::nullopt;

@@ -20,6 +20,8 @@ struct Request {
   std::string path_id;                              // what the path has in place of the route's <id>
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
+  // GET or HEAD: changes nothing.
+  bool is_read() const;
   // The first header of that name.
   std::optional<std::string> header(const std::string& name) const;
   std::vector<std::string> headers_named(const std::string& name) const;

@@ -62,8 +62,6 @@ tables::SignedIn require_own_session(const Request& request, Worker& worker) {
   return require_session(request, worker);
 }
 
-bool is_read(const Request& request) { return request.method == "GET" || request.method == "HEAD"; }
-
 // The id of what was changed: in the path, or in the answer of what was made. That of a viewer is never stored.
 std::string subject_of(const Request& request, const web::Response& response) {
   if (request.route == "/api/v1/viewers/<id>") return "";
@@ -72,7 +70,7 @@ std::string subject_of(const Request& request, const web::Response& response) {
 }
 
 void record(const Request& request, Worker& worker, const Account& account, const web::Response& response) {
-  if (is_read(request) || response.status >= 300) return;
+  if (request.is_read() || response.status >= 300) return;
   rules::record_activity(worker.db, account, request.method + ' ' + request.route, subject_of(request, response));
 }
 
@@ -80,7 +78,7 @@ void record(const Request& request, Worker& worker, const Account& account, cons
 // sessions, however much the thief reads.
 template <class Work>
 web::Response timed(const Request& request, Worker& worker, const tables::User& caller, Work&& work) {
-  if (!is_read(request)) return with_account(work);
+  if (!request.is_read()) return with_account(work);
   const auto read = limits::begin_read(worker.db, worker.config, {caller.id, "", request.remote_addr});
   return with_account(work);
 }
@@ -90,7 +88,7 @@ web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler) {
     const auto caller = require_own_session(request, worker);
     const auto account = rules::enter_account(worker.db, caller.user, account_named(request));
     rules::require_role(account, role);
-    if (!is_read(request)) rules::limit_changes(worker.db, worker.config, caller.user.id);
+    if (!request.is_read()) rules::limit_changes(worker.db, worker.config, caller.user.id);
     return timed(request, worker, caller.user, [&] {
       auto response = handler(request.without_parameter(kAccount), worker, account);
       record(request, worker, account, response);

@@ -4,7 +4,6 @@
 #include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/read_token.h"
-#include "streams/rules/throttle.h"
 #include "web/bearer.h"
 
 namespace streams::handlers {
@@ -40,7 +39,7 @@ std::optional<Account> account_with_token(const Request& request, Worker& worker
 }
 
 void refuse_writes(const Request& request) {
-  if (request.method == "GET" || request.method == "HEAD") return;
+  if (request.is_read()) return;
   if (rules::claimed_kind(web::bearer_of(request)) == &rules::kReadToken)
     throw refusal::Unauthorized("A read token can only read. Please sign in, and send the session cookie.");
 }
