@@ -33,7 +33,7 @@ void remove_expired_session(db::Database& db, const std::string& token) {
 }
 
 std::vector<tables::Session> sessions_of(db::Database& db, const std::string& user_id) {
-  return sessions::of_user(db, user_id);
+  return sessions::of_user(db, user_id, kMaxSessions);
 }
 
 void revoke_session(db::Database& db, const std::string& user_id, const std::string& token) {

@@ -70,11 +70,11 @@ void renew(db::Transaction& tx, const std::string& token) {
          kLifetime, token);
 }
 
-std::vector<Session> of_user(db::Database& db, const std::string& user_id) {
+std::vector<Session> of_user(db::Database& db, const std::string& user_id, int max) {
   static const std::string sql = std::string("SELECT ") + kColumns + R"( FROM sessions s
                                     WHERE s.user_id = ? AND s.expires_at > UTC_TIMESTAMP(3)
-                                    ORDER BY s.created_at DESC, s.id LIMIT 100)";
-  return db::each(db.select(sql, kLeftWhenDue, kRenewAfter, user_id), read);
+                                    ORDER BY s.created_at DESC, s.id LIMIT ?)";
+  return db::each(db.select(sql, kLeftWhenDue, kRenewAfter, user_id, max), read);
 }
 
 std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id) {

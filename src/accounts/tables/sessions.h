@@ -51,8 +51,8 @@ void keep_newest(db::Transaction& tx, const std::string& token, const Beginning&
 
 void renew(db::Transaction& tx, const std::string& token);
 
-// Newest first, without the expired; at most 100.
-std::vector<Session> of_user(db::Database& db, const std::string& user_id);
+// At most `max`, newest first, without the expired.
+std::vector<Session> of_user(db::Database& db, const std::string& user_id, int max);
 
 // The addresses they are signed in from, each once, without those of expired sessions.
 std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id);

@@ -5,8 +5,8 @@
 
 #include "accounts/rules/email.h"
 #include "accounts/rules/password_reset.h"
+#include "accounts/rules/session.h"
 #include "accounts/rules/sign_in/sign_up.h"
-#include "accounts/tables/sessions.h"
 #include "accounts/tables/users.h"
 #include "admin/commands.h"
 #include "admin/find_user.h"
@@ -21,7 +21,6 @@ namespace admin {
 using accounts::tables::User;
 using json::Json;
 namespace users = accounts::tables::users;
-namespace sessions = accounts::tables::sessions;
 
 namespace {
 
@@ -48,7 +47,7 @@ Report show_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   Report report{line_of(user) + (user.email_verified ? "" : "  the address is not verified\n"), nullptr};
   std::vector<Json> open;
-  for (const auto& session : sessions::of_user(worker.db, user.id)) {
+  for (const auto& session : accounts::rules::sessions_of(worker.db, user.id)) {
     report.text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
                    session.expires_at + "  " + printable(session.user_agent) + "\n";
     open.push_back(Json::object({{"createdAt", session.created_at},
