@@ -1,7 +1,7 @@
 # `make help` lists the targets. The text after ## is a target's description.
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
-libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libsodium libturbojpeg libwebp openssl zlib
+libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libpsl libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
 # Where there is ccache, what was compiled once serves each clone on this machine: its folder is no part of what is compared.

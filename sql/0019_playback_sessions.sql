@@ -8,7 +8,8 @@ CREATE TABLE playback_sessions (
   stream_id     BINARY(16)   NULL,      -- one of the user's streams; NULL: the player named none of them
   session_day   DATE         NOT NULL,  -- partition of its segments; moved on when the session lives longer than a week
   first_seen_at DATETIME(3)  NOT NULL,
-  sdk_key       BINARY(16)   NULL,      -- of its first request, as all that follows
+  received_at   DATETIME(3)  NOT NULL DEFAULT (UTC_TIMESTAMP(3)),  -- the first of its requests
+  sdk_key       BINARY(16)   NULL,      -- of that request, as all that follows
   browser       VARCHAR(24)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- read off the user agent, which is not kept
   os            VARCHAR(24)  CHARACTER SET ascii COLLATE ascii_bin NULL,
   device        VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,  -- desktop, phone, tablet, tv
@@ -21,5 +22,6 @@ CREATE TABLE playback_sessions (
   asn           VARCHAR(64)  CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   KEY by_time (user_id, first_seen_at),
   KEY by_stream (user_id, stream_id, first_seen_at),
+  KEY by_key (sdk_key, received_at),
   KEY (session_day)
 ) ENGINE = InnoDB;

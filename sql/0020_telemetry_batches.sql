@@ -6,6 +6,7 @@ CREATE TABLE telemetry_batches (
   batch_hash  BINARY(12)        NOT NULL,  -- of the request's body
   event_count SMALLINT UNSIGNED NOT NULL,
   bytes       INT UNSIGNED      NOT NULL,  -- of the events, not compressed
+  packed_bytes INT UNSIGNED     NOT NULL,  -- the length of `events`, which need not be read to know it
   events      MEDIUMBLOB        NOT NULL,  -- COMPRESS() of the JSON that telemetry_segments explains, with one batch in it
   PRIMARY KEY (session_ref, batch_hash)
 ) ENGINE = InnoDB;

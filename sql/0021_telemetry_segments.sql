@@ -24,6 +24,7 @@ CREATE TABLE telemetry_segments (
   last_ts     DATETIME(3)     NOT NULL,
   event_count INT UNSIGNED    NOT NULL,
   bytes       INT UNSIGNED    NOT NULL,  -- sum of the batches', so that compaction does not change a session's size
+  packed_bytes INT UNSIGNED   NOT NULL,
   events      MEDIUMBLOB      NOT NULL,
   PRIMARY KEY (number, session_day),
   KEY (session_ref)

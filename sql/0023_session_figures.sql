@@ -43,7 +43,9 @@ CREATE TABLE session_figures (
   event_count    INT UNSIGNED     NOT NULL,
   served         TEXT             CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- JSON, if the CDN changed: name, ms played,
                                              -- ms and number of stalls of each in turn
-  stored_bytes   BIGINT UNSIGNED  NOT NULL DEFAULT 0,  -- of its events' JSON, and so of what has to be read again
+  json_bytes     BIGINT UNSIGNED  NOT NULL DEFAULT 0,  -- of its events' JSON, and so of what has to be read again
+  packed_bytes   BIGINT UNSIGNED  NOT NULL DEFAULT 0,  -- of its events as they are stored
+  sdk_key        BINARY(16)       NULL,      -- as in playback_sessions
   error_code     VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   error_message  VARCHAR(120)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   player         VARCHAR(32)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,

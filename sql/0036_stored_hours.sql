@@ -1,5 +1,5 @@
--- How many bytes of events (JSON, not packed) the sessions of each hour have. Written with hourly_rollups, by maintenance.
--- How many sessions these are, and when they were counted, tells who takes a day away whether it has changed since.
+-- What the sessions of each hour take on disk, about. Written with hourly_rollups, by maintenance. How many sessions these
+-- are, and when they were counted, tells who takes a day away whether it has changed since.
 CREATE TABLE stored_hours (
   user_id     CHAR(32)        CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   begins_at   DATETIME        NOT NULL,

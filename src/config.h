@@ -54,7 +54,7 @@ struct Config {
 
   std::string contact;         // how users reach the operator: an e-mail address or a URL; may be empty
   int telemetry_days;          // how long events are kept
-  int account_gb;              // of events that one account may have stored; 0: any number
+  int account_gb;              // of disk that the sessions of one account may take; 0: any number
   int reads_per_address;       // units of limits/reads.h a minute
   int sessions_per_key;        // playback sessions that may begin a minute with one SDK key
   std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does

@@ -17,6 +17,7 @@
 #include "events/handlers/ingest.h"
 #include "events/handlers/saved_filters.h"
 #include "events/handlers/sessions.h"
+#include "events/handlers/storage.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/marks.h"
 #include "metrics/handlers/metrics_page.h"
@@ -107,6 +108,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"PATCH",  "/api/v1/streams/<id>",         editor(worker, rename_stream)},
       {"DELETE", "/api/v1/streams/<id>",         editor(worker, delete_stream)},
       {"GET",    "/api/v1/sessions",             viewer_or_token(worker, events::handlers::list_sessions)},
+      {"DELETE", "/api/v1/sessions",             editor(worker, delete_sent_since)},
+      {"GET",    "/api/v1/storage",              viewer(worker, show_storage)},
       {"GET",    "/api/v1/sessions/<id>",        viewer_or_token(worker, show_session)},
       {"DELETE", "/api/v1/sessions/<id>",        editor(worker, delete_session)},
       {"GET",    "/api/v1/sessions/<id>/events", viewer_or_token(worker, list_events)},

@@ -139,13 +139,15 @@ std::vector<Setting> rows() {
             "or a program that sends them, called with `-i -t`: `/usr/sbin/sendmail`. If both are empty, no e-mails are "
             "sent"),
       plain("MILLRACE_MAIL_FROM", {"", "`no-reply@` and the base URL's host"}, email_address(), "their sender"),
-      for_scripts("MILLRACE_KEY_RATE", "300", number(1, 1000000), "requests a second with one SDK key"),
+      for_scripts("MILLRACE_KEY_RATE", "300", number(1, 1000000),
+                  "requests a second with one SDK key, a third of them from one address"),
       plain("MILLRACE_KEY_SESSIONS", "10000", number(1, 9999999),
-            "playback sessions that may begin in a minute with one SDK key; raise it before an event for which more "
-            "viewers come at once"),
+            "playback sessions that may begin in a minute with one SDK key, a fifth of them, but 600 at least, "
+            "from one address; raise it before an event for which more viewers come at once"),
       plain("MILLRACE_ACCOUNT_GB", {"0", "0: any number"}, number(0, 999999),
-            "GB of events (JSON, of which the disk takes about a fifth) that one account may have stored. Set it if you "
-            "do not know everybody who has an account; `space` shows who has how many"),
+            "GB of disk that the sessions of one account may take, about; of that, a quarter a day is stored with one "
+            "SDK key, a twentieth from one address. Set it if you do not know everybody who has an account; `space` "
+            "shows who has how much"),
       plain("MILLRACE_TELEMETRY_DAYS", "30", number(1, 999, "a number of days"),
             "how long events are kept at least, 1 to 999; at most a week longer"),
       secret("MILLRACE_METRICS_TOKEN", "metrics", {"", "empty"},

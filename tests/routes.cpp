@@ -114,7 +114,8 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
 
 // What changes something writes a number of rows that is the same whatever is stored, unless it is charged.
 TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
-  const std::set<std::string> charged = {"DELETE /api/v1/sessions/<id>", "DELETE /api/v1/viewers/<id>"};
+  const std::set<std::string> charged = {"DELETE /api/v1/sessions", "DELETE /api/v1/sessions/<id>",
+                                         "DELETE /api/v1/viewers/<id>"};
   const std::set<std::string> constant = {
       "POST /api/generate",
       "POST /draft",

@@ -25,6 +25,8 @@ GRANT SELECT, INSERT, UPDATE (text, tags, is_deleted) ON marks TO ?;
 GRANT SELECT ON watermarks TO ?;
 GRANT SELECT ON stored_bytes TO ?;
 GRANT SELECT ON stored_hours TO ?;
+GRANT SELECT ON stored_by_key TO ?;
+GRANT SELECT (id, user_id, label, revoked_at) ON sdk_keys TO ?;
 GRANT SELECT ON members TO ?;
 GRANT INSERT ON activity TO ?;
 GRANT SELECT ON schema_migrations TO ?;

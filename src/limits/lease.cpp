@@ -12,7 +12,7 @@ Lease::Lease(db::Database& db, const Config& config, const std::string& kind, co
 }
 
 Lease::~Lease() {
-  if (seconds_until_free_ != 0 || keep_) return;
+  if (seconds_until_free_ != 0) return;
   try {
     // Once, without retries: a late one could end the lease that another worker has taken meanwhile.
     db::Autocommit tx(db_);

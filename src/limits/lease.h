@@ -18,14 +18,11 @@ class Lease {
 
   // 0: it is ours. Otherwise the seconds until it is free, at most.
   int seconds_until_free() const { return seconds_until_free_; }
-  // Leaves the lease to run out by itself.
-  void keep_until_expiry() { keep_ = true; }
 
  private:
   db::Database& db_;
   const Limit limit_;
   int seconds_until_free_;
-  bool keep_ = false;
 };
 
 }  // namespace limits

@@ -1,6 +1,5 @@
 #include "limits/reads.h"
 
-#include "crypto/random.h"
 #include "limits/bucket.h"
 
 namespace limits {
@@ -27,13 +26,6 @@ std::vector<Limit> limits_of(const Config& config, const Reader& reader) {
   return all;
 }
 
-// What is less than a unit is a whole one by chance: so many short reads cost as much as a long one of the same time,
-// and few of them write.
-int units_of(std::chrono::nanoseconds time) {
-  const auto chance = std::chrono::nanoseconds(crypto::random_number() % static_cast<std::uint64_t>(kUnit.count()));
-  return static_cast<int>((time + chance) / kUnit);
-}
-
 const Message kUsedUp{"too_many_requests",
                       "What you, or others with your address, have read took as much time as a minute has for it. "
                       "Please try again in {seconds} s."};
@@ -50,7 +42,7 @@ TimedRead::TimedRead(db::Database& db, const Config& config, const Reader& reade
 
 TimedRead::~TimedRead() {
   try {
-    const int units = units_of(Clock::now() - begun_);
+    const int units = units_of(std::chrono::nanoseconds(Clock::now() - begun_).count(), kUnit.count());
     if (units == 0) return;
     for (auto& one : charged_) one.window = {kOverdrawn, kMinuteSeconds, units};
     take(db_, charged_);

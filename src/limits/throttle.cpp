@@ -1,5 +1,10 @@
 #include "limits/throttle.h"
 
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "crypto/random.h"
 #include "refusal.h"
 
 namespace limits {
@@ -36,6 +41,12 @@ Message usual_message(const Limit& limit) {
                                    per(limit.window.seconds) + ". Please try again in {seconds} s."};
 }
 
+std::vector<throttles::Count> counts_of(const std::vector<Limit>& limits) {
+  std::vector<throttles::Count> counts;
+  for (const auto& [kind, bucket, window, wider] : with_wider(limits)) counts.push_back({kind, bucket, window});
+  return counts;
+}
+
 }  // namespace
 
 Limit limit(const std::string& secret, const std::string& kind, const std::string& whose,
@@ -46,6 +57,15 @@ Limit limit(const std::string& secret, const std::string& kind, const std::strin
 Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window,
                        int wider) {
   return {kind, bucket, window, wider};
+}
+
+std::vector<Limit> with_wider(const std::vector<Limit>& limits) {
+  std::vector<Limit> all;
+  for (const auto& limit : limits) {
+    all.push_back(limit);
+    if (limit.wider > 0) all.push_back(wider(limit));
+  }
+  return all;
 }
 
 int take(db::Database& db, const std::vector<Limit>& limits) {
@@ -79,18 +99,35 @@ void give_back(db::Transaction& tx, const Limit& limit) {
 }
 
 int seconds_left(db::Database& db, const std::vector<Limit>& limits) {
-  std::vector<throttles::Count> counts;
-  const auto add = [&](const Limit& limit) { counts.push_back({limit.kind, limit.bucket, limit.window}); };
-  for (const auto& limit : limits) {
-    add(limit);
-    if (limit.wider > 0) add(wider(limit));
+  return throttles::seconds_left(db, counts_of(limits));
+}
+
+std::vector<int> seconds_left_of_each(db::Database& db, const std::vector<std::vector<Limit>>& callers) {
+  std::vector<throttles::Count> all;
+  for (const auto& limits : callers) {
+    for (auto& count : counts_of(limits)) all.push_back(std::move(count));
   }
-  return throttles::seconds_left(db, counts);
+  std::map<std::pair<std::string, std::string>, int> seconds;
+  for (const auto& one : throttles::used_up(db, all)) seconds[{one.kind, one.bucket}] = one.seconds;
+  std::vector<int> of_each;
+  for (const auto& limits : callers) {
+    of_each.push_back(0);
+    for (const auto& [kind, bucket, window] : counts_of(limits)) {
+      const auto found = seconds.find({kind, bucket});
+      if (found != seconds.end()) of_each.back() = std::max(of_each.back(), found->second);
+    }
+  }
+  return of_each;
 }
 
 void reset(db::Transaction& tx, const Limit& limit) {
   throttles::remove(tx, limit.kind, limit.bucket);
   if (limit.wider > 0) throttles::give_back(tx, limit.kind, wider(limit).bucket);
+}
+
+int units_of(std::int64_t amount, std::int64_t unit) {
+  const auto chance = static_cast<std::int64_t>(crypto::random_number() % static_cast<std::uint64_t>(unit));
+  return static_cast<int>((amount + chance) / unit);
 }
 
 void count(db::Database& db, const Limit& limit) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ Limit limit(const std::string& secret, const std::string& kind, const std::strin
 Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window,
                        int wider = kWider);
 
+// Each of them and, of those by address, what is counted around it.
+std::vector<Limit> with_wider(const std::vector<Limit>& limits);
+
 // Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
 int take(db::Database& db, const std::vector<Limit>& limits);
 int take(db::Transaction& tx, const Limit& limit);
@@ -34,8 +38,14 @@ void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);
 // Without counting: the seconds until the next attempt, 0 when it may be made now.
 int seconds_left(db::Database& db, const std::vector<Limit>& limits);
+// The same for each of some callers, by one statement; at least one has to be given.
+std::vector<int> seconds_left_of_each(db::Database& db, const std::vector<std::vector<Limit>>& callers);
 // Sets the count to 0. Of the networks around it, takes one attempt back.
 void reset(db::Transaction& tx, const Limit& limit);
+
+// How many units so much is: what is less than one is a whole one by chance. So many small amounts count as much as
+// their sum, and few of them write.
+int units_of(std::int64_t amount, std::int64_t unit);
 
 // Counts one attempt, or throws refusal::TooMany too_many_requests. Within a transaction, the row stays locked until it
 // ends, so that others who count for the same caller wait.

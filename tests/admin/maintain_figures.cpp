@@ -86,7 +86,7 @@ TEST_GROUP(MaintainedFigures) {
     const auto sizes = events::tables::telemetry_batches::sizes(db, {ref});
     const auto size = sizes.find(ref);
     const auto session = events::tables::playback_sessions::find(db, ref);
-    return {ref, session->days.last, size == sizes.end() ? events::tables::StoredSize{} : size->second, true};
+    return {ref, session->days, size == sizes.end() ? events::tables::StoredSize{} : size->second, true};
   }
   // Inserts requests of the session into the database; sending so many would take too long.
   void pile_up(int requests, int events, const std::string& payload) const {
@@ -188,7 +188,7 @@ TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the
     const std::string name = "session " + std::to_string(i);
     LONGS_EQUAL(204, player->send(client, player->envelope(name, Player::event("heartbeat"))).status);
     const auto session = candidate(*other, events::rules::session_ref(player->user_id, name));
-    const events::rules::SessionKey key{session.session_ref, {session.session_day, session.session_day}};
+    const events::rules::SessionKey key{session.session_ref, session.days};
     std::atomic<bool> compacted{false};
     auto compacting = std::async(std::launch::async, [&] {
       events::rules::compact(*other, {session});
@@ -208,8 +208,10 @@ TEST(MaintainedFigures, know_the_size_of_the_events_which_packing_does_not_chang
   const auto session = candidate(stack.database());
   events::rules::compact(stack.database(), {session});
   LONGS_EQUAL(0, loose());
-  const events::rules::SessionKey key{ref, {session.session_day, session.session_day}};
-  LONGS_EQUAL(session.batches.bytes, events::rules::stored_sizes(stack.database(), {key})[ref].bytes);
+  const events::rules::SessionKey key{ref, session.days};
+  const auto size = events::rules::stored_sizes(stack.database(), {key})[ref];
+  LONGS_EQUAL(session.batches.bytes, size.bytes);
+  CHECK(size.packed > 0 && size.packed < session.batches.packed);
 }
 
 TEST(MaintainedFigures, are_made_of_loose_batches_and_both_forms_of_segments) {
@@ -223,7 +225,7 @@ TEST(MaintainedFigures, are_made_of_loose_batches_and_both_forms_of_segments) {
   const auto now = db::now(db);
   const auto list = events::rules::to_json({"other batch.", now, {{"heartbeat", now, "", R"({"playedMs":99})"}}});
   db::transact(db, [&](db::Transaction& tx) {
-    const auto day = candidate(db).session_day, time = calendar::sql_time(now);
+    const auto day = candidate(db).days.last, time = calendar::sql_time(now);
     events::tables::telemetry_segments::insert(tx, {{ref, day, time, time, 1, static_cast<std::int64_t>(list.size()),
                                                      db::compress(list, db::Effort::thorough)}});
   });
@@ -245,7 +247,7 @@ TEST(MaintainedFigures, have_all_of_a_large_session_packed_at_once) {
   fall_silent();
   maintain();
   LONGS_EQUAL(6 + 2000, counted());
-  CHECK(number("SELECT stored_bytes FROM session_figures WHERE user_id = ?") > 2000 * 10000);
+  CHECK(number("SELECT json_bytes FROM session_figures WHERE user_id = ?") > 2000 * 10000);
 }
 
 TEST(MaintainedFigures, leave_the_rest_of_a_large_session_when_time_is_up) {
@@ -312,5 +314,5 @@ TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_
 
   LONGS_EQUAL(0, compacting.get());
   LONGS_EQUAL(0, exported());
-  CHECK(events::tables::telemetry_segments::sizes(other, {ref}, {session.session_day, session.session_day}).empty());
+  CHECK(events::tables::telemetry_segments::sizes(other, {ref}, session.days).empty());
 }

@@ -113,7 +113,7 @@ TEST(Space, says_when_a_week_of_events_is_deleted) {
                        .at(0);
   stack.as_root(
       "INSERT INTO millrace.telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, "
-      "events) VALUES (UTC_DATE(), UNHEX(MD5('space')), NOW(3), NOW(3), 0, 0, '')",
+      "packed_bytes, events) VALUES (UTC_DATE(), UNHEX(MD5('space')), NOW(3), NOW(3), 0, 0, 0, '')",
       "ANALYZE TABLE millrace.telemetry_segments");
   const std::string json = stack.admin("space --json");
   stack.as_root("DELETE FROM millrace.telemetry_segments WHERE session_ref = UNHEX(MD5('space'))");

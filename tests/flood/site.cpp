@@ -109,10 +109,10 @@ Client Site::anybody() {
       .over_http_1();
 }
 
-std::string Site::envelope(const std::string& key) const {
-  return R"({"apiKey":")" + key +
-         R"(","sessionId":"flood","events":[{"type":"heartbeat","ts":"2026-11-01T00:00:00Z","payload":{"n":")" +
-         crypto::random_base62(8) + R"("}}]})";
+std::string Site::envelope(const std::string& key, const std::string& session) const {
+  return R"({"apiKey":")" + key + R"(","sessionId":")" + session +
+         R"(","events":[{"type":"heartbeat","ts":"2026-11-01T00:00:00Z","payload":{"n":")" + crypto::random_base62(8) +
+         R"("}}]})";
 }
 
 Answer Site::send_webhook() {
@@ -150,6 +150,12 @@ std::vector<Path> Site::others() {
       {"telemetry", 204,
        [this] {
          return anybody().with("Authorization", "Bearer " + sdk_key_).post("/api/v1/telemetry", envelope(sdk_key_));
+       }},
+      {"telemetry, new viewers", 204,
+       [this] {
+         return anybody()
+             .with("Authorization", "Bearer " + sdk_key_)
+             .post("/api/v1/telemetry", envelope(sdk_key_, "viewer " + std::to_string(++addresses_)));
        }},
       {"waitlist", 200,
        [this] {
@@ -201,12 +207,12 @@ std::vector<Attack> Site::attacks() {
   std::string keys = "e=t,sid=\"flood\",ts=1795309837611";
   for (int i = 10; i < 70; ++i) keys += ",a" + std::to_string(i);
   const Call bad_lines = packed_cmcd("x\n", 1 << 20), many_keys = packed_cmcd(keys + "\n", 1 << 16);
-  const auto new_sessions = [this](std::size_t n) {
+  const auto new_sessions = [](std::size_t n, const std::string& key) {
     std::string body;
     for (int i = 0; i < 8; ++i) {
       body += "e=ps,sta=p,sid=\"" + std::to_string(n) + "-" + std::to_string(i) + "\",ts=" + now() + "000,v=2\n";
     }
-    return Call{"POST", "/api/v1/cmcd?key=" + other_sdk_key_, body, {"Content-Type: application/cmcd"}};
+    return Call{"POST", "/api/v1/cmcd?key=" + key, body, {"Content-Type: application/cmcd"}};
   };
   const auto signing_in = [](std::size_t n, const std::string& path) {
     return post(path, credentials("flood" + std::to_string(n) + "@example.test", "correct horse"));
@@ -246,11 +252,19 @@ std::vector<Attack> Site::attacks() {
       {"sign-ins, 5,000 of one user", [=](std::size_t) { return of_many_readers(0, "/api/auth/list-sessions"); }, 3},
       {"streams, one user",
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},
+      {"streams by name, of many users",
+       [=](std::size_t n) {
+         auto call = of_many_readers(n, "/api/v1/streams");
+         const auto url = "http://a" + std::to_string(n) + ".flood.invalid/";
+         return post(call.path, R"({"sourceUrl":")" + url + "\"}", call.headers);
+       },
+       3},
       {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},
       {"telemetry, one key", [=](std::size_t) { return telemetry(other_sdk_key_); }},
       {"cmcd, bad lines, packed", [=](std::size_t) { return bad_lines; }},
       {"cmcd, many keys, packed", [=](std::size_t) { return many_keys; }},
-      {"cmcd, new sessions of one key", [=](std::size_t n) { return new_sessions(n); }},
+      {"cmcd, new sessions of one key", [=](std::size_t n) { return new_sessions(n, other_sdk_key_); }},
+      {"cmcd, new sessions, others' key", [=](std::size_t n) { return new_sessions(n, sdk_key_); }},
       {"waitlist",
        [](std::size_t n) {
          return post("/api/waitlist", R"({"email":"flood)" + std::to_string(n) + R"(@example.test"})");

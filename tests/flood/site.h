@@ -32,7 +32,7 @@ class Site {
   Client anybody();  // with an unused address
   Answer send_webhook();
   std::string as_of();
-  std::string envelope(const std::string& key) const;
+  std::string envelope(const std::string& key, const std::string& session = "flood") const;
 
   HttpStandIn stripe_;
   Facilitator facilitator_;

@@ -1,6 +1,7 @@
 // SDK keys in the dashboard
 #include "support/dashboard.h"
 #include "support/json.h"
+#include "support/player.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -67,6 +68,27 @@ TEST(AppKeys, show_what_of_a_player_could_not_be_read) {
   app.show("/app/keys");
   app.wait_for_text("line 1 has a string that is not closed just now");
   app.check_looks();
+}
+
+TEST(AppKeys, show_what_was_stored_with_each_and_delete_it) {
+  Dashboard app(stack);
+  auto account = app.sign_in();
+  const Player player(stack, account.id);
+  for (const char* session : {"1", "2"})
+    LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, Player::event("play_request"))).status);
+  CHECK(eventually([&] {
+    stack.admin("maintain");
+    return account.client.get("/api/v1/storage").body.find("\"sessions\":2") != std::string::npos;
+  }));
+  app.show("/app/keys");
+  app.wait_for_text("What they have begun");
+  app.check_looks();
+
+  app.click("Delete… what phone has begun");
+  app.wait_for_text("Forget all sessions that this key has begun in that time, for good?");
+  app.click("Delete it");
+  app.wait_for_text("Sessions deleted: 2.");
+  LONGS_EQUAL(404, account.client.get("/api/v1/sessions/1").status);
 }
 
 TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {

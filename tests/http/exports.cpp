@@ -53,7 +53,7 @@ TEST_GROUP_BASE(Exports, FiguresTest) {
   void count_hour(int hour, int count) {
     const auto begin = calendar::sql_time(at(hour) - 5 * calendar::kMinuteMs).substr(0, 19);
     db::autocommit(stack.database(), [&](db::Transaction& tx) {
-      events::tables::stored_bytes::store(tx, account.id, begin, count, 1000);
+      events::tables::stored_bytes::store(tx, account.id, begin, {{count, 1000}, {}});
     });
   }
   void teardown() override {

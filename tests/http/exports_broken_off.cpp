@@ -76,7 +76,7 @@ TEST(ExportsBrokenOff, are_not_mixed_of_two_states_of_the_day) {
   auto reader = std::async(std::launch::async, [&] { return fetched(); });
   while (reader.wait_for(std::chrono::milliseconds(10)) != std::future_status::ready) {
     db::autocommit(stack.database(), [&](db::Transaction& tx) {
-      events::tables::stored_bytes::store(tx, account.id, calendar::sql_time(begin).substr(0, 19), 1, 1000);
+      events::tables::stored_bytes::store(tx, account.id, calendar::sql_time(begin).substr(0, 19), {{1, 1000}, {}});
     });
   }
   constexpr int kPartialFile = 18;

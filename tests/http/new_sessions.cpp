@@ -4,9 +4,11 @@
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "db/clock.h"
+#include "limits/bucket.h"
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
+#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -48,6 +50,26 @@ TEST(NewSessions, are_counted_for_each_key_and_each_minute) {
       .run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = 'new session key' AND bucket = ?",
            player.key_id);
   LONGS_EQUAL(204, send(player, "4").status);
+}
+
+TEST(NewSessions, of_one_address_do_not_use_up_those_of_its_key) {
+  Stack& usual = Stack::running();
+  const Player sender(usual);
+  const Client greedy = usual.client(), viewer = usual.client();
+  const auto begin = [&](const Client& from, const std::string& session) {
+    return sender.send(from, sender.envelope(session, Player::event("play_request")));
+  };
+  LONGS_EQUAL(204, begin(greedy, "1").status);
+  const auto bucket = limits::bucket_of_account(address_secret(usual), sender.key_id, greedy.address());
+  const auto counted =
+      db::Autocommit(usual.database())
+          .run("UPDATE throttles SET used = 2000 WHERE kind = 'new session from' AND bucket = ?", bucket);
+  LONGS_EQUAL(1, counted);
+  const auto refused = begin(greedy, "2");
+  LONGS_EQUAL(429, refused.status);
+  STRCMP_EQUAL("too_many_sessions", text_in(refused.body, "error").c_str());
+  LONGS_EQUAL(204, begin(greedy, "1").status);
+  LONGS_EQUAL(204, begin(viewer, "3").status);
 }
 
 TEST(NewSessions, are_counted_by_when_they_are_received) {

@@ -1,7 +1,12 @@
-// MILLRACE_ACCOUNT_GB: how many bytes of events one account may have stored.
+// MILLRACE_ACCOUNT_GB: how much one account may have stored.
+#include "crypto/encoding.h"
+#include "crypto/random.h"
+#include "limits/bucket.h"
+#include "support/account.h"
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
+#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -14,6 +19,32 @@ TEST_GROUP(StorageLimit) {
   void set_stored(std::int64_t bytes) {
     db::Autocommit(stack.database())
         .run("REPLACE INTO stored_bytes (user_id, bytes) VALUES (?, ?)", player.user_id, bytes);
+  }
+  // Of one session.
+  std::int64_t on_disk() {
+    std::int64_t bytes = 1200;
+    for (const char* table : {"telemetry_batches", "telemetry_segments"})
+      bytes += stack.number("SELECT CAST(COALESCE(SUM(packed_bytes), 0) AS SIGNED) FROM " + std::string(table) +
+                            " JOIN playback_sessions USING (session_ref) WHERE user_id = '" + player.user_id + "'");
+    return bytes;
+  }
+  void add_up() {
+    CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
+  }
+  // Uses up what one has today.
+  void use_up(const std::string& kind, const std::string& bucket) {
+    db::Autocommit(stack.database())
+        .run(
+            "REPLACE INTO throttles (kind, bucket, used, ends_at)"
+            " VALUES (?, ?, 1000000, UTC_TIMESTAMP(3) + INTERVAL 1 DAY)",
+            kind, bucket);
+  }
+  std::string bucket_of(const Player& of, const Client& from) {
+    return limits::bucket_of_account(address_secret(stack), of.key_id, from.address());
+  }
+  std::int64_t used(const std::string& kind, const std::string& bucket) {
+    const auto rows = stack.database().select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
+    return rows.empty() ? 0 : rows[0].number(0);
   }
   std::int64_t stored() {
     return stack.number("SELECT COALESCE(SUM(bytes), 0) FROM stored_bytes WHERE user_id = '" + player.user_id + "'");
@@ -48,7 +79,7 @@ TEST(StorageLimit, refuses_reports_of_other_players_too) {
 TEST(StorageLimit, is_named_in_the_last_fault_of_the_key) {
   set_stored(1000000000);
   send(player);
-  STRCMP_CONTAINS("The account has the 1 GB of events that it may have",
+  STRCMP_CONTAINS("The account has stored the 1 GB that it may have",
                   stack.database()
                       .select("SELECT COALESCE(last_error, '') FROM sdk_keys WHERE id = ?", player.key_id)
                       .at(0)
@@ -58,13 +89,78 @@ TEST(StorageLimit, is_named_in_the_last_fault_of_the_key) {
 
 TEST(StorageLimit, counts_what_the_events_of_all_sessions_take_until_they_are_deleted) {
   LONGS_EQUAL(204, send(player).status);
-  CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
+  add_up();
   LONGLONGS_EQUAL(
-      stack.number("SELECT SUM(stored_bytes) FROM session_figures WHERE user_id = '" + player.user_id + "'"), stored());
-  CHECK(stored() > 0);
+      stack.number("SELECT SUM(packed_bytes + 1200) FROM session_figures WHERE user_id = '" + player.user_id + "'"),
+      stored());
+  CHECK(stored() > 1200);
   stack.admin("session delete " + player.user_id + "@example.test s");
-  CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
+  add_up();
   LONGLONGS_EQUAL(0, stored());
+}
+
+TEST(StorageLimit, counts_what_is_left_once_events_are_packed_together) {
+  for (int i = 0; i < 5; ++i) {
+    const auto event = Player::event("heartbeat", R"({"playedMs":)" + std::to_string(i) + "}");
+    LONGS_EQUAL(204, player.send(client, player.envelope("s", event)).status);
+  }
+  add_up();
+  const auto loose = stored();
+  db::Autocommit(stack.database())
+      .run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE WHERE user_id = ?",
+           player.user_id);
+  add_up();
+  LONGLONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM live_sessions WHERE user_id = '" + player.user_id + "'"));
+  LONGLONGS_EQUAL(on_disk(), stored());
+  CHECK(stored() < loose);
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("heartbeat"))).status);
+  add_up();
+  LONGLONGS_EQUAL(on_disk(), stored());
+}
+
+TEST(StorageLimit, leaves_an_address_a_share_of_what_is_stored_with_a_key) {
+  const Client greedy = stack.client(), viewer = stack.client();
+  use_up("stored from", bucket_of(player, greedy));
+  const auto refused = player.send(greedy, player.envelope("s", Player::event("play_request")));
+  LONGS_EQUAL(429, refused.status);
+  STRCMP_EQUAL("storage_full", text_in(refused.body, "error").c_str());
+  STRCMP_CONTAINS("Of the 1 GB that the account may have", refused.body.c_str());
+  STRCMP_EQUAL("3600", refused.header("Retry-After").c_str());
+  LONGS_EQUAL(0, player.stored("play_request"));
+  LONGS_EQUAL(204, player.send(viewer, player.envelope("t", Player::event("play_request"))).status);
+  const Player other_key(stack, player.user_id);
+  LONGS_EQUAL(204, other_key.send(greedy, other_key.envelope("u", Player::event("play_request"))).status);
+}
+
+TEST(StorageLimit, leaves_a_key_a_share_of_what_its_account_stores) {
+  const Player stolen(stack, player.user_id);
+  use_up("stored key", stolen.key_id);
+  LONGS_EQUAL(429, send(stolen).status);
+  LONGS_EQUAL(204, send(player).status);
+}
+
+TEST(StorageLimit, leaves_a_key_its_share_again_once_what_it_has_begun_is_deleted) {
+  auto account = signed_up(stack);
+  const Player flooded(stack, account.id);
+  LONGS_EQUAL(204, send(flooded).status);
+  use_up("stored key", flooded.key_id);
+  LONGS_EQUAL(429, send(flooded).status);
+  const auto address = "/api/v1/sessions?since=2026-01-01&keyId=" + crypto::uuid_text(flooded.key_id);
+  LONGS_EQUAL(404, signed_up(stack).client.del(address).status);
+  LONGS_EQUAL(429, send(flooded).status);
+  LONGS_EQUAL(200, account.client.del(address).status);
+  LONGS_EQUAL(204, send(flooded).status);
+}
+
+TEST(StorageLimit, counts_for_a_share_what_the_disk_takes) {
+  // Compressed to three quarters, which are 2.7 of the units that are counted.
+  std::string events;
+  for (int i = 0; i < 120; ++i)
+    events += (i ? "," : "[") + Player::event("custom", R"({"text":")" + crypto::random_base62(8000) + "\"}");
+  LONGS_EQUAL(204, player.send(client, player.envelope("large", events + "]")).status);
+  const auto units = used("stored key", player.key_id);
+  CHECK_TEXT(units == 2 || units == 3, std::to_string(units).c_str());
+  LONGLONGS_EQUAL(units, used("stored from", bucket_of(player, client)));
 }
 
 TEST(StorageLimit, is_shown_to_the_operator_with_the_accounts_that_have_reached_it) {

@@ -62,6 +62,7 @@ TEST(Telemetry, is_stored_as_it_was_sent) {
 
 TEST(Telemetry, without_events_checks_the_key) {
   LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
+  LONGLONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE user_id = '" + player.user_id + "'"));
   check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
 }
 

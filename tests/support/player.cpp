@@ -30,7 +30,7 @@ Player::Player(Stack& stack, const std::string& user_id)
       key_id(crypto::random_bytes(16)) {
   db::Transaction tx(stack.database());
   streams::tables::bearer_tokens::insert(tx, streams::rules::kSdkKey.table, key_id, user_id, "phone",
-                                         streams::rules::bearer_token::hash(key), {1, 1});
+                                         streams::rules::bearer_token::hash(key), {9, 9});
   tx.commit();
 }
 

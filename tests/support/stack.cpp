@@ -88,7 +88,8 @@ Stack& Stack::with(const Settings& settings) {
     const std::string home = new_home();
     if (settings.count("MILLRACE_DB_SOCKET") == 0) give_empty_database(home);
     Settings all = settings;
-    all.insert({{"MILLRACE_ADDRESS_RATE", "10000"}, {"MILLRACE_ADDRESS_AT_ONCE", "1000"}});
+    all.insert(
+        {{"MILLRACE_ADDRESS_RATE", "10000"}, {"MILLRACE_ADDRESS_AT_ONCE", "1000"}, {"MILLRACE_KEY_RATE", "1000"}});
     if (are_small && !settings.empty()) all.insert(kSmall.begin(), kSmall.end());
     stack = std::make_unique<Stack>(home, all);
   }

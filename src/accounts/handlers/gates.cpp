@@ -62,8 +62,10 @@ tables::SignedIn require_own_session(const Request& request, Worker& worker) {
   return require_session(request, worker);
 }
 
-// The id of what was changed: in the path, or in the answer of what was made. That of a viewer is never stored.
+// The id of what was changed: in the path, or in the answer of what was made; of sessions, that of their key. That of a
+// viewer is never stored.
 std::string subject_of(const Request& request, const web::Response& response) {
+  if (request.route == "/api/v1/sessions") return request.parameter("keyId").value_or("");
   if (request.route == "/api/v1/viewers/<id>") return "";
   if (response.status != 201) return web::segment_decoded(request.path_id);
   return json::text_member(json::parse_strictly(response.body), "id");

@@ -18,9 +18,9 @@ namespace {
 
 // Those in which the events of players and what is made of them are.
 const std::set<std::string> kOfTelemetry = {
-    "live_sessions", "session_figures",   "playback_sessions", "stale_days",     "stale_hours",
-    "stored_bytes",  "stored_hours",      "daily_rollups",     "hourly_rollups", "viewer_minutes",
-    "viewer_points", "telemetry_batches", "telemetry_segments"};
+    "live_sessions",  "session_figures", "playback_sessions", "stale_days",        "stale_hours",
+    "stored_bytes",   "stored_by_key",   "stored_hours",      "daily_rollups",     "hourly_rollups",
+    "viewer_minutes", "viewer_points",   "telemetry_batches", "telemetry_segments"};
 
 constexpr int kAccounts = 20;
 
@@ -100,7 +100,7 @@ void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worke
 void add_accounts(Report& report, std::vector<Json::Member>& members, Worker& worker) {
   const int gb = worker.config.account_gb;
   std::vector<Json> found;
-  report.text += "\n" + line("events, uncompressed", "", "size", gb == 0 ? "" : "of " + std::to_string(gb) + " GB");
+  report.text += "\n" + line("sessions, about", "", "size", gb == 0 ? "" : "of " + std::to_string(gb) + " GB");
   for (const auto& account : space::of_accounts(worker.db, kAccounts)) {
     const bool full = gb != 0 && account.bytes >= gb * std::int64_t{1000000000};
     report.text += line(printable(account.email), "", size_of(account.bytes), full ? "nothing more is stored" : "");

@@ -4,7 +4,7 @@
 #include "admin/terminal.h"
 #include "crypto/encoding.h"
 #include "events/rules/dimension_value.h"
-#include "events/rules/sessions/delete_viewer.h"
+#include "events/rules/sessions/deletions.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"
 #include "refusal.h"

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "counters/counters.h"
+#include "events/rules/ingest/storage_share.h"
 #include "log.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
@@ -73,26 +74,36 @@ constexpr int kRetryWhenFullSeconds = 3600;  // sessions are deleted, or become 
 void require_storage_left(const bearer_tokens::ActiveToken& sdk_key, const Config& config) {
   const std::int64_t gigabyte = 1000 * 1000 * 1000;
   if (config.account_gb == 0 || sdk_key.stored < config.account_gb * gigabyte) return;
-  throw refusal::TooMany(
-      "storage_full",
-      "The account has the " + std::to_string(config.account_gb) +
-          " GB of events that it may have. Nothing more is stored until sessions are deleted, events "
-          "become too old to be kept, or the operator allows more.",
-      kRetryWhenFullSeconds);
+  throw refusal::TooMany("storage_full",
+                         "The account has stored the " + std::to_string(config.account_gb) +
+                             " GB that it may have. Nothing more is stored until sessions are deleted, events "
+                             "become too old to be kept, or the operator allows more.",
+                         kRetryWhenFullSeconds);
 }
 
-std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequest>& callers, const Config& config,
+std::vector<int> seconds_to_share(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
+  std::vector<rules::Storer> storers;
+  for (const auto& keyed : callers) storers.push_back({keyed.sdk_key.id, keyed.caller.request.remote_addr});
+  return rules::seconds_to_share(worker.db, worker.config, storers);
+}
+
+std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker,
                                     Parse parse, KeyErrors& errors) {
+  const auto& config = worker.config;
+  const auto waits = seconds_to_share(callers, worker);
+  auto wait = waits.begin();
   std::deque<ParsedCaller> parsed_callers;
   const auto begun = std::chrono::steady_clock::now();
   std::size_t bytes = 0;
   for (const auto& keyed : callers) {
     if (bytes >= kMaxGroupBytes || counters::seconds_since(begun) >= kMaxParseSeconds) break;
+    const int seconds = *wait++;
     const auto refuse = [&] {
       keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
     };
     try {
       require_storage_left(keyed.sdk_key, config);
+      if (seconds > 0) throw rules::share_used_up(config, seconds);
       parsed_callers.push_back({keyed.caller, keyed.sdk_key, parse(keyed, sender_of(keyed, config))});
       note(errors, keyed.sdk_key, parsed_callers.back().parsed.error);
       bytes += bytes_of(parsed_callers.back().parsed);
@@ -140,6 +151,22 @@ void count_events(const ParsedCaller& one) {
   counters::observe(counters::kRequestEvents, {}, static_cast<double>(events));
 }
 
+using Storers = std::map<std::pair<std::string, std::string>, std::int64_t>;  // bytes by key and address
+
+void try_to_charge(const std::deque<ParsedCaller>& parsed_callers, Worker& worker) {
+  Storers storers;
+  for (const auto& one : parsed_callers) {
+    for (const auto& incoming : one.parsed.batches)
+      if (!incoming.error) storers[{one.sdk_key.id, one.caller.request.remote_addr}] += incoming.stored_bytes;
+  }
+  try {
+    for (const auto& [storer, bytes] : storers)
+      rules::charge_share(worker.db, worker.config, {storer.first, storer.second}, bytes);
+  } catch (const db::Error& error) {
+    web::log_problem(LogLevel::warning, parsed_callers.front().caller.request, error.what());
+  }
+}
+
 // Both are for people: if they cannot be written, the events are stored all the same.
 void record_key_use(const std::set<std::string>& used, const KeyErrors& errors, Worker& worker) {
   if (!used.empty()) {
@@ -166,7 +193,7 @@ void try_to_record_key_use(const std::vector<streams::handlers::SdkRequest>& cal
 
 void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse) {
   KeyErrors errors;
-  auto parsed_callers = parse_some(callers, worker.config, parse, errors);
+  auto parsed_callers = parse_some(callers, worker, parse, errors);
 
   store(parsed_callers, worker);
 
@@ -174,6 +201,7 @@ void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Wor
     one.caller.response = response_to(one, errors);
     count_events(one);
   }
+  try_to_charge(parsed_callers, worker);
   try_to_record_key_use(callers, parsed_callers, errors, worker);
 }
 

@@ -4,10 +4,11 @@
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
+#include "crypto/encoding.h"
 #include "events/handlers/filter_query.h"
 #include "events/handlers/session_file.h"
 #include "events/handlers/sessions.h"
-#include "events/rules/sessions/delete_viewer.h"
+#include "events/rules/sessions/deletions.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"
 #include "limits/reads.h"
@@ -160,6 +161,10 @@ Json json_of_event(const rules::ListedEvent& event) {
                        {"payload", Json::verbatim(event.payload)}});
 }
 
+Response answer_to(const rules::Deleted& deleted) {
+  return web::json(200, Json::object({{"deletedSessions", deleted.sessions}, {"more", deleted.more}}));
+}
+
 rules::EventCursor event_cursor(const db::Place& place) { return {calendar::read_sql_time(place.time), place.id}; }
 
 }  // namespace
@@ -207,7 +212,21 @@ Response delete_viewer(const Request& request, Worker& worker, const Account& ac
   const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
   const auto deleted =
       rules::delete_viewer(worker.db, worker.config, account.id, web::segment_decoded(request.path_id), kMaxDeletion);
-  return web::json(200, Json::object({{"deletedSessions", deleted.sessions}, {"more", deleted.more}}));
+  return answer_to(deleted);
+}
+
+// DELETE /api/v1/sessions?keyId&since: all that a key has sent since then. Both have to be given, so that nobody
+// deletes more than was meant.
+Response delete_sent_since(const Request& request, Worker& worker, const Account& account) {
+  web::PageQuery parameters(request);
+  const auto sdk_key = crypto::from_uuid_text(parameters.one("keyId").value_or(""));
+  const auto since = parameters.time_from("since");
+  if (!sdk_key) parameters.add_error("keyId", "must be the id of an SDK key");
+  if (!since) parameters.add_error("since", "must be a time, such as 2026-11-21T18:00:00Z");
+  parameters.done();
+  const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
+  return answer_to(rules::delete_sent_since(worker.db, worker.config, account.id, *sdk_key, calendar::sql_time(*since),
+                                            kMaxDeletion));
 }
 
 // GET /api/v1/sessions/<id>/timeline: what each stretch of time counted as.

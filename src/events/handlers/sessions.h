@@ -15,6 +15,8 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
 Response show_session(const Request& request, Worker& worker, const Account& account);
 Response delete_session(const Request& request, Worker& worker, const Account& account);
 Response show_timeline(const Request& request, Worker& worker, const Account& account);
+// DELETE /api/v1/sessions
+Response delete_sent_since(const Request& request, Worker& worker, const Account& account);
 // DELETE /api/v1/viewers/<id>
 Response delete_viewer(const Request& request, Worker& worker, const Account& account);
 Response list_events(const Request& request, Worker& worker, const Account& account);

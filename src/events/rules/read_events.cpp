@@ -120,6 +120,7 @@ Sizes stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions) {
     size.rows += packed.rows;
     size.events += packed.events;
     size.bytes += packed.bytes;
+    size.packed += packed.packed;
   }
   return sizes;
 }

@@ -16,14 +16,14 @@ LiveSession read(const db::Row& row) {
   live.version = row.number(2), live.last_seen_at = row.number(3);
   live.state = static_cast<playback::State>(row.number(4)), live.state_at = row.number(5);
   live.computed_version = row.optional_number(6), live.computed_at = row.optional_number(7);
-  live.computed_events = row.optional_number(8), live.computed_bytes = row.optional_number(9);
+  live.computed_events = row.optional_number(8), live.computed_json = row.optional_number(9);
   live.orphaned = !row.optional_text(10);
   if (live.orphaned) return live;
-  live.computed_failed = row.optional_number(14).value_or(0) != 0;
+  live.computed_failed = row.optional_number(15).value_or(0) != 0;
   live.first_seen_at = row.number(10);
-  live.stream_id = row.optional_text(11);
-  live.days = {row.text(12), row.text(13)};
-  std::size_t column = 15;
+  live.stream_id = row.optional_text(11), live.sdk_key = row.optional_text(12);
+  live.days = {row.text(13), row.text(14)};
+  std::size_t column = 16;
   session_figures::read_dimensions(row, playback::Origin::header, column, live.client);
   return live;
 }
@@ -90,8 +90,8 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& user_id,
   for (const auto& row :
        db.select("SELECT l.user_id, l.session_ref, l.version, " + db::in_ms("l.last_seen_at") + ", l.state, " +
                      db::in_ms("l.state_at") + ", f.session_version, " + db::in_ms("f.computed_at") +
-                     ", f.event_count, f.stored_bytes, " + db::in_ms("p.first_seen_at") + R"(,
-                  p.stream_id, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day, )" +
+                     ", f.event_count, f.json_bytes, " + db::in_ms("p.first_seen_at") + R"(,
+                  p.stream_id, p.sdk_key, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day, )" +
                      is_failure("f.outcome") + session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
              FROM (SELECT user_id, session_ref, version, last_seen_at, state, state_at
                      FROM live_sessions

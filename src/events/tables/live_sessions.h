@@ -46,10 +46,10 @@ struct LiveSession {
   playback::State state;
   std::int64_t state_at;
   // Of the figures that are stored of it. Without figures all are absent; the version also if the session was closed.
-  std::optional<std::int64_t> computed_version, computed_at, computed_events, computed_bytes;
+  std::optional<std::int64_t> computed_version, computed_at, computed_events, computed_json;
   bool computed_failed = false;
   bool orphaned;  // its row in playback_sessions is gone; what follows is empty then
-  std::optional<std::string> stream_id;
+  std::optional<std::string> stream_id, sdk_key;
   std::int64_t first_seen_at;
   Days days;
   session_figures::Client client;

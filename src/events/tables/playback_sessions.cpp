@@ -60,6 +60,16 @@ std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_
   return db::texts(db.select("SELECT session_ref FROM playback_sessions WHERE user_id = ? LIMIT ?", user_id, max));
 }
 
+std::vector<std::string> refs_received_since(db::Database& db, const std::string& user_id, const std::string& sdk_key,
+                                             const std::string& time, std::size_t max) {
+  return db::texts(db.select(R"(SELECT session_ref
+                                  FROM playback_sessions
+                                 WHERE sdk_key = ? AND received_at >= ? AND user_id = ?
+                                 ORDER BY received_at
+                                 LIMIT ?)",
+                             sdk_key, time, user_id, max));
+}
+
 void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
   const db::List list(refs);
   tx.run_list("DELETE FROM playback_sessions WHERE session_ref IN (" + list.placeholders + ")", list.values);

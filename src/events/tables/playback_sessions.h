@@ -47,6 +47,10 @@ bool has_stream(db::Database& db, const std::string& user_id, const std::string&
 // Returns some of a user's sessions, in no order.
 std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
 
+// Returns some of them whose first request came with that key at that time or later, the earliest first.
+std::vector<std::string> refs_received_since(db::Database& db, const std::string& user_id, const std::string& sdk_key,
+                                             const std::string& time, std::size_t max);
+
 // Returns those of the sessions that exist, and locks them: they cannot be deleted until `tx` ends.
 std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs);
 

@@ -35,7 +35,7 @@ void add_values(std::vector<db::Value>& values, const Row& row, const std::optio
                  db::value(int(f.refused)),    db::value(int(f.recovered)),    db::value(int(f.startup_excluded)),
                  db::value(int(f.estimated)),  db::value(int(!row.complete)),  db::value(f.weight),
                  db::value(f.event_count),     db::value(f.error_code),        db::value(f.error_message),
-                 db::value(row.stored_bytes)});
+                 db::value(row.json_bytes),    db::value(row.packed_bytes),    db::value(row.sdk_key)});
   values.push_back(db::value(served));
   for (const auto& one : kFigureColumns) values.push_back(db::value(f.*one.figure));
   for (const auto origin : kStoredOrigins)
@@ -44,8 +44,8 @@ void add_values(std::vector<db::Value>& values, const Row& row, const std::optio
 
 // Not FROM_UNIXTIME, which ends in 2038.
 const std::string kTime = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND, ";
-const std::string kOwnPlaceholders =
-    "?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime + "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+const std::string kOwnPlaceholders = "?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime +
+                                     "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
 std::string number_placeholders() {
   std::string placeholders;
@@ -133,7 +133,8 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
   tx.run_list(R"(REPLACE INTO session_figures
                    (session_ref, user_id, stream_id, first_seen_at, session_version, computed_at, last_seen_at, last_event_at,
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,
-                    estimated, too_large, weight, event_count, error_code, error_message, stored_bytes, served)" +
+                    estimated, too_large, weight, event_count, error_code, error_message, json_bytes, packed_bytes, sdk_key,
+                    served)" +
                   number_columns("") + dimension_columns("") + R"()
                  VALUES )" +
                   list.placeholders,
@@ -182,6 +183,20 @@ std::map<std::string, Row> of(db::Database& db, const std::vector<std::string>& 
 
 void mark_closed(db::Transaction& tx, const std::string& session_ref) {
   tx.run("UPDATE session_figures SET session_version = NULL WHERE session_ref = ?", session_ref);
+}
+
+void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const Days& days) {
+  db::List list(session_refs);
+  list.values.insert(list.values.begin(), {db::value(days.first), db::value(days.last)});
+  tx.run_list(R"(UPDATE session_figures f
+                    SET packed_bytes = (SELECT COALESCE(SUM(s.packed_bytes), 0)
+                                          FROM telemetry_segments s
+                                         WHERE s.session_day BETWEEN ? AND ? AND s.session_ref = f.session_ref)
+                                     + (SELECT COALESCE(SUM(b.packed_bytes), 0)
+                                          FROM telemetry_batches b WHERE b.session_ref = f.session_ref)
+                  WHERE f.session_ref IN ()" +
+                  list.placeholders + ")",
+              list.values);
 }
 
 void remove(db::Transaction& tx, const std::vector<std::string>& session_refs) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "events/tables/stored_events.h"
 #include "playback/session_figures.h"
 
 // The figures of sessions as they were when maintenance computed them last. Times are ms since 1970.
@@ -22,8 +23,10 @@ struct Row {
   std::int64_t last_seen_at = 0;
   std::int64_t computed_at = 0;                         // before the events were read; read() leaves it out
   playback::Outcome outcome = playback::Outcome::idle;  // at that time
-  bool complete = true;           // false: there were too many events to read, and `figures` has nothing
-  std::int64_t stored_bytes = 0;  // of the events' JSON when they were read; read() leaves it out
+  bool complete = true;  // false: there were too many events to read, and `figures` has nothing
+  // Of the events' JSON when they were read, and of what is stored of them; read() leaves these and the key out.
+  std::int64_t json_bytes = 0, packed_bytes = 0;
+  std::optional<std::string> sdk_key;  // 16 bytes
   playback::SessionFigures figures;
   Client client;
 };
@@ -59,6 +62,10 @@ Row read(const db::Row& row);
 
 // Records that the session is no longer live.
 void mark_closed(db::Transaction& tx, const std::string& session_ref);
+
+// Counts anew what is stored of the events of these sessions, of which there is one at least, with segments of those
+// days.
+void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const Days& days);
 
 // At least one session has to be given.
 void remove(db::Transaction& tx, const std::vector<std::string>& session_refs);

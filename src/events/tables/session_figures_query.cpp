@@ -44,7 +44,7 @@ struct Where {
 
 const std::string kOwnColumns = R"(f.session_ref, f.stream_id, f.outcome, f.end_reason, f.attempted, f.started,
        f.recovered, f.startup_excluded, f.weight, f.error_code, f.served, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.first_seen_at) DIV 1000,
-       f.stored_bytes)";
+       f.packed_bytes, f.sdk_key)";
 
 std::string aggregated_columns() { return kOwnColumns + number_columns("f.") + dimension_columns("f."); }
 
@@ -84,7 +84,8 @@ Row read_aggregated(const db::Row& found, const std::string& user_id) {
   row.outcome = static_cast<playback::Outcome>(columns.number().value_or(0));
   read_figures(row.figures, columns);
   row.first_seen_at = columns.number().value_or(0);
-  row.stored_bytes = columns.number().value_or(0);
+  row.packed_bytes = columns.number().value_or(0);
+  row.sdk_key = columns.optional_text();
   columns.read_numbers_and_dimensions_of(row);
   return row;
 }

@@ -1,12 +1,53 @@
 #include "events/tables/stored_bytes.h"
 
-namespace events::tables::stored_bytes {
+#include <algorithm>
 
-void store(db::Transaction& tx, const std::string& user_id, const std::string& begins_at, std::int64_t sessions,
-           std::int64_t bytes) {
+#include "db/list.h"
+
+namespace events::tables::stored_bytes {
+namespace {
+
+constexpr std::size_t kKeysOfHour = 100;  // an account may have thousands
+
+using OfOneKey = std::pair<std::string, Stored>;
+
+std::vector<OfOneKey> largest(const StoredHour& hour) {
+  std::vector<OfOneKey> keys(hour.by_key.begin(), hour.by_key.end());
+  std::sort(keys.begin(), keys.end(),
+            [](const OfOneKey& a, const OfOneKey& b) { return a.second.bytes > b.second.bytes; });
+  keys.resize(std::min(keys.size(), kKeysOfHour));
+  return keys;
+}
+
+void insert(db::Transaction& tx, const std::string& user_id, const std::string& begins_at,
+            const std::vector<OfOneKey>& keys) {
+  std::vector<db::Value> values;
+  for (const auto& [sdk_key, stored] : keys)
+    values.insert(values.end(),
+                  {db::value(user_id), db::value(begins_at), db::value(sdk_key), stored.bytes, stored.sessions});
+  const db::List list(values, 5, "(?, ?, ?, ?, ?)");
+  // REPLACE, as the list repeats its last.
+  tx.run_list("REPLACE INTO stored_by_key (user_id, begins_at, sdk_key, bytes, sessions) VALUES " + list.placeholders,
+              list.values);
+}
+
+}  // namespace
+
+void add(StoredHour& hour, const session_figures::Row& session) {
+  const auto count = [&](Stored& stored) {
+    ++stored.sessions;
+    stored.bytes += kBytesOfSession + session.packed_bytes;
+  };
+  count(hour.all);
+  if (session.sdk_key) count(hour.by_key[*session.sdk_key]);
+}
+
+void store(db::Transaction& tx, const std::string& user_id, const std::string& begins_at, const StoredHour& hour) {
   tx.run(R"(REPLACE INTO stored_hours (user_id, begins_at, bytes, sessions, computed_at)
             VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
-         user_id, begins_at, bytes, sessions);
+         user_id, begins_at, hour.all.bytes, hour.all.sessions);
+  tx.run("DELETE FROM stored_by_key WHERE user_id = ? AND begins_at = ?", user_id, begins_at);
+  if (!hour.by_key.empty()) insert(tx, user_id, begins_at, largest(hour));
 }
 
 std::vector<Hour> hours(db::Database& db, const std::string& user_id, const std::string& from, const std::string& to) {
@@ -16,7 +57,7 @@ std::vector<Hour> hours(db::Database& db, const std::string& user_id, const std:
                                 ORDER BY begins_at)",
                             user_id, from, to),
                   [](const db::Row& row) {
-                    return Hour{row.text(0), row.optional_number(1), row.optional_text(2)};
+                    return Hour{row.text(0), row.number(1), row.text(2)};
                   });
 }
 
@@ -27,6 +68,29 @@ void add_up(db::Transaction& tx, const std::string& first_kept) {
             ON DUPLICATE KEY UPDATE bytes = VALUES(bytes))",
          first_kept);
   tx.run("DELETE FROM stored_hours WHERE begins_at < ?", first_kept);
+  tx.run("DELETE FROM stored_by_key WHERE begins_at < ?", first_kept);
+}
+
+std::int64_t of_account(db::Database& db, const std::string& user_id) {
+  const auto rows = db.select("SELECT bytes FROM stored_bytes WHERE user_id = ?", user_id);
+  return rows.empty() ? 0 : rows[0].number(0);
+}
+
+std::vector<OfKey> largest_keys(db::Database& db, const std::string& user_id, int max) {
+  return db::each(db.select(R"(SELECT s.sdk_key, k.label, k.revoked_at, s.sessions, s.bytes
+                                 FROM (SELECT sdk_key, CAST(SUM(sessions) AS SIGNED) AS sessions,
+                                              CAST(SUM(bytes) AS SIGNED) AS bytes
+                                         FROM stored_by_key
+                                        WHERE user_id = ?
+                                        GROUP BY sdk_key
+                                        ORDER BY bytes DESC, sdk_key
+                                        LIMIT ?) AS s
+                                 JOIN sdk_keys k ON k.id = s.sdk_key
+                                ORDER BY s.bytes DESC, s.sdk_key)",
+                            user_id, max),
+                  [](const db::Row& row) {
+                    return OfKey{row.text(0), row.text(1), row.optional_time(2), {row.number(3), row.number(4)}};
+                  });
 }
 
 }  // namespace events::tables::stored_bytes

@@ -35,7 +35,7 @@ std::vector<PackedEvents> read_packed(const db::Rows& rows) {
 
 std::map<std::string, StoredSize> read_sizes(const db::Rows& rows) {
   std::map<std::string, StoredSize> found;
-  for (const auto& row : rows) found[row.text(0)] = {row.number(1), row.number(2), row.number(3)};
+  for (const auto& row : rows) found[row.text(0)] = {row.number(1), row.number(2), row.number(3), row.number(4)};
   return found;
 }
 

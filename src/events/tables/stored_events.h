@@ -25,10 +25,11 @@ struct Days {
 // The size of what is stored of a session. Repeated events count every time.
 struct StoredSize {
   std::int64_t rows = 0, events = 0;
-  std::int64_t bytes = 0;  // of the events' JSON, not compressed
+  std::int64_t bytes = 0;   // of the events' JSON, not compressed
+  std::int64_t packed = 0;  // bytes of the events as they are stored
 };
 
-// Read rows of (session_ref, key, events), and of (session_ref, rows, events, bytes).
+// Read rows of (session_ref, key, events), and of (session_ref, rows, events, bytes, packed).
 std::vector<PackedEvents> read_packed(const db::Rows& rows);
 std::map<std::string, StoredSize> read_sizes(const db::Rows& rows);
 

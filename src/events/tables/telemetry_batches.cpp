@@ -15,15 +15,15 @@ void insert(db::Transaction& tx, std::vector<NewBatch> batches) {
   std::vector<std::vector<db::Value>> rows;
   for (const auto& batch : batches) {
     rows.push_back({db::value(batch.session_ref), db::value(batch.batch_hash), db::value(batch.event_count),
-                    db::value(batch.bytes), db::value(batch.events)});
+                    db::value(batch.bytes), static_cast<std::int64_t>(batch.events.size()), db::value(batch.events)});
   }
-  insert_rows(tx, "telemetry_batches (session_ref, batch_hash, event_count, bytes, events)", rows,
+  insert_rows(tx, "telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events)", rows,
               " ON DUPLICATE KEY UPDATE session_ref = telemetry_batches.session_ref");
 }
 
 std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
-  return read_sizes(db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes)
+  return read_sizes(db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes), SUM(packed_bytes)
                                              FROM telemetry_batches
                                             WHERE session_ref IN ()" +
                                        list.placeholders + ") GROUP BY session_ref",

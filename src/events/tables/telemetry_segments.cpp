@@ -23,15 +23,17 @@ void insert(db::Transaction& tx, const std::vector<NewSegment>& segments) {
   for (const auto& segment : segments) {
     rows.push_back({db::value(segment.session_day), db::value(segment.session_ref), db::value(segment.first_ts),
                     db::value(segment.last_ts), db::value(segment.event_count), db::value(segment.bytes),
-                    db::value(segment.events)});
+                    static_cast<std::int64_t>(segment.events.size()), db::value(segment.events)});
   }
-  insert_rows(tx, "telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, events)", rows);
+  insert_rows(
+      tx, "telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, packed_bytes, events)",
+      rows);
 }
 
 std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs,
                                         const Days& days) {
   const auto [values, placeholders] = in_days(session_refs, days);
-  return read_sizes(db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes)
+  return read_sizes(db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes), SUM(packed_bytes)
                                              FROM telemetry_segments
                                             WHERE session_day BETWEEN ? AND ? AND session_ref IN ()" +
                                        placeholders + ") GROUP BY session_ref",

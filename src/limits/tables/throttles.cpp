@@ -1,9 +1,21 @@
 #include "limits/tables/throttles.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace limits::tables::throttles {
 namespace {
+
+constexpr int kWaitsKept = 24 * 60 * 60;  // seconds
+
+// A power of two.
+std::size_t room_for(std::size_t size) {
+  std::size_t room = 1;
+  while (room < size) room *= 2;
+  return room;
+}
 
 // The assignments are carried out from left to right: `used` still sees when the old window ends.
 bool take_from_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
@@ -21,22 +33,56 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
                    kind, bucket, window.units, window.seconds);
 }
 
+struct Condition {
+  std::string text;
+  std::vector<db::Value> values;
+};
+
+// Filled up by repeating the last, so that lists of any length share a few prepared statements.
+Condition any_used_up(const std::vector<Count>& counts) {
+  Condition any;
+  const auto add = [&](const Count& count) {
+    any.text += std::string(any.text.empty() ? "" : " OR ") + "(kind = ? AND bucket = ? AND used + ? > ?)";
+    any.values.insert(any.values.end(), {db::value(count.kind), db::value(count.bucket), db::value(count.window.units),
+                                         db::value(count.window.max)});
+  };
+  for (const auto& count : counts) add(count);
+  for (std::size_t i = counts.size(); i < room_for(counts.size()); ++i) add(counts.back());
+  return any;
+}
+
 // 0 also where another worker's attempt began the window meanwhile, and has not used it up.
 template <class Db>
 int seconds_left_in(Db& db, const std::vector<Count>& counts) {
-  std::string used_up;
-  std::vector<db::Value> values;
-  for (const auto& [kind, bucket, window] : counts) {
-    used_up += std::string(used_up.empty() ? "" : " OR ") + "(kind = ? AND bucket = ? AND used + ? > ?)";
-    for (const auto& value : {db::value(kind), db::value(bucket), db::value(window.units), db::value(window.max)})
-      values.push_back(value);
-  }
+  const auto any = any_used_up(counts);
   const auto rows = db.select_list(
       "SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0) FROM throttles"
       " WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
-          used_up + ")",
-      values);
+          any.text + ")",
+      any.values);
   return static_cast<int>(rows.at(0).number(0));
+}
+
+// In the order of their keys, as all writers do, so that two that write the same rows wait for each other and do not
+// deadlock. The assignments are carried out from left to right.
+void add(db::Transaction& tx, std::vector<Count> counts) {
+  std::sort(counts.begin(), counts.end(),
+            [](const Count& a, const Count& b) { return std::tie(a.kind, a.bucket) < std::tie(b.kind, b.bucket); });
+  counts.resize(room_for(counts.size()), counts.back());
+  std::string rows;
+  std::vector<db::Value> values;
+  const Count* before = nullptr;
+  for (const auto& count : counts) {
+    const bool repeated = before && before->kind == count.kind && before->bucket == count.bucket;
+    rows += std::string(before ? ", " : "") + "(?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)";
+    values.insert(values.end(), {db::value(count.kind), db::value(count.bucket),
+                                 db::value(repeated ? 0 : count.window.units), db::value(count.window.seconds)});
+    before = &count;
+  }
+  tx.run_list("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES " + rows +
+                  " ON DUPLICATE KEY UPDATE used = IF(ends_at > UTC_TIMESTAMP(3), used, 0) + VALUES(used),"
+                  " ends_at = IF(ends_at > UTC_TIMESTAMP(3), ends_at, VALUES(ends_at))",
+              values);
 }
 
 }  // namespace
@@ -49,14 +95,75 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
   return take_from_window(tx, kind, bucket, window) ? 0 : std::max(1, seconds_left_in(tx, count));
 }
 
-void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
+std::vector<Refused> take_what_is_left(db::Transaction& tx, const std::vector<Count>& counts) {
+  add(tx, counts);
+  auto beyond = counts;  // than which nothing more may have been used
+  for (auto& count : beyond) count.window.units = 0;
+  const auto any = any_used_up(beyond);
+  std::map<std::pair<std::string, std::string>, Refused> refused;
+  for (const auto& row : tx.select_list(
+           "SELECT kind, bucket, used, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 FROM throttles WHERE " +
+               any.text,
+           any.values))
+    refused[{row.text(0), row.text(1)}] = {static_cast<int>(row.number(2)),
+                                           std::max(1, static_cast<int>(row.number(3)))};
+  std::vector<Refused> of_each;
+  for (const auto& [kind, bucket, window] : counts) {
+    const auto found = refused.find({kind, bucket});
+    if (found == refused.end()) {
+      of_each.push_back({0, 0});
+      continue;
+    }
+    of_each.push_back({std::min(window.units, found->second.units - window.max), found->second.seconds});
+    give_back(tx, kind, bucket, of_each.back().units);
+  }
+  return of_each;
+}
+
+void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket, int units) {
   tx.run(R"(UPDATE throttles
-               SET used = used - 1
-             WHERE kind = ? AND bucket = ? AND used > 0 AND ends_at > UTC_TIMESTAMP(3))",
-         kind, bucket);
+               SET used = used - ?
+             WHERE kind = ? AND bucket = ? AND used >= ? AND ends_at > UTC_TIMESTAMP(3))",
+         units, kind, bucket, units);
+}
+
+std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts) {
+  const auto any = any_used_up(counts);
+  return db::each(db.select_list("SELECT kind, bucket, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1"
+                                 "  FROM throttles WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
+                                     any.text + ")",
+                                 any.values),
+                  [](const db::Row& row) {
+                    return UsedUp{row.text(0), row.text(1), static_cast<int>(row.number(2))};
+                  });
 }
 
 int seconds_left(db::Database& db, const std::vector<Count>& counts) { return seconds_left_in(db, counts); }
+
+int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
+  std::string any;
+  std::vector<db::Value> values{db::value(kWaitsKept)};
+  for (const auto& [kind, bucket] : all) {
+    any += std::string(any.empty() ? "" : " OR ") + "(kind = ? AND bucket = ?)";
+    values.insert(values.end(), {db::value(kind), db::value(bucket)});
+  }
+  const auto rows = db.select_list(
+      "SELECT MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 - ?"
+      "           + CASE used WHEN 1 THEN 20 WHEN 2 THEN 120 ELSE 1200 END)"
+      "  FROM throttles WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
+          any + ")",
+      values);
+  return std::max(0, static_cast<int>(rows.at(0).optional_number(0).value_or(0)));
+}
+
+// The assignments are carried out from left to right.
+void lengthen_wait(db::Transaction& tx, const Whose& one, int most) {
+  tx.run(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
+            VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)
+            ON DUPLICATE KEY UPDATE used = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN LEAST(used + 1, ?) ELSE 1 END,
+                                    ends_at = VALUES(ends_at))",
+         one.kind, one.bucket, kWaitsKept, most);
+}
 
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
   tx.run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ? AND bucket = ?", kind, bucket);

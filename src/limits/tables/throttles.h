@@ -17,15 +17,39 @@ struct Window {
 // attempts made at the same time cannot pass together.
 int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window);
 
-// Takes an attempt back, unless its window has ended.
-void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 // One window of somebody's attempts.
 struct Count {
   std::string kind, bucket;
   Window window;
 };
+// What could not be taken of a count, and the seconds until it may be; 0 of 0: all was taken.
+struct Refused {
+  int units, seconds;
+};
+// Takes of each as many units as are left, in as many statements for many as for one; at least one has to be given, and
+// none twice. The rows stay locked until `tx` ends.
+std::vector<Refused> take_what_is_left(db::Transaction& tx, const std::vector<Count>& counts);
+
+// Takes attempts back, unless their window has ended.
+void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket, int units = 1);
+// Those of some counts, of which there is one at least, that are used up.
+struct UsedUp {
+  std::string kind, bucket;
+  int seconds;  // until there is another attempt
+};
+std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts);
 // The seconds until there is another attempt in each of them, of which there is one at least; 0: now.
 int seconds_left(db::Database& db, const std::vector<Count>& counts);
+
+// Who kept a worker waiting: `used` is how often in a row, ends_at a day after the last time.
+struct Whose {
+  std::string kind, bucket;
+};
+// The seconds until all of them, of which there is one at least, have waited long enough; 0: now.
+int seconds_to_wait(db::Database& db, const std::vector<Whose>& all);
+// Counts up to `most`.
+void lengthen_wait(db::Transaction& tx, const Whose& one, int most);
+
 // The next attempt begins a new window.
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 

@@ -40,8 +40,9 @@ Response create_stream(const Request& request, Worker& worker, const Account& ac
   fields.done();
   const auto idempotency_key = web::idempotency_key(request);
 
-  return web::json(201, json_of_stream(rules::register_stream(worker.db, worker.config, account.id, source_url, name,
-                                                              idempotency_key)));
+  return web::json(201,
+                   json_of_stream(rules::register_stream(worker.db, worker.config, {account.id, request.remote_addr},
+                                                         source_url, name, idempotency_key)));
 }
 
 // GET /api/v1/streams?limit=&cursor=: newest first.

@@ -1,10 +1,8 @@
 #include "streams/rules/stream.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "db/new_id.h"
-#include "net/this_host.h"
 #include "net/url_guard.h"
 #include "net/url_host.h"
 #include "refusal.h"
@@ -14,42 +12,15 @@
 namespace streams::rules {
 namespace {
 
-using std::chrono::steady_clock;
-
 constexpr std::size_t kMaxStreamName = 120;  // code points
 constexpr int kMaxStreams = 10000;           // of an account
-constexpr auto kSlow = std::chrono::seconds(1);
-constexpr int kUserLease = 20, kHostLease = 5;  // seconds; a look-up takes 3 at most
-
-// A worker that waits for a lookup answers no other request. So there is one lookup at a time on each host, and one for
-// each user; after a slow one, a user has to wait until the lease expires.
-std::optional<net::Addresses> look_up(db::Database& db, const Config& config, const std::string& user_id,
-                                      const std::string& host) {
-  limits::Lease own(db, config, "look-up user", user_id, kUserLease);
-  if (const int seconds = own.seconds_until_free()) {
-    throw refusal::TooMany("too_many_requests",
-                           "A hostname of yours is being looked up, or was slow to be. Please try again in " +
-                               std::to_string(seconds) + " s.",
-                           seconds);
-  }
-  const limits::Lease on_host(db, config, "look-up host", net::this_host(), kHostLease);
-  if (on_host.seconds_until_free()) {
-    throw refusal::Unavailable("service_unavailable", "Other hostnames are being looked up. Please try again.", 2);
-  }
-
-  const auto begun = steady_clock::now();
-  auto found = net::resolve(host);
-  if (steady_clock::now() - begun > kSlow) own.keep_until_expiry();
-  return found;
-}
 
 // Specification, section 4, request rule 3.
-void require_public_source(db::Database& db, const Config& config, const std::string& user_id,
-                           const std::string& source_url) {
+void require_public_source(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url) {
   // Made anew each time: this host may have got another address, which is denied as well.
   const auto& settings = config.guard;
   const net::Guard guard{net::address_policy(settings.denied, settings.allowed),
-                         [&](const std::string& host) { return look_up(db, config, user_id, host); }};
+                         [&](const std::string& host) { return look_up(db, config, asker, host); }};
   if (const auto error = net::url_error(source_url, guard)) throw refusal::InvalidFields({{"sourceUrl", *error}});
 }
 
@@ -72,15 +43,16 @@ std::optional<std::string> stream_name_error(const std::string& name) {
   return "must be 1 to 120 characters, none of them a control character";
 }
 
-tables::streams::Stream register_stream(db::Database& db, const Config& config, const std::string& user_id,
+tables::streams::Stream register_stream(db::Database& db, const Config& config, const Asker& asker,
                                         const std::string& source_url, const std::optional<std::string>& name,
                                         const std::optional<std::string>& idempotency_key) {
+  const auto& user_id = asker.user_id;
   const auto id = db::new_id("stream", user_id, idempotency_key);
   if (idempotency_key) {
     if (auto stream = registered_before(db, user_id, id, source_url)) return *std::move(stream);
   }
   limit_registration(db, config, user_id);
-  require_public_source(db, config, user_id, source_url);
+  require_public_source(db, config, asker, source_url);
   const auto host = std::get<std::string>(net::host_of(source_url));
 
   try {

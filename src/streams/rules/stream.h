@@ -6,6 +6,7 @@
 
 #include "config.h"
 #include "db/database.h"
+#include "streams/rules/look_up.h"
 #include "streams/tables/streams.h"
 
 namespace streams::rules {
@@ -20,9 +21,8 @@ std::optional<std::string> stream_name_error(const std::string& name);
 // Idempotency-Key, returns the stream as it is now. Throws refusal::TooMany, refusal::Conflict when the key was sent
 // with another URL, or refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every
 // address that it resolves to is public; then nothing is stored.
-Stream register_stream(db::Database& db, const Config& config, const std::string& user_id,
-                       const std::string& source_url, const std::optional<std::string>& name,
-                       const std::optional<std::string>& idempotency_key);
+Stream register_stream(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url,
+                       const std::optional<std::string>& name, const std::optional<std::string>& idempotency_key);
 
 // Returns a page of the user's streams, newest first.
 std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& user_id,

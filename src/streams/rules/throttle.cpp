@@ -42,11 +42,6 @@ void charge_list(db::Database& db, const Config& config, const std::string& user
   limits::count(db, of_user(config, "list user", user_id, kLists, units));
 }
 
-// The id of a key says nothing of its owner, so it needs no secret, which ingest does not have.
-int take_new_sessions(db::Transaction& tx, const std::string& sdk_key, std::size_t sessions, int max) {
-  return limits::take(tx, {"new session key", sdk_key, {max, kMinuteSeconds, static_cast<int>(sessions)}});
-}
-
 void LargeRead::begin(int seconds) {
   if (lease_) return;
   lease_.emplace(db_, config_, "large read user", user_id_, seconds);

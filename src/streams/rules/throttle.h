@@ -26,10 +26,6 @@ void limit_saving(db::Database& db, const Config& config, const std::string& use
 // Allows a user 1,000 marks a day.
 void limit_marking(db::Transaction& tx, const Config& config, const std::string& user_id);
 
-// Allows one SDK key `max` new sessions a minute. Returns 0 if all of `sessions` are counted; otherwise counts none,
-// and returns the seconds until they may begin.
-int take_new_sessions(db::Transaction& tx, const std::string& sdk_key, std::size_t sessions, int max);
-
 // Charges one unit for each 200 keys or tokens of a long list; a user has 300 a minute, beside those of limits/reads.h.
 void charge_list(db::Database& db, const Config& config, const std::string& user_id, int units);
 

@@ -62,6 +62,10 @@ int count(db::Database& db, const Table& table, const std::string& user_id) {
   return static_cast<int>(rows.at(0).number(0));
 }
 
+bool is_of_user(db::Database& db, const Table& table, const std::string& user_id, const std::string& id) {
+  return !db.select(std::string("SELECT 1 FROM ") + table.name + " WHERE id = ? AND user_id = ?", id, user_id).empty();
+}
+
 bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id, const std::string& id) {
   return tx.run(std::string("UPDATE ") + table.name + R"(
                     SET revoked_at = UTC_TIMESTAMP(3)

@@ -55,6 +55,9 @@ std::vector<BearerToken> of_user(db::Database& db, const Table& table, const std
 // Counts the user's tokens, also revoked ones.
 int count(db::Database& db, const Table& table, const std::string& user_id);
 
+// Whether it is one of the user's, active or revoked.
+bool is_of_user(db::Database& db, const Table& table, const std::string& user_id, const std::string& id);
+
 // Returns false if the user has no such active token. One that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id, const std::string& id);
 

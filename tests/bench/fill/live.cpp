@@ -66,7 +66,7 @@ void compact_all(db::Database& db) {
     for (const auto& session : page) {
       const auto size = sizes.find(session.session_ref);
       if (size == sizes.end()) continue;
-      candidates.push_back({session.session_ref, session.days.last, size->second, true});
+      candidates.push_back({session.session_ref, session.days, size->second, true});
       events += size->second.events;
     }
     events::rules::compact(db, candidates);

@@ -347,10 +347,12 @@ std::string live(int minutes) {
          ago(minutes) + ", 2, UTC_TIMESTAMP(3))";
 }
 const std::string kLoose =
-    "INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, bytes, events) VALUES ('ref', 'b', 1, 0, '')";
+    "INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events) VALUES ('ref', "
+    "'b', 1, 0, 0, '')";
 const std::string kSegment =
-    "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, events)"
-    " VALUES (UTC_DATE(), RPAD('ref', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, '')";
+    "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, packed_bytes, "
+    "events)"
+    " VALUES (UTC_DATE(), RPAD('ref', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, 0, '')";
 const std::string kFigures =
     "INSERT INTO session_figures (session_ref, user_id, first_seen_at, session_version, computed_at, last_seen_at, "
     "state,"
@@ -377,9 +379,10 @@ TEST(Invariants, let_segments_wait_for_their_partition_when_their_sessions_were_
   const auto and_segment = [&](const std::string& day) {
     auto all = later;
     all.push_back(
-        "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, events)"
+        "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, "
+        "packed_bytes, events)"
         " VALUES (" +
-        day + ", RPAD('gone', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, '')");
+        day + ", RPAD('gone', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, 0, '')");
     return all;
   };
   // Of a day before all sessions of this database, which others use, too.

@@ -4,6 +4,7 @@ import { Link } from "../lib/router.js";
 import { Page } from "../ui/page.js";
 import { Age } from "../ui/time.js";
 import { Credentials } from "../connect/credentials.js";
+import { Stored } from "../connect/stored.js";
 
 export const title = "SDK keys";
 
@@ -25,4 +26,5 @@ export const Screen = ({ route }) => html`
       hint="What you will know it by, such as the site it is for.">
       <p>Mint the first one above, and put it into the page with your player.</p>
     <//>
+    <${Stored} />
   <//>`;

@@ -21,15 +21,14 @@ constexpr std::size_t kDateLength = 10, kVersionBytes = 12;
 
 // What is known of the sessions of a period.
 struct Contents {
-  std::optional<std::int64_t> sessions = 0;
+  std::int64_t sessions = 0;
   std::string computed;  // grows with each hour, and differs if one was computed anew
   bool changing = false;
 };
 
 void add(Contents& contents, const tables::stored_bytes::Hour& hour) {
-  contents.computed += hour.begins_at + ' ' + hour.computed_at.value_or("") + '\n';
-  contents.sessions =
-      contents.sessions && hour.sessions ? std::optional(*contents.sessions + *hour.sessions) : std::nullopt;
+  contents.computed += hour.begins_at + ' ' + hour.computed_at + '\n';
+  contents.sessions += hour.sessions;
 }
 
 // Contents by so many characters of the time of an hour.

@@ -35,7 +35,7 @@ playback::Envelope without_viewer_ids(playback::Envelope envelope, const Sender&
                                       std::deque<std::string>& concealed) {
   for (auto& event : envelope.events) {
     if (!may_name_viewer(event.payload)) continue;
-    concealed.push_back(conceal_viewers(event.type, event.payload, sender.viewer_secret, sender.user_id));
+    concealed.push_back(conceal_viewers(event.type, event.payload, sender.address_secret, sender.user_id));
     event.payload = concealed.back();
   }
   return envelope;

@@ -17,7 +17,7 @@ namespace events::rules {
 struct Sender {
   std::string user_id, sdk_key;
   ClientHeaders headers;
-  std::string_view viewer_secret;  // see events/rules/viewer.h
+  std::string address_secret;  // hides viewers (events/rules/viewer.h) and addresses
 };
 
 // A batch on its way into the database. It cannot be moved, as the envelope points into the body.
@@ -39,6 +39,8 @@ class IncomingBatch {
   const std::string session_ref;
   std::optional<std::string> stream_id;  // of its session, as first_seen_at; set by upsert_sessions
   std::string first_seen_at;             // as the database takes it
+  bool begins_session = false;           // also once it has, if it is stored again after a conflict
+  std::int64_t stored_bytes = 0;         // what it adds to what is stored, about; set by store()
   std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
 

@@ -9,6 +9,7 @@
 #include "db/compressed.h"
 #include "events/rules/batch_json.h"
 #include "events/tables/live_sessions.h"
+#include "events/tables/stored_bytes.h"
 #include "events/tables/telemetry_batches.h"
 #include "playback/formats/observe.h"
 
@@ -72,11 +73,13 @@ void merge(SessionUpdate& update, SessionUpdate later) {
 // Collects what is written for some batches.
 class BatchWriter {
  public:
-  void add(const IncomingBatch& incoming) {
-    if (incoming.envelope.events.empty() || incoming.error) return;
+  void add(IncomingBatch& incoming) {
+    if (incoming.error) return;
     const auto& batch = batches_.emplace_back(batch_of(incoming));
     const auto text = to_json(batch);
     const auto& packed = packed_.emplace_back(db::compress(text, db::Effort::quick));
+    incoming.stored_bytes = static_cast<std::int64_t>(packed.size()) +
+                            (incoming.begins_session ? tables::stored_bytes::kBytesOfSession : 0);
     rows_.push_back({incoming.session_ref, batch.hash, static_cast<std::int64_t>(batch.events.size()),
                      static_cast<std::int64_t>(text.size()), packed});
     auto update = last_state_in(incoming, batch);
@@ -104,7 +107,7 @@ class BatchWriter {
 
 void write(db::Database& db, const std::vector<IncomingBatch*>& batches) {
   BatchWriter writer;
-  for (const auto* incoming : batches) writer.add(*incoming);
+  for (auto* incoming : batches) writer.add(*incoming);
   writer.write(db);
 }
 
@@ -143,7 +146,9 @@ void store_each_alone(db::Database& db, const std::vector<IncomingBatch*>& batch
 
 }  // namespace
 
-void store(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
+void store(db::Database& db, std::vector<IncomingBatch*> batches, const SessionLimits& limits) {
+  const auto is_empty = [](const IncomingBatch* incoming) { return incoming->envelope.events.empty(); };
+  batches.erase(std::remove_if(batches.begin(), batches.end(), is_empty), batches.end());
   if (batches.empty()) return;
   try {
     store_together(db, batches, limits);

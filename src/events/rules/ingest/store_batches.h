@@ -8,7 +8,7 @@
 namespace events::rules {
 
 // Stores all batches in one transaction or, if that fails, each alone. Sets the error of those that could not be
-// stored.
-void store(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits);
+// stored. Nothing is stored of one without events, which tests a key.
+void store(db::Database& db, std::vector<IncomingBatch*> batches, const SessionLimits& limits);
 
 }  // namespace events::rules

@@ -7,9 +7,9 @@
 
 #include "calendar/timestamp.h"
 #include "events/rules/ingest/client.h"
+#include "events/rules/ingest/new_session_limits.h"
 #include "events/tables/playback_sessions.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 #include "streams/tables/streams.h"
 
 namespace events::rules {
@@ -70,75 +70,70 @@ std::optional<std::string> own_stream(const IncomingBatch& incoming, const Owner
   return owner != owners.end() && owner->second == incoming.sender.user_id ? id : std::nullopt;
 }
 
-using Missing = std::map<std::string, playback_sessions::NewSession>;  // by reference
-using Waits = std::map<std::string, int>;  // seconds until the session may begin, by reference
+struct Beginning {
+  playback_sessions::NewSession session;
+  std::string address;
+};
+using Missing = std::map<std::string, Beginning>;  // by reference
 
 Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Owners& owners, int days_kept) {
   Missing found;
   for (const auto* incoming : batches) {
     if (known.count(incoming->session_ref)) continue;
+    const auto& sender = incoming->sender;
     const auto span = span_of(*incoming, days_kept);
     const auto begin = calendar::sql_time(span.first), day = day_of(span.last);
-    auto& session = found
-                        .emplace(incoming->session_ref,
-                                 playback_sessions::NewSession{incoming->session_ref, incoming->sender.user_id,
-                                                               incoming->envelope.session_id,
-                                                               own_stream(*incoming, owners), incoming->sender.sdk_key,
-                                                               client_of(incoming->sender.headers), begin, day})
-                        .first->second;
+    const Beginning beginning{{incoming->session_ref, sender.user_id, incoming->envelope.session_id,
+                               own_stream(*incoming, owners), sender.sdk_key, client_of(sender.headers), begin, day},
+                              sender.headers.address};
+    auto& session = found.emplace(incoming->session_ref, beginning).first->second.session;
     session.first_seen_at = std::min(session.first_seen_at, begin);
     session.session_day = std::max(session.session_day, day);
   }
   return found;
 }
 
-// Counts these sessions of one key: all at once or, if they are too many, one by one until the limit is reached.
-Waits count(db::Transaction& tx, const std::string& sdk_key, const std::vector<std::string>& refs, int max) {
+// Thrown out of the transaction so that it rolls back.
+struct NoneMayBegin {
   Waits waits;
-  if (streams::rules::take_new_sessions(tx, sdk_key, refs.size(), max) == 0) return waits;
-  int wait = 0;
-  for (const auto& ref : refs) {
-    if (wait == 0) wait = streams::rules::take_new_sessions(tx, sdk_key, 1, max);
-    if (wait != 0) waits.emplace(ref, wait);
-  }
-  return waits;
-}
-
-Waits count(db::Transaction& tx, const Missing& missing, int max) {
-  std::map<std::string, std::vector<std::string>> refs_by_key;
-  for (const auto& [ref, session] : missing) refs_by_key[session.sdk_key].push_back(ref);
-  Waits waits;
-  for (const auto& [sdk_key, refs] : refs_by_key) waits.merge(count(tx, sdk_key, refs, max));
-  return waits;
-}
+};
 
 struct Inserted {
   Waits waits;                 // of those that may not begin now
   bool by_others_too = false;  // another worker was faster with one of them
 };
 
-Inserted insert(db::Database& db, const Missing& missing, int max) {
+Inserted insert(db::Database& db, const Missing& missing, const std::string& secret, int max) {
   if (missing.empty()) return {};
-  return db::transact(db, [&](db::Transaction& tx) {
-    Inserted inserted{count(tx, missing, max)};
-    std::vector<playback_sessions::NewSession> sessions;
-    for (const auto& [ref, session] : missing) {
-      if (inserted.waits.count(ref) == 0) sessions.push_back(session);
-    }
-    if (!sessions.empty()) inserted.by_others_too = playback_sessions::insert(tx, sessions) < sessions.size();
-    return inserted;
-  });
+  std::vector<BeginningSession> beginning;
+  for (const auto& [ref, one] : missing) beginning.push_back({ref, one.session.sdk_key, one.address});
+  try {
+    return db::transact(db, [&](db::Transaction& tx) {
+      Inserted inserted{count_new_sessions(tx, secret, beginning, max)};
+      if (inserted.waits.size() == missing.size()) throw NoneMayBegin{inserted.waits};
+      std::vector<playback_sessions::NewSession> sessions;
+      for (const auto& [ref, one] : missing) {
+        if (inserted.waits.count(ref) == 0) sessions.push_back(one.session);
+      }
+      if (!sessions.empty()) inserted.by_others_too = playback_sessions::insert(tx, sessions) < sessions.size();
+      return inserted;
+    });
+  } catch (const NoneMayBegin& none) {
+    return {none.waits};
+  }
 }
 
 void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, int max) {
   for (auto* incoming : batches) {
     const auto wait = waits.find(incoming->session_ref);
     if (wait == waits.end()) continue;
-    incoming->error = std::make_exception_ptr(refusal::TooMany(
-        "too_many_sessions",
-        "At most " + std::to_string(max) + " sessions may begin a minute with one key; those under way go on. " +
-            "Please send the same again in " + std::to_string(wait->second) + " s.",
-        wait->second));
+    incoming->error = std::make_exception_ptr(
+        refusal::TooMany("too_many_sessions",
+                         "At most " + std::to_string(max) + " sessions may begin a minute with one key, " +
+                             std::to_string(std::min(max, new_sessions_from_one_address(max))) +
+                             " from one address; those under way go on. Please send the same again in " +
+                             std::to_string(wait->second) + " s.",
+                         wait->second));
   }
 }
 
@@ -175,11 +170,20 @@ void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, c
   }
 }
 
+// The first batch of each session that was not there before.
+void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& begun) {
+  std::set<std::string> counted;
+  for (auto* incoming : batches) {
+    if (begun.count(incoming->session_ref) == 1 && counted.insert(incoming->session_ref).second)
+      incoming->begins_session = true;
+  }
+}
+
 void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Missing& begun) {
   for (auto* incoming : batches) {
     const auto session = known.find(incoming->session_ref);
     incoming->first_seen_at =
-        session != known.end() ? session->second.first_seen_at : begun.at(incoming->session_ref).first_seen_at;
+        session != known.end() ? session->second.first_seen_at : begun.at(incoming->session_ref).session.first_seen_at;
   }
 }
 
@@ -190,8 +194,9 @@ void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batche
   const auto owners = owners_of_streams(db, batches, known);
   set_streams(db, batches, known, owners);
   const auto begun = missing(batches, known, owners, limits.days_kept);
-  const auto inserted = insert(db, begun, limits.new_per_minute);
+  const auto inserted = insert(db, begun, batches.front()->sender.address_secret, limits.new_per_minute);
   refuse(batches, inserted.waits, limits.new_per_minute);
+  note_beginning(batches, begun);
   set_begins(batches, inserted.by_others_too ? look_up(db, batches) : known, begun);
   renew_expired_days(db, batches, known, limits.days_kept);
 }

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <deque>
 #include <optional>
+#include <set>
 
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "db/compressed.h"
 #include "events/rules/batch_json.h"
+#include "events/tables/session_figures.h"
+#include "events/tables/stale_periods.h"
 #include "events/tables/telemetry_batches.h"
 #include "events/tables/telemetry_segments.h"
 #include "failpoint.h"
@@ -76,7 +79,7 @@ struct Group {
   NewSegment segment(const CompactionCandidate& session) const {
     const auto [first_ts, last_ts] = period_of(batches);
     return {session.session_ref,
-            session.session_day,
+            session.days.last,
             calendar::sql_time(first_ts),
             calendar::sql_time(last_ts),
             static_cast<std::int64_t>(events),
@@ -153,12 +156,13 @@ class Compactor {
     const auto rows = rows_;
     try {
       db::Transaction tx(db_);
-      for (const auto& [ref, hashes] : compacted_) {
+      for (const auto& [ref, days, hashes] : compacted_) {
         if (telemetry_batches::remove(tx, ref, hashes) != hashes.size()) throw Changed{};
       }
       FAILPOINT("batches deleted");
       telemetry_segments::insert(tx, segments_);
       FAILPOINT("segments written");
+      note_sizes(tx);
       tx.commit();
     } catch (const Changed&) {
       return clear(), 0;
@@ -171,14 +175,28 @@ class Compactor {
  private:
   struct Compacted {
     std::string session_ref;
+    tables::Days days;
     std::vector<std::string> hashes;
   };
+
+  // What the sessions take on disk, which is less now, and counts in their hours.
+  void note_sizes(db::Transaction& tx) {
+    std::set<std::string> refs;
+    auto days = compacted_.front().days;
+    for (const auto& one : compacted_) {
+      refs.insert(one.session_ref);
+      days = {std::min(days.first, one.days.first), std::max(days.last, one.days.last)};
+    }
+    const std::vector<std::string> each(refs.begin(), refs.end());
+    tables::session_figures::recount_packed(tx, each, days);
+    tables::stale_periods::mark_stale(tx, each);
+  }
 
   bool add_groups(const CompactionCandidate& session) {
     auto part = read(db_, session);
     for (const auto& group : groups_of(part.rows, session.silent)) {
       segments_.push_back(group.segment(session));
-      compacted_.push_back({session.session_ref, group.hashes});
+      compacted_.push_back({session.session_ref, session.days, group.hashes});
       rows_ += group.hashes.size();
       bytes_ += segments_.back().events.size();
     }

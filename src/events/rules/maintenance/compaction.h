@@ -11,7 +11,8 @@ namespace events::rules {
 
 // A session with batches that are not in a segment yet.
 struct CompactionCandidate {
-  std::string session_ref, session_day;
+  std::string session_ref;
+  tables::Days days;  // that its segments may have; a new one has the last
   tables::StoredSize batches;
   bool silent;  // nothing more is expected, so that a last segment may be small
 };

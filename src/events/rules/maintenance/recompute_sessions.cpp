@@ -23,7 +23,7 @@ using tables::session_figures::Row;
 // After these silences a viewer who was waiting counts as gone, and a session as ended.
 constexpr std::int64_t kSilencesMs[] = {calendar::kMinuteMs, 30 * calendar::kMinuteMs};
 constexpr std::int64_t kLargeSessionEvents = 1000,
-                       kLargeSessionBytes = 2 * 1024 * 1024;  // a session that is too large has more
+                       kLargeSessionJson = 2 * 1024 * 1024;  // a session that is too large has more
 constexpr std::int64_t kLargeSessionEveryMs = 5 * calendar::kMinuteMs;
 
 bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
@@ -43,6 +43,7 @@ Row row_of(const LiveSession& session, playback::SessionFigures figures, bool co
   row.complete = complete;
   row.figures = std::move(figures);
   row.client = session.client;
+  row.sdk_key = session.sdk_key;
   return row;
 }
 
@@ -84,7 +85,8 @@ void recompute_together(db::Database& db, const std::vector<LiveSession>& sessio
     auto figures = playback::reduce(seen[session.session_ref]);
     names.assign(figures);
     rows.push_back(row_of(session, std::move(figures), complete, now));
-    if (size != sizes.end()) rows.back().stored_bytes = size->second.bytes;
+    if (size != sizes.end())
+      rows.back().json_bytes = size->second.bytes, rows.back().packed_bytes = size->second.packed;
     refs.push_back(session.session_ref);
   }
 
@@ -123,7 +125,7 @@ void recompute_group(db::Database& db, const std::vector<LiveSession>& sessions,
 bool needs_recompute(const LiveSession& session, std::int64_t now) {
   if (!session.computed_version || silence_changes_outcome(session, now)) return true;
   if (*session.computed_version == session.version) return false;
-  const bool large = session.computed_events > kLargeSessionEvents || session.computed_bytes > kLargeSessionBytes;
+  const bool large = session.computed_events > kLargeSessionEvents || session.computed_json > kLargeSessionJson;
   return !large || now - *session.computed_at >= kLargeSessionEveryMs;
 }
 

@@ -30,7 +30,7 @@ using Periods = std::vector<stale_periods::RollupKey>;
 struct Recomputed {
   std::vector<tables::rollups::Row> rows;
   std::size_t sessions = 0;
-  std::int64_t bytes = 0;  // of events that are stored
+  events::tables::stored_bytes::StoredHour stored;
 };
 
 // The streams of a day with the most attempts, by its hours. Only they have dimensions of their own, as each needs
@@ -66,7 +66,7 @@ Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const s
     const auto part = session_figures::read(db, selection, after, kSessionsAtOnceOfHour);
     for (const auto& session : part.rows) {
       builder.add(session);
-      recomputed.bytes += session.stored_bytes;
+      events::tables::stored_bytes::add(recomputed.stored, session);
     }
     recomputed.sessions += part.rows.size();
     after = part.next;
@@ -85,8 +85,7 @@ std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granula
   FAILPOINT("hour cleared");
   tables::rollups::replace(tx, granularity, period.user_id, period.begins_at, recomputed.rows);
   if (granularity == Granularity::hour)
-    events::tables::stored_bytes::store(tx, period.user_id, period.begins_at,
-                                        static_cast<std::int64_t>(recomputed.sessions), recomputed.bytes);
+    events::tables::stored_bytes::store(tx, period.user_id, period.begins_at, recomputed.stored);
   return recomputed.sessions;
 }
 

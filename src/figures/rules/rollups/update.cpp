@@ -1,5 +1,6 @@
 #include "figures/rules/rollups/update.h"
 
+#include <exception>
 #include <list>
 
 #include "db/clock.h"
@@ -9,6 +10,7 @@
 #include "figures/tables/viewer_points.h"
 #include "figures/tables/watermarks.h"
 #include "limits/lease.h"
+#include "log.h"
 
 namespace figures::rules {
 namespace {
@@ -33,20 +35,47 @@ class Update {
 
   UpdateResult run() {
     while (!accounts_.empty() && budget_.clock() < end_) {
-      if (give_turn(accounts_.front())) {
-        accounts_.splice(accounts_.end(), accounts_, accounts_.begin());
-      } else {
-        accounts_.front().store();
-        accounts_.pop_front();
-      }
+      bool has_more = false;
+      const bool worked = apart(accounts_.front(), [&](AccountUpdate& account) {
+        has_more = give_turn(account);
+        if (!has_more) account.store();
+      });
+      auto& next = worked ? accounts_ : stuck_;
+      next.splice(next.end(), accounts_, accounts_.begin());
+      if (worked && !has_more) accounts_.pop_back();
     }
-    for (auto& behind : accounts_) behind.store();
+    accounts_.splice(accounts_.end(), stuck_);
+    for (auto& behind : accounts_) apart(behind, [](AccountUpdate& account) { account.store(); });
     tables::viewer_points::delete_expired(db_);
     db::autocommit(db_, events::tables::stored_bytes::add_up, first_kept_);
     return {true, accounts_.size(), store_common_watermark(), counts_};
   }
 
  private:
+  // Whatever is wrong with one account holds up no other. Returns whether all went well.
+  template <class Work>
+  static bool apart(AccountUpdate& account, Work work) {
+    try {
+      work(account);
+      return true;
+    } catch (const db::NoQuorum&) {
+      throw;
+    } catch (const db::Conflict& error) {
+      return note_stuck(account, error);
+    } catch (const db::StatementTimeout& error) {
+      return note_stuck(account, error);
+    } catch (const db::Unavailable&) {
+      throw;
+    } catch (const std::exception& error) {
+      return note_stuck(account, error);
+    }
+  }
+
+  static bool note_stuck(const AccountUpdate& account, const std::exception& error) {
+    log_problem(LogLevel::error, {{"user", account.user_id()}}, error.what());
+    return false;
+  }
+
   // Returns false if it has no work left.
   bool give_turn(AccountUpdate& account) {
     const auto until = budget_.clock() + budget_.turn;
@@ -71,6 +100,7 @@ class Update {
   const std::string first_kept_;
   const std::chrono::steady_clock::time_point end_;
   std::list<AccountUpdate> accounts_;  // that are not done, in the order of their turns
+  std::list<AccountUpdate> stuck_;     // that could not be updated
   UpdateCounts counts_;
 };
 

@@ -108,8 +108,7 @@ void AccountUpdate::compact_some(const std::vector<LiveSession>& sessions, Clock
   for (const auto& session : sessions) {
     const auto size = loose.find(session.session_ref);
     if (size == loose.end()) continue;
-    events::rules::CompactionCandidate candidate{session.session_ref, session.days.last, size->second,
-                                                 is_silent(session)};
+    events::rules::CompactionCandidate candidate{session.session_ref, session.days, size->second, is_silent(session)};
     if (events::rules::should_compact(candidate)) candidates.push_back(std::move(candidate));
   }
   counts.batches_compacted += events::rules::compact(db_, candidates, until);

@@ -23,6 +23,8 @@ class AccountUpdate {
   // Begins where the watermark says. Hours before `first_kept` (2026-11-21) stay as they are.
   AccountUpdate(db::Database& db, tables::watermarks::Watermark watermark, std::int64_t now, std::string first_kept);
 
+  const std::string& user_id() const { return watermark_.user_id; }
+
   // Does the next step, with so many sessions at most. Returns false if nothing is left.
   bool step(std::size_t sessions, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
 

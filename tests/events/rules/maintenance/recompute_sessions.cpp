@@ -10,7 +10,7 @@ TEST_GROUP(NeedsRecompute) {
     events::tables::live_sessions::LiveSession live{};
     live.version = 2, live.last_seen_at = kNow - 1000;
     live.computed_version = 1, live.computed_at = kNow - kMinute;
-    live.computed_events = 10, live.computed_bytes = 1000;
+    live.computed_events = 10, live.computed_json = 1000;
     return live;
   }
 };
@@ -25,7 +25,7 @@ TEST(NeedsRecompute, holds_after_a_request_of_the_session) {
 TEST(NeedsRecompute, waits_five_minutes_for_a_session_with_many_events_or_large_ones) {
   auto many = session(), large = session();
   many.computed_events = 1001;
-  large.computed_bytes = 2 * 1024 * 1024 + 1;
+  large.computed_json = 2 * 1024 * 1024 + 1;
   for (auto* live : {&many, &large}) {
     CHECK_FALSE(events::rules::needs_recompute(*live, kNow));
     live->computed_at = kNow - 5 * kMinute;

@@ -25,6 +25,7 @@ TEST_GROUP(TimeOfAccounts) {
   }
   // All sessions are over.
   void teardown() override {
+    stack.as_root("DROP TRIGGER IF EXISTS millrace.refuse");
     stack.run_clock();
     run("DELETE FROM throttles WHERE kind = 'figures'");
     hold_lease();
@@ -76,6 +77,22 @@ TEST(TimeOfAccounts, delays_only_the_figures_of_one_with_more_sessions_than_ther
     CHECK(as_of(other) > last);
     LONGLONGS_EQUAL(before, as_of(flooded));
   }
+}
+
+TEST(TimeOfAccounts, goes_on_with_others_where_one_cannot_be_updated) {
+  const auto before = as_of(flooded), last = as_of(other);
+  send(flooded, 1);
+  send(other, 1);
+  stack.as_root(
+      "CREATE TRIGGER millrace.refuse BEFORE INSERT ON millrace.hourly_rollups FOR EACH ROW"
+      " IF NEW.user_id = '" +
+      flooded.user_id + "' THEN SIGNAL SQLSTATE '45000'; END IF");
+  maintain();
+  CHECK(as_of(other) > last);
+  LONGLONGS_EQUAL(before, as_of(flooded));
+  stack.as_root("DROP TRIGGER millrace.refuse");
+  maintain();
+  CHECK(as_of(flooded) > before);
 }
 
 TEST(TimeOfAccounts, lets_the_figures_of_one_come_up_whose_sessions_go_on_all_the_time) {

@@ -1,0 +1,12 @@
+#pragma once
+#include "accounts/rules/account.h"
+#include "web/request.h"
+#include "web/response.h"
+#include "worker.h"
+
+namespace events::handlers {
+
+// GET /api/v1/storage
+web::Response show_storage(const web::Request& request, Worker& worker, const accounts::rules::Account& account);
+
+}  // namespace events::handlers

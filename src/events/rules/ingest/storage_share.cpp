@@ -1,0 +1,61 @@
+#include "events/rules/ingest/storage_share.h"
+
+#include <algorithm>
+
+#include "limits/throttle.h"
+
+namespace events::rules {
+namespace {
+
+constexpr std::int64_t kGigabyte = 1000 * 1000 * 1000, kUnit = 256 * 1024;  // bytes
+constexpr int kDaySeconds = 24 * 60 * 60, kAskAgainSeconds = 60 * 60;
+constexpr int kOfAddress = 20, kOfKey = 4;  // parts of what an account may have
+constexpr int kAround = 2;
+const char kOfOneKey[] = "stored key";
+constexpr int kOverdrawn = 1000000000;  // more than any share has; twice that is a number, too
+
+int units(const Config& config, int part) {
+  return std::max(1, static_cast<int>(config.account_gb * kGigabyte / kUnit / part));
+}
+
+// The id of a key says nothing of its owner, so it needs no secret.
+std::vector<limits::Limit> shares_of(const Config& config, const Storer& storer) {
+  const auto from = limits::bucket_of_account(config.address_secret, storer.sdk_key, storer.address);
+  return {limits::limit_by_address("stored from", from, {units(config, kOfAddress), kDaySeconds}, kAround),
+          {kOfOneKey, storer.sdk_key, {units(config, kOfKey), kDaySeconds}}};
+}
+
+}  // namespace
+
+std::vector<int> seconds_to_share(db::Database& db, const Config& config, const std::vector<Storer>& storers) {
+  if (config.account_gb == 0 || storers.empty()) return std::vector<int>(storers.size());
+  std::vector<std::vector<limits::Limit>> shares;
+  for (const auto& storer : storers) shares.push_back(shares_of(config, storer));
+  return limits::seconds_left_of_each(db, shares);
+}
+
+refusal::TooMany share_used_up(const Config& config, int seconds) {
+  seconds = std::min(seconds, kAskAgainSeconds);
+  return refusal::TooMany(
+      "storage_full",
+      "Of the " + std::to_string(config.account_gb) +
+          " GB that the account may have stored, one address has a twentieth a day with one key, and "
+          "one key has a quarter. Please send the same again in " +
+          std::to_string(seconds) + " s.",
+      seconds);
+}
+
+void charge_share(db::Database& db, const Config& config, const Storer& storer, std::int64_t bytes) {
+  if (config.account_gb == 0) return;
+  const int taken = limits::units_of(bytes, kUnit);
+  if (taken == 0) return;
+  auto shares = shares_of(config, storer);
+  for (auto& share : shares) share.window = {kOverdrawn, kDaySeconds, taken};
+  limits::take(db, shares);
+}
+
+void free_share(db::Database& db, const std::string& sdk_key) {
+  db::transact(db, [&](db::Transaction& tx) { limits::tables::throttles::end_window(tx, kOfOneKey, sdk_key); });
+}
+
+}  // namespace events::rules

@@ -1,0 +1,79 @@
+#include "streams/rules/look_up.h"
+
+#include "limits/backoff.h"
+#include "limits/bucket.h"
+#include "limits/lease.h"
+#include "limits/reads.h"
+#include "net/registrable_domain.h"
+#include "net/this_host.h"
+#include "refusal.h"
+
+namespace streams::rules {
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr int kLease = 5;  // seconds; a look-up takes 3 at most
+
+constexpr limits::Window kBudget{100, 60};  // units of 50 ms in a minute
+constexpr int kAround = 2;
+
+// The time that the look-ups of one take, slow or not.
+std::vector<limits::Limit> budget(const Config& config, const Asker& asker) {
+  const auto& secret = config.address_secret;
+  return {limits::limit(secret, "looked up user", asker.user_id, kBudget),
+          limits::limit_by_address("looked up address", limits::bucket_of(asker.address, secret), kBudget, kAround)};
+}
+
+std::vector<limits::Limit> who_asks(const Config& config, const Asker& asker) {
+  const auto& secret = config.address_secret;
+  return {limits::limit(secret, "slow user", asker.user_id, {}),
+          limits::limit_by_address("slow address", limits::bucket_of(asker.address, secret), {}, 1)};
+}
+
+limits::Limit slow_domain(const Config& config, const std::string& domain) {
+  return limits::limit(config.address_secret, "slow domain", domain, {});
+}
+
+refusal::TooMany wait(const std::string& why, int seconds) {
+  return refusal::TooMany("too_many_requests",
+                          why + " Please try again in " + std::to_string(seconds) +
+                              " s, or register the stream by an IP address: nothing is fetched from it.",
+                          seconds);
+}
+
+// A name may be anybody's, so a domain waits only where nothing answers for it, and not long.
+void note_slow(db::Database& db, const Config& config, const Asker& asker, const std::string& domain, bool found) {
+  limits::lengthen_wait(db, who_asks(config, asker), limits::Longest::twenty_minutes);
+  if (!found) limits::lengthen_wait(db, {slow_domain(config, domain)}, limits::Longest::twenty_seconds);
+}
+
+}  // namespace
+
+std::optional<net::Addresses> look_up(db::Database& db, const Config& config, const Asker& asker,
+                                      const std::string& host, const Resolver& resolver) {
+  const auto domain = net::registrable_domain(host);
+  auto waiting = who_asks(config, asker);
+  waiting.push_back(slow_domain(config, domain));
+  if (const int seconds = limits::seconds_to_wait(db, waiting))
+    throw wait("A hostname of yours, of your address or of " + domain + " was slow to be looked up.", seconds);
+  const auto charged = budget(config, asker);
+  if (const int seconds = limits::seconds_left(db, charged))
+    throw wait("Hostnames of yours, or of your address, took long to be looked up.", seconds);
+
+  const limits::Lease of_user(db, config, "look-up user", asker.user_id, kLease),
+      of_address(db, config, "look-up address", limits::network_of(asker.address), kLease);
+  if (of_user.seconds_until_free() || of_address.seconds_until_free())
+    throw wait("Another hostname of yours, or of your address, is being looked up.", 1);
+  const limits::Lease on_host(db, config, "look-up host", net::this_host(), kLease);
+  if (on_host.seconds_until_free())
+    throw refusal::Unavailable("service_unavailable", "Other hostnames are being looked up. Please try again.", 2);
+
+  const limits::TimedRead timed(db, charged);
+  const auto begun = steady_clock::now();
+  auto found = resolver.look_up(host);
+  if (steady_clock::now() - begun > resolver.slow) note_slow(db, config, asker, domain, found.has_value());
+  return found;
+}
+
+}  // namespace streams::rules

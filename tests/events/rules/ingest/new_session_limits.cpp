@@ -1,0 +1,87 @@
+#include "events/rules/ingest/new_session_limits.h"
+
+#include <atomic>
+#include <thread>
+
+#include "crypto/random.h"
+#include "support/stack_config.h"
+#include "worker.h"
+
+#include <CppUTest/TestHarness.h>
+
+using events::rules::BeginningSession;
+
+TEST_GROUP(NewSessionLimits) {
+  Stack& stack = Stack::running();
+  const Config config = config_of(stack);
+  Worker worker{config};
+  const std::string key = crypto::random_bytes(16);
+
+  std::vector<BeginningSession> sessions(const std::string& address, int number) const {
+    std::vector<BeginningSession> all;
+    for (int i = 0; i < number; ++i) all.push_back({crypto::random_bytes(16), key, address});
+    return all;
+  }
+  std::size_t refused(Worker & by, const std::vector<BeginningSession>& all, int max) const {
+    return db::transact(by.db, [&](db::Transaction& tx) {
+      return events::rules::count_new_sessions(tx, config.address_secret, all, max).size();
+    });
+  }
+  std::size_t refused(const std::string& address, int number, int max = 3000) {
+    return refused(worker, sessions(address, number), max);
+  }
+};
+
+TEST(NewSessionLimits, allow_an_address_a_fifth_of_what_its_key_has) {
+  LONGS_EQUAL(0, refused("192.0.2.1", 700, 5000));
+  LONGS_EQUAL(100, refused("192.0.2.1", 400, 5000));
+  LONGS_EQUAL(5, refused("192.0.2.1", 5, 5000));
+  LONGS_EQUAL(0, refused("192.0.2.2", 400, 5000));
+}
+
+TEST(NewSessionLimits, allow_an_address_600_whatever_a_fifth_is) { LONGS_EQUAL(1, refused("192.0.2.1", 601, 1000)); }
+
+TEST(NewSessionLimits, allow_a_network_twice_as_many) {
+  LONGS_EQUAL(0, refused("2001:db8:1:1::1", 600));
+  LONGS_EQUAL(0, refused("2001:db8:1:2::1", 500));
+  LONGS_EQUAL(200, refused("2001:db8:1:3::1", 300));
+  LONGS_EQUAL(0, refused("2001:db8:2:1::1", 300));
+}
+
+TEST(NewSessionLimits, allow_a_key_no_more_than_it_has) {
+  LONGS_EQUAL(0, refused("192.0.2.1", 60, 100));
+  LONGS_EQUAL(20, refused("192.0.2.2", 60, 100));
+}
+
+TEST(NewSessionLimits, count_for_nobody_what_was_refused) {
+  const auto used = [&] {
+    return stack.database()
+        .select("SELECT used FROM throttles WHERE kind = 'new session key' AND bucket = ?", key)
+        .at(0)
+        .number(0);
+  };
+  LONGS_EQUAL(0, refused("192.0.2.1", 100, 100));
+  LONGS_EQUAL(700, refused("192.0.2.2", 700, 100));
+  LONGLONGS_EQUAL(100, used());
+  // The key has more now, and that address all of its own.
+  LONGS_EQUAL(0, refused("192.0.2.2", 600, 3000));
+}
+
+TEST(NewSessionLimits, are_kept_by_neighbours_who_begin_at_once) {
+  std::atomic<std::size_t> begun{0};
+  std::atomic<int> next{0};
+  const auto begin = [&] {
+    Worker own(config);
+    for (int i = 0; i < 25; ++i) {
+      const int n = ++next;
+      auto both = sessions("2001:db8:3:" + std::to_string(n % 5) + "::1", 1);
+      const auto others = sessions("2001:db8:3:" + std::to_string(n % 3) + "::2", 1);
+      both.insert(both.end(), others.begin(), others.end());
+      begun += 2 - refused(own, both, 100);
+    }
+  };
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 6; ++i) callers.emplace_back(begin);
+  for (auto& caller : callers) caller.join();
+  LONGS_EQUAL(100, begun);
+}

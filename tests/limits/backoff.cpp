@@ -1,0 +1,53 @@
+#include "limits/backoff.h"
+
+#include "crypto/random.h"
+#include "limits/bucket.h"
+#include "support/stack_config.h"
+#include "worker.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(Backoff) {
+  Stack& stack = Stack::running();
+  const Config config = config_of(stack);
+  Worker worker{config};
+  const std::string whose = crypto::random_base62(16);
+
+  std::vector<limits::Limit> user(const std::string& name) {
+    return {limits::limit(config.address_secret, "slow test", name, {})};
+  }
+  int left() { return limits::seconds_to_wait(worker.db, user(whose)); }
+  void lengthen() { limits::lengthen_wait(worker.db, user(whose)); }
+  void pass(const std::string& time) {
+    db::Autocommit(stack.database())
+        .run("UPDATE throttles SET ends_at = ends_at - INTERVAL " + time + " WHERE kind = 'slow test'");
+  }
+};
+
+TEST(Backoff, is_longer_each_time) {
+  LONGS_EQUAL(0, left());
+  for (const int seconds : {20, 120, 1200, 1200}) {
+    lengthen();
+    CHECK_TEXT(left() <= seconds + 1 && left() > seconds - 15, std::to_string(left()).c_str());
+    pass(std::to_string(seconds) + " SECOND");
+    LONGS_EQUAL(0, left());
+  }
+}
+
+TEST(Backoff, begins_again_after_a_day_without) {
+  for (int i = 0; i < 3; ++i) lengthen();
+  pass("1 DAY");
+  LONGS_EQUAL(0, left());
+  lengthen();
+  CHECK(left() <= 21);
+}
+
+TEST(Backoff, of_an_address_is_that_of_the_networks_around_it) {
+  const std::string network = "2001:db8:" + std::to_string(crypto::random_number() % 9999) + ":";
+  const auto from = [&](const std::string& address) -> std::vector<limits::Limit> {
+    return {limits::limit_by_address("slow test", limits::bucket_of(address, config.address_secret), {}, 1)};
+  };
+  limits::lengthen_wait(worker.db, from(network + "1::1"));
+  CHECK(limits::seconds_to_wait(worker.db, from(network + "2::1")) > 0);
+  LONGS_EQUAL(0, limits::seconds_to_wait(worker.db, from("2001:db9::1")));
+}
