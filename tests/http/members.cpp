@@ -257,6 +257,8 @@ TEST(Invitations, make_nobody_a_member_of_more_than_fifty_accounts) {
   const std::string each = " FROM millrace.seq_1_to_50", id = "MD5(CONCAT('" + owner.id + "', seq))";
   stack.as_root("INSERT INTO millrace.users (id, email, name, created_at, updated_at) SELECT " + id + ", CONCAT(" + id +
                 ", '@example.test'), '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)" + each);
+  stack.as_root("INSERT INTO millrace.credentials (id, user_id, password_hash, created_at, updated_at) SELECT " + id +
+                ", " + id + ", 'fits no password', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)" + each);
   stack.as_root("INSERT INTO millrace.members SELECT " + id + ", '" + other.id + "', 0, UTC_TIMESTAMP(3)" + each);
   const auto token = token_in(invite("viewer").body);
   const auto refused = accept(other, token);
