@@ -5,13 +5,15 @@
 namespace figures::tables::due_rollups {
 namespace {
 
-// An hour that takes long to recompute; in thousandths of a session.
-constexpr std::int64_t kLargeHour = 50'000'000;
+// Roll-ups have thousandths of a session. An hour with more than so many takes long to recompute.
+constexpr std::int64_t kThousandths = 1000, kLargeHour = 50'000 * kThousandths;
 
 const std::string kDueDays = "stale_since <= UTC_TIMESTAMP() - INTERVAL 15 MINUTE AND begins_at < UTC_DATE()";
 
-std::vector<RollupKey> read(const db::Rows& rows) {
-  return db::each(rows, [](const db::Row& row) { return RollupKey{row.text(0), row.text(1)}; });
+std::vector<DuePeriod> read(const db::Rows& rows) {
+  return db::each(rows, [](const db::Row& row) {
+    return DuePeriod{{row.text(0), row.text(1)}, row.optional_number(2).value_or(0) / kThousandths};
+  });
 }
 
 }  // namespace
@@ -20,23 +22,32 @@ std::vector<RollupKey> read(const db::Rows& rows) {
 const std::string kUsers = "SELECT user_id FROM stale_hours UNION SELECT user_id FROM stale_days WHERE " + kDueDays;
 
 // The longest stale come first, so that an hour that changes all the time does not keep others waiting.
-std::vector<RollupKey> hours(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR)
+std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max) {
+  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), computed.sessions
                              FROM stale_hours s
-                             LEFT JOIN hourly_rollups large
-                               ON large.user_id = s.user_id AND large.begins_at = s.begins_at
-                              AND large.dimension = ? AND large.stream_id = ? AND large.sessions > ?
+                             LEFT JOIN hourly_rollups computed
+                               ON computed.user_id = s.user_id AND computed.begins_at = s.begins_at
+                              AND computed.dimension = ? AND computed.stream_id = ?
                             WHERE s.user_id = ?
-                              AND s.stale_since <= UTC_TIMESTAMP() - INTERVAL IF(large.user_id IS NULL, 0, 5) MINUTE
+                              AND s.stale_since <= UTC_TIMESTAMP()
+                                                   - INTERVAL IF(COALESCE(computed.sessions, 0) > ?, 5, 0) MINUTE
                             ORDER BY s.stale_since, s.begins_at
                             LIMIT ?)",
-                        static_cast<int>(playback::Dimension::whole), rollups::kAllStreams, kLargeHour, user_id, max));
+                        static_cast<int>(playback::Dimension::whole), rollups::kAllStreams, user_id, kLargeHour, max));
 }
 
-std::vector<RollupKey> days(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select("SELECT user_id, CAST(begins_at AS CHAR) FROM stale_days WHERE user_id = ? AND " + kDueDays +
-                            " ORDER BY stale_since, begins_at LIMIT ?",
-                        user_id, max));
+std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max) {
+  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), computed.sessions
+                             FROM (SELECT user_id, begins_at, stale_since
+                                     FROM stale_days
+                                    WHERE user_id = ? AND )" +
+                            kDueDays + R"() AS s
+                             LEFT JOIN daily_rollups computed
+                               ON computed.user_id = s.user_id AND computed.begins_at = s.begins_at
+                              AND computed.dimension = ? AND computed.stream_id = ?
+                            ORDER BY s.stale_since, s.begins_at
+                            LIMIT ?)",
+                        user_id, static_cast<int>(playback::Dimension::whole), rollups::kAllStreams, max));
 }
 
 }  // namespace figures::tables::due_rollups

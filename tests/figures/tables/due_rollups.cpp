@@ -19,9 +19,9 @@ TEST_GROUP(DueRollups) {
   void run(const std::string& sql) { CHECK(db::Autocommit(database).run(sql, figures.account.id) > 0); }
   std::vector<std::string> hours() { return begins_of(due::hours(database, figures.account.id, 1000)); }
   std::vector<std::string> days() { return begins_of(due::days(database, figures.account.id, 1000)); }
-  static std::vector<std::string> begins_of(const std::vector<due::RollupKey>& found) {
+  static std::vector<std::string> begins_of(const std::vector<due::DuePeriod>& found) {
     std::vector<std::string> begins;
-    for (const auto& one : found) begins.push_back(one.begins_at);
+    for (const auto& one : found) begins.push_back(one.key.begins_at);
     return begins;
   }
 };

@@ -12,18 +12,20 @@ constexpr int kMaxUsers = 100;
 
 }  // namespace
 
-events::rules::Rotation delete_expired(db::Database& db, int keep_days) {
-  auto rotation = events::rules::rotate_partitions(db, keep_days);
+events::rules::Rotation delete_expired(db::Database& db, int keep_days, std::chrono::steady_clock::time_point until) {
+  auto rotation = events::rules::rotate_partitions(db, keep_days, until);
   // Seldom, since it looks at all of them.
   if (!rotation.added.empty()) tables::rollups::delete_expired(db);
   return rotation;
 }
 
-std::uint64_t delete_data_of_deleted_users(db::Database& db) {
+events::rules::Deleted delete_data_of_deleted_users(db::Database& db, std::chrono::steady_clock::time_point until) {
   namespace deleted_users = accounts::tables::deleted_users;
-  std::uint64_t all = 0;
+  events::rules::Deleted all{0, false};
   for (const auto& user_id : deleted_users::older_than(db, kBatchSeconds, kMaxUsers)) {
-    all += events::rules::delete_sessions_of(db, user_id);
+    const auto deleted = events::rules::delete_sessions_of(db, user_id, until);
+    all.sessions += deleted.sessions, all.more = deleted.more;
+    if (all.more) break;
     tables::rollups::delete_of_user(db, user_id);
     db::autocommit(db, deleted_users::remove, user_id);
   }

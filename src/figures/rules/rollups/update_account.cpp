@@ -36,6 +36,13 @@ void in_parts(const std::vector<Item>& items, Work work) {
 
 }  // namespace
 
+UpdateCounts& UpdateCounts::operator+=(const UpdateCounts& more) {
+  sessions_recomputed += more.sessions_recomputed, batches_compacted += more.batches_compacted;
+  sessions_closed += more.sessions_closed;
+  hours_recomputed += more.hours_recomputed, days_recomputed += more.days_recomputed;
+  return *this;
+}
+
 AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, std::int64_t now,
                              std::string first_kept)
     : db_(db),
@@ -47,20 +54,23 @@ AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, 
       after_(watermark_.round ? watermark_.round->after : ""),
       hours_done_(!watermark_.round) {}
 
-bool AccountUpdate::step(std::size_t sessions, Clock::time_point compact_until, UpdateCounts& counts) {
+bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, UpdateCounts& counts) {
   if (hours_done_ && !sessions_done_) {
-    const auto page = live_sessions::next_page(db_, watermark_.user_id, after_, sessions);
+    const auto page = live_sessions::next_page(db_, watermark_.user_id, after_, size.sessions);
     update_sessions(page, compact_until, counts);
     if (!page.empty()) after_ = page.back().session_ref;
-    sessions_done_ = page.size() < sessions;
+    sessions_done_ = page.size() < size.sessions;
     hours_done_ = !sessions_done_;
     return true;
   }
-  const auto hours = recompute_hours(db_, watermark_.user_id, first_kept_);
-  const auto days = hours > 0 ? 0 : recompute_days(db_, watermark_.user_id, first_kept_);
-  counts.hours_recomputed += hours, counts.days_recomputed += days;
-  hours_done_ = hours + days == 0;
-  return !done();
+  const auto hours = recompute_hours(db_, watermark_.user_id, first_kept_, size.sessions_of_hour);
+  RecomputedPeriods days;
+  if (hours.number == 0 && !hours.left_out)
+    days = recompute_days(db_, watermark_.user_id, first_kept_, size.sessions_of_hour);
+  counts.hours_recomputed += hours.number, counts.days_recomputed += days.number;
+  const bool worked = hours.number + days.number > 0;
+  hours_done_ = !worked && !hours.left_out && !days.left_out;
+  return worked || (hours_done_ && !sessions_done_);
 }
 
 // The sessions of a round contain what was received until it began, however many updates it has taken.

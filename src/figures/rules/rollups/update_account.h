@@ -15,6 +15,13 @@ namespace figures::rules {
 struct UpdateCounts {
   std::uint64_t sessions_recomputed = 0, batches_compacted = 0, sessions_closed = 0;
   std::uint64_t hours_recomputed = 0, days_recomputed = 0;
+  UpdateCounts& operator+=(const UpdateCounts& more);
+};
+
+// How much one step does at most.
+struct StepSize {
+  std::size_t sessions;           // that are looked at
+  std::int64_t sessions_of_hour;  // that an hour or day has; larger ones are left
 };
 
 // Updates the figures of one account in steps: its sessions, a page at a time, then its hours and days, some at a time.
@@ -25,8 +32,13 @@ class AccountUpdate {
 
   const std::string& user_id() const { return watermark_.user_id; }
 
-  // Does the next step, with so many sessions at most. Returns false if nothing is left.
-  bool step(std::size_t sessions, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+  // Since when it has waited for a turn that is not the first of an update; ms since 1970.
+  std::int64_t waits_since() const { return watermark_.turn_at.value_or(watermark_.complete_until.value_or(0)); }
+  void set_turn_at(std::int64_t time) { watermark_.turn_at = time; }
+
+  // Does the next step. Returns false if there was none: it is done(), or what is left is too large for this step.
+  bool step(const StepSize& size, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+  bool done() const { return sessions_done_ && hours_done_; }
 
   // Stores the viewers and the watermark, also if there was no time for the rest.
   void store();
@@ -43,7 +55,6 @@ class AccountUpdate {
   void close_over(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
   bool is_silent(const LiveSession& session) const;
   bool is_over(const LiveSession& session) const;
-  bool done() const { return sessions_done_ && hours_done_; }
 
   db::Database& db_;
   tables::watermarks::Watermark watermark_;

@@ -17,16 +17,23 @@ TEST_GROUP(NewSessionLimits) {
   Stack& stack = Stack::running();
   const Config config = config_of(stack);
   Worker worker{config};
-  const std::string key = crypto::random_bytes(16);
+  std::string key = crypto::random_bytes(16), user = crypto::random_base62(32);
+
+  // Other tests use the same addresses.
+  void setup() override {
+    db::Autocommit(stack.database()).run("DELETE FROM throttles WHERE kind LIKE 'new session%'");
+  }
+  void use_another_key() { key = crypto::random_bytes(16); }
 
   std::vector<BeginningSession> sessions(const std::string& address, int number) const {
     std::vector<BeginningSession> all;
-    for (int i = 0; i < number; ++i) all.push_back({crypto::random_bytes(16), key, address});
+    for (int i = 0; i < number; ++i) all.push_back({crypto::random_bytes(16), key, user, address});
     return all;
   }
   std::size_t refused(Worker & by, const std::vector<BeginningSession>& all, int max) const {
     return db::transact(by.db, [&](db::Transaction& tx) {
-      return events::rules::count_new_sessions(tx, config.address_secret, all, max).size();
+      return events::rules::count_new_sessions(tx, config.address_secret, all, events::rules::new_session_limits(max))
+          .size();
     });
   }
   std::size_t refused(const std::string& address, int number, int max = 3000) {
@@ -53,6 +60,31 @@ TEST(NewSessionLimits, allow_a_network_twice_as_many) {
 TEST(NewSessionLimits, allow_a_key_no_more_than_it_has) {
   LONGS_EQUAL(0, refused("192.0.2.1", 60, 100));
   LONGS_EQUAL(20, refused("192.0.2.2", 60, 100));
+}
+
+TEST(NewSessionLimits, allow_an_account_twice_as_many_as_a_key) {
+  for (const char* address : {"192.0.2.1", "192.0.2.2"}) {
+    LONGS_EQUAL(0, refused(address, 90, 100));
+    use_another_key();
+  }
+  LONGS_EQUAL(70, refused("192.0.2.3", 90, 100));
+  use_another_key();
+  user = crypto::random_base62(32);
+  LONGS_EQUAL(0, refused("192.0.2.3", 90, 100));
+}
+
+TEST(NewSessionLimits, allow_an_address_five_times_as_many_whatever_the_key) {
+  const auto begin = [&](const std::string& address, int number) {
+    use_another_key();
+    user = crypto::random_base62(32);
+    return refused(address, number);
+  };
+  for (int i = 0; i < 5; ++i) LONGS_EQUAL(0, begin("192.0.2.1", 550));
+  LONGS_EQUAL(50, begin("192.0.2.1", 300));
+  LONGS_EQUAL(0, begin("192.0.2.2", 300));
+  for (int i = 0; i < 10; ++i) LONGS_EQUAL(0, begin("2001:db8:1:" + std::to_string(i) + "::1", 580));
+  LONGS_EQUAL(400, begin("2001:db8:1:f::1", 600));
+  LONGS_EQUAL(0, begin("2001:db8:2:f::1", 600));
 }
 
 TEST(NewSessionLimits, count_for_nobody_what_was_refused) {

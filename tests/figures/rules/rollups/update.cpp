@@ -1,6 +1,9 @@
 // How maintenance divides its time among accounts.
 #include "figures/rules/rollups/update.h"
 
+#include <list>
+
+#include "db/clock.h"
 #include "support/player.h"
 #include "support/stack_config.h"
 #include "support/throttles.h"
@@ -55,10 +58,12 @@ TEST_GROUP(TimeOfAccounts) {
     Worker worker(config);
     return update_figures(worker.db, worker.config, budget);
   }
-  // An update that looks at one session at a time, and at a clock that is a second later each time.
+  // An update that looks at one session at a time, and at a clock that is a second later each time. A first turn is
+  // enough for a session with its hour.
   UpdateResult short_update() {
     UpdateBudget budget;
-    budget.update = std::chrono::seconds(40), budget.turn = std::chrono::seconds(0), budget.page = 1;
+    budget.update = std::chrono::seconds(40);
+    budget.first = {std::chrono::seconds(5), {1, 1000}}, budget.further = {std::chrono::seconds(0), {1, 1000}};
     budget.clock = [ticks = 0]() mutable {
       return std::chrono::steady_clock::time_point() + std::chrono::seconds(ticks++);
     };
@@ -79,6 +84,61 @@ TEST(TimeOfAccounts, delays_only_the_figures_of_one_with_more_sessions_than_ther
   }
 }
 
+TEST(TimeOfAccounts, is_for_all_first_and_for_those_with_few_sessions_before_others) {
+  std::list<Player> more;
+  for (int i = 0; i < 8; ++i) send(more.emplace_back(stack), 5);
+  for (int pass = 0; pass < 3; ++pass) {
+    // The others are further behind.
+    const auto last = as_of(other);
+    send(other, 1);
+    CHECK(short_update().behind > 0);
+    CHECK(as_of(other) > last);
+  }
+}
+
+TEST(TimeOfAccounts, is_given_to_who_has_waited_longest_for_more_than_a_first_turn) {
+  std::list<Player> more;
+  for (int i = 0; i < 3; ++i) send(more.emplace_back(stack), kMany);
+  const auto turns = [&] {
+    return stack.database()
+        .select("SELECT COUNT(turn_at), COUNT(DISTINCT turn_at), " + db::in_ms("MIN(turn_at)") + " FROM watermarks")
+        .at(0);
+  };
+  // After the three first turns, there is time for one further turn.
+  UpdateBudget budget;
+  budget.update = std::chrono::seconds(40);
+  budget.first = {std::chrono::seconds(3), {1, 1000}}, budget.further = {std::chrono::seconds(30), {1, 1000}};
+  std::int64_t first = 0;
+  for (int pass = 1; pass <= 3; ++pass) {
+    budget.clock = [ticks = 0]() mutable {
+      return std::chrono::steady_clock::time_point() + std::chrono::seconds(ticks++);
+    };
+    LONGS_EQUAL(3, maintain(budget).behind);
+    LONGS_EQUAL(pass, turns().number(0));
+    LONGS_EQUAL(pass, turns().number(1));
+    if (pass == 1) first = turns().number(2);
+    LONGLONGS_EQUAL(first, turns().number(2));
+  }
+  maintain(budget);
+  CHECK(turns().number(2) > first);
+}
+
+TEST(TimeOfAccounts, is_left_for_the_largest_when_there_are_very_many_small_ones_all_the_time) {
+  std::list<Player> more;
+  for (int i = 0; i < 12; ++i) more.emplace_back(stack);
+  send(flooded, kMany);
+  const auto had_turn = [&] {
+    return stack.number("SELECT COUNT(*) FROM watermarks WHERE round_began IS NOT NULL AND user_id = '" +
+                        flooded.user_id + "'") == 1;
+  };
+  int passes = 0;
+  for (; !had_turn() && passes < kMany; ++passes) {
+    for (const auto& one : more) send(one, 1);
+    CHECK(short_update().behind > 0);
+  }
+  CHECK(had_turn());
+}
+
 TEST(TimeOfAccounts, goes_on_with_others_where_one_cannot_be_updated) {
   const auto before = as_of(flooded), last = as_of(other);
   send(flooded, 1);
@@ -87,7 +147,9 @@ TEST(TimeOfAccounts, goes_on_with_others_where_one_cannot_be_updated) {
       "CREATE TRIGGER millrace.refuse BEFORE INSERT ON millrace.hourly_rollups FOR EACH ROW"
       " IF NEW.user_id = '" +
       flooded.user_id + "' THEN SIGNAL SQLSTATE '45000'; END IF");
-  maintain();
+  const auto result = maintain();
+  LONGS_EQUAL(1, result.failed);
+  LONGS_EQUAL(0, result.behind);
   CHECK(as_of(other) > last);
   LONGLONGS_EQUAL(before, as_of(flooded));
   stack.as_root("DROP TRIGGER millrace.refuse");
