@@ -18,12 +18,12 @@ TEST(Maintain, begins_again_at_once_where_there_was_no_time_for_everything) {
     const auto envelope = player.envelope("s" + std::to_string(i), Player::event("playback_start"));
     LONGS_EQUAL(204, player.send(client, envelope).status);
   }
-  // Each update looks at one session of the account, and then its time is over.
+  // Each update looks at a few sessions of the account, and then its time is over.
   figures::rules::UpdateBudget budget;
-  budget.update = std::chrono::seconds(1);
-  budget.first = {std::chrono::seconds(0), {1, 1000}};
+  budget.update = std::chrono::seconds(2);
+  budget.first = budget.further = {std::chrono::milliseconds(300), {1, 1000}};
   budget.clock = [ticks = 0]() mutable {
-    return std::chrono::steady_clock::time_point() + std::chrono::milliseconds(300 * ticks++);
+    return std::chrono::steady_clock::time_point() + std::chrono::milliseconds(100 * ticks++);
   };
   Worker worker(config_of(stack));
   const auto result = jobs::rules::maintain(worker.db, worker.config, budget);
