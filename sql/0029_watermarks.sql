@@ -6,5 +6,5 @@ CREATE TABLE watermarks (
   minutes_until  DATETIME(3) NULL,  -- viewer_minutes and viewer_points are complete until then
   round_began    DATETIME(3) NULL,  -- of a round over the account's sessions that the next update continues
   after_ref      BINARY(16)  NULL,  -- the session that it has looked at last
-  turn_at        DATETIME(3) NULL   -- when maintenance gave the account its last turn that was not the first of a run
+  turn_at        DATETIME(3) NULL   -- when it had its last turn that was not the first of an update
 ) ENGINE = InnoDB;

@@ -114,7 +114,7 @@ Report maintain(const Arguments&, Worker& worker) {
               " expired sessions\n" + days("added a partition for", events.added) + days("deleted", events.dropped) +
               "deleted " + std::to_string(events.sessions.sessions) + " playback sessions, and " +
               std::to_string(of_deleted.sessions) + " of deleted users\n",
-          Json::object({{"figuresComplete", figures.done && figures.behind == 0},
+          Json::object({{"figuresComplete", figures.done && figures.behind + figures.failed == 0},
                         {"sessionsRecomputed", figures.counts.sessions_recomputed},
                         {"batchesCompacted", figures.counts.batches_compacted},
                         {"sessionsClosed", figures.counts.sessions_closed},

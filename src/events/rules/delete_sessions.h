@@ -17,15 +17,14 @@ struct Deleted {
   bool more;              // there was no time for all of them: do it again
 };
 
-// Deletes sessions of a user until then. `some` returns some of those that are left, none once all are deleted.
-template <class Some>
-Deleted delete_while_there_are(db::Database& db, const std::string& user_id,
-                               std::chrono::steady_clock::time_point until, Some some) {
+// Deletes sessions until then. `some` returns some of those that are left, none once all are deleted.
+template <class Some, class Delete>
+Deleted delete_while_there_are(std::chrono::steady_clock::time_point until, Some some, Delete delete_some) {
   Deleted deleted{0, false};
   for (auto refs = some(); !refs.empty(); refs = some()) {
     deleted.more = std::chrono::steady_clock::now() >= until;
     if (deleted.more) break;
-    delete_sessions(db, user_id, refs);
+    delete_some(refs);
     deleted.sessions += static_cast<std::int64_t>(refs.size());
   }
   return deleted;

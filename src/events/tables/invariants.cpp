@@ -3,11 +3,11 @@
 namespace events::tables {
 
 // What is kept of each playback session. Each pair of ? is a range of sessions. Segments of the days whose sessions
-// were too old to be kept wait for the rest of their partition.
+// were too old to be kept, or are being deleted, wait for the rest of their partition.
 const std::vector<db::Invariant>& invariants() {
   static const std::vector<db::Invariant> all = {
-      {"nothing is left of an account an hour after it was deleted",
-       R"(SELECT (SELECT COUNT(*) FROM deleted_users WHERE deleted_at < UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)
+      {"nothing is left of an account a day after it was deleted",
+       R"(SELECT (SELECT COUNT(*) FROM deleted_users WHERE deleted_at < UTC_TIMESTAMP(3) - INTERVAL 1 DAY)
                + (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM playback_sessions) p
                     LEFT JOIN users u ON u.id = p.user_id
                     LEFT JOIN deleted_users d ON d.user_id = p.user_id
@@ -22,7 +22,8 @@ const std::vector<db::Invariant>& invariants() {
                + (SELECT COUNT(*)
                     FROM (SELECT DISTINCT session_ref FROM telemetry_segments
                            WHERE session_ref >= ? AND session_ref < ?
-                             AND session_day >= COALESCE((SELECT MIN(session_day) FROM playback_sessions), UTC_DATE())) g
+                             AND session_day > LEAST(COALESCE((SELECT MIN(session_day) FROM playback_sessions), UTC_DATE()),
+                                                     UTC_DATE() - INTERVAL 1 DAY)) g
                     LEFT JOIN playback_sessions p ON p.session_ref = g.session_ref
                    WHERE p.session_ref IS NULL))"},
       {"each session that has events is live or has figures",

@@ -1,19 +1,14 @@
 #include "figures/tables/due_rollups.h"
 
-#include "figures/tables/rollups.h"
-
 namespace figures::tables::due_rollups {
 namespace {
 
-// Roll-ups have thousandths of a session. An hour with more than so many takes long to recompute.
-constexpr std::int64_t kThousandths = 1000, kLargeHour = 50'000 * kThousandths;
+constexpr std::int64_t kLargeHour = 50'000;  // sessions, which take long
 
 const std::string kDueDays = "stale_since <= UTC_TIMESTAMP() - INTERVAL 15 MINUTE AND begins_at < UTC_DATE()";
 
 std::vector<DuePeriod> read(const db::Rows& rows) {
-  return db::each(rows, [](const db::Row& row) {
-    return DuePeriod{{row.text(0), row.text(1)}, row.optional_number(2).value_or(0) / kThousandths};
-  });
+  return db::each(rows, [](const db::Row& row) { return DuePeriod{{row.text(0), row.text(1)}, row.number(2)}; });
 }
 
 }  // namespace
@@ -23,31 +18,26 @@ const std::string kUsers = "SELECT user_id FROM stale_hours UNION SELECT user_id
 
 // The longest stale come first, so that an hour that changes all the time does not keep others waiting.
 std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), computed.sessions
+  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), COALESCE(h.sessions, 0)
                              FROM stale_hours s
-                             LEFT JOIN hourly_rollups computed
-                               ON computed.user_id = s.user_id AND computed.begins_at = s.begins_at
-                              AND computed.dimension = ? AND computed.stream_id = ?
+                             LEFT JOIN stored_hours h ON h.user_id = s.user_id AND h.begins_at = s.begins_at
                             WHERE s.user_id = ?
-                              AND s.stale_since <= UTC_TIMESTAMP()
-                                                   - INTERVAL IF(COALESCE(computed.sessions, 0) > ?, 5, 0) MINUTE
+                              AND s.stale_since <= UTC_TIMESTAMP() - INTERVAL IF(h.sessions > ?, 5, 0) MINUTE
                             ORDER BY s.stale_since, s.begins_at
                             LIMIT ?)",
-                        static_cast<int>(playback::Dimension::whole), rollups::kAllStreams, user_id, kLargeHour, max));
+                        user_id, kLargeHour, max));
 }
 
 std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), computed.sessions
-                             FROM (SELECT user_id, begins_at, stale_since
-                                     FROM stale_days
-                                    WHERE user_id = ? AND )" +
-                            kDueDays + R"() AS s
-                             LEFT JOIN daily_rollups computed
-                               ON computed.user_id = s.user_id AND computed.begins_at = s.begins_at
-                              AND computed.dimension = ? AND computed.stream_id = ?
-                            ORDER BY s.stale_since, s.begins_at
-                            LIMIT ?)",
-                        user_id, static_cast<int>(playback::Dimension::whole), rollups::kAllStreams, max));
+  return read(db.select(R"(SELECT user_id, CAST(begins_at AS CHAR),
+                                  (SELECT COALESCE(SUM(h.sessions), 0)
+                                     FROM stored_hours h
+                                    WHERE h.user_id = stale_days.user_id AND h.begins_at >= stale_days.begins_at
+                                      AND h.begins_at < stale_days.begins_at + INTERVAL 1 DAY)
+                             FROM stale_days
+                            WHERE user_id = ? AND )" +
+                            kDueDays + " ORDER BY stale_since, begins_at LIMIT ?",
+                        user_id, max));
 }
 
 }  // namespace figures::tables::due_rollups

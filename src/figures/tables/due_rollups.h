@@ -11,7 +11,7 @@ namespace figures::tables::due_rollups {
 
 struct DuePeriod {
   events::tables::stale_periods::RollupKey key;
-  std::int64_t sessions;  // that it had when it was computed last
+  std::int64_t sessions;  // that it, or its hours, had when they were computed last
 };
 
 // Return at most `max` of a user's, those first that became stale first.

@@ -22,6 +22,12 @@ bool insert(db::Transaction& tx, const NewMark& mark) {
                    mark.id, mark.user_id, mark.begins_at, mark.ends_at, mark.text, mark.tags, mark.first_of);
 }
 
+std::set<std::string> first_of_since(db::Database& db, const std::string& user_id, const std::string& time) {
+  const auto found = db::texts(db.select(
+      "SELECT first_of FROM marks WHERE user_id = ? AND begins_at >= ? AND first_of IS NOT NULL", user_id, time));
+  return {found.begin(), found.end()};
+}
+
 std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id) {
   const auto rows = db.select(kSelect + "WHERE id = ? AND user_id = ?", id, user_id);
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));

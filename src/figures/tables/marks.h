@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct NewMark {
 
 // Returns false if that is noted already, or the id is taken.
 bool insert(db::Transaction& tx, const NewMark& mark);
+
+// Returns what the marks from that time on note the first sessions of, also those that were deleted.
+std::set<std::string> first_of_since(db::Database& db, const std::string& user_id, const std::string& time);
 
 // Returns it also if it was deleted.
 std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id);

@@ -1,5 +1,7 @@
 #include "figures/tables/watermarks.h"
 
+#include <algorithm>
+
 #include "db/clock.h"
 #include "figures/tables/due_rollups.h"
 
@@ -31,11 +33,11 @@ Watermark of(db::Database& db, const std::string& user_id) {
   return rows.empty() ? Watermark{user_id, {}, {}, {}, {}} : read(user_id, rows[0], 0);
 }
 
-// Those with equally many come in a random order, so that an account whose id begins with 0 is not always the first.
+// Those that are equally far come in a random order, so that an account whose id begins with 0 is not always the first.
 std::vector<Watermark> of_accounts_with_work(db::Database& db) {
   std::vector<Watermark> found;
   for (const auto& row : db.select("SELECT work.user_id, " + columns() + R"(
-             FROM (SELECT user_id, SUM(sessions) AS sessions
+             FROM (SELECT user_id, CHAR_LENGTH(GREATEST(SUM(sessions), 100)) AS digits
                      FROM (SELECT user_id, COUNT(*) AS sessions FROM live_sessions GROUP BY user_id
                            UNION ALL
                            SELECT user_id, 0 FROM watermarks WHERE user_id <> ''
@@ -45,10 +47,28 @@ std::vector<Watermark> of_accounts_with_work(db::Database& db) {
                     GROUP BY user_id) AS work
              LEFT JOIN watermarks m
                ON m.user_id = (SELECT MAX(user_id) FROM watermarks WHERE user_id IN (work.user_id, ''))
-            ORDER BY work.sessions, RAND())")) {
+            ORDER BY work.digits, m.complete_until, RAND())")) {
     found.push_back(read(row.text(0), row, 1));
   }
   return found;
+}
+
+void keep(db::Database& db, const std::vector<Watermark>& watermarks) {
+  constexpr std::size_t kTogether = 500;
+  for (std::size_t first = 0; first < watermarks.size(); first += kTogether) {
+    std::string rows;
+    std::vector<db::Value> values;
+    for (auto i = first; i < std::min(watermarks.size(), first + kTogether); ++i) {
+      rows += (rows.empty() ? "(?, " : ", (?, ") + kFromMs + ", " + kFromMs + ")";
+      values.insert(values.end(), {db::value(watermarks[i].user_id), db::value(watermarks[i].complete_until),
+                                   db::value(watermarks[i].minutes_until)});
+    }
+    db::autocommit(db, [&](db::Transaction& tx) {
+      tx.run_list("INSERT INTO watermarks (user_id, complete_until, minutes_until) VALUES " + rows +
+                      " ON DUPLICATE KEY UPDATE complete_until = watermarks.complete_until",
+                  values);
+    });
+  }
 }
 
 void store(db::Transaction& tx, const Watermark& watermark) {

@@ -15,8 +15,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kDeletingFor(20);  // of one run, so that figures do not wait for long
-constexpr std::chrono::minutes kAgainFor(10);     // with its last run, less than the job may take
+constexpr std::chrono::seconds kDeletingFor(20);  // each time, so that figures do not wait for long
+constexpr std::chrono::minutes kAgainFor(10);     // the job may take five more
 constexpr int kMaxRows = 1000;                    // of a statement
 constexpr int kMaxPayments = 50;                  // each may take a call of some seconds
 

@@ -322,7 +322,7 @@ TEST(Invariants, require_a_shown_key_to_stay_valid) {
 }
 
 TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
-  const char kRule[] = "nothing is left of an account an hour after it was deleted";
+  const char kRule[] = "nothing is left of an account a day after it was deleted";
   const std::string watched =
       "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
       " VALUES ('ref', 'gone', 's', UTC_DATE(), UTC_TIMESTAMP(3))";
@@ -330,8 +330,8 @@ TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
     return "INSERT INTO deleted_users (user_id, deleted_at) VALUES ('gone', " + ago(minutes) + ")";
   };
   check_broken(kRule, {watched});
-  check_sound({watched, deleted(60)});
-  check_broken(kRule, {deleted(70)});
+  check_sound({watched, deleted(23 * 60)});
+  check_broken(kRule, {deleted(25 * 60)});
 }
 
 namespace {
@@ -427,13 +427,19 @@ TEST(Invariants, require_figures_of_a_live_session_once_its_account_s_are_comple
 TEST(Invariants, require_silent_sessions_to_be_closed_once_figures_are_complete) {
   const char kRule[] = "no session is live that was silent for an hour at its account's asOf";
   const Statements silent = {user("u"), kPassword, watched_session(200), kFigures, live(161)};
-  const auto and_then = [&](const std::string& more) {
+  const auto and_then = [&](const Statements& more) {
     auto all = silent;
-    all.push_back(more);
+    all.insert(all.end(), more.begin(), more.end());
     return all;
   };
-  check_broken(kRule, and_then(complete(100)));
-  check_sound(and_then(complete(102)));
+  check_broken(kRule, and_then({complete(98)}));
+  check_sound(and_then({complete(100)}));
+  check_sound(and_then({complete(98), kLoose}));
+}
+
+TEST(Invariants, forbid_figures_that_are_more_than_a_day_behind) {
+  check_broken("no account's figures are more than a day behind", {complete(25 * 60)});
+  check_sound({complete(23 * 60)});
 }
 
 TEST(Invariants, require_the_batches_of_closed_sessions_to_be_compacted) {

@@ -7,7 +7,7 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Maintain) {
-  Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "27"}});
+  Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "28"}});
   Player player{stack};
 };
 

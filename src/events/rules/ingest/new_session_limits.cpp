@@ -13,7 +13,7 @@ namespace throttles = limits::tables::throttles;
 
 constexpr int kMinuteSeconds = 60;
 constexpr int kFromOneAddress = 600;  // as many as an office has, whatever a fifth is
-constexpr int kOfNetwork = 2;
+constexpr int kNearWithOneKey = 2;
 
 using Refs = std::vector<std::string>;
 
@@ -46,10 +46,10 @@ std::vector<Counted> counted(const std::string& secret, const std::vector<Beginn
   };
   std::vector<Counted> all;
   add(all, "new session from", limits.key_from_address, sessions, with_key);
-  add(all, "new session near", kOfNetwork * limits.key_from_address, sessions, around(with_key));
+  add(all, "new session near", kNearWithOneKey * limits.key_from_address, sessions, around(with_key));
   add(all, "new session key", limits.key, sessions, [](const auto& one) { return one.sdk_key; });
   add(all, "new session address", limits.address, sessions, of_address);
-  add(all, "new session network", kOfNetwork * limits.address, sessions, around(of_address));
+  add(all, "new session network", limits::kWider * limits.address, sessions, around(of_address));
   add(all, "new session account", limits.account, sessions,
       [&](const auto& one) { return limits::bucket(secret, one.user_id); });
   return all;
@@ -64,7 +64,7 @@ int number_of(const Refs& refs, const Waits& waits) {
 
 NewSessionLimits new_session_limits(int of_key) {
   const int from_address = std::max(kFromOneAddress, of_key / 5);
-  return {of_key, from_address, 2 * of_key, 5 * from_address};
+  return {of_key, from_address, 10 * of_key, 5 * from_address};
 }
 
 // What was refused in one way counts in no other.

@@ -18,11 +18,12 @@ struct BeginningSession {
 
 using Waits = std::map<std::string, int>;  // the seconds until a session may begin, by its reference
 
-// How many may begin in a minute. Twice as many as from one address may come from an IPv6 network of 48 bits.
+// How many may begin in a minute. From an IPv6 network of 48 bits may come twice as many as from one address with one
+// key, and kWider times as many with any keys.
 struct NewSessionLimits {
   int key;
   int key_from_address;  // a fifth of it, but 600 at least
-  int account;           // twice what a key may
+  int account;           // ten times what a key may, or one with a few public keys could be stopped by them
   int address;           // five times what one may with one key
 };
 NewSessionLimits new_session_limits(int of_key);

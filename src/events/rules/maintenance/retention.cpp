@@ -14,6 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::size_t kOfUserAtOnce = 100, kOldAtOnce = 1000;  // sessions; the time is looked at between them
 constexpr int kDaysAhead = 14;
 // A week, as the file of each partition is some megabytes larger than what is in it.
 constexpr int kDaysOfPartition = 7;
@@ -21,33 +22,25 @@ constexpr int kDaysOfPartition = 7;
 constexpr int kDaysBehind = 7;
 
 // Their segments go with the partition; live sessions are deleted when they are updated next.
-Deleted delete_sessions_before(db::Database& db, const std::string& day, Clock::time_point until) {
-  namespace sessions = tables::playback_sessions;
-  constexpr std::size_t kBatch = 1000;
-  for (Deleted deleted{0, false};;) {
-    const auto refs = sessions::refs_before(db, day, kBatch);
-    deleted.more = !refs.empty() && Clock::now() >= until;
-    if (refs.empty() || deleted.more) return deleted;
-    db::transact(db, [&](db::Transaction& tx) {
-      // One that has come back meanwhile was moved to a later day before it wrote anything.
-      const auto old = sessions::lock_before(tx, refs, day);
-      if (old.empty()) return;
-      const std::vector<std::string> gone(old.begin(), old.end());
-      while (tables::telemetry_batches::delete_some(tx, gone) > 0) {
-      }
-      tables::session_figures::remove(tx, gone);
-      sessions::remove(tx, gone);
-    });
-    deleted.sessions += static_cast<std::int64_t>(refs.size());
-  }
+void delete_sessions_before(db::Database& db, const std::string& day, const std::vector<std::string>& refs) {
+  db::transact(db, [&](db::Transaction& tx) {
+    // One that has come back meanwhile was moved to a later day before it wrote anything.
+    const auto old = tables::playback_sessions::lock_before(tx, refs, day);
+    if (old.empty()) return;
+    const std::vector<std::string> gone(old.begin(), old.end());
+    while (tables::telemetry_batches::delete_some(tx, gone) > 0) {
+    }
+    tables::session_figures::remove(tx, gone);
+    tables::playback_sessions::remove(tx, gone);
+  });
 }
 
 }  // namespace
 
 Deleted delete_sessions_of(db::Database& db, const std::string& user_id, Clock::time_point until) {
-  constexpr std::size_t kBatch = 500;
-  return delete_while_there_are(db, user_id, until,
-                                [&] { return tables::playback_sessions::refs_of_user(db, user_id, kBatch); });
+  return delete_while_there_are(
+      until, [&] { return tables::playback_sessions::refs_of_user(db, user_id, kOfUserAtOnce); },
+      [&](const auto& refs) { delete_sessions(db, user_id, refs); });
 }
 
 int days_kept_whole(int keep_days) { return keep_days + kDaysBehind; }
@@ -71,7 +64,9 @@ Rotation rotate_partitions(db::Database& db, int keep_days, Clock::time_point un
   if (!rotation.added.empty()) days::add(db, rotation.added);
 
   const auto first_kept = days::days_from_today(db, oldest);
-  rotation.sessions = delete_sessions_before(db, first_kept, until);
+  rotation.sessions = delete_while_there_are(
+      until, [&] { return tables::playback_sessions::refs_before(db, first_kept, kOldAtOnce); },
+      [&](const auto& refs) { delete_sessions_before(db, first_kept, refs); });
   if (rotation.sessions.more) return rotation;
   std::copy_if(there.begin(), there.end(), std::back_inserter(rotation.dropped),
                [&](const std::string& end) { return end <= first_kept; });

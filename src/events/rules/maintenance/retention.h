@@ -10,7 +10,7 @@ namespace events::rules {
 
 struct Rotation {
   std::vector<std::string> added, dropped;  // the days (2026-11-21) before which the partitions end
-  Deleted sessions{0, false};               // those of dropped partitions, which wait until all are deleted
+  Deleted sessions{0, false};               // older than they are kept
 };
 
 // Returns how many days before today the first one is that is kept whole. An event is stored under its session's day,
@@ -19,8 +19,8 @@ int days_kept_whole(int keep_days);
 // Returns that day.
 std::string first_kept_day(db::Database& db, int keep_days);
 
-// Adds partitions for the next two weeks, and drops those that hold no event younger than keep_days, with their
-// sessions, of which none is begun after `until`. May run at any time, and catches up after a long pause.
+// Adds partitions for the next two weeks, deletes old sessions until then, and, once none is left, drops the partitions
+// that hold no event younger than keep_days. May run at any time, and catches up after a long pause.
 Rotation rotate_partitions(db::Database& db, int keep_days, std::chrono::steady_clock::time_point until);
 
 // Deletes all sessions of a user with their events, a few thousand rows a statement.

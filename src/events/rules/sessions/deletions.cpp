@@ -35,8 +35,9 @@ Deleted delete_viewer(db::Database& db, const Config& config, const std::string&
   limits::charge_read(db, config, user_id, 1);
   streams::rules::LargeRead large(db, config, user_id);
   const auto viewer = find_viewer(config.address_secret, user_id, id_or_viewer);
-  return delete_while_there_are(db, user_id, std::chrono::steady_clock::now() + time,
-                                [&] { return sessions_of(db, user_id, viewer, large); });
+  return delete_while_there_are(
+      std::chrono::steady_clock::now() + time, [&] { return sessions_of(db, user_id, viewer, large); },
+      [&](const auto& refs) { delete_sessions(db, user_id, refs); });
 }
 
 Deleted delete_sent_since(db::Database& db, const Config& config, const std::string& user_id,
@@ -44,9 +45,10 @@ Deleted delete_sent_since(db::Database& db, const Config& config, const std::str
   limits::charge_read(db, config, user_id, 1);
   if (!streams::tables::bearer_tokens::is_of_user(db, streams::tables::bearer_tokens::kSdkKeys, user_id, sdk_key))
     throw refusal::NotFound();
-  const auto deleted = delete_while_there_are(db, user_id, std::chrono::steady_clock::now() + time, [&] {
-    return tables::playback_sessions::refs_received_since(db, user_id, sdk_key, since, kSessionsAtOnce);
-  });
+  const auto deleted = delete_while_there_are(
+      std::chrono::steady_clock::now() + time,
+      [&] { return tables::playback_sessions::refs_received_since(db, user_id, sdk_key, since, kSessionsAtOnce); },
+      [&](const auto& refs) { delete_sessions(db, user_id, refs); });
   if (deleted.sessions > 0 && !deleted.more) free_share(db, sdk_key);
   return deleted;
 }

@@ -1,5 +1,6 @@
 #include "figures/rules/rollups/note_new_versions.h"
 
+#include <algorithm>
 #include <set>
 
 #include "calendar/period.h"
@@ -21,6 +22,8 @@ using Names = events::tables::dimension_names::Names;
 constexpr std::int64_t kLeastSessions = 20'000;  // thousandths
 constexpr std::int64_t kHistory = 7 * calendar::kDayMs;
 constexpr std::size_t kMaxLookedAt = 5000;
+// Of one call, and of a day, as anybody makes up values, and each is looked for among many sessions.
+constexpr std::size_t kMaxNow = 5, kMaxOfDay = 100;
 
 // Those that tell versions, with the names that the account knows them by.
 Names versions_of(db::Database& db, const std::string& user_id) {
@@ -52,7 +55,12 @@ void note_new_versions(db::Database& db, const std::string& user_id, std::int64_
   const auto week_ago = calendar::sql_time(now - kHistory).substr(0, 19);
   if (!tables::rollups::has_days(db, user_id, "2000-01-01 00:00:00", week_ago)) return;
 
+  const auto noted = tables::marks::first_of_since(db, user_id, calendar::sql_time(now - 25 * calendar::kHourMs));
+  std::size_t left = std::min(kMaxNow, kMaxOfDay - std::min(kMaxOfDay, noted.size()));
   for (const auto& one : found) {
+    const auto first_of = std::string(playback::name_of(one.dimension)) + ":" + one.value;
+    if (noted.count(first_of) == 1) continue;
+    if (left-- == 0) return;
     const auto& name = names.at(one.dimension);
     const tables::marks::NewMark mark{db::new_id("mark", user_id, {}),
                                       user_id,
@@ -60,7 +68,7 @@ void note_new_versions(db::Database& db, const std::string& user_id, std::int64_
                                       {},
                                       "First sessions of " + name + " " + one.value,
                                       name,
-                                      std::string(playback::name_of(one.dimension)) + ":" + one.value};
+                                      first_of};
     db::autocommit(db, tables::marks::insert, mark);
   }
 }

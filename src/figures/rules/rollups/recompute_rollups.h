@@ -8,8 +8,8 @@
 namespace figures::rules {
 
 struct RecomputedPeriods {
-  std::size_t number = 0;  // 0: none is due
-  bool left_out = false;   // some that are due had too many sessions
+  std::size_t number = 0;
+  bool left_out = false;  // some that are due had too many sessions
 };
 
 // Recompute some of a user's stale hours and days from session_figures: as many as one transaction should have, without

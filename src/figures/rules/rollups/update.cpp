@@ -18,6 +18,7 @@ namespace {
 namespace watermarks = tables::watermarks;
 
 constexpr int kLeaseSeconds = 120;  // more than an update may take: it is not renewed
+constexpr std::chrono::seconds kStoringFor(20);
 
 class Update {
  public:
@@ -41,9 +42,7 @@ class Update {
       accounts_.front().set_turn_at(now_ + time().count());
       give_turn(budget_.further, accounts_);
     }
-    for (auto* unfinished : {&accounts_, &stuck_}) {
-      for (auto& one : *unfinished) apart(one, [](AccountUpdate& account) { account.store(); });
-    }
+    store_unfinished();
     tables::viewer_points::delete_expired(db_);
     db::autocommit(db_, events::tables::stored_bytes::add_up, first_kept_);
     return {true, accounts_.size(), stuck_.size(), store_common_watermark(), counts_};
@@ -70,7 +69,7 @@ class Update {
   }
 
   static bool note_stuck(const AccountUpdate& account, const std::exception& error) {
-    log_problem(LogLevel::error, {{"user", account.user_id()}}, error.what());
+    log_problem(LogLevel::error, {{"user", account.watermark().user_id}}, error.what());
     return false;
   }
 
@@ -97,6 +96,21 @@ class Update {
     do {
       if (!account.step(turn.step, std::chrono::steady_clock::now() + turn.length, counts_)) return;
     } while (budget_.clock() < until);
+  }
+
+  // Whoever had no turn stays as it was; its viewers are counted when it has one.
+  void store_unfinished() {
+    std::vector<watermarks::Watermark> as_before;
+    for (auto* unfinished : {&accounts_, &stuck_}) {
+      for (auto& account : *unfinished) as_before.push_back(account.watermark());
+    }
+    watermarks::keep(db_, as_before);
+    for (auto* unfinished : {&accounts_, &stuck_}) {
+      for (auto& one : *unfinished) {
+        if (one.had_turn() && time() < budget_.update + kStoringFor)
+          apart(one, [](AccountUpdate& account) { account.store(); });
+      }
+    }
   }
 
   // Returns how many minutes have been counted now.

@@ -62,15 +62,16 @@ TEST(NewSessionLimits, allow_a_key_no_more_than_it_has) {
   LONGS_EQUAL(20, refused("192.0.2.2", 60, 100));
 }
 
-TEST(NewSessionLimits, allow_an_account_twice_as_many_as_a_key) {
-  for (const char* address : {"192.0.2.1", "192.0.2.2"}) {
-    LONGS_EQUAL(0, refused(address, 90, 100));
+TEST(NewSessionLimits, allow_an_account_ten_times_as_many_as_a_key) {
+  for (int i = 0; i < 11; ++i) {
     use_another_key();
+    LONGS_EQUAL(0, refused("192.0.2.1", 90, 100));
   }
-  LONGS_EQUAL(70, refused("192.0.2.3", 90, 100));
+  use_another_key();
+  LONGS_EQUAL(80, refused("192.0.2.1", 90, 100));
   use_another_key();
   user = crypto::random_base62(32);
-  LONGS_EQUAL(0, refused("192.0.2.3", 90, 100));
+  LONGS_EQUAL(0, refused("192.0.2.1", 90, 100));
 }
 
 TEST(NewSessionLimits, allow_an_address_five_times_as_many_whatever_the_key) {
@@ -82,9 +83,19 @@ TEST(NewSessionLimits, allow_an_address_five_times_as_many_whatever_the_key) {
   for (int i = 0; i < 5; ++i) LONGS_EQUAL(0, begin("192.0.2.1", 550));
   LONGS_EQUAL(50, begin("192.0.2.1", 300));
   LONGS_EQUAL(0, begin("192.0.2.2", 300));
-  for (int i = 0; i < 10; ++i) LONGS_EQUAL(0, begin("2001:db8:1:" + std::to_string(i) + "::1", 580));
-  LONGS_EQUAL(400, begin("2001:db8:1:f::1", 600));
-  LONGS_EQUAL(0, begin("2001:db8:2:f::1", 600));
+}
+
+TEST(NewSessionLimits, allow_a_network_ten_times_as_many_as_an_address_whatever_the_key) {
+  const auto begin = [&](int network, int number) {
+    use_another_key();
+    user = crypto::random_base62(32);
+    return refused("2001:db8:1:" + std::to_string(network) + "::1", number, 1);
+  };
+  for (int i = 0; i < 60; ++i) begin(i % 12, 1);
+  db::Autocommit(stack.database()).run("UPDATE throttles SET used = 29990 WHERE kind = 'new session network'");
+  int allowed = 0;
+  for (int i = 0; i < 12; ++i) allowed += begin(i, 1) == 0;
+  LONGS_EQUAL(10, allowed);
 }
 
 TEST(NewSessionLimits, count_for_nobody_what_was_refused) {
