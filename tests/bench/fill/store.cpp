@@ -1,6 +1,7 @@
 #include "bench/fill/store.h"
 
 #include <deque>
+#include <limits>
 
 #include "bench/fill/accounts.h"
 #include "bench/fill/playback.h"
