@@ -34,20 +34,20 @@ Watermark of(db::Database& db, const std::string& user_id) {
 }
 
 // Those that are equally far come in a random order, so that an account whose id begins with 0 is not always the first.
+// Nothing is counted, as there may be millions of live sessions.
 std::vector<Watermark> of_accounts_with_work(db::Database& db) {
   std::vector<Watermark> found;
   for (const auto& row : db.select("SELECT work.user_id, " + columns() + R"(
-             FROM (SELECT user_id, CHAR_LENGTH(GREATEST(SUM(sessions), 100)) AS digits
-                     FROM (SELECT user_id, COUNT(*) AS sessions FROM live_sessions GROUP BY user_id
-                           UNION ALL
-                           SELECT user_id, 0 FROM watermarks WHERE user_id <> ''
-                           UNION ALL
-                           SELECT user_id, 0 FROM ()" +
-                                   due_rollups::kUsers + R"() AS due) AS each_kind
-                    GROUP BY user_id) AS work
+             FROM (SELECT DISTINCT user_id FROM live_sessions
+                   UNION
+                   SELECT user_id FROM watermarks WHERE user_id <> ''
+                   UNION )" + due_rollups::kUsers +
+                                   R"() AS work
              LEFT JOIN watermarks m
                ON m.user_id = (SELECT MAX(user_id) FROM watermarks WHERE user_id IN (work.user_id, ''))
-            ORDER BY work.digits, m.complete_until, RAND())")) {
+            ORDER BY (SELECT 1 FROM live_sessions l WHERE l.user_id = work.user_id LIMIT 1 OFFSET 999) IS NOT NULL,
+                     (SELECT 1 FROM live_sessions l WHERE l.user_id = work.user_id LIMIT 1 OFFSET 9999) IS NOT NULL,
+                     m.complete_until, RAND())")) {
     found.push_back(read(row.text(0), row, 1));
   }
   return found;

@@ -26,8 +26,8 @@ struct Watermark {
 // Returns the account's own watermark, or else the common one; user_id is the account's in any case.
 Watermark of(db::Database& db, const std::string& user_id);
 
-// Returns those of all accounts that have work to do. Who has fewer than 1,000 live sessions comes before who has fewer
-// than 10,000, and so on; of these, the one that is furthest behind comes first.
+// Returns those of all accounts that have work to do. Who has fewer than 1,000 live sessions comes first, and then who
+// has fewer than 10,000; of these, the one that is furthest behind comes first.
 std::vector<Watermark> of_accounts_with_work(db::Database& db);
 
 // Stores those of accounts that had only the common one, which is about to change.

@@ -1,8 +1,6 @@
 #include "figures/tables/watermarks.h"
 
-#include <algorithm>
-
-#include "support/stack.h"
+#include "support/held_maintenance.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -10,6 +8,7 @@ namespace watermarks = figures::tables::watermarks;
 
 TEST_GROUP(Watermarks) {
   db::Database& database = Stack::running().database();
+  const HeldMaintenance held{Stack::running()};
 
   void teardown() override {
     for (const char* table : {"live_sessions", "watermarks"})

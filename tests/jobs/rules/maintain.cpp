@@ -1,5 +1,6 @@
 #include "jobs/rules/maintain.h"
 
+#include "support/held_maintenance.h"
 #include "support/player.h"
 #include "support/stack_config.h"
 #include "worker.h"
@@ -9,6 +10,7 @@
 TEST_GROUP(Maintain) {
   Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "28"}});
   Player player{stack};
+  const HeldMaintenance held{stack};
 };
 
 TEST(Maintain, begins_again_at_once_where_there_was_no_time_for_everything) {

@@ -231,9 +231,9 @@ Compaction compact(db::Database& db, const std::vector<CompactionCandidate>& ses
     bool more = true;
     while (more && in_time) {
       more = compactor.add(session);
-      in_time = Clock::now() < until;
       if (!more && !compactor.full()) break;
       const auto batches = compactor.commit();
+      in_time = Clock::now() < until;
       compaction.batches += batches;
       more = more && batches > 0;
     }

@@ -106,9 +106,10 @@ class Update {
     }
     watermarks::keep(db_, as_before);
     for (auto* unfinished : {&accounts_, &stuck_}) {
-      for (auto& one : *unfinished) {
-        if (one.had_turn() && time() < budget_.update + kStoringFor)
-          apart(one, [](AccountUpdate& account) { account.store(); });
+      // The last have had the longest turns.
+      for (auto one = unfinished->rbegin(); one != unfinished->rend(); ++one) {
+        if (one->had_turn() && time() < budget_.update + kStoringFor)
+          apart(*one, [](AccountUpdate& account) { account.store(); });
       }
     }
   }

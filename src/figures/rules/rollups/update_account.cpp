@@ -78,15 +78,17 @@ bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, 
 // The sessions of a round contain what was received until it began, however many updates it has taken.
 void AccountUpdate::store() {
   minutes_.add_others(db_, watermark_.user_id);
-  watermark_.minutes_until = std::max(watermark_.minutes_until.value_or(0), minutes_.until());
-  if (figures_done()) watermark_.complete_until = round_began_;
-  watermark_.round =
+  auto now_stored = watermark_;
+  now_stored.minutes_until = std::max(watermark_.minutes_until.value_or(0), minutes_.until());
+  if (figures_done()) now_stored.complete_until = round_began_;
+  now_stored.round =
       figures_done() || after_.empty() ? std::nullopt : std::optional(watermarks::Round{round_began_, after_});
   db::transact(db_, [&](db::Transaction& tx) {
     tables::viewer_minutes::store(tx, watermark_.user_id, minutes_.minutes());
     tables::viewer_points::store(tx, watermark_.user_id, minutes_.points());
-    watermarks::store(tx, watermark_);
+    watermarks::store(tx, now_stored);
   });
+  watermark_ = now_stored;
   FAILPOINT("watermark stored");
   if (figures_done()) note_new_versions(db_, watermark_.user_id, now_);
 }
@@ -94,10 +96,10 @@ void AccountUpdate::store() {
 void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_until, UpdateCounts& counts) {
   auto page = live_sessions::next_page(db_, watermark_.user_id, after_, max);
   const bool is_last = page.size() < max;
-  sessions_done_ = !shorten(page) && is_last;
+  const bool all = !shorten(page) && is_last;
   update_sessions(page, compact_until, counts);
   if (!page.empty()) after_ = page.back().session_ref;
-  hours_done_ = !sessions_done_;
+  sessions_done_ = all, hours_done_ = !all;
 }
 
 // So that the time is looked at again after a few megabytes of events; how many a new session has is not known. Returns
