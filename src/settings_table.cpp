@@ -116,7 +116,8 @@ std::vector<Setting> rows() {
       plain("MILLRACE_X402_TIMEOUT_SECONDS", "20", number(1, 30), "how long a settlement may take"),
       plain("MILLRACE_RECONCILE_SECONDS", "10", number(1, 86400),
             "how often `scripts/run` checks payments of unknown outcome"),
-      plain("MILLRACE_MAINTAIN_SECONDS", "60", number(1, 3600), "how often maintenance runs, which makes figures"),
+      plain("MILLRACE_MAINTAIN_SECONDS", "60", number(1, 3600),
+            "how often maintenance runs, which makes figures; it goes on at once where there was no time for all"),
       secret("MILLRACE_STRIPE_SECRET_KEY", kCards, {"", "empty: no card button"}, {}, "Stripe Checkout for key packs"),
       secret("MILLRACE_STRIPE_WEBHOOK_SECRET", kCards, {"", "empty"}, {}, "what signs Stripe's webhooks"),
       plain("MILLRACE_STRIPE_API_URL", "https://api.stripe.com", service_url(), "for a server other than Stripe's"),
@@ -143,7 +144,8 @@ std::vector<Setting> rows() {
                   "requests a second with one SDK key, a third of them from one address"),
       plain("MILLRACE_KEY_SESSIONS", "10000", number(1, 9999999),
             "playback sessions that may begin in a minute with one SDK key, a fifth of them, but 600 at least, "
-            "from one address; raise it before an event for which more viewers come at once"),
+            "from one address; with any keys, an account may begin ten times as many as one key, and an address five "
+            "times as many as with one; raise it before an event for which more viewers come at once"),
       plain("MILLRACE_ACCOUNT_GB", {"0", "0: any number"}, number(0, 999999),
             "GB of disk that the sessions of one account may take, about; of that, a quarter a day is stored with one "
             "SDK key, a twentieth from one address. Set it if you do not know everybody who has an account; `space` "

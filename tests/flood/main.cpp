@@ -87,7 +87,7 @@ bool flood_all(milliseconds length, double slowest) {
       print(attack.path, statuses, sums, quiet.median);
       seen[attack.path] = sums;
     }
-    findings.add("makes the figures of others in spite of one account's sessions", site.makes_figures());
+    findings.add("makes the figures of others in spite of the sessions of many accounts", site.makes_figures());
   }
   for (const auto& [path, sums] : seen)
     findings.add("serves others while somebody floods " + path, sums.calls, sums.faults);

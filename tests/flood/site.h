@@ -25,7 +25,7 @@ class Site {
   std::vector<Path> others();
   std::vector<Attack> attacks();
   Stack& stack() { return *stack_; }
-  // Whether maintenance gets to the figures of the user who is not the attacker.
+  // Whether the site's own maintenance gets to the figures of the user who is not the attacker.
   bool makes_figures();
 
  private:
@@ -41,6 +41,7 @@ class Site {
   std::string api_key_, logo_, sdk_key_, other_sdk_key_;
   std::unique_ptr<Account> user_, often_signed_in_, attacker_, reader_;
   std::vector<Account> many_readers_;
+  std::vector<std::string> many_sdk_keys_;  // one of each of them
 };
 
 }  // namespace flood

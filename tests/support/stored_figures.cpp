@@ -114,7 +114,7 @@ void StoredFigures::forget(const std::string& user_id) {
              user_id);
   }
   for (const char* table : {"hourly_rollups", "daily_rollups", "stale_hours", "stale_days", "viewer_minutes",
-                            "viewer_points", "live_sessions", "session_figures", "playback_sessions"}) {
+                            "stored_hours", "viewer_points", "live_sessions", "session_figures", "playback_sessions"}) {
     db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", user_id);
   }
 }
@@ -211,6 +211,13 @@ void StoredFigures::make_stale(const std::string& day) {
   db::Autocommit(stack.database())
       .run("INSERT INTO stale_days (user_id, begins_at, stale_since) VALUES (?, ?, UTC_TIMESTAMP())", account.id,
            in_truth(day));
+}
+
+void StoredFigures::set_sessions_of_stale(std::int64_t sessions) {
+  db::Autocommit(stack.database())
+      .run(R"(REPLACE INTO stored_hours (user_id, begins_at, bytes, sessions, computed_at)
+              SELECT user_id, begins_at, 0, ?, UTC_TIMESTAMP(3) FROM stale_hours WHERE user_id = ?)",
+           sessions, account.id);
 }
 
 void StoredFigures::set_live(const Row& session, const std::string& state, const std::string& last_seen_at,

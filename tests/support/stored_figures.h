@@ -48,6 +48,8 @@ struct StoredFigures {
   // As if the minute were over: reads are charged by their time, of which a busy machine takes more.
   void forget_reads();
   void make_stale(const std::string& day);
+  // As if each stale hour had had so many when it was computed last.
+  void set_sessions_of_stale(std::int64_t sessions);
   // SQL for the state and for when it was last seen.
   void set_live(const Row& session, const std::string& state, const std::string& last_seen_at,
                 const std::string& state_at = "UTC_TIMESTAMP(3)");

@@ -10,7 +10,7 @@ std::vector<std::string> older_than(db::Database& db, int seconds, int max) {
   return db::texts(db.select(R"(SELECT user_id
                                   FROM deleted_users
                                  WHERE deleted_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
-                                 ORDER BY deleted_at
+                                 ORDER BY RAND()
                                  LIMIT ?)",
                              seconds, max));
 }

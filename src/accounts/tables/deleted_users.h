@@ -9,7 +9,7 @@ namespace accounts::tables::deleted_users {
 
 void insert(db::Transaction& tx, const std::string& user_id);
 
-// Users deleted `seconds` ago or earlier, the earliest first; at most `max`.
+// Users deleted `seconds` ago or earlier, in no order; at most `max`.
 std::vector<std::string> older_than(db::Database& db, int seconds, int max);
 
 void remove(db::Transaction& tx, const std::string& user_id);

@@ -100,7 +100,8 @@ std::string text_of(const figures::rules::UpdateResult& figures) {
          " sessions\n" +
          (figures.behind == 0
               ? ""
-              : std::to_string(figures.behind) + " accounts have more sessions than there was time for\n");
+              : std::to_string(figures.behind) + " accounts have more sessions than there was time for\n") +
+         (figures.failed == 0 ? "" : "the log says why " + std::to_string(figures.failed) + " accounts failed\n");
 }
 
 Report maintain(const Arguments&, Worker& worker) {
@@ -111,9 +112,9 @@ Report maintain(const Arguments&, Worker& worker) {
               std::to_string(billing.payments_deleted) + " payments never made, " +
               std::to_string(billing.checkouts_deleted) + " checkouts never paid and " + std::to_string(sign_ins) +
               " expired sessions\n" + days("added a partition for", events.added) + days("deleted", events.dropped) +
-              "deleted " + std::to_string(events.sessions_deleted) + " playback sessions, and " +
-              std::to_string(of_deleted) + " of deleted users\n",
-          Json::object({{"figuresComplete", figures.done && figures.behind == 0},
+              "deleted " + std::to_string(events.sessions.sessions) + " playback sessions, and " +
+              std::to_string(of_deleted.sessions) + " of deleted users\n",
+          Json::object({{"figuresComplete", figures.done && figures.behind + figures.failed == 0},
                         {"sessionsRecomputed", figures.counts.sessions_recomputed},
                         {"batchesCompacted", figures.counts.batches_compacted},
                         {"sessionsClosed", figures.counts.sessions_closed},
@@ -121,6 +122,7 @@ Report maintain(const Arguments&, Worker& worker) {
                         {"hoursRecomputed", figures.counts.hours_recomputed},
                         {"daysRecomputed", figures.counts.days_recomputed},
                         {"accountsBehind", figures.behind},
+                        {"accountsFailed", figures.failed},
                         {"creditsReleased", billing.credits_released},
                         {"slotsDeleted", slots},
                         {"paymentsDeleted", billing.payments_deleted},
@@ -128,8 +130,8 @@ Report maintain(const Arguments&, Worker& worker) {
                         {"sessionsDeleted", sign_ins},
                         {"eventDaysAdded", list(events.added)},
                         {"eventDaysDropped", list(events.dropped)},
-                        {"playbackSessionsDeleted", events.sessions_deleted},
-                        {"playbackSessionsOfDeletedUsers", of_deleted}})};
+                        {"playbackSessionsDeleted", events.sessions.sessions},
+                        {"playbackSessionsOfDeletedUsers", of_deleted.sessions}})};
 }
 
 Report reconcile(const Arguments&, Worker& worker) {

@@ -1,4 +1,6 @@
 #pragma once
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -9,5 +11,23 @@ namespace events::rules {
 // Deletes sessions of a user with their events and figures, and marks their hours and days as stale. At least one has
 // to be given.
 void delete_sessions(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs);
+
+struct Deleted {
+  std::int64_t sessions;  // that were deleted now
+  bool more;              // there was no time for all of them: do it again
+};
+
+// Deletes sessions until then. `some` returns some of those that are left, none once all are deleted.
+template <class Some, class Delete>
+Deleted delete_while_there_are(std::chrono::steady_clock::time_point until, Some some, Delete delete_some) {
+  Deleted deleted{0, false};
+  for (auto refs = some(); !refs.empty(); refs = some()) {
+    deleted.more = std::chrono::steady_clock::now() >= until;
+    if (deleted.more) break;
+    delete_some(refs);
+    deleted.sessions += static_cast<std::int64_t>(refs.size());
+  }
+  return deleted;
+}
 
 }  // namespace events::rules

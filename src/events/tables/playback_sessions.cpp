@@ -101,7 +101,8 @@ std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::st
 }
 
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {
-  return db::texts(db.select("SELECT session_ref FROM playback_sessions WHERE session_day < ? LIMIT ?", day, max));
+  return db::texts(db.select(
+      "SELECT session_ref FROM playback_sessions WHERE session_day < ? ORDER BY session_day LIMIT ?", day, max));
 }
 
 }  // namespace events::tables::playback_sessions

@@ -1,17 +1,14 @@
 #include "figures/tables/due_rollups.h"
 
-#include "figures/tables/rollups.h"
-
 namespace figures::tables::due_rollups {
 namespace {
 
-// An hour that takes long to recompute; in thousandths of a session.
-constexpr std::int64_t kLargeHour = 50'000'000;
+constexpr std::int64_t kLargeHour = 50'000;  // sessions, which take long
 
 const std::string kDueDays = "stale_since <= UTC_TIMESTAMP() - INTERVAL 15 MINUTE AND begins_at < UTC_DATE()";
 
-std::vector<RollupKey> read(const db::Rows& rows) {
-  return db::each(rows, [](const db::Row& row) { return RollupKey{row.text(0), row.text(1)}; });
+std::vector<DuePeriod> read(const db::Rows& rows) {
+  return db::each(rows, [](const db::Row& row) { return DuePeriod{{row.text(0), row.text(1)}, row.number(2)}; });
 }
 
 }  // namespace
@@ -20,22 +17,26 @@ std::vector<RollupKey> read(const db::Rows& rows) {
 const std::string kUsers = "SELECT user_id FROM stale_hours UNION SELECT user_id FROM stale_days WHERE " + kDueDays;
 
 // The longest stale come first, so that an hour that changes all the time does not keep others waiting.
-std::vector<RollupKey> hours(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR)
+std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max) {
+  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), COALESCE(h.sessions, 0)
                              FROM stale_hours s
-                             LEFT JOIN hourly_rollups large
-                               ON large.user_id = s.user_id AND large.begins_at = s.begins_at
-                              AND large.dimension = ? AND large.stream_id = ? AND large.sessions > ?
+                             LEFT JOIN stored_hours h ON h.user_id = s.user_id AND h.begins_at = s.begins_at
                             WHERE s.user_id = ?
-                              AND s.stale_since <= UTC_TIMESTAMP() - INTERVAL IF(large.user_id IS NULL, 0, 5) MINUTE
+                              AND s.stale_since <= UTC_TIMESTAMP() - INTERVAL IF(h.sessions > ?, 5, 0) MINUTE
                             ORDER BY s.stale_since, s.begins_at
                             LIMIT ?)",
-                        static_cast<int>(playback::Dimension::whole), rollups::kAllStreams, kLargeHour, user_id, max));
+                        user_id, kLargeHour, max));
 }
 
-std::vector<RollupKey> days(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select("SELECT user_id, CAST(begins_at AS CHAR) FROM stale_days WHERE user_id = ? AND " + kDueDays +
-                            " ORDER BY stale_since, begins_at LIMIT ?",
+std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max) {
+  return read(db.select(R"(SELECT user_id, CAST(begins_at AS CHAR),
+                                  (SELECT COALESCE(SUM(h.sessions), 0)
+                                     FROM stored_hours h
+                                    WHERE h.user_id = stale_days.user_id AND h.begins_at >= stale_days.begins_at
+                                      AND h.begins_at < stale_days.begins_at + INTERVAL 1 DAY)
+                             FROM stale_days
+                            WHERE user_id = ? AND )" +
+                            kDueDays + " ORDER BY stale_since, begins_at LIMIT ?",
                         user_id, max));
 }
 

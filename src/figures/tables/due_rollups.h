@@ -9,11 +9,14 @@
 // 50,000 sessions; a day is due once it is over, and no earlier than a quarter of an hour after it became stale.
 namespace figures::tables::due_rollups {
 
-using events::tables::stale_periods::RollupKey;
+struct DuePeriod {
+  events::tables::stale_periods::RollupKey key;
+  std::int64_t sessions;  // that it, or its hours, had when they were computed last
+};
 
 // Return at most `max` of a user's, those first that became stale first.
-std::vector<RollupKey> hours(db::Database& db, const std::string& user_id, std::size_t max);
-std::vector<RollupKey> days(db::Database& db, const std::string& user_id, std::size_t max);
+std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max);
+std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max);
 
 // SQL for the accounts that have something due.
 extern const std::string kUsers;

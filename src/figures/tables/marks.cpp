@@ -1,5 +1,7 @@
 #include "figures/tables/marks.h"
 
+#include "db/list.h"
+
 namespace figures::tables::marks {
 namespace {
 
@@ -20,6 +22,22 @@ bool insert(db::Transaction& tx, const NewMark& mark) {
   return tx.insert(R"(INSERT INTO marks (id, user_id, begins_at, ends_at, text, tags, first_of, created_at)
                       VALUES (?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
                    mark.id, mark.user_id, mark.begins_at, mark.ends_at, mark.text, mark.tags, mark.first_of);
+}
+
+std::set<std::string> noted_first_of(db::Database& db, const std::string& user_id,
+                                     const std::vector<std::string>& values) {
+  db::List list(values);
+  list.values.insert(list.values.begin(), db::value(user_id));
+  const auto found = db::texts(db.select_list(
+      "SELECT first_of FROM marks WHERE user_id = ? AND first_of IN (" + list.placeholders + ")", list.values));
+  return {found.begin(), found.end()};
+}
+
+std::int64_t number_of_first(db::Database& db, const std::string& user_id, const std::string& time) {
+  return db
+      .select("SELECT COUNT(*) FROM marks WHERE user_id = ? AND begins_at >= ? AND first_of IS NOT NULL", user_id, time)
+      .at(0)
+      .number(0);
 }
 
 std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id) {

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,12 @@ struct NewMark {
 
 // Returns false if that is noted already, or the id is taken.
 bool insert(db::Transaction& tx, const NewMark& mark);
+
+// Also of marks that were deleted: returns those of some values whose first sessions are noted, of which there is one
+// at least; and how many marks of first sessions there are from that time on.
+std::set<std::string> noted_first_of(db::Database& db, const std::string& user_id,
+                                     const std::vector<std::string>& values);
+std::int64_t number_of_first(db::Database& db, const std::string& user_id, const std::string& time);
 
 // Returns it also if it was deleted.
 std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id);

@@ -58,14 +58,16 @@ std::vector<Row> rows(db::Database& db, Granularity granularity, const std::stri
   return all;
 }
 
-void delete_of_user(db::Database& db, const std::string& user_id) {
+bool delete_of_user(db::Database& db, const std::string& user_id, std::chrono::steady_clock::time_point until) {
   for (const char* table :
        {"hourly_rollups", "daily_rollups", "viewer_minutes", "viewer_points", "stale_hours", "stale_days",
         "stored_hours", "stored_bytes", "stored_by_key", "dimension_names", "cdn_names", "saved_filters", "marks"}) {
     const std::string sql = "DELETE FROM " + std::string(table) + " WHERE user_id = ? LIMIT 5000";
     while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql, user_id); }) > 0) {
+      if (std::chrono::steady_clock::now() >= until) return false;
     }
   }
+  return true;
 }
 
 void delete_expired(db::Database& db) {

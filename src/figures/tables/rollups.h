@@ -1,4 +1,5 @@
 #pragma once
+#include <chrono>
 #include <map>
 #include <optional>
 #include <set>
@@ -81,8 +82,8 @@ bool has_days(db::Database& db, const std::string& user_id, const std::string& f
 std::set<std::string> stale_days(db::Database& db, const std::string& user_id, const std::string& from,
                                  const std::string& to);
 
-// Deletes all rows of a user: hours, days, minutes, and how much is stored.
-void delete_of_user(db::Database& db, const std::string& user_id);
+// Deletes all rows of a user: hours, days, minutes, and how much is stored. Returns false if there was no time for all.
+bool delete_of_user(db::Database& db, const std::string& user_id, std::chrono::steady_clock::time_point until);
 
 // Deletes hours, days, minutes and marks that are older than they are kept: 93 days, 25 months, 35 days, 25 months.
 void delete_expired(db::Database& db);

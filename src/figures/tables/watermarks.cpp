@@ -1,5 +1,7 @@
 #include "figures/tables/watermarks.h"
 
+#include <algorithm>
+
 #include "db/clock.h"
 #include "figures/tables/due_rollups.h"
 
@@ -10,12 +12,13 @@ const std::string kFromMs = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 
 
 std::string columns() {
   return db::in_ms("m.complete_until") + ", " + db::in_ms("m.minutes_until") + ", " + db::in_ms("m.round_began") +
-         ", m.after_ref";
+         ", m.after_ref, " + db::in_ms("m.turn_at");
 }
 
 Watermark read(const std::string& user_id, const db::Row& row, std::size_t at) {
-  Watermark watermark{user_id, row.optional_number(at), row.optional_number(at + 1), std::nullopt};
+  Watermark watermark{user_id, row.optional_number(at), row.optional_number(at + 1), {}, {}};
   if (const auto began = row.optional_number(at + 2)) watermark.round = Round{*began, row.text(at + 3)};
+  watermark.turn_at = row.optional_number(at + 4);
   return watermark;
 }
 
@@ -27,10 +30,11 @@ Watermark of(db::Database& db, const std::string& user_id) {
                                 ORDER BY m.user_id DESC
                                 LIMIT 1)",
                               user_id);
-  return rows.empty() ? Watermark{user_id, {}, {}, {}} : read(user_id, rows[0], 0);
+  return rows.empty() ? Watermark{user_id, {}, {}, {}, {}} : read(user_id, rows[0], 0);
 }
 
 // Those that are equally far come in a random order, so that an account whose id begins with 0 is not always the first.
+// Nothing is counted, as there may be millions of live sessions.
 std::vector<Watermark> of_accounts_with_work(db::Database& db) {
   std::vector<Watermark> found;
   for (const auto& row : db.select("SELECT work.user_id, " + columns() + R"(
@@ -41,19 +45,40 @@ std::vector<Watermark> of_accounts_with_work(db::Database& db) {
                                    R"() AS work
              LEFT JOIN watermarks m
                ON m.user_id = (SELECT MAX(user_id) FROM watermarks WHERE user_id IN (work.user_id, ''))
-            ORDER BY m.complete_until, RAND())")) {
+            ORDER BY (SELECT 1 FROM live_sessions l WHERE l.user_id = work.user_id LIMIT 1 OFFSET 999) IS NOT NULL,
+                     (SELECT 1 FROM live_sessions l WHERE l.user_id = work.user_id LIMIT 1 OFFSET 9999) IS NOT NULL,
+                     m.complete_until, RAND())")) {
     found.push_back(read(row.text(0), row, 1));
   }
   return found;
+}
+
+void keep(db::Database& db, const std::vector<Watermark>& watermarks) {
+  constexpr std::size_t kTogether = 500;
+  for (std::size_t first = 0; first < watermarks.size(); first += kTogether) {
+    std::string rows;
+    std::vector<db::Value> values;
+    for (auto i = first; i < std::min(watermarks.size(), first + kTogether); ++i) {
+      rows += (rows.empty() ? "(?, " : ", (?, ") + kFromMs + ", " + kFromMs + ")";
+      values.insert(values.end(), {db::value(watermarks[i].user_id), db::value(watermarks[i].complete_until),
+                                   db::value(watermarks[i].minutes_until)});
+    }
+    db::autocommit(db, [&](db::Transaction& tx) {
+      tx.run_list("INSERT INTO watermarks (user_id, complete_until, minutes_until) VALUES " + rows +
+                      " ON DUPLICATE KEY UPDATE complete_until = watermarks.complete_until",
+                  values);
+    });
+  }
 }
 
 void store(db::Transaction& tx, const Watermark& watermark) {
   std::optional<std::int64_t> began;
   std::optional<std::string> after;
   if (watermark.round) began = watermark.round->began, after = watermark.round->after;
-  tx.run("REPLACE INTO watermarks (user_id, complete_until, minutes_until, round_began, after_ref) VALUES (?, " +
-             kFromMs + ", " + kFromMs + ", " + kFromMs + ", ?)",
-         watermark.user_id, watermark.complete_until, watermark.minutes_until, began, after);
+  tx.run(
+      "REPLACE INTO watermarks (user_id, complete_until, minutes_until, round_began, after_ref, turn_at) VALUES (?, " +
+          kFromMs + ", " + kFromMs + ", " + kFromMs + ", ?, " + kFromMs + ")",
+      watermark.user_id, watermark.complete_until, watermark.minutes_until, began, after, watermark.turn_at);
 }
 
 void store_common(db::Transaction& tx, const Watermark& common) {

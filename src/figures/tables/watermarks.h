@@ -20,13 +20,18 @@ struct Watermark {
   std::optional<std::int64_t> complete_until;  // what was received until then is in the figures; absent: never computed
   std::optional<std::int64_t> minutes_until;   // viewers are counted until then, to ten seconds
   std::optional<Round> round;
+  std::optional<std::int64_t> turn_at;  // when it had a turn that was not the first of an update
 };
 
 // Returns the account's own watermark, or else the common one; user_id is the account's in any case.
 Watermark of(db::Database& db, const std::string& user_id);
 
-// Returns those of all accounts that have work to do, the one that is furthest behind first.
+// Returns those of all accounts that have work to do. Who has fewer than 1,000 live sessions comes first, and then who
+// has fewer than 10,000; of these, the one that is furthest behind comes first.
 std::vector<Watermark> of_accounts_with_work(db::Database& db);
+
+// Stores those of accounts that had only the common one, which is about to change.
+void keep(db::Database& db, const std::vector<Watermark>& watermarks);
 
 void store(db::Transaction& tx, const Watermark& watermark);
 

@@ -4,6 +4,7 @@
 #include "billing/tables/invariants.h"
 #include "concepts/tables/invariants.h"
 #include "events/tables/invariants.h"
+#include "figures/tables/invariants.h"
 
 namespace jobs::rules {
 namespace {
@@ -16,8 +17,9 @@ void append(std::vector<db::InvariantResult>& all, const std::vector<db::Invaria
 
 std::vector<db::InvariantResult> check_tables(db::Database& db) {
   std::vector<db::InvariantResult> results;
-  for (const auto* invariants : {&concepts::tables::invariants(), &billing::tables::invariants(),
-                                 &events::tables::invariants(), &accounts::tables::invariants()}) {
+  for (const auto* invariants :
+       {&concepts::tables::invariants(), &billing::tables::invariants(), &events::tables::invariants(),
+        &figures::tables::invariants(), &accounts::tables::invariants()}) {
     append(results, db::check(db, *invariants));
   }
   return results;

@@ -1,5 +1,7 @@
 #include "jobs/rules/maintain.h"
 
+#include <chrono>
+
 #include "accounts/rules/maintenance.h"
 #include "billing/rules/x402/reconciliation.h"
 #include "concepts/rules/maintenance.h"
@@ -11,25 +13,52 @@
 namespace jobs::rules {
 namespace {
 
-constexpr int kMaxRows = 1000;    // of a statement
-constexpr int kMaxPayments = 50;  // each may take a call of some seconds
+using Clock = std::chrono::steady_clock;
 
-MaintainResult maintain_rooms(db::Database& db, const Config& config) {
+constexpr std::chrono::seconds kDeletingFor(20);  // each time, so that figures do not wait for long
+constexpr std::chrono::minutes kAgainFor(10);     // the job may take five more
+constexpr int kMaxRows = 1000;                    // of a statement
+constexpr int kMaxPayments = 50;                  // each may take a call of some seconds
+
+MaintainResult maintain_rooms(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget) {
   metrics::rules::count_nginx_answers(config.home);
   MaintainResult result{};
-  result.figures = figures::rules::update_figures(db, config);
+  result.figures = figures::rules::update_figures(db, config, budget);
   result.billing = billing::rules::maintenance(db, kMaxRows);
   result.slots_deleted = concepts::rules::delete_old_slots(db, kMaxRows);
   result.sign_in_sessions_deleted = accounts::rules::remove_expired(db, kMaxRows);
-  result.sessions_of_deleted_users = figures::rules::delete_data_of_deleted_users(db);
-  result.events = figures::rules::delete_expired(db, config.telemetry_days);
+  result.of_deleted_users = figures::rules::delete_data_of_deleted_users(db, Clock::now() + kDeletingFor);
+  result.events = figures::rules::delete_expired(db, config.telemetry_days, Clock::now() + kDeletingFor);
   return result;
+}
+
+bool has_more(const MaintainResult& result) {
+  return result.figures.behind > 0 || result.of_deleted_users.more || result.events.sessions.more;
+}
+
+// How far the last has come, and what all have done.
+MaintainResult together(const MaintainResult& before, MaintainResult last) {
+  last.figures.minutes += before.figures.minutes, last.figures.counts += before.figures.counts;
+  last.billing.credits_released += before.billing.credits_released;
+  last.billing.payments_deleted += before.billing.payments_deleted;
+  last.billing.checkouts_deleted += before.billing.checkouts_deleted;
+  last.slots_deleted += before.slots_deleted;
+  last.sign_in_sessions_deleted += before.sign_in_sessions_deleted;
+  last.of_deleted_users.sessions += before.of_deleted_users.sessions;
+  last.events.sessions.sessions += before.events.sessions.sessions;
+  last.events.added.insert(last.events.added.begin(), before.events.added.begin(), before.events.added.end());
+  last.events.dropped.insert(last.events.dropped.begin(), before.events.dropped.begin(), before.events.dropped.end());
+  return last;
 }
 
 }  // namespace
 
-MaintainResult maintain(db::Database& db, const Config& config) {
-  return run(db, config, "maintain", [&] { return maintain_rooms(db, config); });
+MaintainResult maintain(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget) {
+  const auto end = Clock::now() + kAgainFor;
+  const auto once = [&] { return run(db, config, "maintain", [&] { return maintain_rooms(db, config, budget); }); };
+  auto result = once();
+  while (has_more(result) && Clock::now() < end) result = together(result, once());
+  return result;
 }
 
 int reconcile(const billing::rules::Till& till) {

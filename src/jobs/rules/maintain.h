@@ -16,11 +16,12 @@ struct MaintainResult {
   std::uint64_t slots_deleted;
   std::uint64_t sign_in_sessions_deleted;
   events::rules::Rotation events;
-  std::uint64_t sessions_of_deleted_users;
+  events::rules::Deleted of_deleted_users;
 };
 
-// The job `maintain`: the maintenance of each room. It may be run at any time, and be stopped anywhere.
-MaintainResult maintain(db::Database& db, const Config& config);
+// The job `maintain`: the maintenance of each room. It may be run at any time, and be stopped anywhere. Where there was
+// no time for everything, it begins again at once, for ten minutes at most. Returns what was done in all.
+MaintainResult maintain(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget = {});
 
 // The job `reconcile`. Returns of how many payments the outcome was found out.
 int reconcile(const billing::rules::Till& till);

@@ -65,7 +65,7 @@ int seconds_left_in(Db& db, const std::vector<Count>& counts) {
 
 // In the order of their keys, as all writers do, so that two that write the same rows wait for each other and do not
 // deadlock. The assignments are carried out from left to right.
-void add(db::Transaction& tx, std::vector<Count> counts) {
+void add_all(db::Transaction& tx, std::vector<Count> counts) {
   std::sort(counts.begin(), counts.end(),
             [](const Count& a, const Count& b) { return std::tie(a.kind, a.bucket) < std::tie(b.kind, b.bucket); });
   counts.resize(room_for(counts.size()), counts.back());
@@ -95,27 +95,23 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
   return take_from_window(tx, kind, bucket, window) ? 0 : std::max(1, seconds_left_in(tx, count));
 }
 
-std::vector<Refused> take_what_is_left(db::Transaction& tx, const std::vector<Count>& counts) {
-  add(tx, counts);
-  auto beyond = counts;  // than which nothing more may have been used
-  for (auto& count : beyond) count.window.units = 0;
-  const auto any = any_used_up(beyond);
-  std::map<std::pair<std::string, std::string>, Refused> refused;
+std::vector<Beyond> add(db::Transaction& tx, const std::vector<Count>& counts) {
+  add_all(tx, counts);
+  auto maxima = counts;
+  for (auto& count : maxima) count.window.units = 0;
+  const auto any = any_used_up(maxima);
+  std::map<std::pair<std::string, std::string>, Beyond> used;
   for (const auto& row : tx.select_list(
            "SELECT kind, bucket, used, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 FROM throttles WHERE " +
                any.text,
            any.values))
-    refused[{row.text(0), row.text(1)}] = {static_cast<int>(row.number(2)),
-                                           std::max(1, static_cast<int>(row.number(3)))};
-  std::vector<Refused> of_each;
+    used[{row.text(0), row.text(1)}] = {static_cast<int>(row.number(2)), std::max(1, static_cast<int>(row.number(3)))};
+  std::vector<Beyond> of_each;
   for (const auto& [kind, bucket, window] : counts) {
-    const auto found = refused.find({kind, bucket});
-    if (found == refused.end()) {
-      of_each.push_back({0, 0});
-      continue;
-    }
-    of_each.push_back({std::min(window.units, found->second.units - window.max), found->second.seconds});
-    give_back(tx, kind, bucket, of_each.back().units);
+    const auto found = used.find({kind, bucket});
+    of_each.push_back(found == used.end()
+                          ? Beyond{0, 0}
+                          : Beyond{std::min(window.units, found->second.units - window.max), found->second.seconds});
   }
   return of_each;
 }

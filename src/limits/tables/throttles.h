@@ -22,13 +22,13 @@ struct Count {
   std::string kind, bucket;
   Window window;
 };
-// What could not be taken of a count, and the seconds until it may be; 0 of 0: all was taken.
-struct Refused {
+// How many of a count's units are beyond its maximum, and the seconds until its window ends; 0 of 0: none is.
+struct Beyond {
   int units, seconds;
 };
-// Takes of each as many units as are left, in as many statements for many as for one; at least one has to be given, and
-// none twice. The rows stay locked until `tx` ends.
-std::vector<Refused> take_what_is_left(db::Transaction& tx, const std::vector<Count>& counts);
+// Adds all of them, in as many statements for many as for one; at least one has to be given, and none twice. Whatever
+// is beyond is added, too, and is to be given back. The rows stay locked until `tx` ends.
+std::vector<Beyond> add(db::Transaction& tx, const std::vector<Count>& counts);
 
 // Takes attempts back, unless their window has ended.
 void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket, int units = 1);

@@ -1,6 +1,7 @@
 #include "bench/fill/store.h"
 
 #include <deque>
+#include <limits>
 
 #include "bench/fill/accounts.h"
 #include "bench/fill/playback.h"
@@ -129,8 +130,9 @@ void store_rollups(db::Database& db) {
   db::Autocommit(db).run("UPDATE session_figures SET session_version = NULL");
   db::Autocommit(db).run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 1 HOUR");
   for (int account = 0; account < kAccounts; ++account) {
-    while (figures::rules::recompute_hours(db, user_id(account), "2000-01-01") +
-               figures::rules::recompute_days(db, user_id(account), "2000-01-01") >
+    constexpr auto kAnySize = std::numeric_limits<std::int64_t>::max();
+    while (figures::rules::recompute_hours(db, user_id(account), "2000-01-01", kAnySize).number +
+               figures::rules::recompute_days(db, user_id(account), "2000-01-01", kAnySize).number >
            0) {
     }
   }

@@ -19,9 +19,9 @@ TEST_GROUP(DueRollups) {
   void run(const std::string& sql) { CHECK(db::Autocommit(database).run(sql, figures.account.id) > 0); }
   std::vector<std::string> hours() { return begins_of(due::hours(database, figures.account.id, 1000)); }
   std::vector<std::string> days() { return begins_of(due::days(database, figures.account.id, 1000)); }
-  static std::vector<std::string> begins_of(const std::vector<due::RollupKey>& found) {
+  static std::vector<std::string> begins_of(const std::vector<due::DuePeriod>& found) {
     std::vector<std::string> begins;
-    for (const auto& one : found) begins.push_back(one.begins_at);
+    for (const auto& one : found) begins.push_back(one.key.begins_at);
     return begins;
   }
 };
@@ -39,8 +39,8 @@ TEST(DueRollups, come_in_the_order_in_which_they_became_stale) {
 TEST(DueRollups, wait_five_minutes_for_an_hour_of_more_than_50000_sessions) {
   const auto session = figures.add(figures.played(3));
   figures.roll_up();
-  run("UPDATE hourly_rollups SET sessions = 50000001 WHERE user_id = ?");
   mark(session);
+  figures.set_sessions_of_stale(50001);
   run("UPDATE stale_hours SET stale_since = UTC_TIMESTAMP() - INTERVAL 4 MINUTE WHERE user_id = ?");
   LONGS_EQUAL(0, hours().size());
   run("UPDATE stale_hours SET stale_since = UTC_TIMESTAMP() - INTERVAL 5 MINUTE WHERE user_id = ?");

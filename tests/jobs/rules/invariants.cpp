@@ -322,7 +322,7 @@ TEST(Invariants, require_a_shown_key_to_stay_valid) {
 }
 
 TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
-  const char kRule[] = "nothing is left of an account an hour after it was deleted";
+  const char kRule[] = "nothing is left of an account a day after it was deleted";
   const std::string watched =
       "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
       " VALUES ('ref', 'gone', 's', UTC_DATE(), UTC_TIMESTAMP(3))";
@@ -330,8 +330,8 @@ TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
     return "INSERT INTO deleted_users (user_id, deleted_at) VALUES ('gone', " + ago(minutes) + ")";
   };
   check_broken(kRule, {watched});
-  check_sound({watched, deleted(60)});
-  check_broken(kRule, {deleted(70)});
+  check_sound({watched, deleted(23 * 60)});
+  check_broken(kRule, {deleted(25 * 60)});
 }
 
 namespace {
@@ -359,6 +359,11 @@ const std::string kFigures =
     " outcome, end_reason, attempted, started, weight, event_count) VALUES (RPAD('ref', 16, '\\0'), 'u', "
     "UTC_TIMESTAMP(3), 1, UTC_TIMESTAMP(3),"
     " UTC_TIMESTAMP(3), 2, 2, 0, TRUE, TRUE, 1000, 1)";
+// The account's figures are complete up to then.
+std::string complete(int minutes_ago) {
+  return "REPLACE INTO watermarks (user_id, complete_until, minutes_until) VALUES ('u', " + ago(minutes_ago) + ", " +
+         ago(minutes_ago) + ")";
+}
 const std::string kPassword =
     "INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)"
     " VALUES ('c', 'u', '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))";
@@ -369,9 +374,7 @@ TEST(Invariants, forbid_events_of_a_session_that_does_not_exist) {
   const char kRule[] = "no events are kept of a session that does not exist";
   check_broken(kRule, {kLoose});
   check_broken(kRule, {kSegment});
-  check_broken((std::string(kRule) + "; no session is live for more than two minutes without figures").c_str(),
-               {kLoose, live(3)});
-  check_sound({kLoose, live(1)});
+  check_sound({kLoose, live(3), complete(3)});  // is deleted when it is updated next
 }
 
 TEST(Invariants, let_segments_wait_for_their_partition_when_their_sessions_were_too_old) {
@@ -404,20 +407,45 @@ TEST(Invariants, require_figures_of_each_session_with_events) {
   check_sound({user("u"), kPassword, watched_session(1)});
 }
 
-TEST(Invariants, require_figures_of_a_live_session_within_two_minutes) {
-  const char kRule[] = "no session is live for more than two minutes without figures";
+TEST(Invariants, require_figures_of_a_live_session_once_its_account_s_are_complete) {
+  const char kRule[] = "each session that was live two minutes before its account's asOf has figures";
   const auto since = [](int minutes) {
     return "UPDATE live_sessions SET live_since = " + ago(minutes) + " WHERE user_id = 'u'";
   };
-  check_broken(kRule, {user("u"), kPassword, watched_session(3), live(0), since(3)});
-  check_sound({user("u"), kPassword, watched_session(1), live(0), since(1)});
-  check_sound({user("u"), kPassword, watched_session(24 * 60), live(0), since(1)});
-  check_sound({user("u"), kPassword, watched_session(3), live(0), since(3), kFigures});
+  const Statements began = {user("u"), kPassword, watched_session(24 * 60), live(0)};
+  const auto and_then = [&](const Statements& more) {
+    auto all = began;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  check_broken(kRule, and_then({since(13), complete(10)}));
+  check_sound(and_then({since(11), complete(10)}));
+  check_sound(and_then({since(13), complete(10), kFigures}));
+  check_broken(kRule, {kLoose, live(13), complete(10)});
 }
 
-TEST(Invariants, require_silent_sessions_to_be_compacted_and_closed) {
-  const char kRule[] = "no session that was silent for an hour is still live, or has batches that are not compacted";
-  check_broken(kRule, {user("u"), kPassword, watched_session(70), kFigures, live(61)});
-  check_sound({user("u"), kPassword, watched_session(70), kFigures, live(59), kLoose});
-  check_broken(kRule, {user("u"), kPassword, watched_session(70), kFigures, kLoose});
+TEST(Invariants, require_silent_sessions_to_be_closed_once_figures_are_complete) {
+  const char kRule[] = "no session is live that was silent for a day at its account's asOf";
+  const int day = 24 * 60;
+  const Statements silent = {user("u"), kPassword, watched_session(day + 200), kFigures, live(day + 100)};
+  const auto and_then = [&](const std::string& more) {
+    auto all = silent;
+    all.push_back(more);
+    return all;
+  };
+  check_broken(kRule, and_then(complete(99)));
+  check_sound(and_then(complete(101)));
+}
+
+TEST(Invariants, forbid_figures_that_are_more_than_a_day_behind) {
+  check_broken("no account's figures are more than a day behind", {complete(25 * 60)});
+  check_sound({complete(23 * 60)});
+}
+
+TEST(Invariants, require_the_batches_of_closed_sessions_to_be_compacted) {
+  const Statements closed = {user("u"), kPassword, watched_session(70), kFigures, kLoose};
+  check_broken("each session that is not live has its batches compacted", closed);
+  auto still_live = closed;
+  still_live.push_back(live(59));
+  check_sound(still_live);
 }

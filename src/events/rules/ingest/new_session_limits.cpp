@@ -1,6 +1,7 @@
 #include "events/rules/ingest/new_session_limits.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "limits/bucket.h"
 #include "limits/tables/throttles.h"
@@ -12,97 +13,76 @@ namespace throttles = limits::tables::throttles;
 
 constexpr int kMinuteSeconds = 60;
 constexpr int kFromOneAddress = 600;  // as many as an office has, whatever a fifth is
+constexpr int kNearWithOneKey = 2;
 
 using Refs = std::vector<std::string>;
-using ByBucket = std::map<std::string, Refs>;
 
-std::string of_address(const std::string& secret, const BeginningSession& session) {
-  return limits::bucket_of_account(secret, session.sdk_key, session.address);
-}
-
-ByBucket by_address(const std::string& secret, const std::vector<BeginningSession>& sessions) {
-  ByBucket found;
-  for (const auto& session : sessions) found[of_address(secret, session)].push_back(session.ref);
-  return found;
-}
-
-// An IPv4 address is counted as it is.
-ByBucket by_network(const std::string& secret, const std::vector<BeginningSession>& sessions) {
-  ByBucket found;
-  for (const auto& session : sessions) {
-    if (session.address.find(':') == std::string::npos) continue;
-    found[limits::around(of_address(secret, session)).first].push_back(session.ref);
-  }
-  return found;
-}
-
-// The id of a key says nothing of its owner, so it is a bucket as it is.
-ByBucket by_key(const std::vector<BeginningSession>& sessions) {
-  ByBucket found;
-  for (const auto& session : sessions) found[session.sdk_key].push_back(session.ref);
-  return found;
-}
-
-// Counts in one way those that were not refused in another before.
-class Way {
- public:
-  Way(std::string kind, ByBucket sessions, int max)
-      : kind_(std::move(kind)), sessions_(std::move(sessions)), max_(max) {}
-
-  void count(db::Transaction& tx, Waits& waits) {
-    leave_out(waits);
-    std::vector<throttles::Count> counts;
-    for (const auto& [bucket, refs] : sessions_)
-      counts.push_back({kind_, bucket, {max_, kMinuteSeconds, static_cast<int>(refs.size())}});
-    if (counts.empty()) return;
-    auto bucket = sessions_.begin();
-    for (const auto& [units, seconds] : throttles::take_what_is_left(tx, counts)) {
-      auto& refs = (bucket++)->second;
-      for (int i = 0; i < units; ++i) {
-        waits.emplace(refs.back(), seconds);
-        refs.pop_back();
-      }
-    }
-  }
-
-  // Those that were counted here and refused afterwards.
-  void give_back(db::Transaction& tx, const Waits& waits) {
-    for (const auto& [bucket, refs] : sessions_) {
-      const auto refused =
-          std::count_if(refs.begin(), refs.end(), [&](const auto& ref) { return waits.count(ref) == 1; });
-      if (refused > 0) throttles::give_back(tx, kind_, bucket, static_cast<int>(refused));
-    }
-  }
-
- private:
-  void leave_out(const Waits& waits) {
-    for (auto bucket = sessions_.begin(); bucket != sessions_.end();) {
-      auto& refs = bucket->second;
-      refs.erase(std::remove_if(refs.begin(), refs.end(), [&](const auto& ref) { return waits.count(ref) == 1; }),
-                 refs.end());
-      bucket = refs.empty() ? sessions_.erase(bucket) : std::next(bucket);
-    }
-  }
-
-  const std::string kind_;
-  ByBucket sessions_;
-  const int max_;
+// Sessions that are counted together.
+struct Counted {
+  throttles::Count count;
+  Refs refs;
 };
+
+// Those of whom a bucket is empty are not counted.
+void add(std::vector<Counted>& all, const std::string& kind, int max, const std::vector<BeginningSession>& sessions,
+         const std::function<std::string(const BeginningSession&)>& bucket_of) {
+  std::map<std::string, Refs> by_bucket;
+  for (const auto& session : sessions) by_bucket[bucket_of(session)].push_back(session.ref);
+  by_bucket.erase("");
+  for (auto& [bucket, refs] : by_bucket)
+    all.push_back({{kind, bucket, {max, kMinuteSeconds, static_cast<int>(refs.size())}}, std::move(refs)});
+}
+
+// An IPv4 address has no network that is counted. The id of a key says nothing of its owner, so it is a bucket as it
+// is.
+std::vector<Counted> counted(const std::string& secret, const std::vector<BeginningSession>& sessions,
+                             const NewSessionLimits& limits) {
+  const auto with_key = [&](const auto& one) { return limits::bucket_of_account(secret, one.sdk_key, one.address); };
+  const auto of_address = [&](const auto& one) { return limits::bucket_of_account(secret, "", one.address); };
+  const auto around = [](const auto& bucket_of) {
+    return [=](const BeginningSession& one) {
+      return one.address.find(':') == one.address.npos ? "" : limits::around(bucket_of(one)).first;
+    };
+  };
+  std::vector<Counted> all;
+  add(all, "new session from", limits.key_from_address, sessions, with_key);
+  add(all, "new session near", kNearWithOneKey * limits.key_from_address, sessions, around(with_key));
+  add(all, "new session key", limits.key, sessions, [](const auto& one) { return one.sdk_key; });
+  add(all, "new session address", limits.address, sessions, of_address);
+  add(all, "new session network", limits::kWider * limits.address, sessions, around(of_address));
+  add(all, "new session account", limits.account, sessions,
+      [&](const auto& one) { return limits::bucket(secret, one.user_id); });
+  return all;
+}
+
+int number_of(const Refs& refs, const Waits& waits) {
+  return static_cast<int>(
+      std::count_if(refs.begin(), refs.end(), [&](const auto& ref) { return waits.count(ref) == 1; }));
+}
 
 }  // namespace
 
-int new_sessions_from_one_address(int max) { return std::max(kFromOneAddress, max / 5); }
+NewSessionLimits new_session_limits(int of_key) {
+  const int from_address = std::max(kFromOneAddress, of_key / 5);
+  return {of_key, from_address, 10 * of_key, 5 * from_address};
+}
 
+// What was refused in one way counts in no other.
 Waits count_new_sessions(db::Transaction& tx, const std::string& secret, const std::vector<BeginningSession>& sessions,
-                         int max) {
-  const int from_one = new_sessions_from_one_address(max);
-  Way ways[] = {{"new session from", by_address(secret, sessions), from_one},
-                {"new session near", by_network(secret, sessions), 2 * from_one},
-                {"new session key", by_key(sessions), max}};
+                         const NewSessionLimits& limits) {
+  const auto all = counted(secret, sessions, limits);
+  std::vector<throttles::Count> counts;
+  for (const auto& one : all) counts.push_back(one.count);
+  const auto all_beyond = throttles::add(tx, counts);
+  auto beyond = all_beyond.begin();
   Waits waits;
-  for (auto& way : ways) way.count(tx, waits);
-  if (!waits.empty()) {
-    for (auto& way : ways) way.give_back(tx, waits);
+  for (const auto& [count, refs] : all) {
+    const auto [units, seconds] = *beyond++;
+    int refused = number_of(refs, waits);
+    for (auto ref = refs.rbegin(); refused < units; ++ref) refused += waits.emplace(*ref, seconds).second;
+  }
+  for (const auto& [count, refs] : all) {
+    if (const int refused = number_of(refs, waits)) throttles::give_back(tx, count.kind, count.bucket, refused);
   }
   return waits;
 }

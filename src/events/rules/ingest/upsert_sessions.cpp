@@ -103,13 +103,14 @@ struct Inserted {
   bool by_others_too = false;  // another worker was faster with one of them
 };
 
-Inserted insert(db::Database& db, const Missing& missing, const std::string& secret, int max) {
+Inserted insert(db::Database& db, const Missing& missing, const std::string& secret, const NewSessionLimits& limits) {
   if (missing.empty()) return {};
   std::vector<BeginningSession> beginning;
-  for (const auto& [ref, one] : missing) beginning.push_back({ref, one.session.sdk_key, one.address});
+  for (const auto& [ref, one] : missing)
+    beginning.push_back({ref, one.session.sdk_key, one.session.user_id, one.address});
   try {
     return db::transact(db, [&](db::Transaction& tx) {
-      Inserted inserted{count_new_sessions(tx, secret, beginning, max)};
+      Inserted inserted{count_new_sessions(tx, secret, beginning, limits)};
       if (inserted.waits.size() == missing.size()) throw NoneMayBegin{inserted.waits};
       std::vector<playback_sessions::NewSession> sessions;
       for (const auto& [ref, one] : missing) {
@@ -123,17 +124,18 @@ Inserted insert(db::Database& db, const Missing& missing, const std::string& sec
   }
 }
 
-void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, int max) {
+void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, const NewSessionLimits& limits) {
   for (auto* incoming : batches) {
     const auto wait = waits.find(incoming->session_ref);
     if (wait == waits.end()) continue;
-    incoming->error = std::make_exception_ptr(
-        refusal::TooMany("too_many_sessions",
-                         "At most " + std::to_string(max) + " sessions may begin a minute with one key, " +
-                             std::to_string(std::min(max, new_sessions_from_one_address(max))) +
-                             " from one address; those under way go on. Please send the same again in " +
-                             std::to_string(wait->second) + " s.",
-                         wait->second));
+    incoming->error = std::make_exception_ptr(refusal::TooMany(
+        "too_many_sessions",
+        "At most " + std::to_string(limits.key) + " sessions may begin a minute with one key, " +
+            std::to_string(std::min(limits.key, limits.key_from_address)) + " of them from one address, " +
+            std::to_string(limits.account) + " with all keys of an account, and " + std::to_string(limits.address) +
+            " from one address with any keys; those under way go on. Please send the same again in " +
+            std::to_string(wait->second) + " s.",
+        wait->second));
   }
 }
 
@@ -194,8 +196,9 @@ void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batche
   const auto owners = owners_of_streams(db, batches, known);
   set_streams(db, batches, known, owners);
   const auto begun = missing(batches, known, owners, limits.days_kept);
-  const auto inserted = insert(db, begun, batches.front()->sender.address_secret, limits.new_per_minute);
-  refuse(batches, inserted.waits, limits.new_per_minute);
+  const auto allowed = new_session_limits(limits.new_per_minute);
+  const auto inserted = insert(db, begun, batches.front()->sender.address_secret, allowed);
+  refuse(batches, inserted.waits, allowed);
   note_beginning(batches, begun);
   set_begins(batches, inserted.by_others_too ? look_up(db, batches) : known, begun);
   renew_expired_days(db, batches, known, limits.days_kept);

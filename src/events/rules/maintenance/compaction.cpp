@@ -223,19 +223,24 @@ bool should_compact(const CompactionCandidate& session) {
   return are_a_segment(static_cast<std::size_t>(size.bytes), static_cast<std::size_t>(size.events));
 }
 
-std::uint64_t compact(db::Database& db, const std::vector<CompactionCandidate>& sessions,
-                      Clock::time_point repeat_until) {
+Compaction compact(db::Database& db, const std::vector<CompactionCandidate>& sessions, Clock::time_point until) {
   Compactor compactor(db);
-  std::uint64_t compacted = 0;
+  Compaction compaction;
+  bool in_time = true;
   for (const auto& session : sessions) {
-    bool more = compactor.add(session);
-    while (more || compactor.full()) {
-      const auto now_compacted = compactor.commit();
-      compacted += now_compacted;
-      more = more && now_compacted > 0 && Clock::now() < repeat_until && compactor.add(session);
+    bool more = true;
+    while (more && in_time) {
+      more = compactor.add(session);
+      if (!more && !compactor.full()) break;
+      const auto batches = compactor.commit();
+      in_time = Clock::now() < until;
+      compaction.batches += batches;
+      more = more && batches > 0;
     }
+    if (more) compaction.left.push_back(session);
   }
-  return compacted + compactor.commit();
+  compaction.batches += compactor.commit();
+  return compaction;
 }
 
 }  // namespace events::rules

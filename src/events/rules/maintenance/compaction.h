@@ -20,11 +20,15 @@ struct CompactionCandidate {
 // Returns whether there is enough for a segment, or nothing more is expected.
 bool should_compact(const CompactionCandidate& session);
 
+struct Compaction {
+  std::uint64_t batches = 0;              // that were compacted
+  std::vector<CompactionCandidate> left;  // for which there was no time, or not for all of one
+};
+
 // Writes the batches of these sessions into segments, some megabytes at a time, and deletes them in the same
-// transactions. Leaves for the next time what somebody else has changed meanwhile, and what is left of a large session
-// after `repeat_until`. Returns how many batches were compacted.
-std::uint64_t compact(
-    db::Database& db, const std::vector<CompactionCandidate>& sessions,
-    std::chrono::steady_clock::time_point repeat_until = std::chrono::steady_clock::time_point::max());
+// transactions. Begins nothing after `until` but the first few megabytes. Leaves what somebody else has changed
+// meanwhile as it is.
+Compaction compact(db::Database& db, const std::vector<CompactionCandidate>& sessions,
+                   std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max());
 
 }  // namespace events::rules

@@ -4,7 +4,6 @@
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
-#include "events/rules/delete_sessions.h"
 #include "events/tables/playback_sessions.h"
 #include "events/tables/segment_partitions.h"
 #include "events/tables/session_figures.h"
@@ -13,6 +12,9 @@
 namespace events::rules {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kOfUserAtOnce = 100, kOldAtOnce = 1000;  // sessions; the time is looked at between them
 constexpr int kDaysAhead = 14;
 // A week, as the file of each partition is some megabytes larger than what is in it.
 constexpr int kDaysOfPartition = 7;
@@ -20,37 +22,25 @@ constexpr int kDaysOfPartition = 7;
 constexpr int kDaysBehind = 7;
 
 // Their segments go with the partition; live sessions are deleted when they are updated next.
-std::uint64_t delete_sessions_before(db::Database& db, const std::string& day) {
-  namespace sessions = tables::playback_sessions;
-  constexpr std::size_t kBatch = 1000;
-  for (std::uint64_t all = 0;;) {
-    const auto refs = sessions::refs_before(db, day, kBatch);
-    if (refs.empty()) return all;
-    db::transact(db, [&](db::Transaction& tx) {
-      // One that has come back meanwhile was moved to a later day before it wrote anything.
-      const auto old = sessions::lock_before(tx, refs, day);
-      if (old.empty()) return;
-      const std::vector<std::string> gone(old.begin(), old.end());
-      while (tables::telemetry_batches::delete_some(tx, gone) > 0) {
-      }
-      tables::session_figures::remove(tx, gone);
-      sessions::remove(tx, gone);
-    });
-    all += refs.size();
-  }
+void delete_sessions_before(db::Database& db, const std::string& day, const std::vector<std::string>& refs) {
+  db::transact(db, [&](db::Transaction& tx) {
+    // One that has come back meanwhile was moved to a later day before it wrote anything.
+    const auto old = tables::playback_sessions::lock_before(tx, refs, day);
+    if (old.empty()) return;
+    const std::vector<std::string> gone(old.begin(), old.end());
+    while (tables::telemetry_batches::delete_some(tx, gone) > 0) {
+    }
+    tables::session_figures::remove(tx, gone);
+    tables::playback_sessions::remove(tx, gone);
+  });
 }
 
 }  // namespace
 
-std::uint64_t delete_sessions_of(db::Database& db, const std::string& user_id) {
-  namespace sessions = tables::playback_sessions;
-  constexpr std::size_t kBatch = 500;
-  for (std::uint64_t all = 0;;) {
-    const auto refs = sessions::refs_of_user(db, user_id, kBatch);
-    if (refs.empty()) return all;
-    delete_sessions(db, user_id, refs);
-    all += refs.size();
-  }
+Deleted delete_sessions_of(db::Database& db, const std::string& user_id, Clock::time_point until) {
+  return delete_while_there_are(
+      until, [&] { return tables::playback_sessions::refs_of_user(db, user_id, kOfUserAtOnce); },
+      [&](const auto& refs) { delete_sessions(db, user_id, refs); });
 }
 
 int days_kept_whole(int keep_days) { return keep_days + kDaysBehind; }
@@ -59,7 +49,7 @@ std::string first_kept_day(db::Database& db, int keep_days) {
   return tables::segment_partitions::days_from_today(db, -days_kept_whole(keep_days));
 }
 
-Rotation rotate_partitions(db::Database& db, int keep_days) {
+Rotation rotate_partitions(db::Database& db, int keep_days, Clock::time_point until) {
   namespace days = tables::segment_partitions;
   Rotation rotation;
   const int oldest = -days_kept_whole(keep_days);
@@ -74,9 +64,12 @@ Rotation rotate_partitions(db::Database& db, int keep_days) {
   if (!rotation.added.empty()) days::add(db, rotation.added);
 
   const auto first_kept = days::days_from_today(db, oldest);
+  rotation.sessions = delete_while_there_are(
+      until, [&] { return tables::playback_sessions::refs_before(db, first_kept, kOldAtOnce); },
+      [&](const auto& refs) { delete_sessions_before(db, first_kept, refs); });
+  if (rotation.sessions.more) return rotation;
   std::copy_if(there.begin(), there.end(), std::back_inserter(rotation.dropped),
                [&](const std::string& end) { return end <= first_kept; });
-  rotation.sessions_deleted = delete_sessions_before(db, first_kept);
   if (!rotation.dropped.empty()) days::drop(db, rotation.dropped);
   return rotation;
 }

@@ -1,14 +1,16 @@
 #pragma once
+#include <chrono>
 #include <string>
 #include <vector>
 
 #include "db/database.h"
+#include "events/rules/delete_sessions.h"
 
 namespace events::rules {
 
 struct Rotation {
   std::vector<std::string> added, dropped;  // the days (2026-11-21) before which the partitions end
-  std::uint64_t sessions_deleted = 0;
+  Deleted sessions{0, false};               // older than they are kept
 };
 
 // Returns how many days before today the first one is that is kept whole. An event is stored under its session's day,
@@ -17,11 +19,11 @@ int days_kept_whole(int keep_days);
 // Returns that day.
 std::string first_kept_day(db::Database& db, int keep_days);
 
-// Adds partitions for the next two weeks, and drops those that hold no event younger than keep_days, with their
-// sessions. May run at any time, and catches up after a long pause.
-Rotation rotate_partitions(db::Database& db, int keep_days);
+// Adds partitions for the next two weeks, deletes old sessions until then, and, once none is left, drops the partitions
+// that hold no event younger than keep_days. May run at any time, and catches up after a long pause.
+Rotation rotate_partitions(db::Database& db, int keep_days, std::chrono::steady_clock::time_point until);
 
-// Deletes all sessions of a user with their events, a few thousand rows a statement. Returns how many there were.
-std::uint64_t delete_sessions_of(db::Database& db, const std::string& user_id);
+// Deletes all sessions of a user with their events, a few thousand rows a statement.
+Deleted delete_sessions_of(db::Database& db, const std::string& user_id, std::chrono::steady_clock::time_point until);
 
 }  // namespace events::rules

@@ -1,6 +1,5 @@
 #include "events/rules/sessions/deletions.h"
 
-#include "events/rules/delete_sessions.h"
 #include "events/rules/ingest/storage_share.h"
 #include "events/rules/sessions/session_list.h"
 #include "events/rules/viewer.h"
@@ -15,20 +14,6 @@ namespace events::rules {
 namespace {
 
 constexpr std::size_t kSessionsAtOnce = 25;  // the time is looked at between them
-
-// `some` returns some of those that are left, none once all are deleted.
-template <class Some>
-Deleted delete_while_there_are(db::Database& db, const std::string& user_id, std::chrono::seconds time, Some some) {
-  const auto end = std::chrono::steady_clock::now() + time;
-  Deleted deleted{0, false};
-  for (auto refs = some(); !refs.empty(); refs = some()) {
-    deleted.more = std::chrono::steady_clock::now() >= end;
-    if (deleted.more) break;
-    delete_sessions(db, user_id, refs);
-    deleted.sessions += static_cast<std::int64_t>(refs.size());
-  }
-  return deleted;
-}
 
 // Those that figures name, and of the others, whose figures are not made yet, those whose events name the viewer.
 std::vector<std::string> sessions_of(db::Database& db, const std::string& user_id, const std::string& viewer,
@@ -50,7 +35,9 @@ Deleted delete_viewer(db::Database& db, const Config& config, const std::string&
   limits::charge_read(db, config, user_id, 1);
   streams::rules::LargeRead large(db, config, user_id);
   const auto viewer = find_viewer(config.address_secret, user_id, id_or_viewer);
-  return delete_while_there_are(db, user_id, time, [&] { return sessions_of(db, user_id, viewer, large); });
+  return delete_while_there_are(
+      std::chrono::steady_clock::now() + time, [&] { return sessions_of(db, user_id, viewer, large); },
+      [&](const auto& refs) { delete_sessions(db, user_id, refs); });
 }
 
 Deleted delete_sent_since(db::Database& db, const Config& config, const std::string& user_id,
@@ -58,9 +45,10 @@ Deleted delete_sent_since(db::Database& db, const Config& config, const std::str
   limits::charge_read(db, config, user_id, 1);
   if (!streams::tables::bearer_tokens::is_of_user(db, streams::tables::bearer_tokens::kSdkKeys, user_id, sdk_key))
     throw refusal::NotFound();
-  const auto deleted = delete_while_there_are(db, user_id, time, [&] {
-    return tables::playback_sessions::refs_received_since(db, user_id, sdk_key, since, kSessionsAtOnce);
-  });
+  const auto deleted = delete_while_there_are(
+      std::chrono::steady_clock::now() + time,
+      [&] { return tables::playback_sessions::refs_received_since(db, user_id, sdk_key, since, kSessionsAtOnce); },
+      [&](const auto& refs) { delete_sessions(db, user_id, refs); });
   if (deleted.sessions > 0 && !deleted.more) free_share(db, sdk_key);
   return deleted;
 }

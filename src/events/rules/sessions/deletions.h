@@ -1,19 +1,14 @@
 #pragma once
 #include <chrono>
-#include <cstdint>
 #include <string>
 
 #include "config.h"
 #include "db/database.h"
+#include "events/rules/delete_sessions.h"
 
 // Deletions of many sessions with their events; their hours and days are made again. None begins anything more once its
 // `time` is over.
 namespace events::rules {
-
-struct Deleted {
-  std::int64_t sessions;  // that were deleted now
-  bool more;              // there was no time for all of them: do it again
-};
 
 // The sessions of a viewer, whom the page's id or the interface's text names.
 Deleted delete_viewer(db::Database& db, const Config& config, const std::string& user_id,

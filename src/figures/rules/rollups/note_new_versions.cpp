@@ -1,5 +1,6 @@
 #include "figures/rules/rollups/note_new_versions.h"
 
+#include <algorithm>
 #include <set>
 
 #include "calendar/period.h"
@@ -21,6 +22,8 @@ using Names = events::tables::dimension_names::Names;
 constexpr std::int64_t kLeastSessions = 20'000;  // thousandths
 constexpr std::int64_t kHistory = 7 * calendar::kDayMs;
 constexpr std::size_t kMaxLookedAt = 5000;
+// Of one call, and of a day, as anybody makes up values, and each is looked for among many sessions.
+constexpr std::int64_t kMaxNow = 5, kMaxOfDay = 100;
 
 // Those that tell versions, with the names that the account knows them by.
 Names versions_of(db::Database& db, const std::string& user_id) {
@@ -41,6 +44,10 @@ std::string first_session(db::Database& db, const std::string& user_id, const Ne
   return calendar::sql_time(sessions.empty() ? hour : sessions.front().first_seen_at);
 }
 
+std::string first_of(const NewValue& found) {
+  return std::string(playback::name_of(found.dimension)) + ":" + found.value;
+}
+
 }  // namespace
 
 void note_new_versions(db::Database& db, const std::string& user_id, std::int64_t now) {
@@ -52,7 +59,14 @@ void note_new_versions(db::Database& db, const std::string& user_id, std::int64_
   const auto week_ago = calendar::sql_time(now - kHistory).substr(0, 19);
   if (!tables::rollups::has_days(db, user_id, "2000-01-01 00:00:00", week_ago)) return;
 
+  std::vector<std::string> values;
+  for (const auto& one : found) values.push_back(first_of(one));
+  const auto noted = tables::marks::noted_first_of(db, user_id, values);
+  const auto of_day = tables::marks::number_of_first(db, user_id, calendar::sql_time(now - 25 * calendar::kHourMs));
+  auto left = std::min(kMaxNow, kMaxOfDay - of_day);
   for (const auto& one : found) {
+    if (noted.count(first_of(one)) == 1) continue;
+    if (left-- <= 0) return;
     const auto& name = names.at(one.dimension);
     const tables::marks::NewMark mark{db::new_id("mark", user_id, {}),
                                       user_id,
@@ -60,7 +74,7 @@ void note_new_versions(db::Database& db, const std::string& user_id, std::int64_
                                       {},
                                       "First sessions of " + name + " " + one.value,
                                       name,
-                                      std::string(playback::name_of(one.dimension)) + ":" + one.value};
+                                      first_of(one)};
     db::autocommit(db, tables::marks::insert, mark);
   }
 }

@@ -25,7 +25,7 @@ constexpr std::size_t kSessionsAtOnceOfHour = 2000;
 constexpr std::size_t kMaxHours = 16, kMaxDays = 1, kMaxSessionsOfPass = 20000;
 constexpr std::size_t kMaxStreamsOfHour = 200;
 
-using Periods = std::vector<stale_periods::RollupKey>;
+using DuePeriods = std::vector<tables::due_rollups::DuePeriod>;
 
 struct Recomputed {
   std::vector<tables::rollups::Row> rows;
@@ -89,11 +89,16 @@ std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granula
   return recomputed.sessions;
 }
 
-// Recomputes as many as one transaction should have, and returns how many.
-std::size_t recompute_some(db::Database& db, Granularity granularity, const Periods& periods,
-                           const std::string& first_kept) {
-  if (periods.empty()) return 0;
-  return db::transact(db, [&](db::Transaction& tx) {
+// Recomputes as many as one transaction should have.
+RecomputedPeriods recompute_some(db::Database& db, Granularity granularity, const DuePeriods& due,
+                                 const std::string& first_kept, std::int64_t max_sessions) {
+  std::vector<stale_periods::RollupKey> periods;
+  for (const auto& [key, sessions] : due) {
+    if (sessions <= max_sessions) periods.push_back(key);
+  }
+  RecomputedPeriods recomputed{0, periods.size() < due.size()};
+  if (periods.empty()) return recomputed;
+  recomputed.number = db::transact(db, [&](db::Transaction& tx) {
     std::size_t done = 0;
     for (std::size_t sessions = 0; done < periods.size() && sessions < kMaxSessionsOfPass; ++done) {
       sessions += recompute(tx, db, granularity, periods[done], first_kept);
@@ -101,16 +106,21 @@ std::size_t recompute_some(db::Database& db, Granularity granularity, const Peri
     FAILPOINT("hours recomputed");
     return done;
   });
+  return recomputed;
 }
 
 }  // namespace
 
-std::size_t recompute_hours(db::Database& db, const std::string& user_id, const std::string& first_kept) {
-  return recompute_some(db, Granularity::hour, tables::due_rollups::hours(db, user_id, kMaxHours), first_kept);
+RecomputedPeriods recompute_hours(db::Database& db, const std::string& user_id, const std::string& first_kept,
+                                  std::int64_t max_sessions) {
+  return recompute_some(db, Granularity::hour, tables::due_rollups::hours(db, user_id, kMaxHours), first_kept,
+                        max_sessions);
 }
 
-std::size_t recompute_days(db::Database& db, const std::string& user_id, const std::string& first_kept) {
-  return recompute_some(db, Granularity::day, tables::due_rollups::days(db, user_id, kMaxDays), first_kept);
+RecomputedPeriods recompute_days(db::Database& db, const std::string& user_id, const std::string& first_kept,
+                                 std::int64_t max_sessions) {
+  return recompute_some(db, Granularity::day, tables::due_rollups::days(db, user_id, kMaxDays), first_kept,
+                        max_sessions);
 }
 
 }  // namespace figures::rules

@@ -1,15 +1,23 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "db/database.h"
 
 namespace figures::rules {
 
-// Recompute some of a user's stale hours and days from session_figures: as many as one transaction should have. Those
-// before `first_kept` (2026-11-21) stay as they are, as some of their sessions are deleted. Return how many were
-// recomputed; 0: none is due.
-std::size_t recompute_hours(db::Database& db, const std::string& user_id, const std::string& first_kept);
-std::size_t recompute_days(db::Database& db, const std::string& user_id, const std::string& first_kept);
+struct RecomputedPeriods {
+  std::size_t number = 0;
+  bool left_out = false;  // some that are due had too many sessions
+};
+
+// Recompute some of a user's stale hours and days from session_figures: as many as one transaction should have, without
+// those that had more than `max_sessions` when they were computed last. Those before `first_kept` (2026-11-21) stay as
+// they are, as some of their sessions are deleted.
+RecomputedPeriods recompute_hours(db::Database& db, const std::string& user_id, const std::string& first_kept,
+                                  std::int64_t max_sessions);
+RecomputedPeriods recompute_days(db::Database& db, const std::string& user_id, const std::string& first_kept,
+                                 std::int64_t max_sessions);
 
 }  // namespace figures::rules

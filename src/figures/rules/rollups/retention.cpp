@@ -1,32 +1,46 @@
 #include "figures/rules/rollups/retention.h"
 
+#include <deque>
+
 #include "accounts/tables/deleted_users.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::rules {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 // Longer than ingest's watchdog lets a batch last, so that what it was writing for a deleted user is committed by then.
 constexpr int kBatchSeconds = 30;
 constexpr int kMaxUsers = 100;
+constexpr std::chrono::seconds kTurn(2);  // of a user, so that one with very much keeps no other waiting
 
 }  // namespace
 
-events::rules::Rotation delete_expired(db::Database& db, int keep_days) {
-  auto rotation = events::rules::rotate_partitions(db, keep_days);
+events::rules::Rotation delete_expired(db::Database& db, int keep_days, Clock::time_point until) {
+  auto rotation = events::rules::rotate_partitions(db, keep_days, until);
   // Seldom, since it looks at all of them.
   if (!rotation.added.empty()) tables::rollups::delete_expired(db);
   return rotation;
 }
 
-std::uint64_t delete_data_of_deleted_users(db::Database& db) {
+events::rules::Deleted delete_data_of_deleted_users(db::Database& db, Clock::time_point until) {
   namespace deleted_users = accounts::tables::deleted_users;
-  std::uint64_t all = 0;
-  for (const auto& user_id : deleted_users::older_than(db, kBatchSeconds, kMaxUsers)) {
-    all += events::rules::delete_sessions_of(db, user_id);
-    tables::rollups::delete_of_user(db, user_id);
-    db::autocommit(db, deleted_users::remove, user_id);
+  const auto users = deleted_users::older_than(db, kBatchSeconds, kMaxUsers);
+  std::deque<std::string> left(users.begin(), users.end());
+  events::rules::Deleted all{0, false};
+  while (!left.empty() && Clock::now() < until) {
+    const auto user_id = left.front();
+    left.pop_front();
+    const auto end_of_turn = Clock::now() + kTurn;
+    const auto deleted = events::rules::delete_sessions_of(db, user_id, end_of_turn);
+    all.sessions += deleted.sessions;
+    if (deleted.more || !tables::rollups::delete_of_user(db, user_id, end_of_turn))
+      left.push_back(user_id);
+    else
+      db::autocommit(db, deleted_users::remove, user_id);
   }
+  all.more = !left.empty();
   return all;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-#include <cstdint>
+#include <chrono>
 
 #include "db/database.h"
 #include "events/rules/maintenance/retention.h"
@@ -7,10 +7,10 @@
 namespace figures::rules {
 
 // Runs events::rules::rotate_partitions, and deletes roll-ups that are older than they are kept.
-events::rules::Rotation delete_expired(db::Database& db, int keep_days);
+events::rules::Rotation delete_expired(db::Database& db, int keep_days, std::chrono::steady_clock::time_point until);
 
-// Deletes the data of users who have been deleted, once requests that knew their keys are over. Returns how many
-// sessions there were.
-std::uint64_t delete_data_of_deleted_users(db::Database& db);
+// Deletes the data of users who have been deleted, once requests that knew their keys are over. They take turns until
+// then.
+events::rules::Deleted delete_data_of_deleted_users(db::Database& db, std::chrono::steady_clock::time_point until);
 
 }  // namespace figures::rules

@@ -18,8 +18,8 @@ namespace {
 namespace watermarks = tables::watermarks;
 
 constexpr int kLeaseSeconds = 120;  // more than an update may take: it is not renewed
+constexpr std::chrono::seconds kStoringFor(20);
 
-// Updates all accounts. They take turns, so that one with very many sessions delays only its own figures.
 class Update {
  public:
   Update(db::Database& db, int telemetry_days, const UpdateBudget& budget)
@@ -27,28 +27,25 @@ class Update {
         budget_(budget),
         now_(db::now(db_)),
         first_kept_(events::rules::first_kept_day(db, telemetry_days)),
-        end_(budget.clock() + budget.update) {
+        begun_(budget.clock()) {
     for (auto& watermark : watermarks::of_accounts_with_work(db_)) {
       accounts_.emplace_back(db_, std::move(watermark), now_, first_kept_);
     }
   }
 
   UpdateResult run() {
-    while (!accounts_.empty() && budget_.clock() < end_) {
-      bool has_more = false;
-      const bool worked = apart(accounts_.front(), [&](AccountUpdate& account) {
-        has_more = give_turn(account);
-        if (!has_more) account.store();
-      });
-      auto& next = worked ? accounts_ : stuck_;
-      next.splice(next.end(), accounts_, accounts_.begin());
-      if (worked && !has_more) accounts_.pop_back();
+    std::list<AccountUpdate> had_first;
+    while (!accounts_.empty() && time() < budget_.update / 2) give_turn(budget_.first, had_first);
+    accounts_.splice(accounts_.end(), had_first);
+    accounts_.sort([](const auto& a, const auto& b) { return a.waits_since() < b.waits_since(); });
+    while (!accounts_.empty() && time() < budget_.update) {
+      accounts_.front().set_turn_at(now_ + time().count());
+      give_turn(budget_.further, accounts_);
     }
-    accounts_.splice(accounts_.end(), stuck_);
-    for (auto& behind : accounts_) apart(behind, [](AccountUpdate& account) { account.store(); });
+    store_unfinished();
     tables::viewer_points::delete_expired(db_);
     db::autocommit(db_, events::tables::stored_bytes::add_up, first_kept_);
-    return {true, accounts_.size(), store_common_watermark(), counts_};
+    return {true, accounts_.size(), stuck_.size(), store_common_watermark(), counts_};
   }
 
  private:
@@ -72,17 +69,49 @@ class Update {
   }
 
   static bool note_stuck(const AccountUpdate& account, const std::exception& error) {
-    log_problem(LogLevel::error, {{"user", account.user_id()}}, error.what());
+    log_problem(LogLevel::error, {{"user", account.watermark().user_id}}, error.what());
     return false;
   }
 
-  // Returns false if it has no work left.
-  bool give_turn(AccountUpdate& account) {
-    const auto until = budget_.clock() + budget_.turn;
+  std::chrono::milliseconds time() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(budget_.clock() - begun_);
+  }
+
+  // Works on the first of the accounts. If it is not done after that, it is the last of `rest`.
+  void give_turn(const Turn& turn, std::list<AccountUpdate>& rest) {
+    auto& account = accounts_.front();
+    const bool worked = apart(account, [&](AccountUpdate&) {
+      work(account, turn);
+      if (account.done()) account.store();
+    });
+    auto& next = worked ? rest : stuck_;
+    if (worked && account.done())
+      accounts_.pop_front();
+    else
+      next.splice(next.end(), accounts_, accounts_.begin());
+  }
+
+  void work(AccountUpdate& account, const Turn& turn) {
+    const auto until = budget_.clock() + turn.length;
     do {
-      if (!account.step(budget_.page, std::chrono::steady_clock::now() + budget_.turn, counts_)) return false;
+      if (!account.step(turn.step, std::chrono::steady_clock::now() + turn.length, counts_)) return;
     } while (budget_.clock() < until);
-    return true;
+  }
+
+  // Whoever had no turn stays as it was; its viewers are counted when it has one.
+  void store_unfinished() {
+    std::vector<watermarks::Watermark> as_before;
+    for (auto* unfinished : {&accounts_, &stuck_}) {
+      for (auto& account : *unfinished) as_before.push_back(account.watermark());
+    }
+    watermarks::keep(db_, as_before);
+    for (auto* unfinished : {&accounts_, &stuck_}) {
+      // The last have had the longest turns.
+      for (auto one = unfinished->rbegin(); one != unfinished->rend(); ++one) {
+        if (one->had_turn() && time() < budget_.update + kStoringFor)
+          apart(*one, [](AccountUpdate& account) { account.store(); });
+      }
+    }
   }
 
   // Returns how many minutes have been counted now.
@@ -98,7 +127,7 @@ class Update {
   const UpdateBudget& budget_;
   const std::int64_t now_;
   const std::string first_kept_;
-  const std::chrono::steady_clock::time_point end_;
+  const std::chrono::steady_clock::time_point begun_;
   std::list<AccountUpdate> accounts_;  // that are not done, in the order of their turns
   std::list<AccountUpdate> stuck_;     // that could not be updated
   UpdateCounts counts_;

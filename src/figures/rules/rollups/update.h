@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -14,14 +15,24 @@ namespace figures::rules {
 struct UpdateResult {
   bool done = false;       // false: another host is updating
   std::size_t behind = 0;  // accounts for which there was no time to do everything
+  std::size_t failed = 0;  // accounts that cannot be updated; the log says why
   std::int64_t minutes = 0;
   UpdateCounts counts;
 };
 
-// How long an update may take, and how long an account is worked on before it is another one's turn.
+// How long an account is worked on before it is another one's turn, which is looked at after each step.
+struct Turn {
+  std::chrono::milliseconds length;
+  StepSize step;
+};
+
+// How an update divides its time among accounts, which cost nothing. Each has a short turn, those with few sessions
+// first, so that who has little is done whatever others have. That takes half of the time at most. Then there are
+// longer turns, those first who have waited longest for one: also in earlier updates.
 struct UpdateBudget {
-  std::chrono::seconds update{80}, turn{2};
-  std::size_t page = 500;  // sessions, after which the time is looked at
+  std::chrono::seconds update{80};
+  Turn first{std::chrono::milliseconds(200), {100, 2000}};
+  Turn further{std::chrono::milliseconds(2000), {500, std::numeric_limits<std::int64_t>::max()}};
   std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
 };
 

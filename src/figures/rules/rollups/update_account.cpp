@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "events/rules/maintenance/compaction.h"
 #include "events/rules/maintenance/recompute_sessions.h"
 #include "events/tables/playback_sessions.h"
 #include "events/tables/session_figures.h"
@@ -20,7 +19,8 @@ namespace telemetry_batches = events::tables::telemetry_batches;
 namespace watermarks = tables::watermarks;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMaxTogether = 100;  // sessions of one transaction
+constexpr std::size_t kMaxTogether = 100;            // sessions of one transaction
+constexpr std::int64_t kStepJson = 8 * 1024 * 1024;  // bytes of events
 constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000,
                        kClosedAfterMs = 30 * 60 * 1000;
 
@@ -36,6 +36,13 @@ void in_parts(const std::vector<Item>& items, Work work) {
 
 }  // namespace
 
+UpdateCounts& UpdateCounts::operator+=(const UpdateCounts& more) {
+  sessions_recomputed += more.sessions_recomputed, batches_compacted += more.batches_compacted;
+  sessions_closed += more.sessions_closed;
+  hours_recomputed += more.hours_recomputed, days_recomputed += more.days_recomputed;
+  return *this;
+}
+
 AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, std::int64_t now,
                              std::string first_kept)
     : db_(db),
@@ -47,35 +54,66 @@ AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, 
       after_(watermark_.round ? watermark_.round->after : ""),
       hours_done_(!watermark_.round) {}
 
-bool AccountUpdate::step(std::size_t sessions, Clock::time_point compact_until, UpdateCounts& counts) {
+bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, UpdateCounts& counts) {
+  had_turn_ = true;
   if (hours_done_ && !sessions_done_) {
-    const auto page = live_sessions::next_page(db_, watermark_.user_id, after_, sessions);
-    update_sessions(page, compact_until, counts);
-    if (!page.empty()) after_ = page.back().session_ref;
-    sessions_done_ = page.size() < sessions;
-    hours_done_ = !sessions_done_;
+    look_at_sessions(size.sessions, compact_until, counts);
     return true;
   }
-  const auto hours = recompute_hours(db_, watermark_.user_id, first_kept_);
-  const auto days = hours > 0 ? 0 : recompute_days(db_, watermark_.user_id, first_kept_);
-  counts.hours_recomputed += hours, counts.days_recomputed += days;
-  hours_done_ = hours + days == 0;
-  return !done();
+  if (figures_done()) {
+    if (to_compact_.empty()) return false;
+    compact(compact_until, counts);
+    return true;
+  }
+  const auto hours = recompute_hours(db_, watermark_.user_id, first_kept_, size.sessions_of_hour);
+  RecomputedPeriods days;
+  if (hours.number == 0 && !hours.left_out)
+    days = recompute_days(db_, watermark_.user_id, first_kept_, size.sessions_of_hour);
+  counts.hours_recomputed += hours.number, counts.days_recomputed += days.number;
+  const bool worked = hours.number + days.number > 0;
+  hours_done_ = !worked && !hours.left_out && !days.left_out;
+  return worked || (hours_done_ && !done());
 }
 
 // The sessions of a round contain what was received until it began, however many updates it has taken.
 void AccountUpdate::store() {
   minutes_.add_others(db_, watermark_.user_id);
-  watermark_.minutes_until = std::max(watermark_.minutes_until.value_or(0), minutes_.until());
-  if (done()) watermark_.complete_until = round_began_;
-  watermark_.round = done() || after_.empty() ? std::nullopt : std::optional(watermarks::Round{round_began_, after_});
+  auto now_stored = watermark_;
+  now_stored.minutes_until = std::max(watermark_.minutes_until.value_or(0), minutes_.until());
+  if (figures_done()) now_stored.complete_until = round_began_;
+  now_stored.round =
+      figures_done() || after_.empty() ? std::nullopt : std::optional(watermarks::Round{round_began_, after_});
   db::transact(db_, [&](db::Transaction& tx) {
     tables::viewer_minutes::store(tx, watermark_.user_id, minutes_.minutes());
     tables::viewer_points::store(tx, watermark_.user_id, minutes_.points());
-    watermarks::store(tx, watermark_);
+    watermarks::store(tx, now_stored);
   });
+  watermark_ = now_stored;
   FAILPOINT("watermark stored");
-  if (done()) note_new_versions(db_, watermark_.user_id, now_);
+  if (figures_done()) note_new_versions(db_, watermark_.user_id, now_);
+}
+
+void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_until, UpdateCounts& counts) {
+  auto page = live_sessions::next_page(db_, watermark_.user_id, after_, max);
+  const bool is_last = page.size() < max;
+  const bool all = !shorten(page) && is_last;
+  update_sessions(page, compact_until, counts);
+  if (!page.empty()) after_ = page.back().session_ref;
+  sessions_done_ = all, hours_done_ = !all;
+}
+
+// So that the time is looked at again after a few megabytes of events; how many a new session has is not known. Returns
+// whether there was more.
+bool AccountUpdate::shorten(std::vector<LiveSession>& page) const {
+  std::int64_t json = 0;
+  for (auto session = page.begin(); session != page.end(); ++session) {
+    if (!session->orphaned && events::rules::needs_recompute(*session, now_))
+      json += session->computed_json.value_or(0);
+    if (json <= kStepJson || session == page.begin()) continue;
+    page.erase(session, page.end());
+    return true;
+  }
+  return false;
 }
 
 void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, Clock::time_point compact_until,
@@ -83,7 +121,8 @@ void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, Cl
   std::vector<LiveSession> known;
   for (const auto& session : sessions) session.orphaned ? delete_orphan(session) : known.push_back(session);
   recompute_due(known, counts);
-  compact_some(known, compact_until, counts);
+  find_to_compact(known);
+  compact(compact_until, counts);
   close_over(known, counts);
 }
 
@@ -98,20 +137,23 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, Upda
   counts.sessions_recomputed += due_now.size();
 }
 
-void AccountUpdate::compact_some(const std::vector<LiveSession>& sessions, Clock::time_point until,
-                                 UpdateCounts& counts) {
+void AccountUpdate::find_to_compact(const std::vector<LiveSession>& sessions) {
   if (sessions.empty()) return;
   std::vector<std::string> refs;
   for (const auto& session : sessions) refs.push_back(session.session_ref);
   const auto loose = telemetry_batches::sizes(db_, refs);
-  std::vector<events::rules::CompactionCandidate> candidates;
   for (const auto& session : sessions) {
     const auto size = loose.find(session.session_ref);
     if (size == loose.end()) continue;
     events::rules::CompactionCandidate candidate{session.session_ref, session.days, size->second, is_silent(session)};
-    if (events::rules::should_compact(candidate)) candidates.push_back(std::move(candidate));
+    if (events::rules::should_compact(candidate)) to_compact_.push_back(std::move(candidate));
   }
-  counts.batches_compacted += events::rules::compact(db_, candidates, until);
+}
+
+void AccountUpdate::compact(Clock::time_point until, UpdateCounts& counts) {
+  auto compaction = events::rules::compact(db_, to_compact_, until);
+  counts.batches_compacted += compaction.batches;
+  to_compact_ = std::move(compaction.left);
 }
 
 // The session was deleted while it was live. What it sends from now on begins a new one, and is kept.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "events/rules/maintenance/compaction.h"
 #include "events/tables/live_sessions.h"
 #include "figures/rules/rollups/viewer_minutes.h"
 #include "figures/tables/watermarks.h"
@@ -15,6 +16,13 @@ namespace figures::rules {
 struct UpdateCounts {
   std::uint64_t sessions_recomputed = 0, batches_compacted = 0, sessions_closed = 0;
   std::uint64_t hours_recomputed = 0, days_recomputed = 0;
+  UpdateCounts& operator+=(const UpdateCounts& more);
+};
+
+// How much one step does at most.
+struct StepSize {
+  std::size_t sessions;           // that are looked at
+  std::int64_t sessions_of_hour;  // that an hour or day has; larger ones are left
 };
 
 // Updates the figures of one account in steps: its sessions, a page at a time, then its hours and days, some at a time.
@@ -23,10 +31,16 @@ class AccountUpdate {
   // Begins where the watermark says. Hours before `first_kept` (2026-11-21) stay as they are.
   AccountUpdate(db::Database& db, tables::watermarks::Watermark watermark, std::int64_t now, std::string first_kept);
 
-  const std::string& user_id() const { return watermark_.user_id; }
+  const tables::watermarks::Watermark& watermark() const { return watermark_; }
 
-  // Does the next step, with so many sessions at most. Returns false if nothing is left.
-  bool step(std::size_t sessions, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+  // Since when it has waited for a turn that is not the first of an update; ms since 1970.
+  std::int64_t waits_since() const { return watermark_.turn_at.value_or(watermark_.complete_until.value_or(0)); }
+  void set_turn_at(std::int64_t time) { watermark_.turn_at = time; }
+
+  // Does the next step. Returns false if there was none: it is done(), or what is left is too large for this step.
+  bool step(const StepSize& size, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+  bool done() const { return figures_done() && to_compact_.empty(); }
+  bool had_turn() const { return had_turn_; }
 
   // Stores the viewers and the watermark, also if there was no time for the rest.
   void store();
@@ -34,16 +48,18 @@ class AccountUpdate {
  private:
   using LiveSession = events::tables::live_sessions::LiveSession;
 
+  bool figures_done() const { return sessions_done_ && hours_done_; }
+  void look_at_sessions(std::size_t max, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+  bool shorten(std::vector<LiveSession>& page) const;
   void update_sessions(const std::vector<LiveSession>& sessions, std::chrono::steady_clock::time_point compact_until,
                        UpdateCounts& counts);
   void recompute_due(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
-  void compact_some(const std::vector<LiveSession>& sessions, std::chrono::steady_clock::time_point until,
-                    UpdateCounts& counts);
+  void find_to_compact(const std::vector<LiveSession>& sessions);
+  void compact(std::chrono::steady_clock::time_point until, UpdateCounts& counts);
   void delete_orphan(const LiveSession& session);
   void close_over(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
   bool is_silent(const LiveSession& session) const;
   bool is_over(const LiveSession& session) const;
-  bool done() const { return sessions_done_ && hours_done_; }
 
   db::Database& db_;
   tables::watermarks::Watermark watermark_;
@@ -52,7 +68,8 @@ class AccountUpdate {
   ViewerMinutes minutes_;
   std::int64_t round_began_;
   std::string after_;  // the session that was looked at last
-  bool sessions_done_ = false;
+  std::vector<events::rules::CompactionCandidate> to_compact_;
+  bool had_turn_ = false, sessions_done_ = false;
   bool hours_done_;  // of the sessions of this round, of which an earlier update may have done some
 };
 

@@ -17,16 +17,23 @@ TEST_GROUP(NewSessionLimits) {
   Stack& stack = Stack::running();
   const Config config = config_of(stack);
   Worker worker{config};
-  const std::string key = crypto::random_bytes(16);
+  std::string key = crypto::random_bytes(16), user = crypto::random_base62(32);
+
+  // Other tests use the same addresses.
+  void setup() override {
+    db::Autocommit(stack.database()).run("DELETE FROM throttles WHERE kind LIKE 'new session%'");
+  }
+  void use_another_key() { key = crypto::random_bytes(16); }
 
   std::vector<BeginningSession> sessions(const std::string& address, int number) const {
     std::vector<BeginningSession> all;
-    for (int i = 0; i < number; ++i) all.push_back({crypto::random_bytes(16), key, address});
+    for (int i = 0; i < number; ++i) all.push_back({crypto::random_bytes(16), key, user, address});
     return all;
   }
   std::size_t refused(Worker & by, const std::vector<BeginningSession>& all, int max) const {
     return db::transact(by.db, [&](db::Transaction& tx) {
-      return events::rules::count_new_sessions(tx, config.address_secret, all, max).size();
+      return events::rules::count_new_sessions(tx, config.address_secret, all, events::rules::new_session_limits(max))
+          .size();
     });
   }
   std::size_t refused(const std::string& address, int number, int max = 3000) {
@@ -53,6 +60,42 @@ TEST(NewSessionLimits, allow_a_network_twice_as_many) {
 TEST(NewSessionLimits, allow_a_key_no_more_than_it_has) {
   LONGS_EQUAL(0, refused("192.0.2.1", 60, 100));
   LONGS_EQUAL(20, refused("192.0.2.2", 60, 100));
+}
+
+TEST(NewSessionLimits, allow_an_account_ten_times_as_many_as_a_key) {
+  for (int i = 0; i < 11; ++i) {
+    use_another_key();
+    LONGS_EQUAL(0, refused("192.0.2.1", 90, 100));
+  }
+  use_another_key();
+  LONGS_EQUAL(80, refused("192.0.2.1", 90, 100));
+  use_another_key();
+  user = crypto::random_base62(32);
+  LONGS_EQUAL(0, refused("192.0.2.1", 90, 100));
+}
+
+TEST(NewSessionLimits, allow_an_address_five_times_as_many_whatever_the_key) {
+  const auto begin = [&](const std::string& address, int number) {
+    use_another_key();
+    user = crypto::random_base62(32);
+    return refused(address, number);
+  };
+  for (int i = 0; i < 5; ++i) LONGS_EQUAL(0, begin("192.0.2.1", 550));
+  LONGS_EQUAL(50, begin("192.0.2.1", 300));
+  LONGS_EQUAL(0, begin("192.0.2.2", 300));
+}
+
+TEST(NewSessionLimits, allow_a_network_ten_times_as_many_as_an_address_whatever_the_key) {
+  const auto begin = [&](int network, int number) {
+    use_another_key();
+    user = crypto::random_base62(32);
+    return refused("2001:db8:1:" + std::to_string(network) + "::1", number, 1);
+  };
+  for (int i = 0; i < 60; ++i) begin(i % 12, 1);
+  db::Autocommit(stack.database()).run("UPDATE throttles SET used = 29990 WHERE kind = 'new session network'");
+  int allowed = 0;
+  for (int i = 0; i < 12; ++i) allowed += begin(i, 1) == 0;
+  LONGS_EQUAL(10, allowed);
 }
 
 TEST(NewSessionLimits, count_for_nobody_what_was_refused) {

@@ -50,6 +50,28 @@ TEST(NewVersions, are_noted_once) {
   STRCMP_EQUAL(first_sessions(kNoon - 1, "playerVersion 2.0").c_str(), noted().c_str());
 }
 
+TEST(NewVersions, are_noted_a_few_at_a_time) {
+  for (const char* version : {"2.0", "3.0", "4.0", "5.0", "6.0", "7.0"}) add_sessions(20, kNoon - 1, version);
+  roll_up();
+  const auto marks = [&] { return stack.number("SELECT COUNT(*) FROM marks WHERE user_id = '" + account.id + "'"); };
+  note();
+  LONGS_EQUAL(5, marks());
+  note();
+  LONGS_EQUAL(6, marks());
+}
+
+TEST(NewVersions, are_no_more_than_a_hundred_a_day) {
+  stack.as_root(
+      "INSERT INTO millrace.marks (id, user_id, begins_at, text, tags, first_of, created_at)"
+      " SELECT UNHEX(MD5(CONCAT('" +
+      account.id + "', seq))), '" + account.id + "', '" + calendar::sql_time(at(kNoon - 2)) +
+      "', '', '', seq, UTC_TIMESTAMP(3) FROM millrace.seq_1_to_100");
+  add_sessions(20, kNoon - 1, "2.0");
+  roll_up();
+  note();
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM marks WHERE text <> '' AND user_id = '" + account.id + "'"));
+}
+
 TEST(NewVersions, stay_deleted) {
   add_sessions(20, kNoon - 1, "2.0");
   roll_up();

@@ -1,6 +1,9 @@
 // How maintenance divides its time among accounts.
 #include "figures/rules/rollups/update.h"
 
+#include <list>
+
+#include "db/clock.h"
 #include "support/player.h"
 #include "support/stack_config.h"
 #include "support/throttles.h"
@@ -31,6 +34,8 @@ TEST_GROUP(TimeOfAccounts) {
     hold_lease();
     run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE");
     run("DELETE FROM watermarks");
+    // A test may have stopped the clock at a later time.
+    run("UPDATE stale_hours SET stale_since = LEAST(stale_since, UTC_TIMESTAMP())");
     maintain();
     stack.admin("verify --hours all");
     LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM live_sessions"));
@@ -55,10 +60,12 @@ TEST_GROUP(TimeOfAccounts) {
     Worker worker(config);
     return update_figures(worker.db, worker.config, budget);
   }
-  // An update that looks at one session at a time, and at a clock that is a second later each time.
+  // An update that looks at one session at a time, and at a clock that is a second later each time. A first turn is
+  // enough for a session with its hour.
   UpdateResult short_update() {
     UpdateBudget budget;
-    budget.update = std::chrono::seconds(40), budget.turn = std::chrono::seconds(0), budget.page = 1;
+    budget.update = std::chrono::seconds(40);
+    budget.first = {std::chrono::seconds(5), {1, 1000}}, budget.further = {std::chrono::seconds(0), {1, 1000}};
     budget.clock = [ticks = 0]() mutable {
       return std::chrono::steady_clock::time_point() + std::chrono::seconds(ticks++);
     };
@@ -79,20 +86,100 @@ TEST(TimeOfAccounts, delays_only_the_figures_of_one_with_more_sessions_than_ther
   }
 }
 
+TEST(TimeOfAccounts, is_for_all_once_before_anybody_has_more) {
+  const Player another(stack);
+  send(flooded, kMany), send(another, kMany);
+  for (int pass = 0; pass < 3; ++pass) {
+    // The others are further behind.
+    const auto last = as_of(other);
+    send(other, 1);
+    LONGS_EQUAL(2, short_update().behind);
+    CHECK(as_of(other) > last);
+  }
+}
+
+TEST(TimeOfAccounts, is_given_to_who_has_waited_longest_for_more_than_a_first_turn) {
+  std::list<Player> more;
+  for (int i = 0; i < 3; ++i) send(more.emplace_back(stack), kMany);
+  const auto turns = [&] {
+    return stack.database()
+        .select("SELECT COUNT(turn_at), COUNT(DISTINCT turn_at), " + db::in_ms("MIN(turn_at)") + " FROM watermarks")
+        .at(0);
+  };
+  // After the three first turns, there is time for one further turn.
+  UpdateBudget budget;
+  budget.update = std::chrono::seconds(40);
+  budget.first = {std::chrono::seconds(3), {1, 1000}}, budget.further = {std::chrono::seconds(30), {1, 1000}};
+  std::int64_t first = 0;
+  for (int pass = 1; pass <= 3; ++pass) {
+    budget.clock = [ticks = 0]() mutable {
+      return std::chrono::steady_clock::time_point() + std::chrono::seconds(ticks++);
+    };
+    LONGS_EQUAL(3, maintain(budget).behind);
+    LONGS_EQUAL(pass, turns().number(0));
+    LONGS_EQUAL(pass, turns().number(1));
+    if (pass == 1) first = turns().number(2);
+    LONGLONGS_EQUAL(first, turns().number(2));
+  }
+  maintain(budget);
+  CHECK(turns().number(2) > first);
+}
+
+TEST(TimeOfAccounts, is_left_for_the_largest_when_there_are_very_many_small_ones_all_the_time) {
+  std::list<Player> more;
+  for (int i = 0; i < 12; ++i) more.emplace_back(stack);
+  send(flooded, kMany);
+  const auto had_turn = [&] {
+    return stack.number("SELECT COUNT(*) FROM watermarks WHERE round_began IS NOT NULL AND user_id = '" +
+                        flooded.user_id + "'") == 1;
+  };
+  int passes = 0;
+  for (; !had_turn() && passes < kMany; ++passes) {
+    for (const auto& one : more) send(one, 1);
+    CHECK(short_update().behind > 0);
+  }
+  CHECK(had_turn());
+}
+
+TEST(TimeOfAccounts, is_looked_at_again_after_a_few_megabytes_of_events) {
+  send(flooded, 3);
+  maintain();
+  run("UPDATE session_figures SET json_bytes = 5000000, computed_at = computed_at - INTERVAL 10 MINUTE WHERE user_id = "
+      "'" +
+      flooded.user_id + "'");
+  send(flooded, 3, Player::event("pause"));
+  UpdateBudget budget;
+  budget.update = std::chrono::seconds(6);
+  budget.first.length = std::chrono::seconds(0);
+  budget.clock = [ticks = 0]() mutable {
+    return std::chrono::steady_clock::time_point() + std::chrono::milliseconds(1900 * ticks++);
+  };
+  const auto first = maintain(budget);
+  LONGS_EQUAL(1, first.behind);
+  LONGS_EQUAL(1, first.counts.sessions_recomputed);
+  LONGS_EQUAL(2, maintain().counts.sessions_recomputed);
+}
+
 TEST(TimeOfAccounts, goes_on_with_others_where_one_cannot_be_updated) {
-  const auto before = as_of(flooded), last = as_of(other);
-  send(flooded, 1);
-  send(other, 1);
-  stack.as_root(
-      "CREATE TRIGGER millrace.refuse BEFORE INSERT ON millrace.hourly_rollups FOR EACH ROW"
-      " IF NEW.user_id = '" +
-      flooded.user_id + "' THEN SIGNAL SQLSTATE '45000'; END IF");
-  maintain();
-  CHECK(as_of(other) > last);
-  LONGLONGS_EQUAL(before, as_of(flooded));
-  stack.as_root("DROP TRIGGER millrace.refuse");
-  maintain();
-  CHECK(as_of(flooded) > before);
+  // Its sessions are silent, so that they are compacted.
+  const std::pair<const char*, std::string> refused[] = {{"telemetry_segments", "TRUE"},
+                                                         {"hourly_rollups", "NEW.user_id = '" + flooded.user_id + "'"}};
+  for (const auto& [table, condition] : refused) {
+    const auto before = as_of(flooded), last = as_of(other);
+    send(flooded, 1, Player::event(table));
+    run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 5 MINUTE");
+    send(other, 1, Player::event(table));
+    stack.as_root("CREATE TRIGGER millrace.refuse BEFORE INSERT ON millrace." + std::string(table) +
+                  " FOR EACH ROW IF " + condition + " THEN SIGNAL SQLSTATE '45000'; END IF");
+    const auto result = maintain();
+    LONGS_EQUAL(1, result.failed);
+    LONGS_EQUAL(0, result.behind);
+    CHECK(as_of(other) > last);
+    LONGLONGS_EQUAL(before, as_of(flooded));
+    stack.as_root("DROP TRIGGER millrace.refuse");
+    maintain();
+    CHECK(as_of(flooded) > before);
+  }
 }
 
 TEST(TimeOfAccounts, lets_the_figures_of_one_come_up_whose_sessions_go_on_all_the_time) {
