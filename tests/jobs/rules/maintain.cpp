@@ -8,7 +8,7 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Maintain) {
-  Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "28"}});
+  Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "26"}});
   Player player{stack};
   const HeldMaintenance held{stack};
 };
