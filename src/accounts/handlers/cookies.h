@@ -18,6 +18,11 @@ std::optional<std::string> session_token(const web::Request& request, const Conf
 web::Response with_session_cookie(web::Response response, const Config& config, const std::string& token,
                                   bool remembered);
 
+// The cookie of a browser that has signed up with an address that is to be verified: it shows whose sign-up it was.
+web::Response with_sign_up_cookie(web::Response response, const Config& config, const std::string& id);
+// The id of its sign-up, if its signature is ours; or empty.
+std::string sign_up_of(const web::Request& request, const Config& config);
+
 web::Response without_session_cookie(web::Response response);
 
 }  // namespace accounts::handlers

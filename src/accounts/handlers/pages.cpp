@@ -1,12 +1,13 @@
 #include "accounts/handlers/pages.h"
 
 #include "accounts/handlers/auth.h"
+#include "net/origin.h"
 #include "pattern.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
 namespace web::templates {
-extern const char choose_password[], password_changed[], address_done[], link_failed[];
+extern const char choose_password[], password_changed[], follow_link[], address_done[], link_failed[];
 }
 
 namespace accounts::handlers {
@@ -41,8 +42,25 @@ Response reset_form_again(const Config& config, const std::string& token, const 
   return form_page(400, {{"base_url", config.base_url}, {"token", token}, {"reason", reason}});
 }
 
+std::string reason_of(const refusal::Rejected& rejected) {
+  if (rejected.code == "PASSWORD_REQUIRED") return "Please choose a password.";
+  if (rejected.code == "PASSWORD_TOO_SHORT") return "This password is too short: it needs 8 characters or more.";
+  return "This password is too long: it may have 128 characters at most.";
+}
+
 Response password_changed_page() {
   return web::page(200, "Your password was changed", web::templates::password_changed);
+}
+
+// A form may lead to the callback as well, by way of our answer.
+Response link_page(const Config& config, const LinkPage& page) {
+  const web::TemplateValues values = {{"base_url", config.base_url}, {"token", page.token},
+                                      {"callback", page.callback},   {"sentence", page.sentence},
+                                      {"action", page.action},       {"asks_password", page.asks_password},
+                                      {"reason", page.reason}};
+  auto shown = web::short_page(page.title, web::render(web::templates::follow_link, values));
+  shown.form_action = net::origin_of(page.callback);
+  return web::page(page.reason.empty() ? 200 : 400, shown);
 }
 
 Response address_page(const std::string& title, const std::string& sentence) {

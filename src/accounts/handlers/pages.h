@@ -2,6 +2,7 @@
 #include <string>
 
 #include "config.h"
+#include "refusal.h"
 #include "web/response.h"
 
 // The pages that a browser can arrive at under /api/auth. No script.
@@ -13,7 +14,19 @@ web::Response reset_form(const Config& config, const std::string& token);
 // Shows the same form with what was wrong with the password that was sent.
 web::Response reset_form_again(const Config& config, const std::string& token, const std::string& reason);
 
+// The sentence for somebody whose password was refused.
+std::string reason_of(const refusal::Rejected& rejected);
+
 web::Response password_changed_page();
+
+// What a link about an address would do, with a button that posts its token.
+struct LinkPage {
+  std::string token, callback;  // callback may be empty
+  std::string title, sentence, action;
+  bool asks_password = false;
+  std::string reason = {};  // what was wrong with the password that was sent; or empty
+};
+web::Response link_page(const Config& config, const LinkPage& page);
 
 // Says what a link about an address has done.
 web::Response address_page(const std::string& title, const std::string& sentence);

@@ -25,10 +25,18 @@ limits::Limit email_changes_from(const Config& config, const std::string& addres
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address);
 limits::Limit passwords_of(const Config& config, const std::string& account);
 limits::Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
-// E-mails with a reset link that one account is sent.
-Limit reset_emails_to(const Config& config, const std::string& account);
-// E-mails that ask to verify an address, whoever has asked for them.
-Limit verification_emails_to(const Config& config, const std::string& email);
+
+// What an e-mail to somebody is about.
+enum class EmailKind { reset, verification };
+
+// Counts one e-mail to that address that `sender`, an IP address or an account, asks for: three a minute, twenty an
+// hour from everywhere, and then three an hour from each sender. So nobody uses up somebody else's, and many cannot
+// fill a mailbox. Says whether there is one left.
+bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
+                const std::string& sender);
+// Throws as count() does instead.
+void count_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
+                 const std::string& sender);
 
 // Says whether limits count that address as one of these.
 bool is_near(const std::string& address, const std::vector<std::string>& addresses);

@@ -16,8 +16,9 @@ enum class LinkPurpose {
 struct EmailLink {
   std::string user_id;
   LinkPurpose purpose;
-  std::string email;      // the account's when the link was sent
-  std::string new_email;  // empty for verify
+  std::string email;            // the account's when the link was sent
+  std::string new_email;        // empty for verify
+  std::string sign_up_id = {};  // of verify: the sign-up that it was sent for; may be empty
   bool expired = false;
 };
 
@@ -33,7 +34,6 @@ void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink&
 
 // Also when it has expired.
 std::optional<EmailLink> find(db::Database& db, const std::string& token_hash);
-bool exists(db::Transaction& tx, const std::string& token_hash);
 
 // Deletes the token. False when another request did so before, or it has expired.
 bool use(db::Transaction& tx, const std::string& token_hash);

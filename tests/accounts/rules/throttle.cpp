@@ -38,3 +38,19 @@ TEST(Throttle, allows_a_network_of_48_bits_thirty_guesses_after_a_hundred_from_e
   guess("2001:db8:2:");
   guess("2001:db8:1:", true);
 }
+
+TEST(Throttle, allows_an_address_three_emails_an_hour_after_twenty_that_others_asked_for) {
+  using accounts::rules::EmailKind;
+  Stack& stack = Stack::running();
+  const auto config = config_of(stack);
+  const std::string to = crypto::random_base62(20) + "@example.test";
+  const auto take = [&](const std::string& sender) {
+    return accounts::rules::take_email(stack.database(), config, EmailKind::verification, to, sender);
+  };
+  for (int i = 0; i < 20; ++i) CHECK(take("198.51.100." + std::to_string(i / 3)));
+  CHECK_FALSE(take("198.51.100.0"));
+  for (int i = 0; i < 3; ++i) CHECK(take("192.0.2.7"));
+  CHECK_FALSE(take("192.0.2.7"));
+  CHECK(take("192.0.2.8"));
+  CHECK(accounts::rules::take_email(stack.database(), config, EmailKind::reset, to, "192.0.2.7"));
+}

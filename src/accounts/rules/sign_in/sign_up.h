@@ -25,9 +25,9 @@ struct SignedUp {
 // Makes the account and begins its first session. Throws refusal::Conflict when the address has an account already,
 // refusal::Rejected for the password, or with EMAIL_PASSWORD_SIGN_UP_DISABLED where only the operator makes accounts,
 // or refusal::TooMany. Where addresses have to be verified, it sends an e-mail instead of beginning a session, and does
-// not tell whether the address has an account: the user it returns for one that has is made up. An account that was
-// only signed up for becomes that of this sign-up. Elsewhere, a sign-up that is sent again with the Idempotency-Key
-// that the account was made with signs in.
+// not tell whether the address has an account: the user it returns has the id under which this sign-up waits, beside
+// any others with that address, or would wait. Elsewhere, a sign-up that is sent again with the Idempotency-Key that
+// the account was made with signs in.
 SignedUp sign_up(db::Database& db, const Config& config, const Client& client, const SignUp& application);
 
 // Serves the operator: makes the account, without a session and without limits. Throws as sign_up() does.
