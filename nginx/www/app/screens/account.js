@@ -83,7 +83,7 @@ const Change = ({ user }) => {
     <${Form} of=${form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>
       <${Field} label="New e-mail address" name="newEmail" type="email" autocomplete="email" required maxlength="254"
         focus
-        hint=${user.emailVerified ? "We write to the present address first, then to the new one." : "We send a link to it; the change takes effect when you open it."}
+        hint=${user.emailVerified ? "We write to the present address first, then to the new one." : "We send a link to it; the change takes effect when you agree there."}
         error=${form.fields.newEmail} />
       <div class="actions">
         <${Button} type="submit" busy=${form.busy} busyLabel="Sending…">Send the link<//>

@@ -13,7 +13,7 @@ const Unverified = () => html`
   <div class="notice" role="alert">
     <p>
       <strong>Your address is not confirmed yet.</strong> We have sent you an e-mail, unless there were several in the last
-      minute. Open the link in it, then sign in.</p>
+      minute. Open the link in it, confirm the address, then sign in.</p>
   </div>`;
 
 export const Screen = ({ route: { query } }) => {

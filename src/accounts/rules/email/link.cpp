@@ -12,7 +12,9 @@ mail::Message email(const Config& config, const std::string& to, const char* sub
   return {config.mail.from, to, subject, text};
 }
 
-std::string within_an_hour(const std::string& url) { return " open this link within an hour:\n\n" + url + "\n\n"; }
+std::string within_an_hour(const std::string& url) {
+  return " open this link within an hour, and press the button there:\n\n" + url + "\n\n";
+}
 
 std::string who_to_ask(const Config& config) { return "ask " + host::operator_of(config) + ".\n"; }
 
