@@ -3,7 +3,7 @@ CREATE TABLE users (
   id             CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
   email          VARCHAR(254) CHARACTER SET ascii COLLATE ascii_bin NOT NULL UNIQUE,  -- lower case
   email_verified BOOLEAN      NOT NULL DEFAULT FALSE,
-  unclaimed      BOOLEAN      NOT NULL DEFAULT FALSE,  -- signed up for by people who may be anybody: sign_ups
+  unclaimed      BOOLEAN      NOT NULL DEFAULT FALSE,  -- TRUE: only signed up for; names and passwords are in sign_ups
   name           VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   image          TEXT         CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   created_at     DATETIME(3)  NOT NULL,

@@ -7,7 +7,6 @@ CREATE TABLE email_verifications (
              CHECK (purpose IN ('verify', 'confirm', 'change')),
   email      VARCHAR(254) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- of the account, when it was sent
   new_email  VARCHAR(254) CHARACTER SET ascii COLLATE ascii_bin NULL,      -- of confirm and change
-  sign_up_id CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NULL,      -- of verify: the row of sign_ups that it was sent for
   created_at DATETIME(3)  NOT NULL,
   expires_at DATETIME(3)  NOT NULL,
   KEY (user_id),

@@ -173,7 +173,7 @@ TEST(AppAddress, has_to_be_confirmed_before_signing_in_where_the_operator_wants_
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
 
   app.open(stack_that_verifies().base_url() + *links_to(email).begin());
-  app.wait_for_text("has an account with the address " + email);
+  app.wait_for_text("has signed up with the address " + email);
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
   app.click("Confirm the address");
   app.wait_for_text("Your address is confirmed");
@@ -188,7 +188,7 @@ TEST(AppAddress, asks_another_browser_for_a_password) {
   const std::string email = new_email();
   stack_that_verifies().client().post("/api/auth/sign-up/email", credentials(email, "forgotten horse"));
   app.open(stack_that_verifies().base_url() + *links_to(email).begin());
-  app.wait_for_text("The password that you signed up with, or a new one");
+  app.wait_for_text("Your password here, or a new one");
   app.check_looks();
   app.enter("input[name=password]", "correct horse");
   app.wait_for_text("Your address is confirmed");

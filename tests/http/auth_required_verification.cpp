@@ -6,14 +6,13 @@
 #include "support/stack.h"
 
 #include <atomic>
-#include <mutex>
 #include <set>
 
 #include <CppUTest/TestHarness.h>
 
 namespace {
 
-const char kCookie[] = "auth.sign_up";
+const char kCookie[] = "__Host-auth.sign_up";
 
 std::string user_id_in(const Answer& answer) { return answer.body.substr(answer.body.find("\"id\":\"") + 6, 32); }
 
@@ -39,6 +38,7 @@ TEST_GROUP(RequiredVerification) {
     LONGS_EQUAL(1, links.size());
     return *links.begin();
   }
+  // The same as a browser that forgets its cookie.
   std::string link_of(Client from, const std::string& password) { return link_of_browser(from, password); }
   Answer post(const Client& from, const std::string& link, const std::string& password) {
     return from.post(link, R"({"password":")" + password + "\"}");
@@ -85,7 +85,7 @@ TEST(RequiredVerification, works_by_get_for_a_program_that_signed_up) {
 TEST(RequiredVerification, asks_other_browsers_for_a_password_which_is_the_accounts_then) {
   const std::string link = link_of(client, "forgotten horse");
   const Answer page = client.get(link);
-  STRCMP_CONTAINS("The password that you signed up with, or a new one", page.body.c_str());
+  STRCMP_CONTAINS("Your password here, or a new one", page.body.c_str());
   const Answer none = press(client, page);
   LONGS_EQUAL(400, none.status);
   STRCMP_CONTAINS("Please choose a password.", none.body.c_str());
@@ -93,13 +93,14 @@ TEST(RequiredVerification, asks_other_browsers_for_a_password_which_is_the_accou
   LONGS_EQUAL(200, press(client, none, "correct horse").status);
   LONGS_EQUAL(401, sign_in("forgotten horse").status);
   LONGS_EQUAL(200, sign_in().status);
+  STRCMP_EQUAL(email.substr(0, email.find('@')).c_str(), in_database("name").c_str());
 }
 
 TEST(RequiredVerification, asks_programs_for_a_password) {
   const std::string link = link_of(client, "correct horse");
   const Answer none = follow(client, link);
   LONGS_EQUAL(400, none.status);
-  STRCMP_EQUAL(R"({"message":"Send the password that you signed up with, or a new one","code":"PASSWORD_REQUIRED"})",
+  STRCMP_EQUAL(R"({"message":"Please send your password, or a new one, as `password`","code":"PASSWORD_REQUIRED"})",
                none.body.c_str());
   STRCMP_CONTAINS("PASSWORD_TOO_SHORT", post(client, link, "short").body.c_str());
   LONGS_EQUAL(403, sign_in().status);
@@ -112,11 +113,13 @@ TEST(RequiredVerification, asks_for_it_with_the_cookie_of_another_sign_up_or_a_f
   const std::string cookie =
       cookie_pair(attacker.post("/api/auth/sign-up/email", credentials(new_email(), "attackers horse")), kCookie);
   LONGS_EQUAL(400, follow(attacker.with("Cookie", cookie), link).status);
-  const std::string forged = "auth.sign_up=sign-up-" + in_database("id") + cookie.substr(cookie.rfind('.'));
+  const std::string waiting =
+      stack.database().select("SELECT id FROM sign_ups WHERE user_id = ?", in_database("id")).at(0).text(0);
+  const std::string forged = std::string(kCookie) + "=sign-up-" + waiting + cookie.substr(cookie.rfind('.'));
   LONGS_EQUAL(400, follow(Client(client).with("Cookie", forged), link).status);
 }
 
-// M1 of an attack: they sign up after the owner, and have the usual e-mail sent once more.
+// They sign up after the owner, and have the usual e-mail sent once more.
 TEST(RequiredVerification, leaves_each_sign_up_its_own_link_and_password) {
   const std::string link = link_of_browser(client, "correct horse");
   sign_up(attacker, "attackers horse");
@@ -143,27 +146,49 @@ TEST(RequiredVerification, lets_nobody_in_who_signed_up_with_the_address_of_some
   LONGS_EQUAL(200, sign_in().status);
 }
 
-TEST(RequiredVerification, takes_the_name_of_the_sign_up_that_the_link_was_sent_for) {
-  attacker.post("/api/auth/sign-up/email",
-                R"({"name":"Mallory","email":")" + email + R"(","password":"attackers horse"})");
-  const std::string link = link_of(client, "correct horse");
-  LONGS_EQUAL(200, post(client, link, "correct horse").status);
+TEST(RequiredVerification, takes_the_name_of_the_sign_up_whose_password_it_is) {
+  link_of(client, "correct horse");
+  const std::string mallory = R"({"name":"Mallory","image":"https://evil.example/","email":")" + email;
+  attacker.post("/api/auth/sign-up/email", mallory + R"(","password":"attackers horse"})");
+  for (const auto& link : links_to(email)) LONGS_EQUAL(200, post(stack.client(), link, "correct horse").status);
   STRCMP_EQUAL("Ada", in_database("name").c_str());
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM users WHERE email = '" + email + "' AND image IS NULL"));
+}
+
+TEST(RequiredVerification, says_that_a_later_password_does_not_count) {
+  const std::string link = link_of(client, "correct horse");
+  const Answer page = client.get(link);
+  LONGS_EQUAL(200, post(stack.client(), link, "correct horse").status);
+  STRCMP_CONTAINS("your password is the one from then", press(client, page, "another horse").body.c_str());
+  LONGS_EQUAL(200, sign_in().status);
+  LONGS_EQUAL(401, sign_in("another horse").status);
+}
+
+TEST(RequiredVerification, is_of_the_last_password_that_one_browser_has_signed_up_with) {
+  const std::string link = link_of_browser(client, "mistyped horse");
+  client.without("Cookie").with("Cookie", cookie_pair(sign_up(client, "correct horse"), kCookie));
+  LONGS_EQUAL(200, sign_up(client, "correct horse").status);
+  LONGS_EQUAL(200, follow(client, link).status);
+  LONGS_EQUAL(200, sign_in().status);
 }
 
 TEST(RequiredVerification, leaves_the_owner_e_mails_when_others_ask_for_them) {
+  stack.stop_clock();
   for (int i = 0; i < 3; ++i) LONGS_EQUAL(200, sign_up(attacker, "attackers horse").status);
   LONGS_EQUAL(429, sign_up(attacker, "attackers horse").status);
   const int before = mails_to(email);
   LONGS_EQUAL(200, sign_up(client).status);
   LONGS_EQUAL(200, client.post("/api/auth/send-verification-email", R"({"email":")" + email + "\"}").status);
   LONGS_EQUAL(before + 2, mails_to(email));
+  stack.run_clock();
 }
 
 TEST(RequiredVerification, sends_the_link_again_at_sign_in_but_not_too_often) {
+  stack.stop_clock();
   sign_up(client);
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(403, sign_in().status);
   LONGS_EQUAL(3, mails_to(email));
+  stack.run_clock();
 }
 
 TEST(RequiredVerification, knows_a_browser_at_sign_in_though_others_signed_up_later) {
@@ -194,11 +219,12 @@ TEST(RequiredVerification, does_not_reveal_at_sign_up_that_there_is_an_account) 
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM users WHERE email = '" + email + "'"));
 }
 
-TEST(RequiredVerification, sends_the_link_again_at_a_sign_up_that_is_sent_again_with_its_idempotency_key) {
-  client.with("Idempotency-Key", "a-word-of-the-callers-own");
-  sign_up(client);
+TEST(RequiredVerification, sends_the_link_again_at_a_sign_up_that_is_sent_again) {
+  link_of_browser(client, "correct horse");
   LONGS_EQUAL(200, sign_up(client).status);
   LONGS_EQUAL(2, links_to(email).size());
+  STRCMP_CONTAINS("\"passwordKnown\":true", stack.admin("user verify --json " + email).c_str());
+  LONGS_EQUAL(200, sign_in().status);
 }
 
 TEST(RequiredVerification, keeps_many_sign_ups_at_the_same_time) {
@@ -237,11 +263,29 @@ TEST(RequiredVerification, leaves_an_account_alone_that_the_operator_made) {
   LONGS_EQUAL(200, sign_up(client).status);
   LONGS_EQUAL(401, sign_in().status);
   LONGS_EQUAL(403, sign_in(password).status);
+}
+
+TEST(RequiredVerification, replaces_the_password_of_an_account_and_ends_its_sessions) {
+  stack.admin("user create --json " + email);
+  stack.admin("user verify " + email);
+  const std::string password = text_in(stack.admin("user set-password --json " + email), "password");
+  const Answer in = sign_in(password);
+  db::Autocommit(stack.database()).run("UPDATE users SET email_verified = FALSE WHERE email = ?", email);
+  LONGS_EQUAL(403, sign_in(password).status);
   const std::string link = *links_to(email).begin();
   LONGS_EQUAL(400, follow(client, link).status);
   LONGS_EQUAL(200, post(client, link, "correct horse").status);
   LONGS_EQUAL(200, sign_in().status);
   LONGS_EQUAL(401, sign_in(password).status);
+  STRCMP_EQUAL("null", client.with("Cookie", cookie_pair(in)).get("/api/auth/get-session").body.c_str());
+}
+
+TEST(RequiredVerification, ends_for_those_who_wait_when_the_operator_makes_the_account) {
+  const std::string link = link_of_browser(client, "correct horse");
+  const std::string password = text_in(stack.admin("user create --json " + email), "password");
+  STRCMP_CONTAINS("INVALID_TOKEN", follow(client, link).body.c_str());
+  LONGS_EQUAL(401, sign_in().status);
+  LONGS_EQUAL(403, sign_in(password).status);
 }
 
 // As one that was used before the operator required verification.
@@ -278,7 +322,7 @@ TEST(RequiredVerification, can_be_done_by_the_operator) {
 TEST(RequiredVerification, gives_nobody_the_account_when_several_signed_up_and_the_operator_verifies) {
   sign_up(client);
   sign_up(attacker, "attackers horse");
-  STRCMP_CONTAINS("none of their passwords counts", stack.admin("user verify " + email).c_str());
+  STRCMP_CONTAINS("nobody knows its password", stack.admin("user verify " + email).c_str());
   LONGS_EQUAL(401, sign_in().status);
   LONGS_EQUAL(401, sign_in("attackers horse").status);
   const std::string password = text_in(stack.admin("user set-password --json " + email), "password");

@@ -11,7 +11,8 @@ namespace {
 const char kSession[] = "auth.session_token";
 const char kCache[] = "auth.session_data";  // never set here; a client may hold one of better-auth's
 const char kDontRemember[] = "auth.dont_remember";
-const char kSignUp[] = "auth.sign_up";
+// Its prefix keeps other hosts below the same domain from setting it (RFC 6265bis, section 4.1.3.2).
+const char kSignUp[] = "__Host-auth.sign_up";
 const std::string kSignUpPrefix = "sign-up-";  // so that one of these cookies is none of the others
 const char kAttributes[] = "; Path=/; HttpOnly; Secure; SameSite=Lax";
 

@@ -15,16 +15,16 @@ web::Response reset_form(const Config& config, const std::string& token);
 web::Response reset_form_again(const Config& config, const std::string& token, const std::string& reason);
 
 // The sentence for somebody whose password was refused.
-std::string reason_of(const refusal::Rejected& rejected);
+std::string reason_of(const refusal::Refusal& refusal);
 
 web::Response password_changed_page();
 
-// What a link about an address would do, with a button that posts its token.
+// What following a link about an address would do, with a button that posts its token.
 struct LinkPage {
-  std::string token, callback;  // callback may be empty
   std::string title, sentence, action;
+  std::string token, callback;  // callback may be empty
   bool asks_password = false;
-  std::string reason = {};  // what was wrong with the password that was sent; or empty
+  std::string reason = {};  // why it was not followed when it was posted; or empty
 };
 web::Response link_page(const Config& config, const LinkPage& page);
 

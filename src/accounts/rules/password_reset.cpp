@@ -63,6 +63,7 @@ void reset_password(db::Database& db, const Config& config, const std::string& a
   const std::string hash = hash_password(new_password);
 
   db::transact(db, [&](db::Transaction& tx) {
+    tables::users::lock(tx, *user_id);  // before the token, as all who replace a password do
     if (!password_resets::use(tx, token_hash)) throw invalid;
     const auto user = tables::users::find(tx, *user_id);
     if (!user) throw invalid;

@@ -18,10 +18,10 @@ void replace_password(db::Transaction& tx, const std::string& user_id, const std
   tables::users::claim(tx, user_id);
 }
 
-void become(db::Transaction& tx, const tables::WaitingSignUp& sign_up, const std::string& hash) {
+void give_account_to(db::Transaction& tx, const tables::WaitingSignUp& sign_up) {
+  replace_password(tx, sign_up.user_id, sign_up.password_hash);
   tables::users::set_name(tx, sign_up.user_id, sign_up.name);
   tables::users::set_image(tx, sign_up.user_id, sign_up.image);
-  replace_password(tx, sign_up.user_id, hash);
 }
 
 }  // namespace accounts::rules

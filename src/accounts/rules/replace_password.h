@@ -10,7 +10,7 @@ namespace accounts::rules {
 // e-mailed but those that only verify the address, and sign-ups that wait. From then on the account is claimed.
 void replace_password(db::Transaction& tx, const std::string& user_id, const std::string& hash);
 
-// The account becomes that of a sign-up which waited, with that password: its own, or one chosen since.
-void become(db::Transaction& tx, const tables::WaitingSignUp& sign_up, const std::string& hash);
+// Gives the account to one of those who have signed up with its address.
+void give_account_to(db::Transaction& tx, const tables::WaitingSignUp& sign_up);
 
 }  // namespace accounts::rules

@@ -32,8 +32,9 @@ void refuse_for(int seconds) {
 // Counts it and returns 0, or returns the seconds until there is another.
 int seconds_until_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                         const std::string& sender) {
-  const std::string what = kind == EmailKind::reset ? "reset e-mail" : "verify e-mail";
-  const auto pair = by_account_and_address(config, what + " pair", to, sender, {3, kMinute});
+  const std::string what = kind == EmailKind::reset ? "reset e-mail" : "address e-mail";
+  auto pair = by_account_and_address(config, what + " pair", to, sender, {3, kMinute});
+  pair.wider = 0;  // or others in the networks around the owner's could use up theirs
   if (limits::take(db, {pair, by_account(config, what + " all", to, {20, kHour})}) == 0) return 0;
   return limits::take(db, {pair, by_account_and_address(config, what + " beyond", to, sender, {3, kHour})});
 }
@@ -58,6 +59,10 @@ limits::Limit resets_from(const Config& config, const std::string& address) {
 
 limits::Limit verifications_from(const Config& config, const std::string& address) {
   return by_address(config, "verify address", address, {10, kMinute});
+}
+
+limits::Limit link_passwords_from(const Config& config, const std::string& address) {
+  return by_address(config, "link password address", address, {10, kMinute});
 }
 
 limits::Limit email_changes_from(const Config& config, const std::string& address) {

@@ -18,6 +18,7 @@ limits::Limit sign_ups_from(const Config& config, const std::string& address);
 limits::Limit password_changes_from(const Config& config, const std::string& address);
 limits::Limit resets_from(const Config& config, const std::string& address);
 limits::Limit verifications_from(const Config& config, const std::string& address);
+limits::Limit link_passwords_from(const Config& config, const std::string& address);
 limits::Limit email_changes_from(const Config& config, const std::string& address);
 
 // Ten wrong passwords in ten minutes for one account from one address; a hundred in an hour from everywhere, and then
@@ -26,12 +27,13 @@ Limit passwords_of(const Config& config, const std::string& account, const std::
 limits::Limit passwords_of(const Config& config, const std::string& account);
 limits::Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
 
-// What an e-mail to somebody is about.
-enum class EmailKind { reset, verification };
+// Two budgets, so that a reset always works: new passwords, and whatever else is about an address: its verification,
+// its change, an invitation.
+enum class EmailKind { reset, address };
 
-// Counts one e-mail to that address that `sender`, an IP address or an account, asks for: three a minute, twenty an
-// hour from everywhere, and then three an hour from each sender. So nobody uses up somebody else's, and many cannot
-// fill a mailbox. Says whether there is one left.
+// Counts one e-mail to that address that somebody at the address `sender` asks for: three a minute, twenty an hour from
+// everywhere, and then three an hour from each sender, so that nobody uses up somebody else's. Says whether there is
+// one left.
 bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                 const std::string& sender);
 // Throws as count() does instead.

@@ -12,27 +12,21 @@ const char* name_of(LinkPurpose purpose) { return kPurposes[static_cast<int>(pur
 }  // namespace
 
 void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
-  const auto or_null = [](const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); };
-  tx.run(R"(INSERT INTO email_verifications
-                (token_hash, user_id, purpose, email, new_email, sign_up_id, created_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-         token_hash, link.user_id, name_of(link.purpose), link.email, or_null(link.new_email), or_null(link.sign_up_id),
-         kLifetime);
+  const auto new_email = link.new_email.empty() ? std::nullopt : std::optional(link.new_email);
+  tx.run(R"(INSERT INTO email_verifications (token_hash, user_id, purpose, email, new_email, created_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+         token_hash, link.user_id, name_of(link.purpose), link.email, new_email, kLifetime);
 }
 
 std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
-  const auto rows = db.select(R"(SELECT user_id, purpose, email, new_email, sign_up_id, expires_at <= UTC_TIMESTAMP(3)
+  const auto rows = db.select(R"(SELECT user_id, purpose, email, new_email, expires_at <= UTC_TIMESTAMP(3)
                                    FROM email_verifications
                                   WHERE token_hash = ?)",
                               token_hash);
   if (rows.empty()) return std::nullopt;
   const auto& row = rows[0];
-  return EmailLink{row.text(0),
-                   text::named<LinkPurpose>(kPurposes, row.text(1)),
-                   row.text(2),
-                   row.optional_text(3).value_or(""),
-                   row.optional_text(4).value_or(""),
-                   row.number(5) != 0};
+  return EmailLink{row.text(0), text::named<LinkPurpose>(kPurposes, row.text(1)), row.text(2),
+                   row.optional_text(3).value_or(""), row.number(4) != 0};
 }
 
 bool use(db::Transaction& tx, const std::string& token_hash) {

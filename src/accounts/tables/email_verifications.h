@@ -16,9 +16,8 @@ enum class LinkPurpose {
 struct EmailLink {
   std::string user_id;
   LinkPurpose purpose;
-  std::string email;            // the account's when the link was sent
-  std::string new_email;        // empty for verify
-  std::string sign_up_id = {};  // of verify: the sign-up that it was sent for; may be empty
+  std::string email;      // the account's when the link was sent
+  std::string new_email;  // empty for verify
   bool expired = false;
 };
 

@@ -1,5 +1,6 @@
 #include "accounts/tables/users.h"
 
+#include "accounts/tables/email_verifications.h"
 #include "accounts/tables/sign_ups.h"
 
 namespace accounts::tables::users {
@@ -62,14 +63,17 @@ void remove_unclaimed(db::Transaction& tx, const std::string& email) {
 
 std::uint64_t remove_forgotten(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM users
-                    WHERE unclaimed AND updated_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                    WHERE unclaimed = TRUE AND updated_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
                     ORDER BY updated_at
                     LIMIT ?)",
-                sign_ups::kKept, max);
+                sign_ups::kKept + email_verifications::kLifetime, max);
 }
 
 void claim(db::Transaction& tx, const std::string& id) {
-  tx.run("UPDATE users SET unclaimed = FALSE WHERE id = ? AND unclaimed", id);
+  tx.run(
+      "UPDATE users SET unclaimed = FALSE, name = SUBSTRING_INDEX(email, '@', 1), image = NULL WHERE id = ? AND "
+      "unclaimed",
+      id);
 }
 
 void lock(db::Transaction& tx, const std::string& id) { tx.select("SELECT 1 FROM users WHERE id = ? FOR UPDATE", id); }
@@ -91,7 +95,7 @@ std::vector<User> newest(db::Database& db, int max) {
 }
 
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email) {
-  tx.run(R"(UPDATE users SET email_verified = TRUE, unclaimed = FALSE, updated_at = UTC_TIMESTAMP(3)
+  tx.run(R"(UPDATE users SET email_verified = TRUE, updated_at = UTC_TIMESTAMP(3)
              WHERE id = ? AND email = ? AND NOT email_verified)",
          id, email);
 }

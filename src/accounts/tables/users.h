@@ -37,8 +37,9 @@ std::optional<std::string> lock_unclaimed(db::Transaction& tx, const std::string
 // Says whether the address has an account that is claimed.
 bool is_taken(db::Database& db, const std::string& email);
 void remove_unclaimed(db::Transaction& tx, const std::string& email);
-// Removes those whose last sign-up waits no longer.
+// Removes those whose last sign-up waits no longer, nor a link that was sent for it.
 std::uint64_t remove_forgotten(db::Transaction& tx, int max);
+// From then on it is somebody's; its name is the part before the @, not what whoever signed up first has typed.
 void claim(db::Transaction& tx, const std::string& id);
 // Others who change it wait until the transaction ends.
 void lock(db::Transaction& tx, const std::string& id);

@@ -118,10 +118,8 @@ Report verify_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   const bool password_known = accounts::rules::verify_without_email(worker.db, user);
   const std::string advice =
-      password_known
-          ? ""
-          : "several have signed up with it, so none of their passwords counts: `user set-password EMAIL`, or a "
-            "reset by e-mail, gives it one\n";
+      password_known ? ""
+                     : "nobody knows its password: `user set-password EMAIL`, or a reset by e-mail, gives it one\n";
   return {printable(user.email) + " counts as verified\n" + advice,
           Json::object({{"verified", user.email}, {"passwordKnown", password_known}})};
 }

@@ -63,7 +63,7 @@ const Verify = ({ user }) => {
     setSent(true);
   });
   return html`
-    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour.`}
+    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour, and confirm.`}
       </div>
     <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
     <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>
@@ -96,7 +96,7 @@ const Change = ({ user }) => {
           !asking &&
           (user.emailVerified
             ? html`To have ${sentTo} instead, open the link that we have sent to ${user.email}, and then the one that comes to ${sentTo}.`
-            : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour.`)
+            : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour, and confirm.`)
         }</div>
         ${asking ? change : html`<${Button} kind="quiet" onClick=${() => ask(true)}>Change the address<//>`}`;
 };

@@ -14,8 +14,8 @@ void request_email_change(db::Database& db, const Config& config, const std::str
   if (new_email == user.email) throw refusal::Rejected("", "Email is the same");
   const MinimumDuration minimum_duration;
   count(db, {email_changes_from(config, address)});
-  count_email(db, config, EmailKind::verification, user.email, address);
-  count_email(db, config, EmailKind::verification, new_email, address);
+  count_email(db, config, EmailKind::address, user.email, address);
+  count_email(db, config, EmailKind::address, new_email, address);
   if (tables::users::is_taken(db, new_email)) return;
 
   const auto purpose = user.email_verified ? tables::LinkPurpose::confirm : tables::LinkPurpose::change;

@@ -5,6 +5,8 @@
 #include "accounts/rules/replace_password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/password_resets.h"
+#include "accounts/tables/sign_ups.h"
+#include "refusal.h"
 
 namespace accounts::rules {
 namespace {
@@ -17,7 +19,7 @@ bool is_signed_in(const Visitor& caller, const EmailLink& link) {
   return caller.session && caller.session->user.id == link.user_id;
 }
 
-bool must_show_password(db::Transaction& tx, const Config& config, const tables::User& user) {
+bool needs_password(db::Transaction& tx, const Config& config, const tables::User& user) {
   return !user.email_verified && (config.verify_email_required || users::is_unclaimed(tx, user.id));
 }
 
@@ -26,26 +28,49 @@ FoundLink found(db::Transaction& tx, const Config& config, const EmailLink& link
   if (!user || user->email != link.email) return {LinkOutcome::unknown};
   if (link.purpose != LinkPurpose::verify) return {{}, link, is_signed_in(caller, link), false};
   const bool own = is_signed_in(caller, link) || sign_ups::find(tx, caller.sign_up, user->id);
-  return {{}, link, own, !own && must_show_password(tx, config, *user)};
+  return {{}, link, own, !own && needs_password(tx, config, *user)};
 }
 
-std::string hash_of(db::Database& db, const Config& config, const Visitor& caller, const std::string& password) {
-  require_acceptable(password);
-  count(db, {verifications_from(config, caller.address)});
-  return hash_password(password);
+refusal::Rejected password_required() {
+  return {"PASSWORD_REQUIRED", "Please send your password, or a new one, as `password`"};
+}
+
+// A password that the account may get.
+struct Chosen {
+  std::optional<tables::WaitingSignUp> sign_up;  // whose it is; absent when it is a new one
+  std::string hash;
+};
+
+Chosen choose(db::Database& db, const Config& config, const Visitor& caller, const std::string& user_id,
+              const std::optional<std::string>& password) {
+  if (!password) throw password_required();
+  require_acceptable(*password);
+  count(db, {link_passwords_from(config, caller.address)});
+  for (const auto& waiting : sign_ups::of_user(db, user_id)) {
+    if (verify_password(*password, waiting.password_hash)) return {waiting, waiting.password_hash};
+  }
+  return {std::nullopt, hash_password(*password)};
+}
+
+void give_account(db::Transaction& tx, const std::string& user_id, const Chosen& chosen) {
+  if (chosen.sign_up) {
+    give_account_to(tx, *chosen.sign_up);
+  } else {
+    replace_password(tx, user_id, chosen.hash);
+  }
 }
 
 // The user's row is locked, so that of two links only one decides.
 FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller,
-                    const std::optional<std::string>& new_hash) {
+                    const std::optional<Chosen>& chosen) {
+  users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);
   if (!user || user->email != link.email) return {LinkOutcome::unknown};
-  if (must_show_password(tx, config, *user) && !is_signed_in(caller, link)) {
+  if (user->email_verified) return {LinkOutcome::verified_before};
+  if (needs_password(tx, config, *user) && !is_signed_in(caller, link)) {
     const auto own = sign_ups::find(tx, caller.sign_up, user->id);
-    if (!own && !new_hash) return {LinkOutcome::password_required};
-    const auto sign_up = own ? own : sign_ups::find(tx, link.sign_up_id, user->id);
-    const std::string& hash = own ? own->password_hash : *new_hash;
-    sign_up ? become(tx, *sign_up, hash) : replace_password(tx, user->id, hash);
+    if (!own && !chosen) throw password_required();
+    give_account(tx, user->id, own ? Chosen{own, own->password_hash} : *chosen);
   }
   users::verify_email(tx, user->id, user->email);
   return {LinkOutcome::verified};
@@ -53,7 +78,7 @@ FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& 
 
 FollowedLink confirm(db::Database& db, const Config& config, const std::string& token_hash, const EmailLink& link,
                      const Visitor& caller, const std::string& callback) {
-  count_email(db, config, EmailKind::verification, link.new_email, caller.address);
+  count_email(db, config, EmailKind::address, link.new_email, caller.address);
   const auto url = db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
     const auto user = users::find(tx, link.user_id);
     if (!email_verifications::use(tx, token_hash) || !user || user->email != link.email) return std::nullopt;
@@ -105,12 +130,8 @@ FollowedLink follow_email_link(db::Database& db, const Config& config, const std
   const std::string token_hash = hash_link_token(token);
   if (link.purpose == LinkPurpose::confirm) return confirm(db, config, token_hash, link, caller, callback);
   if (link.purpose == LinkPurpose::change) return change(db, config, token_hash, link);
-  if (asks_password && !password) return {LinkOutcome::password_required};
-  const auto new_hash = asks_password ? std::optional(hash_of(db, config, caller, *password)) : std::nullopt;
-  return db::transact(db, [&](db::Transaction& tx) {
-    users::lock(tx, link.user_id);
-    return verify(tx, config, link, caller, new_hash);
-  });
+  const auto chosen = asks_password ? std::optional(choose(db, config, caller, link.user_id, password)) : std::nullopt;
+  return db::transact(db, [&](db::Transaction& tx) { return verify(tx, config, link, caller, chosen); });
 }
 
 }  // namespace accounts::rules

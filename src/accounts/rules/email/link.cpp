@@ -44,7 +44,7 @@ mail::Message confirmation_email(const Config& config, const tables::EmailLink& 
                    "\nto have this address instead of the present one:\n\n    " + link.new_email +
                    "\n\nIf that is right," + within_an_hour(url) +
                    "An e-mail then goes to the new address, with a second link. Each link works once.\n"
-                   "If it was not you, do not do so, and change your password.\n");
+                   "If it was not you, do not press it, and change your password.\n");
 }
 
 mail::Message new_address_email(const Config& config, const std::string& to, const std::string& url) {

@@ -11,19 +11,19 @@ namespace accounts::rules {
 // Throws refusal::Rejected VERIFICATION_EMAIL_NOT_ENABLED where no e-mail can be sent, and for a caller who is signed
 // in EMAIL_MISMATCH or EMAIL_ALREADY_VERIFIED; or refusal::TooMany. To others, neither the answer nor its time tells
 // whether there is such an account.
-void request_verification(db::Database& db, const Config& config, const Visitor& caller, const std::string& email,
+void request_verification(db::Database& db, const Config& config, const std::string& address,
+                          const std::optional<tables::SignedIn>& caller, const std::string& email,
                           const std::string& callback);
 
-// Sends the link, unless the limits of e-mails forbid it; for the sign-up of that id, or an empty one.
+// Sends the link, unless the limits of e-mails forbid it.
 void send_verification_again(db::Database& db, const Config& config, const std::string& address,
-                             const tables::User& user, const std::string& sign_up, const std::string& callback);
+                             const tables::User& user, const std::string& callback);
 
 // Says whether the user cannot sign in before the address is verified (MILLRACE_VERIFY_EMAIL).
 bool must_verify(const Config& config, const tables::User& user);
 
-// Serves the operator: the address counts as verified, without an e-mail. An account that was only signed up for
-// becomes that of its sign-up; of several, nobody knows whose the address is. Returns false when the account has no
-// password that anybody knows for that reason.
+// Serves the operator: the address counts as verified, without an e-mail. An account that was only signed up for goes
+// to who did. Returns false when none or several did, as nobody knows whose the address is then, nor the password.
 bool verify_without_email(db::Database& db, const tables::User& user);
 
 }  // namespace accounts::rules

@@ -21,20 +21,13 @@ Caller caller_of(db::Database& db, const std::string& address, const std::string
 std::optional<tables::WaitingSignUp> waiting_for(db::Database& db, const Config& config, const SignIn& attempt,
                                                  const std::string& user_id) {
   if (!config.verify_email_required) return std::nullopt;
-  return tables::sign_ups::find_or_newest(db, attempt.sign_up, user_id);
+  const auto all = tables::sign_ups::of_user(db, user_id, attempt.sign_up);
+  return all.empty() ? std::nullopt : std::optional(all[0]);
 }
 
 bool is_right(db::Database& db, const std::string& password, const std::optional<std::string>& hash) {
   const bool imported = credentials::any_imported(db);
   return verify_in_equal_time(password, hash, imported ? Kinds::argon2_and_scrypt : Kinds::argon2);
-}
-
-[[noreturn]] void refuse_unverified(db::Database& db, const Config& config, const std::string& address,
-                                    const tables::User& user, const std::string& sign_up, const std::string& callback,
-                                    const CountedSignIn& counted) {
-  db::transact(db, [&](db::Transaction& tx) { uncount_sign_in(tx, counted); });
-  send_verification_again(db, config, address, user, sign_up, callback);
-  throw refusal::Forbidden("EMAIL_NOT_VERIFIED", "Email not verified");
 }
 
 // A password that was changed while we compared would leave a session that the change was to end.
@@ -57,8 +50,9 @@ NewSession sign_in(db::Database& db, const Config& config, const Client& client,
   const auto counted = count_sign_in(db, config, attempt.email, caller);
   const refusal::Unauthorized wrong("Invalid email or password");
   if (!is_right(db, attempt.password, hash)) throw wrong;
-  if (must_verify(config, *user)) {
-    refuse_unverified(db, config, client.address, *user, waiting ? waiting->id : "", attempt.callback, counted);
+  if (must_verify(config, *user)) {  // still counted: it may be the password of a stranger who signed up as well
+    send_verification_again(db, config, client.address, *user, attempt.callback);
+    throw refusal::Forbidden("EMAIL_NOT_VERIFIED", "Email not verified");
   }
 
   const auto new_hash = is_outdated(*hash) ? std::optional(hash_password(attempt.password)) : std::nullopt;

@@ -44,7 +44,7 @@ std::optional<tables::User> insert_if_new(db::Transaction& tx, const SignUp& app
   return users::find(tx, id).value();
 }
 
-// Where addresses need not be verified, one that was only signed up for is free.
+// An address that was only signed up for is free.
 tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
   users::remove_unclaimed(tx, application.email);
   if (const auto user = insert_if_new(tx, application, hash)) return *user;
@@ -63,7 +63,7 @@ SignedUp sign_up_again(db::Database& db, const Config& config, const Client& cli
   try {
     const auto [user, token] =
         sign_in(db, config, client, {application.email, application.password, application.remembered});
-    return {user, token};
+    return {user, token, ""};
   } catch (const refusal::Unauthorized&) {
     throw address_is_taken();
   }
@@ -86,24 +86,34 @@ std::optional<std::string> unclaimed_account(db::Transaction& tx, const std::str
   return id;
 }
 
-// Returns the link that lets it be the account's.
-std::optional<std::string> store_waiting(db::Transaction& tx, const Config& config, const std::string& id,
-                                         const SignUp& application, const std::string& hash) {
+struct Waiting {
+  std::string id;
+  std::string url;  // of the link that proves the address
+};
+
+// A browser that signs up once more has the same sign-up with another password.
+std::optional<Waiting> store_waiting(db::Transaction& tx, const Config& config, const std::string& id,
+                                     const SignUp& application, const std::string& hash) {
   const auto account = unclaimed_account(tx, id, application);
   if (!account) return std::nullopt;
-  tables::sign_ups::insert(tx, {id, *account, application.name, application.image, hash});
-  return store_link(tx, config, {*account, LinkPurpose::verify, application.email, "", id}, application.callback);
+  tables::WaitingSignUp waiting{application.waiting, *account, application.name, application.image, hash};
+  if (!tables::sign_ups::replace(tx, waiting)) {
+    waiting.id = id;
+    tables::sign_ups::insert(tx, waiting);
+  }
+  return Waiting{waiting.id,
+                 store_link(tx, config, {*account, LinkPurpose::verify, application.email, ""}, application.callback)};
 }
 
 SignedUp sign_up_unverified(db::Database& db, const Config& config, const SignUp& application,
                             const std::string& hash) {
   const MinimumDuration minimum_duration;
   const std::string id = crypto::random_base62(32);
-  const auto url =
+  const auto waiting =
       db::transact(db, [&](db::Transaction& tx) { return store_waiting(tx, config, id, application, hash); });
-  send(config,
-       url ? verification_email(config, application.email, *url) : account_exists_email(config, application.email));
-  return {made_up(db, id, application), std::nullopt};
+  send(config, waiting ? verification_email(config, application.email, waiting->url)
+                       : account_exists_email(config, application.email));
+  return {made_up(db, id, application), std::nullopt, waiting ? waiting->id : id};
 }
 
 }  // namespace
@@ -114,7 +124,7 @@ SignedUp sign_up(db::Database& db, const Config& config, const Client& client, c
   }
   require_sound(application);
   count(db, {sign_ups_from(config, client.address)});
-  if (config.verify_email_required) count_email(db, config, EmailKind::verification, application.email, client.address);
+  if (config.verify_email_required) count_email(db, config, EmailKind::address, application.email, client.address);
 
   // Before we know whether the address is taken: the time must not tell.
   const std::string hash = hash_password(application.password);
@@ -123,7 +133,7 @@ SignedUp sign_up(db::Database& db, const Config& config, const Client& client, c
   try {
     return db::transact(db, [&](db::Transaction& tx) {
       const auto user = insert(tx, application, hash);
-      return SignedUp{user, begin_session(tx, client, user.id, application.remembered)};
+      return SignedUp{user, begin_session(tx, client, user.id, application.remembered), ""};
     });
   } catch (const refusal::Conflict&) {
     return sign_up_again(db, config, client, application);
