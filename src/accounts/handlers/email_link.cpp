@@ -1,9 +1,9 @@
 // Where the links of e-mails about an address lead.
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
+#include "accounts/handlers/link_page.h"
 #include "accounts/handlers/pages.h"
 #include "accounts/handlers/views.h"
-#include "accounts/rules/email/follow_link.h"
 #include "accounts/rules/redirect.h"
 #include "refusal.h"
 #include "web/pages/page.h"
@@ -70,13 +70,8 @@ Response answer_about(const rules::FollowedLink& followed, const Request& reques
                   request.is_read() ? 302 : 303);
 }
 
-// As the link was sent.
-struct Sent {
-  std::string token, callback;
-};
-
-Sent require_sent(const Request& request, const Worker& worker, const std::optional<std::string>& token_in_body,
-                  const std::optional<std::string>& callback_in_body) {
+SentLink require_sent(const Request& request, const Worker& worker, const std::optional<std::string>& token_in_body,
+                      const std::optional<std::string>& callback_in_body) {
   const auto token = token_in_body ? token_in_body : request.parameter("token");
   const auto callback = callback_in_body ? callback_in_body : request.parameter("callbackURL");
   if (!token) {
@@ -88,35 +83,6 @@ Sent require_sent(const Request& request, const Worker& worker, const std::optio
   return {*token, callback.value_or("")};
 }
 
-LinkPage page_before(const rules::FoundLink& found, const Config& config, const Sent& sent) {
-  const auto& link = found.link;
-  const std::string at = " at " + config.base_url;
-  LinkPage page;
-  page.token = sent.token;
-  page.callback = sent.callback;
-  page.asks_password = found.asks_password;
-  switch (link.purpose) {
-    case tables::LinkPurpose::verify:
-      page.title = "Confirm your e-mail address";
-      page.sentence = "Somebody, most likely you, has signed up with the address " + link.email + at + ".";
-      page.action = "Confirm the address";
-      break;
-    case tables::LinkPurpose::confirm:
-      page.title = "Do you want another e-mail address?";
-      page.sentence =
-          "Your account" + at + " is to have the address " + link.new_email + " instead of " + link.email + ".";
-      page.action = "Yes, write to the new address";
-      break;
-    case tables::LinkPurpose::change:
-      page.title = "Confirm your new e-mail address";
-      page.sentence = "The account that has the address " + link.email + at + " is to have " + link.new_email +
-                      " instead. Do that only if it is yours.";
-      page.action = "Use this address";
-      break;
-  }
-  return page;
-}
-
 // better-auth's client follows a link by GET, which fetch() marks as no visit of a person. What opens links for a mail
 // server has no session.
 bool is_fetched(const Request& request) {
@@ -125,13 +91,11 @@ bool is_fetched(const Request& request) {
 }
 
 // For our own form: the same page once more, where a program gets the refusal as JSON.
-Response show_again(const Request& request, Worker& worker, const Sent& sent, const rules::Visitor& caller,
+Response show_again(const Request& request, Worker& worker, const SentLink& sent, const rules::Visitor& caller,
                     const refusal::Refusal& refusal) {
   const auto found = rules::find_email_link(worker.db, worker.config, sent.token, caller);
   if (found.problem) return answer_about({*found.problem}, request, sent.callback);
-  auto page = page_before(found, worker.config, sent);
-  page.reason = reason_of(refusal);
-  return link_page(worker.config, page);
+  return link_page(worker.config, found, sent, reason_of(refusal));
 }
 
 }  // namespace
@@ -147,7 +111,7 @@ Response show_email_link(const Request& request, Worker& worker) {
   const auto found = rules::find_email_link(worker.db, worker.config, sent.token, caller);
 
   if (found.problem) return answer_about({*found.problem}, request, sent.callback);
-  if (!found.own || !is_fetched(request)) return link_page(worker.config, page_before(found, worker.config, sent));
+  if (!found.own || !is_fetched(request)) return link_page(worker.config, found, sent);
   const auto followed =
       rules::follow_email_link(worker.db, worker.config, sent.token, caller, std::nullopt, sent.callback);
   return answer_about(followed, request, sent.callback);

@@ -1,13 +1,12 @@
 #include "accounts/handlers/pages.h"
 
 #include "accounts/handlers/auth.h"
-#include "net/origin.h"
 #include "pattern.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
 namespace web::templates {
-extern const char choose_password[], password_changed[], follow_link[], address_done[], link_failed[];
+extern const char choose_password[], password_changed[], address_done[], link_failed[];
 }
 
 namespace accounts::handlers {
@@ -50,17 +49,6 @@ std::string reason_of(const refusal::Refusal& refusal) {
 
 Response password_changed_page() {
   return web::page(200, "Your password was changed", web::templates::password_changed);
-}
-
-// A form may lead to the callback as well, by way of our answer.
-Response link_page(const Config& config, const LinkPage& page) {
-  const web::TemplateValues values = {{"base_url", config.base_url}, {"token", page.token},
-                                      {"callback", page.callback},   {"sentence", page.sentence},
-                                      {"action", page.action},       {"asks_password", page.asks_password},
-                                      {"reason", page.reason}};
-  auto shown = web::short_page(page.title, web::render(web::templates::follow_link, values));
-  shown.form_action = net::origin_of(page.callback);
-  return web::page(page.reason.empty() ? 200 : 400, shown);
 }
 
 Response address_page(const std::string& title, const std::string& sentence) {

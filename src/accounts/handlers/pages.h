@@ -19,15 +19,6 @@ std::string reason_of(const refusal::Refusal& refusal);
 
 web::Response password_changed_page();
 
-// What following a link about an address would do, with a button that posts its token.
-struct LinkPage {
-  std::string title, sentence, action;
-  std::string token, callback;  // callback may be empty
-  bool asks_password = false;
-  std::string reason = {};  // why it was not followed when it was posted; or empty
-};
-web::Response link_page(const Config& config, const LinkPage& page);
-
 // Says what a link about an address has done.
 web::Response address_page(const std::string& title, const std::string& sentence);
 
