@@ -4,6 +4,7 @@
 #include "accounts/handlers/link_page.h"
 #include "accounts/handlers/pages.h"
 #include "accounts/handlers/views.h"
+#include "accounts/rules/email/follow_link.h"
 #include "accounts/rules/redirect.h"
 #include "refusal.h"
 #include "web/pages/page.h"
