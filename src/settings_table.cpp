@@ -127,7 +127,7 @@ std::vector<Setting> rows() {
             "`closed`: only `user create` makes accounts"),
       plain("MILLRACE_VERIFY_EMAIL", "optional", matching("optional|required", "must be optional or required"),
             "`required`: nobody signs in before [the address is verified]"
-            "(../src/accounts/README.md#post-apiauthsend-verification-email-change-email-get-apiauthverify-email); needs "
+            "(../src/accounts/README.md#post-apiauthsend-verification-email-change-email-get-and-post-apiauthverify-email); needs "
             "a way to send e-mail. Sessions that are open stay"),
       secret("MILLRACE_SMTP_URL", "mail", {"", "empty"},
              hidden("smtps?://[!-~]+",

@@ -127,6 +127,7 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api/auth/request-password-reset",
       "POST /api/auth/reset-password",
       "POST /api/auth/send-verification-email",
+      "POST /api/auth/verify-email",
       "POST /api/auth/change-email",
       "POST /api/auth/sign-out",
       "POST /api/auth/get-session",

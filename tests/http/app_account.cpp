@@ -1,5 +1,6 @@
 // The account in the dashboard
 #include "support/dashboard.h"
+#include "support/email_link.h"
 #include "support/json.h"
 #include "support/mail_spool.h"
 
@@ -104,9 +105,7 @@ TEST_GROUP(AppAddress) {
 
   void follow_link(const std::string& to, const std::string& subject) {
     CHECK(eventually([&] { return !mail_to(to, subject).empty(); }));
-    const std::string mail = mail_to(to, subject);
-    const auto at = mail.find("/api/auth/verify-email");
-    LONGS_EQUAL(200, stack.client().get(mail.substr(at, mail.find('\r', at) - at)).status);
+    LONGS_EQUAL(200, follow(stack.client(), link_in(mail_to(to, subject))).status);
   }
   // As one who comes back from another tab.
   void come_back(Dashboard & app) { app.value_of("document.dispatchEvent(new Event('visibilitychange'))"); }
@@ -172,4 +171,25 @@ TEST(AppAddress, has_to_be_confirmed_before_signing_in_where_the_operator_wants_
   app.enter("input[name=password]", "correct horse");
   app.wait_for_text("Your address is not confirmed yet.");
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+
+  app.open(stack_that_verifies().base_url() + *links_to(email).begin());
+  app.wait_for_text("has signed up with the address " + email);
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+  app.click("Confirm the address");
+  app.wait_for_text("Your address is confirmed");
+  app.show("/app/sign-in");
+  app.type("input[name=email]", email);
+  app.enter("input[name=password]", "correct horse");
+  app.wait_for_address("/app/");
+}
+
+TEST(AppAddress, asks_another_browser_for_a_password) {
+  auto& app = Dashboard::of(stack_that_verifies());
+  const std::string email = new_email();
+  stack_that_verifies().client().post("/api/auth/sign-up/email", credentials(email, "forgotten horse"));
+  app.open(stack_that_verifies().base_url() + *links_to(email).begin());
+  app.wait_for_text("Your password here, or a new one");
+  app.check_looks();
+  app.enter("input[name=password]", "correct horse");
+  app.wait_for_text("Your address is confirmed");
 }

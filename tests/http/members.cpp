@@ -5,6 +5,7 @@
 #include "support/stack.h"
 
 #include <atomic>
+#include <set>
 
 #include <CppUTest/TestHarness.h>
 
@@ -306,6 +307,21 @@ TEST(InvitationEmails, are_limited_to_twenty_an_hour) {
     last = owner.client.post("/api/v1/invitations", R"({"role":"viewer","email":")" + new_email() + "\"}").status;
   }
   LONGS_EQUAL(21, sent);
+}
+
+TEST(InvitationEmails, are_three_a_minute_to_somebody_from_one_address_whatever_the_account) {
+  stack.stop_clock();
+  const std::string body = R"({"role":"viewer","email":")" + new_email() + "\"}";
+  const auto statuses = [&](const std::string& address) {
+    std::multiset<long> all;
+    for (int i = 0; i < 4; ++i) {
+      const Account account = signed_up(stack);
+      all.insert(stack.client_at(address).with("Cookie", account.cookie).post("/api/v1/invitations", body).status);
+    }
+    return all;
+  };
+  CHECK((statuses("127.9.9.9") == std::multiset<long>{201, 201, 201, 429}));
+  stack.run_clock();
 }
 
 TEST_GROUP_BASE(ActivityOfAccounts, MembersTest){};

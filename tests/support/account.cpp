@@ -32,7 +32,7 @@ Account signed_up(Stack& stack) {
   Client client = stack.client();
   const std::string token = db::transact(stack.database(), [&](db::Transaction& tx) {
     accounts::tables::users::insert(tx, id, email, "Ada", std::nullopt, std::nullopt);
-    accounts::tables::credentials::insert(tx, id, hash);
+    accounts::tables::credentials::put(tx, id, hash);
     return accounts::rules::begin_session(tx, {client.address(), "a test"}, id, true);
   });
   const std::string cookie = "auth.session_token=" + accounts::rules::sign(config_of(stack).secret, token);
@@ -63,8 +63,8 @@ std::string set_cookie(const Answer& answer, const std::string& name) {
   return "";
 }
 
-std::string cookie_pair(const Answer& answer) {
-  const std::string cookie = set_cookie(answer, "auth.session_token");
+std::string cookie_pair(const Answer& answer, const std::string& name) {
+  const std::string cookie = set_cookie(answer, name);
   return cookie.substr(0, cookie.find(';'));
 }
 

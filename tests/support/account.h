@@ -24,6 +24,6 @@ std::string credentials(const std::string& email, const std::string& password);
 // The Set-Cookie header of that cookie; empty if there is none.
 std::string set_cookie(const Answer& answer, const std::string& name);
 // name=value, as a browser would send it back.
-std::string cookie_pair(const Answer& answer);
+std::string cookie_pair(const Answer& answer, const std::string& name = "auth.session_token");
 
 double seconds_of(const std::function<void()>& work);

@@ -8,6 +8,8 @@
 #include <sstream>
 #include <vector>
 
+#include "support/email_link.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -58,3 +60,10 @@ std::string mail_to(const std::string& email, const std::string& subject) {
 }
 
 int mails_to(const std::string& email) { return static_cast<int>(all_to(email).size()); }
+
+std::set<std::string> links_to(const std::string& email) {
+  std::set<std::string> links;
+  for (const auto& mail : all_to(email)) links.insert(link_in(mail));
+  links.erase("");
+  return links;
+}

@@ -1,4 +1,5 @@
 #pragma once
+#include <set>
 #include <string>
 
 #include "support/stack.h"
@@ -14,3 +15,5 @@ std::string mail_to(const std::string& email);
 std::string mail_to(const std::string& email, const std::string& subject);
 // How many e-mails there are to that address.
 int mails_to(const std::string& email);
+// The paths of the links about an address that they have.
+std::set<std::string> links_to(const std::string& email);

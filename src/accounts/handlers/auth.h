@@ -28,6 +28,7 @@ Response follow_reset_link(const Request& request, Worker& worker);
 Response reset_password(const Request& request, Worker& worker);
 
 Response send_verification_email(const Request& request, Worker& worker);
+Response show_email_link(const Request& request, Worker& worker);
 Response follow_email_link(const Request& request, Worker& worker);
 Response change_email(const Request& request, Worker& worker, const tables::SignedIn& caller);
 

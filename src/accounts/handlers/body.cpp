@@ -62,6 +62,10 @@ Body Body::of_json_or_nothing(const web::Request& request) {
   return request.body.empty() ? Body(json::parse_strictly("{}")) : of_json(request);
 }
 
+Body Body::of_json_form_or_nothing(const web::Request& request) {
+  return request.body.empty() ? of_json_or_nothing(request) : of_json_or_form(request);
+}
+
 Body::Body(rapidjson::Document json) : json_(std::move(json)) {
   if (json_.IsObject()) return;
   throw refusal::Rejected("VALIDATION_ERROR",

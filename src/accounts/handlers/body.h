@@ -20,6 +20,7 @@ class Body {
   static Body of_json_or_form(const web::Request& request);
   // Reads the same as of_json, or nothing at all, which counts as {}.
   static Body of_json_or_nothing(const web::Request& request);
+  static Body of_json_form_or_nothing(const web::Request& request);
 
   std::string text(const char* name);
   std::optional<std::string> optional_text(const char* name);

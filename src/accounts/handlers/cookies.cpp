@@ -2,6 +2,8 @@
 
 #include "accounts/rules/session.h"
 #include "accounts/rules/session_cookie.h"
+#include "accounts/tables/sign_ups.h"
+#include "text/ascii.h"
 
 namespace accounts::handlers {
 namespace {
@@ -9,6 +11,9 @@ namespace {
 const char kSession[] = "auth.session_token";
 const char kCache[] = "auth.session_data";  // never set here; a client may hold one of better-auth's
 const char kDontRemember[] = "auth.dont_remember";
+// Its prefix keeps other hosts below the same domain from setting it (RFC 6265bis, section 4.1.3.2).
+const char kSignUp[] = "__Host-auth.sign_up";
+const std::string kSignUpPrefix = "sign-up-";  // so that one of these cookies is none of the others
 const char kAttributes[] = "; Path=/; HttpOnly; Secure; SameSite=Lax";
 
 void set_cookie(web::Response& response, const std::string& name, const std::string& value, const std::string& age) {
@@ -28,6 +33,18 @@ web::Response with_session_cookie(web::Response response, const Config& config, 
   set_cookie(response, kSession, rules::sign(config.secret, token), remembered ? age : "");
   if (!remembered) set_cookie(response, kDontRemember, rules::sign(config.secret, "true"), "");
   return response;
+}
+
+web::Response with_sign_up_cookie(web::Response response, const Config& config, const std::string& id) {
+  set_cookie(response, kSignUp, rules::sign(config.secret, kSignUpPrefix + id),
+             "; Max-Age=" + std::to_string(tables::sign_ups::kKept));
+  return response;
+}
+
+std::string sign_up_of(const web::Request& request, const Config& config) {
+  const auto cookie = request.cookie(kSignUp);
+  const auto value = cookie ? rules::verified_token(config, *cookie) : std::nullopt;
+  return value && text::starts_with(*value, kSignUpPrefix) ? value->substr(kSignUpPrefix.size()) : "";
 }
 
 web::Response without_session_cookie(web::Response response) {

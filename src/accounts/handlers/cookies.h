@@ -6,8 +6,8 @@
 #include "web/request.h"
 #include "web/response.h"
 
-// The session cookie: `auth.session_token=...; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax`. nginx speaks
-// TLS only, hence Secure.
+// Cookies that are signed: that of a session, `auth.session_token=...; Max-Age=604800; Path=/; HttpOnly; Secure;
+// SameSite=Lax`, and that of a sign-up which waits. nginx speaks TLS only, hence Secure.
 namespace accounts::handlers {
 
 // The token of the first session cookie, if its signature is ours. Asks no database.
@@ -17,6 +17,11 @@ std::optional<std::string> session_token(const web::Request& request, const Conf
 // auth.dont_remember, says so to better-auth's clients.
 web::Response with_session_cookie(web::Response response, const Config& config, const std::string& token,
                                   bool remembered);
+
+// Shows, for as long as a sign-up waits, that it was this browser's.
+web::Response with_sign_up_cookie(web::Response response, const Config& config, const std::string& id);
+// The id of its sign-up, if its signature is ours; or empty.
+std::string sign_up_of(const web::Request& request, const Config& config);
 
 web::Response without_session_cookie(web::Response response);
 

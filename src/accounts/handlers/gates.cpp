@@ -108,6 +108,10 @@ std::optional<tables::SignedIn> session_of(const Request& request, Worker& worke
   return rules::find_session(worker.db, *token);
 }
 
+rules::Visitor visitor_of(const Request& request, Worker& worker) {
+  return {request.remote_addr, session_of(request, worker), sign_up_of(request, worker.config)};
+}
+
 rules::Client client_of(const Request& request) { return {request.remote_addr, user_agent(request)}; }
 
 std::optional<std::string> account_named(const Request& request) {

@@ -42,6 +42,9 @@ web::Gated from_trusted_origin(Worker& worker, web::Response (*handler)(const we
 // costs no query.
 std::optional<tables::SignedIn> session_of(const web::Request& request, Worker& worker);
 
+// The caller, and what their cookies show.
+rules::Visitor visitor_of(const web::Request& request, Worker& worker);
+
 // The caller's address and user agent, for a session that begins.
 rules::Client client_of(const web::Request& request);
 

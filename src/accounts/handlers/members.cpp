@@ -96,7 +96,7 @@ Response invite(const Request& request, Worker& worker, const Account& account) 
   fields.nothing_else();
   fields.done();
 
-  const auto invited = rules::invite(worker.db, worker.config, account, role, email);
+  const auto invited = rules::invite(worker.db, worker.config, account, request.remote_addr, role, email);
 
   auto members = members_of_invitation(invited.invitation);
   members.emplace_back("link", invited.link);

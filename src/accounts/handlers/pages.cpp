@@ -41,6 +41,12 @@ Response reset_form_again(const Config& config, const std::string& token, const 
   return form_page(400, {{"base_url", config.base_url}, {"token", token}, {"reason", reason}});
 }
 
+std::string reason_of(const refusal::Refusal& refusal) {
+  if (refusal.code == "PASSWORD_REQUIRED") return "Please choose a password.";
+  if (refusal.code == "PASSWORD_TOO_SHORT") return "This password is too short: it needs 8 characters or more.";
+  return "This password is too long: it may have 128 characters at most.";
+}
+
 Response password_changed_page() {
   return web::page(200, "Your password was changed", web::templates::password_changed);
 }

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "config.h"
+#include "refusal.h"
 #include "web/response.h"
 
 // The pages that a browser can arrive at under /api/auth. No script.
@@ -12,6 +13,9 @@ web::Response reset_form(const Config& config, const std::string& token);
 
 // Shows the same form with what was wrong with the password that was sent.
 web::Response reset_form_again(const Config& config, const std::string& token, const std::string& reason);
+
+// The sentence for somebody whose password was refused.
+std::string reason_of(const refusal::Refusal& refusal);
 
 web::Response password_changed_page();
 

@@ -12,11 +12,6 @@ namespace {
 
 using json::Json;
 
-std::string reason_of(const refusal::Rejected& rejected) {
-  if (rejected.code == "PASSWORD_TOO_SHORT") return "This password is too short: it needs 8 characters or more.";
-  return "This password is too long: it may have 128 characters at most.";
-}
-
 // For our own form: pages, where a program gets JSON. Only a token of ours is written into one.
 Response answer_form(const Request& request, Worker& worker, const std::string& token,
                      const std::string& new_password) {

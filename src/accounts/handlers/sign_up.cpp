@@ -23,6 +23,7 @@ rules::SignUp read_application(const Request& request, const Config& config) {
   application.remembered = body.boolean_or("rememberMe", true);
   body.done();
 
+  application.waiting = sign_up_of(request, config);
   application.idempotency_key = web::idempotency_key(request);
   if (callback) rules::require_callback(*callback, config.trusted_origins);
   application.callback = callback.value_or("");
@@ -33,14 +34,15 @@ rules::SignUp read_application(const Request& request, const Config& config) {
 
 // POST /api/auth/sign-up/email: 200 {token, user} and the session cookie; 422 when the address has an account, unless
 // it was made by the same call, which was sent before with the same Idempotency-Key. Where addresses have to be
-// verified: always 200, without token and cookie.
+// verified: always 200, without token, and with a cookie that shows which sign-up was this browser's.
 Response sign_up(const Request& request, Worker& worker) {
   const auto application = read_application(request, worker.config);
 
-  const auto [user, token] = rules::sign_up(worker.db, worker.config, client_of(request), application);
+  const auto [user, token, waiting] = rules::sign_up(worker.db, worker.config, client_of(request), application);
 
   const auto answer = web::json(200, Json::object({{"token", token}, {"user", json_of(user)}}));
-  return token ? with_session_cookie(answer, worker.config, *token, application.remembered) : answer;
+  return token ? with_session_cookie(answer, worker.config, *token, application.remembered)
+               : with_sign_up_cookie(answer, worker.config, waiting);
 }
 
 }  // namespace accounts::handlers

@@ -6,7 +6,9 @@ using json::Json;
 
 web::Response done() { return web::json(200, Json::object({{"status", true}})); }
 
-web::Response redirect(const std::string& url) { return web::Response{302, "", "", {}}.with("Location", url); }
+web::Response redirect(const std::string& url, int status) {
+  return web::Response{status, "", "", {}}.with("Location", url);
+}
 
 Json json_of(const tables::User& user) {
   return Json::object({{"id", user.id},

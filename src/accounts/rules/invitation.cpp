@@ -17,9 +17,10 @@ constexpr int kEmailsAnHour = 20;
 // The database holds only this.
 std::string hash_of(const std::string& token) { return crypto::sha256(token); }
 
-void count_email(db::Database& db, const Config& config, const Account& account, const std::string& email) {
-  count(db, {limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600}),
-             verification_emails_to(config, email)});
+void count_invitation(db::Database& db, const Config& config, const Account& account, const std::string& address,
+                      const std::string& email) {
+  count(db, {limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600})});
+  count_email(db, config, EmailKind::address, email, address);  // not by account, since accounts are free
 }
 
 // Of what the account's people typed, only the address of who invites is in it, or anyone could send their own words
@@ -50,10 +51,10 @@ void require_for(const tables::User& user, const Invitation& invitation) {
 
 }  // namespace
 
-Invited invite(db::Database& db, const Config& config, const Account& account, Role role,
+Invited invite(db::Database& db, const Config& config, const Account& account, const std::string& address, Role role,
                const std::optional<std::string>& email) {
   const bool emailed = email && config.mail.enabled();
-  if (emailed) count_email(db, config, account, *email);
+  if (emailed) count_invitation(db, config, account, address, *email);
   const std::string token = crypto::random_base62(43);
   const Invitation wanted{crypto::random_uuid(), account.id, email, role, "", ""};
   const auto invitation = db::transact(db, [&](db::Transaction& tx) { return store(tx, token, wanted); });

@@ -5,6 +5,8 @@
 #include "accounts/tables/invitations.h"
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/sessions.h"
+#include "accounts/tables/sign_ups.h"
+#include "accounts/tables/users.h"
 #include "limits/tables/throttles.h"
 
 namespace accounts::rules {
@@ -26,6 +28,8 @@ std::uint64_t remove_all(db::Database& db, int batch, Remove remove) {
 std::uint64_t remove_expired(db::Database& db, int batch) {
   remove_all(db, batch, tables::password_resets::remove_expired);
   remove_all(db, batch, tables::email_verifications::remove_expired);
+  remove_all(db, batch, tables::sign_ups::remove_expired);
+  remove_all(db, batch, tables::users::remove_forgotten);
   remove_all(db, batch, tables::invitations::remove_expired);
   remove_all(db, batch, tables::activity::remove_expired);
   remove_all(db, batch, limits::tables::throttles::remove_ended);

@@ -35,7 +35,7 @@ struct Invited {
 
 // Makes a link by which one person becomes a member, within a week; with an address, it opens for that one's user only,
 // and is e-mailed if this host can do that. Throws refusal::Conflict beyond kMaxInvitations, or refusal::TooMany.
-Invited invite(db::Database& db, const Config& config, const Account& account, Role role,
+Invited invite(db::Database& db, const Config& config, const Account& account, const std::string& address, Role role,
                const std::optional<std::string>& email);
 
 std::vector<Invitation> invitations_of(db::Database& db, const Account& account);

@@ -3,11 +3,10 @@
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/redirect.h"
+#include "accounts/rules/replace_password.h"
 #include "accounts/rules/throttle.h"
-#include "accounts/tables/credentials.h"
-#include "accounts/tables/email_verifications.h"
 #include "accounts/tables/password_resets.h"
-#include "accounts/tables/sessions.h"
+#include "accounts/tables/users.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
 #include "refusal.h"
@@ -31,14 +30,6 @@ void send_link(db::Database& db, const Config& config, const tables::User& user,
   send(config, reset_email(config, user.email, token, redirect_to));
 }
 
-void store_password(db::Transaction& tx, const std::string& user_id, const std::string& hash) {
-  tables::credentials::set_password(tx, user_id, hash);
-  password_resets::remove_all(tx, user_id);
-  tables::email_verifications::remove_changes(tx, user_id);  // whoever knew the old one may have asked for them
-  tables::sessions::remove_all(tx, user_id);
-  tables::users::claim(tx, user_id);
-}
-
 }  // namespace
 
 void request_password_reset(db::Database& db, const Config& config, const std::string& address,
@@ -48,7 +39,8 @@ void request_password_reset(db::Database& db, const Config& config, const std::s
     throw refusal::Forbidden("INVALID_REDIRECT_URL", "Invalid redirectURL");
   }
   const MinimumDuration minimum_duration;
-  count(db, {resets_from(config, address), reset_emails_to(config, email)});
+  count(db, {resets_from(config, address)});
+  count_email(db, config, EmailKind::reset, email, address);
 
   if (const auto user = tables::users::find_by_email(db, email)) {
     send_link(db, config, *user, redirect_to.value_or(""));
@@ -71,10 +63,11 @@ void reset_password(db::Database& db, const Config& config, const std::string& a
   const std::string hash = hash_password(new_password);
 
   db::transact(db, [&](db::Transaction& tx) {
+    tables::users::lock(tx, *user_id);  // before the token, as all who replace a password do
     if (!password_resets::use(tx, token_hash)) throw invalid;
     const auto user = tables::users::find(tx, *user_id);
     if (!user) throw invalid;
-    store_password(tx, user->id, hash);
+    replace_password(tx, user->id, hash);
     tables::users::verify_email(tx, user->id, user->email);  // which the token was sent to
     reset_limits(tx, {passwords_of(config, user->email, address), passwords_beyond(config, user->email, address),
                       passwords_of(config, user->email)});
@@ -87,7 +80,7 @@ bool set_password(db::Database& db, const Config& config, const std::string& use
   return db::transact(db, [&](db::Transaction& tx) {
     const auto user = tables::users::find(tx, user_id);
     if (!user) return false;
-    store_password(tx, user->id, hash);
+    replace_password(tx, user->id, hash);
     reset_limits(tx, {passwords_of(config, user->email)});
     return true;
   });

@@ -16,6 +16,13 @@ struct Client {
   std::string address, user_agent;
 };
 
+// Somebody who need not be signed in, and what their browser shows of who they are.
+struct Visitor {
+  std::string address;
+  std::optional<SignedIn> session;
+  std::string sign_up;  // the id of theirs that waits; may be empty
+};
+
 constexpr int kSessionLifetime = tables::sessions::kLifetime;  // seconds
 
 struct NewSession {

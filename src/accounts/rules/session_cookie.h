@@ -5,8 +5,8 @@
 
 #include "config.h"
 
-// The value of the session cookie: `token.signature`, the signature being HMAC-SHA256 of the token in base64, all of it
-// percent-encoded. The database knows the token alone, so a copy of it signs nobody in.
+// The value of a cookie that is signed: `token.signature`, the signature being HMAC-SHA256 of the token in base64, all
+// of it percent-encoded. The database knows the token alone, so a copy of it signs nobody in.
 namespace accounts::rules {
 
 std::string sign(const std::string& secret, const std::string& value);

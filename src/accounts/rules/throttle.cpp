@@ -24,6 +24,21 @@ limits::Limit by_address(const Config& config, const std::string& kind, const st
   return by_account_and_address(config, kind, "", address, window);
 }
 
+void refuse_for(int seconds) {
+  if (seconds == 0) return;
+  throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
+}
+
+// Counts it and returns 0, or returns the seconds until there is another.
+int seconds_until_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
+                        const std::string& sender) {
+  const std::string what = kind == EmailKind::reset ? "reset e-mail" : "address e-mail";
+  auto pair = by_account_and_address(config, what + " pair", to, sender, {3, kMinute});
+  pair.wider = 0;  // or others in the networks around the owner's could use up theirs
+  if (limits::take(db, {pair, by_account(config, what + " all", to, {20, kHour})}) == 0) return 0;
+  return limits::take(db, {pair, by_account_and_address(config, what + " beyond", to, sender, {3, kHour})});
+}
+
 }  // namespace
 
 limits::Limit sign_ins_from(const Config& config, const std::string& address) {
@@ -46,6 +61,10 @@ limits::Limit verifications_from(const Config& config, const std::string& addres
   return by_address(config, "verify address", address, {10, kMinute});
 }
 
+limits::Limit link_passwords_from(const Config& config, const std::string& address) {
+  return by_address(config, "link password address", address, {10, kMinute});
+}
+
 limits::Limit email_changes_from(const Config& config, const std::string& address) {
   return by_address(config, "change email address", address, {10, kMinute});
 }
@@ -62,12 +81,14 @@ limits::Limit passwords_beyond(const Config& config, const std::string& account,
   return by_account_and_address(config, "password beyond", account, address, {3, kHour});
 }
 
-limits::Limit reset_emails_to(const Config& config, const std::string& account) {
-  return by_account(config, "reset account", account, {3, kMinute});
+bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
+                const std::string& sender) {
+  return seconds_until_email(db, config, kind, to, sender) == 0;
 }
 
-limits::Limit verification_emails_to(const Config& config, const std::string& email) {
-  return by_account(config, "verify account", email, {3, kMinute});
+void count_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
+                 const std::string& sender) {
+  refuse_for(seconds_until_email(db, config, kind, to, sender));
 }
 
 bool is_near(const std::string& address, const std::vector<std::string>& addresses) {
@@ -80,11 +101,7 @@ void limit_changes(db::Database& db, const Config& config, const std::string& us
   limits::count(db, by_account(config, "change user", user_id, {10000, kDay}));
 }
 
-void count(db::Database& db, const std::vector<limits::Limit>& limits) {
-  const int seconds = limits::take(db, limits);
-  if (seconds == 0) return;
-  throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
-}
+void count(db::Database& db, const std::vector<limits::Limit>& limits) { refuse_for(limits::take(db, limits)); }
 
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
   const limits::Limit from = sign_ins_from(config, caller.address);

@@ -18,6 +18,7 @@ limits::Limit sign_ups_from(const Config& config, const std::string& address);
 limits::Limit password_changes_from(const Config& config, const std::string& address);
 limits::Limit resets_from(const Config& config, const std::string& address);
 limits::Limit verifications_from(const Config& config, const std::string& address);
+limits::Limit link_passwords_from(const Config& config, const std::string& address);
 limits::Limit email_changes_from(const Config& config, const std::string& address);
 
 // Ten wrong passwords in ten minutes for one account from one address; a hundred in an hour from everywhere, and then
@@ -25,10 +26,19 @@ limits::Limit email_changes_from(const Config& config, const std::string& addres
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address);
 limits::Limit passwords_of(const Config& config, const std::string& account);
 limits::Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
-// E-mails with a reset link that one account is sent.
-Limit reset_emails_to(const Config& config, const std::string& account);
-// E-mails that ask to verify an address, whoever has asked for them.
-Limit verification_emails_to(const Config& config, const std::string& email);
+
+// Two budgets, so that a reset always works: new passwords, and whatever else is about an address: its verification,
+// its change, an invitation.
+enum class EmailKind { reset, address };
+
+// Counts one e-mail to that address that somebody at the address `sender` asks for: three a minute, twenty an hour from
+// everywhere, and then three an hour from each sender, so that nobody uses up somebody else's. Says whether there is
+// one left.
+bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
+                const std::string& sender);
+// Throws as count() does instead.
+void count_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
+                 const std::string& sender);
 
 // Says whether limits count that address as one of these.
 bool is_near(const std::string& address, const std::vector<std::string>& addresses);

@@ -4,9 +4,10 @@
 
 namespace accounts::tables::credentials {
 
-void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
+void put(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
   tx.run(R"(INSERT INTO credentials (id, user_id, password_hash, created_at, updated_at)
-            VALUES (?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+            VALUES (?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))
+            ON DUPLICATE KEY UPDATE password_hash = VALUES(password_hash), updated_at = VALUES(updated_at))",
          crypto::random_base62(32), user_id, password_hash);
 }
 
@@ -20,11 +21,6 @@ std::optional<Credential> of_user(db::Database& db, const std::string& user_id) 
 
 bool any_imported(db::Database& db) {
   return !db.select("SELECT 1 FROM credentials WHERE password_hash >= '0' LIMIT 1").empty();
-}
-
-void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash) {
-  tx.run("UPDATE credentials SET password_hash = ?, updated_at = UTC_TIMESTAMP(3) WHERE user_id = ?", password_hash,
-         user_id);
 }
 
 bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,

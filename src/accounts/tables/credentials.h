@@ -16,11 +16,12 @@ struct Credential {
 
 namespace accounts::tables::credentials {
 
-void insert(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+// Gives the user this password, whether or not there was one.
+void put(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
+// Absent when nobody has claimed the account.
 std::optional<Credential> of_user(db::Database& db, const std::string& user_id);
 // Says whether any account has a hash of another system.
 bool any_imported(db::Database& db);
-void set_password(db::Transaction& tx, const std::string& user_id, const std::string& password_hash);
 
 // Returns false and changes nothing if the password is another one by now.
 bool replace_hash(db::Transaction& tx, const std::string& user_id, const std::string& old_hash,

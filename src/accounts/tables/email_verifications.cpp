@@ -29,10 +29,6 @@ std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
                    row.optional_text(3).value_or(""), row.number(4) != 0};
 }
 
-bool exists(db::Transaction& tx, const std::string& token_hash) {
-  return !tx.select("SELECT 1 FROM email_verifications WHERE token_hash = ?", token_hash).empty();
-}
-
 bool use(db::Transaction& tx, const std::string& token_hash) {
   return tx.run("DELETE FROM email_verifications WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3)", token_hash) ==
          1;

@@ -33,7 +33,6 @@ void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink&
 
 // Also when it has expired.
 std::optional<EmailLink> find(db::Database& db, const std::string& token_hash);
-bool exists(db::Transaction& tx, const std::string& token_hash);
 
 // Deletes the token. False when another request did so before, or it has expired.
 bool use(db::Transaction& tx, const std::string& token_hash);

@@ -1,5 +1,8 @@
 #include "accounts/tables/users.h"
 
+#include "accounts/tables/email_verifications.h"
+#include "accounts/tables/sign_ups.h"
+
 namespace accounts::tables::users {
 namespace {
 
@@ -39,13 +42,15 @@ void leave_unclaimed(db::Transaction& tx, const std::string& id) {
   tx.run("UPDATE users SET unclaimed = TRUE WHERE id = ?", id);
 }
 
-std::optional<User> replace_unclaimed(db::Transaction& tx, const std::string& email, const std::string& name,
-                                      const std::optional<std::string>& image) {
+bool is_unclaimed(db::Transaction& tx, const std::string& id) {
+  return !tx.select("SELECT 1 FROM users WHERE id = ? AND unclaimed", id).empty();
+}
+
+std::optional<std::string> lock_unclaimed(db::Transaction& tx, const std::string& email) {
   const auto found = tx.select("SELECT id FROM users WHERE email = ? AND unclaimed FOR UPDATE", email);
   if (found.empty()) return std::nullopt;
-  tx.run("UPDATE users SET name = ?, image = ?, updated_at = UTC_TIMESTAMP(3) WHERE id = ?", name, image,
-         found[0].text(0));
-  return find(tx, found[0].text(0));
+  tx.run("UPDATE users SET updated_at = UTC_TIMESTAMP(3) WHERE id = ?", found[0].text(0));
+  return found[0].text(0);
 }
 
 bool is_taken(db::Database& db, const std::string& email) {
@@ -56,8 +61,19 @@ void remove_unclaimed(db::Transaction& tx, const std::string& email) {
   tx.run("DELETE FROM users WHERE email = ? AND unclaimed", email);
 }
 
+std::uint64_t remove_forgotten(db::Transaction& tx, int max) {
+  return tx.run(R"(DELETE FROM users
+                    WHERE unclaimed = TRUE AND updated_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                    ORDER BY updated_at
+                    LIMIT ?)",
+                sign_ups::kKept + email_verifications::kLifetime, max);
+}
+
 void claim(db::Transaction& tx, const std::string& id) {
-  tx.run("UPDATE users SET unclaimed = FALSE WHERE id = ? AND unclaimed", id);
+  tx.run(
+      "UPDATE users SET unclaimed = FALSE, name = SUBSTRING_INDEX(email, '@', 1), image = NULL WHERE id = ? AND "
+      "unclaimed",
+      id);
 }
 
 void lock(db::Transaction& tx, const std::string& id) { tx.select("SELECT 1 FROM users WHERE id = ? FOR UPDATE", id); }
@@ -79,7 +95,7 @@ std::vector<User> newest(db::Database& db, int max) {
 }
 
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email) {
-  tx.run(R"(UPDATE users SET email_verified = TRUE, unclaimed = FALSE, updated_at = UTC_TIMESTAMP(3)
+  tx.run(R"(UPDATE users SET email_verified = TRUE, updated_at = UTC_TIMESTAMP(3)
              WHERE id = ? AND email = ? AND NOT email_verified)",
          id, email);
 }

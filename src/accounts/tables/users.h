@@ -27,15 +27,19 @@ bool insert(db::Transaction& tx, const std::string& id, const std::string& email
 // Returns the account of that address, if its sign-up came with that hash.
 std::optional<User> find_signed_up(db::Database& db, const std::string& email, const std::string& sign_up_hash);
 
-// An account that has only been signed up for: it is not shown yet that the address belongs to the person who did.
+// An account that has only been signed up for: it is not shown yet that the address belongs to a person who did. It has
+// no password; sign_ups has those of all who did.
 void leave_unclaimed(db::Transaction& tx, const std::string& id);
-// Gives it the name and the image of a later sign-up, and returns it; absent when the address has no such account.
-// Locks it until the transaction ends.
-std::optional<User> replace_unclaimed(db::Transaction& tx, const std::string& email, const std::string& name,
-                                      const std::optional<std::string>& image);
+bool is_unclaimed(db::Transaction& tx, const std::string& id);
+// Returns its id when there is one more sign-up; absent when the address has no such account. Locks it until the
+// transaction ends.
+std::optional<std::string> lock_unclaimed(db::Transaction& tx, const std::string& email);
 // Says whether the address has an account that is claimed.
 bool is_taken(db::Database& db, const std::string& email);
 void remove_unclaimed(db::Transaction& tx, const std::string& email);
+// Removes those whose last sign-up waits no longer, nor a link that was sent for it.
+std::uint64_t remove_forgotten(db::Transaction& tx, int max);
+// From then on it is somebody's; its name is the part before the @, not what whoever signed up first has typed.
 void claim(db::Transaction& tx, const std::string& id);
 // Others who change it wait until the transaction ends.
 void lock(db::Transaction& tx, const std::string& id);

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "accounts/rules/email.h"
+#include "accounts/rules/email/verification.h"
 #include "accounts/rules/password_reset.h"
 #include "accounts/rules/session.h"
 #include "accounts/rules/sign_in/sign_up.h"
@@ -115,8 +116,12 @@ Report set_password(const Arguments& arguments, Worker& worker) {
 
 Report verify_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
-  db::autocommit(worker.db, users::verify_email, user.id, user.email);
-  return {printable(user.email) + " counts as verified\n", Json::object({{"verified", user.email}})};
+  const bool password_known = accounts::rules::verify_without_email(worker.db, user);
+  const std::string advice =
+      password_known ? ""
+                     : "nobody knows its password: `user set-password EMAIL`, or a reset by e-mail, gives it one\n";
+  return {printable(user.email) + " counts as verified\n" + advice,
+          Json::object({{"verified", user.email}, {"passwordKnown", password_known}})};
 }
 
 Report remove_user(const Arguments& arguments, Worker& worker) {

@@ -58,8 +58,12 @@ Response page(int status, const Page& page) {
       "Content-Security-Policy", policy(page));
 }
 
+Page short_page(const std::string& title, const std::string& content) {
+  return titled(title, render(templates::short_page, {{"title", title}, {"content", content}}));
+}
+
 Response page(int status, const std::string& title, const std::string& content) {
-  return page(status, titled(title, render(templates::short_page, {{"title", title}, {"content", content}})));
+  return page(status, short_page(title, content));
 }
 
 bool prefers_html(const Request& request) {

@@ -23,9 +23,11 @@ struct Page {
 // "TITLE - Millrace", with that content.
 Page titled(const std::string& title, std::string content);
 
+// One of a few lines: `title`, which is its heading as well, is text; `content` is HTML.
+Page short_page(const std::string& title, const std::string& content);
+
 Response page(int status, const Page& page);
-// A page of a few lines: `title`, which is its heading as well, is text; `content` is HTML.
-Response page(int status, const std::string& title, const std::string& content);
+Response page(int status, const std::string& title, const std::string& content);  // a short one
 
 // Says whether the caller would rather have a page than JSON: Accept names text/html, and prefers it to
 // application/json. A browser does so, curl and fetch() do not.

@@ -226,6 +226,15 @@ TEST(Invariants, require_the_credits_of_a_fulfilled_order_on_its_key_once) {
 TEST(Invariants, require_a_logo_for_each_generation_and_a_password_for_each_user) {
   check_broken("each generation has its logo", {generation("slot"), place("used")});
   check_broken("each user has a password", {user("u")});
+  check_sound({user("u"), "UPDATE users SET unclaimed = TRUE WHERE id = 'u'"});
+}
+
+TEST(Invariants, require_sign_ups_to_wait_for_nobody_who_has_the_account) {
+  const std::string waits =
+      "INSERT INTO sign_ups (id, user_id, name, password_hash, created_at) VALUES ('s', 'u', '', '$', "
+      "UTC_TIMESTAMP(3))";
+  check_sound({user("u"), "UPDATE users SET unclaimed = TRUE WHERE id = 'u'", waits});
+  check_broken("each user has a password; no sign-up waits for an address that is its owner's", {user("u"), waits});
 }
 
 TEST(Invariants, require_sessions_to_expire_within_seven_days) {

@@ -63,7 +63,7 @@ const Verify = ({ user }) => {
     setSent(true);
   });
   return html`
-    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour.`}
+    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour, and confirm.`}
       </div>
     <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
     <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>
@@ -83,7 +83,7 @@ const Change = ({ user }) => {
     <${Form} of=${form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>
       <${Field} label="New e-mail address" name="newEmail" type="email" autocomplete="email" required maxlength="254"
         focus
-        hint=${user.emailVerified ? "We write to the present address first, then to the new one." : "We send a link to it; the change takes effect when you open it."}
+        hint=${user.emailVerified ? "We write to the present address first, then to the new one." : "We send a link to it; the change takes effect when you agree there."}
         error=${form.fields.newEmail} />
       <div class="actions">
         <${Button} type="submit" busy=${form.busy} busyLabel="Sending…">Send the link<//>
@@ -96,7 +96,7 @@ const Change = ({ user }) => {
           !asking &&
           (user.emailVerified
             ? html`To have ${sentTo} instead, open the link that we have sent to ${user.email}, and then the one that comes to ${sentTo}.`
-            : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour.`)
+            : html`If no account has ${sentTo}, a link is on its way there. Open it within an hour, and confirm.`)
         }</div>
         ${asking ? change : html`<${Button} kind="quiet" onClick=${() => ask(true)}>Change the address<//>`}`;
 };

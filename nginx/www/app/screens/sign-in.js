@@ -12,8 +12,8 @@ export const title = "Sign in";
 const Unverified = () => html`
   <div class="notice" role="alert">
     <p>
-      <strong>Your address is not confirmed yet.</strong> We have sent you an e-mail, unless there were several in the last
-      minute. Open the link in it, then sign in.</p>
+      <strong>Your address is not confirmed yet.</strong> We have sent you an e-mail, unless there were several just
+      now. Open the link in it, confirm the address, then sign in.</p>
   </div>`;
 
 export const Screen = ({ route: { query } }) => {

@@ -18,7 +18,8 @@ const Closed = () => html`
 const Sent = ({ to }) => html`
   <div class="card" role="status">
     <p>
-      <strong>Look at your e-mail.</strong> We have written to ${to}. Open the link in that e-mail within an hour, then sign in.</p>
+      <strong>Look at your e-mail.</strong> We have written to ${to}. Open the link in that e-mail within an hour, confirm the address,
+      then sign in.</p>
     <p>Nothing there after a few minutes? See whether it was taken for spam. Signing in sends it again.</p>
   </div>`;
 

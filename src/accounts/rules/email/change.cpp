@@ -13,8 +13,9 @@ void request_email_change(db::Database& db, const Config& config, const std::str
   const auto& user = caller.user;
   if (new_email == user.email) throw refusal::Rejected("", "Email is the same");
   const MinimumDuration minimum_duration;
-  count(db, {email_changes_from(config, address), verification_emails_to(config, user.email),
-             verification_emails_to(config, new_email)});
+  count(db, {email_changes_from(config, address)});
+  count_email(db, config, EmailKind::address, user.email, address);
+  count_email(db, config, EmailKind::address, new_email, address);
   if (tables::users::is_taken(db, new_email)) return;
 
   const auto purpose = user.email_verified ? tables::LinkPurpose::confirm : tables::LinkPurpose::change;

@@ -1,35 +1,88 @@
 #include "accounts/rules/email/follow_link.h"
 
-#include "accounts/rules/email/link.h"
 #include "accounts/rules/outgoing_email.h"
+#include "accounts/rules/password.h"
+#include "accounts/rules/replace_password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/password_resets.h"
+#include "accounts/tables/sign_ups.h"
+#include "refusal.h"
 
 namespace accounts::rules {
 namespace {
 
 namespace email_verifications = tables::email_verifications;
+namespace sign_ups = tables::sign_ups;
 namespace users = tables::users;
 
-// Locked, as a later sign-up may be replacing the password and ending the link, which then must not verify that
-// password.
-FollowedLink verify(db::Database& db, const std::string& token_hash, const tables::EmailLink& link) {
-  return db::transact(db, [&](db::Transaction& tx) -> FollowedLink {
-    users::lock(tx, link.user_id);
-    if (!email_verifications::exists(tx, token_hash)) return {LinkOutcome::unknown};
-    users::verify_email(tx, link.user_id, link.email);
-    const auto user = users::find(tx, link.user_id);
-    return {user && user->email == link.email ? LinkOutcome::verified : LinkOutcome::unknown};
-  });
+bool is_signed_in(const Visitor& caller, const EmailLink& link) {
+  return caller.session && caller.session->user.id == link.user_id;
 }
 
-FollowedLink confirm(db::Database& db, const Config& config, const std::string& token_hash,
-                     const tables::EmailLink& link, const std::string& callback) {
-  count(db, {verification_emails_to(config, link.new_email)});
+bool needs_password(db::Transaction& tx, const Config& config, const tables::User& user) {
+  return !user.email_verified && (config.verify_email_required || users::is_unclaimed(tx, user.id));
+}
+
+FoundLink found(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller) {
+  const auto user = users::find(tx, link.user_id);
+  if (!user || user->email != link.email) return {LinkOutcome::unknown};
+  if (link.purpose != LinkPurpose::verify) return {{}, link, is_signed_in(caller, link), false};
+  const bool own = is_signed_in(caller, link) || sign_ups::find(tx, caller.sign_up, user->id);
+  return {{}, link, own, !own && needs_password(tx, config, *user)};
+}
+
+refusal::Rejected password_required() {
+  return {"PASSWORD_REQUIRED", "Please send your password, or a new one, as `password`"};
+}
+
+// A password that the account may get.
+struct Chosen {
+  std::optional<tables::WaitingSignUp> sign_up;  // whose it is; absent when it is a new one
+  std::string hash;
+};
+
+Chosen choose(db::Database& db, const Config& config, const Visitor& caller, const std::string& user_id,
+              const std::optional<std::string>& password) {
+  if (!password) throw password_required();
+  require_acceptable(*password);
+  count(db, {link_passwords_from(config, caller.address)});
+  for (const auto& waiting : sign_ups::of_user(db, user_id)) {
+    if (verify_password(*password, waiting.password_hash)) return {waiting, waiting.password_hash};
+  }
+  return {std::nullopt, hash_password(*password)};
+}
+
+void give_account(db::Transaction& tx, const std::string& user_id, const Chosen& chosen) {
+  if (chosen.sign_up) {
+    give_account_to(tx, *chosen.sign_up);
+  } else {
+    replace_password(tx, user_id, chosen.hash);
+  }
+}
+
+// The user's row is locked, so that of two links only one decides.
+FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller,
+                    const std::optional<Chosen>& chosen) {
+  users::lock(tx, link.user_id);
+  const auto user = users::find(tx, link.user_id);
+  if (!user || user->email != link.email) return {LinkOutcome::unknown};
+  if (user->email_verified) return {LinkOutcome::verified_before};
+  if (needs_password(tx, config, *user) && !is_signed_in(caller, link)) {
+    const auto own = sign_ups::find(tx, caller.sign_up, user->id);
+    if (!own && !chosen) throw password_required();
+    give_account(tx, user->id, own ? Chosen{own, own->password_hash} : *chosen);
+  }
+  users::verify_email(tx, user->id, user->email);
+  return {LinkOutcome::verified};
+}
+
+FollowedLink confirm(db::Database& db, const Config& config, const std::string& token_hash, const EmailLink& link,
+                     const Visitor& caller, const std::string& callback) {
+  count_email(db, config, EmailKind::address, link.new_email, caller.address);
   const auto url = db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
     const auto user = users::find(tx, link.user_id);
     if (!email_verifications::use(tx, token_hash) || !user || user->email != link.email) return std::nullopt;
-    return store_link(tx, config, {link.user_id, tables::LinkPurpose::change, link.email, link.new_email}, callback);
+    return store_link(tx, config, {link.user_id, LinkPurpose::change, link.email, link.new_email}, callback);
   });
   if (!url) return {LinkOutcome::unknown};
   send(config, new_address_email(config, link.new_email, *url));
@@ -37,7 +90,7 @@ FollowedLink confirm(db::Database& db, const Config& config, const std::string& 
 }
 
 // What was e-mailed to the old address works no longer.
-std::optional<tables::User> replace(db::Transaction& tx, const std::string& token_hash, const tables::EmailLink& link) {
+std::optional<tables::User> replace(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
   users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);
   if (!email_verifications::use(tx, token_hash) || !user || user->email != link.email) return std::nullopt;
@@ -48,8 +101,7 @@ std::optional<tables::User> replace(db::Transaction& tx, const std::string& toke
   return users::find(tx, link.user_id);
 }
 
-FollowedLink change(db::Database& db, const Config& config, const std::string& token_hash,
-                    const tables::EmailLink& link) {
+FollowedLink change(db::Database& db, const Config& config, const std::string& token_hash, const EmailLink& link) {
   try {
     const auto user = db::transact(db, [&](db::Transaction& tx) { return replace(tx, token_hash, link); });
     if (!user) return {LinkOutcome::unknown};
@@ -62,16 +114,24 @@ FollowedLink change(db::Database& db, const Config& config, const std::string& t
 
 }  // namespace
 
-FollowedLink follow_email_link(db::Database& db, const Config& config, const std::string& token,
-                               const std::optional<tables::SignedIn>& caller, const std::string& callback) {
-  const std::string token_hash = hash_link_token(token);
-  const auto link = email_verifications::find(db, token_hash);
+FoundLink find_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller) {
+  const auto link = email_verifications::find(db, hash_link_token(token));
   if (!link) return {LinkOutcome::unknown};
   if (link->expired) return {LinkOutcome::expired};
-  if (link->purpose == tables::LinkPurpose::verify) return verify(db, token_hash, *link);
-  if (caller && caller->user.id != link->user_id) return {LinkOutcome::other_account};
-  return link->purpose == tables::LinkPurpose::confirm ? confirm(db, config, token_hash, *link, callback)
-                                                       : change(db, config, token_hash, *link);
+  const bool to_other = link->purpose != LinkPurpose::verify && caller.session && !is_signed_in(caller, *link);
+  if (to_other) return {LinkOutcome::other_account};
+  return db::transact(db, [&](db::Transaction& tx) { return found(tx, config, *link, caller); });
+}
+
+FollowedLink follow_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller,
+                               const std::optional<std::string>& password, const std::string& callback) {
+  const auto [problem, link, own, asks_password] = find_email_link(db, config, token, caller);
+  if (problem) return {*problem};
+  const std::string token_hash = hash_link_token(token);
+  if (link.purpose == LinkPurpose::confirm) return confirm(db, config, token_hash, link, caller, callback);
+  if (link.purpose == LinkPurpose::change) return change(db, config, token_hash, link);
+  const auto chosen = asks_password ? std::optional(choose(db, config, caller, link.user_id, password)) : std::nullopt;
+  return db::transact(db, [&](db::Transaction& tx) { return verify(tx, config, link, caller, chosen); });
 }
 
 }  // namespace accounts::rules

@@ -12,7 +12,9 @@ mail::Message email(const Config& config, const std::string& to, const char* sub
   return {config.mail.from, to, subject, text};
 }
 
-std::string within_an_hour(const std::string& url) { return " open this link within an hour:\n\n" + url + "\n\n"; }
+std::string within_an_hour(const std::string& url) {
+  return " open this link within an hour, and press the button there:\n\n" + url + "\n\n";
+}
 
 std::string who_to_ask(const Config& config) { return "ask " + host::operator_of(config) + ".\n"; }
 
@@ -33,17 +35,7 @@ mail::Message verification_email(const Config& config, const std::string& to, co
   return email(config, to, "Confirm your e-mail address",
                "Somebody, most likely you, has an account with this address at\n" + config.base_url +
                    ".\n\nTo confirm that the address is yours," + within_an_hour(url) +
-                   "If you have no account there, do nothing.\n");
-}
-
-mail::Message last_sign_up_email(const Config& config, const std::string& to, const std::string& url) {
-  return email(config, to, "Confirm your new sign-up",
-               "Somebody, most likely you, has signed up again with this address at\n" + config.base_url +
-                   ".\n\nEarlier links work no longer. To confirm that the address is yours, and the password of this "
-                   "last sign-up," +
-                   within_an_hour(url) +
-                   "If you did not sign up just now, somebody else did: do not open the link, but ask for a new "
-                   "password there.\n");
+                   "If you have no account there and did not sign up, do nothing.\n");
 }
 
 mail::Message confirmation_email(const Config& config, const tables::EmailLink& link, const std::string& url) {
@@ -52,7 +44,7 @@ mail::Message confirmation_email(const Config& config, const tables::EmailLink& 
                    "\nto have this address instead of the present one:\n\n    " + link.new_email +
                    "\n\nIf that is right," + within_an_hour(url) +
                    "An e-mail then goes to the new address, with a second link. Each link works once.\n"
-                   "If it was not you, do not open the link, and change your password.\n");
+                   "If it was not you, do not press it, and change your password.\n");
 }
 
 mail::Message new_address_email(const Config& config, const std::string& to, const std::string& url) {

@@ -7,7 +7,8 @@
 #include "db/database.h"
 #include "mail/message.h"
 
-// Links of e-mails that are about an address: GET /api/auth/verify-email?token=...
+// Links of e-mails that are about an address: /api/auth/verify-email?token=... By GET it shows a page, by POST it acts,
+// as programs of mail servers open links before their reader does.
 namespace accounts::rules {
 
 using tables::EmailLink;
@@ -22,8 +23,6 @@ std::string store_link(db::Transaction& tx, const Config& config, const tables::
 // The e-mails. Nothing that the asker typed is in those to an address that may be somebody else's, or anyone could send
 // their own words from ours.
 mail::Message verification_email(const Config& config, const std::string& to, const std::string& url);
-// For a sign-up that has replaced another one.
-mail::Message last_sign_up_email(const Config& config, const std::string& to, const std::string& url);
 mail::Message confirmation_email(const Config& config, const tables::EmailLink& link, const std::string& url);
 mail::Message new_address_email(const Config& config, const std::string& to, const std::string& url);
 mail::Message address_changed_email(const Config& config, const std::string& to);

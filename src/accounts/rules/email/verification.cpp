@@ -2,11 +2,22 @@
 
 #include "accounts/rules/email/link.h"
 #include "accounts/rules/outgoing_email.h"
+#include "accounts/rules/password.h"
+#include "accounts/rules/replace_password.h"
 #include "accounts/rules/throttle.h"
+#include "accounts/tables/sign_ups.h"
+#include "crypto/random.h"
 #include "refusal.h"
 
 namespace accounts::rules {
 namespace {
+
+void send_verification(db::Database& db, const Config& config, const tables::User& user, const std::string& callback) {
+  const auto url = db::autocommit(db, [&](db::Transaction& tx) {
+    return store_link(tx, config, {user.id, tables::LinkPurpose::verify, user.email, ""}, callback);
+  });
+  send(config, verification_email(config, user.email, url));
+}
 
 void send_to_whoever_has(db::Database& db, const Config& config, const std::string& email,
                          const std::string& callback) {
@@ -31,27 +42,33 @@ void request_verification(db::Database& db, const Config& config, const std::str
     throw refusal::Rejected("EMAIL_ALREADY_VERIFIED", "Email is already verified");
   }
   const MinimumDuration minimum_duration;
-  count(db, {verifications_from(config, address), verification_emails_to(config, email)});
+  count(db, {verifications_from(config, address)});
+  count_email(db, config, EmailKind::address, email, address);
 
   send_to_whoever_has(db, config, email, callback);
 }
 
-void send_verification(db::Database& db, const Config& config, const tables::User& user, const std::string& callback) {
-  const auto url = db::autocommit(db, [&](db::Transaction& tx) {
-    return store_link(tx, config, {user.id, tables::LinkPurpose::verify, user.email, ""}, callback);
-  });
-  send(config, verification_email(config, user.email, url));
-}
-
-void send_verification_again(db::Database& db, const Config& config, const tables::User& user,
-                             const std::string& callback) {
-  if (limits::take(db, {verification_emails_to(config, user.email)}) == 0) {
-    send_verification(db, config, user, callback);
-  }
+void send_verification_again(db::Database& db, const Config& config, const std::string& address,
+                             const tables::User& user, const std::string& callback) {
+  if (take_email(db, config, EmailKind::address, user.email, address)) send_verification(db, config, user, callback);
 }
 
 bool must_verify(const Config& config, const tables::User& user) {
   return config.verify_email_required && !user.email_verified;
+}
+
+bool verify_without_email(db::Database& db, const tables::User& user) {
+  return db::transact(db, [&](db::Transaction& tx) {
+    tables::users::lock(tx, user.id);
+    const bool unclaimed = tables::users::is_unclaimed(tx, user.id);
+    const auto waiting = tables::sign_ups::of_user(tx, user.id);
+    const bool one = waiting.size() == 1;
+    if (one) give_account_to(tx, waiting[0]);
+    // Each account has a password.
+    if (unclaimed && !one) replace_password(tx, user.id, hash_password(crypto::random_base62(32)));
+    tables::users::verify_email(tx, user.id, user.email);
+    return one || !unclaimed;
+  });
 }
 
 }  // namespace accounts::rules

@@ -4,6 +4,7 @@
 #include "accounts/rules/password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
+#include "accounts/tables/sign_ups.h"
 #include "refusal.h"
 
 namespace accounts::rules {
@@ -16,17 +17,17 @@ Caller caller_of(db::Database& db, const std::string& address, const std::string
   return {address, is_near(address, tables::sessions::addresses_of(db, user_id))};
 }
 
-bool is_right(db::Database& db, const std::string& password, const std::optional<tables::Credential>& credential) {
-  const auto hash = credential ? std::optional(credential->password_hash) : std::nullopt;
-  const bool imported = credentials::any_imported(db);
-  return verify_in_equal_time(password, hash, imported ? Kinds::argon2_and_scrypt : Kinds::argon2);
+// Asks for sign-ups that wait whether or not there is a credential, so that the time tells nothing.
+std::optional<tables::WaitingSignUp> waiting_for(db::Database& db, const Config& config, const SignIn& attempt,
+                                                 const std::string& user_id) {
+  if (!config.verify_email_required) return std::nullopt;
+  const auto all = tables::sign_ups::of_user(db, user_id, attempt.sign_up);
+  return all.empty() ? std::nullopt : std::optional(all[0]);
 }
 
-[[noreturn]] void refuse_unverified(db::Database& db, const Config& config, const tables::User& user,
-                                    const CountedSignIn& counted, const std::string& callback) {
-  db::transact(db, [&](db::Transaction& tx) { uncount_sign_in(tx, counted); });
-  send_verification_again(db, config, user, callback);
-  throw refusal::Forbidden("EMAIL_NOT_VERIFIED", "Email not verified");
+bool is_right(db::Database& db, const std::string& password, const std::optional<std::string>& hash) {
+  const bool imported = credentials::any_imported(db);
+  return verify_in_equal_time(password, hash, imported ? Kinds::argon2_and_scrypt : Kinds::argon2);
 }
 
 // A password that was changed while we compared would leave a session that the change was to end.
@@ -41,18 +42,23 @@ NewSession sign_in(db::Database& db, const Config& config, const Client& client,
   const auto user = tables::users::find_by_email(db, attempt.email);
   const std::string user_id = user ? user->id : "";
   const auto credential = credentials::of_user(db, user_id);
+  const auto waiting = waiting_for(db, config, attempt, user_id);
+  const auto hash = credential ? std::optional(credential->password_hash)
+                    : waiting  ? std::optional(waiting->password_hash)
+                               : std::nullopt;
   const auto caller = caller_of(db, client.address, user_id);
   const auto counted = count_sign_in(db, config, attempt.email, caller);
   const refusal::Unauthorized wrong("Invalid email or password");
-  if (!is_right(db, attempt.password, credential)) throw wrong;
-  if (must_verify(config, *user)) refuse_unverified(db, config, *user, counted, attempt.callback);
+  if (!is_right(db, attempt.password, hash)) throw wrong;
+  if (must_verify(config, *user)) {  // still counted: it may be the password of a stranger who signed up as well
+    send_verification_again(db, config, client.address, *user, attempt.callback);
+    throw refusal::Forbidden("EMAIL_NOT_VERIFIED", "Email not verified");
+  }
 
-  const std::string& hash = credential->password_hash;
-  const auto new_hash = is_outdated(hash) ? std::optional(hash_password(attempt.password)) : std::nullopt;
+  const auto new_hash = is_outdated(*hash) ? std::optional(hash_password(attempt.password)) : std::nullopt;
   const auto token = db::transact(db, [&](db::Transaction& tx) {
-    if (!lock_if_unchanged(tx, user_id, hash, new_hash)) throw wrong;
+    if (!lock_if_unchanged(tx, user_id, *hash, new_hash)) throw wrong;
     uncount_sign_in(tx, counted);
-    if (!user->email_verified) tables::users::claim(tx, user_id);
     return begin_session(tx, client, user_id, attempt.remembered);
   });
   return {*user, token};

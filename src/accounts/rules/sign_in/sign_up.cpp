@@ -6,7 +6,7 @@
 #include "accounts/rules/sign_in/sign_in.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
-#include "accounts/tables/sessions.h"
+#include "accounts/tables/sign_ups.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
 #include "refusal.h"
@@ -40,11 +40,13 @@ std::optional<tables::User> insert_if_new(db::Transaction& tx, const SignUp& app
   if (!users::insert(tx, id, application.email, application.name, application.image, hash_of_key(application))) {
     return std::nullopt;
   }
-  tables::credentials::insert(tx, id, hash);
+  tables::credentials::put(tx, id, hash);
   return users::find(tx, id).value();
 }
 
+// An address that was only signed up for is free.
 tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
+  users::remove_unclaimed(tx, application.email);
   if (const auto user = insert_if_new(tx, application, hash)) return *user;
   throw address_is_taken();
 }
@@ -61,54 +63,57 @@ SignedUp sign_up_again(db::Database& db, const Config& config, const Client& cli
   try {
     const auto [user, token] =
         sign_in(db, config, client, {application.email, application.password, application.remembered});
-    return {user, token};
+    return {user, token, ""};
   } catch (const refusal::Unauthorized&) {
     throw address_is_taken();
   }
 }
 
-tables::User made_up(db::Database& db, const SignUp& application) {
+// The answer does not tell whether there is an account.
+tables::User made_up(db::Database& db, const std::string& id, const SignUp& application) {
   const std::string now = users::now(db);
-  return {crypto::random_base62(32), application.email, application.name, false, application.image, now, now};
+  return {id, application.email, application.name, false, application.image, now, now};
 }
 
-// The last sign-up wins: the owner of the address must not confirm a password that somebody else chose before. Links
-// that reset the password stay, as they prove whose the address is.
-std::optional<tables::User> replace_unclaimed(db::Transaction& tx, const SignUp& application, const std::string& hash) {
-  const auto user = users::replace_unclaimed(tx, application.email, application.name, application.image);
-  if (!user) return std::nullopt;
-  tables::credentials::set_password(tx, user->id, hash);
-  tables::sessions::remove_all(tx, user->id);
-  tables::email_verifications::remove_all(tx, user->id);
-  return user;
+// Returns the id of the account that the sign-up waits for; absent where somebody has claimed it.
+std::optional<std::string> unclaimed_account(db::Transaction& tx, const std::string& id, const SignUp& application) {
+  const auto earlier = users::lock_unclaimed(tx, application.email);
+  if (earlier) return earlier;
+  if (!users::insert(tx, id, application.email, application.name, application.image, std::nullopt)) {
+    return users::lock_unclaimed(tx, application.email);  // made at the same time
+  }
+  users::leave_unclaimed(tx, id);
+  return id;
 }
 
-struct Unverified {
-  std::optional<tables::User> created;        // absent where the address has an account already
-  std::optional<mail::Message> verification;  // absent where that account is claimed
+struct Waiting {
+  std::string id;
+  std::string url;  // of the link that proves the address
 };
 
-Unverified store_unverified(db::Transaction& tx, const Config& config, const SignUp& application,
-                            const std::string& hash) {
-  auto replaced = replace_unclaimed(tx, application, hash);
-  const auto created = replaced ? std::nullopt : insert_if_new(tx, application, hash);
-  if (created) users::leave_unclaimed(tx, created->id);
-  if (!replaced && !created) replaced = replace_unclaimed(tx, application, hash);  // created at the same time
-  if (!replaced && !created) return {};
-  const std::string& id = (created ? created : replaced)->id;
-  const auto url =
-      store_link(tx, config, {id, tables::LinkPurpose::verify, application.email, ""}, application.callback);
-  return {created, created ? verification_email(config, application.email, url)
-                           : last_sign_up_email(config, application.email, url)};
+// A browser that signs up once more has the same sign-up with another password.
+std::optional<Waiting> store_waiting(db::Transaction& tx, const Config& config, const std::string& id,
+                                     const SignUp& application, const std::string& hash) {
+  const auto account = unclaimed_account(tx, id, application);
+  if (!account) return std::nullopt;
+  tables::WaitingSignUp waiting{application.waiting, *account, application.name, application.image, hash};
+  if (!tables::sign_ups::replace(tx, waiting)) {
+    waiting.id = id;
+    tables::sign_ups::insert(tx, waiting);
+  }
+  return Waiting{waiting.id,
+                 store_link(tx, config, {*account, LinkPurpose::verify, application.email, ""}, application.callback)};
 }
 
 SignedUp sign_up_unverified(db::Database& db, const Config& config, const SignUp& application,
                             const std::string& hash) {
   const MinimumDuration minimum_duration;
-  const auto [created, verification] =
-      db::transact(db, [&](db::Transaction& tx) { return store_unverified(tx, config, application, hash); });
-  send(config, verification ? *verification : account_exists_email(config, application.email));
-  return {created ? *created : made_up(db, application), std::nullopt};
+  const std::string id = crypto::random_base62(32);
+  const auto waiting =
+      db::transact(db, [&](db::Transaction& tx) { return store_waiting(tx, config, id, application, hash); });
+  send(config, waiting ? verification_email(config, application.email, waiting->url)
+                       : account_exists_email(config, application.email));
+  return {made_up(db, id, application), std::nullopt, waiting ? waiting->id : id};
 }
 
 }  // namespace
@@ -119,7 +124,7 @@ SignedUp sign_up(db::Database& db, const Config& config, const Client& client, c
   }
   require_sound(application);
   count(db, {sign_ups_from(config, client.address)});
-  if (config.verify_email_required) count(db, {verification_emails_to(config, application.email)});
+  if (config.verify_email_required) count_email(db, config, EmailKind::address, application.email, client.address);
 
   // Before we know whether the address is taken: the time must not tell.
   const std::string hash = hash_password(application.password);
@@ -128,7 +133,7 @@ SignedUp sign_up(db::Database& db, const Config& config, const Client& client, c
   try {
     return db::transact(db, [&](db::Transaction& tx) {
       const auto user = insert(tx, application, hash);
-      return SignedUp{user, begin_session(tx, client, user.id, application.remembered)};
+      return SignedUp{user, begin_session(tx, client, user.id, application.remembered), ""};
     });
   } catch (const refusal::Conflict&) {
     return sign_up_again(db, config, client, application);
