@@ -1,10 +1,12 @@
 // migrate.
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 
 #include "admin/commands.h"
 #include "db/errors.h"
 #include "failpoint.h"
+#include "jobs/rules/maintain.h"
 #include "schema/migration_lease.h"
 #include "schema/migrations.h"
 #include "schema/tables/restores.h"
@@ -66,6 +68,16 @@ void apply_grants(db::Database& db, schema::MigrationLease& lease) {
   }
 }
 
+// Does what maintenance would have done since the backup was made, before the pools serve its data.
+std::string catch_up(Worker& worker) {
+  try {
+    jobs::rules::maintain(worker.db, worker.config);
+    return "";
+  } catch (const std::exception& fault) {  // it goes on once they serve
+    return std::string("what has become due since the backup was not all done: ") + fault.what() + "\n";
+  }
+}
+
 Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
   namespace table = schema::tables::schema_migrations;
   const auto known = schema::migrations_in(sql_folder());
@@ -84,7 +96,9 @@ Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
     (changed ? applied : found).push_back(migration.name);
   }
   // What the pools of a host may do is not taken back by a restore of another.
-  if (!arguments.has("--keep-closed") || worker.db.select(schema::tables::restores::kUnderWay).empty()) {
+  const bool closed = !worker.db.select(schema::tables::restores::kUnderWay).empty();
+  if (!arguments.has("--keep-closed") || !closed) {
+    if (closed) report.text += catch_up(worker);
     apply_grants(worker.db, lease);
     db::autocommit(worker.db, schema::tables::restores::end);
   }

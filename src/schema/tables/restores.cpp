@@ -2,6 +2,6 @@
 
 namespace schema::tables::restores {
 
-void end(db::Transaction& tx) { tx.run("DELETE FROM restores"); }
+void end(db::Transaction& tx) { tx.run("UPDATE restores SET ended_at = UTC_TIMESTAMP(3) WHERE ended_at IS NULL"); }
 
 }  // namespace schema::tables::restores
