@@ -43,7 +43,7 @@ std::string passphrase_for(const Arguments& arguments, bool nightly) {
   const std::string file = arguments.optional("--passphrase-file").value_or(setting);
   if (nightly && file.empty()) return "";
   const std::string given = file.empty() ? new_passphrase() : passphrase_in(file);
-  if (text::code_points(given) >= 12) return given;
+  if (text::code_points(given) >= kMinPassphrase) return given;
   throw std::runtime_error(
       "give a passphrase of 12 characters or more by --passphrase-file, or leave the settings out by "
       "--without-settings");

@@ -35,7 +35,10 @@ void refuse_changed(const std::vector<schema::Migration>& known, const std::map<
           "run go on. Install the newer program again, or restore a backup of before");
     }
     if (migration->checksum != checksum) {
-      throw std::runtime_error(migration->name + ".sql was changed after it had been applied");
+      throw std::runtime_error(
+          "the database was made by a version before 1.0 whose tables were others (" + migration->name +
+          ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: begin with a new "
+          "database, or go on with the version that made it; see \"When you upgrade\" in CHANGELOG.md");
     }
   }
 }
