@@ -9,7 +9,7 @@ namespace schema::tables::restores {
 constexpr char kUnderWay[] = "SELECT 1 FROM restores WHERE ended_at IS NULL";
 constexpr char kLoading[] = "SELECT 1 FROM restores WHERE ended_at IS NULL AND loaded_at IS NULL";
 
-// Lets the pools serve.
+// Lets the pools serve what was loaded.
 void end(db::Transaction& tx);
 
 }  // namespace schema::tables::restores
