@@ -167,9 +167,11 @@ void Connection::check_that_none(const std::string& query) {
     if (select(query, {}).empty()) return;
   } catch (const NoRights&) {  // before the first migration, when no pool has rights
     return;
+  } catch (const NoTable&) {  // or by who has all
+    return;
   } catch (const Unavailable&) {
     throw;
-  } catch (const Error&) {  // before the first migration there is no such table
+  } catch (const Error&) {  // of another version, which migrate names
     return;
   }
   throw BeingRestored(

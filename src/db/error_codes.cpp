@@ -25,6 +25,7 @@ enum class Kind {
   lost,         // Unavailable, and the connection with it
   no_rights,    // the same; a new connection finds out why
   unavailable,  // Unavailable; the connection is still good
+  no_table,
   out_of_time,
   no_quorum,
   conflict,
@@ -76,6 +77,7 @@ constexpr KnownError kKnownErrors[] = {
     {ER_ACCESS_DENIED_ERROR, Kind::unavailable},
     {ER_DBACCESS_DENIED_ERROR, Kind::unavailable},
     {ER_BAD_DB_ERROR, Kind::unavailable},
+    {ER_NO_SUCH_TABLE, Kind::no_table},
     {ER_OPTION_PREVENTS_STATEMENT, Kind::unavailable},  // read_only
     {ER_READ_ONLY_MODE, Kind::unavailable},
     {kGroupRefuses, Kind::unavailable},
@@ -126,6 +128,8 @@ void throw_error(int code, const std::string& text) {
       throw Unavailable(text);
     case Kind::no_rights:
       throw NoRights(text);
+    case Kind::no_table:
+      throw NoTable(text);
     case Kind::out_of_time:
       throw StatementTimeout(text);
     case Kind::no_quorum:

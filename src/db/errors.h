@@ -23,6 +23,11 @@ struct NoRights : Unavailable {
   using Unavailable::Unavailable;
 };
 
+// A table is not there: not yet, before the first migration, or not any more, before a restore.
+struct NoTable : Unavailable {
+  using Unavailable::Unavailable;
+};
+
 // The server ended a statement that took longer than Settings::statement_seconds.
 struct StatementTimeout : Unavailable {
   using Unavailable::Unavailable;

@@ -8,11 +8,12 @@
 namespace {
 
 // It needs no database.
-std::string checked_with(const std::string& setting, int expected_status) {
+std::string checked_with(const std::string& setting, int expected_status, const std::string& another = "A=1") {
   int status = 0;
-  const std::string said = output_of("env -i MILLRACE_DB_SOCKET=/nowhere MILLRACE_SECRET=" + std::string(64, 'a') +
-                                         " '" + setting + "' '" + own_folder() + "/millrace-admin' config check",
-                                     status);
+  const std::string said =
+      output_of("env -i MILLRACE_DB_SOCKET=/nowhere MILLRACE_SECRET=" + std::string(64, 'a') + " '" + setting + "' '" +
+                    another + "' '" + own_folder() + "/millrace-admin' config check",
+                status);
   LONGS_EQUAL_TEXT(expected_status, status, said.c_str());
   return said;
 }
@@ -31,4 +32,17 @@ TEST(ConfigCheck, opens_the_files_in_which_addresses_are_looked_up) {
                checked_with("MILLRACE_GEO_DB=/nowhere/geo.mmdb", 2).c_str());
   STRCMP_CONTAINS("geo.mmdb cannot be read as an mmdb file: ",
                   checked_with("MILLRACE_GEO_DB=" + written_to_scratch("text"), 2).c_str());
+}
+
+TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {
+  const std::string folder = "MILLRACE_BACKUP_FOLDER=" + new_scratch() + "/backups";
+  STRCMP_EQUAL("the settings are valid\n", checked_with(folder, 0).c_str());
+  STRCMP_CONTAINS("MILLRACE_BACKUP_FOLDER: nothing can be written into /proc/nothing: ",
+                  checked_with("MILLRACE_BACKUP_FOLDER=/proc/nothing", 2).c_str());
+  const std::string file = "MILLRACE_BACKUP_PASSPHRASE_FILE=";
+  STRCMP_CONTAINS("has to have 12 characters or more",
+                  checked_with(folder, 2, file + written_to_scratch("short")).c_str());
+  STRCMP_CONTAINS("/nowhere/passphrase cannot be read", checked_with(folder, 2, file + "/nowhere/passphrase").c_str());
+  STRCMP_EQUAL("the settings are valid\n",
+               checked_with(folder, 0, file + written_to_scratch("long enough it is")).c_str());
 }

@@ -43,7 +43,7 @@ std::string passphrase_for(const Arguments& arguments, bool nightly) {
   const std::string file = arguments.optional("--passphrase-file").value_or(setting);
   if (nightly && file.empty()) return "";
   const std::string given = file.empty() ? new_passphrase() : passphrase_in(file);
-  if (text::code_points(given) >= 12) return given;
+  if (text::code_points(given) >= kMinPassphrase) return given;
   throw std::runtime_error(
       "give a passphrase of 12 characters or more by --passphrase-file, or leave the settings out by "
       "--without-settings");
@@ -64,7 +64,8 @@ Report restore(const Arguments& arguments, Worker&) {
   const bool with_settings = !arguments.has("--without-settings");
   const auto file = arguments.optional("--passphrase-file");
   if (with_settings) pass_on(file ? passphrase_in(*file) : ask_for_passphrase("Passphrase of the settings: "));
-  become("restore", {arguments.text("FILE"), with_settings ? "with settings" : ""});
+  become("restore", {arguments.text("FILE"), with_settings ? "with settings" : "",
+                     arguments.has("--replace-data") ? "replace data" : ""});
 }
 
 }  // namespace
@@ -82,7 +83,8 @@ std::vector<Command> backup_commands() {
            backup},
           {"restore",
            "Put a backup into a host without data",
-           {word("FILE", "The backup"), passphrase, without_settings},
+           {word("FILE", "The backup"), passphrase, without_settings,
+            flag("--replace-data", "Into a host with data of its own, which are lost")},
            restore}};
 }
 

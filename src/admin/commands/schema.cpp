@@ -1,10 +1,15 @@
 // migrate.
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <iostream>
+#include <stdexcept>
+#include <thread>
 
 #include "admin/commands.h"
 #include "db/errors.h"
 #include "failpoint.h"
+#include "jobs/rules/maintain.h"
 #include "schema/migration_lease.h"
 #include "schema/migrations.h"
 #include "schema/tables/restores.h"
@@ -13,8 +18,19 @@
 namespace admin {
 
 using json::Json;
+namespace restores = schema::tables::restores;
 
 namespace {
+
+// A connection that was there before the restore began has not been asked.
+void refuse_while_loading(Worker& worker) {
+  try {
+    if (worker.db.select(restores::kLoading).empty()) return;
+  } catch (const db::NoTable&) {  // before the first migration
+    return;
+  }
+  throw db::BeingRestored("a backup is being restored");
+}
 
 std::string sql_folder() {
   const char* folder = std::getenv("MILLRACE_SQL");
@@ -33,7 +49,10 @@ void refuse_changed(const std::vector<schema::Migration>& known, const std::map<
           "run go on. Install the newer program again, or restore a backup of before");
     }
     if (migration->checksum != checksum) {
-      throw std::runtime_error(migration->name + ".sql was changed after it had been applied");
+      throw std::runtime_error(
+          "the database was made by a version before 1.0 whose tables were others (" + migration->name +
+          ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: begin with a new "
+          "database, or go on with the version that made it; see \"When you upgrade\" in CHANGELOG.md");
     }
   }
 }
@@ -66,10 +85,36 @@ void apply_grants(db::Database& db, schema::MigrationLease& lease) {
   }
 }
 
-Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
+// Does what maintenance would have done since the backup was made, before the pools serve its data: after an
+// interruption, the restore has not. Another host may be at it.
+std::string catch_up(Worker& worker) {
+  std::cerr << "doing what has become due since the backup was made\n";
+  try {
+    for (int tries = 0; tries < 30; ++tries) {
+      if (jobs::rules::maintain(worker.db, worker.config).figures.done) return "";
+      std::this_thread::sleep_for(std::chrono::seconds(5));
+    }
+    return "what has become due since the backup is not all done yet\n";
+  } catch (const db::BeingRestored&) {
+    throw;
+  } catch (const std::exception& fault) {  // it goes on once they serve
+    return std::string("what has become due since the backup was not done: ") + fault.what() + "\n";
+  }
+}
+
+// Lets the pools serve. A restore that has begun meanwhile keeps them out by its row, whatever rights they have.
+void open(Worker& worker) {
+  schema::MigrationLease lease(worker.db);
+  refuse_while_loading(worker);
+  apply_grants(worker.db, lease);
+  db::autocommit(worker.db, restores::end);
+}
+
+Report bring_to_this_version(Worker& worker) {
   namespace table = schema::tables::schema_migrations;
   const auto known = schema::migrations_in(sql_folder());
   schema::MigrationLease lease(worker.db);
+  refuse_while_loading(worker);
   table::create(worker.db);
 
   const auto recorded = table::applied(worker.db);
@@ -83,12 +128,6 @@ Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
     report.text += (changed ? "applied " : "already there: ") + migration.name + "\n";
     (changed ? applied : found).push_back(migration.name);
   }
-  // What the pools of a host may do is not taken back by a restore of another.
-  if (!arguments.has("--keep-closed") || worker.db.select(schema::tables::restores::kUnderWay).empty()) {
-    apply_grants(worker.db, lease);
-    db::autocommit(worker.db, schema::tables::restores::end);
-  }
-
   const int version = table::version(worker.db);
   report.text += "schema version " + std::to_string(version) + "\n";
   report.json =
@@ -96,10 +135,20 @@ Report bring_to_this_version(const Arguments& arguments, Worker& worker) {
   return report;
 }
 
+// What the pools of a host may do is not taken back by a restore of another.
+Report migrate_and_open(const Arguments& arguments, Worker& worker) {
+  auto report = bring_to_this_version(worker);
+  const bool closed = !worker.db.select(restores::kUnderWay).empty();
+  if (closed && arguments.has("--keep-closed")) return report;
+  if (closed) report.text += catch_up(worker);
+  open(worker);
+  return report;
+}
+
 // A host starts although its restore was interrupted: otherwise its database would not run to be restored.
 Report migrate(const Arguments& arguments, Worker& worker) {
   try {
-    return bring_to_this_version(arguments, worker);
+    return migrate_and_open(arguments, worker);
   } catch (const db::BeingRestored& restore) {
     return {std::string(restore.what()) + ". Nothing was migrated\n", Json::object({{"restoring", true}}), 0};
   }

@@ -1,9 +1,17 @@
 // settings, config check.
 #include "settings.h"
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <system_error>
+
 #include "shell_settings.h"
 
 #include "admin/commands.h"
+#include "admin/passphrase.h"
 #include "net/geo.h"
+#include "text/utf8.h"
 
 namespace admin {
 
@@ -22,18 +30,50 @@ Report print_settings(const Arguments& arguments, Worker&) {
   return report;
 }
 
-// Here and not where settings are read: a file that has gone must keep neither other pools nor jobs from working.
-void open_geo_databases(const std::string& paths) {
+// Each returns what is wrong, or nothing. They look here and not where settings are read: what has gone must keep
+// neither other pools nor jobs from working.
+std::string fault_of_geo(const Config& config) {
   try {
-    net::GeoDatabases opened(paths);
+    net::GeoDatabases opened(config.geo_db);
+    return "";
   } catch (const std::runtime_error& error) {
-    throw ConfigFaults({std::string("MILLRACE_GEO_DB: ") + error.what()});
+    return std::string("MILLRACE_GEO_DB: ") + error.what();
+  }
+}
+
+std::string fault_of_backup_folder(const Config& config) {
+  namespace fs = std::filesystem;
+  if (config.backup_folder.empty()) return "";
+  const auto probe = fs::path(config.backup_folder) / ".millrace-probe";
+  std::error_code error;
+  fs::create_directories(config.backup_folder, error);
+  if (!error && !std::ofstream(probe).put('\n').flush()) error = std::make_error_code(std::errc::permission_denied);
+  std::error_code none;
+  fs::remove(probe, none);
+  return error ? "MILLRACE_BACKUP_FOLDER: nothing can be written into " + config.backup_folder + ": " + error.message()
+               : "";
+}
+
+std::string fault_of_backup_passphrase(const Config& config) {
+  const auto file = settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE");
+  if (config.backup_folder.empty() || file.empty()) return "";
+  const std::string name = "MILLRACE_BACKUP_PASSPHRASE_FILE: ";
+  try {
+    if (text::code_points(passphrase_in(file)) >= kMinPassphrase) return "";
+    return name + "the first line of " + file + " has to have " + std::to_string(kMinPassphrase) +
+           " characters or more";
+  } catch (const std::runtime_error& error) {
+    return name + error.what();
   }
 }
 
 // Reading the settings has thrown already if there is any other error in them.
 Report check_config(const Arguments&, Worker& worker) {
-  open_geo_databases(worker.config.geo_db);
+  std::vector<std::string> faults;
+  for (const auto& fault_of : {fault_of_geo, fault_of_backup_folder, fault_of_backup_passphrase}) {
+    if (const auto fault = fault_of(worker.config); !fault.empty()) faults.push_back(fault);
+  }
+  if (!faults.empty()) throw ConfigFaults(faults);
 
   Report report{"", Json::object({}), 0};
   std::vector<Json> warnings;

@@ -1,8 +1,15 @@
 #include "alarms/rules/database_outage.h"
 
+#include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <sstream>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/notify.h"
@@ -10,7 +17,7 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "net/this_host.h"
-#include "text/utf8.h"
+#include "text/ascii.h"
 
 namespace alarms::rules {
 namespace {
@@ -25,24 +32,48 @@ struct Outage {
   std::string text;
 };
 
-fs::path file_of(const Config& config) { return fs::path(config.home) / "database.down"; }
+// In the name of the file, as a full disk has no room for what is in it; in a folder that is in memory on a host.
+const std::string kPrefix = "database.down_";
 
-std::optional<Outage> read(const fs::path& path) {
-  std::ifstream file(path);
+fs::path folder_of(const Config& config) { return fs::path(config.home) / "run"; }
+
+std::optional<fs::path> file_of(const Config& config) {
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder_of(config), none)) {
+    if (text::starts_with(entry.path().filename().string(), kPrefix)) return entry.path();
+  }
+  return std::nullopt;
+}
+
+std::optional<Outage> read(const std::optional<fs::path>& path) {
+  if (!path) return std::nullopt;
+  std::string name = path->filename().string().substr(kPrefix.size());
+  std::replace(name.begin(), name.end(), '_', ' ');
+  std::istringstream words(name);
   std::string id;
   Outage outage;
-  if (!(file >> id >> outage.began_at >> outage.last_firing_at >> outage.notified)) return std::nullopt;
-  std::getline(file >> std::ws, outage.text);
+  if (!(words >> id >> outage.began_at >> outage.last_firing_at >> outage.notified)) return std::nullopt;
   outage.id = crypto::from_uuid_text(id).value_or(crypto::random_uuid());
+  std::ifstream file(*path);
+  if (!std::getline(file, outage.text)) outage.text = "the database cannot be used";
   return outage;
 }
 
-void write(const fs::path& path, const Outage& outage) {
-  const fs::path unfinished = path.string() + ".new";
-  std::ofstream(unfinished) << crypto::uuid_text(outage.id) << " " << outage.began_at << " " << outage.last_firing_at
-                            << " " << outage.notified << "\n"
-                            << outage.text << "\n";
-  fs::rename(unfinished, path);
+// Throws std::system_error if not even a name can be kept.
+void keep(const Config& config, const Outage& outage) {
+  fs::create_directories(folder_of(config));
+  std::ostringstream name;
+  name << kPrefix << crypto::uuid_text(outage.id) << "_" << outage.began_at << "_" << outage.last_firing_at << "_"
+       << outage.notified;
+  const fs::path path = folder_of(config) / name.str();
+  if (const auto before = file_of(config)) {
+    fs::rename(*before, path);
+  } else {
+    const int made = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
+    if (made < 0) throw std::system_error(errno, std::generic_category(), path.string());
+    close(made);
+  }
+  std::ofstream(path) << outage.text << "\n";
 }
 
 Notification notification_of(const Outage& outage) {
@@ -65,11 +96,12 @@ void notify_outage(const Config& config, const std::string& error, std::time_t n
     notify(config, notification_of(outage));
     outage.notified = true;
   }
-  write(file_of(config), outage);
+  keep(config, outage);
 }
 
 void notify_recovery(db::Database& db, const Config& config, std::time_t now) {
-  const auto outage = read(file_of(config));
+  const auto file = file_of(config);
+  const auto outage = read(file);
   if (!outage) return;
   if (outage->notified) {
     db::transact(db, [&](db::Transaction& tx) {
@@ -80,7 +112,7 @@ void notify_recovery(db::Database& db, const Config& config, std::time_t now) {
     // Until it is over, the next outage is the same incident.
     if (incidents::find_open(db, "database", net::this_host())) return;
   }
-  fs::remove(file_of(config));
+  fs::remove(*file);
 }
 
 }  // namespace alarms::rules

@@ -1,6 +1,7 @@
 #include "alarms/rules/notify.h"
 
 #include <ctime>
+#include <system_error>
 
 #include "alarms/rules/webhook.h"
 #include "crypto/encoding.h"
@@ -18,9 +19,25 @@ std::string with_id(const Config& config, const Notification& notification) {
          webhook_body(config, notification);
 }
 
+void post(net::HttpClient& http, const Config& config, const std::string& message) {
+  const auto line = message.find('\n');
+  post_webhook(http, config.alarm, message.substr(0, line), message.substr(line + 1));
+}
+
+// What cannot be written, as on a full disk, is posted at once.
+void write_or_post(const Config& config, const std::string& message) {
+  try {
+    mail::put(webhook_outbox(config), message);
+  } catch (const std::system_error& fault) {
+    log_problem(LogLevel::warning, {{"channel", "webhook"}}, std::string("posted at once: ") + fault.what());
+    net::HttpClient http;
+    post(http, config, message);
+  }
+}
+
 void write(const Config& config, const std::string& channel, const Notification& notification) {
   if (channel == "email") return mail::enqueue(config.mail, email_of(config, notification));
-  mail::put(webhook_outbox(config), with_id(config, notification));
+  write_or_post(config, with_id(config, notification));
 }
 
 }  // namespace
@@ -49,9 +66,8 @@ std::string webhook_outbox(const Config& config) { return config.home + "/alarms
 
 mail::OutboxResult send_webhooks(net::HttpClient& http, const Config& config) {
   return mail::send_waiting(webhook_outbox(config), [&](const std::string& message) {
-    const auto line = message.find('\n');
     try {
-      post_webhook(http, config.alarm, message.substr(0, line), message.substr(line + 1));
+      post(http, config, message);
     } catch (const std::exception& fault) {
       throw mail::NotSent(fault.what(), false);
     }

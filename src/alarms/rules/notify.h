@@ -13,7 +13,8 @@ namespace alarms::rules {
 
 std::vector<std::string> channels(const Config::Alarm& alarm);
 
-// Writes it for every channel. Throws std::exception if it could be written for none.
+// Writes it for every channel; where it cannot be written, the webhook is called at once. Throws std::exception if it
+// could be written or posted for none.
 void notify(const Config& config, const Notification& notification);
 
 // The outbox of what is to be posted (mail/outbox.h).

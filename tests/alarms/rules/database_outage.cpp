@@ -9,6 +9,10 @@
 #include "support/stack_config.h"
 #include "worker.h"
 
+#include <csignal>
+
+#include <sys/resource.h>
+
 #include <CppUTest/TestHarness.h>
 
 using namespace alarms::rules;
@@ -96,4 +100,19 @@ TEST(DatabaseOutage, after_one_that_is_over_is_another) {
   up(1500);
   down(1560, 1740);
   STRCMP_EQUAL("incident.began incident.ended incident.began ", types().c_str());
+}
+
+// As on one that is full: a file can be made, but nothing can be written into it.
+TEST(DatabaseOutage, is_told_once_on_a_full_disk) {
+  struct rlimit before {};
+  getrlimit(RLIMIT_FSIZE, &before);
+  signal(SIGXFSZ, SIG_IGN);
+  const struct rlimit full { 0, before.rlim_max };
+  setrlimit(RLIMIT_FSIZE, &full);
+  down(1000, 1360);
+  setrlimit(RLIMIT_FSIZE, &before);
+  signal(SIGXFSZ, SIG_DFL);
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  up(1400);
+  STRCMP_CONTAINS("OPEN", stack.admin("alarm --list").c_str());
 }
