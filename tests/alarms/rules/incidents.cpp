@@ -210,9 +210,18 @@ TEST(Incidents, are_given_up_after_a_day) {
   CHECK(spooled(webhook_outbox(config) + "/refused").find("incident.began") != std::string::npos);
 }
 
-// Otherwise an operator would not hear of it if the host ended in between.
-TEST(Incidents, are_not_told_in_the_table_when_they_cannot_be_written) {
+// As on a full disk.
+TEST(Incidents, are_posted_at_once_when_they_cannot_be_written) {
   std::ofstream(webhook_outbox(config)) << "no folder";
+  CHECK_THROWS(std::exception, note_once(Status::firing));  // which sends what waits there, afterwards
+  LONGS_EQUAL(1, receiver.requests().size());
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
+}
+
+// Otherwise an operator would not hear of it if the host ended in between.
+TEST(Incidents, are_not_told_in_the_table_when_they_cannot_be_posted_either) {
+  std::ofstream(webhook_outbox(config)) << "no folder";
+  receiver.answer_with(refused);
   CHECK_THROWS(std::exception, note_once(Status::firing));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
