@@ -125,12 +125,14 @@ FoundLink find_email_link(db::Database& db, const Config& config, const std::str
 
 FollowedLink follow_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller,
                                const std::optional<std::string>& password, const std::string& callback) {
-  const auto [problem, link, own, asks_password] = find_email_link(db, config, token, caller);
-  if (problem) return {*problem};
+  const auto found = find_email_link(db, config, token, caller);
+  if (found.problem) return {*found.problem};
+  const auto& link = found.link;
   const std::string token_hash = hash_link_token(token);
   if (link.purpose == LinkPurpose::confirm) return confirm(db, config, token_hash, link, caller, callback);
   if (link.purpose == LinkPurpose::change) return change(db, config, token_hash, link);
-  const auto chosen = asks_password ? std::optional(choose(db, config, caller, link.user_id, password)) : std::nullopt;
+  const auto chosen =
+      found.asks_password ? std::optional(choose(db, config, caller, link.user_id, password)) : std::nullopt;
   return db::transact(db, [&](db::Transaction& tx) { return verify(tx, config, link, caller, chosen); });
 }
 
