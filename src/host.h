@@ -16,4 +16,7 @@ std::string curl(const Config& config);  // with the options that every call nee
 // "the operator of this host", and how to reach them.
 std::string operator_of(const Config& config);
 
+// What whoever uses a suspended account is told.
+std::string account_is_suspended(const Config& config);
+
 }  // namespace host
