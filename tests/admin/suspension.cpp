@@ -2,6 +2,7 @@
 #include "support/account.h"
 #include "support/email_link.h"
 #include "support/json.h"
+#include "support/mail_spool.h"
 #include "support/player.h"
 #include "support/stack.h"
 
@@ -124,6 +125,19 @@ TEST(Suspension, keeps_members_out_of_the_account) {
   resume();
   LONGS_EQUAL(200, acting.get("/api/v1/streams").status);
   STRCMP_CONTAINS(account.id.c_str(), member.client.get("/api/v1/accounts").body.c_str());
+}
+
+TEST(Suspension, refuses_links_of_emails) {
+  Stack& mailing = stack_with_mail();
+  Account owner = signed_up(mailing);
+  const std::string address = R"({"email":")" + owner.email + "\"}";
+  LONGS_EQUAL(200, owner.client.post("/api/auth/send-verification-email", address).status);
+  const std::string link = link_in(mail_to(owner.email, "Confirm your e-mail address"));
+  mailing.admin("user suspend " + owner.email);
+  LONGS_EQUAL(401, follow(mailing.client(), link).status);
+  STRCMP_CONTAINS("the address is not verified", mailing.admin("user show " + owner.email).c_str());
+  mailing.admin("user resume " + owner.email);
+  LONGS_EQUAL(200, follow(mailing.client(), link).status);
 }
 
 TEST(Suspension, is_shown_and_changes_nothing_when_it_is_repeated) {
