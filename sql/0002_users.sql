@@ -8,6 +8,7 @@ CREATE TABLE users (
   image          TEXT         CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   created_at     DATETIME(3)  NOT NULL,
   updated_at     DATETIME(3)  NOT NULL,
+  suspended_at   DATETIME(3)  NULL,  -- by the operator; NULL: it may be used
   sign_up_hash   BINARY(32)   NULL,  -- of the Idempotency-Key that the sign-up came with; NULL: it had none
   KEY (unclaimed, updated_at)
 ) ENGINE = InnoDB;

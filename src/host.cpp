@@ -19,4 +19,10 @@ std::string operator_of(const Config& config) {
   return "the operator of this host" + (config.contact.empty() ? "" : " (" + config.contact + ")");
 }
 
+std::string draining_file(const Config& config) { return config.home + "/run/draining"; }
+
+std::string account_is_suspended(const Config& config) {
+  return "This account is suspended. Please ask " + operator_of(config) + ".";
+}
+
 }  // namespace host

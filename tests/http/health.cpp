@@ -68,3 +68,25 @@ TEST(Health, recovers_after_every_worker_was_killed) {
   CHECK_TRUE(
       eventually([&] { return client.post("/api/generate", R"({"theme":"a phoenix on a bus"})").status == 200; }));
 }
+
+TEST(Health, is_not_ready_while_the_host_is_drained_and_all_else_is_answered) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
+  Client caller = own.client();
+  STRCMP_CONTAINS("until `host resume`", own.admin("host drain").c_str());
+  const auto not_ready = caller.get("/readyz");
+  const auto healthy = caller.get("/healthz");
+  const auto draft = caller.post("/api/generate", R"({"theme":"a patient stone"})");
+  own.admin("host drain");
+  const auto still = caller.get("/readyz");
+  own.admin("host resume");
+
+  LONGS_EQUAL(503, not_ready.status);
+  STRCMP_EQUAL("application/json", not_ready.header("Content-Type").c_str());
+  STRCMP_EQUAL("draining", text_in(not_ready.body, "error").c_str());
+  STRCMP_EQUAL("2", not_ready.header("Retry-After").c_str());
+  LONGS_EQUAL(200, healthy.status);
+  LONGS_EQUAL(200, draft.status);
+  LONGS_EQUAL(503, still.status);
+  LONGS_EQUAL(200, caller.get("/readyz").status);
+  STRCMP_CONTAINS("was not drained", own.admin("host resume").c_str());
+}

@@ -47,6 +47,14 @@ TEST(MetricsPage, works) {
   CHECK(value(answer.body, "millrace_table_bytes{table=\"telemetry_segments\"}") > 0);
 }
 
+TEST(MetricsPage, says_whether_the_host_is_drained) {
+  LONGS_EQUAL(0, static_cast<long>(value(page(), "millrace_draining")));
+  stack.admin("host drain");
+  const std::string drained = page();
+  stack.admin("host resume");
+  LONGS_EQUAL(1, static_cast<long>(value(drained, "millrace_draining")));
+}
+
 TEST(MetricsPage, counts_each_request_by_route_and_status) {
   const std::string sample =
       R"(millrace_requests_total{pool="generate",method="POST",route="/api/generate",status="200"})";

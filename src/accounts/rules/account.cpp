@@ -13,8 +13,8 @@ Account enter_account(db::Database& db, const tables::User& user, const std::opt
   const auto role = tables::members::role_of(db, *id, user.id);
   if (!role) {
     throw refusal::Refusal(refusal::Kind::not_found, "account_not_found",
-                           "There is no such account, or you are not a member of it any more. GET /api/v1/accounts "
-                           "lists those that you may use.");
+                           "There is no such account, or it is suspended, or you are not a member of it any more. GET "
+                           "/api/v1/accounts lists those that you may use.");
   }
   return {*id, *role, user};
 }

@@ -1,5 +1,7 @@
 #include "accounts/tables/members.h"
 
+#include <algorithm>
+
 namespace accounts::tables {
 
 const char* name_of(Role role) {
@@ -39,7 +41,10 @@ std::vector<Member> select(db::Database& db, const std::string& user_column, con
 }  // namespace
 
 std::optional<Role> role_of(db::Database& db, const std::string& account_id, const std::string& user_id) {
-  const auto rows = db.select("SELECT role FROM members WHERE account_id = ? AND user_id = ?", account_id, user_id);
+  const auto rows = db.select(R"(SELECT m.role
+                                   FROM members m JOIN users u ON u.id = m.account_id
+                                  WHERE m.account_id = ? AND m.user_id = ? AND u.suspended_at IS NULL)",
+                              account_id, user_id);
   if (rows.empty()) return std::nullopt;
   return stored_role(rows[0].number(0));
 }
@@ -49,7 +54,10 @@ std::vector<Member> of_account(db::Database& db, const std::string& account_id) 
 }
 
 std::vector<Member> accounts_of(db::Database& db, const std::string& user_id) {
-  return select(db, "account_id", "user_id", user_id);
+  auto accounts = select(db, "account_id", "user_id", user_id);
+  const auto is_suspended = [](const Member& account) { return account.user.suspended_at.has_value(); };
+  accounts.erase(std::remove_if(accounts.begin(), accounts.end(), is_suspended), accounts.end());
+  return accounts;
 }
 
 bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max,

@@ -23,7 +23,8 @@ template <class Reader>
 std::optional<SignedIn> find_with(Reader& reader, const std::string& token) {
   static const std::string sql = std::string("SELECT ") + kColumns + ", " + users::kColumns +
                                  R"( FROM sessions s JOIN users u ON u.id = s.user_id
-                                    WHERE s.token = ? AND s.expires_at > UTC_TIMESTAMP(3))";
+                                    WHERE s.token = ? AND s.expires_at > UTC_TIMESTAMP(3)
+                                      AND u.suspended_at IS NULL)";
   const auto rows = reader.select(sql, kLeftWhenDue, kRenewAfter, token);
   if (rows.empty()) return std::nullopt;
   return SignedIn{read(rows[0]), users::read(rows[0], kUser)};

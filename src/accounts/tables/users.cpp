@@ -13,7 +13,7 @@ std::optional<User> first_of(const db::Rows& rows) {
 
 }  // namespace
 
-const char kColumns[] = "u.id, u.email, u.name, u.email_verified, u.image, u.created_at, u.updated_at";
+const char kColumns[] = "u.id, u.email, u.name, u.email_verified, u.image, u.created_at, u.updated_at, u.suspended_at";
 
 User read(const db::Row& row, std::size_t first) {
   return {row.text(first),
@@ -22,7 +22,8 @@ User read(const db::Row& row, std::size_t first) {
           row.number(first + 3) != 0,
           row.optional_text(first + 4),
           row.time(first + 5),
-          row.time(first + 6)};
+          row.time(first + 6),
+          row.optional_time(first + 7)};
 }
 
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
@@ -113,6 +114,14 @@ void set_name(db::Transaction& tx, const std::string& id, const std::string& nam
 
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image) {
   tx.run("UPDATE users SET image = ?, updated_at = UTC_TIMESTAMP(3) WHERE id = ?", image, id);
+}
+
+bool suspend(db::Transaction& tx, const std::string& id) {
+  return tx.run("UPDATE users SET suspended_at = UTC_TIMESTAMP(3) WHERE id = ? AND suspended_at IS NULL", id) == 1;
+}
+
+bool resume(db::Transaction& tx, const std::string& id) {
+  return tx.run("UPDATE users SET suspended_at = NULL WHERE id = ? AND suspended_at IS NOT NULL", id) == 1;
 }
 
 bool remove(db::Transaction& tx, const std::string& id) { return tx.run("DELETE FROM users WHERE id = ?", id) == 1; }

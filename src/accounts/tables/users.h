@@ -14,6 +14,7 @@ struct User {
   bool email_verified;
   std::optional<std::string> image;
   std::string created_at, updated_at;  // 2026-11-21T01:57:55.138Z
+  std::optional<std::string> suspended_at = {};
 };
 
 }  // namespace accounts::tables
@@ -60,10 +61,15 @@ bool replace_email(db::Transaction& tx, const std::string& id, const std::string
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);
 
+// Until it is resumed, nobody signs in to the account, and no session, key or token of it is accepted. Both return
+// false when that is so already.
+bool suspend(db::Transaction& tx, const std::string& id);
+bool resume(db::Transaction& tx, const std::string& id);
+
 // Deletes the user with all rows that refer to it; see deleted_users.
 bool remove(db::Transaction& tx, const std::string& id);
 
-// Seven columns of users, in the order that `read` expects from `first` on.
+// Eight columns of users, in the order that `read` expects from `first` on.
 extern const char kColumns[];
 User read(const db::Row& row, std::size_t first);
 

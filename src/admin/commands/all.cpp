@@ -10,7 +10,7 @@ std::vector<Command> all_commands() {
        {schema_commands(), settings_commands(), maintenance_commands(), alarm_commands(), stats_commands(),
         key_commands(), quota_commands(), order_commands(), payment_commands(), concept_commands(), user_commands(),
         credential_commands(), backup_commands(), mail_commands(), waitlist_commands(), event_commands(),
-        telemetry_commands(), space_commands()}) {
+        telemetry_commands(), space_commands(), host_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -18,6 +18,7 @@ std::vector<Command> all_commands() {
 
 std::string about_subject(const std::string& word) {
   static const std::map<std::string, std::string> known = {{"config", "The settings"},
+                                                           {"host", "This host behind a balancer"},
                                                            {"key", "API keys"},
                                                            {"quota", "Free generations of an address"},
                                                            {"credits", "The ledger of credits"},

@@ -1,4 +1,4 @@
-// user list, show, create, set-password, verify, delete.
+// user list, show, create, set-password, verify, suspend, resume, delete.
 #include "accounts/rules/user.h"
 
 #include <iostream>
@@ -32,11 +32,13 @@ std::vector<Json::Member> members_of(const User& user) {
           {"email", user.email},
           {"name", user.name},
           {"createdAt", user.created_at},
-          {"emailVerified", user.email_verified}};
+          {"emailVerified", user.email_verified},
+          {"suspendedAt", user.suspended_at}};
 }
 
 std::string line_of(const User& user) {
-  return user.id + "  " + user.created_at + "  " + printable(user.email) + "  " + printable(user.name) + "\n";
+  return user.id + "  " + user.created_at + "  " + printable(user.email) + "  " + printable(user.name) +
+         (user.suspended_at ? "  suspended" : "") + "\n";
 }
 
 Report list_users(const Arguments&, Worker& worker) {
@@ -47,6 +49,7 @@ Report list_users(const Arguments&, Worker& worker) {
 Report show_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   Report report{line_of(user) + (user.email_verified ? "" : "  the address is not verified\n"), nullptr};
+  if (user.suspended_at) report.text += "  suspended since " + *user.suspended_at + "\n";
   std::vector<Json> open;
   for (const auto& session : accounts::rules::sessions_of(worker.db, user.id)) {
     report.text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
@@ -124,6 +127,30 @@ Report verify_user(const Arguments& arguments, Worker& worker) {
           Json::object({{"verified", user.email}, {"passwordKnown", password_known}})};
 }
 
+Report report_suspension(Worker& worker, const std::string& email, const std::string& sentence) {
+  const User user = find_user(worker, email);
+  return {printable(user.email) + sentence + "\n",
+          Json::object({{"email", user.email}, {"suspendedAt", user.suspended_at}})};
+}
+
+Report suspend_user(const Arguments& arguments, Worker& worker) {
+  const User user = find_user(worker, arguments.text("EMAIL"));
+  const bool changed = db::autocommit(worker.db, users::suspend, user.id);
+  return report_suspension(worker, user.email,
+                           changed
+                               ? " is suspended until `user resume EMAIL`: nobody signs in to it, its sessions, SDK "
+                                 "keys and read tokens are refused. Nothing is deleted"
+                               : " was suspended already");
+}
+
+Report resume_user(const Arguments& arguments, Worker& worker) {
+  const User user = find_user(worker, arguments.text("EMAIL"));
+  const bool changed = db::autocommit(worker.db, users::resume, user.id);
+  return report_suspension(
+      worker, user.email,
+      changed ? " may be used again, with the sessions, SDK keys and read tokens that it had" : " was not suspended");
+}
+
 Report remove_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   accounts::rules::delete_user(worker.db, user.id);
@@ -155,6 +182,11 @@ std::vector<Command> user_commands() {
        {email, from_stdin},
        set_password},
       {"user verify", "Count the address of an account as verified, without an e-mail", {email}, verify_user},
+      {"user suspend",
+       "Refuse sign-in, sessions, SDK keys and read tokens of an account; deletes nothing",
+       {email},
+       suspend_user},
+      {"user resume", "Let a suspended account be used again", {email}, resume_user},
       {"user delete", "Delete an account with its sessions, SDK keys, read tokens and streams", {email}, remove_user}};
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <string_view>
 
+#include "host.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
 #include "streams/rules/sdk_key.h"
@@ -19,10 +20,11 @@ struct KeyedRequest {
   std::string raw_key, key_hash;
 };
 
-// Where a request has its key, and how it is refused if that is none.
+// Where a request has its key, and how it is refused: if that is none, with the message of this location.
 struct KeyLocation {
   std::string (*key_of)(const web::Request& request);
-  refusal::Refusal (*refusal)();
+  refusal::Refusal (*refusal)(const std::string& message);
+  const char* unknown_key;
 };
 
 // Returns what the query has as `key` in any case, as it was sent.
@@ -50,10 +52,11 @@ std::string key_in_query(const web::Request& request) {
   return one && rules::bearer_token::is_well_formed(rules::kSdkKey, key) ? key : "";
 }
 
-refusal::Refusal unauthorized() { return refusal::Unauthorized("Invalid API key"); }
-refusal::Refusal gone() { return refusal::Gone("This SDK key is unknown or was revoked. Please stop sending."); }
+refusal::Refusal unauthorized(const std::string& message) { return refusal::Unauthorized(message); }
+refusal::Refusal gone(const std::string& message) { return refusal::Gone(message); }
 
-constexpr KeyLocation kInHeader{bearer_key, unauthorized}, kInQuery{key_in_query, gone};
+constexpr KeyLocation kInHeader{bearer_key, unauthorized, "Invalid API key"};
+constexpr KeyLocation kInQuery{key_in_query, gone, "This SDK key is unknown or was revoked. Please stop sending."};
 
 std::vector<KeyedRequest> bearers_of(const web::Requests& callers, const KeyLocation& location) {
   std::vector<KeyedRequest> bearers;
@@ -77,11 +80,16 @@ void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, 
   worker.db.catch_up();
   const auto active = rules::active_sdk_keys(worker.db, hashes_of(bearers));
 
+  const auto refuse = [&location](web::GroupedRequest& caller, const std::string& message) {
+    caller.response = web::render_v1_error(location.refusal(message), caller.request);
+  };
   std::vector<SdkRequest> keyed;
   for (const auto& [caller, raw_key, key_hash] : bearers) {
     const auto found = active.find(key_hash);
     if (found == active.end()) {
-      caller.response = web::render_v1_error(location.refusal(), caller.request);
+      refuse(caller, location.unknown_key);
+    } else if (found->second.suspended) {
+      refuse(caller, host::account_is_suspended(worker.config));
     } else {
       keyed.push_back({caller, raw_key, found->second});
     }

@@ -85,16 +85,17 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                                                 CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED),
                                                 )" +
                           error_at + " IS NULL OR " + error_at + R"( < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
-                                                COALESCE(s.bytes, 0)
+                                                COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL
                                            FROM )" +
                           table.name + R"( k
+                                           JOIN users u ON u.id = k.user_id
                                            LEFT JOIN stored_bytes s ON s.user_id = k.user_id
                                           WHERE revoked_at IS NULL
                                             AND )" +
                           hash + " IN (" + list.placeholders + ")",
                       list.values)) {
-    found.push_back(
-        {row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0, row.number(6)});
+    found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0,
+                     row.number(6), row.number(7) != 0});
   }
   return found;
 }

@@ -70,6 +70,7 @@ struct ActiveToken {
   std::int64_t database_time;  // the database's clock, ms since 1970
   bool error_is_due;           // the last error is more than a minute old, or there is none
   std::int64_t stored;         // bytes of events that the user has, as maintenance has added them up
+  bool suspended;              // its account is: it must not be accepted
 };
 
 // Returns the tokens with these hashes that are not revoked, in no order. At least one hash has to be given.

@@ -25,7 +25,7 @@ bool needs_password(db::Transaction& tx, const Config& config, const tables::Use
 
 FoundLink found(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller) {
   const auto user = users::find(tx, link.user_id);
-  if (!user || user->email != link.email) return {LinkOutcome::unknown};
+  if (!user || user->email != link.email || user->suspended_at) return {LinkOutcome::unknown};
   if (link.purpose != LinkPurpose::verify) return {{}, link, is_signed_in(caller, link), false};
   const bool own = is_signed_in(caller, link) || sign_ups::find(tx, caller.sign_up, user->id);
   return {{}, link, own, !own && needs_password(tx, config, *user)};
