@@ -1,5 +1,8 @@
 #include "host.h"
 
+#include <filesystem>
+#include <system_error>
+
 #include "text/ascii.h"
 
 namespace host {
@@ -20,6 +23,11 @@ std::string operator_of(const Config& config) {
 }
 
 std::string draining_file(const Config& config) { return config.home + "/run/draining"; }
+
+bool is_draining(const Config& config) {
+  std::error_code none;
+  return std::filesystem::exists(draining_file(config), none);
+}
 
 std::string account_is_suspended(const Config& config) {
   return "This account is suspended. Please ask " + operator_of(config) + ".";

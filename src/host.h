@@ -16,9 +16,10 @@ std::string curl(const Config& config);  // with the options that every call nee
 // "the operator of this host", and how to reach them.
 std::string operator_of(const Config& config);
 
-// While this file is there, nginx answers /readyz by 503. Where `run` is in memory, as on a host with systemd, a host
-// that was started anew is drained no longer.
+// While this file is there, the host is drained: /readyz is 503, so that a balancer leaves it out, and all else is
+// answered. On a host with systemd its folder is in memory, so a machine that was restarted is drained no longer.
 std::string draining_file(const Config& config);
+bool is_draining(const Config& config);
 
 // What whoever uses a suspended account is told.
 std::string account_is_suspended(const Config& config);

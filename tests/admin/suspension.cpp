@@ -6,6 +6,10 @@
 #include "support/player.h"
 #include "support/stack.h"
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include <CppUTest/TestHarness.h>
 
 namespace {
@@ -77,15 +81,30 @@ TEST(Suspension, refuses_what_players_send_and_stores_nothing_of_it) {
   LONGS_EQUAL(1, player.stored("seen"));
 }
 
+// One worker takes what is waiting as one group.
 TEST(Suspension, does_not_refuse_what_other_players_send_at_the_same_time) {
-  const Player player(stack), suspended(stack, account.id);
-  suspend();
-  for (int i = 0; i < 5; ++i) {
-    const std::string session = "s" + std::to_string(i);
-    check_refused(suspended.send(stack.client(), suspended.envelope(session, Player::event("seen"))));
-    LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, Player::event("seen"))).status);
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_KEY_RATE", "1000000"}});
+  const Player player(own), suspended(own, signed_up(own).id);
+  db::Autocommit(own.database()).run("UPDATE users SET suspended_at = created_at WHERE id = ?", suspended.user_id);
+  std::atomic<int> stored{0}, refused{0};
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 16; ++i) {
+    callers.emplace_back([&, i] {
+      const Player& sender = i % 2 ? suspended : player;
+      const Client client = own.client();
+      for (int j = 0; j < 10; ++j) {
+        const auto body = sender.envelope("s" + std::to_string(i) + "-" + std::to_string(j), Player::event("seen"));
+        const auto status = sender.send(client, body).status;
+        stored += !(i % 2) && status == 204;
+        refused += i % 2 && status == 401;
+      }
+    });
   }
-  LONGS_EQUAL(5, player.stored("seen"));
+  for (auto& caller : callers) caller.join();
+  LONGS_EQUAL(80, stored);
+  LONGS_EQUAL(80, refused);
+  LONGS_EQUAL(80, player.stored("seen"));
+  LONGS_EQUAL(0, suspended.stored_by_type().size());
 }
 
 TEST(Suspension, refuses_tokens) {
@@ -138,6 +157,46 @@ TEST(Suspension, refuses_links_of_emails) {
   STRCMP_CONTAINS("the address is not verified", mailing.admin("user show " + owner.email).c_str());
   mailing.admin("user resume " + owner.email);
   LONGS_EQUAL(200, follow(mailing.client(), link).status);
+}
+
+TEST(Suspension, sends_and_takes_no_link_for_a_new_password) {
+  Stack& mailing = stack_with_mail();
+  Account owner = signed_up(mailing);
+  const std::string address = R"({"email":")" + owner.email + "\"}";
+  LONGS_EQUAL(200, mailing.client().post("/api/auth/request-password-reset", address).status);
+  const std::string mail = mail_to(owner.email, "Choose a new password");
+  const std::string token = mail.substr(mail.find("/reset-password/") + 16, 24);
+  const std::string reset = R"({"newPassword":"battery staple","token":")" + token + "\"}";
+  mailing.admin("user suspend " + owner.email);
+  const auto refused = mailing.client().post("/api/auth/reset-password", reset);
+  LONGS_EQUAL(400, refused.status);
+  STRCMP_EQUAL("INVALID_TOKEN", text_in(refused.body, "code").c_str());
+  const int mails = mails_to(owner.email);
+  LONGS_EQUAL(200, mailing.client().post("/api/auth/request-password-reset", address).status);
+  LONGS_EQUAL(mails, mails_to(owner.email));
+  mailing.admin("user resume " + owner.email);
+  LONGS_EQUAL(200, mailing.client().post("/api/auth/reset-password", reset).status);
+}
+
+TEST(Suspension, keeps_an_invitation_until_the_account_is_resumed) {
+  Account guest = signed_up(stack);
+  const auto invited = account.client.post("/api/v1/invitations", R"({"role":"viewer"})").body;
+  const std::string token = invited.substr(invited.find("/app/join#") + 10, 43), body = R"({"token":")" + token + "\"}";
+  suspend();
+  const auto refused = guest.client.post("/api/v1/invitations/accept", body);
+  LONGS_EQUAL(400, refused.status);
+  STRCMP_EQUAL("invitation_over", text_in(refused.body, "error").c_str());
+  resume();
+  LONGS_EQUAL(200, guest.client.post("/api/v1/invitations/accept", body).status);
+}
+
+TEST(Suspension, of_an_address_that_was_only_signed_up_for_does_not_make_it_free) {
+  stack.as_root("UPDATE millrace.users SET unclaimed = TRUE WHERE id = '" + account.id + "'");
+  suspend();
+  LONGS_EQUAL(422,
+              stack.client().post("/api/auth/sign-up/email", credentials(account.email, "another password")).status);
+  STRCMP_CONTAINS("suspended since", stack.admin("user show " + account.email).c_str());
+  stack.as_root("UPDATE millrace.users SET unclaimed = FALSE WHERE id = '" + account.id + "'");
 }
 
 TEST(Suspension, is_shown_and_changes_nothing_when_it_is_repeated) {

@@ -76,6 +76,9 @@ TEST(Health, is_not_ready_while_the_host_is_drained_and_all_else_is_answered) {
   const auto not_ready = caller.get("/readyz");
   const auto healthy = caller.get("/healthz");
   const auto draft = caller.post("/api/generate", R"({"theme":"a patient stone"})");
+  own.as_root("SET GLOBAL read_only = 1");
+  const auto neither = caller.get("/readyz");
+  own.as_root("SET GLOBAL read_only = 0");
   own.admin("host drain");
   const auto still = caller.get("/readyz");
   own.admin("host resume");
@@ -84,6 +87,7 @@ TEST(Health, is_not_ready_while_the_host_is_drained_and_all_else_is_answered) {
   STRCMP_EQUAL("application/json", not_ready.header("Content-Type").c_str());
   STRCMP_EQUAL("draining", text_in(not_ready.body, "error").c_str());
   STRCMP_EQUAL("2", not_ready.header("Retry-After").c_str());
+  STRCMP_EQUAL("database_unavailable", text_in(neither.body, "error").c_str());
   LONGS_EQUAL(200, healthy.status);
   LONGS_EQUAL(200, draft.status);
   LONGS_EQUAL(503, still.status);

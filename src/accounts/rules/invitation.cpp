@@ -85,6 +85,8 @@ Account accept_invitation(db::Database& db, const tables::User& user, const std:
     // In one order, so that two who invite each other do not wait for each other.
     const auto [first, second] = std::minmax(invitation->account_id, user.id);
     for (const auto& id : {first, second}) tables::users::lock(tx, id);
+    const auto owner = tables::users::find(tx, invitation->account_id);
+    if (!owner || owner->suspended_at) throw over;
     if (!invitations::use(tx, invitation->id)) throw over;
     if (!tables::members::put(tx, invitation->account_id, user.id, invitation->role, kMaxMembers, kMaxAccounts))
       throw refusal::Conflict("too_many_members", "The account has " + std::to_string(kMaxMembers) +

@@ -42,9 +42,8 @@ void request_password_reset(db::Database& db, const Config& config, const std::s
   count(db, {resets_from(config, address)});
   count_email(db, config, EmailKind::reset, email, address);
 
-  if (const auto user = tables::users::find_by_email(db, email)) {
-    send_link(db, config, *user, redirect_to.value_or(""));
-  }
+  const auto user = tables::users::find_by_email(db, email);
+  if (user && !user->suspended_at) send_link(db, config, *user, redirect_to.value_or(""));
 }
 
 bool is_valid_reset_token(db::Database& db, const std::string& token) {
@@ -66,7 +65,7 @@ void reset_password(db::Database& db, const Config& config, const std::string& a
     tables::users::lock(tx, *user_id);  // before the token, as all who replace a password do
     if (!password_resets::use(tx, token_hash)) throw invalid;
     const auto user = tables::users::find(tx, *user_id);
-    if (!user) throw invalid;
+    if (!user || user->suspended_at) throw invalid;
     replace_password(tx, user->id, hash);
     tables::users::verify_email(tx, user->id, user->email);  // which the token was sent to
     reset_limits(tx, {passwords_of(config, user->email, address), passwords_beyond(config, user->email, address),

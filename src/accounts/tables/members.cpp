@@ -66,7 +66,9 @@ bool put(db::Transaction& tx, const std::string& account_id, const std::string& 
   return tx.run(R"(INSERT INTO members (account_id, user_id, role, created_at)
                    SELECT ?, ?, ?, UTC_TIMESTAMP(3)
                      FROM (SELECT COUNT(*) AS members FROM members WHERE account_id = ?) AS of_account,
-                          (SELECT COUNT(*) AS accounts FROM members WHERE user_id = ?) AS of_user
+                          (SELECT COUNT(*) AS accounts
+                             FROM members m JOIN users u ON u.id = m.account_id
+                            WHERE m.user_id = ? AND u.suspended_at IS NULL) AS of_user
                     WHERE members < ? AND accounts < ?)",
                 account_id, user_id, static_cast<int>(role), account_id, user_id, max, max_accounts) == 1;
 }

@@ -59,12 +59,12 @@ bool is_taken(db::Database& db, const std::string& email) {
 }
 
 void remove_unclaimed(db::Transaction& tx, const std::string& email) {
-  tx.run("DELETE FROM users WHERE email = ? AND unclaimed", email);
+  tx.run("DELETE FROM users WHERE email = ? AND unclaimed AND suspended_at IS NULL", email);
 }
 
 std::uint64_t remove_forgotten(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM users
-                    WHERE unclaimed = TRUE AND updated_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                    WHERE unclaimed = TRUE AND suspended_at IS NULL AND updated_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
                     ORDER BY updated_at
                     LIMIT ?)",
                 sign_ups::kKept + email_verifications::kLifetime, max);

@@ -37,6 +37,7 @@ bool is_unclaimed(db::Transaction& tx, const std::string& id);
 std::optional<std::string> lock_unclaimed(db::Transaction& tx, const std::string& email);
 // Says whether the address has an account that is claimed.
 bool is_taken(db::Database& db, const std::string& email);
+// Not one that is suspended.
 void remove_unclaimed(db::Transaction& tx, const std::string& email);
 // Removes those whose last sign-up waits no longer, nor a link that was sent for it.
 std::uint64_t remove_forgotten(db::Transaction& tx, int max);

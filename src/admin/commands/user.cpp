@@ -139,7 +139,7 @@ Report suspend_user(const Arguments& arguments, Worker& worker) {
   return report_suspension(worker, user.email,
                            changed
                                ? " is suspended until `user resume EMAIL`: nobody signs in to it, its sessions, SDK "
-                                 "keys and read tokens are refused. Nothing is deleted"
+                                 "keys and tokens are refused. Nothing is deleted"
                                : " was suspended already");
 }
 
@@ -148,7 +148,8 @@ Report resume_user(const Arguments& arguments, Worker& worker) {
   const bool changed = db::autocommit(worker.db, users::resume, user.id);
   return report_suspension(
       worker, user.email,
-      changed ? " may be used again, with the sessions, SDK keys and read tokens that it had" : " was not suspended");
+      changed ? " may be used again, with the SDK keys and tokens that it had; browsers may have to sign in again"
+              : " was not suspended");
 }
 
 Report remove_user(const Arguments& arguments, Worker& worker) {
@@ -183,7 +184,7 @@ std::vector<Command> user_commands() {
        set_password},
       {"user verify", "Count the address of an account as verified, without an e-mail", {email}, verify_user},
       {"user suspend",
-       "Refuse sign-in, sessions, SDK keys and read tokens of an account; deletes nothing",
+       "Refuse sign-in, sessions, SDK keys and tokens of an account; deletes nothing",
        {email},
        suspend_user},
       {"user resume", "Let a suspended account be used again", {email}, resume_user},

@@ -1,7 +1,5 @@
 #include "metrics/rules/host_metrics.h"
 
-#include <filesystem>
-
 #include "host.h"
 #include "mail/outbox.h"
 #include "metrics/rules/accept_queues.h"
@@ -50,7 +48,7 @@ std::vector<MetricFamily> host_metrics(const Config& config) {
   std::vector<MetricFamily> families = {
       gauge("build_info", "The version that runs.", std::vector<Sample>{{{{"version", kVersion}}, 1}})};
   families.push_back(gauge("draining", "1 while the host is drained, so that balancers leave it out.",
-                           std::filesystem::exists(host::draining_file(config)) ? 1.0 : 0.0));
+                           host::is_draining(config) ? 1.0 : 0.0));
   add_queues(families, config);
   add_disk(families, config);
   add_mail(families, config);

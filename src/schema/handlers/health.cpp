@@ -1,5 +1,6 @@
 #include "schema/handlers/health.h"
 
+#include "host.h"
 #include "refusal.h"
 #include "schema/tables/schema_migrations.h"
 #include "version.h"
@@ -12,7 +13,7 @@ using json::Json;
 web::Response healthz(const web::Request&, Worker&) { return web::json(200, Json::object({{"status", "ok"}})); }
 
 // GET /readyz: the database answers and takes writes, and its schema is the one this program was built for or a later
-// one.
+// one; and the operator has not taken this host out of service.
 web::Response readyz(const web::Request&, Worker& worker) {
   const auto [version, takes_writes] = tables::schema_migrations::state_at_once(worker.db);
   if (!takes_writes) throw db::Unavailable("database: it is read-only");
@@ -20,6 +21,9 @@ web::Response readyz(const web::Request&, Worker& worker) {
     throw refusal::Unavailable(
         "schema_outdated",
         "The database is at schema version " + std::to_string(version) + "; run millrace-admin migrate.", 10);
+  }
+  if (host::is_draining(worker.config)) {
+    throw refusal::Unavailable("draining", "This host is taken out of service; what still comes is answered.", 2);
   }
   return web::json(200, Json::object({{"status", "ready"}, {"schemaVersion", version}, {"version", kVersion}}));
 }

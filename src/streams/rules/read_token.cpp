@@ -44,7 +44,7 @@ std::optional<accounts::tables::User> user_of_token(db::Database& db, const Bear
   if (!token) return std::nullopt;
 
   auto user = db::autocommit(db, accounts::tables::users::find, token->user_id);
-  if (user && token->use_is_due) touch(db, kind, token->id);
+  if (user && !user->suspended_at && token->use_is_due) touch(db, kind, token->id);
   return user;
 }
 

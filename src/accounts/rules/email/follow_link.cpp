@@ -23,9 +23,13 @@ bool needs_password(db::Transaction& tx, const Config& config, const tables::Use
   return !user.email_verified && (config.verify_email_required || users::is_unclaimed(tx, user.id));
 }
 
+bool may_use(const std::optional<tables::User>& user, const EmailLink& link) {
+  return user && user->email == link.email && !user->suspended_at;
+}
+
 FoundLink found(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller) {
   const auto user = users::find(tx, link.user_id);
-  if (!user || user->email != link.email || user->suspended_at) return {LinkOutcome::unknown};
+  if (!may_use(user, link)) return {LinkOutcome::unknown};
   if (link.purpose != LinkPurpose::verify) return {{}, link, is_signed_in(caller, link), false};
   const bool own = is_signed_in(caller, link) || sign_ups::find(tx, caller.sign_up, user->id);
   return {{}, link, own, !own && needs_password(tx, config, *user)};
@@ -65,7 +69,7 @@ FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& 
                     const std::optional<Chosen>& chosen) {
   users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);
-  if (!user || user->email != link.email) return {LinkOutcome::unknown};
+  if (!may_use(user, link)) return {LinkOutcome::unknown};
   if (user->email_verified) return {LinkOutcome::verified_before};
   if (needs_password(tx, config, *user) && !is_signed_in(caller, link)) {
     const auto own = sign_ups::find(tx, caller.sign_up, user->id);
@@ -81,7 +85,7 @@ FollowedLink confirm(db::Database& db, const Config& config, const std::string& 
   count_email(db, config, EmailKind::address, link.new_email, caller.address);
   const auto url = db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
     const auto user = users::find(tx, link.user_id);
-    if (!email_verifications::use(tx, token_hash) || !user || user->email != link.email) return std::nullopt;
+    if (!may_use(user, link) || !email_verifications::use(tx, token_hash)) return std::nullopt;
     return store_link(tx, config, {link.user_id, LinkPurpose::change, link.email, link.new_email}, callback);
   });
   if (!url) return {LinkOutcome::unknown};
@@ -93,7 +97,7 @@ FollowedLink confirm(db::Database& db, const Config& config, const std::string& 
 std::optional<tables::User> replace(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
   users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);
-  if (!email_verifications::use(tx, token_hash) || !user || user->email != link.email) return std::nullopt;
+  if (!may_use(user, link) || !email_verifications::use(tx, token_hash)) return std::nullopt;
   users::remove_unclaimed(tx, link.new_email);
   users::replace_email(tx, link.user_id, link.email, link.new_email);
   email_verifications::remove_all(tx, link.user_id);
