@@ -298,7 +298,7 @@ install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a
 	find nginx/www -type f ! -name README.md ! -path '*/vendor/*.d.ts' ! -path 'nginx/www/telemetry/*' -exec install -D -m 644 {} $(shared)/{} \;
 	install -m 644 build/www/telemetry.js $(shared)/nginx/www/
 	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
-	install -D -m 644 -t $(shared)/scripts scripts/pools scripts/help
+	install -D -m 644 -t $(shared)/scripts scripts/pools scripts/help scripts/locale
 	cd scripts && find host serve ! -name private-database ! -name process-sessions ! -name "service*" -type f -exec cp --parents -t $(shared)/scripts {} +
 	chmod -R u=rwX,go=rX $(shared)/scripts
 	install -D -m 644 -t $(shared)/monitoring scripts/monitoring/*
