@@ -1,6 +1,9 @@
 # `make help` lists the targets. The text after ## is a target's description.
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
+# Recipes mean the same whoever calls make.
+export LC_ALL := C.UTF-8
+
 libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libpsl libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
@@ -252,6 +255,9 @@ check-floors:
 
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
+	@if grep -LE '^(\. ".*/(locale|help|tests/support/load)"|\. /usr/share/millrace/scripts/locale|export LC_ALL=.*)( #.*|  #.*)?$$' \
+	  $$(git ls-files scripts | grep -v /debian/ | xargs grep -lE '^#!/bin/bash') | grep .; \
+	then echo "these do not source scripts/help or scripts/locale before all else"; exit 1; fi
 
 check-format:
 	git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror
