@@ -255,9 +255,9 @@ check-floors:
 
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
-	@if grep -LE '^ *(\. .*/(locale|help|support/load)"?$$|export LC_ALL=)' \
+	@if grep -LE '^ *(\. .*/(locale|help|support/load)"?$$|export LC_ALL=C.UTF-8)' \
 	  $$(git ls-files scripts | grep -v /debian/ | xargs grep -lE '^#!/bin/bash') | grep .; \
-	then echo "these do not source scripts/help or scripts/locale before all else"; exit 1; fi
+	then echo "these source neither scripts/help nor scripts/locale"; exit 1; fi
 
 check-format:
 	git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror

@@ -66,7 +66,7 @@ std::string fault_of_key(const std::string& file, const std::string& certificate
   if (!key) return fault_of(file, "has no key in PEM");
   const auto certificate = certificate_in(certificate_file);
   if (certificate && X509_check_private_key(certificate.get(), key.get()) == 1) return "";
-  return fault_of(file, "is not the key of the certificate " + settings::on_one_line(certificate_file));
+  return fault_of(file, "is not the key of the first certificate in " + settings::on_one_line(certificate_file));
 }
 
 std::vector<std::string> warnings(const std::string& certificate_file, const std::string& host) {

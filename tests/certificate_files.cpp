@@ -66,7 +66,7 @@ TEST(CertificateFiles, are_accepted) {
 
 TEST(CertificateFiles, belong_together) {
   const Pair one, another, of_another_kind("-newkey rsa:2048");
-  const std::string fault = "is not the key of the certificate " + one.certificate();
+  const std::string fault = "is not the key of the first certificate in " + one.certificate();
   STRCMP_CONTAINS(fault.c_str(), certificate_files::fault_of_key(another.key(), one.certificate()).c_str());
   STRCMP_CONTAINS(fault.c_str(), certificate_files::fault_of_key(of_another_kind.key(), one.certificate()).c_str());
 }

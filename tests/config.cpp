@@ -298,8 +298,10 @@ TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
                           "smtps://ada%40mill.example:p%40ss@mx.example", "smtp://mx.example/mill.example"}) {
     LONGS_EQUAL_TEXT(0, faults_with_server(url), url);
   }
-  for (const char* url : {"smtps://u:p@ss@mx.example", "smtps://u:p/w@mx.example", "smtps://u:p#w@mx.example",
-                          "smtps://u:p w@mx.example", "smtp://", "smtp://mx.example:mail", "http://mx.example"}) {
+  for (const char* url :
+       {"smtps://u:p@ss@mx.example", "smtps://u:p/w@mx.example", "smtps://u:p#w@mx.example", "smtps://u:p w@mx.example",
+        "smtps://u:p\xC3\xA4@mx.example", "smtps://u:p\x01@mx.example", "smtps://u:p%@mx.example",
+        "smtps://u:p%zz@mx.example", "smtp://", "smtp://mx.example:mail", "http://mx.example"}) {
     LONGS_EQUAL_TEXT(1, faults_with_server(url), url);
   }
   STRCMP_EQUAL(

@@ -78,8 +78,9 @@ std::vector<std::string> warnings_of_certificate(const Config& config) {
   return certificate_files::warnings(file, *name);
 }
 
-// Reading the settings has thrown already if there is any other error in them.
+// Reading the settings has thrown already if there is any other error in those of the administrator.
 Report check_config(const Arguments&, Worker& worker) {
+  Config::from_environment("scripts");  // throws as well, for what nginx and who starts it need
   std::vector<std::string> faults;
   for (const auto& fault_of : {fault_of_geo, fault_of_backup_folder, fault_of_backup_passphrase}) {
     if (const auto fault = fault_of(worker.config); !fault.empty()) faults.push_back(fault);
