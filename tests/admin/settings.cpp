@@ -68,7 +68,8 @@ TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {
   const std::string file = "MILLRACE_BACKUP_PASSPHRASE_FILE=";
   STRCMP_CONTAINS("has to have 12 characters or more",
                   checked_with(folder, 2, file + written_to_scratch("short")).c_str());
-  STRCMP_CONTAINS("is '/nowhere/passphrase', which cannot be read", checked_with(folder, 2, file + "/nowhere/passphrase").c_str());
+  STRCMP_CONTAINS("is '/nowhere/passphrase', which cannot be read",
+                  checked_with(folder, 2, file + "/nowhere/passphrase").c_str());
   STRCMP_EQUAL("the settings are valid\n",
                checked_with(folder, 0, file + written_to_scratch("long enough it is")).c_str());
 }
