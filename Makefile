@@ -1,6 +1,9 @@
 # `make help` lists the targets. The text after ## is a target's description.
 # SANITIZE=1 builds with ASan and UBSan into build/sanitize instead.
 
+# Recipes mean the same whoever calls make.
+export LC_ALL := C.UTF-8
+
 libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libpsl libsodium libturbojpeg libwebp openssl zlib
 
 CXX      ?= g++
@@ -252,6 +255,9 @@ check-floors:
 
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
+	@if grep -LE '^ *(\. .*/(locale|help|support/load)"?$$|export LC_ALL=C.UTF-8)' \
+	  $$(git ls-files scripts | grep -v /debian/ | xargs grep -lE '^#!/bin/bash') | grep .; \
+	then echo "these source neither scripts/help nor scripts/locale"; exit 1; fi
 
 check-format:
 	git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror
@@ -298,7 +304,7 @@ install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a
 	find nginx/www -type f ! -name README.md ! -path '*/vendor/*.d.ts' ! -path 'nginx/www/telemetry/*' -exec install -D -m 644 {} $(shared)/{} \;
 	install -m 644 build/www/telemetry.js $(shared)/nginx/www/
 	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
-	install -D -m 644 -t $(shared)/scripts scripts/pools scripts/help
+	install -D -m 644 -t $(shared)/scripts scripts/pools scripts/help scripts/locale
 	cd scripts && find host serve ! -name private-database ! -name process-sessions ! -name "service*" -type f -exec cp --parents -t $(shared)/scripts {} +
 	chmod -R u=rwX,go=rX $(shared)/scripts
 	install -D -m 644 -t $(shared)/monitoring scripts/monitoring/*

@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "certificate_files.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "settings.h"
@@ -205,14 +206,27 @@ std::vector<std::string> warnings_about(const Reader& read, const Config& config
   return warnings;
 }
 
+bool can_be_read(const std::string& file) { return access(file.c_str(), R_OK) == 0; }
+
+void check_certificate(Reader& read) {
+  const std::string certificate = read.text("MILLRACE_TLS_CERTIFICATE"), key = read.text("MILLRACE_TLS_KEY");
+  if (!can_be_read(certificate) || !can_be_read(key)) return;
+  if (const auto fault = certificate_files::fault_of_certificate(certificate); !fault.empty()) {
+    read.add_error("MILLRACE_TLS_CERTIFICATE", fault);
+  } else if (const auto of_key = certificate_files::fault_of_key(key, certificate); !of_key.empty()) {
+    read.add_error("MILLRACE_TLS_KEY", of_key);
+  }
+}
+
 // Who serves needs to read these files, and to open these ports.
 void check_host(Reader& read) {
   for (const char* name : {"MILLRACE_TLS_CERTIFICATE", "MILLRACE_TLS_KEY", "MILLRACE_BACKUP_PASSPHRASE_FILE"}) {
     const std::string file = read.text(name);
-    if (!file.empty() && access(file.c_str(), R_OK) != 0) {
+    if (!file.empty() && !can_be_read(file)) {
       read.add_error(name, "is '" + settings::on_one_line(file) + "', which cannot be read");
     }
   }
+  check_certificate(read);
   const int port = read.number("MILLRACE_HTTPS_PORT");
   int lowest = 1024;
   std::ifstream("/proc/sys/net/ipv4/ip_unprivileged_port_start") >> lowest;

@@ -130,7 +130,7 @@ std::vector<Setting> rows() {
             "(../src/accounts/README.md#post-apiauthsend-verification-email-change-email-get-and-post-apiauthverify-email); needs "
             "a way to send e-mail. Sessions that are open stay"),
       secret("MILLRACE_SMTP_URL", "mail", {"", "empty"},
-             hidden("smtps?://[!-~]+",
+             hidden("smtps?://(([A-Za-z0-9._~!$&'()*+,;=:-]|%[0-9A-Fa-f]{2})+@)?([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[!-~]*)?",
                     "must be smtps://USER:PASSWORD@HOST or smtp://HOST, with user and password percent-encoded"),
              "the mail server: `smtps://USER:PASSWORD@HOST`, or `smtp://HOST:587`, which has to offer STARTTLS unless it "
              "is this host. Percent-encode user and password"),

@@ -291,6 +291,19 @@ TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
   STRCMP_CONTAINS(
       "MILLRACE_SMTP_URL must be smtps://",
       faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool"}, {"MILLRACE_SMTP_URL", "mx.example"}}).at(0).c_str());
+  const auto faults_with_server = [](const std::string& url) {
+    return faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool"}, {"MILLRACE_SMTP_URL", url}}).size();
+  };
+  for (const char* url : {"smtp://mx.example", "smtp://[2001:db8::1]:587",
+                          "smtps://ada%40mill.example:p%40ss@mx.example", "smtp://mx.example/mill.example"}) {
+    LONGS_EQUAL_TEXT(0, faults_with_server(url), url);
+  }
+  for (const char* url :
+       {"smtps://u:p@ss@mx.example", "smtps://u:p/w@mx.example", "smtps://u:p#w@mx.example", "smtps://u:p w@mx.example",
+        "smtps://u:p\xC3\xA4@mx.example", "smtps://u:p\x01@mx.example", "smtps://u:p%@mx.example",
+        "smtps://u:p%zz@mx.example", "smtp://", "smtp://mx.example:mail", "http://mx.example"}) {
+    LONGS_EQUAL_TEXT(1, faults_with_server(url), url);
+  }
   STRCMP_EQUAL(
       "MILLRACE_MAIL_SPOOL and MILLRACE_SENDMAIL exclude each other",
       faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}, {"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}})

@@ -65,6 +65,11 @@ TEST(SettingsTable, puts_emails_into_the_home_where_there_is_a_mail_server) {
             "export MILLRACE_MAIL_SPOOL='/srv/mill/mail'\n"));
 }
 
+TEST(SettingsTable, has_the_base_url_without_a_slash_at_its_end) {
+  CHECK(has(settings::for_shell({{"MILLRACE_BASE_URL", "https://mill.example/"}}),
+            "export MILLRACE_BASE_URL='https://mill.example'\n"));
+}
+
 TEST(SettingsTable, reports_all_faults_of_scripts_and_programs_at_once) {
   const auto faults = faults_of({{"MILLRACE_HTTPS_PORT", "http"},
                                  {"MILLRACE_WORKERS_AUTH", "0"},

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <ostream>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -73,6 +74,12 @@ Report list_report(const std::string& name, const std::vector<Item>& items,
   for (const auto& item : items) report.text += line_of(item);
   return report;
 }
+
+// What was given for a command does not make sense together, so nothing was tried. The exit status is 2, as for an
+// option that is not known.
+struct UsageFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 struct Command {
   std::string words;  // "key issue": the second word is missing where the first says it all

@@ -11,6 +11,7 @@
 
 namespace {
 
+constexpr int kUsage = 2;
 constexpr int kTryAgain = 75;  // EX_TEMPFAIL: for a unit this is no failure of its own
 
 int print(const admin::Message& message) {
@@ -38,7 +39,10 @@ int run_and_report_errors(const admin::Call& call) {
     return run(call);
   } catch (const ConfigFaults& broken) {
     for (const auto& fault : broken.faults) std::cerr << fault << "\n";
-    return 2;
+    return kUsage;
+  } catch (const admin::UsageFault& fault) {
+    std::cerr << "millrace-admin: " << admin::printable_lines(fault.what()) << "\n";
+    return kUsage;
   } catch (const db::CommitUnknown& error) {  // running it again might do it twice
     std::cerr << "millrace-admin: outcome unknown, the database was lost while it committed (" << error.what()
               << "): look, as with `key show`, before you run it again\n";

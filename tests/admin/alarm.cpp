@@ -113,6 +113,7 @@ TEST(AlarmCommand, lists_incidents_and_tells_of_them) {
     stack.admin("webhook send");
     return told_of("maintenance").size() == 1;
   }));
+  STRCMP_CONTAINS("MILLRACE_ALARM_WEBHOOK is not set", Stack::running().admin("webhook send", 1).c_str());
   STRCMP_EQUAL("incident.began", text_in(told_of("maintenance")[0].body, "type").c_str());
   STRCMP_EQUAL("/hooks?token=secret", told_of("maintenance")[0].path.c_str());
   stack.admin("maintain");

@@ -61,13 +61,14 @@ TEST(Admin, resets_the_free_generations_of_an_address) {
 TEST(Admin, refuses_bad_arguments_and_prints_the_usage) {
   STRCMP_EQUAL("--credits is required\nusage: millrace-admin key issue --credits N [--label TEXT]\n",
                stack.admin("key issue", 2).c_str());
-  for (const std::string credits : {"-4", "many", "0x10", "1000000000"}) {
-    STRCMP_CONTAINS("--credits: must be a number from 0 to 100000000\nusage: millrace-admin key issue",
+  for (const std::string credits : {"-4", "0", "many", "0x10", "1000000000"}) {
+    STRCMP_CONTAINS("--credits: must be a number from 1 to 100000000\nusage: millrace-admin key issue",
                     stack.admin("key issue --credits " + credits, 2).c_str());
   }
   STRCMP_CONTAINS("--credits: 1 required N missing", stack.admin("key issue --credits", 2).c_str());
   STRCMP_CONTAINS("--label: must be 0 to 120 characters",
                   stack.admin("key issue --credits 1 --label " + std::string(121, 'a'), 2).c_str());
+  STRCMP_CONTAINS("give --to FILE, or --into FOLDER", stack.admin("backup", 2).c_str());
   STRCMP_CONTAINS("\"--colour\" is not expected", stack.admin("key list --colour red", 2).c_str());
   STRCMP_CONTAINS("ADDRESS: must be", stack.admin("quota show here", 2).c_str());
   STRCMP_CONTAINS("there is no such key", stack.admin("key show gen_nothing", 1).c_str());

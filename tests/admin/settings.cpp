@@ -34,6 +34,32 @@ TEST(ConfigCheck, opens_the_files_in_which_addresses_are_looked_up) {
                   checked_with("MILLRACE_GEO_DB=" + written_to_scratch("text"), 2).c_str());
 }
 
+TEST(ConfigCheck, warns_of_a_certificate_that_callers_will_not_accept) {
+  const std::string certificate = new_scratch() + "/certificate.pem";
+  int status = 0;
+  output_of(
+      "openssl req -x509 -nodes -newkey ed25519 -days 2 -subj /CN=mill -addext subjectAltName=DNS:other.example "
+      "-keyout " +
+          certificate + ".key -out " + certificate,
+      status);
+  LONGS_EQUAL(0, status);
+  const std::string of_file = "MILLRACE_TLS_CERTIFICATE=" + certificate + "' 'MILLRACE_TLS_KEY=" + certificate + ".key";
+  const std::string said = checked_with(of_file, 0, "MILLRACE_BASE_URL=https://mill.example");
+  STRCMP_CONTAINS(("warning: the certificate " + certificate + " is not for mill.example").c_str(), said.c_str());
+  STRCMP_CONTAINS(("warning: the certificate " + certificate + " ends within 2 days").c_str(), said.c_str());
+  STRCMP_EQUAL("warning: the certificate", said.substr(0, 24).c_str());
+  STRCMP_CONTAINS("ends within 2 days\nthe settings are valid\n",
+                  checked_with(of_file, 0, "MILLRACE_BASE_URL=https://other.example:8443").c_str());
+}
+
+TEST(ConfigCheck, reports_what_nginx_cannot_be_given) {
+  STRCMP_CONTAINS("MILLRACE_TLS_CERTIFICATE and MILLRACE_TLS_KEY go together",
+                  checked_with("MILLRACE_TLS_CERTIFICATE=" + written_to_scratch("none"), 2).c_str());
+  const std::string none = written_to_scratch("none");
+  STRCMP_CONTAINS("which has no certificate in PEM",
+                  checked_with("MILLRACE_TLS_CERTIFICATE=" + none, 2, "MILLRACE_TLS_KEY=" + none).c_str());
+}
+
 TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {
   const std::string folder = "MILLRACE_BACKUP_FOLDER=" + new_scratch() + "/backups";
   STRCMP_EQUAL("the settings are valid\n", checked_with(folder, 0).c_str());
@@ -42,7 +68,8 @@ TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {
   const std::string file = "MILLRACE_BACKUP_PASSPHRASE_FILE=";
   STRCMP_CONTAINS("has to have 12 characters or more",
                   checked_with(folder, 2, file + written_to_scratch("short")).c_str());
-  STRCMP_CONTAINS("/nowhere/passphrase cannot be read", checked_with(folder, 2, file + "/nowhere/passphrase").c_str());
+  STRCMP_CONTAINS("is '/nowhere/passphrase', which cannot be read",
+                  checked_with(folder, 2, file + "/nowhere/passphrase").c_str());
   STRCMP_EQUAL("the settings are valid\n",
                checked_with(folder, 0, file + written_to_scratch("long enough it is")).c_str());
 }

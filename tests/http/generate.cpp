@@ -252,7 +252,7 @@ TEST(Generate, checks_the_body_before_the_key) {
 }
 
 TEST(Generate, requires_payment_when_a_key_has_no_credits_even_if_free_slots_are_left) {
-  client.with("X-API-Key", stack.issue_key(0));
+  client.with("X-API-Key", stack.spent_key());
   const auto answer = client.post(kPath, kTheme);
   check_refused(answer, 402, "insufficient_credits");
   LONGS_EQUAL(5, members_of(answer.body).size());

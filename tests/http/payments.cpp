@@ -113,7 +113,7 @@ TEST(PaidGenerate, works) {
 TEST(PaidGenerate, sends_the_facilitator_the_payment_and_the_terms_of_the_402) {
   pay();
   STRCMP_CONTAINS(payment.signature.c_str(), facilitator().last_asked().c_str());
-  const std::string challenge = Client(client).with("X-API-Key", stack.issue_key(0)).post(kPath, kTheme).body;
+  const std::string challenge = Client(client).with("X-API-Key", stack.spent_key()).post(kPath, kTheme).body;
   const auto from = challenge.find("[{") + 1;
   const std::string item = challenge.substr(from, challenge.rfind("]") - from);
   STRCMP_CONTAINS(("\"paymentRequirements\":" + item + "}").c_str(), facilitator().last_asked().c_str());

@@ -272,6 +272,13 @@ std::string Stack::issue_key(int credits) const {
   return said.substr(said.find_last_of(' ') + 1);
 }
 
+std::string Stack::spent_key() {
+  const std::string key = issue_key(1);
+  const auto answer = client().with("X-API-Key", key).post("/api/generate", R"({"theme":"an otter"})");
+  if (answer.status != 200) fail_because("a credit was not used: " + answer.body);
+  return key;
+}
+
 std::int64_t Stack::number(const std::string& sql) { return database_->select(sql).at(0).number(0); }
 
 std::string Stack::database_socket() const {

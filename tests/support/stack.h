@@ -47,6 +47,8 @@ class Stack {
   void verify() const;
   // Returns the raw key that `key issue` prints.
   std::string issue_key(int credits) const;
+  // One whose only credit was used.
+  std::string spent_key();
   // A connection as the administrator.
   db::Database& database() { return *database_; }
   // The result of a SELECT with one row and one column.

@@ -92,7 +92,7 @@ Report alarm_command(const Arguments& arguments, Worker& worker) {
 }
 
 Report send_webhook(const Arguments&, Worker& worker) {
-  if (worker.config.alarm.webhook.empty()) return {"MILLRACE_ALARM_WEBHOOK is not set\n", Json::object({{"sent", 0}})};
+  if (worker.config.alarm.webhook.empty()) throw std::runtime_error("MILLRACE_ALARM_WEBHOOK is not set");
   return sent_from_spool(alarms::rules::send_webhooks(worker.http, worker.config),
                          alarms::rules::webhook_outbox(worker.config), "the webhook");
 }

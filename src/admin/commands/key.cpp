@@ -83,7 +83,7 @@ std::vector<Command> key_commands() {
   const auto key = word("KEY", "The raw key, or the id that `key list` prints");
   return {{"key issue",
            "Make a key; its raw value is the last word printed, and is shown only now",
-           {required_option("--credits", "N", "How many generations it is good for", number_between(0, kMaxCredits)),
+           {required_option("--credits", "N", "How many generations it is good for", number_between(1, kMaxCredits)),
             option("--label", "TEXT", "Whose it is, at most 120 characters", text_of(0, 120))},
            issue},
           {"key list", "List all keys, oldest first", {}, list_keys},

@@ -10,7 +10,9 @@
 
 #include "admin/commands.h"
 #include "admin/passphrase.h"
+#include "certificate_files.h"
 #include "net/geo.h"
+#include "net/url_host.h"
 #include "text/utf8.h"
 
 namespace admin {
@@ -67,8 +69,18 @@ std::string fault_of_backup_passphrase(const Config& config) {
   }
 }
 
-// Reading the settings has thrown already if there is any other error in them.
+// What is served as it is, but not as callers expect it.
+std::vector<std::string> warnings_of_certificate(const Config& config) {
+  const auto file = settings::value("MILLRACE_TLS_CERTIFICATE");
+  const auto host = net::host_of(config.base_url);
+  const auto* name = std::get_if<std::string>(&host);
+  if (file.empty() || !config.plain_listen.empty() || !name) return {};
+  return certificate_files::warnings(file, *name);
+}
+
+// Reading the settings has thrown already if there is any other error in those of the administrator.
 Report check_config(const Arguments&, Worker& worker) {
+  Config::from_environment("scripts");  // throws as well, for what nginx and who starts it need
   std::vector<std::string> faults;
   for (const auto& fault_of : {fault_of_geo, fault_of_backup_folder, fault_of_backup_passphrase}) {
     if (const auto fault = fault_of(worker.config); !fault.empty()) faults.push_back(fault);
@@ -77,7 +89,9 @@ Report check_config(const Arguments&, Worker& worker) {
 
   Report report{"", Json::object({}), 0};
   std::vector<Json> warnings;
-  for (const auto& warning : worker.config.warnings) {
+  auto all = worker.config.warnings;
+  for (const auto& warning : warnings_of_certificate(worker.config)) all.push_back(warning);
+  for (const auto& warning : all) {
     report.text += "warning: " + warning + "\n";
     warnings.push_back(warning);
   }

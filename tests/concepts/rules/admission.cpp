@@ -97,13 +97,13 @@ TEST(Admission, takes_a_payment_that_was_sent_before_rather_than_a_credit) {
 }
 
 TEST(Admission, takes_a_new_payment_with_a_key_that_has_no_credit) {
-  request.key = stack.issue_key(0);
+  request.key = stack.spent_key();
   request.payment = new_payment();
   check_paid();
 }
 
 TEST(Admission, gives_no_free_place_to_a_key_without_credit) {
-  request.key = stack.issue_key(0);
+  request.key = stack.spent_key();
   check_refused("insufficient_credits");
 }
 

@@ -1,0 +1,91 @@
+#include "certificate_files.h"
+
+#include <openssl/pem.h>
+#include <openssl/x509v3.h>
+
+#include <memory>
+
+#include "settings_checks.h"
+
+namespace certificate_files {
+
+namespace {
+
+constexpr long kDay = 86400;
+constexpr long kSoon = 14 * kDay;  // as the alarm does
+
+using File = std::unique_ptr<BIO, decltype(&BIO_free)>;
+using Certificate = std::unique_ptr<X509, decltype(&X509_free)>;
+using Key = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
+
+File opened(const std::string& file) { return {BIO_new_file(file.c_str(), "r"), BIO_free}; }
+
+Certificate certificate_in(const std::string& file) {
+  const auto lines = opened(file);
+  return {lines ? PEM_read_bio_X509(lines.get(), nullptr, nullptr, nullptr) : nullptr, X509_free};
+}
+
+// OpenSSL would ask at the terminal.
+int note_that_asked(char*, int, int, void* has_asked) {
+  *static_cast<bool*>(has_asked) = true;
+  return -1;
+}
+
+std::string fault_of(const std::string& file, const std::string& fault) {
+  return "is '" + settings::on_one_line(file) + "', which " + fault;
+}
+
+bool is_for(X509* certificate, const std::string& host) {
+  return X509_check_ip_asc(certificate, host.c_str(), 0) == 1 ||
+         X509_check_host(certificate, host.data(), host.size(), X509_CHECK_FLAG_NEVER_CHECK_SUBJECT, nullptr) == 1;
+}
+
+// For how many seconds the certificate is still good; negative where it has ended.
+long left_of(X509* certificate) {
+  int days = 0, seconds = 0;
+  ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate));
+  return days * kDay + seconds;
+}
+
+}  // namespace
+
+std::string fault_of_certificate(const std::string& file) {
+  return certificate_in(file) ? "" : fault_of(file, "has no certificate in PEM");
+}
+
+std::string fault_of_key(const std::string& file, const std::string& certificate_file) {
+  bool has_password = false;
+  const auto lines = opened(file);
+  const Key key(lines ? PEM_read_bio_PrivateKey(lines.get(), nullptr, note_that_asked, &has_password) : nullptr,
+                EVP_PKEY_free);
+  if (has_password) {
+    return fault_of(file,
+                    "has a password that nobody can type when nginx starts; write one without: openssl pkey -in " +
+                        settings::on_one_line(file) + " -out FILE");
+  }
+  if (!key) return fault_of(file, "has no key in PEM");
+  const auto certificate = certificate_in(certificate_file);
+  if (certificate && X509_check_private_key(certificate.get(), key.get()) == 1) return "";
+  return fault_of(file, "is not the key of the first certificate in " + settings::on_one_line(certificate_file));
+}
+
+std::vector<std::string> warnings(const std::string& certificate_file, const std::string& host) {
+  std::vector<std::string> found;
+  const auto certificate = certificate_in(certificate_file);
+  if (!certificate) return found;
+  const std::string subject = "the certificate " + settings::on_one_line(certificate_file);
+  const long left = left_of(certificate.get()), days = (left + kDay - 1) / kDay;
+  if (left < 0) {
+    found.push_back(subject + " has ended: no browser and no player connects");
+  } else if (left <= kSoon) {
+    found.push_back(subject + " ends within " + std::to_string(days) + (days == 1 ? " day" : " days"));
+  }
+  if (X509_cmp_current_time(X509_get0_notBefore(certificate.get())) > 0) {
+    found.push_back(subject + " is not valid yet: no browser and no player connects");
+  }
+  if (!is_for(certificate.get(), host))
+    found.push_back(subject + " is not for " + host + ", the host of MILLRACE_BASE_URL");
+  return found;
+}
+
+}  // namespace certificate_files
