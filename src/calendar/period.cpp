@@ -1,5 +1,7 @@
 #include "calendar/period.h"
 
+#include <algorithm>
+
 #include "calendar/timestamp.h"
 
 namespace calendar {
@@ -29,16 +31,31 @@ Interval interval_for(const Period& period) {
 std::int64_t rounded_down(std::int64_t time, std::int64_t unit) { return time - time % unit; }
 std::int64_t rounded_up(std::int64_t time, std::int64_t unit) { return rounded_down(time + unit - 1, unit); }
 
-std::int64_t bucket_of(std::int64_t time, Interval interval, std::int64_t offset) {
-  return rounded_down(time + offset, length_of(interval)) - offset;
+Buckets::Buckets(const Period& period, Interval interval, const Zone& zone) : interval_(interval) {
+  if (interval == Interval::day) {
+    auto day = zone.day_at(period.from);
+    for (end_ = zone.begin_of(day); end_ < period.to; end_ = zone.begin_of(++day)) begins_.push_back(end_);
+  } else {
+    const auto length = length_of(interval);
+    for (end_ = rounded_down(period.from, length); end_ < period.to; end_ += length) begins_.push_back(end_);
+  }
 }
 
-std::vector<std::int64_t> buckets(const Period& period, Interval interval, std::int64_t offset) {
-  std::vector<std::int64_t> begins;
-  for (auto at = bucket_of(period.from, interval, offset); at < period.to; at += length_of(interval)) {
-    begins.push_back(at);
+std::vector<Period> Buckets::all() const {
+  std::vector<Period> periods;
+  for (std::size_t i = 0; i < begins_.size(); ++i) {
+    periods.push_back({begins_[i], i + 1 < begins_.size() ? begins_[i + 1] : end_});
   }
-  return begins;
+  return periods;
+}
+
+std::int64_t Buckets::begin_of(std::int64_t time) const {
+  const auto next = std::upper_bound(begins_.begin(), begins_.end(), time);
+  return next == begins_.begin() ? begins_.front() : *(next - 1);
+}
+
+bool Buckets::begin_at_multiples_of(std::int64_t unit) const {
+  return std::all_of(begins_.begin(), begins_.end(), [&](auto begin) { return begin % unit == 0; });
 }
 
 std::string iso_time(std::int64_t time) {

@@ -52,8 +52,12 @@ calendar::Period FiguresParameters::period(std::int64_t unit) {
     add_error("to", "must be later than from, by at most 93 days");
   }
   const auto end = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriodMs) : now_);
-  const auto until = calendar::rounded_up(end, unit);
-  return {calendar::rounded_down(from.value_or(until - kDefaultPeriodMs), unit), until};
+  const auto unit_at = [&](std::int64_t time) {
+    return unit == calendar::kHourMs && zone().offset_at(time) % unit != 0 ? calendar::kQuarterMs : unit;
+  };
+  const auto until = calendar::rounded_up(end, to ? unit_at(end) : unit);
+  if (!from) return {until - kDefaultPeriodMs, until};
+  return {calendar::rounded_down(*from, unit_at(*from)), until};
 }
 
 std::vector<MeasuredMetric> FiguresParameters::metrics() {
@@ -92,15 +96,16 @@ std::optional<calendar::Interval> FiguresParameters::interval() {
   return interval;
 }
 
-std::int64_t FiguresParameters::utc_offset() {
+calendar::Zone FiguresParameters::zone_of_days() {
   const auto text = one("utcOffset");
-  if (!text) return 0;
+  if (!text) return zone();
   const auto minutes = whole_number(*text);
   if (!minutes || *minutes < kMinUtcOffset || *minutes > kMaxUtcOffset || *minutes % 60 != 0) {
     add_error("utcOffset", "must be minutes ahead of UTC in whole hours, from -720 to 840");
-    return 0;
+    return {};
   }
-  return *minutes * calendar::kMinuteMs;
+  if (one("timezone")) add_error("utcOffset", "and timezone exclude each other");
+  return calendar::Zone::ahead_of_utc(*minutes * calendar::kMinuteMs);
 }
 
 playback::Dimension FiguresParameters::dimension() {

@@ -23,9 +23,8 @@ constexpr auto kMaxDuration =
 
 std::string key_of(const GroupBy& group_by, const session_figures::Row& session) {
   std::string key;
-  if (group_by.interval) {
-    key = calendar::sql_time(calendar::bucket_of(session.first_seen_at, *group_by.interval, group_by.offset))
-              .substr(0, kBeginLength);
+  if (group_by.buckets) {
+    key = calendar::sql_time(group_by.buckets->begin_of(session.first_seen_at)).substr(0, kBeginLength);
   }
   if (group_by.dimension) key += events::rules::value_of(*group_by.dimension, session);
   return key;
@@ -53,8 +52,7 @@ void add(AggregatesByKey& aggregates, const session_figures::Row& session, const
 std::int64_t begin_in(const std::string& key) { return calendar::read_sql_time(key.substr(0, kBeginLength)); }
 
 // Charges what reading the sessions costs. Throws if there are too many.
-void charge_sessions(db::Database& db, const Config& config, const session_figures::Selection& selection) {
-  const auto sessions = session_figures::count(db, selection, kMaxSessions);
+void charge_sessions(db::Database& db, const Config& config, const std::string& user_id, std::int64_t sessions) {
   if (sessions > kMaxSessions) {
     const std::string advice =
         "these figures have to be made from single sessions, and there are more than 200,000 of them: ask for a "
@@ -62,7 +60,7 @@ void charge_sessions(db::Database& db, const Config& config, const session_figur
         "period, for hours or days, or with one filter at most";
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
   }
-  limits::charge_read(db, config, selection.user_id, static_cast<int>(sessions / kSessionsPerUnit));
+  limits::charge_read(db, config, user_id, static_cast<int>(sessions / kSessionsPerUnit));
 }
 
 void refuse_if_slow(const FiguresQuery& query) {
@@ -71,25 +69,46 @@ void refuse_if_slow(const FiguresQuery& query) {
                              10);
 }
 
-AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+// Of those that began in any of the periods.
+AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query,
+                            const std::vector<calendar::Period>& periods, const GroupBy& group_by,
                             const Visit& visit) {
-  const auto selection = selection_of(query);
+  const auto selected_in = [&](const calendar::Period& period) {
+    auto part = query;
+    part.period = period;
+    return selection_of(part);
+  };
+  std::int64_t sessions = 0;
+  for (const auto& period : periods) {
+    if (sessions <= kMaxSessions) sessions += session_figures::count(db, selected_in(period), kMaxSessions);
+  }
   streams::rules::LargeRead large(db, config, query.user_id);
-  if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
-  charge_sessions(db, config, selection);
+  if (sessions > kLargeRead) large.begin();
+  charge_sessions(db, config, query.user_id, sessions);
 
   AggregatesByKey aggregates;
-  std::optional<db::Place> after;
-  do {
-    refuse_if_slow(query);
-    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
-    for (const auto& session : part.rows) {
-      add(aggregates, session, query, group_by);
-      if (visit) visit(session);
-    }
-    after = part.next;
-  } while (after);
+  for (const auto& period : periods) {
+    std::optional<db::Place> after;
+    do {
+      refuse_if_slow(query);
+      const auto part = session_figures::read(db, selected_in(period), after, kSessionsAtOnce);
+      for (const auto& session : part.rows) {
+        add(aggregates, session, query, group_by);
+        if (visit) visit(session);
+      }
+      after = part.next;
+    } while (after);
+  }
   return aggregates;
+}
+
+// What roll-ups leave out of the period.
+std::vector<calendar::Period> parts_of_hours(const calendar::Period& period, const GroupBy& group_by) {
+  std::vector<calendar::Period> parts;
+  for (const auto hour : split_hours(period, group_by)) {
+    parts.push_back({std::max(hour, period.from), std::min(hour + calendar::kHourMs, period.to)});
+  }
+  return parts;
 }
 
 AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by, const Visit& visit) {
@@ -115,8 +134,12 @@ Found read(db::Database& db, const Config& config, const FiguresQuery& query, co
     return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};
   }
   const auto as_of = figures_as_of(db, query.user_id);
-  if (auto aggregates = read_rollups(db, query, group_by)) return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
-  return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}};
+  if (auto aggregates = read_rollups(db, query, group_by)) {
+    const auto parts = parts_of_hours(query.period, group_by);
+    for (const auto& [key, aggregate] : of_sessions(db, config, query, parts, group_by, {})) (*aggregates)[key] += aggregate;
+    return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
+  }
+  return {of_sessions(db, config, query, {query.period}, group_by, visit), {Basis::sessions, as_of}, {}};
 }
 
 }  // namespace
@@ -127,26 +150,26 @@ TotalResult query_total(db::Database& db, const Config& config, const FiguresQue
 }
 
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
-                           calendar::Interval interval, std::int64_t offset) {
-  const auto found = read(db, config, query, {interval, offset, {}});
+                           const calendar::Buckets& buckets) {
+  const auto found = read(db, config, query, {buckets, {}});
   ResultByTime by_time{{}, found.source};
   for (const auto& [key, aggregate] : found.aggregates)
-    by_time.aggregates[calendar::bucket_of(begin_in(key), interval, offset)] += aggregate;
+    by_time.aggregates[buckets.begin_of(begin_in(key))] += aggregate;
   return by_time;
 }
 
 ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
                              playback::Dimension dimension) {
-  auto found = read(db, config, query, {{}, 0, dimension});
+  auto found = read(db, config, query, {{}, dimension});
   return {std::move(found.aggregates), found.source};
 }
 
 ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
-                           playback::Dimension dimension, calendar::Interval interval, const Visit& visit) {
-  const auto found = read(db, config, query, {interval, 0, dimension}, visit);
+                           playback::Dimension dimension, const calendar::Buckets& buckets, const Visit& visit) {
+  const auto found = read(db, config, query, {buckets, dimension}, visit);
   ResultByBoth by_both{{}, found.source};
   for (const auto& [key, aggregate] : found.aggregates) {
-    by_both.aggregates[key.substr(kBeginLength)][calendar::bucket_of(begin_in(key), interval, 0)] += aggregate;
+    by_both.aggregates[key.substr(kBeginLength)][buckets.begin_of(begin_in(key))] += aggregate;
   }
   return by_both;
 }

@@ -45,7 +45,8 @@ bool apply_filter(Plan& plan, const FiguresQuery& query) {
 
 std::optional<Plan> make_plan(const FiguresQuery& query, const GroupBy& group_by) {
   Plan plan;
-  if (group_by.interval == calendar::Interval::minute || !apply_filter(plan, query)) return std::nullopt;
+  const bool by_minute = group_by.buckets && group_by.buckets->interval() == calendar::Interval::minute;
+  if (by_minute || !apply_filter(plan, query)) return std::nullopt;
   if (!group_by.dimension) return plan;
   if (!query.filters.empty()) return std::nullopt;
   if (group_by.dimension == playback::Dimension::stream) {
@@ -63,7 +64,7 @@ struct Begins {
 };
 
 // Whole days that are over and up to date, and hours for the rest.
-Begins begins_of(db::Database& db, const FiguresQuery& query, bool daily_is_enough) {
+Begins begins_of(db::Database& db, const FiguresQuery& query, const GroupBy& group_by, bool daily_is_enough) {
   const auto now = db::now(db);
   const calendar::Period days{calendar::rounded_up(query.period.from, calendar::kDayMs),
                               calendar::rounded_down(std::min(query.period.to, now), calendar::kDayMs)};
@@ -71,11 +72,12 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, bool daily_is_enou
   if (daily_is_enough)
     stale = rollups::stale_days(db, query.user_id, calendar::sql_time(days.from), calendar::sql_time(days.to));
 
+  const auto split = split_hours(query.period, group_by);
   Begins begins;
-  for (auto at = query.period.from; at < std::min(query.period.to, now);) {
+  for (auto at = calendar::rounded_down(query.period.from, calendar::kHourMs); at < std::min(query.period.to, now);) {
     const bool day = daily_is_enough && at >= days.from && at < days.to && at % calendar::kDayMs == 0 &&
                      !stale.count(calendar::sql_time(at).substr(0, 19));
-    (day ? begins.days : begins.hours).push_back(calendar::sql_time(at).substr(0, 19));
+    if (!split.count(at)) (day ? begins.days : begins.hours).push_back(calendar::sql_time(at).substr(0, 19));
     at += day ? calendar::kDayMs : calendar::kHourMs;
   }
   return begins;
@@ -155,10 +157,10 @@ AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_
 }
 
 AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy& group_by) {
-  const auto by = group_by.interval ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
+  const auto by = group_by.buckets ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
   if (group_by.dimension) {
     const auto values = plan.each_stream    ? rollups::GroupBy::stream
-                        : group_by.interval ? rollups::GroupBy::begin_and_value
+                        : group_by.buckets ? rollups::GroupBy::begin_and_value
                                             : rollups::GroupBy::value;
     const bool by_time = values == rollups::GroupBy::begin_and_value;
     return with_rest(reader.sum(plan, values), reader.sum(whole_of(plan), by_time ? by : rollups::GroupBy::nothing),
@@ -172,12 +174,28 @@ AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy
 
 }  // namespace
 
+std::set<std::int64_t> split_hours(const calendar::Period& period, const GroupBy& group_by) {
+  std::set<std::int64_t> hours;
+  const auto split_at = [&](std::int64_t time) {
+    const auto hour = calendar::rounded_down(time, calendar::kHourMs);
+    if (hour != time) hours.insert(hour);
+  };
+  split_at(period.from);
+  split_at(period.to);
+  if (group_by.buckets) {
+    for (const auto& bucket : group_by.buckets->all()) {
+      if (bucket.from > period.from) split_at(bucket.from);
+    }
+  }
+  return hours;
+}
+
 std::optional<AggregatesByKey> read_rollups(db::Database& db, const FiguresQuery& query, const GroupBy& group_by) {
   const auto plan = make_plan(query, group_by);
   if (!plan) return std::nullopt;
-  const bool daily_is_enough =
-      !group_by.interval || (group_by.interval == calendar::Interval::day && group_by.offset % calendar::kDayMs == 0);
-  auto begins = begins_of(db, query, daily_is_enough);
+  const bool daily_is_enough = !group_by.buckets || (group_by.buckets->interval() == calendar::Interval::day &&
+                                                     group_by.buckets->begin_at_multiples_of(calendar::kDayMs));
+  auto begins = begins_of(db, query, group_by, daily_is_enough);
   const bool only_in_days = plan->dimension != playback::Dimension::whole && plan->stream_id != kAllStreams;
   if (only_in_days && !begins.hours.empty()) return std::nullopt;
 

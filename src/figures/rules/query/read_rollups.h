@@ -1,6 +1,7 @@
 #pragma once
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "figures/rules/query/figures_query.h"
@@ -16,10 +17,13 @@ using AggregatesByKey = std::map<std::string, values::Aggregate>;
 // database prints it.
 constexpr std::size_t kBeginLength = 19;
 struct GroupBy {
-  std::optional<calendar::Interval> interval;
-  std::int64_t offset = 0;
+  std::optional<calendar::Buckets> buckets;
   std::optional<playback::Dimension> dimension;
 };
+
+// The hours that the period, or one of the buckets, splits, by their begins. Roll-ups have no part of an hour, so
+// read_rollups leaves these out.
+std::set<std::int64_t> split_hours(const calendar::Period& period, const GroupBy& group_by);
 
 // Returns nullopt if the roll-ups cannot answer: two dimensions at once, minutes, a dimension of one stream on a day
 // that is not over, not computed yet or had too many streams, or a value that was counted as 'other'.
