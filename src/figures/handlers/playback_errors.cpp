@@ -15,6 +15,7 @@ using json::Json;
 namespace {
 
 struct ErrorsRequest : QueryRequest {
+  calendar::Zone zone;
   rules::ErrorOrder order;
   std::size_t limit;
 };
@@ -27,7 +28,7 @@ calendar::Period period_of(FiguresParameters& parameters) {
 
 ErrorsRequest read_errors(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  ErrorsRequest asked{parameters.query(period_of(parameters), {}), parameters.error_order(), parameters.limit()};
+  ErrorsRequest asked{parameters.query(period_of(parameters), {}), parameters.zone(), parameters.error_order(), parameters.limit()};
   parameters.done(worker, account.id, asked.query.stream_id);
   return asked;
 }
@@ -45,10 +46,10 @@ Json json_of_players(const rules::ErrorSummary& error) {
 Json json_of_trend(const rules::ErrorSummaries& found, const calendar::Period& period,
                    const rules::ErrorSummary& error) {
   std::vector<Json> trend;
-  for (std::size_t i = 0; i < found.begins.size(); ++i) {
-    trend.push_back(Json::object({{"at", calendar::iso_time(std::max(found.begins[i], period.from))},
+  for (std::size_t i = 0; i < found.intervals.size(); ++i) {
+    trend.push_back(Json::object({{"at", calendar::iso_time(std::max(found.intervals[i].from, period.from))},
                                   {"sessions", json_number(error.trend[i])},
-                                  {"complete", found.source.complete(found.begins[i], found.interval, period)}}));
+                                  {"complete", found.source.complete(found.intervals[i], period)}}));
   }
   return Json::array(trend);
 }
@@ -79,11 +80,11 @@ std::vector<std::string> cells_of_error(const rules::ErrorSummary& error) {
 
 }  // namespace
 
-// GET /api/v1/errors?from&to&streamId&filter&sort&limit&format
+// GET /api/v1/errors?from&to&timezone&streamId&filter&sort&limit&format
 Response list_errors(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_errors(request, worker, account);
 
-  const auto found = rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.order, asked.limit);
+  const auto found = rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.zone, asked.order, asked.limit);
   if (asked.csv) {
     return web::csv_of("errors.csv",
                        {"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"},

@@ -39,12 +39,21 @@ const roundSteps = (most, unit, whole) => {
   return Array.from({ length: Math.floor(most / step + 1.001) }, (_, i) => i * step);
 };
 
+// When the viewer's clock shows what a clock in UTC shows at that time: clocks may change between two labels.
+const atClock = (time) => {
+  const utc = new Date(time);
+  const date = [utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()];
+  return new Date(...date, utc.getUTCHours(), utc.getUTCMinutes(), utc.getUTCSeconds()).getTime();
+};
+
 export const timesBetween = (from, to, room, interval) => {
   const step =
     kSeconds.find((one) => (to - from) / one <= room && (interval === "offset" || one >= kMinute)) ?? 24 * kHour;
-  const ahead = interval === "offset" ? 0 : -new Date(from).getTimezoneOffset() * kMinute;
-  const first = Math.ceil((from + ahead) / step) * step - ahead;
-  return Array.from({ length: Math.max(Math.floor((to - first) / step) + 1, 0) }, (_, i) => first + i * step);
+  const isClock = interval !== "offset";
+  const ahead = (at) => (isClock ? -new Date(at).getTimezoneOffset() * kMinute : 0);
+  const first = Math.ceil((from + ahead(from)) / step) * step;
+  const length = Math.max(Math.floor((to + ahead(to) - first) / step) + 1, 0);
+  return Array.from({ length }, (_, i) => (isClock ? atClock(first + i * step) : first + i * step));
 };
 
 const known = (values) => values.filter((value) => value !== null);
