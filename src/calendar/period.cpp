@@ -34,7 +34,9 @@ std::int64_t rounded_up(std::int64_t time, std::int64_t unit) { return rounded_d
 Buckets::Buckets(const Period& period, Interval interval, const Zone& zone) : interval_(interval) {
   if (interval == Interval::day) {
     auto day = zone.day_at(period.from);
-    for (end_ = zone.begin_of(day); end_ < period.to; end_ = zone.begin_of(++day)) begins_.push_back(end_);
+    for (end_ = zone.begin_of(day); end_ < period.to; end_ = zone.begin_of(++day)) {
+      if (begins_.empty() || begins_.back() < end_) begins_.push_back(end_);  // there was such a day
+    }
   } else {
     const auto length = length_of(interval);
     for (end_ = rounded_down(period.from, length); end_ < period.to; end_ += length) begins_.push_back(end_);

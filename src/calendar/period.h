@@ -28,8 +28,8 @@ Interval interval_for(const Period& period);
 std::int64_t rounded_down(std::int64_t time, std::int64_t unit);
 std::int64_t rounded_up(std::int64_t time, std::int64_t unit);
 
-// The intervals that a period touches, in order; the first may begin before it, and the last end after it. Days are those
-// of a zone, which have 23 or 25 hours where clocks change; minutes and hours are UTC's.
+// The intervals that a period touches, in order; the first may begin before it, and the last end after it. Days are
+// those of a zone, which have 23 or 25 hours where clocks change; minutes and hours are UTC's.
 class Buckets {
  public:
   Buckets(const Period& period, Interval interval, const Zone& zone);

@@ -2,6 +2,7 @@
 
 #include <glib.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "calendar/timestamp.h"
@@ -10,23 +11,30 @@
 namespace calendar {
 namespace {
 
-const std::string kFolder = "/usr/share/zoneinfo/";
+constexpr std::size_t kLongest = 64;              // letters of a name
 constexpr std::int64_t kFarthest = 16 * kHourMs;  // no clock is that far from UTC
 
+// Where GLib looks.
+std::string file_of(const std::string& name) {
+  const char* folder = std::getenv("TZDIR");
+  return std::string(folder ? folder : "/usr/share/zoneinfo") + "/" + name;
+}
+
 bool is_zone(const std::string& name) {
-  std::ifstream file(kFolder + name, std::ios::binary);
+  std::ifstream file(file_of(name), std::ios::binary);
   char magic[4] = {};
   return file.read(magic, sizeof magic) && std::string(magic, sizeof magic) == "TZif";
 }
 
-// What an older name stands for, in lines such as "L Asia/Kolkata Asia/Calcutta". Browsers know zones by such names, and
-// newer Debians have no file for them.
+// What an older name stands for, in lines such as "L Asia/Kolkata Asia/Calcutta". Browsers know zones by such names,
+// and newer Debians have no file for them.
 std::string meant_by(const std::string& name) {
-  std::ifstream lines(kFolder + "tzdata.zi");
+  std::ifstream lines(file_of("tzdata.zi"));
   const std::string end = " " + name;
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("L ", 0) != 0 || line.size() < 2 + end.size()) continue;
-    if (line.compare(line.size() - end.size(), end.size(), end) == 0) return line.substr(2, line.size() - 2 - end.size());
+    if (line.compare(line.size() - end.size(), end.size(), end) == 0)
+      return line.substr(2, line.size() - 2 - end.size());
   }
   return "";
 }
@@ -45,7 +53,7 @@ Zone Zone::ahead_of_utc(std::int64_t milliseconds) {
 }
 
 std::optional<Zone> Zone::named(const std::string& name) {
-  if (!fits(name, "[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z][A-Za-z0-9_+-]*)*") || name.size() > 64) return std::nullopt;
+  if (name.size() > kLongest || !fits(name, "[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*")) return std::nullopt;
   const std::string known = is_zone(name) ? name : meant_by(name);
   if (known.empty() || !is_zone(known)) return std::nullopt;
   auto* zone = g_time_zone_new_identifier(known.c_str());

@@ -13,8 +13,8 @@ class Zone {
  public:
   Zone() : Zone(ahead_of_utc(0)) {}
   static Zone ahead_of_utc(std::int64_t milliseconds);
-  // By its IANA name, Europe/Berlin or an older one such as Asia/Calcutta, as this host's tzdata has it; absent if it has
-  // none of that name.
+  // By its IANA name, Europe/Berlin or an older one such as Asia/Calcutta, as this host's tzdata has it; absent if it
+  // has none of that name.
   static std::optional<Zone> named(const std::string& name);
 
   // How far its clocks are ahead of UTC then, in ms.

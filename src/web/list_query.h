@@ -27,8 +27,8 @@ class PageQuery : public Parameters {
   std::size_t limit();                                     // 1 to 200, by default 50
   std::optional<db::Place> cursor(std::size_t id_length);  // absent: the first page
   std::optional<db::Place> cursor(const std::string& sort, std::size_t id_length);
-  // ms since 1970. A date alone is the whole day in the zone: its first moment or, for the end of a period, the one after
-  // it.
+  // ms since 1970. A date alone is the whole day in the zone: its first moment or, for the end of a period, the one
+  // after it.
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
   // The zone that `timezone` names; by default UTC.

@@ -1,4 +1,6 @@
 // The dashboard's overview, and that of one stream
+#include <algorithm>
+
 #include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "db/clock.h"
@@ -34,6 +36,29 @@ TEST(AppOverview, works) {
   app.wait_for_text("fragLoadError");
   app.wait_for("document.querySelector('.plot svg path.line-0')?.getAttribute('d').startsWith('M')");
   app.check_looks();
+}
+
+// Clocks may be changed within the period.
+TEST(AppOverview, has_the_days_of_the_viewers_calendar) {
+  const auto days_of = [](Dashboard& app, const std::string& zone, const std::string& from, const std::string& to) {
+    app.be_in_zone(zone);
+    return app.awaited(
+        "import('/app/figures/plot-layout.js').then(({ timesBetween }) => timesBetween(+new Date(" + from +
+        "), +new Date(" + to +
+        "), 9, 'day').map((at) => new Date(at)).map((at) => `${at.getDate()} ${at.getHours()}:${at.getMinutes()}`)"
+        ".join(', '))");
+  };
+  Dashboard& app = dashboard();
+  app.be_in_zone("Asia/Calcutta");
+  show_three_days(app);
+  const auto& requests = app.requests();
+  CHECK(std::any_of(requests.begin(), requests.end(), [](const std::string& url) {
+    return url.find("/timeseries?") != url.npos && url.find("timezone=Asia%2FCalcutta") != url.npos;
+  }));
+  STRCMP_EQUAL("2 0:0, 3 0:0, 4 0:0, 5 0:0, 6 0:0",
+               days_of(app, "Australia/Sydney", "2026, 9, 2", "2026, 9, 6").c_str());
+  STRCMP_EQUAL("4 0:0, 5 0:0, 6 1:0, 7 0:0, 8 0:0",
+               days_of(app, "America/Santiago", "2020, 8, 4", "2020, 8, 8").c_str());
 }
 
 TEST(AppOverview, shows_the_peak_of_viewers_and_when_it_was) {

@@ -163,8 +163,8 @@ TEST(MetricsBreakdown, are_the_same_from_roll_ups_and_from_sessions) {
   add_random_sessions(300);
   roll_up_of_many();
   make_stale("2024-05-08 00:00:00");
-  for (const std::string by :
-       {"stream", "player", "playerVersion", "browser", "os", "device", "country", "page", "content", "error"}) {
+  for (const std::string by : {"stream", "player", "playerVersion", "browser", "os", "device", "country", "page",
+                               "content", "error", "player&timezone=Asia/Kolkata"}) {
     const auto rollup = breakdown("&by=" + by).body, single = breakdown("&by=" + by + sessions_basis).body;
     STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
     STRCMP_CONTAINS(R"("basis":"sessions")", single.c_str());

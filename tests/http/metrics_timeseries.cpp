@@ -106,6 +106,44 @@ TEST(MetricsTimeseries, begin_days_at_the_callers_midnight) {
                   timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=plays").body.c_str());
 }
 
+TEST(MetricsTimeseries, have_the_days_of_a_zone) {
+  const auto body = timeseries("from=2024-10-26&to=2024-10-28&interval=day&timezone=Europe/Berlin&metrics=plays").body;
+  STRCMP_CONTAINS(R"({"from":"2024-10-25T22:00:00.000Z","to":"2024-10-28T23:00:00.000Z",)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-10-26T22:00:00.000Z",)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-10-27T23:00:00.000Z",)", body.c_str());
+  LONGS_EQUAL(4, count(body, R"("from":)"));
+}
+
+TEST(MetricsTimeseries, have_days_that_begin_within_an_hour) {
+  add(played(18)).first_seen_at += 24 * calendar::kMinuteMs;       // at 18:29
+  add(played(18)).first_seen_at += 25 * calendar::kMinuteMs;       // at 18:30, which is midnight in India
+  add(played(24 + 18)).first_seen_at += 25 * calendar::kMinuteMs;  // the next day
+  roll_up_of_many();
+  const auto body = timeseries("from=2024-05-07&to=2024-05-07&interval=day&timezone=Asia/Calcutta&metrics=plays").body;
+  STRCMP_CONTAINS(
+      R"({"from":"2024-05-06T18:30:00.000Z","to":"2024-05-07T18:30:00.000Z","interval":"day","basis":"rollup",)"
+      R"("items":[{"from":"2024-05-06T18:30:00.000Z","complete":false,"attempts":1,"values":{"plays":1}}])",
+      body.c_str());
+}
+
+TEST(MetricsTimeseries, know_viewers_of_days_that_begin_within_an_hour) {
+  set_minute("2024-05-06 18:14:00", 9);
+  set_minute("2024-05-06 18:15:00", 4);
+  set_minute("2024-05-07 18:14:00", 5);
+  STRCMP_CONTAINS(
+      R"("items":[{"from":"2024-05-06T18:15:00.000Z","complete":true,"attempts":0,"values":{"viewers:peak":5}}])",
+      timeseries("from=2024-05-07&to=2024-05-07&interval=day&timezone=Asia/Kathmandu&metrics=viewers").body.c_str());
+}
+
+TEST(MetricsTimeseries, refuse_a_zone_that_there_is_not_and_two_of_them) {
+  const auto refused = [&](const std::string& parameters) { return timeseries(period + parameters).body; };
+  for (const char* name : {"Europe/Nowhere", "", "..%2F..%2Fetc%2Fpasswd", "posix/UTC"}) {
+    STRCMP_EQUAL("{\"errors\":{\"timezone\":\"must be the name of a time zone such as Europe/Berlin\"}}",
+                 refused(std::string("&timezone=") + name).c_str());
+  }
+  STRCMP_CONTAINS(R"("utcOffset":"and timezone exclude each other")", refused("&timezone=UTC&utcOffset=60").c_str());
+}
+
 TEST(MetricsTimeseries, know_viewers) {
   set_minute("2024-05-06 10:00:00", 4);
   set_minute("2024-05-06 10:30:00", 2);
@@ -140,7 +178,9 @@ TEST(MetricsTimeseries, are_the_same_from_roll_ups_and_from_sessions) {
   roll_up_of_many();
   make_stale("2024-05-07 00:00:00");
   for (const std::string interval :
-       {"&interval=day", "&interval=hour", "&interval=day&utcOffset=-60", "&interval=day&filter=player:!hls.js"}) {
+       {"&interval=day", "&interval=hour", "&interval=day&utcOffset=-60", "&interval=day&filter=player:!hls.js",
+        "&interval=day&timezone=Asia/Kolkata", "&interval=day&timezone=Asia/Kathmandu&filter=player:hls.js",
+        "&interval=hour&timezone=Asia/Kolkata", "&interval=day&timezone=Pacific/Kiritimati"}) {
     const auto rollup = timeseries(period + interval).body,
                single = timeseries(period + interval + sessions_basis).body;
     STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());

@@ -28,7 +28,8 @@ calendar::Period period_of(FiguresParameters& parameters) {
 
 ErrorsRequest read_errors(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  ErrorsRequest asked{parameters.query(period_of(parameters), {}), parameters.zone(), parameters.error_order(), parameters.limit()};
+  ErrorsRequest asked{parameters.query(period_of(parameters), {}), parameters.zone(), parameters.error_order(),
+                      parameters.limit()};
   parameters.done(worker, account.id, asked.query.stream_id);
   return asked;
 }
@@ -84,7 +85,8 @@ std::vector<std::string> cells_of_error(const rules::ErrorSummary& error) {
 Response list_errors(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_errors(request, worker, account);
 
-  const auto found = rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.zone, asked.order, asked.limit);
+  const auto found =
+      rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.zone, asked.order, asked.limit);
   if (asked.csv) {
     return web::csv_of("errors.csv",
                        {"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"},

@@ -14,7 +14,8 @@ namespace {
 using calendar::kDayMs;
 using rules::MeasuredMetric;
 
-constexpr std::int64_t kMaxPeriodMs = 93 * kDayMs, kDefaultPeriodMs = 7 * kDayMs;
+// Clocks may be put back in that time.
+constexpr std::int64_t kMaxPeriodMs = 93 * kDayMs + calendar::kHourMs, kDefaultPeriodMs = 7 * kDayMs;
 constexpr std::int64_t kMinUtcOffset = -12 * 60, kMaxUtcOffset = 14 * 60;  // minutes
 constexpr char kBadMetrics[] = "must be metrics that /api/v1/metrics lists, such as plays,startupMs:p95";
 

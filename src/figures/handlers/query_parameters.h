@@ -24,8 +24,8 @@ class FiguresParameters : public events::handlers::FilterQuery {
   FiguresParameters(const web::Request& request, Worker& worker, const std::string& user_id, std::int64_t now)
       : FilterQuery(request, worker, user_id), now_(now) {}
 
-  // Reads from and to, rounded outwards to whole units; by default the last seven days. Where clocks are not whole hours
-  // ahead of UTC, hours are rounded to a quarter, so that a day of theirs stays one.
+  // Reads from and to, rounded outwards to whole units; by default the last seven days. Where clocks are not whole
+  // hours ahead of UTC, hours are rounded to a quarter, so that a day of theirs stays one.
   calendar::Period period(std::int64_t unit);
   // Reads the metrics; the default ones if none are named.
   std::vector<rules::MeasuredMetric> metrics();

@@ -42,8 +42,8 @@ const roundSteps = (most, unit, whole) => {
 // When the viewer's clock shows what a clock in UTC shows at that time: clocks may change between two labels.
 const atClock = (time) => {
   const utc = new Date(time);
-  const date = [utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()];
-  return new Date(...date, utc.getUTCHours(), utc.getUTCMinutes(), utc.getUTCSeconds()).getTime();
+  const midnight = new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate());
+  return midnight.setHours(utc.getUTCHours(), utc.getUTCMinutes(), utc.getUTCSeconds());
 };
 
 export const timesBetween = (from, to, room, interval) => {

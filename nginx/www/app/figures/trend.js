@@ -76,8 +76,7 @@ export const Trend = ({ of: data, metric, metrics, choose, route }) => {
   const zoom = (from, to) => {
     const points = times.filter((at) => endOf(at, interval) > from && at < to);
     const iso = (at) => new Date(at).toISOString();
-    if (points.length > 0)
-      move(route, { last: null, from: iso(points[0]), to: iso(endOf(points.at(-1), interval)) });
+    if (points.length > 0) move(route, { last: null, from: iso(points[0]), to: iso(endOf(points.at(-1), interval)) });
   };
   return html`
     <${Chart} finding=${finding(metric, { times, values, attempts, ...whole, interval })} times=${times}

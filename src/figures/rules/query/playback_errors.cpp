@@ -14,7 +14,8 @@ namespace session_figures = events::tables::session_figures;
 
 constexpr std::size_t kMaxPlayers = 3, kNewest = 100;
 
-// A period of minutes is hardly longer than an hour; others are cut at hours, or at quarters where a zone's days begin there.
+// A period of minutes is hardly longer than an hour; others are cut at hours, or at quarters where a zone's days begin
+// there.
 calendar::Interval interval_of(const calendar::Period& period) {
   const bool whole_hours = period.from % calendar::kHourMs == 0 && period.to % calendar::kHourMs == 0;
   if (!whole_hours && period.length() < 2 * calendar::kHourMs) return calendar::Interval::minute;

@@ -71,8 +71,7 @@ void refuse_if_slow(const FiguresQuery& query) {
 
 // Of those that began in any of the periods.
 AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query,
-                            const std::vector<calendar::Period>& periods, const GroupBy& group_by,
-                            const Visit& visit) {
+                            const std::vector<calendar::Period>& periods, const GroupBy& group_by, const Visit& visit) {
   const auto selected_in = [&](const calendar::Period& period) {
     auto part = query;
     part.period = period;
@@ -136,7 +135,8 @@ Found read(db::Database& db, const Config& config, const FiguresQuery& query, co
   const auto as_of = figures_as_of(db, query.user_id);
   if (auto aggregates = read_rollups(db, query, group_by)) {
     const auto parts = parts_of_hours(query.period, group_by);
-    for (const auto& [key, aggregate] : of_sessions(db, config, query, parts, group_by, {})) (*aggregates)[key] += aggregate;
+    for (const auto& [key, aggregate] : of_sessions(db, config, query, parts, group_by, {}))
+      (*aggregates)[key] += aggregate;
     return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
   }
   return {of_sessions(db, config, query, {query.period}, group_by, visit), {Basis::sessions, as_of}, {}};

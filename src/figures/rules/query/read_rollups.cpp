@@ -159,9 +159,9 @@ AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_
 AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy& group_by) {
   const auto by = group_by.buckets ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
   if (group_by.dimension) {
-    const auto values = plan.each_stream    ? rollups::GroupBy::stream
+    const auto values = plan.each_stream   ? rollups::GroupBy::stream
                         : group_by.buckets ? rollups::GroupBy::begin_and_value
-                                            : rollups::GroupBy::value;
+                                           : rollups::GroupBy::value;
     const bool by_time = values == rollups::GroupBy::begin_and_value;
     return with_rest(reader.sum(plan, values), reader.sum(whole_of(plan), by_time ? by : rollups::GroupBy::nothing),
                      by_time ? kBeginLength : 0);
