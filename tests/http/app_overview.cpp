@@ -45,7 +45,7 @@ TEST(AppOverview, has_the_days_of_the_viewers_calendar) {
     return app.awaited(
         "import('/app/figures/plot-layout.js').then(({ timesBetween }) => timesBetween(+new Date(" + from +
         "), +new Date(" + to +
-        "), 9, 'day').map((at) => new Date(at)).map((at) => `${at.getDate()} ${at.getHours()}:${at.getMinutes()}`)"
+        "), 5, 'day').map((at) => new Date(at)).map((at) => `${at.getDate()} ${at.getHours()}:${at.getMinutes()}`)"
         ".join(', '))");
   };
   Dashboard& app = dashboard();
