@@ -25,11 +25,21 @@ std::optional<Interval> interval_named(std::string_view name) {
 
 Interval interval_for(const Period& period) {
   if (period.length() <= 6 * kHourMs) return Interval::minute;
-  return period.length() <= 7 * kDayMs ? Interval::hour : Interval::day;
+  return period.length() <= 7 * kDayMs + kHourMs ? Interval::hour : Interval::day;  // clocks may be put back
 }
 
 std::int64_t rounded_down(std::int64_t time, std::int64_t unit) { return time - time % unit; }
 std::int64_t rounded_up(std::int64_t time, std::int64_t unit) { return rounded_down(time + unit - 1, unit); }
+
+std::optional<std::int64_t> whole_days(const Period& period, const Zone& zone) {
+  const auto days = zone.day_at(period.to) - zone.day_at(period.from);
+  return days > 0 && zone.days_later(period.from, days) == period.to ? std::optional(days) : std::nullopt;
+}
+
+Period previous(const Period& period, const Zone& zone) {
+  const auto days = whole_days(period, zone);
+  return {days ? zone.days_later(period.from, -*days) : period.from - period.length(), period.from};
+}
 
 Buckets::Buckets(const Period& period, Interval interval, const Zone& zone) : interval_(interval) {
   if (interval == Interval::day) {

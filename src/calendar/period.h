@@ -21,6 +21,11 @@ enum class Interval { minute, hour, day };
 std::int64_t length_of(Interval interval);
 std::string_view name_of(Interval interval);
 std::optional<Interval> interval_named(std::string_view name);
+// How many days of the zone it is, if it ends when clocks show the same as at its begin.
+std::optional<std::int64_t> whole_days(const Period& period, const Zone& zone);
+// The one just before: of as many whole days, else of the same length.
+Period previous(const Period& period, const Zone& zone);
+
 // Minutes up to six hours, hours up to a week, else days.
 Interval interval_for(const Period& period);
 

@@ -53,6 +53,7 @@ Zone Zone::ahead_of_utc(std::int64_t milliseconds) {
 }
 
 std::optional<Zone> Zone::named(const std::string& name) {
+  if (fits(name, "[+-](0[0-9]|1[0-4]):(00|15|30|45)")) return Zone(g_time_zone_new_identifier(name.c_str()));
   if (name.size() > kLongest || !fits(name, "[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*")) return std::nullopt;
   const std::string known = is_zone(name) ? name : meant_by(name);
   if (known.empty() || !is_zone(known)) return std::nullopt;
@@ -76,6 +77,13 @@ std::int64_t Zone::begin_of(std::int64_t day) const {
     (day_at(middle) < day ? before : begun) = middle;
   }
   return begun;
+}
+
+std::int64_t Zone::days_later(std::int64_t time, std::int64_t days) const {
+  const auto day = day_at(time);
+  if (time == begin_of(day)) return begin_of(day + days);
+  const auto clock = time + offset_at(time) + days * kDayMs;
+  return clock - offset_at(clock - offset_at(time));
 }
 
 }  // namespace calendar

@@ -20,7 +20,8 @@ std::string lengths_of(const Buckets& buckets) {
   std::int64_t end = 0;
   for (const auto& bucket : buckets.all()) {
     text += (text.empty() ? "" : " ") + std::to_string(bucket.length() / calendar::kHourMs);
-    if (bucket.length() % calendar::kHourMs != 0) text += ":" + std::to_string(bucket.length() / calendar::kMinuteMs % 60);
+    if (bucket.length() % calendar::kHourMs != 0)
+      text += ":" + std::to_string(bucket.length() / calendar::kMinuteMs % 60);
     if (end) LONGS_EQUAL(end, bucket.from);
     end = bucket.to;
   }
@@ -54,6 +55,17 @@ TEST(Buckets, know_where_a_time_belongs) {
   STRCMP_EQUAL("2026-03-28T23:00:00.000Z", begin("2026-03-28T23:00").c_str());
   STRCMP_EQUAL("2026-03-28T23:00:00.000Z", begin("2026-03-29T21:59").c_str());
   STRCMP_EQUAL("2026-03-29T22:00:00.000Z", begin("2026-03-30T21:59").c_str());
+}
+
+TEST(Buckets, are_as_many_days_before) {
+  const auto zone = Zone::named("Europe/Berlin").value();
+  const calendar::Period week{time_of("2026-03-22T23:00"), time_of("2026-03-29T22:00")};
+  LONGS_EQUAL(7, calendar::whole_days(week, zone).value());
+  CHECK_FALSE(calendar::whole_days(week, Zone()).has_value());
+  STRCMP_EQUAL("2026-03-15T23:00:00.000Z", calendar::iso_time(calendar::previous(week, zone).from).c_str());
+  STRCMP_EQUAL("2026-03-16T00:00:00.000Z", calendar::iso_time(calendar::previous(week, Zone()).from).c_str());
+  LONGS_EQUAL(week.from, calendar::previous(week, zone).to);
+  CHECK_FALSE(calendar::whole_days({week.from, week.from + calendar::kHourMs}, zone).has_value());
 }
 
 TEST(Buckets, know_whether_they_are_whole_hours) {

@@ -105,7 +105,8 @@ TEST(Zone, may_have_a_name_for_which_there_is_no_file) {
   fs::copy("/usr/share/zoneinfo/Asia/Kolkata", folder / "Asia/Kolkata");
   std::ofstream(folder / "tzdata.zi") << "# version 2026a\nL Asia/Kolkata Asia/Calcutta\nL Asia/Nowhere Asia/Other\n";
   setenv("TZDIR", folder.c_str(), 1);
-  const auto older = Zone::named("Asia/Calcutta"), of_none = Zone::named("Asia/Other"), unknown = Zone::named("Calcutta");
+  const auto older = Zone::named("Asia/Calcutta"), of_none = Zone::named("Asia/Other"),
+             unknown = Zone::named("Calcutta");
   unsetenv("TZDIR");
   CHECK(older.has_value());
   LONGS_EQUAL(330 * calendar::kMinuteMs, older->offset_at(0));
@@ -115,16 +116,29 @@ TEST(Zone, may_have_a_name_for_which_there_is_no_file) {
 
 TEST(Zone, is_one_that_the_host_knows) {
   for (const std::string name :
-       {"", "Europe", "Europe/", "Europe/Nowhere", "europe/berlin", "posix/Europe/Berlin", "right/Europe/Berlin", "posixrules",
-        "localtime", "/etc/localtime", "../zoneinfo/Europe/Berlin", "Europe/../Europe/Berlin", "EST4", "CET-1CEST", "+02:00",
-        "Europe/Berlin ", "Europe/Berlin\n"}) {
+       {"", "Europe", "Europe/", "Europe/Nowhere", "europe/berlin", "posix/Europe/Berlin", "right/Europe/Berlin",
+        "posixrules", "localtime", "/etc/localtime", "../zoneinfo/Europe/Berlin", "Europe/../Europe/Berlin", "EST4",
+        "CET-1CEST", "+02:20", "+15:00", "02:00", "Europe/Berlin ", "Europe/Berlin\n"}) {
     CHECK_FALSE_TEXT(Zone::named(name).has_value(), name.c_str());
   }
   CHECK_FALSE(Zone::named(std::string("Europe/Berlin\0", 14)).has_value());
   CHECK_FALSE(Zone::named("A" + std::string(100000, 'a')).has_value());
 }
 
+TEST(Zone, says_when_clocks_show_the_same_on_another_day) {
+  const auto later = [](const char* name, const std::string& iso, int days) {
+    return calendar::iso_time(zone(name).days_later(time_of(iso + ":00Z"), days));
+  };
+  STRCMP_EQUAL("2026-03-29T22:00:00.000Z", later("Europe/Berlin", "2026-03-22T23:00", 7).c_str());
+  STRCMP_EQUAL("2026-03-22T23:00:00.000Z", later("Europe/Berlin", "2026-03-29T22:00", -7).c_str());
+  STRCMP_EQUAL("2026-03-29T10:30:00.000Z", later("Europe/Berlin", "2026-03-28T11:30", 1).c_str());
+  STRCMP_EQUAL("2020-09-06T04:00:00.000Z", later("America/Santiago", "2020-09-05T04:00", 1).c_str());
+  STRCMP_EQUAL("2026-03-29T11:30:00.000Z", later("UTC", "2026-03-28T11:30", 1).c_str());
+}
+
 TEST(Zone, may_be_a_clock_that_is_never_changed) {
+  LONGS_EQUAL(330, minutes_ahead("+05:30", "2026-06-01T00:00:00Z"));
+  LONGS_EQUAL(-210, minutes_ahead("-03:30", "2026-06-01T00:00:00Z"));
   const auto ahead = Zone::ahead_of_utc(-90 * calendar::kMinuteMs);
   LONGS_EQUAL(-90 * calendar::kMinuteMs, ahead.offset_at(time_of("2026-06-01T00:00:00Z")));
   STRCMP_EQUAL("2026-06-01T01:30:00.000Z", calendar::iso_time(ahead.begin_of(*calendar::day_of("2026-06-01"))).c_str());

@@ -14,22 +14,26 @@ using json::Json;
 
 namespace {
 
+constexpr int kMaxHours = 2 * 24 + 1;  // two days, in which clocks may be put back
+
 struct ErrorsRequest : QueryRequest {
-  calendar::Zone zone;
+  calendar::Interval interval;
   rules::ErrorOrder order;
   std::size_t limit;
 };
 
-// Reads whole minutes if the period is shorter than an hour, else whole hours.
-calendar::Period period_of(FiguresParameters& parameters) {
-  const bool is_short = parameters.period(1).length() < calendar::kHourMs;
-  return parameters.period(is_short ? calendar::kMinuteMs : calendar::kHourMs);
+calendar::Interval interval_of_trend(FiguresParameters& parameters) {
+  const auto length = parameters.period(1).length();
+  if (length < calendar::kHourMs) return calendar::Interval::minute;
+  return length <= kMaxHours * calendar::kHourMs ? calendar::Interval::hour : calendar::Interval::day;
 }
 
 ErrorsRequest read_errors(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  ErrorsRequest asked{parameters.query(period_of(parameters), {}), parameters.zone(), parameters.error_order(),
-                      parameters.limit()};
+  const auto interval = interval_of_trend(parameters);
+  const auto period =
+      parameters.period(interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs);
+  ErrorsRequest asked{parameters.query(period, {}), interval, parameters.error_order(), parameters.limit()};
   parameters.done(worker, account.id, asked.query.stream_id);
   return asked;
 }
@@ -86,7 +90,7 @@ Response list_errors(const Request& request, Worker& worker, const Account& acco
   const auto asked = read_errors(request, worker, account);
 
   const auto found =
-      rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.zone, asked.order, asked.limit);
+      rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.interval, asked.order, asked.limit);
   if (asked.csv) {
     return web::csv_of("errors.csv",
                        {"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"},

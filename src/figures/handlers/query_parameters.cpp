@@ -14,8 +14,7 @@ namespace {
 using calendar::kDayMs;
 using rules::MeasuredMetric;
 
-// Clocks may be put back in that time.
-constexpr std::int64_t kMaxPeriodMs = 93 * kDayMs + calendar::kHourMs, kDefaultPeriodMs = 7 * kDayMs;
+constexpr std::int64_t kMaxPeriodMs = 93 * kDayMs, kDefaultPeriodMs = 7 * kDayMs;
 constexpr std::int64_t kMinUtcOffset = -12 * 60, kMaxUtcOffset = 14 * 60;  // minutes
 constexpr char kBadMetrics[] = "must be metrics that /api/v1/metrics lists, such as plays,startupMs:p95";
 
@@ -49,7 +48,8 @@ std::optional<std::int64_t> whole_number(const std::string& text) {
 
 calendar::Period FiguresParameters::period(std::int64_t unit) {
   const auto from = time_from("from"), to = time_to("to");
-  if (from && to && (*to <= *from || *to - *from > kMaxPeriodMs)) {
+  const auto by_clock = [&](std::int64_t time) { return time + zone().offset_at(time); };
+  if (from && to && (*to <= *from || by_clock(*to) - by_clock(*from) > kMaxPeriodMs)) {
     add_error("to", "must be later than from, by at most 93 days");
   }
   const auto end = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriodMs) : now_);
@@ -80,7 +80,9 @@ std::vector<MeasuredMetric> FiguresParameters::metrics() {
 QueryRequest FiguresParameters::query(const calendar::Period& period, std::vector<MeasuredMetric> metrics) {
   const bool histograms =
       std::any_of(metrics.begin(), metrics.end(), [](const auto& one) { return one.measure->needs_histograms; });
-  return {{user_id_, uuid("streamId"), period, filters(), histograms}, std::move(metrics), csv()};
+  QueryRequest request{{user_id_, uuid("streamId"), period, filters(), histograms}, std::move(metrics), csv()};
+  request.query.zone = zone();
+  return request;
 }
 
 bool FiguresParameters::compares_with_previous() {

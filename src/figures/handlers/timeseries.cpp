@@ -29,15 +29,15 @@ SeriesRequest read_series(const Request& request, Worker& worker, const Account&
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
   const auto interval = interval_of(parameters);
   const auto unit = interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs;
-  const auto period = parameters.period(unit);
+  auto asked = parameters.query(parameters.period(unit), parameters.metrics());
+  asked.query.zone = parameters.zone_of_days();
+  const auto& period = asked.query.period;
   if (unit == calendar::kMinuteMs && period.length() > kMaxMinutes * calendar::kMinuteMs) {
     parameters.add_error("interval", "may be minute for 24 hours at most");
   }
-  const auto zone = parameters.zone_of_days();
-  SeriesRequest asked{parameters.query(period, parameters.metrics()), {period, interval, zone}};
   parameters.refuse_viewers_with_filters(asked);
   parameters.done(worker, account.id, asked.query.stream_id);
-  return asked;
+  return {asked, {period, interval, asked.query.zone}};
 }
 
 struct Point {

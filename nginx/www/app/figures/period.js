@@ -8,6 +8,7 @@
 //   periodIn(query)    the part of a query that says the period
 //   kLast              the periods that have a name; ownWords(query): others in words
 import { useEffect, useState } from "../vendor/preact.js";
+import { timezone } from "../lib/api.js";
 import { clock, day } from "../lib/format.js";
 
 const kHour = 3600000;
@@ -44,12 +45,8 @@ export const ownWords = ({ from, to }) => {
   return from ? `the time since ${shown(from)}` : `the 7 days until ${shown(to)}`;
 };
 
-// Days are those of the viewer's calendar. Where a browser does not know its zone, they are UTC's.
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-const timezone = /^[A-Za-z]+(\/[\w+-]+)*$/.test(timeZone ?? "") && timeZone !== "Etc/Unknown" ? timeZone : "UTC";
-
 const own = (query, now) => {
-  const asked = { timezone, from: query.from && edge(query.from, 0), to: query.to && edge(query.to, 1) };
+  const asked = { timezone: timezone(), from: query.from && edge(query.from, 0), to: query.to && edge(query.to, 1) };
   const to = asked.to ? Date.parse(asked.to) : now;
   const from = asked.from ? Date.parse(asked.from) : to - 168 * kHour;
   return {
@@ -68,7 +65,7 @@ const lately = (last, now) => {
   const { hours, words, before } = kLast[last];
   const to = roundedUp(now, kHour);
   const from = to - hours * kHour;
-  return { asked: { timezone, from: iso(from), to: iso(to) }, hours, from, to, words, before, last };
+  return { asked: { timezone: timezone(), from: iso(from), to: iso(to) }, hours, from, to, words, before, last };
 };
 
 export const periodIn = ({ last, from, to }) => ({ last, from, to });

@@ -13,7 +13,7 @@ import { Chart } from "./chart.js";
 import { asked, move } from "./filters.js";
 import { finding } from "./finding.js";
 
-const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 72 ? "hour" : "day");
+const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 73 ? "hour" : "day");
 
 export const useTrend = (keys, { query }, period) =>
   useLoaded(
@@ -50,9 +50,7 @@ const zooming = () => (matchMedia("(pointer: fine)").matches ? "; click or drag 
 const kMost = { ratio: 1 };
 const kLengths = { minute: 60000, hour: 3600000 };
 
-// A day may have 23 or 25 hours.
-const endOf = (at, interval) =>
-  interval === "day" ? new Date(at).setDate(new Date(at).getDate() + 1) : at + kLengths[interval];
+const endOf = (at, interval) => (interval === "day" ? new Date(at).setHours(24, 0, 0, 0) : at + kLengths[interval]);
 
 // The first day may be asked for from some hour on; its point belongs where the day's is.
 const beginOf =

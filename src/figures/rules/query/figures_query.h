@@ -19,6 +19,7 @@ struct FiguresQuery {
   bool histograms;                       // for percentiles
   // All periods of one request share this time.
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+  calendar::Zone zone = {};  // whose days are meant
 };
 
 events::tables::session_figures::Selection selection_of(const FiguresQuery& query);

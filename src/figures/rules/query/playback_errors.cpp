@@ -14,14 +14,6 @@ namespace session_figures = events::tables::session_figures;
 
 constexpr std::size_t kMaxPlayers = 3, kNewest = 100;
 
-// A period of minutes is hardly longer than an hour; others are cut at hours, or at quarters where a zone's days begin
-// there.
-calendar::Interval interval_of(const calendar::Period& period) {
-  const bool whole_hours = period.from % calendar::kHourMs == 0 && period.to % calendar::kHourMs == 0;
-  if (!whole_hours && period.length() < 2 * calendar::kHourMs) return calendar::Interval::minute;
-  return period.length() <= 2 * calendar::kDayMs ? calendar::Interval::hour : calendar::Interval::day;
-}
-
 // What single sessions show of an error.
 struct Seen {
   session_figures::Row newest;
@@ -105,9 +97,8 @@ void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByC
 }  // namespace
 
 ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
-                                    const calendar::Zone& zone, ErrorOrder order, std::size_t max) {
-  const auto interval = interval_of(query.period);
-  const calendar::Buckets buckets(query.period, interval, zone);
+                                    calendar::Interval interval, ErrorOrder order, std::size_t max) {
+  const calendar::Buckets buckets(query.period, interval, query.zone);
   SeenByCode seen;
   const auto figures =
       query_by_both(db, config, query, playback::Dimension::error, buckets, [&](const session_figures::Row& session) {

@@ -33,8 +33,8 @@ struct ErrorSummaries {
 enum class ErrorOrder { fatal, sessions };  // the greatest first; equal ones by the other number
 
 // Returns at most `max` errors. Players are those of all sessions if these were read, else of the newest hundred.
-// Days of the trend are the zone's. Charges and throws as query_by_both.
+// Charges and throws as query_by_both.
 ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
-                                    const calendar::Zone& zone, ErrorOrder order, std::size_t max);
+                                    calendar::Interval interval, ErrorOrder order, std::size_t max);
 
 }  // namespace figures::rules

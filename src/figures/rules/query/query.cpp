@@ -1,11 +1,13 @@
 #include "figures/rules/query/query.h"
 
 #include <algorithm>
+#include <set>
 
 #include "calendar/timestamp.h"
 #include "events/rules/dimension_value.h"
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/read_rollups.h"
+#include "figures/rules/rollups/rollup_builder.h"
 #include "figures/rules/rollups/update.h"
 #include "limits/reads.h"
 #include "refusal.h"
@@ -52,7 +54,8 @@ void add(AggregatesByKey& aggregates, const session_figures::Row& session, const
 std::int64_t begin_in(const std::string& key) { return calendar::read_sql_time(key.substr(0, kBeginLength)); }
 
 // Charges what reading the sessions costs. Throws if there are too many.
-void charge_sessions(db::Database& db, const Config& config, const std::string& user_id, std::int64_t sessions) {
+void charge_sessions(db::Database& db, const Config& config, const session_figures::Selection& selection) {
+  const auto sessions = session_figures::count(db, selection, kMaxSessions);
   if (sessions > kMaxSessions) {
     const std::string advice =
         "these figures have to be made from single sessions, and there are more than 200,000 of them: ask for a "
@@ -60,7 +63,7 @@ void charge_sessions(db::Database& db, const Config& config, const std::string& 
         "period, for hours or days, or with one filter at most";
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
   }
-  limits::charge_read(db, config, user_id, static_cast<int>(sessions / kSessionsPerUnit));
+  limits::charge_read(db, config, selection.user_id, static_cast<int>(sessions / kSessionsPerUnit));
 }
 
 void refuse_if_slow(const FiguresQuery& query) {
@@ -69,45 +72,60 @@ void refuse_if_slow(const FiguresQuery& query) {
                              10);
 }
 
-// Of those that began in any of the periods.
-AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query,
-                            const std::vector<calendar::Period>& periods, const GroupBy& group_by, const Visit& visit) {
-  const auto selected_in = [&](const calendar::Period& period) {
-    auto part = query;
-    part.period = period;
-    return selection_of(part);
-  };
+// Returns how many there were.
+std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
+                          const GroupBy& group_by, const Visit& visit) {
+  const auto selection = selection_of(query);
   std::int64_t sessions = 0;
-  for (const auto& period : periods) {
-    if (sessions <= kMaxSessions) sessions += session_figures::count(db, selected_in(period), kMaxSessions);
-  }
+  std::optional<db::Place> after;
+  do {
+    refuse_if_slow(query);
+    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
+    for (const auto& session : part.rows) {
+      add(aggregates, session, query, group_by);
+      if (visit) visit(session);
+    }
+    sessions += static_cast<std::int64_t>(part.rows.size());
+    after = part.next;
+  } while (after);
+  return sessions;
+}
+
+AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                            const Visit& visit) {
+  const auto selection = selection_of(query);
   streams::rules::LargeRead large(db, config, query.user_id);
-  if (sessions > kLargeRead) large.begin();
-  charge_sessions(db, config, query.user_id, sessions);
+  if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
+  charge_sessions(db, config, selection);
 
   AggregatesByKey aggregates;
-  for (const auto& period : periods) {
-    std::optional<db::Place> after;
-    do {
-      refuse_if_slow(query);
-      const auto part = session_figures::read(db, selected_in(period), after, kSessionsAtOnce);
-      for (const auto& session : part.rows) {
-        add(aggregates, session, query, group_by);
-        if (visit) visit(session);
-      }
-      after = part.next;
-    } while (after);
-  }
+  add_sessions(aggregates, db, query, group_by, visit);
   return aggregates;
 }
 
-// What roll-ups leave out of the period.
-std::vector<calendar::Period> parts_of_hours(const calendar::Period& period, const GroupBy& group_by) {
-  std::vector<calendar::Period> parts;
-  for (const auto hour : split_hours(period, group_by)) {
-    parts.push_back({std::max(hour, period.from), std::min(hour + calendar::kHourMs, period.to)});
+AggregatesByKey of_split_hours(db::Database& db, const Config& config, const FiguresQuery& query,
+                               const SplitHours& split, const GroupBy& group_by) {
+  AggregatesByKey aggregates;
+  std::int64_t sessions = 0;
+  auto part = query;
+  for (const auto hour : split) {
+    part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
+    sessions += add_sessions(aggregates, db, part, group_by, {});
   }
-  return parts;
+  limits::charge_read(db, config, query.user_id, static_cast<int>(sessions / kSessionsPerUnit));
+  return aggregates;
+}
+
+// Roll-ups name the most frequent values only, so that a value which they do not name is among their others.
+void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy& group_by) {
+  const std::size_t begin = group_by.buckets ? kBeginLength : 0;
+  std::set<std::string> named;
+  for (const auto& [key, aggregate] : all) named.insert(key.substr(begin));
+  const bool has_others = group_by.dimension && named.count(kOther);
+  for (const auto& [key, aggregate] : part) {
+    const bool is_other = has_others && !named.count(key.substr(begin));
+    all[is_other ? key.substr(0, begin) + kOther : key] += aggregate;
+  }
 }
 
 AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by, const Visit& visit) {
@@ -133,13 +151,12 @@ Found read(db::Database& db, const Config& config, const FiguresQuery& query, co
     return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};
   }
   const auto as_of = figures_as_of(db, query.user_id);
-  if (auto aggregates = read_rollups(db, query, group_by)) {
-    const auto parts = parts_of_hours(query.period, group_by);
-    for (const auto& [key, aggregate] : of_sessions(db, config, query, parts, group_by, {}))
-      (*aggregates)[key] += aggregate;
+  const auto split = split_hours(db, config, query, group_by);
+  if (auto aggregates = read_rollups(db, query, group_by, split)) {
+    if (!split.empty()) add_named(*aggregates, of_split_hours(db, config, query, split, group_by), group_by);
     return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
   }
-  return {of_sessions(db, config, query, {query.period}, group_by, visit), {Basis::sessions, as_of}, {}};
+  return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}};
 }
 
 }  // namespace
