@@ -141,7 +141,10 @@ const ahead = () => {
   return (quarters < 0 ? "-" : "+") + time.slice(11, 16);
 };
 let isKnown = true; // to the host, as far as it has said
-export const timezone = () => (isKnown && new Intl.DateTimeFormat().resolvedOptions().timeZone) || ahead();
+export const timezone = () => {
+  const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isKnown && name !== "Etc/Unknown" ? name : ahead();
+};
 
 export const get = async (path, params) => {
   const read = () => ask("GET", href(path, params));
