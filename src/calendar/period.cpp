@@ -1,5 +1,7 @@
 #include "calendar/period.h"
 
+#include <algorithm>
+
 #include "calendar/timestamp.h"
 
 namespace calendar {
@@ -23,22 +25,49 @@ std::optional<Interval> interval_named(std::string_view name) {
 
 Interval interval_for(const Period& period) {
   if (period.length() <= 6 * kHourMs) return Interval::minute;
-  return period.length() <= 7 * kDayMs ? Interval::hour : Interval::day;
+  return period.length() <= 7 * kDayMs + kHourMs ? Interval::hour : Interval::day;  // clocks may be put back
 }
 
 std::int64_t rounded_down(std::int64_t time, std::int64_t unit) { return time - time % unit; }
 std::int64_t rounded_up(std::int64_t time, std::int64_t unit) { return rounded_down(time + unit - 1, unit); }
 
-std::int64_t bucket_of(std::int64_t time, Interval interval, std::int64_t offset) {
-  return rounded_down(time + offset, length_of(interval)) - offset;
+std::optional<std::int64_t> whole_days(const Period& period, const Zone& zone) {
+  const auto days = zone.day_at(period.to) - zone.day_at(period.from);
+  return days > 0 && zone.days_later(period.from, days) == period.to ? std::optional(days) : std::nullopt;
 }
 
-std::vector<std::int64_t> buckets(const Period& period, Interval interval, std::int64_t offset) {
-  std::vector<std::int64_t> begins;
-  for (auto at = bucket_of(period.from, interval, offset); at < period.to; at += length_of(interval)) {
-    begins.push_back(at);
+Period previous(const Period& period, const Zone& zone) {
+  const auto days = whole_days(period, zone);
+  return {days ? zone.days_later(period.from, -*days) : period.from - period.length(), period.from};
+}
+
+Buckets::Buckets(const Period& period, Interval interval, const Zone& zone) : interval_(interval) {
+  if (interval == Interval::day) {
+    auto day = zone.day_at(period.from);
+    for (end_ = zone.begin_of(day); end_ < period.to; end_ = zone.begin_of(++day)) {
+      if (begins_.empty() || begins_.back() < end_) begins_.push_back(end_);  // there was such a day
+    }
+  } else {
+    const auto length = length_of(interval);
+    for (end_ = rounded_down(period.from, length); end_ < period.to; end_ += length) begins_.push_back(end_);
   }
-  return begins;
+}
+
+std::vector<Period> Buckets::all() const {
+  std::vector<Period> periods;
+  for (std::size_t i = 0; i < begins_.size(); ++i) {
+    periods.push_back({begins_[i], i + 1 < begins_.size() ? begins_[i + 1] : end_});
+  }
+  return periods;
+}
+
+std::int64_t Buckets::begin_of(std::int64_t time) const {
+  const auto next = std::upper_bound(begins_.begin(), begins_.end(), time);
+  return next == begins_.begin() ? begins_.front() : *(next - 1);
+}
+
+bool Buckets::begin_at_multiples_of(std::int64_t unit) const {
+  return std::all_of(begins_.begin(), begins_.end(), [&](auto begin) { return begin % unit == 0; });
 }
 
 std::string iso_time(std::int64_t time) {

@@ -7,7 +7,7 @@
 // Points in time are milliseconds since 1970, UTC.
 namespace calendar {
 
-constexpr std::int64_t kMinuteMs = 60'000, kHourMs = 60 * kMinuteMs, kDayMs = 24 * kHourMs;
+constexpr std::int64_t kMinuteMs = 60'000, kQuarterMs = 15 * kMinuteMs, kHourMs = 60 * kMinuteMs, kDayMs = 24 * kHourMs;
 
 // An ISO 8601 date and time with seconds, any fraction of them, and an offset (Z, +02:00, +0200 or +02), in the years
 // 2000 to 2099. Without an offset it would name no one moment. Fractions of a millisecond are cut off.

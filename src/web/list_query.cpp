@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "calendar/date.h"
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "text/ascii.h"
@@ -80,12 +81,22 @@ std::optional<db::Place> PageQuery::cursor(const std::string& sort, std::size_t 
 }
 
 std::optional<std::int64_t> PageQuery::time_from(const char* name) { return time(name, 0); }
-std::optional<std::int64_t> PageQuery::time_to(const char* name) { return time(name, calendar::kDayMs); }
+std::optional<std::int64_t> PageQuery::time_to(const char* name) { return time(name, 1); }
 
-std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t added_to_a_date) {
+const calendar::Zone& PageQuery::zone() {
+  if (zone_) return *zone_;
+  const auto given = one("timezone");
+  if (given) zone_ = calendar::Zone::named(*given);
+  if (given && !zone_) add_error("timezone", "must be the name of a time zone such as Europe/Berlin");
+  if (!zone_) zone_.emplace();
+  return *zone_;
+}
+
+std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t days_after_a_date) {
+  const auto& days_of = zone();
   const auto given = one(name);
   if (!given) return std::nullopt;
-  if (const auto date = calendar::parse_timestamp(*given + "T00:00:00Z")) return *date + added_to_a_date;
+  if (const auto day = calendar::day_of(*given)) return days_of.begin_of(*day + days_after_a_date);
   const auto time = calendar::parse_timestamp(*given);
   if (!time)
     add_error(name,

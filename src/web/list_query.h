@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "calendar/zone.h"
 #include "db/page_cursor.h"
 #include "web/format.h"
 #include "web/parameters.h"
@@ -26,10 +27,12 @@ class PageQuery : public Parameters {
   std::size_t limit();                                     // 1 to 200, by default 50
   std::optional<db::Place> cursor(std::size_t id_length);  // absent: the first page
   std::optional<db::Place> cursor(const std::string& sort, std::size_t id_length);
-  // ms since 1970. A date alone is the whole day in UTC: its first moment or, for the end of a period, the one after
-  // it.
+  // ms since 1970. A date alone is the whole day in the zone: its first moment or, for the end of a period, the one
+  // after it.
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
+  // The zone that `timezone` names; by default UTC.
+  const calendar::Zone& zone();
   std::optional<std::string> uuid(const char* name);     // 16 bytes
   std::optional<std::int64_t> number(const char* name);  // from 0 on
   // The format that is asked for, one of these; by default the first.
@@ -37,7 +40,9 @@ class PageQuery : public Parameters {
   bool csv() { return format({Format::json, Format::csv}) == Format::csv; }
 
  private:
-  std::optional<std::int64_t> time(const char* name, std::int64_t added_to_a_date);
+  std::optional<std::int64_t> time(const char* name, std::int64_t days_after_a_date);
+
+  std::optional<calendar::Zone> zone_;  // once it was read
 };
 
 // Answers with the page that a request asks for by limit and cursor: {"items":[...],"nextCursor":...}, or with another

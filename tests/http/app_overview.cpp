@@ -1,4 +1,6 @@
 // The dashboard's overview, and that of one stream
+#include <algorithm>
+
 #include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "db/clock.h"
@@ -34,6 +36,46 @@ TEST(AppOverview, works) {
   app.wait_for_text("fragLoadError");
   app.wait_for("document.querySelector('.plot svg path.line-0')?.getAttribute('d').startsWith('M')");
   app.check_looks();
+}
+
+// Clocks may be changed within the period.
+TEST(AppOverview, has_the_days_of_the_viewers_calendar) {
+  const auto days_of = [](Dashboard& app, const std::string& zone, const std::string& from, const std::string& to) {
+    app.be_in_zone(zone);
+    return app.awaited(
+        "import('/app/figures/plot-layout.js').then(({ timesBetween }) => timesBetween(+new Date(" + from +
+        "), +new Date(" + to +
+        "), 5, 'hour').map((at) => new Date(at)).map((at) => `${at.getDate()} ${at.getHours()}:${at.getMinutes()}`)"
+        ".join(', '))");
+  };
+  Dashboard& app = dashboard();
+  app.be_in_zone("Asia/Calcutta");
+  show_three_days(app);
+  const auto& requests = app.requests();
+  CHECK(std::any_of(requests.begin(), requests.end(), [](const std::string& url) {
+    return url.find("/timeseries?") != url.npos && url.find("timezone=Asia%2FCalcutta") != url.npos;
+  }));
+  STRCMP_EQUAL("3 0:0, 4 0:0, 5 0:0, 6 0:0", days_of(app, "Australia/Sydney", "2026, 9, 3", "2026, 9, 6").c_str());
+  STRCMP_EQUAL("5 0:0, 6 1:0, 7 0:0, 8 0:0", days_of(app, "America/Santiago", "2020, 8, 5", "2020, 8, 8").c_str());
+}
+
+TEST(AppOverview, works_in_a_zone_that_the_host_does_not_know) {
+  Dashboard& app = dashboard();
+  app.be_in_zone("Asia/Kathmandu");
+  show_three_days(app);
+  app.value_of("(Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: 'Mars/Olympus' }), '')");
+  app.forget_requests();
+  app.click("30 days: the last 30 days");
+  const auto asked = [&](const std::string& zone) {
+    const auto& requests = app.requests();
+    return std::any_of(requests.begin(), requests.end(), [&](const std::string& url) {
+      return url.find("/timeseries?") != url.npos && url.find("timezone=" + zone) != url.npos;
+    });
+  };
+  app.wait_for("document.querySelector('.chart h2') !== null");
+  CHECK(eventually([&] { return app.value_of("1") == "1" && asked("%2B05%3A45"); }));
+  CHECK(asked("Mars%2FOlympus"));
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('must be the name')").c_str());
 }
 
 TEST(AppOverview, shows_the_peak_of_viewers_and_when_it_was) {

@@ -112,6 +112,21 @@ TEST(PlaybackErrors, name_up_to_three_players_those_with_the_most_sessions_first
   }
 }
 
+TEST(PlaybackErrors, have_a_trend_by_day_of_a_zone) {
+  add_failed(18, "27", "").first_seen_at += 24 * calendar::kMinuteMs;       // a minute before midnight in India
+  add_failed(24 + 18, "27", "").first_seen_at += 24 * calendar::kMinuteMs;  // the day after
+  add_failed(24 + 18, "27", "").first_seen_at += 25 * calendar::kMinuteMs;
+  roll_up_of_many();
+  for (const std::string basis : {"", sessions_basis.c_str()}) {
+    const auto body = get("/api/v1/errors?from=2024-05-06&to=2024-05-08&timezone=Asia/Kolkata" + basis).body;
+    STRCMP_CONTAINS(R"("interval":"day")", body.c_str());
+    STRCMP_CONTAINS(R"("trend":[{"at":"2024-05-05T18:30:00.000Z","sessions":1,"complete":false},)"
+                    R"({"at":"2024-05-06T18:30:00.000Z","sessions":1,"complete":false},)"
+                    R"({"at":"2024-05-07T18:30:00.000Z","sessions":1,"complete":false}])",
+                    body.c_str());
+  }
+}
+
 TEST(PlaybackErrors, have_a_trend_by_hour_for_up_to_two_days) {
   add_failed(1, "27", "");
   add_failed(25, "27", "");

@@ -279,7 +279,8 @@ TEST(MetricsOverall, are_the_same_from_roll_ups_and_from_sessions) {
     }
   }
   for (const std::string filter :
-       {"", "&filter=player:hls.js", "&filter=player:!hls.js", "&filter=error:", "&filter=country:DE"}) {
+       {"", "&filter=player:hls.js", "&filter=player:!hls.js", "&filter=error:", "&filter=country:DE",
+        "&timezone=Asia/Kolkata", "&timezone=Asia/Kathmandu&filter=player:!hls.js", "&timezone=Pacific/Auckland"}) {
     const auto rollup = overall("&metrics=" + all + filter).body;
     const auto single = overall("&metrics=" + all + filter + sessions_basis).body;
     STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());

@@ -163,13 +163,28 @@ TEST(MetricsBreakdown, are_the_same_from_roll_ups_and_from_sessions) {
   add_random_sessions(300);
   roll_up_of_many();
   make_stale("2024-05-08 00:00:00");
-  for (const std::string by :
-       {"stream", "player", "playerVersion", "browser", "os", "device", "country", "page", "content", "error"}) {
+  for (const std::string by : {"stream", "player", "playerVersion", "browser", "os", "device", "country", "page",
+                               "content", "error", "player&timezone=Asia/Kolkata"}) {
     const auto rollup = breakdown("&by=" + by).body, single = breakdown("&by=" + by + sessions_basis).body;
     STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
     STRCMP_CONTAINS(R"("basis":"sessions")", single.c_str());
     STRCMP_EQUAL(from_member(single, "items").c_str(), from_member(rollup, "items").c_str());
   }
+}
+
+// The hour of midnight in India is read from sessions, which know all names.
+TEST(MetricsBreakdown, name_no_value_of_a_split_hour_that_is_among_the_others) {
+  for (int i = 0; i < 140; ++i)
+    add(played(1)).figures.dimensions.set(playback::Dimension::player, "p" + std::to_string(i));
+  auto& rare = add(played(18));
+  rare.figures.dimensions.set(playback::Dimension::player, "rare");
+  rare.first_seen_at += 30 * calendar::kMinuteMs;
+  roll_up_of_many();
+  const auto body = get("/api/v1/metrics/breakdown?by=player&metrics=plays&limit=200&from=2024-05-06T00:00:00Z"
+                        "&to=2024-05-06T18:45:00Z&timezone=Asia/Kolkata")
+                        .body;
+  STRCMP_CONTAINS(R"("value":"other")", body.c_str());
+  CHECK(body.find("rare") == std::string::npos);
 }
 
 TEST(MetricsBreakdown, are_a_table_as_well) {

@@ -106,6 +106,86 @@ TEST(MetricsTimeseries, begin_days_at_the_callers_midnight) {
                   timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=plays").body.c_str());
 }
 
+TEST(MetricsTimeseries, have_the_days_of_a_zone) {
+  const auto body = timeseries("from=2024-10-26&to=2024-10-28&interval=day&timezone=Europe/Berlin&metrics=plays").body;
+  STRCMP_CONTAINS(R"({"from":"2024-10-25T22:00:00.000Z","to":"2024-10-28T23:00:00.000Z",)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-10-26T22:00:00.000Z",)", body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-10-27T23:00:00.000Z",)", body.c_str());
+  LONGS_EQUAL(4, count(body, R"("from":)"));
+}
+
+TEST(MetricsTimeseries, have_days_that_begin_within_an_hour) {
+  add(played(18)).first_seen_at += 24 * calendar::kMinuteMs;       // at 18:29
+  add(played(18)).first_seen_at += 25 * calendar::kMinuteMs;       // at 18:30, which is midnight in India
+  add(played(24 + 18)).first_seen_at += 25 * calendar::kMinuteMs;  // the next day
+  roll_up_of_many();
+  const auto body = timeseries("from=2024-05-07&to=2024-05-07&interval=day&timezone=Asia/Calcutta&metrics=plays").body;
+  STRCMP_CONTAINS(
+      R"({"from":"2024-05-06T18:30:00.000Z","to":"2024-05-07T18:30:00.000Z","interval":"day","basis":"rollup",)"
+      R"("items":[{"from":"2024-05-06T18:30:00.000Z","complete":false,"attempts":1,"values":{"plays":1}}])",
+      body.c_str());
+}
+
+// The hour of midnight in India, 18:00 to 19:00 in UTC, of which only the sum is left, is of the day before.
+TEST(MetricsTimeseries, have_all_sessions_of_days_whose_sessions_are_gone) {
+  const int month = 24 * 60;
+  add(played(18 - month)).first_seen_at += 25 * calendar::kMinuteMs;
+  add(played(24 + 18 - month)).first_seen_at += 25 * calendar::kMinuteMs;
+  roll_up_of_many();
+  db::Autocommit(stack.database()).run("DELETE FROM session_figures WHERE user_id = ?", account.id);
+  const auto day = [&](int hour) { return calendar::iso_time(at(hour - month)).substr(0, 10); };
+  const auto body =
+      timeseries("from=" + day(0) + "&to=" + day(48) + "&interval=day&timezone=Asia/Kolkata&metrics=plays").body;
+  STRCMP_CONTAINS(R"("basis":"rollup")", body.c_str());
+  LONGS_EQUAL(2, count(body, R"("attempts":1,)"));
+  STRCMP_CONTAINS((day(-24) + R"(T18:30:00.000Z","complete":false,"attempts":1,)").c_str(), body.c_str());
+}
+
+TEST(MetricsTimeseries, have_days_of_which_only_those_of_UTC_are_left) {
+  const int months = 24 * 120;
+  for (const int hour : {0, 20, 24 + 5}) add(played(hour - months));
+  roll_up_of_many();
+  for (const char* table : {"session_figures", "hourly_rollups"}) {
+    db::Autocommit(stack.database()).run(std::string("DELETE FROM ") + table + " WHERE user_id = ?", account.id);
+  }
+  const auto day = [&](int hour) { return calendar::iso_time(at(hour - months)).substr(0, 10); };
+  for (const std::string zone : {"America/Bogota", "Asia/Kolkata", "Asia/Tokyo", "UTC"}) {
+    const auto body =
+        timeseries("from=" + day(-24) + "&to=" + day(48) + "&interval=day&metrics=plays&timezone=" + zone).body;
+    STRCMP_CONTAINS_TEXT(R"("attempts":2,)", body.c_str(), zone.c_str());
+    STRCMP_CONTAINS_TEXT(R"("attempts":1,)", body.c_str(), zone.c_str());
+    const auto errors = get("/api/v1/errors?from=" + day(-24) + "&to=" + day(48) + "&timezone=" + zone).body;
+    STRCMP_CONTAINS(R"("basis":"rollup")", errors.c_str());
+  }
+}
+
+// Their hours of midnight are then counted whole.
+TEST(MetricsTimeseries, do_not_read_very_many_sessions_to_cut_an_hour) {
+  add(played(18));
+  fill(5001);
+  roll_up_of_many();
+  const auto body = timeseries("from=2024-05-06&to=2024-05-08&interval=day&timezone=Asia/Kolkata&metrics=plays").body;
+  STRCMP_CONTAINS(R"("basis":"rollup")", body.c_str());
+}
+
+TEST(MetricsTimeseries, know_viewers_of_days_that_begin_within_an_hour) {
+  set_minute("2024-05-06 18:14:00", 9);
+  set_minute("2024-05-06 18:15:00", 4);
+  set_minute("2024-05-07 18:14:00", 5);
+  STRCMP_CONTAINS(
+      R"("items":[{"from":"2024-05-06T18:15:00.000Z","complete":true,"attempts":0,"values":{"viewers:peak":5}}])",
+      timeseries("from=2024-05-07&to=2024-05-07&interval=day&timezone=Asia/Kathmandu&metrics=viewers").body.c_str());
+}
+
+TEST(MetricsTimeseries, refuse_a_zone_that_there_is_not_and_two_of_them) {
+  const auto refused = [&](const std::string& parameters) { return timeseries(period + parameters).body; };
+  for (const char* name : {"Europe/Nowhere", "", "..%2F..%2Fetc%2Fpasswd", "posix/UTC"}) {
+    STRCMP_EQUAL("{\"errors\":{\"timezone\":\"must be the name of a time zone such as Europe/Berlin\"}}",
+                 refused(std::string("&timezone=") + name).c_str());
+  }
+  STRCMP_CONTAINS(R"("utcOffset":"and timezone exclude each other")", refused("&timezone=UTC&utcOffset=60").c_str());
+}
+
 TEST(MetricsTimeseries, know_viewers) {
   set_minute("2024-05-06 10:00:00", 4);
   set_minute("2024-05-06 10:30:00", 2);
@@ -140,7 +220,9 @@ TEST(MetricsTimeseries, are_the_same_from_roll_ups_and_from_sessions) {
   roll_up_of_many();
   make_stale("2024-05-07 00:00:00");
   for (const std::string interval :
-       {"&interval=day", "&interval=hour", "&interval=day&utcOffset=-60", "&interval=day&filter=player:!hls.js"}) {
+       {"&interval=day", "&interval=hour", "&interval=day&utcOffset=-60", "&interval=day&filter=player:!hls.js",
+        "&interval=day&timezone=Asia/Kolkata", "&interval=day&timezone=Asia/Kathmandu&filter=player:hls.js",
+        "&interval=hour&timezone=Asia/Kolkata", "&interval=day&timezone=Pacific/Kiritimati"}) {
     const auto rollup = timeseries(period + interval).body,
                single = timeseries(period + interval + sessions_basis).body;
     STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
@@ -162,6 +244,7 @@ TEST(MetricsTimeseries, are_a_table_as_well) {
 
 TEST(MetricsTimeseries, refuse_minutes_of_more_than_a_day) {
   LONGS_EQUAL(200, timeseries("from=2024-05-06&to=2024-05-06&interval=minute&metrics=plays").status);
+  LONGS_EQUAL(400, timeseries("from=2000-01-01&to=2099-12-31&interval=minute").status);
   const auto answer = timeseries(period + "&interval=minute");
   LONGS_EQUAL(400, answer.status);
   STRCMP_CONTAINS(R"({"errors":{"interval":")", answer.body.c_str());

@@ -240,6 +240,20 @@ TEST(PlaybackSessions, are_filtered_by_day) {
   LONGS_EQUAL(200, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-02").status);  // 93 days including both ends
   LONGS_EQUAL(400, client.get("/api/v1/sessions?from=2020-01-01&to=2020-04-03").status);
   LONGS_EQUAL(400, client.get("/api/v1/sessions?from=2020-02-30").status);
+  // An hour longer, as clocks are put back meanwhile.
+  LONGS_EQUAL(200, client.get("/api/v1/sessions?from=2020-08-01&to=2020-11-01&timezone=Europe/Berlin").status);
+  LONGS_EQUAL(400, client.get("/api/v1/sessions?from=2020-08-01&to=2020-11-02&timezone=Europe/Berlin").status);
+}
+
+TEST(PlaybackSessions, are_filtered_by_day_of_a_zone) {
+  send("s", at("a", "01"));
+  // Somewhere it is always another day than in UTC.
+  const auto began = text_in(client.get("/api/v1/sessions/s").body, "startedAt"), day = began.substr(0, 10);
+  const std::string zone = began.substr(11, 2) < "11" ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+  const std::string of_day = "/api/v1/sessions?from=" + day + "&to=" + day;
+  LONGS_EQUAL(0, count(client.get(of_day + "&timezone=" + zone).body, "sessionId"));
+  LONGS_EQUAL(1, count(client.get(of_day + "&timezone=UTC").body, "sessionId"));
+  LONGS_EQUAL(400, client.get(of_day + "&timezone=Pacific").status);
 }
 
 TEST(PlaybackSessions, of_yesterday_have_ended_even_if_they_were_sent_just_now) {

@@ -257,6 +257,7 @@ void Browser::start_over(int width, int height) {
   be_offline(false);
   call("Emulation.setScriptExecutionDisabled", R"({"value":false})");
   prefer_dark(false);
+  be_in_zone();
   resize(width, height);
   call("Page.navigate", R"({"url":"about:blank"})");
   wait_for("location.href === 'about:blank' && document.readyState === 'complete'");
@@ -277,6 +278,10 @@ void Browser::run_no_scripts() { call("Emulation.setScriptExecutionDisabled", R"
 void Browser::prefer_dark(bool dark) {
   const auto scheme = Json::object({{"name", "prefers-color-scheme"}, {"value", dark ? "dark" : "light"}});
   call("Emulation.setEmulatedMedia", Json::object({{"features", Json::array({scheme})}}).text());
+}
+
+void Browser::be_in_zone(const std::string& name) {
+  call("Emulation.setTimezoneOverride", Json::object({{"timezoneId", name}}).text());
 }
 
 void Browser::be_offline(bool offline) {

@@ -23,6 +23,8 @@ class Browser {
 
   // With prefers-color-scheme: dark, or light again.
   void prefer_dark(bool dark = true);
+  // In that time zone; empty: in that of the machine again.
+  void be_in_zone(const std::string& name = "");
   // Without a network, or with it again.
   void be_offline(bool offline = true);
   void resize(int width, int height);

@@ -25,18 +25,19 @@ using web::Format;
 
 namespace {
 
-constexpr std::int64_t kMaxDays = 93;
+constexpr std::int64_t kMaxPeriodMs = 93 * calendar::kDayMs;
 constexpr auto kMaxDeletion = std::chrono::seconds(4);  // the watchdog ends the worker after 8 s
 constexpr std::size_t kRef = 16, kEventKeyBytes = 14;   // bytes
 
 void read_period(web::PageQuery& parameters, rules::SessionQuery& query) {
   const auto from = parameters.time_from("from"), to = parameters.time_to("to");
-  if (from && to && (*to <= *from || *to - *from > kMaxDays * calendar::kDayMs)) {
+  const auto by_clock = [&](std::int64_t time) { return time + parameters.zone().offset_at(time); };
+  if (from && to && (*to <= *from || by_clock(*to) - by_clock(*from) > kMaxPeriodMs)) {
     parameters.add_error("to", "must be later than from, by at most 93 days");
   }
   if (from) query.from = calendar::sql_time(*from);
   if (to) query.to = calendar::sql_time(*to);
-  if (from && !to) query.to = calendar::sql_time(*from + kMaxDays * calendar::kDayMs);
+  if (from && !to) query.to = calendar::sql_time(*from + kMaxPeriodMs);
 }
 
 // These dimensions have a parameter of their own beside `filter`.

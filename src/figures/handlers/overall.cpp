@@ -76,7 +76,7 @@ Response show_overall(const Request& request, Worker& worker, const Account& acc
   const auto period = asked.query.period;
   const auto overall = overall_of(worker, asked, period);
   std::optional<Overall> previous;
-  if (asked.compare) previous = overall_of(worker, asked, {period.from - period.length(), period.from});
+  if (asked.compare) previous = overall_of(worker, asked, calendar::previous(period, asked.query.zone));
   if (asked.csv) return csv_of(asked, overall, previous);
 
   const auto& known = overall.figures.live_sessions;

@@ -14,20 +14,26 @@ using json::Json;
 
 namespace {
 
+constexpr int kMaxHours = 2 * 24 + 1;  // two days, in which clocks may be put back
+
 struct ErrorsRequest : QueryRequest {
+  calendar::Interval interval;
   rules::ErrorOrder order;
   std::size_t limit;
 };
 
-// Reads whole minutes if the period is shorter than an hour, else whole hours.
-calendar::Period period_of(FiguresParameters& parameters) {
-  const bool is_short = parameters.period(1).length() < calendar::kHourMs;
-  return parameters.period(is_short ? calendar::kMinuteMs : calendar::kHourMs);
+calendar::Interval interval_of_trend(FiguresParameters& parameters) {
+  const auto length = parameters.period(1).length();
+  if (length < calendar::kHourMs) return calendar::Interval::minute;
+  return length <= kMaxHours * calendar::kHourMs ? calendar::Interval::hour : calendar::Interval::day;
 }
 
 ErrorsRequest read_errors(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  ErrorsRequest asked{parameters.query(period_of(parameters), {}), parameters.error_order(), parameters.limit()};
+  const auto interval = interval_of_trend(parameters);
+  const auto period =
+      parameters.period(interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs);
+  ErrorsRequest asked{parameters.query(period, {}), interval, parameters.error_order(), parameters.limit()};
   parameters.done(worker, account.id, asked.query.stream_id);
   return asked;
 }
@@ -45,10 +51,10 @@ Json json_of_players(const rules::ErrorSummary& error) {
 Json json_of_trend(const rules::ErrorSummaries& found, const calendar::Period& period,
                    const rules::ErrorSummary& error) {
   std::vector<Json> trend;
-  for (std::size_t i = 0; i < found.begins.size(); ++i) {
-    trend.push_back(Json::object({{"at", calendar::iso_time(std::max(found.begins[i], period.from))},
+  for (std::size_t i = 0; i < found.intervals.size(); ++i) {
+    trend.push_back(Json::object({{"at", calendar::iso_time(std::max(found.intervals[i].from, period.from))},
                                   {"sessions", json_number(error.trend[i])},
-                                  {"complete", found.source.complete(found.begins[i], found.interval, period)}}));
+                                  {"complete", found.source.complete(found.intervals[i], period)}}));
   }
   return Json::array(trend);
 }
@@ -79,11 +85,12 @@ std::vector<std::string> cells_of_error(const rules::ErrorSummary& error) {
 
 }  // namespace
 
-// GET /api/v1/errors?from&to&streamId&filter&sort&limit&format
+// GET /api/v1/errors?from&to&timezone&streamId&filter&sort&limit&format
 Response list_errors(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_errors(request, worker, account);
 
-  const auto found = rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.order, asked.limit);
+  const auto found =
+      rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.interval, asked.order, asked.limit);
   if (asked.csv) {
     return web::csv_of("errors.csv",
                        {"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"},

@@ -48,12 +48,17 @@ std::optional<std::int64_t> whole_number(const std::string& text) {
 
 calendar::Period FiguresParameters::period(std::int64_t unit) {
   const auto from = time_from("from"), to = time_to("to");
-  if (from && to && (*to <= *from || *to - *from > kMaxPeriodMs)) {
+  const auto by_clock = [&](std::int64_t time) { return time + zone().offset_at(time); };
+  if (from && to && (*to <= *from || by_clock(*to) - by_clock(*from) > kMaxPeriodMs)) {
     add_error("to", "must be later than from, by at most 93 days");
   }
   const auto end = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriodMs) : now_);
-  const auto until = calendar::rounded_up(end, unit);
-  return {calendar::rounded_down(from.value_or(until - kDefaultPeriodMs), unit), until};
+  const auto unit_at = [&](std::int64_t time) {
+    return unit == calendar::kHourMs && zone().offset_at(time) % unit != 0 ? calendar::kQuarterMs : unit;
+  };
+  const auto until = calendar::rounded_up(end, to ? unit_at(end) : unit);
+  if (!from) return {until - kDefaultPeriodMs, until};
+  return {calendar::rounded_down(*from, unit_at(*from)), until};
 }
 
 std::vector<MeasuredMetric> FiguresParameters::metrics() {
@@ -75,7 +80,9 @@ std::vector<MeasuredMetric> FiguresParameters::metrics() {
 QueryRequest FiguresParameters::query(const calendar::Period& period, std::vector<MeasuredMetric> metrics) {
   const bool histograms =
       std::any_of(metrics.begin(), metrics.end(), [](const auto& one) { return one.measure->needs_histograms; });
-  return {{user_id_, uuid("streamId"), period, filters(), histograms}, std::move(metrics), csv()};
+  QueryRequest request{{user_id_, uuid("streamId"), period, filters(), histograms}, std::move(metrics), csv()};
+  request.query.zone = zone();
+  return request;
 }
 
 bool FiguresParameters::compares_with_previous() {
@@ -92,15 +99,16 @@ std::optional<calendar::Interval> FiguresParameters::interval() {
   return interval;
 }
 
-std::int64_t FiguresParameters::utc_offset() {
+calendar::Zone FiguresParameters::zone_of_days() {
   const auto text = one("utcOffset");
-  if (!text) return 0;
+  if (!text) return zone();
   const auto minutes = whole_number(*text);
   if (!minutes || *minutes < kMinUtcOffset || *minutes > kMaxUtcOffset || *minutes % 60 != 0) {
     add_error("utcOffset", "must be minutes ahead of UTC in whole hours, from -720 to 840");
-    return 0;
+    return {};
   }
-  return *minutes * calendar::kMinuteMs;
+  if (one("timezone")) add_error("utcOffset", "and timezone exclude each other");
+  return calendar::Zone::ahead_of_utc(*minutes * calendar::kMinuteMs);
 }
 
 playback::Dimension FiguresParameters::dimension() {

@@ -24,7 +24,8 @@ class FiguresParameters : public events::handlers::FilterQuery {
   FiguresParameters(const web::Request& request, Worker& worker, const std::string& user_id, std::int64_t now)
       : FilterQuery(request, worker, user_id), now_(now) {}
 
-  // Reads from and to, rounded outwards; by default the last seven days.
+  // Reads from and to, rounded outwards to whole units; by default the last seven days. Where clocks are not whole
+  // hours ahead of UTC, hours are rounded to a quarter, so that a day of theirs stays one.
   calendar::Period period(std::int64_t unit);
   // Reads the metrics; the default ones if none are named.
   std::vector<rules::MeasuredMetric> metrics();
@@ -32,7 +33,8 @@ class FiguresParameters : public events::handlers::FilterQuery {
   QueryRequest query(const calendar::Period& period, std::vector<rules::MeasuredMetric> metrics);
   bool compares_with_previous();
   std::optional<calendar::Interval> interval();
-  std::int64_t utc_offset();  // ms
+  // Whose days are meant: those of timezone, or of utcOffset.
+  calendar::Zone zone_of_days();
   playback::Dimension dimension();
   rules::BreakdownOrder order(const std::vector<rules::MeasuredMetric>& metrics);
   rules::ErrorOrder error_order();

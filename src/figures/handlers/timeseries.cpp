@@ -16,8 +16,7 @@ namespace {
 constexpr std::int64_t kMaxMinutes = 24 * 60;
 
 struct SeriesRequest : QueryRequest {
-  calendar::Interval interval;
-  std::int64_t offset;
+  calendar::Buckets buckets;
 };
 
 // Returns the interval that is asked for, or one that fits the period.
@@ -30,14 +29,15 @@ SeriesRequest read_series(const Request& request, Worker& worker, const Account&
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
   const auto interval = interval_of(parameters);
   const auto unit = interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs;
-  SeriesRequest asked{parameters.query(parameters.period(unit), parameters.metrics()), interval,
-                      parameters.utc_offset()};
-  if (unit == calendar::kMinuteMs && asked.query.period.length() > kMaxMinutes * calendar::kMinuteMs) {
+  auto asked = parameters.query(parameters.period(unit), parameters.metrics());
+  asked.query.zone = parameters.zone_of_days();
+  const auto& period = asked.query.period;
+  if (unit == calendar::kMinuteMs && period.length() > kMaxMinutes * calendar::kMinuteMs) {
     parameters.add_error("interval", "may be minute for 24 hours at most");
   }
   parameters.refuse_viewers_with_filters(asked);
   parameters.done(worker, account.id, asked.query.stream_id);
-  return asked;
+  return {asked, {period, interval, asked.query.zone}};
 }
 
 struct Point {
@@ -50,17 +50,17 @@ struct Point {
 std::map<std::int64_t, rules::ViewerStats> viewer_stats_of(Worker& worker, const SeriesRequest& asked) {
   if (!asks_for_viewers(asked.metrics)) return {};
   return rules::viewer_stats_by_time(worker.db, {asked.query.user_id, asked.query.stream_id, asked.query.period},
-                                     asked.interval, asked.offset);
+                                     asked.buckets);
 }
 
 std::vector<Point> points_of(Worker& worker, const SeriesRequest& asked, const rules::ResultByTime& figures) {
   const auto viewers = viewer_stats_of(worker, asked);
   std::vector<Point> points;
-  for (const auto begin : calendar::buckets(asked.query.period, asked.interval, asked.offset)) {
-    const auto aggregate = figures.aggregates.find(begin);
-    const auto watching = viewers.find(begin);
-    const bool complete = figures.source.complete(begin, asked.interval, asked.query.period);
-    Point point{std::max(begin, asked.query.period.from), complete, {}, {}};
+  for (const auto& bucket : asked.buckets.all()) {
+    const auto aggregate = figures.aggregates.find(bucket.from);
+    const auto watching = viewers.find(bucket.from);
+    const bool complete = figures.source.complete(bucket, asked.query.period);
+    Point point{std::max(bucket.from, asked.query.period.from), complete, {}, {}};
     if (aggregate != figures.aggregates.end()) point.aggregate = aggregate->second;
     point.values = values_of(asked.metrics, point.aggregate,
                              watching == viewers.end() ? std::nullopt : std::optional(watching->second));
@@ -84,11 +84,11 @@ Json json_of(const SeriesRequest& asked, const Point& point) {
 
 }  // namespace
 
-// GET /api/v1/metrics/timeseries?metrics&from&to&interval&utcOffset&streamId&filter&format
+// GET /api/v1/metrics/timeseries?metrics&from&to&interval&timezone&utcOffset&streamId&filter&format
 Response list_timeseries(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_series(request, worker, account);
 
-  const auto figures = rules::query_by_time(worker.db, worker.config, asked.query, asked.interval, asked.offset);
+  const auto figures = rules::query_by_time(worker.db, worker.config, asked.query, asked.buckets);
   const auto points = points_of(worker, asked, figures);
   if (asked.csv) {
     return web::csv_of("timeseries.csv", csv_header({"from", "complete", "attempts"}, asked.metrics), points,
@@ -96,7 +96,7 @@ Response list_timeseries(const Request& request, Worker& worker, const Account& 
   }
   const auto items = Json::array_of(points, [&](const Point& point) { return json_of(asked, point); });
   return web::json(200, Json::object(period_fields(asked.query.period) +
-                                     Fields{{"interval", std::string(calendar::name_of(asked.interval))}} +
+                                     Fields{{"interval", std::string(calendar::name_of(asked.buckets.interval()))}} +
                                      source_fields(figures.source) + Fields{{"items", items}}));
 }
 

@@ -71,11 +71,12 @@ bool delete_of_user(db::Database& db, const std::string& user_id, std::chrono::s
 }
 
 void delete_expired(db::Database& db) {
-  for (const char* old : {"hourly_rollups WHERE begins_at < UTC_DATE() - INTERVAL 93 DAY",
-                          "daily_rollups WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH",
-                          "viewer_minutes WHERE minute < UTC_DATE() - INTERVAL 35 DAY",
-                          "marks WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH"}) {
-    const std::string sql = "DELETE FROM " + std::string(old) + " LIMIT 5000";
+  const std::string hourly_days = std::to_string(kHourlyDays);
+  for (const std::string& old : {"hourly_rollups WHERE begins_at < UTC_DATE() - INTERVAL " + hourly_days + " DAY",
+                                 std::string("daily_rollups WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH"),
+                                 std::string("viewer_minutes WHERE minute < UTC_DATE() - INTERVAL 35 DAY"),
+                                 std::string("marks WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH")}) {
+    const std::string sql = "DELETE FROM " + old + " LIMIT 5000";
     while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql); }) > 0) {
     }
   }

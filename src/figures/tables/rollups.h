@@ -13,6 +13,8 @@
 // Stored aggregates of sessions by hour and by day (UTC). Times are as the database takes them: 2026-11-21 01:00:00
 namespace figures::tables::rollups {
 
+constexpr int kHourlyDays = 93;  // after which hours are deleted; days stay
+
 enum class Granularity { hour, day };
 inline std::string table_of(Granularity granularity) {
   return granularity == Granularity::hour ? "hourly_rollups" : "daily_rollups";

@@ -1,13 +1,14 @@
 // The period of a screen is in its address: last=1h, 24h, 7d or 30d, or from= and to=, as dates of the viewer's zone or
 // as times with an offset. Without any of them it is the last 7 days.
 //
-//   usePeriod(query)   { asked, words, before, hours, unfinished, last, unknown }: what to ask the API for ({ from, to }),
+//   usePeriod(query)   { asked, words, before, hours, unfinished, last, unknown }: what to ask the API for ({ from, to,
+//                      timezone }),
 //                      "the last 7 days", "the 7 days before", its length; how much is still to come, from 0 to 1; what is
 //                      no period
 //   periodIn(query)    the part of a query that says the period
-//   utcOffset()        minutes that the viewer's clock is ahead of UTC
 //   kLast              the periods that have a name; ownWords(query): others in words
 import { useEffect, useState } from "../vendor/preact.js";
+import { timezone } from "../lib/api.js";
 import { clock, day } from "../lib/format.js";
 
 const kHour = 3600000;
@@ -45,7 +46,7 @@ export const ownWords = ({ from, to }) => {
 };
 
 const own = (query, now) => {
-  const asked = { from: query.from && edge(query.from, 0), to: query.to && edge(query.to, 1) };
+  const asked = { timezone: timezone(), from: query.from && edge(query.from, 0), to: query.to && edge(query.to, 1) };
   const to = asked.to ? Date.parse(asked.to) : now;
   const from = asked.from ? Date.parse(asked.from) : to - 168 * kHour;
   return {
@@ -64,7 +65,7 @@ const lately = (last, now) => {
   const { hours, words, before } = kLast[last];
   const to = roundedUp(now, kHour);
   const from = to - hours * kHour;
-  return { asked: { from: iso(from), to: iso(to) }, hours, from, to, words, before, last };
+  return { asked: { timezone: timezone(), from: iso(from), to: iso(to) }, hours, from, to, words, before, last };
 };
 
 export const periodIn = ({ last, from, to }) => ({ last, from, to });
@@ -83,6 +84,3 @@ export const usePeriod = (query) => {
     `Unknown period “${query.last}”; showing ${period.words}.`;
   return { ...period, unknown, unfinished: Math.min(Math.max((period.to - now) / (period.to - period.from), 0), 1) };
 };
-
-// Whole hours, since sums are by the hour.
-export const utcOffset = () => Math.floor(-new Date().getTimezoneOffset() / 60) * 60;

@@ -39,12 +39,19 @@ const roundSteps = (most, unit, whole) => {
   return Array.from({ length: Math.floor(most / step + 1.001) }, (_, i) => i * step);
 };
 
+// When the viewer's clock shows what one in UTC shows at that time. Without Z, a time is the viewer's.
+const atClock = (time) => Date.parse(new Date(time).toISOString().slice(0, -1));
+
 export const timesBetween = (from, to, room, interval) => {
   const step =
     kSeconds.find((one) => (to - from) / one <= room && (interval === "offset" || one >= kMinute)) ?? 24 * kHour;
+  // Clocks may be changed on the way: steps of some hours are round by them, shorter ones are equal.
+  const isClock = interval !== "offset" && step >= 3 * kHour;
   const ahead = interval === "offset" ? 0 : -new Date(from).getTimezoneOffset() * kMinute;
-  const first = Math.ceil((from + ahead) / step) * step - ahead;
-  return Array.from({ length: Math.max(Math.floor((to - first) / step) + 1, 0) }, (_, i) => first + i * step);
+  const first = Math.ceil((from + ahead) / step) * step;
+  const length = Math.max(Math.floor((to - from) / step) + 2, 0);
+  const all = Array.from({ length }, (_, i) => (isClock ? atClock(first + i * step) : first + i * step - ahead));
+  return all.filter((at, i) => at >= from && at <= to && at !== all[i - 1]);
 };
 
 const known = (values) => values.filter((value) => value !== null);

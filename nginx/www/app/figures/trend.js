@@ -12,9 +12,8 @@ import { useLoaded } from "../lib/loaded.js";
 import { Chart } from "./chart.js";
 import { asked, move } from "./filters.js";
 import { finding } from "./finding.js";
-import { utcOffset } from "./period.js";
 
-const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 72 ? "hour" : "day");
+const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 73 ? "hour" : "day");
 
 export const useTrend = (keys, { query }, period) =>
   useLoaded(
@@ -22,7 +21,6 @@ export const useTrend = (keys, { query }, period) =>
     {
       metrics: keys.join(","),
       interval: intervalFor(period.hours),
-      utcOffset: utcOffset(),
       ...period.asked,
       ...asked(query),
     },
@@ -50,7 +48,9 @@ const Choose = ({ metric, metrics, choose }) => html`
 const zooming = () => (matchMedia("(pointer: fine)").matches ? "; click or drag to zoom" : "");
 
 const kMost = { ratio: 1 };
-const kLengths = { minute: 60000, hour: 3600000, day: 86400000 };
+const kLengths = { minute: 60000, hour: 3600000 };
+
+const endOf = (at, interval) => (interval === "day" ? new Date(at).setHours(24, 0, 0, 0) : at + kLengths[interval]);
 
 // The first day may be asked for from some hour on; its point belongs where the day's is.
 const beginOf =
@@ -72,10 +72,9 @@ export const Trend = ({ of: data, metric, metrics, choose, route }) => {
   const bars = { label: "Attempts", values: attempts, show: count, bars: true };
   const series = key === "attempts" ? [line] : [line, bars];
   const zoom = (from, to) => {
-    const points = times.filter((at) => at + kLengths[interval] > from && at < to);
+    const points = times.filter((at) => endOf(at, interval) > from && at < to);
     const iso = (at) => new Date(at).toISOString();
-    if (points.length > 0)
-      move(route, { last: null, from: iso(points[0]), to: iso(points.at(-1) + kLengths[interval]) });
+    if (points.length > 0) move(route, { last: null, from: iso(points[0]), to: iso(endOf(points.at(-1), interval)) });
   };
   return html`
     <${Chart} finding=${finding(metric, { times, values, attempts, ...whole, interval })} times=${times}

@@ -6,6 +6,7 @@
 //                       `retryAfter` seconds, `offline`: there was no answer
 //   reach.use()         { offline, at }: of the last call; when the last answer came
 //   onSignedOut(work)   what to do once an answer says that nobody is signed in
+//   timezone()          the viewer's, "Europe/Berlin"; "+05:30" where the browser or the host does not know it
 import { choose, chosen } from "./account.js";
 import { href } from "./router.js";
 import { store } from "./store.js";
@@ -134,11 +135,27 @@ const inTurn = (read) => {
   return asking;
 };
 
+const ahead = () => {
+  const quarters = -Math.round(new Date().getTimezoneOffset() / 15);
+  const time = new Date(Math.abs(quarters) * 900000).toISOString();
+  return (quarters < 0 ? "-" : "+") + time.slice(11, 16);
+};
+let isKnown = true; // to the host, as far as it has said
+export const timezone = () => {
+  const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isKnown && name !== "Etc/Unknown" ? name : ahead();
+};
+
 export const get = async (path, params) => {
   const read = () => ask("GET", href(path, params));
   try {
     return await read();
   } catch (error) {
+    // A browser may be newer than the host's list of zones.
+    if (error.fields.timezone && params.timezone !== ahead()) {
+      isKnown = false;
+      return get(path, { ...params, timezone: ahead() });
+    }
     if (!isForAnother(error)) throw error;
     return inTurn(read);
   }

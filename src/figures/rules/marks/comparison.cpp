@@ -29,7 +29,7 @@ TotalOfPeriod total_of(db::Database& db, const Config& config, FiguresQuery quer
     return {std::move(total.aggregate), total.source};
   }
   TotalOfPeriod found{};
-  const auto minutes = query_by_time(db, config, query, calendar::Interval::minute, 0);
+  const auto minutes = query_by_time(db, config, query, {query.period, calendar::Interval::minute, calendar::Zone()});
   for (const auto& [begin, aggregate] : minutes.aggregates) found.aggregate += aggregate;
   found.source = minutes.source;
   return found;

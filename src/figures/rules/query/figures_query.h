@@ -14,11 +14,12 @@ using Filter = events::tables::session_figures::Filter;
 struct FiguresQuery {
   std::string user_id;
   std::optional<std::string> stream_id;  // one of the user's
-  calendar::Period period;               // whole hours, or whole minutes if they are kept apart by minute
+  calendar::Period period;               // whole minutes
   std::vector<Filter> filters;           // all of them have to pass
   bool histograms;                       // for percentiles
   // All periods of one request share this time.
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+  calendar::Zone zone = {};  // whose days are meant
 };
 
 events::tables::session_figures::Selection selection_of(const FiguresQuery& query);

@@ -14,11 +14,6 @@ namespace session_figures = events::tables::session_figures;
 
 constexpr std::size_t kMaxPlayers = 3, kNewest = 100;
 
-calendar::Interval interval_of(const calendar::Period& period) {
-  if (period.from % calendar::kHourMs != 0 || period.to % calendar::kHourMs != 0) return calendar::Interval::minute;
-  return period.length() <= 2 * calendar::kDayMs ? calendar::Interval::hour : calendar::Interval::day;
-}
-
 // What single sessions show of an error.
 struct Seen {
   session_figures::Row newest;
@@ -31,22 +26,22 @@ struct Seen {
 };
 using SeenByCode = std::map<std::string, Seen>;
 
-std::vector<std::int64_t> begins_of(const calendar::Period& period, calendar::Interval interval, std::int64_t now) {
-  auto begins = calendar::buckets(period, interval, 0);
-  begins.erase(std::upper_bound(begins.begin(), begins.end(), now), begins.end());
-  return begins;
+std::vector<calendar::Period> begun(const calendar::Buckets& buckets, std::int64_t now) {
+  auto intervals = buckets.all();
+  while (!intervals.empty() && intervals.back().from > now) intervals.pop_back();
+  return intervals;
 }
 
 ErrorSummary error_of(const std::string& code, const std::map<std::int64_t, values::Aggregate>& by_time,
-                      const std::vector<std::int64_t>& begins) {
+                      const std::vector<calendar::Period>& intervals) {
   ErrorSummary error;
   error.code = code;
   for (const auto& [begin, aggregate] : by_time) {
     error.sessions += whole(aggregate.sessions);
     error.fatal += whole(aggregate.start_failures + aggregate.playback_failures);
   }
-  for (const auto begin : begins) {
-    const auto found = by_time.find(begin);
+  for (const auto& interval : intervals) {
+    const auto found = by_time.find(interval.from);
     error.trend.push_back(found == by_time.end() ? 0 : whole(found->second.sessions));
   }
   return error;
@@ -59,11 +54,11 @@ void sort(std::vector<ErrorSummary>& errors, ErrorOrder order) {
   std::stable_sort(errors.begin(), errors.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
 }
 
-std::vector<ErrorSummary> errors_of(const ResultByBoth& figures, const std::vector<std::int64_t>& begins) {
+std::vector<ErrorSummary> errors_of(const ResultByBoth& figures, const std::vector<calendar::Period>& intervals) {
   double all = 0;
   std::vector<ErrorSummary> errors;
   for (const auto& [code, by_time] : figures.aggregates) {
-    auto error = error_of(code, by_time, begins);
+    auto error = error_of(code, by_time, intervals);
     all += error.sessions;
     if (!code.empty() && error.sessions > 0) errors.push_back(std::move(error));
   }
@@ -101,18 +96,18 @@ void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByC
 
 }  // namespace
 
-ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query, ErrorOrder order,
-                                    std::size_t max) {
-  const auto interval = interval_of(query.period);
+ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
+                                    calendar::Interval interval, ErrorOrder order, std::size_t max) {
+  const calendar::Buckets buckets(query.period, interval, query.zone);
   SeenByCode seen;
   const auto figures =
-      query_by_both(db, config, query, playback::Dimension::error, interval, [&](const session_figures::Row& session) {
+      query_by_both(db, config, query, playback::Dimension::error, buckets, [&](const session_figures::Row& session) {
         if (const auto code = events::rules::value_of(playback::Dimension::error, session); !code.empty())
           seen[code].add(session);
       });
 
-  const auto begins = begins_of(query.period, interval, db::now(db));
-  ErrorSummaries found{errors_of(figures, begins), interval, begins, figures.source};
+  const auto intervals = begun(buckets, db::now(db));
+  ErrorSummaries found{errors_of(figures, intervals), interval, intervals, figures.source};
   sort(found.errors, order);
   if (found.errors.size() > max) found.errors.resize(max);
 

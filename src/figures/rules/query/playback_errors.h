@@ -17,7 +17,7 @@ struct PlayerOfError {
 struct ErrorSummary {
   std::string code;
   double sessions = 0, fatal = 0, share = 0;  // fatal: sessions that failed; share: of all sessions, 0 to 1
-  std::vector<double> trend;                  // sessions in each of ErrorSummaries::begins
+  std::vector<double> trend;                  // sessions in each of ErrorSummaries::intervals
   std::vector<PlayerOfError> players;         // three at most, those with the most sessions first
   std::optional<std::string> message;         // of the newest session with it, as the two below
   std::optional<std::string> last_at;         // when it began; ISO 8601
@@ -26,7 +26,7 @@ struct ErrorSummary {
 struct ErrorSummaries {
   std::vector<ErrorSummary> errors;
   calendar::Interval interval;
-  std::vector<std::int64_t> begins;  // of the intervals of the period that have begun
+  std::vector<calendar::Period> intervals;  // those of the period that have begun
   Source source;
 };
 
@@ -34,7 +34,7 @@ enum class ErrorOrder { fatal, sessions };  // the greatest first; equal ones by
 
 // Returns at most `max` errors. Players are those of all sessions if these were read, else of the newest hundred.
 // Charges and throws as query_by_both.
-ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query, ErrorOrder order,
-                                    std::size_t max);
+ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
+                                    calendar::Interval interval, ErrorOrder order, std::size_t max);
 
 }  // namespace figures::rules

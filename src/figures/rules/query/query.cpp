@@ -1,11 +1,13 @@
 #include "figures/rules/query/query.h"
 
 #include <algorithm>
+#include <set>
 
 #include "calendar/timestamp.h"
 #include "events/rules/dimension_value.h"
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/read_rollups.h"
+#include "figures/rules/rollups/rollup_builder.h"
 #include "figures/rules/rollups/update.h"
 #include "limits/reads.h"
 #include "refusal.h"
@@ -23,9 +25,8 @@ constexpr auto kMaxDuration =
 
 std::string key_of(const GroupBy& group_by, const session_figures::Row& session) {
   std::string key;
-  if (group_by.interval) {
-    key = calendar::sql_time(calendar::bucket_of(session.first_seen_at, *group_by.interval, group_by.offset))
-              .substr(0, kBeginLength);
+  if (group_by.buckets) {
+    key = calendar::sql_time(group_by.buckets->begin_of(session.first_seen_at)).substr(0, kBeginLength);
   }
   if (group_by.dimension) key += events::rules::value_of(*group_by.dimension, session);
   return key;
@@ -71,14 +72,11 @@ void refuse_if_slow(const FiguresQuery& query) {
                              10);
 }
 
-AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
-                            const Visit& visit) {
+// Returns how many there were.
+std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
+                          const GroupBy& group_by, const Visit& visit) {
   const auto selection = selection_of(query);
-  streams::rules::LargeRead large(db, config, query.user_id);
-  if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
-  charge_sessions(db, config, selection);
-
-  AggregatesByKey aggregates;
+  std::int64_t sessions = 0;
   std::optional<db::Place> after;
   do {
     refuse_if_slow(query);
@@ -87,9 +85,47 @@ AggregatesByKey of_sessions(db::Database& db, const Config& config, const Figure
       add(aggregates, session, query, group_by);
       if (visit) visit(session);
     }
+    sessions += static_cast<std::int64_t>(part.rows.size());
     after = part.next;
   } while (after);
+  return sessions;
+}
+
+AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                            const Visit& visit) {
+  const auto selection = selection_of(query);
+  streams::rules::LargeRead large(db, config, query.user_id);
+  if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
+  charge_sessions(db, config, selection);
+
+  AggregatesByKey aggregates;
+  add_sessions(aggregates, db, query, group_by, visit);
   return aggregates;
+}
+
+AggregatesByKey of_split_hours(db::Database& db, const Config& config, const FiguresQuery& query,
+                               const SplitHours& split, const GroupBy& group_by) {
+  AggregatesByKey aggregates;
+  std::int64_t sessions = 0;
+  auto part = query;
+  for (const auto hour : split) {
+    part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
+    sessions += add_sessions(aggregates, db, part, group_by, {});
+  }
+  limits::charge_read(db, config, query.user_id, static_cast<int>(sessions / kSessionsPerUnit));
+  return aggregates;
+}
+
+// Roll-ups name the most frequent values only, so that a value which they do not name is among their others.
+void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy& group_by) {
+  const std::size_t begin = group_by.buckets ? kBeginLength : 0;
+  std::set<std::string> named;
+  for (const auto& [key, aggregate] : all) named.insert(key.substr(begin));
+  const bool has_others = group_by.dimension && named.count(kOther);
+  for (const auto& [key, aggregate] : part) {
+    const bool is_other = has_others && !named.count(key.substr(begin));
+    all[is_other ? key.substr(0, begin) + kOther : key] += aggregate;
+  }
 }
 
 AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by, const Visit& visit) {
@@ -115,7 +151,11 @@ Found read(db::Database& db, const Config& config, const FiguresQuery& query, co
     return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};
   }
   const auto as_of = figures_as_of(db, query.user_id);
-  if (auto aggregates = read_rollups(db, query, group_by)) return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
+  const auto split = split_hours(db, config, query, group_by);
+  if (auto aggregates = read_rollups(db, query, group_by, split)) {
+    if (!split.empty()) add_named(*aggregates, of_split_hours(db, config, query, split, group_by), group_by);
+    return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
+  }
   return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}};
 }
 
@@ -127,26 +167,26 @@ TotalResult query_total(db::Database& db, const Config& config, const FiguresQue
 }
 
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
-                           calendar::Interval interval, std::int64_t offset) {
-  const auto found = read(db, config, query, {interval, offset, {}});
+                           const calendar::Buckets& buckets) {
+  const auto found = read(db, config, query, {buckets, {}});
   ResultByTime by_time{{}, found.source};
   for (const auto& [key, aggregate] : found.aggregates)
-    by_time.aggregates[calendar::bucket_of(begin_in(key), interval, offset)] += aggregate;
+    by_time.aggregates[buckets.begin_of(begin_in(key))] += aggregate;
   return by_time;
 }
 
 ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
                              playback::Dimension dimension) {
-  auto found = read(db, config, query, {{}, 0, dimension});
+  auto found = read(db, config, query, {{}, dimension});
   return {std::move(found.aggregates), found.source};
 }
 
 ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
-                           playback::Dimension dimension, calendar::Interval interval, const Visit& visit) {
-  const auto found = read(db, config, query, {interval, 0, dimension}, visit);
+                           playback::Dimension dimension, const calendar::Buckets& buckets, const Visit& visit) {
+  const auto found = read(db, config, query, {buckets, dimension}, visit);
   ResultByBoth by_both{{}, found.source};
   for (const auto& [key, aggregate] : found.aggregates) {
-    by_both.aggregates[key.substr(kBeginLength)][calendar::bucket_of(begin_in(key), interval, 0)] += aggregate;
+    by_both.aggregates[key.substr(kBeginLength)][buckets.begin_of(begin_in(key))] += aggregate;
   }
   return by_both;
 }

@@ -22,9 +22,8 @@ struct Source {
   std::optional<std::int64_t> as_of;  // what was received until then is contained; absent: never computed
 
   // Returns whether the interval lies within the period, is over, and everything of it is known.
-  bool complete(std::int64_t begin, calendar::Interval interval, const calendar::Period& period) const {
-    const auto end = begin + calendar::length_of(interval);
-    return begin >= period.from && end <= period.to && as_of && end <= *as_of;
+  bool complete(const calendar::Period& interval, const calendar::Period& period) const {
+    return interval.from >= period.from && interval.to <= period.to && as_of && interval.to <= *as_of;
   }
 };
 
@@ -49,18 +48,17 @@ struct TotalResult {
 
 // Each charges a read. If an account has few sessions, they are read as they are now, and percentiles are exact.
 // Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the user's reads are used up,
-// and refusal::InvalidFields if more than 200,000 sessions would have to be read. `offset` is as in
-// calendar::buckets().
+// and refusal::InvalidFields if more than 200,000 sessions would have to be read.
 TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query);
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
-                           calendar::Interval interval, std::int64_t offset);
+                           const calendar::Buckets& buckets);
 ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
                              playback::Dimension dimension);
 
 // Has no histograms. Calls `visit` for each session that is read.
 using Visit = std::function<void(const events::tables::session_figures::Row&)>;
 ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
-                           playback::Dimension dimension, calendar::Interval interval, const Visit& visit);
+                           playback::Dimension dimension, const calendar::Buckets& buckets, const Visit& visit);
 
 // Counts those of the sessions that are live.
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "calendar/date.h"
 #include "calendar/timestamp.h"
 #include "db/clock.h"
+#include "events/rules/maintenance/retention.h"
 #include "figures/rules/rollups/rollup_builder.h"
 
 namespace figures::rules {
@@ -14,6 +16,8 @@ namespace rollups = tables::rollups;
 using rollups::kAllStreams;
 using RollupSelection = rollups::Selection;
 using rollups::Granularity;
+
+constexpr std::int64_t kMostSplit = 5'000'000;  // thousandths of sessions; what is more would take longer than all else
 
 // Which rows of a roll-up answer the question.
 struct Plan {
@@ -45,7 +49,8 @@ bool apply_filter(Plan& plan, const FiguresQuery& query) {
 
 std::optional<Plan> make_plan(const FiguresQuery& query, const GroupBy& group_by) {
   Plan plan;
-  if (group_by.interval == calendar::Interval::minute || !apply_filter(plan, query)) return std::nullopt;
+  const bool by_minute = group_by.buckets && group_by.buckets->interval() == calendar::Interval::minute;
+  if (by_minute || !apply_filter(plan, query)) return std::nullopt;
   if (!group_by.dimension) return plan;
   if (!query.filters.empty()) return std::nullopt;
   if (group_by.dimension == playback::Dimension::stream) {
@@ -62,9 +67,14 @@ struct Begins {
   std::vector<std::string> days, hours;
 };
 
+// Where hours were deleted, days are all there is.
+std::int64_t first_hour_kept(std::int64_t now) {
+  return calendar::rounded_down(now, calendar::kDayMs) - rollups::kHourlyDays * calendar::kDayMs;
+}
+
 // Whole days that are over and up to date, and hours for the rest.
-Begins begins_of(db::Database& db, const FiguresQuery& query, bool daily_is_enough) {
-  const auto now = db::now(db);
+Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& split, bool daily_is_enough) {
+  const auto now = db::now(db), hours_from = first_hour_kept(now);
   const calendar::Period days{calendar::rounded_up(query.period.from, calendar::kDayMs),
                               calendar::rounded_down(std::min(query.period.to, now), calendar::kDayMs)};
   std::set<std::string> stale;
@@ -72,13 +82,23 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, bool daily_is_enou
     stale = rollups::stale_days(db, query.user_id, calendar::sql_time(days.from), calendar::sql_time(days.to));
 
   Begins begins;
-  for (auto at = query.period.from; at < std::min(query.period.to, now);) {
-    const bool day = daily_is_enough && at >= days.from && at < days.to && at % calendar::kDayMs == 0 &&
-                     !stale.count(calendar::sql_time(at).substr(0, 19));
-    (day ? begins.days : begins.hours).push_back(calendar::sql_time(at).substr(0, 19));
+  for (auto at = calendar::rounded_down(query.period.from, calendar::kHourMs); at < std::min(query.period.to, now);) {
+    const bool day = (daily_is_enough || at < hours_from) && at >= days.from && at < days.to &&
+                     at % calendar::kDayMs == 0 && !stale.count(calendar::sql_time(at).substr(0, 19));
+    if (!split.count(at)) (day ? begins.days : begins.hours).push_back(calendar::sql_time(at).substr(0, 19));
     at += day ? calendar::kDayMs : calendar::kHourMs;
   }
   return begins;
+}
+
+// Days of UTC as what they mostly are elsewhere: the day that it is there at noon.
+AggregatesByKey at_noon(AggregatesByKey days) {
+  AggregatesByKey moved;
+  for (auto& [key, aggregate] : days) {
+    const auto noon = calendar::read_sql_time(key.substr(0, kBeginLength)) + calendar::kDayMs / 2;
+    moved.emplace(calendar::sql_time(noon).substr(0, kBeginLength) + key.substr(kBeginLength), std::move(aggregate));
+  }
+  return moved;
 }
 
 void add(AggregatesByKey& all, const AggregatesByKey& part) {
@@ -95,9 +115,11 @@ class RollupReader {
       : db_(db), query_(query), begins_(std::move(begins)) {}
 
   AggregatesByKey sum(const Plan& plan, rollups::GroupBy by) const {
+    const bool by_time = by == rollups::GroupBy::begin || by == rollups::GroupBy::begin_and_value;
     AggregatesByKey all;
     for (const auto& selection : selections(plan)) {
-      add(all, rollups::sum(db_, selection, by, query_.histograms));
+      auto part = rollups::sum(db_, selection, by, query_.histograms);
+      add(all, by_time && selection.granularity == Granularity::day ? at_noon(std::move(part)) : part);
     }
     return all;
   }
@@ -155,11 +177,11 @@ AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_
 }
 
 AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy& group_by) {
-  const auto by = group_by.interval ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
+  const auto by = group_by.buckets ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
   if (group_by.dimension) {
-    const auto values = plan.each_stream    ? rollups::GroupBy::stream
-                        : group_by.interval ? rollups::GroupBy::begin_and_value
-                                            : rollups::GroupBy::value;
+    const auto values = plan.each_stream   ? rollups::GroupBy::stream
+                        : group_by.buckets ? rollups::GroupBy::begin_and_value
+                                           : rollups::GroupBy::value;
     const bool by_time = values == rollups::GroupBy::begin_and_value;
     return with_rest(reader.sum(plan, values), reader.sum(whole_of(plan), by_time ? by : rollups::GroupBy::nothing),
                      by_time ? kBeginLength : 0);
@@ -172,12 +194,43 @@ AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy
 
 }  // namespace
 
-std::optional<AggregatesByKey> read_rollups(db::Database& db, const FiguresQuery& query, const GroupBy& group_by) {
+SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by) {
+  const auto& period = query.period;
+  SplitHours hours;
+  const auto split_at = [&](std::int64_t time) {
+    const auto hour = calendar::rounded_down(time, calendar::kHourMs);
+    if (hour != time) hours.insert(hour);
+  };
+  split_at(period.from);
+  split_at(period.to);
+  if (group_by.buckets) {
+    for (const auto& bucket : group_by.buckets->all()) {
+      if (bucket.from > period.from) split_at(bucket.from);
+    }
+  }
+  if (hours.empty()) return hours;
+
+  const auto kept =
+      calendar::day_of(events::rules::first_kept_day(db, config.telemetry_days).substr(0, 10)).value_or(0);
+  hours.erase(hours.begin(), hours.lower_bound(std::max(kept * calendar::kDayMs, first_hour_kept(db::now(db)))));
+  RollupSelection whole{
+      query.user_id, Granularity::hour, {}, playback::Dimension::whole, query.stream_id.value_or(kAllStreams),
+      std::nullopt};
+  for (const auto hour : hours) whole.begins.push_back(calendar::sql_time(hour).substr(0, kBeginLength));
+  if (whole.begins.empty()) return hours;
+  for (const auto& [all, sums] : rollups::sum(db, whole, rollups::GroupBy::nothing)) {
+    if (sums.sessions > kMostSplit) return {};
+  }
+  return hours;
+}
+
+std::optional<AggregatesByKey> read_rollups(db::Database& db, const FiguresQuery& query, const GroupBy& group_by,
+                                            const SplitHours& split) {
   const auto plan = make_plan(query, group_by);
   if (!plan) return std::nullopt;
-  const bool daily_is_enough =
-      !group_by.interval || (group_by.interval == calendar::Interval::day && group_by.offset % calendar::kDayMs == 0);
-  auto begins = begins_of(db, query, daily_is_enough);
+  const bool daily_is_enough = !group_by.buckets || (group_by.buckets->interval() == calendar::Interval::day &&
+                                                     group_by.buckets->begin_at_multiples_of(calendar::kDayMs));
+  auto begins = begins_of(db, query, split, daily_is_enough);
   const bool only_in_days = plan->dimension != playback::Dimension::whole && plan->stream_id != kAllStreams;
   if (only_in_days && !begins.hours.empty()) return std::nullopt;
 

@@ -28,6 +28,12 @@ std::optional<ViewerStats> viewer_count(const viewers::ViewerBucket& stretch, co
   return ViewerStats{stretch.peak, static_cast<double>(stretch.sum) / static_cast<double>(minutes)};
 }
 
+// The longest stretch of minutes of which no bucket has only a part.
+std::int64_t unit_of(const calendar::Buckets& buckets) {
+  if (buckets.interval() == calendar::Interval::minute) return calendar::kMinuteMs;
+  return buckets.begin_at_multiples_of(calendar::kHourMs) ? calendar::kHourMs : calendar::kQuarterMs;
+}
+
 }  // namespace
 
 std::optional<ViewerStats> viewer_stats(db::Database& db, const ViewersQuery& query) {
@@ -47,18 +53,24 @@ std::optional<std::int64_t> time_of_peak(db::Database& db, const ViewersQuery& q
 }
 
 std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const ViewersQuery& query,
-                                                         calendar::Interval interval, std::int64_t offset) {
-  const auto length = calendar::length_of(interval);
-  const auto stretches = viewers::buckets(db, query.user_id, stream_or_all(query.stream_id),
-                                          calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
-                                          length / calendar::kMinuteMs, -offset / calendar::kMinuteMs);
+                                                         const calendar::Buckets& buckets) {
+  const auto& period = query.period;
+  const auto unit = unit_of(buckets);
+  std::map<std::int64_t, viewers::ViewerBucket> stretches;
+  for (const auto& [number, part] :
+       viewers::buckets(db, query.user_id, stream_or_all(query.stream_id), calendar::sql_time(period.from),
+                        calendar::sql_time(period.to), unit / calendar::kMinuteMs, 0)) {
+    auto& stretch = stretches[buckets.begin_of(number * unit)];
+    stretch = {std::max(stretch.peak, part.peak), stretch.sum + part.sum};
+  }
   const auto until = counted_until(db, query.user_id);
 
   std::map<std::int64_t, ViewerStats> found;
-  for (const auto& [number, stretch] : stretches) {
-    const auto begin = number * length - offset;
-    const calendar::Period seen{std::max(begin, query.period.from), std::min(begin + length, query.period.to)};
-    if (const auto viewers = viewer_count(stretch, seen, until)) found.emplace(begin, *viewers);
+  for (const auto& bucket : buckets.all()) {
+    const auto stretch = stretches.find(bucket.from);
+    if (stretch == stretches.end()) continue;
+    const calendar::Period seen{std::max(bucket.from, period.from), std::min(bucket.to, period.to)};
+    if (const auto viewers = viewer_count(stretch->second, seen, until)) found.emplace(bucket.from, *viewers);
   }
   return found;
 }

@@ -32,11 +32,13 @@ constexpr double kPercentile = 0.95;
 constexpr double kBurstsOfUnknownViewers = 1.8;
 
 // Of whole days, the same hours of the days before, also while the last one is not over; else what is just before.
-std::array<calendar::Period, 2> periods_of(const calendar::Period& asked, std::int64_t known_until) {
+std::array<calendar::Period, 2> periods_of(const calendar::Period& asked, const calendar::Zone& zone,
+                                           std::int64_t known_until) {
   const auto end = std::min(asked.to, calendar::rounded_down(known_until, calendar::kHourMs));
   const calendar::Period after{asked.from, end > asked.from ? end : asked.to};
-  const auto back = asked.length() % calendar::kDayMs == 0 ? asked.length() : after.length();
-  return {calendar::Period{after.from - back, after.to - back}, after};
+  const auto days = calendar::whole_days(asked, zone);
+  const auto back = [&](std::int64_t time) { return days ? zone.days_later(time, -*days) : time - after.length(); };
+  return {calendar::Period{back(after.from), back(after.to)}, after};
 }
 
 // All but what a failure has of itself, and single viewers.
@@ -210,7 +212,7 @@ WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery&
   streams::rules::LargeRead large(db, config, query.user_id);
   WhatBroke found{};
   found.as_of = figures_as_of(db, query.user_id);
-  found.periods = periods_of(query.period, found.as_of.value_or(db::now(db)));
+  found.periods = periods_of(query.period, query.zone, found.as_of.value_or(db::now(db)));
   const SessionReader reader(db, query, found.periods);
   if (reader.read() > kLargeInsight) large.begin();
   limits::charge_read(db, config, query.user_id, static_cast<int>(reader.read() / kReadPerUnit));
@@ -219,7 +221,7 @@ WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery&
   found.table = table_of(reader, metric, names);
   if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
   const auto history = history_of(db, query, metric, found.table, found.periods[kBefore].from);
-  const auto days = std::max<std::int64_t>(1, found.periods[kAfter].length() / calendar::kDayMs);
+  const auto days = std::max<std::int64_t>(1, (found.periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);
   const double bursts = metric.comes_in_bursts ? kBurstsOfUnknownViewers : 1;
   found.insight = insights::analyse(found.table, history, {bursts, static_cast<std::size_t>(days)});
   return found;
