@@ -65,18 +65,19 @@ std::vector<std::string> Request::headers_named(const std::string& name) const {
   return values;
 }
 
-std::optional<std::string> Request::cookie(const std::string& name) const {
+std::vector<std::string> Request::cookies(const std::string& name) const {
+  std::vector<std::string> found;
   const std::string all = header("Cookie").value_or("");
   for (std::size_t at = 0; at < all.size();) {
     const std::size_t end = std::min(all.find(';', at), all.size());
     const std::string pair = all.substr(at, end - at);
     const std::size_t equals = pair.find('=');
     if (equals != pair.npos && text::trimmed(pair.substr(0, equals)) == name) {
-      return text::trimmed(pair.substr(equals + 1));
+      found.push_back(text::trimmed(pair.substr(equals + 1)));
     }
     at = end + 1;
   }
-  return std::nullopt;
+  return found;
 }
 
 std::optional<std::string> Request::parameter(const std::string& name) const { return form_value(query, name); }

@@ -25,8 +25,8 @@ struct Request {
   // The first header of that name.
   std::optional<std::string> header(const std::string& name) const;
   std::vector<std::string> headers_named(const std::string& name) const;
-  // A cookie as it was sent, the first of that name.
-  std::optional<std::string> cookie(const std::string& name) const;
+  // Cookies of that name as they were sent: those of another path or of a domain above are sent beside one's own.
+  std::vector<std::string> cookies(const std::string& name) const;
   // A parameter of the query, percent-decoded; the first of that name.
   std::optional<std::string> parameter(const std::string& name) const;
   // All of that name, for one that may be given more than once.

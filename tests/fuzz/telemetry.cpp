@@ -49,7 +49,8 @@ void read_time(const std::string& text) {
 void fuzz::try_input(const std::string& input) {
   read_time(input);
   try {
-    check(read_envelope(input), input);
+    std::string body = input;
+    check(read_envelope(body), body);
   } catch (const refusal::InvalidFields& refused) {
     PROMISE(!refused.fields.empty());
   } catch (const refusal::BadBody&) {

@@ -182,11 +182,26 @@ TEST(Sessions, are_refused_without_asking_the_database_when_the_cookie_is_forged
   CHECK(tries < 10);
 }
 
-TEST(Sessions, use_the_first_of_two_cookies) {
+// A browser sends those of another path, and of a domain above, beside this host's.
+TEST(Sessions, are_found_among_cookies_of_their_name) {
   const std::string good = cookie(), bad = "auth.session_token=" + account.token + ".AAAA";
   LONGS_EQUAL(200, gated_with(good + "; " + bad));
-  LONGS_EQUAL(401, gated_with(bad + "; " + good));
-  LONGS_EQUAL(401, gated_with("auth.session_token=; " + good));
+  LONGS_EQUAL(200, gated_with(bad + "; " + good));
+  LONGS_EQUAL(200, gated_with("auth.session_token=; " + good));
+  LONGS_EQUAL(401, gated_with(bad + "; " + bad));
+}
+
+TEST(Sessions, are_found_beside_a_cookie_of_one_that_has_ended) {
+  const std::string ended = cookie(), good = cookie();
+  const auto with = [&](const std::string& cookies) { return stack.client().with("Cookie", cookies); };
+  LONGS_EQUAL(200, with(ended).post("/api/auth/sign-out", "{}").status);
+  LONGS_EQUAL(401, gated_with(ended));
+  LONGS_EQUAL(200, gated_with(ended + "; " + good));
+  const Answer answer = with(ended + "; " + good).get("/api/auth/get-session");
+  STRCMP_CONTAINS(account.email.c_str(), answer.body.c_str());
+  STRCMP_EQUAL("", answer.header("Set-Cookie").c_str());
+  LONGS_EQUAL(200, with(ended + "; " + good).post("/api/auth/sign-out", "{}").status);
+  LONGS_EQUAL(401, gated_with(good));
 }
 
 TEST(Sessions, are_found_among_other_cookies) {

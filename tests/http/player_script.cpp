@@ -51,9 +51,9 @@ TEST_GROUP(PlayerScript) {
   std::string settings(const std::string& more) { return "{ key: '" + player.key + "', flushMs: 100" + more + " }"; }
   std::string to_collector() { return settings(", url: '" + collector.url() + "'"); }
   // A session whose events could not be sent, and whose page was left.
-  void leave_unsent(Browser & browser, const std::string& more = "") {
+  void leave_unsent(Browser & browser, const std::string& given) {
     browser.open(elsewhere.url() + "/");
-    browser.value_of("start(" + settings(", url: 'https://localhost:1/'" + more) + ")");
+    browser.value_of("(window.fetch = () => Promise.reject(), start(" + given + "))");
     CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
     browser.open(elsewhere.url() + "/next");
   }
@@ -170,7 +170,7 @@ TEST(PlayerScript, gives_up_a_request_without_an_answer) {
 
 TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
   Browser browser(1280, 900);
-  leave_unsent(browser);
+  leave_unsent(browser, settings(""));
   browser.value_of("Telemetry.init(" + settings("") + "), ''");
 
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
@@ -179,15 +179,81 @@ TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
 
 TEST(PlayerScript, keeps_stored_events_until_they_have_arrived) {
   Browser browser(1280, 900);
-  leave_unsent(browser);
+  leave_unsent(browser, to_collector());
   refusals = 1000000;
   browser.value_of("Telemetry.init(" + to_collector() + "), ''");
   CHECK_TRUE(eventually([&] { return posts() >= 1; }));
   browser.open(elsewhere.url() + "/third");
-  browser.value_of("Telemetry.init(" + settings("") + "), ''");
+  const int refused = posts();
+  refusals = 0;
+  browser.value_of("Telemetry.init(" + to_collector() + "), ''");
 
-  CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
+  CHECK_TRUE(eventually([&] { return posts() > refused && last_body().find("playback_end") != std::string::npos; }));
   CHECK_TRUE(eventually([&] { return browser.value_of("String(localStorage.length)") == "0"; }));
+}
+
+// Pages of two accounts may have one origin, and one account may have two hosts. The first session is told by its
+// title.
+TEST(PlayerScript, sends_what_a_page_left_only_with_its_key_to_its_host) {
+  Browser browser(1280, 900);
+  leave_unsent(browser, settings(""));
+  const std::string other_key = "{ key: 'sdk_of_somebody_else', flushMs: 100, url: '" + collector.url() + "' }";
+  for (const auto& other : {to_collector(), other_key}) {
+    const int before = posts();
+    browser.value_of("(Telemetry.init(" + other + ").attach(video, { title: 'another' }), '')");
+    CHECK_TRUE(eventually([&] { return posts() > before; }));
+    browser.open(elsewhere.url() + "/third");
+  }
+  for (const auto& request : collector.requests()) CHECK(request.body.find("silence") == std::string::npos);
+  STRCMP_EQUAL("false", browser.value_of("JSON.stringify(localStorage).includes('" + player.key + "')").c_str());
+  browser.value_of("Telemetry.init(" + settings("") + "), ''");
+  CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
+}
+
+TEST(PlayerScript, forgets_what_nobody_has_sent_for_a_day) {
+  Browser browser(1280, 900);
+  leave_unsent(browser, settings(""));
+  const auto kept_after = [&](const std::string& ms) {
+    return browser.value_of("(Date.now = ((now) => () => now() + " + ms + ")(Date.now), Telemetry.init(" +
+                            to_collector() + "), localStorage.length)");
+  };
+  STRCMP_EQUAL("1", kept_after("80000000").c_str());
+  STRCMP_EQUAL("0", kept_after("6400001").c_str());
+}
+
+TEST(PlayerScript, sends_no_half_emoji) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("(Telemetry.init(" + to_collector() +
+                   ").attach(video, { title: 'Evening 🎉 party'.slice(0, 9), custom: { '\\udf89': ['🎉'] } }), '')");
+  CHECK_TRUE(eventually([&] { return posts() >= 1; }));
+  STRCMP_CONTAINS(R"("title":"Evening �","custom":{"�":["🎉"]})", last_body().c_str());
+}
+
+// As version 1.6 does it, which many pages still have.
+TEST(PlayerScript, works_beside_prototype_js) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of(
+      "(Array.prototype.toJSON = function () { return `[${this.map(JSON.stringify).join(', ')}]`; }, "
+      "Date.prototype.toJSON = function () { return JSON.stringify(this.toISOString()); }, "
+      "Array.prototype.reduce = function () { return this.length > 1 ? this : this[0]; }, "
+      "Telemetry.init(" +
+      to_collector() +
+      ").attach(video).report('listed', { list: ['a', , 1, null, { b: [] }], at: new Date(0), none: undefined }), '')");
+  CHECK_TRUE(eventually([&] { return last_body().find("listed") != std::string::npos; }));
+  STRCMP_CONTAINS(R"("payload":{"list":["a",null,1,null,{"b":[]}],"at":"1970-01-01T00:00:00.000Z"}})",
+                  last_body().c_str());
+}
+
+TEST(PlayerScript, warns_of_a_payload_that_holds_itself) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("(session = Telemetry.init(" + settings(", flushMs: 1000") +
+                   ").attach(video), own = {}, own.own = own, "
+                   "session.report('own', own), session.report('after'), '')");
+  CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
+  LONGS_EQUAL(0, player.stored("own"));
 }
 
 TEST(PlayerScript, loses_no_events_while_it_sends_those_of_a_hidden_page) {
@@ -202,7 +268,7 @@ TEST(PlayerScript, loses_no_events_while_it_sends_those_of_a_hidden_page) {
 
 TEST(PlayerScript, keeps_each_stream_id_with_its_session) {
   Browser browser(1280, 900);
-  leave_unsent(browser, ", streamId: 'the first'");
+  leave_unsent(browser, "{ ..." + to_collector() + ", streamId: 'the first' }");
   browser.value_of("Telemetry.init({ ..." + to_collector() + ", streamId: 'another' }), ''");
 
   CHECK_TRUE(eventually([&] { return posts() >= 1; }));

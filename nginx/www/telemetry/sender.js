@@ -1,10 +1,11 @@
 // Sends the events of a session in order, again until they are stored, each once by its id.
+import { asJson } from "./json.js";
 import { warn } from "./safely.js";
-import { keep, remove, stored } from "./stored.js";
+import { forget, keep, stored } from "./stored.js";
 
 const precious = ["session_start", "playback_start", "playback_end", "error"];
 const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
-const sizeOf = (events) => new Blob([JSON.stringify(events)]).size;
+const sizeOf = (events) => new Blob([asJson(events)]).size;
 
 export class Sender {
   queue = [];
@@ -25,7 +26,7 @@ export class Sender {
   add(type, payload, ago = 0) {
     if (this.stopped) return;
     const ts = new Date(Date.now() - ago).toISOString();
-    this.queue.push({ id: (++this.added).toString(36), type, ts, payload: JSON.parse(JSON.stringify(payload)) });
+    this.queue.push({ id: (++this.added).toString(36), type, ts, payload: JSON.parse(asJson(payload)) });
     if (this.queue.length > most.queued) this.drop();
     if (this.queue.length >= this.batch || type === "session_start") this.flush();
     else this.later(this.settings.flushMs);
@@ -61,14 +62,14 @@ export class Sender {
       keepalive,
       credentials: "omit",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-      body: JSON.stringify(body),
+      body: asJson(body),
       signal: AbortSignal.timeout?.(most.answer),
     });
   }
 
   forget(events) {
     this.queue = this.queue.filter((event) => !events.includes(event));
-    if (this.queue.length === 0) remove(this.sessionId);
+    if (this.queue.length === 0) forget(this.settings, this.sessionId);
   }
 
   async flush() {
@@ -113,8 +114,7 @@ export class Sender {
   // What is kept, the next page sends.
   leave() {
     if (this.stopped || this.queue.length === 0) return;
-    const { streamId } = this.settings;
-    keep(this.sessionId, { streamId, events: this.queue.slice(-most.kept) });
+    keep(this.settings, this.sessionId, this.queue.slice(-most.kept));
     let events = [...this.queue];
     while (events.length > 1 && sizeOf(events) > most.bytes) events = events.slice(Math.ceil(events.length / 2));
     this.request(events, true).then(
@@ -125,7 +125,7 @@ export class Sender {
 }
 
 export const sendStored = (settings) => {
-  for (const { sessionId, streamId, events } of stored()) {
+  for (const { sessionId, streamId, events } of stored(settings)) {
     const sender = new Sender({ ...settings, streamId }, sessionId);
     sender.queue = events;
     sender.flush();

@@ -1,24 +1,42 @@
-// What a page could not send before it was left, for the next one.
+// What a page could not send before it was left, for the next one with the same key and host: pages of several accounts may
+// have one origin.
+import { asJson } from "./json.js";
 import { mayThrow } from "./safely.js";
 
-const prefix = "millrace-telemetry:"; // of a session's id
+const prefix = "millrace-telemetry-2:"; // then for whom, and of which session
+const former = "millrace-telemetry:"; // of older scripts, which did not say for whom
 const longest = 24 * 3600 * 1000; // ms
 
-export const keep = (sessionId, { streamId, events }) => {
-  const text = JSON.stringify({ at: Date.now(), streamId, events });
-  mayThrow(() => localStorage.setItem(prefix + sessionId, text));
+// A hash, so that other scripts of the page do not read the key there.
+const receiver = ({ url, key }) => {
+  let hash = 7;
+  for (const letter of `${key} ${new URL(url).origin}`) hash = (hash * 31 + letter.codePointAt(0)) % 2 ** 45;
+  return `${hash.toString(36)}:`;
 };
 
-export const remove = (sessionId) => mayThrow(() => localStorage.removeItem(prefix + sessionId));
+const remove = (name) => mayThrow(() => localStorage.removeItem(name));
+const read = (name) => mayThrow(() => JSON.parse(localStorage.getItem(name))) ?? {};
 
-const read = (sessionId) => {
-  const { at, streamId, events } = mayThrow(() => JSON.parse(localStorage.getItem(prefix + sessionId))) ?? {};
-  if (Date.now() - at < longest && Array.isArray(events) && events.length > 0) return [{ sessionId, streamId, events }];
-  remove(sessionId);
-  return [];
+export const keep = (settings, sessionId, events) => {
+  const text = asJson({ at: Date.now(), streamId: settings.streamId, events });
+  mayThrow(() => localStorage.setItem(prefix + receiver(settings) + sessionId, text));
 };
 
-export const stored = () => {
-  const names = mayThrow(() => Object.keys(localStorage)) ?? [];
-  return names.filter((name) => name.startsWith(prefix)).flatMap((name) => read(name.slice(prefix.length)));
+export const forget = (settings, sessionId) => remove(prefix + receiver(settings) + sessionId);
+
+// What nobody has taken for a day goes, whomever it is for.
+const names = () => {
+  const all = mayThrow(() => Object.keys(localStorage)) ?? [];
+  const ours = all.filter((name) => name.startsWith(prefix) || name.startsWith(former));
+  const isFresh = (name) => Date.now() - read(name).at < longest;
+  ours.filter((name) => !isFresh(name)).forEach(remove);
+  return ours.filter(isFresh);
+};
+
+export const stored = (settings) => {
+  const own = prefix + receiver(settings);
+  return names()
+    .filter((name) => name.startsWith(own))
+    .map((name) => ({ ...read(name), sessionId: name.slice(own.length) }))
+    .filter(({ events }) => Array.isArray(events) && events.length > 0);
 };

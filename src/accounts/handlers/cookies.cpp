@@ -1,5 +1,7 @@
 #include "accounts/handlers/cookies.h"
 
+#include <algorithm>
+
 #include "accounts/rules/session.h"
 #include "accounts/rules/session_cookie.h"
 #include "accounts/tables/sign_ups.h"
@@ -8,6 +10,7 @@
 namespace accounts::handlers {
 namespace {
 
+constexpr std::size_t kMostCookies = 4;  // of one name
 const char kSession[] = "auth.session_token";
 const char kCache[] = "auth.session_data";  // never set here; a client may hold one of better-auth's
 const char kDontRemember[] = "auth.dont_remember";
@@ -20,11 +23,22 @@ void set_cookie(web::Response& response, const std::string& name, const std::str
   response.headers.emplace_back("Set-Cookie", name + '=' + value + age + kAttributes);
 }
 
+// Those whose signature is ours.
+std::vector<std::string> signed_values(const web::Request& request, const char* name, const Config& config) {
+  std::vector<std::string> values;
+  for (const auto& cookie : request.cookies(name)) {
+    const auto value = rules::verified_token(config, cookie);
+    if (value && values.size() < kMostCookies && std::find(values.begin(), values.end(), *value) == values.end()) {
+      values.push_back(*value);
+    }
+  }
+  return values;
+}
+
 }  // namespace
 
-std::optional<std::string> session_token(const web::Request& request, const Config& config) {
-  const auto value = request.cookie(kSession);
-  return value ? rules::verified_token(config, *value) : std::nullopt;
+std::vector<std::string> session_tokens(const web::Request& request, const Config& config) {
+  return signed_values(request, kSession, config);
 }
 
 web::Response with_session_cookie(web::Response response, const Config& config, const std::string& token,
@@ -42,9 +56,10 @@ web::Response with_sign_up_cookie(web::Response response, const Config& config, 
 }
 
 std::string sign_up_of(const web::Request& request, const Config& config) {
-  const auto cookie = request.cookie(kSignUp);
-  const auto value = cookie ? rules::verified_token(config, *cookie) : std::nullopt;
-  return value && text::starts_with(*value, kSignUpPrefix) ? value->substr(kSignUpPrefix.size()) : "";
+  for (const auto& value : signed_values(request, kSignUp, config)) {
+    if (text::starts_with(value, kSignUpPrefix)) return value.substr(kSignUpPrefix.size());
+  }
+  return "";
 }
 
 web::Response without_session_cookie(web::Response response) {

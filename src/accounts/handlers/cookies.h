@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "config.h"
 #include "web/request.h"
@@ -10,8 +11,9 @@
 // SameSite=Lax`, and that of a sign-up which waits. nginx speaks TLS only, hence Secure.
 namespace accounts::handlers {
 
-// The token of the first session cookie, if its signature is ours. Asks no database.
-std::optional<std::string> session_token(const web::Request& request, const Config& config);
+// The tokens of session cookies whose signature is ours, four at most: one of another path, or of a domain above, is
+// sent beside that of this host, and may be of a session that has ended. Asks no database.
+std::vector<std::string> session_tokens(const web::Request& request, const Config& config);
 
 // A session that is not remembered ends with the browser: its cookie has no Max-Age, and a second one,
 // auth.dont_remember, says so to better-auth's clients.

@@ -103,9 +103,10 @@ web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler) {
 }  // namespace
 
 std::optional<tables::SignedIn> session_of(const Request& request, Worker& worker) {
-  const auto token = session_token(request, worker.config);
-  if (!token) return std::nullopt;
-  return rules::find_session(worker.db, *token);
+  for (const auto& token : session_tokens(request, worker.config)) {
+    if (auto found = rules::find_session(worker.db, token)) return found;
+  }
+  return std::nullopt;
 }
 
 rules::Visitor visitor_of(const Request& request, Worker& worker) {

@@ -18,13 +18,15 @@ Response uncached(Response response) {
 // GET /api/auth/get-session: {session, user}, or null. Renews a session that is a day or more into its seven. HEAD
 // changes nothing.
 Response get_session(const Request& request, Worker& worker) {
-  const auto token = session_token(request, worker.config);
-  if (!token) return uncached(web::json(200, nullptr));
+  const auto tokens = session_tokens(request, worker.config);
+  if (tokens.empty()) return uncached(web::json(200, nullptr));
 
   const bool may_write = request.method != "HEAD";
-  const auto found = rules::find_session(worker.db, *token);
+  const auto found = session_of(request, worker);
   if (!found) {
-    if (may_write) rules::remove_expired_session(worker.db, *token);
+    for (const auto& token : tokens) {
+      if (may_write) rules::remove_expired_session(worker.db, token);
+    }
     return uncached(without_session_cookie(web::json(200, nullptr)));
   }
 
@@ -32,7 +34,7 @@ Response get_session(const Request& request, Worker& worker) {
   const tables::SignedIn current = renew ? rules::renew_session(worker.db, *found) : *found;
   auto answer =
       uncached(web::json(200, Json::object({{"session", json_of(current.session)}, {"user", json_of(current.user)}})));
-  return renew ? with_session_cookie(answer, worker.config, *token, true) : answer;
+  return renew ? with_session_cookie(answer, worker.config, current.session.token, true) : answer;
 }
 
 // POST /api/auth/get-session is better-auth's only when it is set up to renew sessions there.
@@ -82,7 +84,7 @@ Response revoke_other_sessions(const Request& request, Worker& worker, const tab
 Response sign_out(const Request& request, Worker& worker) {
   Body::of_json_or_nothing(request);
 
-  if (const auto token = session_token(request, worker.config)) rules::sign_out(worker.db, *token);
+  for (const auto& token : session_tokens(request, worker.config)) rules::sign_out(worker.db, token);
 
   return without_session_cookie(web::json(200, Json::object({{"success", true}})));
 }

@@ -1,5 +1,7 @@
 #include "billing/handlers/packs.h"
 
+#include <algorithm>
+
 #include "billing/rules/pack_key.h"
 #include "billing/rules/prices.h"
 #include "billing/rules/stripe/checkout.h"
@@ -34,8 +36,10 @@ Response page_with(const std::string& key, const Config& config) {
 std::optional<rules::Order> own_order(const Request& request, Worker& worker) {
   auto order = rules::order_of_session(worker.db, request.parameter("session_id").value_or(""));
   if (!order) return std::nullopt;
-  const auto secret = request.cookie(claim_cookie(order->id));
-  return secret && rules::is_secret_of(*order, *secret) ? order : std::nullopt;
+  const auto secrets = request.cookies(claim_cookie(order->id));
+  const bool own = std::any_of(secrets.begin(), secrets.end(),
+                               [&](const auto& secret) { return rules::is_secret_of(*order, secret); });
+  return own ? order : std::nullopt;
 }
 
 Response not_paid_yet(bool as_json) {

@@ -5,6 +5,7 @@
 
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
+#include "json/half_characters.h"
 #include "json/strict_reader.h"
 #include "refusal.h"
 #include "text/ascii.h"
@@ -41,7 +42,8 @@ bool has_dot_segment(std::string_view text) {
 // Reads the body as it is parsed, and keeps the path of open objects and lists.
 class Reader : public json::Listener {
  public:
-  explicit Reader(const std::string& body) : body_(body) {}
+  // `replaced`: where something stands that was no character.
+  Reader(const std::string& body, std::vector<std::size_t> replaced) : body_(body), replaced_(std::move(replaced)) {}
 
   void key(std::string_view name) {
     if (in() == In::envelope) name_ = name;
@@ -65,6 +67,9 @@ class Reader : public json::Listener {
 
   Envelope result() {
     if (!given_.envelope) throw refusal::BadBody("The body must be a JSON object.");
+    if (replaced_in_payloads_ < replaced_.size()) {
+      json::refuse_json("a string outside of payloads holds a lone surrogate or a NUL character");
+    }
     require("apiKey", given_.api_key);
     require("sessionId", given_.session_id);
     require("events", given_.events);
@@ -178,6 +183,8 @@ class Reader : public json::Listener {
   }
   void end_payload(std::size_t at) {
     envelope_.events.back().payload = std::string_view(body_).substr(payload_at_, at - payload_at_);
+    const auto after = [&](std::size_t place) { return std::upper_bound(replaced_.begin(), replaced_.end(), place); };
+    replaced_in_payloads_ += static_cast<std::size_t>(after(at) - after(payload_at_));
     if (at - payload_at_ > kMaxPayload) {
       add_event_error(".payload must be at most " + std::to_string(kMaxPayload) + " bytes");
     }
@@ -198,6 +205,8 @@ class Reader : public json::Listener {
   }
 
   const std::string& body_;
+  const std::vector<std::size_t> replaced_;
+  std::size_t replaced_in_payloads_ = 0;
   std::vector<In> path_ = {In::body};
   std::string name_, event_name_;
   struct {
@@ -215,8 +224,8 @@ class Reader : public json::Listener {
 
 bool is_session_id(std::string_view text) { return has_length_and_characters(text) && !has_dot_segment(text); }
 
-Envelope read_envelope(const std::string& body) {
-  Reader reader(body);
+Envelope read_envelope(std::string& body) {
+  Reader reader(body, json::replace_half_characters(body));
   json::read_strictly(body, reader);
   return reader.result();
 }

@@ -31,8 +31,9 @@ struct Envelope {
 // Returns whether a session may have this id. The text has to be well-formed UTF-8.
 bool is_session_id(std::string_view text);
 
-// Reads the body in one pass; the payloads point into it. Throws refusal::BadBody when it is no
-// JSON object, and refusal::InvalidFields for apiKey, sessionId and events.
-Envelope read_envelope(const std::string& body);
+// Reads the body in one pass; the payloads point into it. An escape within a payload that is no character, half a
+// surrogate pair or NUL, is replaced by that of U+FFFD. Throws refusal::BadBody when it is no JSON object or has such
+// an escape elsewhere, and refusal::InvalidFields for apiKey, sessionId and events.
+Envelope read_envelope(std::string& body);
 
 }  // namespace playback

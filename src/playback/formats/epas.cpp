@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "json/half_characters.h"
 #include "json/strict.h"
 #include "playback/formats/envelope.h"
 #include "refusal.h"
@@ -41,7 +42,8 @@ std::int64_t time_of(const Value& event, std::int64_t received_at, FieldErrors& 
 
 }  // namespace
 
-NormalizedEvent parse_epas(const std::string& body, const std::string& new_session, std::int64_t received_at) {
+NormalizedEvent parse_epas(std::string body, const std::string& new_session, std::int64_t received_at) {
+  json::replace_half_characters(body);
   const auto event = json::parse_strictly(body);
   if (!event.IsObject()) throw refusal::BadBody("The body must be a JSON object.");
 

@@ -15,7 +15,7 @@ constexpr const char kEpasType[] = "epas.";  // what the types of all such event
 // Translates the body to an event epas.<event>, with the body as its payload and a hash of it as its id. An `init`
 // without a session gets `new_session`; a timestamp that is none (-1) becomes the time of receipt. Throws
 // refusal::BadBody and refusal::InvalidFields.
-NormalizedEvent parse_epas(const std::string& body, const std::string& new_session, std::int64_t received_at);
+NormalizedEvent parse_epas(std::string body, const std::string& new_session, std::int64_t received_at);
 
 // Translates such an event. Its playhead is ignored: some players give it in seconds, and some in milliseconds.
 Observation observe_epas(std::string_view type, std::string_view payload);

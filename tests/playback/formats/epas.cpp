@@ -49,6 +49,12 @@ TEST(Epas, gives_a_session_to_an_init_that_has_none) {
   CHECK_EQUAL(kNow, read(R"({"event":"init","timestamp":-1})").ts);
 }
 
+TEST(Epas, takes_an_event_with_half_a_character) {
+  const auto event = read(R"({"event":"error","sessionId":"s","timestamp":1795230000123,"error":"Evening \ud83c"})");
+  STRCMP_EQUAL(R"({"event":"error","sessionId":"s","timestamp":1795230000123,"error":"Evening \ufffd"})",
+               event.payload.c_str());
+}
+
 TEST(Epas, says_which_field_is_wrong) {
   STRCMP_EQUAL("event", field_refused(R"({"sessionId":"s","timestamp":1})").c_str());
   STRCMP_EQUAL("event", field_refused(R"({"event":"Playing","sessionId":"s","timestamp":1})").c_str());

@@ -31,7 +31,7 @@ class IncomingBatch {
   IncomingBatch(const IncomingBatch&) = delete;
   IncomingBatch& operator=(const IncomingBatch&) = delete;
 
-  const std::string body;
+  std::string body;  // unchanged once the envelope was read
   const Sender sender;
   const std::int64_t received_at;
   std::deque<std::string> concealed;  // payloads that named a viewer; the others stand in the body
