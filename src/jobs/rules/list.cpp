@@ -22,6 +22,8 @@ std::vector<Job> all_jobs(const Config& config) {
            kMinute, 15 * kMinute},
           {"webhook", "post alarms", "admin webhook send", "millrace-webhook", !config.alarm.webhook.empty(), 20,
            5 * kMinute},
+          {"logs", "put nginx's log aside once it is large", "serve/rotate-log", "millrace-logs", true, 5 * kMinute,
+           5 * kMinute},
           {"backup", "nightly backup", "admin backup", "millrace-backup", !config.backup_folder.empty(), kDay,
            12 * kHour, kDay + 2 * kHour}};
 }
