@@ -93,12 +93,13 @@ TEST(AccessLog, is_not_deceived_by_a_path_that_looks_like_a_status) {
 }
 
 TEST(AccessLog, counts_all_that_a_line_stands_for) {
-  write(line("ingest", 429) + line("ingest", 429, "", "/x", kLately, 256) + line("ingest", 204, "204"));
+  write(line("ingest", 429) + line("ingest", 429, "", "/x", kLately, 16) + line("ingest", 204, "204"));
   read();
-  LONGS_EQUAL(257, times("ingest", 429));
+  LONGS_EQUAL(17, times("ingest", 429));
   const auto lately = metrics::rules::recent_answers(log, "ingest", kFiveMinutesAgo);
-  LONGS_EQUAL(258, lately->all);
-  LONGS_EQUAL(257, lately->too_many);
+  LONGS_EQUAL(18, lately->all);
+  LONGS_EQUAL(17, lately->too_many);
+  LONGS_EQUAL(256 + 2, lately->squares);
 }
 
 TEST(AccessLog, does_nothing_without_a_log) {
@@ -123,6 +124,15 @@ TEST(AccessLog, tells_that_of_the_end_of_a_long_log) {
   const auto all = metrics::rules::recent_answers(log, "ingest", kFiveMinutesAgo)->all;
   const auto fit = static_cast<std::int64_t>(4'000'000 / line("ingest", 204, "204").size());
   CHECK(all > fit - 2 && all <= fit);
+}
+
+TEST(AccessLog, tells_that_of_a_log_that_was_just_rotated) {
+  write(line("ingest", 429));
+  fs::rename(log, log + ".1");
+  write(line("ingest", 204, "204"));
+  const auto answers = metrics::rules::recent_answers(log, "ingest", kFiveMinutesAgo);
+  LONGS_EQUAL(2, answers->all);
+  LONGS_EQUAL(1, answers->too_many);
 }
 
 TEST(AccessLog, tells_nothing_of_a_log_that_is_not_there) {

@@ -99,6 +99,7 @@ void count_recent(std::string_view text, const std::string& pool, std::int64_t s
   const auto at = calendar::parse_timestamp(std::string(line.time));
   if (!at || *at < since) return;
   answers.all += line.stands_for;
+  answers.squares += line.stands_for * line.stands_for;
   answers.too_many += line.status == 429 ? line.stands_for : 0;
   answers.failed += line.status >= 500 ? line.stands_for : 0;
 }
@@ -118,6 +119,12 @@ void read_to_end(const LogFile& log, std::uint64_t& offset, Visit visit) {
     }
     offset += end + 1;
   }
+}
+
+template <class Visit>
+void read_last(const LogFile& log, std::uint64_t bytes, Visit visit) {
+  std::uint64_t offset = log.size() > bytes ? log.size() - bytes : 0;
+  read_to_end(log, offset, visit);
 }
 
 }  // namespace
@@ -140,8 +147,10 @@ std::optional<RecentAnswers> recent_answers(const std::string& path, const std::
   const LogFile log(path);
   if (!log.is_there()) return std::nullopt;
   RecentAnswers answers;
-  std::uint64_t offset = log.size() > kMaxRecentBytes ? log.size() - kMaxRecentBytes : 0;
-  read_to_end(log, offset, [&](std::string_view line) { count_recent(line, pool, since, answers); });
+  const auto count = [&](std::string_view line) { count_recent(line, pool, since, answers); };
+  const LogFile rotated(path + ".1");
+  if (log.size() < kMaxRecentBytes && rotated.is_there()) read_last(rotated, kMaxRecentBytes - log.size(), count);
+  read_last(log, kMaxRecentBytes, count);
   return answers;
 }
 

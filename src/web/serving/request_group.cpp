@@ -30,7 +30,7 @@ class Connections {
     RequestGroup group;
     group.reserve(kMaxGroup);
     FCGX_Request* next = open_.data();
-    for (std::size_t accepted = 0; accepted < kMaxGroup && accept(*next); ++accepted) {
+    for (std::size_t accepted = 0; accepted < kMaxGroup && FCGX_Accept_r(next) == 0; ++accepted) {
       if (is_abandoned(*next)) {
         close(*next);
       } else if (is_from_nginx(*next, limits.nginx_secret)) {
@@ -42,11 +42,6 @@ class Connections {
   }
 
  private:
-  static bool accept(FCGX_Request& connection) {
-    alarm(kReadingDeadline);
-    return FCGX_Accept_r(&connection) == 0;
-  }
-
   std::vector<FCGX_Request> open_;
 };
 
@@ -122,6 +117,7 @@ void serve_groups(const GroupRoutes& routes, ErrorRenderer render_error, const G
   FCGX_Init();
   Connections connections;
   for (std::size_t answered = 0; answered < limits.max_requests && listener.wait_for_caller();) {
+    alarm(kReadingDeadline);
     RequestGroup group = connections.read(limits);
     answered += group.size();
     if (!group.empty()) counters::observe(counters::kGroupRequests, {}, static_cast<double>(group.size()));
