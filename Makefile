@@ -312,7 +312,7 @@ install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a
 	$(build)/millrace-admin jobs --timers $(to)/lib/systemd/system
 	MILLRACE_BUILD=$(abspath $(build)) scripts/host/pool-units $(to)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(to)/lib/tmpfiles.d/millrace.conf
-	install -D -m 644 scripts/systemd/logrotate.conf $(DESTDIR)/etc/logrotate.d/millrace
+	install -m 644 scripts/systemd/logrotate.conf $(shared)/
 	install -D -t $(to)/bin scripts/package/millrace scripts/package/millrace-admin
 	install -d $(to)/share/bash-completion/completions
 	$(build)/millrace-admin completion > $(to)/share/bash-completion/completions/millrace-admin

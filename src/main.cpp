@@ -27,11 +27,25 @@ unsigned jittered(unsigned requests) {
 
 // False when it has no file descriptor left.
 bool answer(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker& worker) {
+  auto request = web::read_request(fcgi, limits.max_body);
+  alarm(limits.deadline);
   worker.db.catch_up();
-  const auto response = web::serve(pool.routes, pool.render_error, web::read_request(fcgi, limits.max_body));
+  const auto response = web::serve(pool.routes, pool.render_error, std::move(request));
   const bool exhausted = response.status >= 500 && web::out_of_descriptors();
   web::send(fcgi, response, [&] { alarm(limits.deadline); });
   return !exhausted;
+}
+
+// False when the worker is to end.
+bool answer_next(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker& worker) {
+  const int fault = FCGX_Accept_r(&fcgi);
+  if (fault == -EAGAIN) return true;  // another worker was faster
+  if (fault != 0) return false;
+  if (web::is_abandoned(fcgi)) {
+    web::close(fcgi);
+    return true;
+  }
+  return !web::is_from_nginx(fcgi, worker.config.nginx_secret) || answer(fcgi, pool, limits, worker);
 }
 
 void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
@@ -43,16 +57,10 @@ void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
   FCGX_Request fcgi;
   FCGX_Init();
   FCGX_InitRequest(&fcgi, web::Listener::kSocket, FCGI_FAIL_ACCEPT_ON_INTR);
-  for (unsigned left = requests; left > 0 && listener.wait_for_caller(); --left) {
-    const int fault = FCGX_Accept_r(&fcgi);
-    if (fault == -EAGAIN) continue;  // another worker was faster
-    if (fault != 0) return;
-    if (web::is_abandoned(fcgi)) {
-      web::close(fcgi);
-      continue;
-    }
-    alarm(limits.deadline);
-    if (web::is_from_nginx(fcgi, worker.config.nginx_secret) && !answer(fcgi, pool, limits, worker)) left = 1;
+  bool goes_on = true;
+  for (unsigned left = requests; goes_on && left > 0 && listener.wait_for_caller(); --left) {
+    alarm(web::kReadingDeadline);
+    goes_on = answer_next(fcgi, pool, limits, worker);
     alarm(0);
   }
 }

@@ -92,7 +92,6 @@ std::vector<Setting> rows() {
       for_scripts("MILLRACE_LOG_ADDRESSES", "yes", matching("yes|no|short", "must be yes, no or short"),
                   "whether nginx's log has callers' addresses: `no` leaves them out, `short` keeps the network "
                   "(`192.0.2.0`, or 48 bits of IPv6)"),
-      for_scripts("MILLRACE_NGINX_USER", "root", {}, "for `scripts/run`: the user of nginx's processes when root starts it"),
       for_scripts("MILLRACE_NGINX_PID", {"", "in the home"}, {}, "for `scripts/run`: the file with nginx's process id"),
       for_scripts("MILLRACE_TLS_CERTIFICATE", {"", "self-signed"}, {}, "a real certificate, which also turns HSTS on"),
       for_scripts("MILLRACE_TLS_KEY", {"", "self-signed"}, {}, "its key"),

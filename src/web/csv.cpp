@@ -67,10 +67,12 @@ Response file(Format format, const std::string& filename, std::string text) {
                                                        "attachment; filename=\"" + filename + "\"");
 }
 
-Response csv(const std::string& filename, const std::vector<std::string>& header,
+Response csv(const Request& request, const std::string& filename, const std::vector<std::string>& header,
              const std::vector<std::vector<std::string>>& rows) {
-  return file(Format::csv, filename, csv_lines({header}) + csv_lines(rows));
+  return file(Format::csv, filename, bom(request) + csv_lines({header}) + csv_lines(rows));
 }
+
+std::string bom(const Request& request) { return request.parameter("bom") == "true" ? "\xEF\xBB\xBF" : ""; }
 
 std::string csv_lines(const std::vector<std::vector<std::string>>& rows) {
   std::string lines;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "web/format.h"
+#include "web/request.h"
 #include "web/response.h"
 
 namespace web {
@@ -10,20 +11,23 @@ namespace web {
 // A file of CSV or JSONL that a browser saves under that name.
 Response file(Format format, const std::string& filename, std::string text);
 
-// A table as a file that a browser saves under that name: RFC 4180, UTF-8. A cell that a spreadsheet would take for a
-// formula gets an apostrophe in front, unless it is a number.
-Response csv(const std::string& filename, const std::vector<std::string>& header,
+// A table as a file that a browser saves under that name: RFC 4180, UTF-8, after bom(). A cell that a spreadsheet would
+// take for a formula gets an apostrophe in front, unless it is a number.
+Response csv(const Request& request, const std::string& filename, const std::vector<std::string>& header,
              const std::vector<std::vector<std::string>>& rows);
+// The byte-order mark by which Excel knows UTF-8, if the request asks for one (bom=true), else nothing: programs would
+// take it for a part of the first column's name.
+std::string bom(const Request& request);
 // Prints further lines of it.
 std::string csv_lines(const std::vector<std::vector<std::string>>& rows);
 
 // Makes the same table of what `cells_of` returns for each item.
 template <class Items, class CellsOf>
-Response csv_of(const std::string& filename, const std::vector<std::string>& header, const Items& items,
-                CellsOf cells_of) {
+Response csv_of(const Request& request, const std::string& filename, const std::vector<std::string>& header,
+                const Items& items, CellsOf cells_of) {
   std::vector<std::vector<std::string>> rows;
   for (const auto& item : items) rows.push_back(cells_of(item));
-  return csv(filename, header, rows);
+  return csv(request, filename, header, rows);
 }
 
 }  // namespace web

@@ -127,11 +127,17 @@ Format PageQuery::format(const std::vector<Format>& known) {
   std::string names;
   for (const auto& [name, format] : kFormats) {
     if (std::find(known.begin(), known.end(), format) == known.end()) continue;
-    if (given == name) return format;
+    if (given == name) return with_bom(format);
     names += (names.empty() ? "" : " or ") + std::string(name);
   }
   if (given) add_error("format", "must be " + names);
-  return known.front();
+  return with_bom(known.front());
+}
+
+Format PageQuery::with_bom(Format format) {
+  const auto given = one("bom");
+  if (given && (given != "true" || format != Format::csv)) add_error("bom", "must be true, and only with format=csv");
+  return format;
 }
 
 }  // namespace web

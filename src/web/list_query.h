@@ -35,12 +35,13 @@ class PageQuery : public Parameters {
   const calendar::Zone& zone();
   std::optional<std::string> uuid(const char* name);     // 16 bytes
   std::optional<std::int64_t> number(const char* name);  // from 0 on
-  // The format that is asked for, one of these; by default the first.
+  // The format that is asked for, one of these; by default the first. Takes bom=true with csv, for web::bom.
   Format format(const std::vector<Format>& known);
   bool csv() { return format({Format::json, Format::csv}) == Format::csv; }
 
  private:
   std::optional<std::int64_t> time(const char* name, std::int64_t days_after_a_date);
+  Format with_bom(Format format);
 
   std::optional<calendar::Zone> zone_;  // once it was read
 };

@@ -147,9 +147,9 @@ TEST(AppSessions, are_all_in_the_files_for_spreadsheets_and_programs) {
   const auto csv = app.value_of("document.querySelector('a[download]').href");
   STRCMP_CONTAINS("sort=-playedMs", csv.c_str());
   STRCMP_EQUAL("false", app.value_of("/limit=|cursor=/.test(document.querySelector('a[download]').href)").c_str());
-  STRCMP_EQUAL("format=csv format=jsonl",
+  STRCMP_EQUAL("format=csv&bom=true format=jsonl",
                app.value_of("[...document.querySelectorAll('a[download]')].map(({ href }) => "
-                            "/format=\\w+/.exec(href)[0]).join(' ')")
+                            "/format=\\w+(&bom=true)?/.exec(href)[0]).join(' ')")
                    .c_str());
   app.check_looks();
   app.wait_for("performance.getEntriesByType('resource').some(({ name }) => name.includes('limit=20'))");

@@ -138,6 +138,8 @@ TEST(Exports, are_not_sent_again_to_who_has_them) {
   fill_with_sessions(1);
   LONGS_EQUAL(304, with("If-None-Match", etag(), day).status);
   LONGS_EQUAL(200, with("If-None-Match", etag(), day + "?format=csv").status);
+  const auto of_csv = get(day + "?format=csv").header("ETag");
+  LONGS_EQUAL(200, with("If-None-Match", of_csv, day + "?format=csv&bom=true").status);
   LONGS_EQUAL(200, with("If-None-Match", "\"another\"", day).status);
 }
 
@@ -245,12 +247,21 @@ TEST(Exports, make_no_formula_of_text) {
   STRCMP_CONTAINS(R"("content":"=1+1")", get(day).body.c_str());
 }
 
+TEST(Exports, begin_with_a_byte_order_mark_for_who_asks_for_it) {
+  store_figures(stack, {add(played(10))});
+  STRCMP_EQUAL(("\xEF\xBB\xBF" + get(day + "?format=csv").body).c_str(),
+               get(day + "?format=csv&bom=true").body.c_str());
+}
+
 TEST(Exports, refuse_what_they_do_not_know) {
-  const std::pair<const char*, const char*> errors[] = {{"?filter=player:x", R"("filter":"is not a parameter here)"},
-                                                        {"?format=json", R"("format":"must be csv or jsonl")"},
-                                                        {"?of=events&format=csv", R"("format":"must be jsonl")"},
-                                                        {"?of=figures", R"("of":"must be sessions or events")"},
-                                                        {"?hour=24", R"("hour":"must be a number from 0 to 23")"}};
+  const std::pair<const char*, const char*> errors[] = {
+      {"?filter=player:x", R"("filter":"is not a parameter here)"},
+      {"?format=json", R"("format":"must be csv or jsonl")"},
+      {"?of=events&format=csv", R"("format":"must be jsonl")"},
+      {"?of=figures", R"("of":"must be sessions or events")"},
+      {"?bom=true", R"("bom":"must be true, and only with format=csv")"},
+      {"?format=csv&bom=1", R"("bom":"must be true, and only)"},
+      {"?hour=24", R"("hour":"must be a number from 0 to 23")"}};
   for (const auto& [query, error] : errors) {
     const auto answer = get(day + query);
     LONGS_EQUAL(400, answer.status);

@@ -193,6 +193,8 @@ TEST(MetricsBreakdown, are_a_table_as_well) {
   const auto answer = breakdown("&by=player&metrics=plays,good&format=csv");
   STRCMP_EQUAL("attachment; filename=\"breakdown.csv\"", answer.header("Content-Disposition").c_str());
   STRCMP_EQUAL("player,sessions,attempts,impact,plays,good\r\n'=cmd(),1,1,,1,1\r\n", answer.body.c_str());
+  STRCMP_EQUAL(("\xEF\xBB\xBF" + answer.body).c_str(),
+               breakdown("&by=player&metrics=plays,good&format=csv&bom=true").body.c_str());
 }
 
 TEST(MetricsBreakdown, are_whole_as_a_table_unless_a_page_is_asked_for) {

@@ -46,6 +46,14 @@ TEST_GROUP_BASE(SessionsCsv, FiguresTest) {
   }
 };
 
+TEST(SessionsCsv, begins_with_a_byte_order_mark_for_who_asks_for_it) {
+  fill_with_sessions(1);
+  for (const char* page : {"", "&limit=1"}) {
+    STRCMP_EQUAL(("\xEF\xBB\xBF" + csv(page).body).c_str(), csv(std::string("&bom=true") + page).body.c_str());
+  }
+  LONGS_EQUAL(400, get("/api/v1/sessions?format=jsonl&bom=true&" + period).status);
+}
+
 TEST(SessionsCsv, has_every_session) {
   fill_with_sessions(1700);
   const auto answer = csv();

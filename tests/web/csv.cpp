@@ -3,18 +3,24 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Csv){
-    static std::string of_cell(const std::string& cell){const auto body = web::csv("a.csv", {"a"}, {{cell}}).body;
+    static std::string of_cell(const std::string& cell){const auto body = web::csv({}, "a.csv", {"a"}, {{cell}}).body;
 return body.substr(3, body.size() - 5);
 }
 }
 ;
 
 TEST(Csv, works) {
-  const auto response = web::csv("errors.csv", {"code", "sessions"}, {{"fragLoadError", "3"}, {"", "0.5"}});
+  const auto response = web::csv({}, "errors.csv", {"code", "sessions"}, {{"fragLoadError", "3"}, {"", "0.5"}});
   LONGS_EQUAL(200, response.status);
   STRCMP_EQUAL("text/csv; charset=utf-8", response.content_type.c_str());
   STRCMP_EQUAL("attachment; filename=\"errors.csv\"", response.headers.at(0).second.c_str());
   STRCMP_EQUAL("code,sessions\r\nfragLoadError,3\r\n,0.5\r\n", response.body.c_str());
+}
+
+TEST(Csv, begins_with_a_byte_order_mark_for_who_asks_for_it) {
+  web::Request request;
+  request.query = "format=csv&bom=true";
+  STRCMP_EQUAL("\xEF\xBB\xBF\x61\r\n", web::csv(request, "a.csv", {"a"}, {}).body.c_str());
 }
 
 TEST(Csv, quotes_what_would_end_a_cell) {

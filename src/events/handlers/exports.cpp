@@ -35,21 +35,22 @@ struct ExportQuery {
   std::string of;  // sessions, events
   Format format;
   std::optional<std::int64_t> hour;
+  std::string bom;
 };
 
-ExportQuery read_export_query(web::PageQuery& parameters) {
+ExportQuery read_export_query(web::PageQuery& parameters, const Request& request) {
   const auto of = parameters.one("of").value_or("sessions");
   if (of != "sessions" && of != "events") parameters.add_error("of", "must be sessions or events");
   const auto format =
       parameters.format(of == "events" ? std::vector{Format::jsonl} : std::vector{Format::jsonl, Format::csv});
   const auto hour = parameters.number("hour");
   if (hour && *hour > 23) parameters.add_error("hour", "must be a number from 0 to 23");
-  return {of, format, hour};
+  return {of, format, hour, web::bom(request)};
 }
 
-Parts session_parts(Worker& worker, const Account& account, const Period& period, Format format) {
+Parts session_parts(Worker& worker, const Account& account, const Period& period, const ExportQuery& query) {
   const auto sessions = std::make_shared<rules::SessionsOfPeriod>(worker.db, account.id, period);
-  return [sessions, format, above = heading(format)]() mutable {
+  return [sessions, format = query.format, above = query.bom + heading(query.format)]() mutable {
     return std::exchange(above, "") + lines_of(format, sessions->next());
   };
 }
@@ -85,14 +86,16 @@ class DayFile {
         version_(version()) {}
 
   bool is_complete() const { return version_.has_value(); }
-  std::string etag() const { return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + '"'; }
+  std::string etag() const {
+    return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + (query_.bom.empty() ? "" : "-bom") + '"';
+  }
   std::string name() const {
     const auto begin = calendar::iso_time(period_.from);
     return query_.of + '-' + begin.substr(0, query_.hour ? 13 : 10) + '.' + extension();
   }
   Parts parts() const {
     return query_.of == "events" ? event_parts(worker_, account_, period_)
-                                 : session_parts(worker_, account_, period_, query_.format);
+                                 : session_parts(worker_, account_, period_, query_);
   }
   Read begin_to_read() const {
     return std::make_shared<rules::WholeRead>(worker_.db, worker_.config, account_.id, kMaxExportTime);
@@ -187,7 +190,7 @@ Response list_exports(const Request& request, Worker& worker, const Account& acc
 // GET /api/v1/exports/<day>?of&format&hour: all sessions that began on it, or their events.
 Response export_day(const Request& request, Worker& worker, const Account& account) {
   web::PageQuery parameters(request);
-  auto query = read_export_query(parameters);
+  auto query = read_export_query(parameters, request);
   parameters.done();
   limits::charge_read(worker.db, worker.config, account.id, 1);
   const auto period =

@@ -135,15 +135,15 @@ std::string cursor_of(const rules::SessionQuery& query, const db::Place& place) 
   return number ? web::cursor_text(*number, place.time, place.id) : web::cursor_text(place.time, place.id);
 }
 
-Response file_of(Format format, const std::vector<rules::SessionDetails>& sessions) {
+Response file_of(const Request& request, Format format, const std::vector<rules::SessionDetails>& sessions) {
   const std::string name = format == Format::csv ? "sessions.csv" : "sessions.jsonl";
-  return web::file(format, name, heading(format) + lines_of(format, sessions));
+  return web::file(format, name, web::bom(request) + heading(format) + lines_of(format, sessions));
 }
 
 // The first part is made here, so that what can be refused is.
-Response whole_file(Format format, Worker& worker, const rules::SessionQuery& query, const std::string& address) {
-  const auto all = std::make_shared<rules::AllSessions>(worker.db, worker.config, query, address);
-  auto response = file_of(format, all->next());
+Response whole_file(const Request& request, Format format, Worker& worker, const rules::SessionQuery& query) {
+  const auto all = std::make_shared<rules::AllSessions>(worker.db, worker.config, query, request.remote_addr);
+  auto response = file_of(request, format, all->next());
   response.rest = [all, format] { return lines_of(format, all->next()); };
   return response;
 }
@@ -176,13 +176,13 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
   const auto format = parameters.format({Format::json, Format::csv, Format::jsonl});
   const bool file = format != Format::json, whole = file && !parameters.one("limit") && !parameters.one("cursor");
   const auto query = read_query(parameters, account);
-  if (whole) return whole_file(format, worker, query, request.remote_addr);
+  if (whole) return whole_file(request, format, worker, query);
 
   const auto page = rules::list_sessions(worker.db, worker.config, query);
   const auto& last = page.continues_after;
   const auto next = last ? std::optional(cursor_of(query, *last)) : std::nullopt;
   if (file) {
-    auto response = file_of(format, page.sessions);
+    auto response = file_of(request, format, page.sessions);
     if (next) response.headers.emplace_back("X-Next-Cursor", *next);
     return response;
   }

@@ -85,11 +85,12 @@ std::vector<std::string> csv_cells(const BreakdownRequest& asked, const rules::B
                  values_of(asked.metrics, item.aggregate, {}));
 }
 
-Response csv_of(const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items,
+Response csv_of(const Request& request, const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items,
                 const std::optional<std::string>& next) {
   const std::string by(playback::name_of(asked.by));
-  auto response = web::csv_of("breakdown.csv", csv_header({by, "sessions", "attempts", "impact"}, asked.metrics), items,
-                              [&](const auto& item) { return csv_cells(asked, item); });
+  auto response =
+      web::csv_of(request, "breakdown.csv", csv_header({by, "sessions", "attempts", "impact"}, asked.metrics), items,
+                  [&](const auto& item) { return csv_cells(asked, item); });
   if (next) response.headers.emplace_back("X-Next-Cursor", *next);
   return response;
 }
@@ -106,7 +107,7 @@ Response list_breakdown(const Request& request, Worker& worker, const Account& a
   const bool more = asked.limit && page.size() > *asked.limit;
   if (more) page.resize(*asked.limit);
   const auto next = more ? std::optional(offset_cursor(asked.offset + *asked.limit)) : std::nullopt;
-  if (asked.csv) return csv_of(asked, page, next);
+  if (asked.csv) return csv_of(request, asked, page, next);
 
   return web::json(200, Json::object(period_fields(asked.query.period) + source_fields(figures.source) +
                                      Fields{{"by", std::string(playback::name_of(asked.by))},

@@ -61,7 +61,8 @@ Response show_live(const Request& request, Worker& worker, const Account& accoun
 
   const auto live = rules::live(worker.db, worker.config, {account.id, stream_id, by});
   if (csv) {
-    return web::csv_of("live.csv", {"at", "viewers", "rebuffering", "complete"}, live.minutes, cells_of_minute);
+    return web::csv_of(request, "live.csv", {"at", "viewers", "rebuffering", "complete"}, live.minutes,
+                       cells_of_minute);
   }
 
   const auto peak = Json::object({{"viewers", live.peak.viewers}, {"at", calendar::iso_time(live.peak.at)}});

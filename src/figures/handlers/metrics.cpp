@@ -41,7 +41,8 @@ Response list_metrics(const Request& request, Worker&, const Account&) {
   parameters.done();
   const auto& metrics = rules::all_metrics();
   if (csv) {
-    return web::csv_of("metrics.csv", {"id", "name", "unit", "measures", "better", "about"}, metrics, cells_of_metric);
+    return web::csv_of(request, "metrics.csv", {"id", "name", "unit", "measures", "better", "about"}, metrics,
+                       cells_of_metric);
   }
   const auto dimensions =
       Json::array_of(playback::all_dimensions(), [](const auto& one) { return std::string(one.name); });

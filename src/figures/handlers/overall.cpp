@@ -61,10 +61,11 @@ std::vector<std::string> csv_cells(const Overall& overall) {
                  overall.values);
 }
 
-Response csv_of(const TotalRequest& asked, const Overall& overall, const std::optional<Overall>& previous) {
+Response csv_of(const Request& request, const TotalRequest& asked, const Overall& overall,
+                const std::optional<Overall>& previous) {
   std::vector<std::vector<std::string>> rows{csv_cells(overall)};
   if (previous) rows.push_back(csv_cells(*previous));
-  return web::csv("overall.csv", csv_header({"from", "to", "sessions", "attempts"}, asked.metrics), rows);
+  return web::csv(request, "overall.csv", csv_header({"from", "to", "sessions", "attempts"}, asked.metrics), rows);
 }
 
 }  // namespace
@@ -77,7 +78,7 @@ Response show_overall(const Request& request, Worker& worker, const Account& acc
   const auto overall = overall_of(worker, asked, period);
   std::optional<Overall> previous;
   if (asked.compare) previous = overall_of(worker, asked, calendar::previous(period, asked.query.zone));
-  if (asked.csv) return csv_of(asked, overall, previous);
+  if (asked.csv) return csv_of(request, asked, overall, previous);
 
   const auto& known = overall.figures.live_sessions;
   const auto live_sessions = known ? *known : rules::count_live_sessions(worker.db, asked.query);

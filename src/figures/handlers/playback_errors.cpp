@@ -92,7 +92,7 @@ Response list_errors(const Request& request, Worker& worker, const Account& acco
   const auto found =
       rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.interval, asked.order, asked.limit);
   if (asked.csv) {
-    return web::csv_of("errors.csv",
+    return web::csv_of(request, "errors.csv",
                        {"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"},
                        found.errors, cells_of_error);
   }

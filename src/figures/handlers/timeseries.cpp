@@ -91,7 +91,7 @@ Response list_timeseries(const Request& request, Worker& worker, const Account& 
   const auto figures = rules::query_by_time(worker.db, worker.config, asked.query, asked.buckets);
   const auto points = points_of(worker, asked, figures);
   if (asked.csv) {
-    return web::csv_of("timeseries.csv", csv_header({"from", "complete", "attempts"}, asked.metrics), points,
+    return web::csv_of(request, "timeseries.csv", csv_header({"from", "complete", "attempts"}, asked.metrics), points,
                        cells_of_point);
   }
   const auto items = Json::array_of(points, [&](const Point& point) { return json_of(asked, point); });

@@ -22,6 +22,7 @@ std::vector<Job> all_jobs(const Config& config) {
            kMinute, 15 * kMinute},
           {"webhook", "post alarms", "admin webhook send", "millrace-webhook", !config.alarm.webhook.empty(), 20,
            5 * kMinute},
+          {"logs", "put nginx's log aside once it is large", "serve/rotate-log", "millrace-logs", true, kMinute, kHour},
           {"backup", "nightly backup", "admin backup", "millrace-backup", !config.backup_folder.empty(), kDay,
            12 * kHour, kDay + 2 * kHour}};
 }

@@ -1,5 +1,6 @@
 #include "metrics/rules/access_log.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
@@ -62,16 +63,21 @@ std::string_view take(std::string_view& line, std::string_view name, char end) {
 
 struct Line {
   std::string_view time, method, pool, worker_status;
-  int status;
+  int status, stands_for;
 };
+
+int take_number(std::string_view& line, std::string_view name) {
+  return std::atoi(std::string(take(line, name, ',')).c_str());
+}
 
 Line parse(std::string_view line) {
   Line found{};
   found.time = take(line, "\"ts\":\"", '"');
   found.method = take(line, "\"method\":\"", '"');
-  found.status = std::atoi(std::string(take(line, "\"status\":", ',')).c_str());
+  found.status = take_number(line, "\"status\":");
   found.pool = take(line, "\"pool\":\"", '"');
   found.worker_status = take(line, "\"worker_status\":\"", '"');
+  found.stands_for = std::max(1, take_number(line, "\"stands_for\":"));
   return found;
 }
 
@@ -83,7 +89,8 @@ bool is_of_a_worker(const Line& line) {
 
 void count_line(std::string_view text, NginxAnswers& answers) {
   const Line line = parse(text);
-  if (line.status != 0 && !is_of_a_worker(line)) ++answers[{std::string(line.pool), line.status}];
+  if (line.status == 0 || is_of_a_worker(line)) return;
+  answers[{std::string(line.pool), line.status}] += static_cast<std::uint64_t>(line.stands_for);
 }
 
 void count_recent(std::string_view text, const std::string& pool, std::int64_t since, RecentAnswers& answers) {
@@ -91,9 +98,10 @@ void count_recent(std::string_view text, const std::string& pool, std::int64_t s
   if (line.pool != pool || line.method != "POST") return;
   const auto at = calendar::parse_timestamp(std::string(line.time));
   if (!at || *at < since) return;
-  ++answers.all;
-  answers.too_many += line.status == 429;
-  answers.failed += line.status >= 500;
+  answers.all += line.stands_for;
+  answers.squares += line.stands_for * line.stands_for;
+  answers.too_many += line.status == 429 ? line.stands_for : 0;
+  answers.failed += line.status >= 500 ? line.stands_for : 0;
 }
 
 // Whole lines only: the rest of the last one is written later.
@@ -111,6 +119,12 @@ void read_to_end(const LogFile& log, std::uint64_t& offset, Visit visit) {
     }
     offset += end + 1;
   }
+}
+
+template <class Visit>
+void read_last(const LogFile& log, std::uint64_t bytes, Visit visit) {
+  std::uint64_t offset = log.size() > bytes ? log.size() - bytes : 0;
+  read_to_end(log, offset, visit);
 }
 
 }  // namespace
@@ -133,8 +147,10 @@ std::optional<RecentAnswers> recent_answers(const std::string& path, const std::
   const LogFile log(path);
   if (!log.is_there()) return std::nullopt;
   RecentAnswers answers;
-  std::uint64_t offset = log.size() > kMaxRecentBytes ? log.size() - kMaxRecentBytes : 0;
-  read_to_end(log, offset, [&](std::string_view line) { count_recent(line, pool, since, answers); });
+  const auto count = [&](std::string_view line) { count_recent(line, pool, since, answers); };
+  const LogFile rotated(path + ".1");
+  if (log.size() < kMaxRecentBytes && rotated.is_there()) read_last(rotated, kMaxRecentBytes - log.size(), count);
+  read_last(log, kMaxRecentBytes, count);
   return answers;
 }
 

@@ -25,6 +25,7 @@ struct RecentAnswers {
   std::int64_t all = 0;
   std::int64_t too_many = 0;  // 429
   std::int64_t failed = 0;    // 5xx
+  std::int64_t squares = 0;   // of how many each line stands for
 };
 
 // Those since that time (ms since 1970) in the last 4 MB of the log, which a busy host fills in seconds. Returns

@@ -12,6 +12,10 @@ namespace web {
 // max_body_bytes is read and not kept. The caller has to refuse it, and a body that is cut short.
 Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes);
 
+// Seconds in which a request, or a group of them, has to be read: nginx has all of it before it connects. Others who
+// may write to the socket may send a part and no more; the watchdog ends the worker then.
+constexpr unsigned kReadingDeadline = 5;
+
 // Says whether nginx has closed the connection, so that the answer would not be read: its client left, or it waited for
 // fastcgi_read_timeout and has answered 503 itself.
 bool is_abandoned(const FCGX_Request& fcgi);

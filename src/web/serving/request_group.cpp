@@ -117,7 +117,7 @@ void serve_groups(const GroupRoutes& routes, ErrorRenderer render_error, const G
   FCGX_Init();
   Connections connections;
   for (std::size_t answered = 0; answered < limits.max_requests && listener.wait_for_caller();) {
-    alarm(limits.deadline);
+    alarm(kReadingDeadline);
     RequestGroup group = connections.read(limits);
     answered += group.size();
     if (!group.empty()) counters::observe(counters::kGroupRequests, {}, static_cast<double>(group.size()));

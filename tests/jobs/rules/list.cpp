@@ -30,14 +30,14 @@ std::string names_of_enabled(const Config& config) {
 TEST_GROUP(Jobs) { Config config{}; };
 
 TEST(Jobs, are_enabled_by_the_settings_that_they_are_for) {
-  STRCMP_EQUAL("maintain ", names_of_enabled(config).c_str());
+  STRCMP_EQUAL("maintain logs ", names_of_enabled(config).c_str());
   config.x402.rpc_url = "https://node.example";
   config.alarm.email = "you@mill.example";
-  STRCMP_EQUAL("maintain reconcile alarm ", names_of_enabled(config).c_str());
+  STRCMP_EQUAL("maintain reconcile alarm logs ", names_of_enabled(config).c_str());
   config.alarm.webhook = "https://alarms.example";
   config.mail.smtp_url = "smtp://mail.example";
   config.backup_folder = "/backups";
-  STRCMP_EQUAL("maintain reconcile mail alarm webhook backup ", names_of_enabled(config).c_str());
+  STRCMP_EQUAL("maintain reconcile mail alarm webhook logs backup ", names_of_enabled(config).c_str());
 }
 
 TEST(Jobs, have_a_service_with_their_command_and_time_limit) {

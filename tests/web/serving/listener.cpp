@@ -2,6 +2,8 @@
 #include "web/serving/listener.h"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include <fastcgi.h>
 #include <linux/sockios.h>
@@ -14,6 +16,7 @@
 
 #include "support/home.h"
 #include "support/stack.h"
+#include "web/serving/fastcgi.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -109,6 +112,13 @@ TEST_GROUP(Listener) {
     return left && WIFEXITED(status) && WEXITSTATUS(status) == 0;
   }
 
+  bool ended_by_the_watchdog() {
+    int status = 0;
+    const bool ended = eventually([&] { return waitpid(worker, &status, WNOHANG) == worker; });
+    if (ended) worker = -1;
+    return ended && WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+  }
+
   void answers_first(int signal, const char* pool, const char* path, const char* answer) {
     start(pool);
     say(beginning());
@@ -143,6 +153,35 @@ TEST(Listener, refuses_requests_without_nginxs_secret) {
     close(caller);
     caller = called();
   }
+}
+
+// Who may write to the socket needs no secret for that. The next worker answers whoever waits.
+TEST(Listener, is_not_kept_by_a_caller_that_sends_only_a_part) {
+  for (const auto& [pool, path] : {std::pair("generate", "/api/credits"), std::pair("ingest", "/api/v1/telemetry")}) {
+    start(pool);
+    say(beginning());
+    CHECK(ended_by_the_watchdog());
+    close(caller);
+    caller = called();
+    start(pool);
+    say(beginning() + rest(path));
+    STRCMP_CONTAINS("Status: ", heard().c_str());
+    kill(worker, SIGUSR1);
+    CHECK(left_by_itself());
+    close(caller);
+    caller = called();
+  }
+}
+
+TEST(Listener, has_no_deadline_while_it_waits) {
+  start("pages");
+  say(beginning() + rest());
+  STRCMP_CONTAINS("Status: 200", heard().c_str());
+  std::this_thread::sleep_for(std::chrono::seconds(web::kReadingDeadline + 1));
+  close(caller);
+  caller = called();
+  say(beginning() + rest());
+  STRCMP_CONTAINS("Status: 200", heard().c_str());
 }
 
 TEST(Listener, ends_at_once_when_idle) {

@@ -52,7 +52,9 @@ const cell = (text) => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
+// The mark in front tells Excel that it is UTF-8.
 export const eventsAsCsv = (items) =>
+  "\ufeff" +
   [
     ["ts", "receivedAt", "type", "payload"],
     ...items.map(({ ts, receivedAt, type, payload }) => [ts, receivedAt, type, JSON.stringify(payload)]),
