@@ -259,6 +259,30 @@ TEST(PlayerLibraries, report_that_playback_survived_a_fatal_error) {
   check_stored("error_recovered", 1, R"({"positionMs":4)");
 }
 
+TEST(PlayerLibraries, do_not_seek_for_the_viewer_when_they_catch_up_with_a_live_stream) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    Object.assign(hls.levels[0].details, { fragmentStart: 0 });
+    Object.assign(hls, { liveSyncPosition: 4 });
+    Object.assign(shaka, { isLive: () => true, seekRange: () => ({ start: 0, end: 4 }) });
+    Object.assign(dash, { isDynamic: () => true, getDvrWindow: () => ({ start: 0, end: 7 }), getTargetLiveDelay: () => 3 });
+    played.src = media(60);
+    for (const option of ['hls', 'shaka', 'dash']) {
+      played.currentTime = 0;
+      attached({ [option]: libraries[option] });
+      await played.play();
+      for (const seconds of [4, 30]) {
+        const sought = new Promise((done) => played.addEventListener('seeked', done, { once: true }));
+        played.currentTime = seconds;
+        await sought;
+      }
+      session.detach();
+    })");
+
+  check_stored("playback_end", 3, "");
+  LONGS_EQUAL(3, player.stored("seek_start"));
+}
+
 TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
   Browser browser(1280, 900);
   open(browser, "attached({ hls }); hls.fail(true);");

@@ -32,6 +32,7 @@ class Player {
   element = new Element();
   hidden = false;
   asleep = false;
+  live; // since when there is something, and the live position, in seconds
   events = [];
 
   constructor() {
@@ -39,6 +40,7 @@ class Player {
       now: () => this.element.now,
       isHidden: () => this.hidden,
       autoplay: () => false,
+      live: () => this.live,
       tell: (type, payload, ago = 0) => this.events.push([(this.element.now - ago) / 1000, type, payload]),
       started: (payload) => this.tell("playback_start", payload),
     });
@@ -54,7 +56,7 @@ class Player {
   }
 
   goTo(second) {
-    for (let now = this.element.now; now < second * 1000; ) {
+    for (let now = this.element.now; now < second * 1000;) {
       now = Math.min((Math.floor(now / between) + 1) * between, second * 1000);
       this.element.goTo(now);
       if (this.asleep || now % between > 0) continue;
@@ -73,6 +75,9 @@ class Player {
     moves: () => this.with({ moves: true }),
     seeks: (to) => this.with({ seeking: true, moves: false, currentTime: to }, "seeking"),
     "has sought": () => this.with({ seeking: false }, "seeked"),
+    "is live": (live) => {
+      this.live = live;
+    },
     rate: (playbackRate) => {
       this.playback.look();
       this.with({ playbackRate });

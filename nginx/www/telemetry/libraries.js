@@ -1,7 +1,7 @@
 import { mayThrow } from "./safely.js";
 
 // What the players of libraries tell: name, version, the event of loading, what it plays, bandwidth (bps) and seconds
-// behind live, and what other events do.
+// behind live, where a live stream begins and its live position (s), and what other events do.
 export const libraries = {
   hls: (hls, session) => [
     "hls.js",
@@ -9,6 +9,10 @@ export const libraries = {
     "hlsManifestLoading",
     () => hls.url,
     () => [hls.bandwidthEstimate, hls.levels[hls.currentLevel].details.live && hls.latency],
+    () => {
+      const { live, fragmentStart } = hls.levels[hls.currentLevel].details;
+      return live && [fragmentStart, hls.liveSyncPosition];
+    },
     {
       hlsLevelSwitched: (_, { level }) => session.quality.show(hls.levels[level].bitrate, hls.levels[level]),
       hlsFragLoaded: (_, { frag }) => session.serve(frag.url),
@@ -28,6 +32,7 @@ export const libraries = {
       "loading",
       () => shaka.getAssetUri(),
       () => [shaka.getStats().estimatedBandwidth, shaka.getStats().liveLatency],
+      () => shaka.isLive() && [shaka.seekRange().start, shaka.seekRange().end],
       {
         mediaqualitychanged: ({ mediaQuality }) =>
           mediaQuality.contentType !== "audio" &&
@@ -43,6 +48,10 @@ export const libraries = {
     "manifestLoadingStarted",
     () => dash.getSource(),
     () => [dash.getAverageThroughput() * 1000, dash.getCurrentLiveLatency()],
+    () => {
+      const { start, end } = dash.getDvrWindow();
+      return dash.isDynamic() && [start, end - dash.getTargetLiveDelay()];
+    },
     {
       qualityChangeRendered: ({ mediaType, newRepresentation }) =>
         mediaType !== "audio" &&
@@ -63,6 +72,7 @@ export const libraries = {
     "loadstart",
     () => videojs.currentSource().src,
     () => [videojs.tech(true).vhs.bandwidth],
+    () => undefined,
     {
       timeupdate: () => {
         const tracks = Array.from(videojs.textTracks());

@@ -10,14 +10,15 @@ const times = {
   asleep: 2000, // without a timer: the machine slept
   slept: 30000, // of that, the most that counts
   gap: 500, // that a library moves a stalled playhead
+  live: 2000, // from a library's live position that it may move a playhead to
   unseen: 3000, // for which Chromium plays the sound on where the picture's data have ended
 };
 
 /**
  * What the page has for a playback: `tell` takes an event that happened `ago` ms ago, `started` the payload of
- * playback_start.
+ * playback_start, `live` since when there is something of a live stream and its live position, in seconds.
  * @typedef {{
- *   now: () => number, isHidden: () => boolean, autoplay: () => boolean,
+ *   now: () => number, isHidden: () => boolean, autoplay: () => boolean, live: () => number[] | undefined,
  *   tell: (type: string, payload: object, ago?: number) => void, started: (payload: object) => void
  * }} Page
  */
@@ -198,10 +199,11 @@ export class Playback {
   seeking() {
     const { element, state } = this;
     const target = element.currentTime * 1000;
-    const near = Math.abs(target - this.playhead) < times.gap;
+    const catchesUp = this.catchesUp(target);
+    const near = catchesUp || Math.abs(target - this.playhead) < times.gap;
     const again = element.loop && this.playhead + 1000 > element.duration * 1000 && target < 1000;
     if (again) this.loopedAt = this.page.now();
-    if (again || !this.started || (near && state === "stalled")) return;
+    if (again || !this.started || (near && state === "stalled") || (catchesUp && state === "paused")) return;
     this.playUntilNow();
     if (near && state === "playing") return this.beginStall();
     if (state === "playing" || state === "stalled") this.become("seeking");
@@ -210,6 +212,13 @@ export class Playback {
     if (this.seekFrom !== null) return;
     this.seekFrom = this.positionMs;
     this.page.tell("seek_start", { fromMs: this.seekFrom });
+  }
+
+  // Of a live stream, a library goes on to about the live position by itself, or to what is still there.
+  catchesUp(target) {
+    const [from, live] = this.page.live() ?? [];
+    const isLive = Math.abs(target - live * 1000) < times.live;
+    return target > this.playhead && (isLive || this.playhead < from * 1000);
   }
 
   seeked() {

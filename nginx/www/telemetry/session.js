@@ -6,7 +6,7 @@ import { Quality } from "./quality.js";
 import { mayThrow, safely, warn } from "./safely.js";
 import { Sender } from "./sender.js";
 
-export const version = "1.4";
+export const version = "1.5";
 const every = 250; // ms between checks of the playhead
 const heartbeat = 10000; // ms
 let isFirst = true; // of the page
@@ -20,6 +20,7 @@ export class Session {
   library;
   content; // what the library plays
   measured = () => ({});
+  live = () => undefined;
   hiddenAt = 0;
 
   /**
@@ -51,6 +52,7 @@ export class Session {
       now: () => performance.now(),
       isHidden: () => document.hidden,
       autoplay: () => this.autoplay,
+      live: () => mayThrow(this.live),
       tell: (type, payload, ago) => this.tell(type, payload, ago),
       started: (payload) => this.onStarted(payload),
     });
@@ -196,10 +198,11 @@ export class Session {
     this.sender?.flush();
   }
 
-  hear(library, player, playerVersion, loading, content, measured, events) {
+  hear(library, player, playerVersion, loading, content, measured, live, events) {
     const { about } = this;
     this.library = library;
     this.content = content;
+    this.live = live;
     this.about = about.player ? about : { player, playerVersion, ...about };
     this.measured = () => {
       const [bandwidth, latency] = measured();
