@@ -4,7 +4,8 @@
 // moves again, as seekMs. Nothing is counted before the start, in a pause, or after an error that ended playback. A stall of
 // less than 250 ms is in neither rebufferMs nor rebufferCount, and one that a pause interrupts counts once. startupMs is how
 // long the viewer waited for the start: since play() was called or, with autoplay, since the library or the element began to
-// load. It is null if that was not observed.
+// load. It is null if that was not observed: attach before play(), and before a script gives the element what it plays by itself.
+// Where the parser of the page runs the script below an element with autoplay, the wait for the script is counted.
 //
 // Nothing here throws into the page: errors are warnings on the console.
 

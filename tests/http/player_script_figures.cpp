@@ -1,6 +1,7 @@
 // GET /telemetry.js, the player's script: compares its measurements with those that the page makes of the same element
 // itself.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <fstream>
 #include <iostream>
@@ -115,6 +116,10 @@ TEST_GROUP(PlayerFigures) {
       released.insert(request.path.substr(9));
     } else if (request.path == "/") {
       return HttpStandIn::Response{200, page(), "text/html"};
+    } else if (request.path == "/slow") {
+      return HttpStandIn::Response{200, page_with_slow_script(), "text/html"};
+    } else if (request.path == "/telemetry.js") {
+      return slow_script();
     }
     return HttpStandIn::Response{request.path.rfind("/none", 0) == 0 ? 404 : 200, ""};
   }};
@@ -123,6 +128,27 @@ TEST_GROUP(PlayerFigures) {
     return "<!doctype html><html lang=en><link rel=icon href='data:,'><title>player</title><body><script src='" +
            stack.base_url() + "/telemetry.js'></script><script>const settings = { key: '" + player.key +
            "', flushMs: 100 };" + kPage + "</script>";
+  }
+
+  // A page whose parser waits for the script, below an element that has begun to load.
+  std::string page_with_slow_script() {
+    return "<!doctype html><html lang=en><link rel=icon href='data:,'><title>player</title><body><script>const asked = "
+           "performance.now();</script><video autoplay muted src='/media/slow?held=0'></video>"
+           "<script src='/telemetry.js'></script><script>"
+           "const runs = { slow: { done: false } }, late = 0, video = document.querySelector('video');"
+           "const session = Telemetry.init({ key: '" +
+           player.key + "', url: '" + stack.base_url() +
+           "/api/v1/telemetry', flushMs: 100 }).attach(video);"
+           "runs.slow.id = session.id; fetch('/release/slow');"
+           "video.addEventListener('playing', () => { runs.slow.waited = performance.now() - asked; session.end(); "
+           "runs.slow.done = true; });</script>";
+  }
+  static HttpStandIn::Response slow_script() {
+    std::ifstream file("build/www/telemetry.js");
+    HttpStandIn::Response response{200, {std::istreambuf_iterator<char>(file), {}}, "text/javascript"};
+    const auto asked = std::chrono::steady_clock::now();
+    response.go_on = [asked] { return std::chrono::steady_clock::now() - asked > std::chrono::milliseconds(1000); };
+    return response;
   }
 
   // /media/NAME?held=2 sends its first two seconds at once, and the rest after a request for /release/NAME.
@@ -407,6 +433,34 @@ TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
   STRCMP_CONTAINS(R"("startupMs":null)", found.c_str());
   STRCMP_CONTAINS(R"("exitBeforeStart":false)", found.c_str());
   same(1000, figure(found, "playedMs"));
+}
+
+TEST(PlayerFigures, have_no_startup_time_for_a_wait_that_began_before_the_script_looked) {
+  Browser browser(1280, 900);
+  begin(browser, R"(
+    for (const [name, autoplay] of [["asked", false], ["itself", true]]) {
+      const one = run(name, `/media/${name}?held=0`, { autoplay });
+      if (!autoplay) one.video.play().catch(() => {});
+      await sleep(500);
+      one.attach();
+      await Promise.all([release(name), heard(one.video, "playing")]);
+      finish(one);
+    })");
+
+  for (const std::string name : {"asked", "itself"}) {
+    const auto found = session(browser, name);
+    STRCMP_CONTAINS(R"("startupMs":null)", found.c_str());
+    STRCMP_CONTAINS(R"("outcome":"played")", found.c_str());
+  }
+}
+
+TEST(PlayerFigures, include_the_wait_for_a_script_that_the_parser_waits_for) {
+  Browser browser(1280, 900);
+  browser.open(site.url() + "/slow");
+  const auto found = session(browser, "slow");
+
+  CHECK(figure(found, "startupMs") > 1000);
+  same(std::stod(browser.value_of("runs.slow.waited")), figure(found, "startupMs"));
 }
 
 TEST(PlayerFigures, count_real_time_at_any_playback_rate) {

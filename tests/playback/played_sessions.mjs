@@ -75,6 +75,10 @@ class Player {
     moves: () => this.with({ moves: true }),
     seeks: (to) => this.with({ seeking: true, moves: false, currentTime: to }, "seeking"),
     "has sought": () => this.with({ seeking: false }, "seeked"),
+    "was asked before": () => {
+      this.playback.isObserved = false;
+      this.acts.play();
+    },
     "is live": (live) => {
       this.live = live;
     },

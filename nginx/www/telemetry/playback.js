@@ -14,6 +14,8 @@ const times = {
   unseen: 3000, // for which Chromium plays the sound on where the picture's data have ended
 };
 
+const unobserved = { startupMs: null, joined: true };
+
 /**
  * What the page has for a playback: `tell` takes an event that happened `ago` ms ago, `started` the payload of
  * playback_start, `live` since when there is something of a live stream and its live position, in seconds.
@@ -25,6 +27,7 @@ const times = {
 
 export class Playback {
   started = false;
+  isObserved = true; // since when the viewer waits
   autoplayFrom;
   readyAt;
   stalls = new Stalls();
@@ -146,13 +149,20 @@ export class Playback {
     if (this.page.autoplay()) this.autoplayFrom ??= this.page.now();
   }
 
+  get isPressed() {
+    return this.page.now() - this.readyAt > 1000;
+  }
+  get askedAt() {
+    return this.isPressed ? undefined : this.autoplayFrom;
+  }
+
   // What the element's events of these names do.
 
   play() {
     if (this.state === "idle") {
       this.playhead = this.element.currentTime * 1000;
-      const now = this.page.now();
-      this.request((now - this.readyAt > 1000 ? undefined : this.autoplayFrom) ?? now);
+      this.isObserved ||= this.isPressed;
+      this.request(this.askedAt ?? this.page.now());
     } else if (this.state === "paused") {
       this.look();
       this.tell("resume");
@@ -166,12 +176,22 @@ export class Playback {
     this.become("starting", from);
   }
 
-  start(more = {}) {
+  start() {
     const { positionMs } = this;
-    const startupMs = this.time.msIn("starting", this.page.now());
+    const wait = { startupMs: this.time.msIn("starting", this.page.now()) };
     this.started = true;
     this.become("playing");
-    this.page.started({ positionMs, durationMs: milliseconds(this.element.duration), startupMs, ...more });
+    this.page.started({
+      positionMs,
+      durationMs: milliseconds(this.element.duration),
+      ...(this.isObserved ? wait : unobserved),
+    });
+  }
+
+  // It was playing before anybody looked.
+  join() {
+    this.isObserved = false;
+    this.start();
   }
 
   canplaythrough() {
@@ -254,6 +274,7 @@ export class Playback {
     if (isSeen && this.state === "idle" && this.autoplayFrom && this.element.readyState < 3)
       this.request(this.autoplayFrom);
     if (this.seekTo !== null) this.endSeek();
+    this.autoplayFrom = undefined; // a load from here on is of what is played next
     this.become("ended");
   }
 }

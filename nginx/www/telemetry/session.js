@@ -1,4 +1,5 @@
 // One element playing one source: listens to it and to its library, and tells what it does.
+import { askedBefore } from "./asked.js";
 import { libraries } from "./libraries.js";
 import { bufferMs, known, milliseconds } from "./payload.js";
 import { Playback } from "./playback.js";
@@ -37,10 +38,11 @@ export class Session {
     for (const name in libraries)
       safely(() => given[name] && this.hear(given[name], ...libraries[name](given[name], this)))();
     this.listen();
-    this.begin();
+    this.begin(false, askedBefore(element, this.autoplay));
   }
 
-  begin(atPlay = false) {
+  // askedAt: since when the viewer waits, null if nobody knows.
+  begin(atPlay = false, askedAt = undefined) {
     const { settings, element } = this;
     this.id = uuid();
     this.ended = false;
@@ -68,8 +70,10 @@ export class Session {
       ...this.about,
     });
     isFirst = false;
+    this.playback.isObserved = askedAt !== null;
+    this.playback.autoplayFrom = askedAt ?? undefined;
     if (element.paused) this.awaitAutoplay();
-    else if (!atPlay && element.played?.length > 0) this.playback.start({ startupMs: null, joined: true });
+    else if (!atPlay && element.played?.length > 0) this.playback.join();
     else this.playback.play();
   }
 
@@ -227,7 +231,9 @@ export class Session {
     on(element, "resize", () => this.quality.resize());
     on(element, "emptied", () => this.emptied());
     on(element, "loadstart", () => this.loadstart());
-    on(element, "play", () => (!this.ended ? this.playback.play() : element.error || this.begin(true)));
+    on(element, "play", () =>
+      !this.ended ? this.playback.play() : element.error || this.begin(true, this.playback.askedAt),
+    );
     on(element, "timeupdate", () => this.look());
     on(element, "ratechange", () => this.tell("rate_change", { rate: element.playbackRate }));
     on(element, "error", (event) => this.onError(event), true);

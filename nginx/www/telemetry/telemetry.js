@@ -1,9 +1,9 @@
 // What a page calls: Telemetry.init(settings).attach(element, about). telemetry.d.ts says how to use it.
 import { mayThrow, safely, warn } from "./safely.js";
+import { script } from "./script.js";
 import { sendStored } from "./sender.js";
 import { Session, version } from "./session.js";
 
-const script = /** @type {HTMLScriptElement} */ (globalThis.document?.currentScript);
 const nothing = { report() {}, end() {}, detach() {} };
 
 const ownUrl = () => {
