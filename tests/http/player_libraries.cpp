@@ -283,6 +283,32 @@ TEST(PlayerLibraries, do_not_seek_for_the_viewer_when_they_catch_up_with_a_live_
   LONGS_EQUAL(3, player.stored("seek_start"));
 }
 
+TEST(PlayerLibraries, end_the_session_when_they_are_destroyed_and_not_when_they_load_again) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    const nothing = () => { throw new Error('no source'); };
+    shaka.getLoadMode = () => 2;
+    const ends = [
+      [hls, 'hlsDestroying', {}], [shaka, 'unloading', { getLoadMode: () => 0 }], [dash, 'streamTeardownComplete', { getSource: nothing }]];
+    attached({ shaka });
+    shaka.emit('unloading');
+    session.report('loaded_again');
+    attached({ dash });
+    dash.emit('streamTeardownComplete');
+    session.report('loaded_again');
+    for (const [library, type, destroyed] of ends) {
+      attached({ [Object.keys(libraries).find((name) => libraries[name] === library)]: library });
+      Object.assign(library, destroyed).emit(type);
+      session.report('after');
+    }
+    attached({ title: 'next' }).report('at_last');)");
+
+  check_stored("at_last", 1, "{}");
+  LONGS_EQUAL(0, player.stored("after"));
+  LONGS_EQUAL(5, player.stored("playback_end"));
+  LONGS_EQUAL(2, player.stored("loaded_again"));
+}
+
 TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
   Browser browser(1280, 900);
   open(browser, "attached({ hls }); hls.fail(true);");

@@ -103,6 +103,18 @@ TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
   CHECK_TRUE(eventually([&] { return player.stored("resume") == 1; }));
 }
 
+TEST(PlayerScript, has_one_session_of_an_element_that_is_attached_again) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("start(" + settings("") + ")");
+  CHECK_TRUE(eventually([&] { return player.stored("playback_start") == 1; }));
+  STRCMP_EQUAL("1", browser
+                        .value_of("[session, Telemetry.init(" + settings("") +
+                                  ").attach(video)].filter(({ listeners }) => !listeners.signal.aborted).length")
+                        .c_str());
+  CHECK_TRUE(eventually([&] { return player.stored("playback_end") > 0; }));
+}
+
 TEST(PlayerScript, reports_that_the_page_was_left) {
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");

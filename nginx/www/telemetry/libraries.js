@@ -15,6 +15,7 @@ export const libraries = {
     },
     {
       hlsLevelSwitched: (_, { level }) => session.quality.show(hls.levels[level].bitrate, hls.levels[level]),
+      hlsDestroying: () => session.end(),
       hlsFragLoaded: (_, { frag }) => session.serve(frag.url),
       hlsError: (_, { fatal, details, error }) =>
         !/Stalled|aborted/.test(details) && session.onFault(fatal, details, error?.message),
@@ -37,6 +38,7 @@ export const libraries = {
         mediaqualitychanged: ({ mediaQuality }) =>
           mediaQuality.contentType !== "audio" &&
           session.quality.show(mediaQuality.bandwidth + audioBandwidth(), mediaQuality),
+        unloading: () => shaka.getLoadMode() === 0 && session.end(), // 0: destroyed
         error: ({ detail }) => session.onFault(detail.severity === 2, detail.code, detail.message),
       },
     ];
@@ -59,6 +61,8 @@ export const libraries = {
           newRepresentation.bandwidth + (dash.getCurrentRepresentationForType("audio")?.bandwidth ?? 0),
           newRepresentation,
         ),
+      // It has no source any more, if this was a reset().
+      streamTeardownComplete: () => mayThrow(() => dash.getSource()) || session.end(),
       fragmentLoadingCompleted: ({ request }) => session.serve(request.url),
       // Not links, clock, subtitles, nor its own reports.
       error: ({ error: { code, message, data } }) =>

@@ -4,6 +4,7 @@ import { script } from "./script.js";
 import { sendStored } from "./sender.js";
 import { Session, version } from "./session.js";
 
+const attached = new WeakMap(); // the session of an element
 const nothing = { report() {}, end() {}, detach() {} };
 
 const ownUrl = () => {
@@ -31,7 +32,10 @@ const attach = (settings, element, about) => {
   }
   if (Object(about) !== about)
     about = warn("attach() needs an object of what is played, such as { title }; it is left out");
-  return settings && new Session(settings, element, about);
+  if (!settings) return undefined;
+  attached.get(element)?.detach();
+  attached.set(element, new Session(settings, element, about));
+  return attached.get(element);
 };
 
 globalThis.Telemetry = {
