@@ -115,6 +115,19 @@ TEST(PlayerScript, has_one_session_of_an_element_that_is_attached_again) {
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") > 0; }));
 }
 
+TEST(PlayerScript, counts_the_frames_that_its_session_dropped) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of(
+      "(video.getVideoPlaybackQuality = () => ({ droppedVideoFrames: dropped }), window.dropped = 100, start(" +
+      settings("") + "))");
+  for (const std::string of_element : {"110", "130", "15", "20", "0"})
+    browser.value_of("(dropped = " + of_element + ", session.look(), '')");
+  browser.value_of("(video.removeAttribute('src'), video.load(), session.end(), '')");
+
+  CHECK_TRUE(eventually([&] { return is_stored("playback_end", R"("droppedFrames":50)"); }));
+}
+
 TEST(PlayerScript, reports_that_the_page_was_left) {
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");

@@ -1,4 +1,4 @@
-// What is on the screen: bitrates and sizes, as the element, its library or the page know them.
+// What is on the screen: bitrates, sizes and dropped frames, as the element, its library or the page know them.
 import { Bitrates } from "./bitrates.js";
 import { known } from "./payload.js";
 
@@ -18,6 +18,21 @@ export class Quality {
   begin() {
     this.bitrates = new Bitrates();
     this.isKnown = false; // by the library or the page, which say more than sizes
+    this.counted = this.count;
+    this.droppedFrames = this.counted >= 0 ? 0 : undefined;
+  }
+
+  // The element's count of dropped frames, from which on those of the session are added.
+  get count() {
+    return this.session.element.getVideoPlaybackQuality?.().droppedVideoFrames;
+  }
+
+  // An element that loads counts anew.
+  look() {
+    this.tellShown();
+    const { count, counted } = this;
+    if (count >= 0) this.droppedFrames += count - (count < counted ? 0 : counted);
+    this.counted = count;
   }
 
   get size() {
@@ -33,7 +48,7 @@ export class Quality {
   }
 
   get totals() {
-    return this.bitrates.totals(this.session.playback.playedMs);
+    return { ...this.bitrates.totals(this.session.playback.playedMs), droppedFrames: this.droppedFrames };
   }
 
   start() {

@@ -105,7 +105,7 @@ export class Session {
   }
 
   look() {
-    this.quality.tellShown();
+    this.quality.look();
     this.playback.look();
   }
 
@@ -119,8 +119,7 @@ export class Session {
       droppedEvents: sender?.dropped || undefined,
     };
     if (element.readyState === 0) return totals;
-    const droppedFrames = element.getVideoPlaybackQuality?.().droppedVideoFrames;
-    return { ...totals, bufferMs: bufferMs(element), droppedFrames, ...quality.sizes };
+    return { ...totals, bufferMs: bufferMs(element), ...quality.sizes };
   }
 
   // Who delivers the media, unless the page says it: the host of a part that was loaded.
