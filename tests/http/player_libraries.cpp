@@ -40,13 +40,13 @@ const char kPage[] = R"(
   const shaka = Object.assign(new Emitter(), {
     on: undefined, addEventListener: Emitter.prototype.on, configured: [], configure: (...given) => shaka.configured.push(given),
     getAssetUri: () => 'one', getStats: () => ({ estimatedBandwidth: 5e6, liveLatency: 2.5 }),
-    getVariantTracks: () => [{ active: false, audioBandwidth: 1 }, { active: true, audioBandwidth: 64000 }],
+    isAudioOnly: () => false, getVariantTracks: () => [{ active: false, audioBandwidth: 1 }, { active: true, audioBandwidth: 64000 }],
     show: () => ['audio', 'video'].forEach((contentType) =>
       shaka.emit('mediaqualitychanged', { mediaQuality: { contentType, bandwidth: 600000, ...rendition } })),
     fail: (fatal) => shaka.emit('error', { detail: { severity: fatal ? 2 : 1, code: 1001, message: 'Shaka Error 1001' } }) });
   const dash = Object.assign(new Emitter(), {
     getVersion: () => '9.8.7', getSource: () => 'one', getAverageThroughput: () => 5000, getCurrentLiveLatency: () => 2.5,
-    getCurrentRepresentationForType: () => ({ bandwidth: 64000 }),
+    getCurrentRepresentationForType: () => ({ bandwidth: 64000 }), getTracksFor: () => [{}],
     show: () => ['audio', 'video'].forEach((mediaType) =>
       dash.emit('qualityChangeRendered', { mediaType, newRepresentation: { bandwidth: 600000, ...rendition } })),
     fail: (fatal) => dash.emit('error', { error: { code: fatal ? 27 : 16, message: 'is not available' } }) });
@@ -120,6 +120,31 @@ TEST(PlayerLibraries, works) {
     check_stored("error", sessions, R"({"fatal":true,"code":)" + std::string(code) + ",");
     STRCMP_EQUAL("", browser.value_of("said.join()").c_str());
   }
+}
+
+TEST(PlayerLibraries, know_the_bitrate_of_what_has_no_picture_and_of_hls_in_shaka) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    shaka.getVariantTracks = () => [{ active: false, bandwidth: 1 }, { active: true, bandwidth: 668000, audioBandwidth: null }];
+    attached({ shaka });
+    await played.play();
+    shaka.emit('mediaqualitychanged', { mediaQuality: { contentType: 'video', bandwidth: 0, ...rendition } });
+    session.end();
+    played.pause();
+    await played.play();
+    shaka.isAudioOnly = () => true;
+    shaka.getVariantTracks = () => [{ active: true, bandwidth: 65000 }];
+    shaka.emit('mediaqualitychanged', { mediaQuality: { contentType: 'audio', bandwidth: 0, width: null, height: null } });
+    attached({ dash });
+    dash.getTracksFor = (type) => (type === 'video' ? [] : [{}]);
+    dash.emit('qualityChangeRendered', { mediaType: 'audio', newRepresentation: { bandwidth: 66000, width: 0, height: 0 } });
+    session.report('after');)");
+
+  check_stored("after", 1, "{}");
+  const auto told = payloads("quality_change");
+  for (const std::string one :
+       {R"({"bitrateBps":668000,"width":640,"height":360})", R"({"bitrateBps":65000})", R"({"bitrateBps":66000})"})
+    STRCMP_CONTAINS(one.c_str(), told.c_str());
 }
 
 TEST(PlayerLibraries, tell_what_is_on_the_screen_where_they_have_to_be_asked_to) {

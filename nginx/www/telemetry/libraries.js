@@ -26,7 +26,9 @@ export const libraries = {
     shaka.configure("streaming.observeQualityChanges", true);
     const served = (type, { uri }) => type === 1 && session.serve(uri); // 1: a segment
     mayThrow(() => shaka.getNetworkingEngine().registerResponseFilter(served));
-    const audioBandwidth = () => shaka.getVariantTracks().find(({ active }) => active).audioBandwidth;
+    const active = () => shaka.getVariantTracks().find((track) => track.active);
+    // HLS tells no bandwidth of pictures alone.
+    const bandwidth = ({ bandwidth }) => (bandwidth ? bandwidth + active().audioBandwidth : active().bandwidth);
     return [
       "shaka",
       shaka.constructor.version,
@@ -36,8 +38,9 @@ export const libraries = {
       () => shaka.isLive() && [shaka.seekRange().start, shaka.seekRange().end],
       {
         mediaqualitychanged: ({ mediaQuality }) =>
-          mediaQuality.contentType !== "audio" &&
-          session.quality.show(mediaQuality.bandwidth + audioBandwidth(), mediaQuality),
+          mediaQuality.contentType === "audio"
+            ? shaka.isAudioOnly() && session.quality.show(active().bandwidth)
+            : session.quality.show(bandwidth(mediaQuality), mediaQuality),
         unloading: () => shaka.getLoadMode() === 0 && session.end(), // 0: destroyed
         error: ({ detail }) => session.onFault(detail.severity === 2, detail.code, detail.message),
       },
@@ -56,11 +59,12 @@ export const libraries = {
     },
     {
       qualityChangeRendered: ({ mediaType, newRepresentation }) =>
-        mediaType !== "audio" &&
-        session.quality.show(
-          newRepresentation.bandwidth + (dash.getCurrentRepresentationForType("audio")?.bandwidth ?? 0),
-          newRepresentation,
-        ),
+        mediaType === "audio"
+          ? dash.getTracksFor("video").length === 0 && session.quality.show(newRepresentation.bandwidth)
+          : session.quality.show(
+              newRepresentation.bandwidth + (dash.getCurrentRepresentationForType("audio")?.bandwidth ?? 0),
+              newRepresentation,
+            ),
       // It has no source any more, if this was a reset().
       streamTeardownComplete: () => mayThrow(() => dash.getSource()) || session.end(),
       fragmentLoadingCompleted: ({ request }) => session.serve(request.url),
