@@ -334,6 +334,24 @@ TEST(PlayerLibraries, end_the_session_when_they_are_destroyed_and_not_when_they_
   LONGS_EQUAL(2, player.stored("loaded_again"));
 }
 
+TEST(PlayerLibraries, report_that_playback_survived_an_error_of_the_element) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    const error = { code: 3, message: 'cannot be decoded' };
+    Object.defineProperty(played, 'error', { get: () => error });
+    attached({ hls });
+    await played.play();
+    played.dispatchEvent(new Event('error'));
+    played.src = media(6);
+    await played.play();
+    await new Promise((done) => played.addEventListener('ended', done));)");
+
+  check_stored("playback_end", 1, R"("reason":"completed")");
+  check_stored("error", 1, R"("fatal":true,"code":3)");
+  check_stored("error_recovered", 1, "{");
+  LONGS_EQUAL(1, player.stored("session_start"));
+}
+
 TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
   Browser browser(1280, 900);
   open(browser, "attached({ hls }); hls.fail(true);");

@@ -92,6 +92,10 @@ class Player {
       this.playback.meetDeadEnd();
       this.tell("error", { fatal: true, code: "networkError" });
     },
+    "loads again": () => {
+      this.with({ paused: true, moves: false });
+      this.playback.stop();
+    },
     "falls asleep": () => {
       this.asleep = true;
       this.with({ moves: false });

@@ -254,8 +254,9 @@ export class Playback {
     this.seekFrom = null;
   }
 
-  // load() stops playback without a `pause` event.
+  // load() stops playback without a `pause` event, and nothing is left of the buffer.
   stop() {
+    this.deadEnd = Math.min(this.deadEnd, this.positionMs + 1000);
     if (!this.wantsToPlay) return;
     this.become(this.started ? "paused" : "idle");
     if (this.started) this.tell("pause");

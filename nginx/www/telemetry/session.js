@@ -154,7 +154,7 @@ export class Session {
     if (target !== element && element.networkState !== 3) return;
     const { code, message } = element.error ?? { message: "none of the sources can be played" };
     this.onFault(true, code, message, "media");
-    this.end("error");
+    if (!this.library) this.end("error"); // a library may load again
   }
 
   // dash.js loads again while it plays.
