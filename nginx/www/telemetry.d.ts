@@ -49,7 +49,8 @@ export interface About extends Library {
   viewerId?: string | number;
   /** What else to split figures by: give these names to the account's custom dimensions. 20 at most. */
   custom?: Record<string, string | number | boolean>;
-  /** How long the player took until it was ready, in ms. The page's own startup is measured. */
+  /** How long the player took until it was ready, in ms. The page's own startup is measured, if it has
+   *  the player from its start on. */
   playerStartupMs?: number;
   /** Name and version of the player, where no library says it. playerVersion is always the version of `player`. */
   player?: string;

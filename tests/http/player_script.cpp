@@ -91,6 +91,18 @@ TEST(PlayerScript, works) {
   LONGS_EQUAL(0, browser.complaints().size());
 }
 
+TEST(PlayerScript, knows_how_long_a_page_took_that_has_a_player_from_its_start_on) {
+  Browser browser(1280, 900);
+  const auto knows = [&](const std::string& loaded) {
+    browser.open(elsewhere.url() + "/");
+    return browser.value_of("(performance.getEntriesByType = () => [{ loadEventEnd: " + loaded + " }], start(" +
+                            settings("") + "), session.sender.queue[0].payload.pageStartupMs > 0)");
+  };
+  STRCMP_EQUAL("true", knows("0").c_str());
+  STRCMP_EQUAL("true", knows("performance.now() - 500").c_str());
+  STRCMP_EQUAL("false", knows("performance.now() - 1500").c_str());
+}
+
 TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");

@@ -16,6 +16,12 @@ let isFirst = true; // of the page
 const uuid = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+// A player that is opened later belongs to no start of the page.
+const isPageNew = () => {
+  const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return !page?.loadEventEnd || performance.now() - page.loadEventEnd < 1000;
+};
+
 export class Session {
   listeners = new AbortController();
   library;
@@ -66,7 +72,7 @@ export class Session {
       pageUrl: location.origin + location.pathname,
       sampleRate: settings.sampleRate,
       visible: !document.hidden,
-      pageStartupMs: isFirst ? Math.round(performance.now()) : undefined,
+      pageStartupMs: isFirst && isPageNew() ? Math.round(performance.now()) : undefined,
       ...this.about,
     });
     isFirst = false;
