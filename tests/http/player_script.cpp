@@ -103,6 +103,23 @@ TEST(PlayerScript, knows_how_long_a_page_took_that_has_a_player_from_its_start_o
   STRCMP_EQUAL("false", knows("performance.now() - 1500").c_str());
 }
 
+TEST(PlayerScript, sets_no_event_back_with_the_clock) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of(
+      "(window.fetch = () => Promise.reject(), window.off = 0, "
+      "Date.now = ((now) => () => now() + off)(Date.now), start(" +
+      settings("") + "))");
+  for (const std::string minutes : {"-10", "60", "0"})
+    browser.value_of("(off = 60000 * " + minutes + ", session.report('clock'), '')");
+  STRCMP_EQUAL(
+      "0 0 60 60",
+      browser
+          .value_of("((events) => events.map(({ ts }) => Math.floor((Date.parse(ts) - Date.parse(events[0].ts)) / "
+                    "60000)).join(' '))(session.sender.queue.filter(({ type }) => /clock|session/.test(type)))")
+          .c_str());
+}
+
 TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
   Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");

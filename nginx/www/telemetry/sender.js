@@ -5,6 +5,14 @@ import { forget, keep, stored } from "./stored.js";
 
 const precious = ["session_start", "playback_start", "playback_end", "error"];
 const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
+// A clock that is set back sets no event back, which would then be before the end. One that goes on while the machine sleeps,
+// as performance.now() may not, is followed.
+let origin = 0;
+const timestamp = (ago = 0) => {
+  origin = Math.max(origin, Date.now() - performance.now());
+  return new Date(origin + performance.now() - ago).toISOString();
+};
+
 const sizeOf = (events) => new Blob([asJson(events)]).size;
 
 export class Sender {
@@ -25,8 +33,12 @@ export class Sender {
 
   add(type, payload, ago = 0) {
     if (this.stopped) return;
-    const ts = new Date(Date.now() - ago).toISOString();
-    this.queue.push({ id: (++this.added).toString(36), type, ts, payload: JSON.parse(asJson(payload)) });
+    this.queue.push({
+      id: (++this.added).toString(36),
+      type,
+      ts: timestamp(ago),
+      payload: JSON.parse(asJson(payload)),
+    });
     if (this.queue.length > most.queued) this.drop();
     if (this.queue.length >= this.batch || type === "session_start") this.flush();
     else this.later(this.settings.flushMs);
@@ -56,7 +68,7 @@ export class Sender {
 
   async request(events, keepalive = false) {
     const { url, key, streamId } = this.settings;
-    const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: new Date().toISOString(), events };
+    const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: timestamp(), events };
     return fetch(url, {
       method: "POST",
       keepalive,
