@@ -175,7 +175,7 @@ build/www/telemetry.js: $(wildcard nginx/www/telemetry/*.js)
 	@mkdir -p $(@D)
 	@echo "write $@"
 	@{ echo '// Reports to Millrace how a <video> or <audio> plays. telemetry.d.ts says how to use it.'; echo '"use strict"; (() => {'; \
-	  sed -E '/^import /d; /^ *(\/\/|\/?\*)/d; s/^export //; s/^ +//; s/ \/\/ .*//' $^; echo '})();'; } > $@.new
+	  sed -E '/^import /d; /^ *(\/\/|\/?\*)/d; s/^export //; s/^ +//; s/ \/\/ .*//; s/\/\*\*[^*]*\*\/ ?//; /^$$/d' $^; echo '})();'; } > $@.new
 	@mv $@.new $@
 
 # The table of pools, for src/pools.h.
