@@ -231,6 +231,21 @@ TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
   LONGS_EQUAL(1, player.stored("session_start"));
 }
 
+TEST(PlayerScript, leaves_the_start_and_the_newest_of_many_events_to_the_next_page) {
+  Browser browser(1280, 900);
+  browser.open(elsewhere.url() + "/");
+  browser.value_of("(window.fetch = () => Promise.reject(), start(" + settings("") + "))");
+  CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
+  browser.value_of("(Array(60).fill().forEach((_, i) => session.report('x' + i)), '')");
+  browser.open(elsewhere.url() + "/next");
+  STRCMP_EQUAL(
+      "50 session_start playback_start x13 x59 playback_end",
+      browser
+          .value_of("(([{ events }]) => [events.length, ...[0, 1, 2, 48, 49].map((i) => events[i].type)].join(' '))"
+                    "(Object.values(localStorage).map((text) => JSON.parse(text)))")
+          .c_str());
+}
+
 TEST(PlayerScript, keeps_stored_events_until_they_have_arrived) {
   Browser browser(1280, 900);
   leave_unsent(browser, to_collector());

@@ -4,6 +4,7 @@ import { warn } from "./safely.js";
 import { forget, keep, stored } from "./stored.js";
 
 const precious = ["session_start", "playback_start", "playback_end", "error"];
+const isSpare = ({ type }) => !precious.includes(type);
 const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
 // A clock that is set back sets no event back, which would then be before the end. One that goes on while the machine sleeps,
 // as performance.now() may not, is followed.
@@ -45,10 +46,8 @@ export class Sender {
   }
 
   drop() {
-    const first = (is) => this.queue.findIndex(({ type }) => is(type));
-    const heartbeat = first((type) => type === "heartbeat");
-    const other = first((type) => !precious.includes(type));
-    this.queue.splice(Math.max(heartbeat >= 0 ? heartbeat : other, 0), 1);
+    const heartbeat = this.queue.findIndex(({ type }) => type === "heartbeat");
+    this.queue.splice(Math.max(heartbeat >= 0 ? heartbeat : this.queue.findIndex(isSpare), 0), 1);
     ++this.dropped;
   }
 
@@ -123,10 +122,12 @@ export class Sender {
     this.notBefore = performance.now() + this.delay;
   }
 
-  // What is kept, the next page sends.
+  // What is kept, the next page sends: what is precious, and the newest of the rest.
   leave() {
     if (this.stopped || this.queue.length === 0) return;
-    keep(this.settings, this.sessionId, this.queue.slice(-most.kept));
+    const kept = [...this.queue];
+    while (kept.length > most.kept) kept.splice(Math.max(kept.findIndex(isSpare), 0), 1);
+    keep(this.settings, this.sessionId, kept);
     let events = [...this.queue];
     while (events.length > 1 && sizeOf(events) > most.bytes) events = events.slice(Math.ceil(events.length / 2));
     this.request(events, true).then(
