@@ -11,6 +11,7 @@ const times = {
   slept: 30000, // of that, the most that counts
   gap: 500, // that a library moves a stalled playhead
   live: 2000, // from a library's live position that it may move a playhead to
+  scrub: 1000, // after which a seek in a pause is another one
   unseen: 3000, // for which Chromium plays the sound on where the picture's data have ended
 };
 
@@ -99,6 +100,7 @@ export class Playback {
     const advanceMs = Math.abs(position - this.playhead) / (rate || 1);
     this.playhead = position;
     if (element.paused) {
+      this.endScrub();
       if (moved) this.playUntilNow();
       return;
     }
@@ -165,6 +167,7 @@ export class Playback {
       this.request(this.askedAt ?? this.page.now());
     } else if (this.state === "paused") {
       this.look();
+      if (this.seekTo !== null) this.endSeek();
       this.tell("resume");
       this.become(!this.started ? "starting" : this.sought ? "seeking" : "playing");
     }
@@ -228,6 +231,7 @@ export class Playback {
     if (near && state === "playing") return this.beginStall();
     if (state === "playing" || state === "stalled") this.become("seeking");
     this.sought = true;
+    this.soughtAt = this.page.now();
     this.seekTo = null;
     if (this.seekFrom !== null) return;
     this.seekFrom = this.positionMs;
@@ -246,7 +250,13 @@ export class Playback {
     this.seekTo = this.positionMs;
     if (this.loopedAt) this.time.leaveOut(this.page.now() - this.loopedAt);
     this.loopedAt = 0;
-    if (this.state !== "seeking") this.endSeek();
+    this.endScrub();
+  }
+
+  // Who drags the playhead seeks many times, in a pause that the player makes meanwhile.
+  endScrub() {
+    const isOver = this.seekTo !== null && this.page.now() - this.soughtAt >= times.scrub;
+    if (this.state === "paused" ? isOver : this.state !== "seeking") this.endSeek();
   }
 
   endSeek() {
