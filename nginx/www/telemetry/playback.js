@@ -268,6 +268,7 @@ export class Playback {
   stop() {
     this.deadEnd = Math.min(this.deadEnd, this.positionMs + 1000);
     if (!this.wantsToPlay) return;
+    this.autoplayFrom &&= this.page.now(); // until now, the wait is counted
     this.become(this.started ? "paused" : "idle");
     if (this.started) this.tell("pause");
   }
