@@ -237,6 +237,32 @@ TEST(PlayerLibraries, say_since_when_a_viewer_waits_for_autoplay) {
   LONGS_EQUAL(3, in_time);
 }
 
+TEST(PlayerLibraries, await_no_autoplay_before_they_may_load) {
+  Browser browser(1280, 900);
+  open(browser, R"(
+    const video = Object.assign(document.createElement('video'), { muted: true, autoplay: true });
+    document.body.append(video);
+    Object.assign(hls, { config: { autoStartLoad: false }, loadingEnabled: false });
+    for (const name of ['left', 'played']) {
+      window.session = Telemetry.init(settings).attach(video, { hls, title: name });
+      hls.emit('hlsManifestLoading');
+      await new Promise((done) => setTimeout(done, 1500));
+      if (name === 'left') session.end();
+    }
+    hls.loadingEnabled = true;
+    hls.emit('hlsLevelLoading');
+    await new Promise((done) => setTimeout(done, 500));
+    video.src = media();
+    await new Promise((done) => video.addEventListener('playing', done));
+    session.end();)");
+
+  check_stored("playback_end", 2, "{");
+  LONGS_EQUAL(1, player.stored("play_request"));
+  const auto start = payloads("playback_start");
+  const auto startup = std::stoi(start.substr(start.find("startupMs") + 11));
+  CHECK_TRUE_TEXT(startup >= 490 && startup < 1400, start.c_str());
+}
+
 TEST(PlayerLibraries, begin_a_new_session_when_they_load_something_else_after_the_end) {
   Browser browser(1280, 900);
   open(browser, R"(

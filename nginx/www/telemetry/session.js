@@ -44,7 +44,7 @@ export class Session {
     for (const name in libraries)
       safely(() => given[name] && this.hear(given[name], ...libraries[name](given[name], this)))();
     this.listen();
-    this.begin(false, askedBefore(element, this.autoplay));
+    this.begin(false, askedBefore(element, this.autoplay && !this.isHeld));
   }
 
   // askedAt: since when the viewer waits, null if nobody knows.
@@ -103,6 +103,10 @@ export class Session {
   get autoplay() {
     return this.element.autoplay || mayThrow(() => this.library.getAutoPlay()) || false;
   }
+  // hls.js may be told to load nothing before the page calls startLoad().
+  get isHeld() {
+    return mayThrow(() => this.library.config.autoStartLoad === false && !this.library.loadingEnabled);
+  }
   // A library that recovers changes the address, currentSrc later.
   get currentSource() {
     const source = mayThrow(this.content) || this.element.src || this.element.currentSrc;
@@ -136,7 +140,7 @@ export class Session {
   }
 
   awaitAutoplay() {
-    if (this.source) this.playback.awaitAutoplay();
+    if (this.source && !this.isHeld) this.playback.awaitAutoplay();
   }
 
   onStarted(payload) {
