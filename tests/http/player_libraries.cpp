@@ -242,14 +242,14 @@ TEST(PlayerLibraries, await_no_autoplay_before_they_may_load) {
   open(browser, R"(
     const video = Object.assign(document.createElement('video'), { muted: true, autoplay: true });
     document.body.append(video);
-    Object.assign(hls, { config: { autoStartLoad: false }, loadingEnabled: false });
+    Object.assign(hls, { config: { autoStartLoad: false }, started: false });
     for (const name of ['left', 'played']) {
       window.session = Telemetry.init(settings).attach(video, { hls, title: name });
       hls.emit('hlsManifestLoading');
       await new Promise((done) => setTimeout(done, 1500));
       if (name === 'left') session.end();
     }
-    hls.loadingEnabled = true;
+    hls.started = true;
     hls.emit('hlsLevelLoading');
     await new Promise((done) => setTimeout(done, 500));
     video.src = media();

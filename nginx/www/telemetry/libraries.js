@@ -15,7 +15,7 @@ export const libraries = {
     },
     {
       hlsLevelSwitched: (_, { level }) => session.quality.show(hls.levels[level].bitrate, hls.levels[level]),
-      hlsLevelLoading: () => session.awaitAutoplay(),
+      hlsLevelLoading: () => session.playback.awaitAutoplay(),
       hlsDestroying: () => session.end(),
       hlsFragLoaded: (_, { frag }) => session.serve(frag.url),
       hlsError: (_, { fatal, details, error }) =>

@@ -105,7 +105,10 @@ export class Session {
   }
   // hls.js may be told to load nothing before the page calls startLoad().
   get isHeld() {
-    return mayThrow(() => this.library.config.autoStartLoad === false && !this.library.loadingEnabled);
+    return mayThrow(() => {
+      const { url, started, config } = this.library;
+      return url && !started && config.autoStartLoad === false;
+    });
   }
   // A library that recovers changes the address, currentSrc later.
   get currentSource() {
