@@ -313,7 +313,7 @@ TEST(PlayerLibraries, report_that_playback_survived_a_fatal_error) {
 TEST(PlayerLibraries, do_not_seek_for_the_viewer_when_they_catch_up_with_a_live_stream) {
   Browser browser(1280, 900);
   open(browser, R"(
-    Object.assign(hls.levels[0].details, { fragmentStart: 0 });
+    Object.assign(hls.levels[0].details, { live: true, fragmentStart: 0 });
     Object.assign(hls, { liveSyncPosition: 4 });
     Object.assign(shaka, { isLive: () => true, seekRange: () => ({ start: 0, end: 4 }) });
     Object.assign(dash, { isDynamic: () => true, getDvrWindow: () => ({ start: 0, end: 7 }), getTargetLiveDelay: () => 3 });

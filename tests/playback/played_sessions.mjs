@@ -32,7 +32,7 @@ class Player {
   element = new Element();
   hidden = false;
   asleep = false;
-  live; // since when there is something, and the live position, in seconds
+  live = false; // or since when there is something, and the live position, in seconds
   events = [];
 
   constructor() {

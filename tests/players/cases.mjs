@@ -177,6 +177,29 @@ const stall = {
   },
 };
 
+const catchUp = {
+  name: "a stall of a live stream lasts until the playhead moves, and what the player catches up is no seek",
+  only: ["hls.js"],
+  rules: { live: true },
+  plays: async (context) => {
+    const { page, rules } = context;
+    await started(context);
+    await page.value("void Object.assign(hls.config, { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 4 })");
+    rules.holdFrom = 1;
+    await page.until("truth.stalls === 1", 40);
+    await page.until("picture().seeking", 40);
+    await pause(1500);
+    rules.holdFrom = Infinity;
+    await page.until("truth.sought > 0");
+    await pause(1500);
+    const { truth, session } = await leave(context);
+    near("rebufferMs", truth.stalled, session.rebufferMs, 300 + 250 * (truth.stalls - session.rebufferCount));  // too short to count
+    near("playedMs", truth.played, session.playedMs, 500);
+    need(session.seekMs === 0 && session.seeks === 0, session);
+    return `${session.rebufferMs} ms, the page ${Math.round(truth.stalled)}, of which it sought for ${Math.round(truth.sought)}; ${session.rebufferCount} stalls, the page ${truth.stalls}`;
+  },
+};
+
 const seek = {
   name: "a seek into what is not loaded is no stall",
   rules: { holdFrom: 8 },
@@ -397,5 +420,5 @@ const down = {
   },
 };
 
-export const cases = [exit, change, fatal, outage, unreported, stall, down, second, flushed, brief, slowManifest, seek, paused, absent,
+export const cases = [exit, change, fatal, outage, unreported, stall, catchUp, down, second, flushed, brief, slowManifest, seek, paused, absent,
   waits, finished, start, closed];

@@ -22,17 +22,26 @@ const trickle = async (response, data, kbps) => {
   response.end();
 };
 
+// A live stream: six segments of a playlist, which go on by one every two seconds.
+const slide = (playlist, began) => {
+  const [head, ...segments] = playlist.replace("#EXT-X-ENDLIST", "").replace(/#EXT-X-PLAYLIST-TYPE.*\n/, "").split(/(?=#EXTINF)/);
+  const first = Math.min(Math.floor((Date.now() - began) / 2000), segments.length - 6);
+  return head.replace(/(MEDIA-SEQUENCE:).*/, `$1${first}`) + segments.slice(first, first + 6).join("");
+};
+
 // `rules` may be changed at any time: cut, which ends what is held without an answer; holdFrom, a segment from which on requests wait until it is larger; refuseFrom, a segment
-// from which on they get 404; refuseManifest; manifestMs, which a manifest takes; slow: { until, kbps }, for video segments before that one.
+// from which on they get 404; refuseManifest; live, for HLS; manifestMs, which a manifest takes; slow: { until, kbps }, for video segments before that one.
 export const site = async ({ page, media, modules }) => {
-  const rules = { cut: false, holdFrom: Infinity, refuseFrom: Infinity, refuseManifest: false, manifestMs: 0, slow: { until: 0, kbps: 0 } };
+  const rules = { cut: false, holdFrom: Infinity, refuseFrom: Infinity, refuseManifest: false, live: false, manifestMs: 0, slow: { until: 0, kbps: 0 } };
+  const began = Date.now();
   const segment = async (request, response, name) => {
     const [, stream, number] = name.match(/^chunk-stream(\d)-0*(\d+)/)?.map(Number) ?? [];
     if (!number && /mpd$|master/.test(name)) await pause(rules.manifestMs);
     while (number >= rules.holdFrom && !rules.cut && !response.destroyed) await pause(20);
     if (rules.cut) return response.destroy();
     if (number >= rules.refuseFrom || (!number && rules.refuseManifest && /mpd$|master/.test(name))) return response.writeHead(404).end();
-    const data = await readFile(`${media}/${name}`);
+    const stored = await readFile(`${media}/${name}`);
+    const data = rules.live && /^media.*m3u8$/.test(name) ? Buffer.from(slide(stored.toString(), began)) : stored;
     response.writeHead(200, { "Content-Type": types[name.split(".").pop()], "Content-Length": data.length, "Cache-Control": "no-store" });
     if (stream < 2 && number < rules.slow.until) return trickle(response, data, rules.slow.kbps);
     response.end(data);

@@ -81,7 +81,7 @@ export const libraries = {
     "loadstart",
     () => videojs.currentSource().src,
     () => [videojs.tech(true).vhs.bandwidth],
-    () => undefined,
+    () => false,
     {
       timeupdate: () => {
         const tracks = Array.from(videojs.textTracks());

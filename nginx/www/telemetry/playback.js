@@ -21,7 +21,7 @@ const unobserved = { startupMs: null, joined: true };
  * What the page has for a playback: `tell` takes an event that happened `ago` ms ago, `started` the payload of
  * playback_start, `live` since when there is something of a live stream and its live position, in seconds.
  * @typedef {{
- *   now: () => number, isHidden: () => boolean, autoplay: () => boolean, live: () => number[] | undefined,
+ *   now: () => number, isHidden: () => boolean, autoplay: () => boolean, live: () => number[] | false,
  *   tell: (type: string, payload: object, ago?: number) => void, started: (payload: object) => void
  * }} Page
  */
@@ -226,10 +226,15 @@ export class Playback {
     const near = catchesUp || Math.abs(target - this.playhead) < times.gap;
     const again = element.loop && this.playhead + 1000 > element.duration * 1000 && target < 1000;
     if (again) this.loopedAt = this.page.now();
-    if (again || !this.started || (near && state === "stalled") || (catchesUp && state === "paused")) return;
+    if (again || !this.started) return;
     this.playUntilNow();
-    if (near && state === "playing") return this.beginStall();
-    if (state === "playing" || state === "stalled") this.become("seeking");
+    if (near && state === "playing") this.beginStall();
+    const playing = state === "playing" || state === "stalled";
+    if ((near && playing) || (catchesUp && state === "paused")) {
+      this.playhead = target; // to which it has not played
+      return;
+    }
+    if (playing) this.become("seeking");
     this.sought = true;
     this.soughtAt = this.page.now();
     this.seekTo = null;
@@ -240,7 +245,7 @@ export class Playback {
 
   // Of a live stream, a library goes on to about the live position by itself, or to what is still there.
   catchesUp(target) {
-    const [from, live] = this.page.live() ?? [];
+    const [from, live] = this.page.live() || [];
     const isLive = Math.abs(target - live * 1000) < times.live;
     return target > this.playhead && (isLive || this.playhead < from * 1000);
   }

@@ -6,6 +6,7 @@ import { forget, keep, stored } from "./stored.js";
 const precious = ["session_start", "playback_start", "playback_end", "error"];
 const isSpare = ({ type }) => !precious.includes(type);
 const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
+
 // A clock that is set back sets no event back, which would then be before the end. One that goes on while the machine sleeps,
 // as performance.now() may not, is followed.
 let origin = 0;

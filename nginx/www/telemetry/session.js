@@ -27,7 +27,7 @@ export class Session {
   library;
   content; // what the library plays
   measured = () => ({});
-  live = () => undefined;
+  live = () => false;
   hiddenAt = 0;
 
   /**
