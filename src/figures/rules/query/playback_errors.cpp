@@ -97,7 +97,7 @@ void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByC
 }  // namespace
 
 ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
-                                    calendar::Interval interval, ErrorOrder order, std::size_t max) {
+                                    calendar::Interval interval, ErrorOrder order, std::optional<std::size_t> max) {
   const calendar::Buckets buckets(query.period, interval, query.zone);
   SeenByCode seen;
   const auto figures =
@@ -109,7 +109,7 @@ ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, cons
   const auto intervals = begun(buckets, db::now(db));
   ErrorSummaries found{errors_of(figures, intervals), interval, intervals, figures.source};
   sort(found.errors, order);
-  if (found.errors.size() > max) found.errors.resize(max);
+  if (max && found.errors.size() > *max) found.errors.resize(*max);
 
   if (found.source.basis == Basis::rollup) {
     for (const auto& error : found.errors) {
