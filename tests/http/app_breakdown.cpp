@@ -101,6 +101,13 @@ TEST(AppBreakdown, shows_a_small_impact_with_three_digits) {
   STRCMP_EQUAL("false", app.value_of("/[+−]0 |−0[.]0+ /.test(document.querySelector('tbody').innerText)").c_str());
 }
 
+TEST(AppBreakdown, shows_what_a_value_takes_from_a_figure_that_should_be_high) {
+  Dashboard& app = dashboard();
+  show(app, "?metric=good&by=player");
+  app.wait_for(
+      "/^dash.js 0 % −\\d+[.]\\d points/.test(document.querySelector('tbody tr')?.innerText.replace(/\\s+/g, ' '))");
+}
+
 TEST(AppBreakdown, leads_from_each_value_to_its_sessions) {
   Dashboard& app = dashboard();
   show(app, "?by=country&last=30d");

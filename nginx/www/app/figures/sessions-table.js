@@ -28,7 +28,7 @@ const rebuffering = ({ rebufferMs, rebufferCount }) => {
     ${duration(rebufferMs)}${rebufferCount > 0 && html`<${Under}>${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}<//>`}</div>`;
 };
 
-const columnsOf = ({ streams, query, sort, byFigures, troubled }) => {
+const columnsOf = ({ streams, query, sort, byFigures }) => {
   const of = (dimension, value, label) =>
     value && html`<${Filtered} query=${query} dimension=${dimension} value=${value} label=${label} />`;
   return [
@@ -41,7 +41,7 @@ const columnsOf = ({ streams, query, sort, byFigures, troubled }) => {
     },
     {
       label: "Outcome",
-      cell: (session) => html`<div class="cut"><${Outcome} of=${session} troubled=${troubled} />
+      cell: (session) => html`<div class="cut"><${Outcome} of=${session} />
       <${Under}>${of("error", session.errorCode)}<//></div>`,
     },
     {
@@ -80,16 +80,7 @@ const columnsOf = ({ streams, query, sort, byFigures, troubled }) => {
   ];
 };
 
-export const SessionsTable = ({
-  items,
-  streams,
-  query,
-  caption = "Sessions",
-  sort,
-  byFigures,
-  onSort,
-  troubled,
-}) => html`
-  <div class="sessions"><${Table} stacked caption=${caption} columns=${columnsOf({ streams, query, sort, byFigures, troubled })}
+export const SessionsTable = ({ items, streams, query, caption = "Sessions", sort, byFigures, onSort }) => html`
+  <div class="sessions"><${Table} stacked caption=${caption} columns=${columnsOf({ streams, query, sort, byFigures })}
     rows=${items} rowKey=${({ sessionId }) => sessionId}
     sort=${sort} onSort=${onSort} /></div>`;
