@@ -23,10 +23,11 @@ bool is_time(std::string text) {
   return calendar::parse_timestamp(text + "Z").has_value();
 }
 
-// A plus in a query is a space; the one in front of an offset such as +02:00 is meant.
+// A plus in a query is a space; the one in front of an offset is meant: +02:00, +0200 or +02.
 std::string with_plus(std::string text) {
-  constexpr std::size_t kOffset = 6;
-  if (text.size() >= kOffset && text[text.size() - kOffset] == ' ') text[text.size() - kOffset] = '+';
+  const auto at = text.rfind(' ');
+  const auto length = at == text.npos ? 0 : text.size() - at;
+  if (length == 3 || length == 5 || length == 6) text[at] = '+';
   return text;
 }
 

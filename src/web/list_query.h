@@ -37,7 +37,7 @@ class PageQuery : public Parameters {
   // after it.
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
-  // Reads from and to, which is now if it is absent, and refuses them unless they are at most 93 days apart.
+  // Reads from and to, and refuses them unless they are at most 93 days apart; from alone is until now.
   TimeRange time_range(std::int64_t now);
   // The zone that `timezone` names; by default UTC.
   const calendar::Zone& zone();

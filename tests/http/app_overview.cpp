@@ -74,9 +74,10 @@ TEST(AppOverview, finds_what_its_chart_shows_and_never_less) {
   STRCMP_EQUAL("Stalls rose to 5 % so far, usually 1 %", found("'lower'", "[1, 1, 1, 2, 5]", 4).c_str());
   STRCMP_CONTAINS("Stalls rose to 2 % ", found("'lower'", "[1, 1, 1, 2, 5]", 4, 2).c_str());
   STRCMP_EQUAL("Stalls fell to 2 % so far, usually 9 %", found("'higher'", "[9, 9, 8, 2]", 3).c_str());
+  STRCMP_CONTAINS(", 9 % so far", found("'lower'", "[1, 1, 9]", 2).c_str());
   STRCMP_EQUAL("Stalls: 9 % so far, the most", found("null", "[3, 4, 3, 9]", 3).c_str());
   STRCMP_EQUAL("Stalls stayed at 0 %", found("null", "[0, 0, 0]", 3).c_str());
-  STRCMP_EQUAL("Stalls was between 1 % and 4 %", found("'lower'", "[1, 4, 4, 4]", 4).c_str());
+  STRCMP_EQUAL("Stalls varied between 1 % and 4 %", found("'lower'", "[1, 4, 4, 4]", 4).c_str());
   STRCMP_EQUAL("Stalls stayed between 10 % and 11 %", found("'lower'", "[10, 11, 11, 11]", 4).c_str());
 }
 
@@ -381,7 +382,9 @@ TEST(AppOverview, shows_what_is_known_of_a_session_that_has_just_begun) {
   app.wait_for("document.querySelector('.chart h2')?.innerText === 'Startup time, p95: not known yet'");
   STRCMP_EQUAL("1", number(app, "Attempts").c_str());
   STRCMP_EQUAL("1", number(app, "Viewers now").c_str());
-  STRCMP_EQUAL("1", number(app, "Most viewers").c_str());
+  app.wait_for(
+      "/^Most viewers\\s+1\\s+now/.test([...document.querySelectorAll('.tile')].find((one) => "
+      "one.innerText.startsWith('Most viewers')).innerText)");
   app.wait_for_text("1 session has not ended yet, counted so far.");
   STRCMP_EQUAL("–", number(app, "Good sessions").c_str());
   app.wait_for("document.querySelector('.plot text')?.textContent === '0'");

@@ -166,6 +166,7 @@ TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
     player.send(stack.client(),
                 player.envelope(session, R"({"type":"playback_start","ts":")" + now + R"(","payload":{}})"));
   }
+  player.send(stack.client(), player.envelope("a", R"({"type":"rebuffer_start","ts":")" + now + R"(","payload":{}})"));
   app.sign_in(account);
   app.show("/app/sessions");
   app.wait_for_text("Not shown: 2 sessions under way.");

@@ -221,7 +221,12 @@ TEST(MetricsBreakdown, refuse_the_cursor_of_another_list) {
   const auto cursor = text_in(breakdown("&by=player&limit=1").body, "nextCursor");
   LONGS_EQUAL(200, breakdown("&by=player&limit=1&cursor=" + cursor).status);
   LONGS_EQUAL(400, breakdown("&by=country&limit=1&cursor=" + cursor).status);
+  LONGS_EQUAL(200, breakdown("&by=player&sort=-attempts&limit=1&cursor=" + cursor).status);
   LONGS_EQUAL(400, breakdown("&by=player&sort=impact&limit=1&cursor=" + cursor).status);
+  const std::string by_impact = "&by=player&sort=-impact&limit=1&metrics=";
+  const auto other = text_in(breakdown(by_impact + "good").body, "nextCursor");
+  LONGS_EQUAL(200, breakdown(by_impact + "good&cursor=" + other).status);
+  LONGS_EQUAL(400, breakdown(by_impact + "startupMs&cursor=" + other).status);
 }
 
 TEST(MetricsBreakdown, need_a_dimension) {
@@ -241,6 +246,6 @@ TEST(MetricsBreakdown, refuse_a_limit_or_cursor_that_cannot_be) {
   LONGS_EQUAL(400, breakdown("&by=player&limit=201").status);
   LONGS_EQUAL(400, breakdown("&by=player&cursor=x").status);
   LONGS_EQUAL(400, breakdown("&by=player&cursor=LTE").status);  // -1
-  LONGS_EQUAL(400, breakdown("&by=player&cursor=" + web::cursor_text("-1:player")).status);
-  LONGS_EQUAL(200, breakdown("&by=player&cursor=" + web::cursor_text("999999999:player")).status);
+  LONGS_EQUAL(400, breakdown("&by=player&cursor=" + web::cursor_text("-1:player:-attempts")).status);
+  LONGS_EQUAL(200, breakdown("&by=player&cursor=" + web::cursor_text("999999999:player:-attempts")).status);
 }

@@ -250,6 +250,10 @@ TEST(MetricsTimeseries, have_no_column_twice_in_a_table) {
 }
 
 TEST(MetricsTimeseries, take_an_offset_with_its_plus_as_it_is) {
+  for (const char* offset : {"+02:00", "+0200", "+02"}) {
+    STRCMP_CONTAINS(R"({"from":"2024-05-06T00:00:00.000Z",)",
+                    timeseries(std::string("from=2024-05-06T02:00:00") + offset + "&to=2024-05-06").body.c_str());
+  }
   const auto body = timeseries("from=2024-05-06T02:00:00+02:00&to=2024-05-06&timezone=+05:30&metrics=plays").body;
   STRCMP_CONTAINS(R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-06T18:30:00.000Z",)", body.c_str());
 }

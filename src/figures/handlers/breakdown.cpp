@@ -8,6 +8,7 @@
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
 #include "streams/rules/stream.h"
+#include "text/ascii.h"
 #include "web/csv.h"
 
 namespace figures::handlers {
@@ -31,10 +32,19 @@ std::optional<std::size_t> limit_of(FiguresParameters& parameters) {
   return whole ? std::nullopt : std::optional(limit);
 }
 
+// Names a list for its cursors: what it is by and, as an impact is one on a metric, of which metrics.
+std::string list_of(FiguresParameters& parameters) {
+  const auto sort = parameters.one("sort").value_or("-attempts");
+  std::string list = parameters.one("by").value_or("") + ':' + sort;
+  if (!text::ends_with(sort, "impact")) return list;
+  for (const auto& metrics : parameters.all("metrics")) list += ':' + metrics;
+  return list;
+}
+
 BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
   const auto query = parameters.query(parameters.period(calendar::kHourMs), parameters.metrics());
-  const auto list = parameters.one("by").value_or("") + parameters.one("sort").value_or("");
+  const auto list = list_of(parameters);
   BreakdownRequest asked{query, parameters.dimension(), parameters.order(query.metrics),
                          list,  limit_of(parameters),   parameters.offset(list)};
   if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");

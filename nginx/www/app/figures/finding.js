@@ -27,7 +27,7 @@ const between = ({ label, show }, points) => {
   const low = best(points, isLess).value;
   const high = best(points, isMore).value;
   if (show(low) === show(high)) return `${label} stayed at ${show(low)}`;
-  return `${label} ${high > low * kNoticeable ? "was" : "stayed"} between ${show(low)} and ${show(high)}`;
+  return `${label} ${high > low * kNoticeable ? "varied" : "stayed"} between ${show(low)} and ${show(high)}`;
 };
 
 // The interval that is under way, if it says anything by now.
@@ -61,9 +61,12 @@ export const finding = (given, series) => {
   const { times, interval } = series;
   const points = weighty(metric, series);
   if (points.length === 0) return sofar(metric, series);
-  if (points.length < 3)
-    return `${label}: ${points.map(({ at, value }) => `${show(value)} ${when(at, interval, times)}`).join(", ")}`;
   const now = present(metric, series);
+  const timeOf = (one) => (one === now ? "so far" : when(one.at, interval, times));
+  if (points.length < 3) {
+    const all = now ? [...points, now] : points;
+    return `${label}: ${all.map((one) => `${show(one.value)} ${timeOf(one)}`).join(", ")}`;
+  }
   if (better === null || metric.isSum) {
     const most = best(points, isMore);
     if (now?.value > most.value) return `${label}: ${show(now.value)} so far, the most`;
@@ -76,6 +79,5 @@ export const finding = (given, series) => {
   const worst = best(now ? [...points, now] : points, isWorse);
   const ratio = better === "lower" ? worst.value / usual : usual / worst.value;
   if (usual === 0 ? worst.value === 0 : ratio < kNoticeable) return between(metric, points);
-  const time = worst === now ? "so far" : when(worst.at, interval, times);
-  return `${label} ${better === "lower" ? "rose" : "fell"} to ${show(worst.value)} ${time}, usually ${show(usual)}`;
+  return `${label} ${better === "lower" ? "rose" : "fell"} to ${show(worst.value)} ${timeOf(worst)}, usually ${show(usual)}`;
 };

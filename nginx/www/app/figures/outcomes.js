@@ -1,7 +1,7 @@
 // What became of a session, in words and as a sign.
 //
 //   kOutcomes                    { played: "Played", ... }
-//   outcomeOf(session)           { name, words, kind }: kind is good, bad, warn, live or faint
+//   outcomeOf(session)           { words, kind, isLive }: kind is good, bad, warn, live or faint; isLive: it is under way
 //   <Outcome of session />
 import { html } from "../vendor/preact.js";
 
@@ -38,7 +38,7 @@ export const outcomeOf = (session) => {
   if (kStates[state] && !isOver)
     return silent
       ? { words: `${kStates[state]}, then silent`, kind: "faint" }
-      : { words: `${kStates[state]} now`, kind: state === "rebuffering" ? "warn" : "live" };
+      : { words: `${kStates[state]} now`, kind: state === "rebuffering" ? "warn" : "live", isLive: true };
   if (outcome === null) return { words: "Not known", kind: "faint" };
   const words = outcome === "played" && endReason === "completed" ? "Played to the end" : kOutcomes[outcome];
   return { words: words ?? outcome, kind: kKinds[outcome] ?? "faint" };

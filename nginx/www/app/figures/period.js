@@ -1,10 +1,9 @@
 // The period of a screen is in its address: last=2h, 24h, 7d or 30d, or from= and to=, as dates of the viewer's zone or
 // as times with an offset. Without any of them it is the last 7 days.
 //
-//   usePeriod(query)   { asked, words, before, hours, unfinished, last, unknown }: what to ask the API for ({ from, to,
-//                      timezone }),
-//                      "the last 7 days", "the 7 days before", its length; how much is still to come, from 0 to 1; what is
-//                      no period
+//   usePeriod(query)   { asked, from, to, words, before, hours, unfinished, last, unknown }: what to ask the API for ({ from, to,
+//                      timezone }); when it begins and ends, in ms; "the last 7 days", "the 7 days before", its length; how
+//                      much is still to come, from 0 to 1; what is no period
 //   periodIn(query)    the part of a query that says the period
 //   kLast              the periods that have a name; ownWords(query): others in words
 import { useEffect, useState } from "../vendor/preact.js";

@@ -1,6 +1,5 @@
-// <SessionsTable items streams query sort byFigures onSort troubled />: sessions with what matters. Titles, players and other
-// values are links that filter the list, where a query is given. byFigures: it can be sorted by figures, too. troubled:
-// those that have not failed are stalled.
+// <SessionsTable items streams query sort byFigures onSort />: sessions with what matters. Titles, players and other
+// values are links that filter the list, where a query is given. byFigures: it can be sorted by figures, too.
 import { html } from "../vendor/preact.js";
 import { clock, count, duration, kUnknown } from "../lib/format.js";
 import { Link } from "../lib/router.js";

@@ -119,8 +119,8 @@ const Explained = ({ metric, by, query }) => html`
   <p class="as-of below">A click on a value filters by it, and goes on by ${kDimensions[nextDimension(by, query)].toLowerCase()}.
     ${
       metric.hasImpact &&
-      ` Impact is what a value adds to the figure of all, or takes from it: the difference between its own figure and that of
-    the others, times its share of the attempts. What makes the figure worst stands first.`
+      ` Impact is how much worse or better a value makes the figure of all: the difference between its own figure and that of the
+    others, times its share of the attempts.`
     }</p>`;
 
 export const Screen = ({ route }) => {

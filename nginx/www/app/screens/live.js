@@ -88,10 +88,12 @@ const LastHour = ({ points }) => {
 };
 
 const Minutes = ({ minutes, viewers: now, peak }) => {
+  // Between the ends of two minutes, there may have been more.
+  const between = minutes.every(({ viewers }) => viewers < peak.viewers) ? " within a minute," : "";
   const most =
     peak.viewers <= now
       ? ", the most in three hours"
-      : `; the peak in three hours was ${count(peak.viewers)}, at ${clock(peak.at)}`;
+      : `; the peak in three hours was ${count(peak.viewers)},${between} at ${clock(peak.at)}`;
   const heading =
     peak.viewers > 0 ? `${plural(now, "viewer")} now${most}` : "Nobody was watching in the last three hours";
   return html`<${Points} of=${minutes} interval="minute" finding=${heading} caption="at the end of each minute" />`;

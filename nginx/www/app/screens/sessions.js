@@ -80,7 +80,7 @@ const NoneSoFar = () => html`
 // Those that are under way would otherwise fill the first page.
 const Rows = ({ items, byFigures, streams, route: { path, query } }) => {
   const [all, showAll] = useState(false);
-  const isLive = (session) => outcomeOf(session).kind === "live";
+  const isLive = (session) => outcomeOf(session).isLive;
   const sort = query.sort ?? kNewest;
   const live = sort === kNewest && !query.state ? items.filter(isLive).slice(kMostLive) : [];
   const hidden = new Set(all ? [] : live);

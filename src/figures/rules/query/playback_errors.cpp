@@ -12,7 +12,7 @@ namespace {
 
 namespace session_figures = events::tables::session_figures;
 
-constexpr std::size_t kMaxPlayers = 3, kNewest = 100;
+constexpr std::size_t kMaxPlayers = 3, kNewest = 100, kMaxDescribed = 200;
 
 // What single sessions show of an error.
 struct Seen {
@@ -112,7 +112,8 @@ ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, cons
   if (max && found.errors.size() > *max) found.errors.resize(*max);
 
   if (found.source.basis == Basis::rollup) {
-    for (const auto& error : found.errors) {
+    for (std::size_t i = 0; i < std::min(found.errors.size(), kMaxDescribed); ++i) {
+      const auto& error = found.errors[i];
       const auto newest = session_figures::newest_with_error(db, selection_of(query), error.code, kNewest);
       for (const auto& session : newest) seen[error.code].add(session);
     }
