@@ -109,7 +109,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"PATCH",  "/api/v1/streams/<id>",         editor(worker, rename_stream)},
       {"DELETE", "/api/v1/streams/<id>",         editor(worker, delete_stream)},
       {"GET",    "/api/v1/sessions",             viewer_or_token(worker, events::handlers::list_sessions)},
-      {"DELETE", "/api/v1/sessions",             editor(worker, delete_sent_since)},
+      {"DELETE", "/api/v1/sessions",             editor(worker, delete_sent_since, web::Query::read)},
       {"GET",    "/api/v1/storage",              viewer(worker, show_storage)},
       {"GET",    "/api/v1/sessions/<id>",        viewer_or_token(worker, show_session)},
       {"DELETE", "/api/v1/sessions/<id>",        editor(worker, delete_session)},

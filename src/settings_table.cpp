@@ -150,7 +150,7 @@ std::vector<Setting> rows() {
             "SDK key, a twentieth from one address. Set it if you do not know everybody who has an account; `space` "
             "shows who has how much"),
       plain("MILLRACE_TELEMETRY_DAYS", "30", number(1, 999, "a number of days"),
-            "how long events are kept at least, 1 to 999; at most a week longer"),
+            "how long events are kept at least, 1 to 999; after a week more they can be read no longer, and after another week at most they are gone from the disk"),
       secret("MILLRACE_METRICS_TOKEN", "metrics", {"", "empty"},
              hidden("[!-~]{24,}", "must have 24 characters or more, all of them ASCII without space"),
              "what Prometheus sends as `Authorization: Bearer`, 24 characters at least"),

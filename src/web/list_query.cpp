@@ -23,14 +23,15 @@ bool is_time(std::string text) {
   return calendar::parse_timestamp(text + "Z").has_value();
 }
 
-std::string as_cursor(const std::string& bytes) {
-  std::string text = crypto::base64(bytes);
-  text.erase(text.find_last_not_of('=') + 1);
-  std::replace(text.begin(), text.end(), '+', '-');
-  std::replace(text.begin(), text.end(), '/', '_');
+// A plus in a query is a space; the one in front of an offset is meant: +02:00, +0200 or +02.
+std::string with_plus(std::string text) {
+  const auto at = text.rfind(' ');
+  const auto length = at == text.npos ? 0 : text.size() - at;
+  if (length == 3 || length == 5 || length == 6) text[at] = '+';
   return text;
 }
 
+constexpr std::int64_t kMaxPeriodMs = 93 * calendar::kDayMs;
 constexpr char kBadCursor[] = "must be the nextCursor of an earlier page";
 
 constexpr std::pair<const char*, Format> kFormats[] = {
@@ -38,12 +39,20 @@ constexpr std::pair<const char*, Format> kFormats[] = {
 
 }  // namespace
 
+std::string cursor_text(const std::string& bytes) {
+  std::string text = crypto::base64(bytes);
+  text.erase(text.find_last_not_of('=') + 1);
+  std::replace(text.begin(), text.end(), '+', '-');
+  std::replace(text.begin(), text.end(), '/', '_');
+  return text;
+}
+
 std::string cursor_text(const std::string& iso_time, const std::string& id) {
-  return as_cursor(for_database(iso_time) + id);
+  return cursor_text(for_database(iso_time) + id);
 }
 
 std::string cursor_text(const std::string& sort, const std::string& number, const std::string& id) {
-  return as_cursor(sort + ':' + number + id);
+  return cursor_text(sort + ':' + number + id);
 }
 
 std::size_t PageQuery::limit() {
@@ -83,11 +92,24 @@ std::optional<db::Place> PageQuery::cursor(const std::string& sort, std::size_t 
 std::optional<std::int64_t> PageQuery::time_from(const char* name) { return time(name, 0); }
 std::optional<std::int64_t> PageQuery::time_to(const char* name) { return time(name, 1); }
 
+TimeRange PageQuery::time_range(std::int64_t now) {
+  const TimeRange range{time_from("from"), time_to("to")};
+  if (!range.from) return range;
+  const auto by_clock = [&](std::int64_t time) { return time + zone().offset_at(time); };
+  const auto is_too_long = [&](std::int64_t end) { return by_clock(end) - by_clock(*range.from) > kMaxPeriodMs; };
+  if (range.to && (*range.to <= *range.from || is_too_long(*range.to)))
+    add_error("to", "must be later than from, by at most 93 days");
+  if (!range.to && is_too_long(now))
+    add_error("from", "must be within the last 93 days, or have a to that is at most 93 days later");
+  return range;
+}
+
 const calendar::Zone& PageQuery::zone() {
   if (zone_) return *zone_;
   const auto given = one("timezone");
-  if (given) zone_ = calendar::Zone::named(*given);
-  if (given && !zone_) add_error("timezone", "must be the name of a time zone such as Europe/Berlin");
+  if (given) zone_ = calendar::Zone::named(with_plus(*given));
+  if (given && !zone_)
+    add_error("timezone", "must be the name of a time zone such as Europe/Berlin, or an offset such as +05:30");
   if (!zone_) zone_.emplace();
   return *zone_;
 }
@@ -97,7 +119,7 @@ std::optional<std::int64_t> PageQuery::time(const char* name, std::int64_t days_
   const auto given = one(name);
   if (!given) return std::nullopt;
   if (const auto day = calendar::day_of(*given)) return days_of.begin_of(*day + days_after_a_date);
-  const auto time = calendar::parse_timestamp(*given);
+  const auto time = calendar::parse_timestamp(with_plus(*given));
   if (!time)
     add_error(name,
               "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "

@@ -14,10 +14,16 @@ namespace web {
 
 using db::Place;
 
-// Prints a place in a list as callers see it: one opaque word.
+// Prints a place in a list as callers see it: one opaque word. crypto::from_base64 reads it back.
+std::string cursor_text(const std::string& bytes);
 std::string cursor_text(const std::string& iso_time, const std::string& id);
 // Does the same for a list that is sorted by a number, which may not be known.
 std::string cursor_text(const std::string& sort, const std::string& number, const std::string& id);
+
+// What is absent was not asked for.
+struct TimeRange {
+  std::optional<std::int64_t> from, to;
+};
 
 // The parameters of a list's query.
 class PageQuery : public Parameters {
@@ -31,6 +37,8 @@ class PageQuery : public Parameters {
   // after it.
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
+  // Reads from and to, and refuses them unless they are at most 93 days apart; from alone is until now.
+  TimeRange time_range(std::int64_t now);
   // The zone that `timezone` names; by default UTC.
   const calendar::Zone& zone();
   std::optional<std::string> uuid(const char* name);     // 16 bytes
@@ -38,6 +46,10 @@ class PageQuery : public Parameters {
   // The format that is asked for, one of these; by default the first. Takes bom=true with csv, for web::bom.
   Format format(const std::vector<Format>& known);
   bool csv() { return format({Format::json, Format::csv}) == Format::csv; }
+
+ protected:
+  // In place of the zone that `timezone` names.
+  void use(const calendar::Zone& zone) { zone_ = zone; }
 
  private:
   std::optional<std::int64_t> time(const char* name, std::int64_t days_after_a_date);

@@ -16,6 +16,9 @@ class GateKey {};
 // Whether a gate charges its caller for the time that a read takes.
 enum class Reads { free, timed };
 
+// Whether what changes something reads parameters of its query.
+enum class Query { none, read };
+
 // A handler behind its gate.
 class Gated {
  public:

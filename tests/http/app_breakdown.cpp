@@ -25,8 +25,8 @@ TEST_GROUP_BASE(AppBreakdown, AppBreakdownTest){};
 TEST(AppBreakdown, works) {
   Dashboard& app = dashboard();
   show(app, "?metric=startupMs%3Amean&by=player");
-  STRCMP_EQUAL("dash.js 4.00 s +1.07 s 30 33.3 % Sessions", row(app, 0).c_str());
-  STRCMP_EQUAL("hls.js 0.80 s −2.13 s 60 66.7 % Sessions", row(app, 1).c_str());
+  STRCMP_EQUAL("dash.js 4.00 s 1.07 s worse 30 33.3 % Sessions", row(app, 0).c_str());
+  STRCMP_EQUAL("hls.js 0.80 s 2.13 s better 60 66.7 % Sessions", row(app, 1).c_str());
   STRCMP_CONTAINS("Startup time, mean rose to 4", app.text(".chart h2").c_str());
   app.check_looks();
 }
@@ -96,9 +96,17 @@ TEST(AppBreakdown, shows_a_small_impact_with_three_digits) {
   app.sign_in(account);
   app.show("/app/breakdown?metric=rebufferRatio&by=player");
   app.wait_for(
-      "/^hls.js 0[.]00\\d{3} % [+]0[.]00\\d+ points/.test(document.querySelector('tbody "
+      "/^hls.js 0[.]00\\d{3} % 0[.]00\\d+ points worse/.test(document.querySelector('tbody "
       "tr')?.innerText.replace(/\\s+/g, ' '))");
   STRCMP_EQUAL("false", app.value_of("/[+−]0 |−0[.]0+ /.test(document.querySelector('tbody').innerText)").c_str());
+}
+
+TEST(AppBreakdown, shows_what_a_value_takes_from_a_figure_that_should_be_high) {
+  Dashboard& app = dashboard();
+  show(app, "?metric=good&by=player");
+  app.wait_for(
+      "/^dash.js 0 % \\d+[.]\\d points worse/.test(document.querySelector('tbody tr')?.innerText.replace(/\\s+/g, ' "
+      "'))");
 }
 
 TEST(AppBreakdown, leads_from_each_value_to_its_sessions) {

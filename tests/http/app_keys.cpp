@@ -81,7 +81,7 @@ TEST(AppKeys, show_what_was_stored_with_each_and_delete_it) {
     return account.client.get("/api/v1/storage").body.find("\"sessions\":2") != std::string::npos;
   }));
   app.show("/app/keys");
-  app.wait_for_text("What they have begun");
+  app.wait_for_text("Stored by key");
   app.check_looks();
 
   app.click("Delete… what phone has begun");

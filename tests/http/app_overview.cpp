@@ -59,6 +59,28 @@ TEST(AppOverview, has_the_days_of_the_viewers_calendar) {
   STRCMP_EQUAL("5 0:0, 6 1:0, 7 0:0, 8 0:0", days_of(app, "America/Santiago", "2020, 8, 5", "2020, 8, 8").c_str());
 }
 
+TEST(AppOverview, finds_what_its_chart_shows_and_never_less) {
+  Dashboard& app = dashboard();
+  show_three_days(app);
+  const auto found = [&](const std::string& better, const std::string& values, int complete, int last_attempts = 30) {
+    const auto number = std::to_string(complete);
+    return app.awaited(
+        "import('/app/figures/finding.js').then(({ finding }) => { const values = " + values +
+        "; return finding({ label: 'Stalls', unit: 'ratio', show: (value) => `${value} %`, better: " + better +
+        " }, { times: values.map((_, i) => Date.UTC(2024, 4, 6, i)), values, attempts: values.map((_, i) => i < " +
+        number + " ? 30 : " + std::to_string(last_attempts) + "), cut: 0, complete: " + number +
+        ", interval: 'hour' }).replaceAll('\u00a0', ' '); })");
+  };
+  STRCMP_EQUAL("Stalls rose to 5 % so far, usually 1 %", found("'lower'", "[1, 1, 1, 2, 5]", 4).c_str());
+  STRCMP_CONTAINS("Stalls rose to 2 % ", found("'lower'", "[1, 1, 1, 2, 5]", 4, 2).c_str());
+  STRCMP_EQUAL("Stalls fell to 2 % so far, usually 9 %", found("'higher'", "[9, 9, 8, 2]", 3).c_str());
+  STRCMP_CONTAINS(", 9 % so far", found("'lower'", "[1, 1, 9]", 2).c_str());
+  STRCMP_EQUAL("Stalls: 9 % so far, the most", found("null", "[3, 4, 3, 9]", 3).c_str());
+  STRCMP_EQUAL("Stalls stayed at 0 %", found("null", "[0, 0, 0]", 3).c_str());
+  STRCMP_EQUAL("Stalls varied between 1 % and 4 %", found("'lower'", "[1, 4, 4, 4]", 4).c_str());
+  STRCMP_EQUAL("Stalls stayed between 10 % and 11 %", found("'lower'", "[10, 11, 11, 11]", 4).c_str());
+}
+
 TEST(AppOverview, works_in_a_zone_that_the_host_does_not_know) {
   Dashboard& app = dashboard();
   app.be_in_zone("Asia/Kathmandu");
@@ -110,7 +132,7 @@ TEST(AppOverview, says_what_to_do_where_a_period_is_empty) {
   add(played(1));
   roll_up_now();
   app.sign_in(account);
-  app.show("/app/?last=1h");
+  app.show("/app/?last=2h");
   app.wait_for_text("No sessions in this hour and the one before");
   app.check_looks();
   app.click("The last 30 days");
@@ -360,6 +382,10 @@ TEST(AppOverview, shows_what_is_known_of_a_session_that_has_just_begun) {
   app.wait_for("document.querySelector('.chart h2')?.innerText === 'Startup time, p95: not known yet'");
   STRCMP_EQUAL("1", number(app, "Attempts").c_str());
   STRCMP_EQUAL("1", number(app, "Viewers now").c_str());
+  app.wait_for(
+      "/^Most viewers\\s+1\\s+now/.test([...document.querySelectorAll('.tile')].find((one) => "
+      "one.innerText.startsWith('Most viewers')).innerText)");
+  app.wait_for_text("1 session has not ended yet, counted so far.");
   STRCMP_EQUAL("–", number(app, "Good sessions").c_str());
   app.wait_for("document.querySelector('.plot text')?.textContent === '0'");
   STRCMP_EQUAL("false", app.value_of("/(^|[^0-9])0 ms/.test(document.querySelector('main').innerText)").c_str());

@@ -166,9 +166,10 @@ TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
     player.send(stack.client(),
                 player.envelope(session, R"({"type":"playback_start","ts":")" + now + R"(","payload":{}})"));
   }
+  player.send(stack.client(), player.envelope("a", R"({"type":"rebuffer_start","ts":")" + now + R"(","payload":{}})"));
   app.sign_in(account);
   app.show("/app/sessions");
-  app.wait_for_text("2 more are under way now.");
+  app.wait_for_text("Not shown: 2 sessions under way.");
   STRCMP_EQUAL("4", rows(app).c_str());
   app.value_of("document.querySelector('.as-of [aria-expanded=false]').focus()");
   app.press("Enter");
@@ -190,6 +191,32 @@ TEST(AppSessions, take_four_lines_each_on_a_phone) {
   show(app, "/app/sessions");
   CHECK(std::stod(app.value_of("document.querySelector('.sessions tbody tr').getBoundingClientRect().height")) <
         5 * 24);
+}
+
+TEST(AppSessions, have_whole_figures_on_a_phone) {
+  Dashboard& app = Dashboard::of(stack, 390);
+  auto& session = add(played(20));
+  session.figures.startup_ms = 4700;
+  session.figures.rebuffer_ms = 3599000;
+  show(app, "/app/sessions");
+  STRCMP_EQUAL("3",
+               app.value_of("[...document.querySelectorAll('.sessions td.number')].filter((one) => one.scrollWidth <= "
+                            "one.clientWidth && one.innerText.trim() !== '').length")
+                   .c_str());
+}
+
+TEST(AppSessions, that_have_stalled_say_so) {
+  Dashboard& app = dashboard();
+  const Player player(stack, account.id);
+  const auto now = calendar::iso_time(db::now(stack.database()));
+  player.send(stack.client(), player.envelope("a", R"({"type":"playback_start","ts":")" + now +
+                                                       R"(","payload":{}},{"type":"rebuffer_start","ts":")" + now +
+                                                       R"(","payload":{}})"));
+  app.sign_in(account);
+  app.show("/app/sessions");
+  app.wait_for_text("Stalled now");
+  app.show("/app/sessions/a");
+  app.wait_for_text("Stalled now");
 }
 
 TEST(AppSessions, say_what_of_their_address_is_not_known) {

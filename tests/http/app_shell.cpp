@@ -108,7 +108,7 @@ TEST(AppShell, says_that_the_host_cannot_be_reached_and_keeps_what_it_shows) {
   app.be_offline();
   app.click("Revoke web player");
   app.click("Revoke");
-  app.wait_for_text("This host cannot be reached; showing figures of ");
+  app.wait_for_text("This host cannot be reached; it last answered at ");
   app.wait_for_text("web player");
 
   app.be_offline(false);

@@ -1,4 +1,6 @@
 // GET /api/v1/errors
+#include <algorithm>
+
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "support/figures_test.h"
@@ -179,6 +181,15 @@ TEST(PlaybackErrors, are_a_table_as_well) {
       "code,message,sessions,fatal,recovered,share,lastAt,exampleSessionId\r\n"
       "27,\"'=1+1, \"\"quoted\"\"\",1,0,1,1,2024-05-06T",
       answer.body.c_str());
+}
+
+TEST(PlaybackErrors, are_whole_as_a_table_unless_only_some_are_asked_for) {
+  for (int i = 0; i < 61; ++i) add_failed(1, "error " + std::to_string(i), "");
+  roll_up_of_many();
+  const auto lines = [](const Answer& answer) { return std::count(answer.body.begin(), answer.body.end(), '\n'); };
+  LONGS_EQUAL(62, lines(errors("&format=csv")));
+  LONGS_EQUAL(61, lines(errors("&format=csv&limit=60")));
+  LONGS_EQUAL(400, errors("&format=csv&limit=201").status);
 }
 
 TEST(PlaybackErrors, of_others_are_not_shown) {

@@ -184,7 +184,15 @@ TEST(Live, knows_the_peak_of_three_hours_and_of_this_moment) {
   set_counted_until("'" + minute(178) + "'");
   STRCMP_CONTAINS((R"("peak":{"viewers":3,"at":")" + iso(minute(179)) + "\"}").c_str(), live().body.c_str());
   for (int i = 0; i < 4; ++i) add_live("2");
-  STRCMP_CONTAINS((R"("peak":{"viewers":4,"at":")" + iso(minute(0)) + "\"}").c_str(), live().body.c_str());
+  STRCMP_CONTAINS((R"("peak":{"viewers":4,"at":")" + iso(ten_seconds(0)) + "\"}").c_str(), live().body.c_str());
+}
+
+TEST(Live, knows_a_peak_between_the_ends_of_two_minutes) {
+  stack.stop_clock();
+  set_minute(minute(2), 39);
+  set_point(ten_seconds(9), 40);
+  set_counted_until("'" + ten_seconds(1) + "'");
+  STRCMP_CONTAINS((R"("peak":{"viewers":40,"at":")" + iso(ten_seconds(9)) + "\"}").c_str(), live().body.c_str());
 }
 
 TEST(Live, lists_streams_with_the_most_viewers_first) {

@@ -328,6 +328,7 @@ TEST(MetricsOverall, name_everything_that_is_wrong_at_once) {
 TEST(MetricsOverall, refuse_a_period_of_more_than_93_days) {
   LONGS_EQUAL(400, get("/api/v1/metrics/overall?from=2024-01-01&to=2024-04-03").status);
   LONGS_EQUAL(200, get("/api/v1/metrics/overall?from=2024-01-01&to=2024-04-02").status);
+  LONGS_EQUAL(400, get("/api/v1/metrics/overall?from=2024-01-01").status);
   LONGS_EQUAL(400, get("/api/v1/metrics/overall?from=2024-05-06&to=2024-05-01").status);
 }
 

@@ -4,6 +4,7 @@
 #include "crypto/encoding.h"
 #include "support/figures_test.h"
 #include "support/json.h"
+#include "web/list_query.h"
 
 namespace {
 
@@ -214,6 +215,20 @@ TEST(MetricsBreakdown, are_whole_as_a_table_unless_a_page_is_asked_for) {
   LONGS_EQUAL(400, breakdown("&by=player&metrics=plays&format=csv&limit=201").status);
 }
 
+TEST(MetricsBreakdown, refuse_the_cursor_of_another_list) {
+  for (const char* player : {"a", "b"}) add_of_player(player, 1);
+  roll_up_of_many();
+  const auto cursor = text_in(breakdown("&by=player&limit=1").body, "nextCursor");
+  LONGS_EQUAL(200, breakdown("&by=player&limit=1&cursor=" + cursor).status);
+  LONGS_EQUAL(400, breakdown("&by=country&limit=1&cursor=" + cursor).status);
+  LONGS_EQUAL(200, breakdown("&by=player&sort=-attempts&limit=1&cursor=" + cursor).status);
+  LONGS_EQUAL(400, breakdown("&by=player&sort=impact&limit=1&cursor=" + cursor).status);
+  const std::string by_impact = "&by=player&sort=-impact&limit=1&metrics=";
+  const auto other = text_in(breakdown(by_impact + "good").body, "nextCursor");
+  LONGS_EQUAL(200, breakdown(by_impact + "good&cursor=" + other).status);
+  LONGS_EQUAL(400, breakdown(by_impact + "startupMs&cursor=" + other).status);
+}
+
 TEST(MetricsBreakdown, need_a_dimension) {
   STRCMP_CONTAINS(R"({"errors":{"by":"must be)", breakdown("").body.c_str());
   LONGS_EQUAL(400, breakdown("&by=weather").status);
@@ -231,5 +246,6 @@ TEST(MetricsBreakdown, refuse_a_limit_or_cursor_that_cannot_be) {
   LONGS_EQUAL(400, breakdown("&by=player&limit=201").status);
   LONGS_EQUAL(400, breakdown("&by=player&cursor=x").status);
   LONGS_EQUAL(400, breakdown("&by=player&cursor=LTE").status);  // -1
-  LONGS_EQUAL(200, breakdown("&by=player&cursor=OTk5OTk5OTk5").status);
+  LONGS_EQUAL(400, breakdown("&by=player&cursor=" + web::cursor_text("-1:player:-attempts")).status);
+  LONGS_EQUAL(200, breakdown("&by=player&cursor=" + web::cursor_text("999999999:player:-attempts")).status);
 }

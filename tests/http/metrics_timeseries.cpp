@@ -97,12 +97,10 @@ TEST(MetricsTimeseries, of_minutes_are_read_from_sessions) {
 TEST(MetricsTimeseries, begin_days_at_the_callers_midnight) {
   add(played(22));  // past midnight in Helsinki
   roll_up_of_many();
-  const auto body = timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=180&metrics=plays").body;
-  STRCMP_CONTAINS(
-      R"("items":[{"from":"2024-05-06T00:00:00.000Z","complete":false,"attempts":0,"values":{"plays":null}},)"
-      R"({"from":"2024-05-06T21:00:00.000Z","complete":false,"attempts":1,"values":{"plays":1}}])",
-      body.c_str());
-  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","complete":false,"attempts":1,)",
+  const auto body = timeseries("from=2024-05-07&to=2024-05-07&interval=day&utcOffset=180&metrics=plays").body;
+  STRCMP_CONTAINS(R"("items":[{"from":"2024-05-06T21:00:00.000Z","complete":false,"attempts":1,"values":{"plays":1}}])",
+                  body.c_str());
+  STRCMP_CONTAINS(R"("items":[{"from":"2024-05-06T05:00:00.000Z","complete":false,"attempts":1,)",
                   timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=plays").body.c_str());
 }
 
@@ -180,8 +178,10 @@ TEST(MetricsTimeseries, know_viewers_of_days_that_begin_within_an_hour) {
 TEST(MetricsTimeseries, refuse_a_zone_that_there_is_not_and_two_of_them) {
   const auto refused = [&](const std::string& parameters) { return timeseries(period + parameters).body; };
   for (const char* name : {"Europe/Nowhere", "", "..%2F..%2Fetc%2Fpasswd", "posix/UTC"}) {
-    STRCMP_EQUAL("{\"errors\":{\"timezone\":\"must be the name of a time zone such as Europe/Berlin\"}}",
-                 refused(std::string("&timezone=") + name).c_str());
+    STRCMP_EQUAL(
+        "{\"errors\":{\"timezone\":\"must be the name of a time zone such as Europe/Berlin, or an offset such as "
+        "+05:30\"}}",
+        refused(std::string("&timezone=") + name).c_str());
   }
   STRCMP_CONTAINS(R"("utcOffset":"and timezone exclude each other")", refused("&timezone=UTC&utcOffset=60").c_str());
 }
@@ -201,9 +201,9 @@ TEST(MetricsTimeseries, know_viewers) {
 
 TEST(MetricsTimeseries, know_viewers_of_days_that_begin_elsewhere) {
   set_minute("2024-05-06 22:00:00", 4);
-  STRCMP_CONTAINS(R"({"from":"2024-05-06T21:00:00.000Z","complete":false,"attempts":0,"values":{"viewers:peak":4}})",
-                  timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=180&metrics=viewers").body.c_str());
-  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","complete":false,"attempts":0,"values":{"viewers:peak":4}})",
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T21:00:00.000Z","complete":true,"attempts":0,"values":{"viewers:peak":4}})",
+                  timeseries("from=2024-05-07&to=2024-05-07&interval=day&utcOffset=180&metrics=viewers").body.c_str());
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T05:00:00.000Z","complete":true,"attempts":0,"values":{"viewers:peak":4}})",
                   timeseries("from=2024-05-06&to=2024-05-06&interval=day&utcOffset=-300&metrics=viewers").body.c_str());
 }
 
@@ -240,6 +240,22 @@ TEST(MetricsTimeseries, are_a_table_as_well) {
       "from,complete,attempts,plays\r\n2024-05-06T00:00:00.000Z,false,1,1\r\n2024-05-07T00:00:00.000Z,false,0,\r\n"
       "2024-05-08T00:00:00.000Z,false,0,\r\n",
       answer.body.c_str());
+}
+
+TEST(MetricsTimeseries, have_no_column_twice_in_a_table) {
+  add(played(1));
+  roll_up_of_many();
+  STRCMP_CONTAINS("from,complete,attempts,sessions,plays\r\n2024-05-06T00:00:00.000Z,false,1,1,1\r\n",
+                  timeseries(period + "&interval=day&metrics=sessions,attempts,plays&format=csv").body.c_str());
+}
+
+TEST(MetricsTimeseries, take_an_offset_with_its_plus_as_it_is) {
+  for (const char* offset : {"+02:00", "+0200", "+02"}) {
+    STRCMP_CONTAINS(R"({"from":"2024-05-06T00:00:00.000Z",)",
+                    timeseries(std::string("from=2024-05-06T02:00:00") + offset + "&to=2024-05-06").body.c_str());
+  }
+  const auto body = timeseries("from=2024-05-06T02:00:00+02:00&to=2024-05-06&timezone=+05:30&metrics=plays").body;
+  STRCMP_CONTAINS(R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-06T18:30:00.000Z",)", body.c_str());
 }
 
 TEST(MetricsTimeseries, refuse_minutes_of_more_than_a_day) {

@@ -1,7 +1,8 @@
-// What no read of the API knows is refused, rather than answered as if it were not there.
+// What nobody knows of a query is refused, rather than left out as if it were not there.
 #include <rapidjson/document.h>
 #include <rapidjson/istreamwrapper.h>
 
+#include <cctype>
 #include <fstream>
 
 #include "support/account.h"
@@ -17,9 +18,13 @@ struct Read {
   std::vector<std::string> once;  // parameters that may be given once
 };
 
+bool is_sent_by_players(const std::string& path) {
+  return path == "/api/v1/telemetry" || path == "/api/v1/epas" || text::starts_with(path, "/api/v1/cmcd");
+}
+
 bool is_of_the_api(const std::string& path) {
-  const bool collects = text::starts_with(path, "/api/v1/cmcd");
-  return path == "/api/credits" || path == "/api/usage" || (text::starts_with(path, "/api/v1/") && !collects);
+  return path == "/api/credits" || path == "/api/usage" ||
+         (text::starts_with(path, "/api/v1/") && !is_sent_by_players(path));
 }
 
 std::vector<std::string> once_in(const rapidjson::Value& operation) {
@@ -37,18 +42,23 @@ std::string with_an_id(std::string path) {
   return open == path.npos ? path : path.replace(open, path.find('}') - open + 1, "an-id");
 }
 
-}  // namespace
+std::string in_capitals(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(c));
+  return text;
+}
 
-TEST_GROUP(ReadParameters) {
+struct ParametersTest : Utest {
   Stack& stack = Stack::running();
   Client client = signed_up(stack).client.with("X-API-Key", stack.issue_key(1));
+  rapidjson::Document description;  // of the interface
 
-  // Of the interface description.
-  std::vector<Read> reads() {
-    rapidjson::Document description;
+  ParametersTest() {
     std::ifstream file("nginx/www/openapi.json");
     rapidjson::IStreamWrapper stream(file);
     description.ParseStream(stream);
+  }
+
+  std::vector<Read> reads() {
     std::vector<Read> reads;
     for (const auto& [path, methods] : description["paths"].GetObject()) {
       if (!methods.HasMember("get") || !is_of_the_api(path.GetString())) continue;
@@ -57,6 +67,34 @@ TEST_GROUP(ReadParameters) {
     return reads;
   }
 };
+
+}  // namespace
+
+TEST_GROUP_BASE(ReadParameters, ParametersTest){};
+TEST_GROUP_BASE(WriteParameters, ParametersTest){};
+
+TEST(WriteParameters, are_refused_by_what_changes_something) {
+  int tried = 0;
+  for (const auto& [path, methods] : description["paths"].GetObject()) {
+    for (const auto& [name, operation] : methods.GetObject()) {
+      const std::string method = in_capitals(name.GetString());
+      if (!text::starts_with(path.GetString(), "/api/v1/") || method == "GET") continue;
+      if (is_sent_by_players(path.GetString())) continue;
+      const auto target = with_an_id(path.GetString()) + "?dryRun=true";
+      const auto answer = client.request(method, target, "{}", "application/json");
+      LONGS_EQUAL_TEXT(400, answer.status, (method + ' ' + target).c_str());
+      STRCMP_CONTAINS("dryRun", answer.body.c_str());
+      ++tried;
+    }
+  }
+  CHECK(tried > 15);
+}
+
+TEST(WriteParameters, change_nothing_when_they_are_refused) {
+  const auto id = text_in(client.post("/api/v1/keys", R"({"label":"phone"})").body, "id");
+  LONGS_EQUAL(400, client.request("DELETE", "/api/v1/keys/" + id + "?dryRun=true", "", "").status);
+  STRCMP_CONTAINS(R"("revokedAt":null)", client.get("/api/v1/keys").body.c_str());
+}
 
 TEST(ReadParameters, that_are_not_known_are_refused_by_every_read) {
   const auto all = reads();

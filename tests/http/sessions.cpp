@@ -2,10 +2,12 @@
 #include <fstream>
 #include <thread>
 
+#include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "db/clock.h"
 #include "db/compressed.h"
 #include "events/rules/batch_json.h"
 #include "events/rules/session_ref.h"
@@ -169,6 +171,35 @@ TEST(PlaybackSessions, are_listed_in_pages) {
   LONGS_EQUAL(3, pages);
   for (int i = 0; i < 7; ++i) LONGS_EQUAL(1, count(all, "\"sessionId\":\"s" + std::to_string(i) + "\""));
   CHECK(all.find("\"s6\"") < all.find("\"s0\""));
+}
+
+TEST(PlaybackSessions, are_not_listed_from_the_cursor_of_another_order) {
+  for (const char* session : {"a", "b"}) send(session, at("a", "00"));
+  const auto cursor = "&cursor=" + text_in(client.get("/api/v1/sessions?limit=1").body, "nextCursor");
+  LONGS_EQUAL(200, client.get("/api/v1/sessions?limit=1" + cursor).status);
+  for (const char* other : {"&sort=firstSeenAt", "&sort=-startupMs", "&state=troubled"})
+    STRCMP_CONTAINS(R"({"errors":{"cursor":)", client.get("/api/v1/sessions?limit=1" + cursor + other).body.c_str());
+}
+
+TEST(PlaybackSessions, from_a_time_on_are_those_until_now) {
+  send("a", at("a", "00"));
+  const auto days_ago = [&](int days) {
+    return calendar::iso_time(db::now(stack.database()) - days * calendar::kDayMs);
+  };
+  STRCMP_CONTAINS(R"("count":1)", client.get("/api/v1/sessions?from=" + days_ago(92)).body.c_str());
+  STRCMP_EQUAL(R"({"errors":{"from":"must be within the last 93 days, or have a to that is at most 93 days later"}})",
+               client.get("/api/v1/sessions?from=" + days_ago(94)).body.c_str());
+  LONGS_EQUAL(200, client.get("/api/v1/sessions?from=" + days_ago(94) + "&to=" + days_ago(90)).status);
+}
+
+TEST(PlaybackSessions, of_no_stream_are_not_meant_by_an_empty_id) {
+  STRCMP_EQUAL(R"({"errors":{"streamId":"must be the id of a stream"}})",
+               client.get("/api/v1/sessions?streamId=").body.c_str());
+}
+
+TEST(PlaybackSessions, say_that_they_have_stalled) {
+  send("a", at("playback_start", "00") + "," + at("rebuffer_start", "01"));
+  STRCMP_CONTAINS(R"("state":"rebuffering")", client.get("/api/v1/sessions/a").body.c_str());
 }
 
 TEST(PlaybackSessions, list_their_events_in_pages) {

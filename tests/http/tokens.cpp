@@ -64,6 +64,13 @@ TEST(Tokens, are_for_nothing_else) {
   LONGS_EQUAL(0, stored());
 }
 
+TEST(Tokens, refuse_fields_by_which_they_would_not_be_limited) {
+  const auto answer = client.post(kPath, R"({"label":"x","expiresAt":"2030-01-01"})");
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_CONTAINS(R"({"errors":{"expiresAt":)", answer.body.c_str());
+  LONGS_EQUAL(0, stored());
+}
+
 TEST(Tokens, are_stored_only_as_a_hash) {
   const auto raw_token = text_in(client.post(kPath, kLabelled).body, "rawToken");
 

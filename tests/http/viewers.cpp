@@ -1,5 +1,7 @@
 // Viewers: what is stored of them, who they are found by, and DELETE /api/v1/viewers/<id>.
 #include <cstdlib>
+#include <fstream>
+#include <sstream>
 
 #include "support/account.h"
 #include "support/json.h"
@@ -62,6 +64,22 @@ TEST(Viewers, are_never_stored_by_the_id_of_the_page) {
                        .as_root("SELECT 1 FROM millrace.telemetry_events WHERE user_id = '" + account.id +
                                 "' AND payload LIKE '%mia.secret%'")
                        .c_str());
+}
+
+TEST(Viewers, are_not_logged_by_the_id_of_the_page) {
+  const auto call = [&](const std::string& id, const std::string& path) {
+    Client(account.client).with("X-Request-Id", id).request("DELETE", path + "/mia.secret@example.test", "", "");
+  };
+  call("viewer-deleted", "/api/v1/viewers");
+  call("viewer-again", "//api/v1//viewers");
+  std::string all;
+  CHECK(eventually([&] {
+    std::ostringstream log;
+    log << std::ifstream(stack.home() + "/log/access.log").rdbuf();
+    all = log.str();
+    return all.find("viewer-deleted") != all.npos && all.find("viewer-again") != all.npos;
+  }));
+  CHECK(all.find("mia.secret") == all.npos);
 }
 
 TEST(Viewers, are_found_by_what_a_session_shows) {

@@ -9,6 +9,7 @@
 #include "refusal.h"
 #include "text/utf8.h"
 #include "web/origin.h"
+#include "web/parameters.h"
 
 namespace accounts::handlers {
 namespace {
@@ -85,14 +86,21 @@ web::Response timed(const Request& request, Worker& worker, const tables::User& 
   return with_account(work);
 }
 
-web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler) {
-  const auto call = [&worker, role, handler](const Request& request) {
+// What changes something does not do so with ?dryRun=true, or any other parameter that it would not heed.
+void refuse_parameters(const Request& request, web::Query query) {
+  if (!request.is_read() && query == web::Query::none) web::require_no_parameters(request);
+}
+
+web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler, web::Query query) {
+  const auto call = [&worker, role, handler, query](const Request& request) {
     const auto caller = require_own_session(request, worker);
     const auto account = rules::enter_account(worker.db, caller.user, account_named(request));
     rules::require_role(account, role);
+    const auto own = request.without_parameter(kAccount);
+    refuse_parameters(own, query);
     if (!request.is_read()) rules::limit_changes(worker.db, worker.config, caller.user.id);
     return timed(request, worker, caller.user, [&] {
-      auto response = handler(request.without_parameter(kAccount), worker, account);
+      auto response = handler(own, worker, account);
       record(request, worker, account, response);
       return response;
     });
@@ -123,14 +131,21 @@ std::optional<std::string> account_named(const Request& request) {
 web::Gated signed_in(Worker& worker, UserHandler handler) {
   const auto call = [&worker, handler](const Request& request) {
     const auto caller = require_own_session(request, worker);
+    refuse_parameters(request, web::Query::none);
     return timed(request, worker, caller.user, [&] { return handler(request, worker, caller.user); });
   };
   return web::Gated(web::GateKey(), call, web::Reads::timed);
 }
 
-web::Gated viewer(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::viewer, handler); }
-web::Gated editor(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::editor, handler); }
-web::Gated owner(Worker& worker, const AccountHandler& handler) { return for_role(worker, Role::owner, handler); }
+web::Gated viewer(Worker& worker, const AccountHandler& handler) {
+  return for_role(worker, Role::viewer, handler, web::Query::none);
+}
+web::Gated editor(Worker& worker, const AccountHandler& handler, web::Query query) {
+  return for_role(worker, Role::editor, handler, query);
+}
+web::Gated owner(Worker& worker, const AccountHandler& handler) {
+  return for_role(worker, Role::owner, handler, web::Query::none);
+}
 
 web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const tables::SignedIn&)) {
   const auto call = [&worker, handler](const Request& request) {

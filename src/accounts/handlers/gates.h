@@ -22,10 +22,11 @@ web::Gated signed_in(Worker& worker, UserHandler handler);
 
 // The same for what belongs to an account: the caller's own, or the one that the header X-Account names (a link, which
 // can have none, says ?account=), if the caller has the role in it that the gate is named after, or more. What changes
-// something, by any method but GET and HEAD, is recorded once it was answered with a status of 2xx.
+// something, by any method but GET and HEAD, is recorded once it was answered with a status of 2xx; a parameter in its
+// query is refused, unless the handler reads the query.
 using AccountHandler = std::function<web::Response(const web::Request&, Worker&, const Account&)>;
 web::Gated viewer(Worker& worker, const AccountHandler& handler);
-web::Gated editor(Worker& worker, const AccountHandler& handler);
+web::Gated editor(Worker& worker, const AccountHandler& handler, web::Query query = web::Query::none);
 web::Gated owner(Worker& worker, const AccountHandler& handler);
 
 // The account that a request names, absent if it names none.

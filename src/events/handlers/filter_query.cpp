@@ -72,10 +72,10 @@ std::vector<Filter> FilterQuery::filters() {
 std::optional<Filter> FilterQuery::filter_of(playback::Dimension dimension, const char* name) {
   const auto value = one(name);
   if (!value) return std::nullopt;
+  const bool is_stream = dimension == playback::Dimension::stream;
   const auto found = reader_.read(dimension, *value, false);
-  if (!found)
-    add_error(name, dimension == playback::Dimension::stream ? "must be the id of a stream"
-                                                             : "must be at most 128 characters");
+  if (!found || (is_stream && value->empty()))
+    add_error(name, is_stream ? "must be the id of a stream" : "must be at most 128 characters");
   return found;
 }
 

@@ -5,6 +5,7 @@
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
+#include "db/clock.h"
 #include "events/handlers/filter_query.h"
 #include "events/handlers/session_file.h"
 #include "events/handlers/sessions.h"
@@ -25,19 +26,13 @@ using web::Format;
 
 namespace {
 
-constexpr std::int64_t kMaxPeriodMs = 93 * calendar::kDayMs;
 constexpr auto kMaxDeletion = std::chrono::seconds(4);  // the watchdog ends the worker after 8 s
 constexpr std::size_t kRef = 16, kEventKeyBytes = 14;   // bytes
 
-void read_period(web::PageQuery& parameters, rules::SessionQuery& query) {
-  const auto from = parameters.time_from("from"), to = parameters.time_to("to");
-  const auto by_clock = [&](std::int64_t time) { return time + parameters.zone().offset_at(time); };
-  if (from && to && (*to <= *from || by_clock(*to) - by_clock(*from) > kMaxPeriodMs)) {
-    parameters.add_error("to", "must be later than from, by at most 93 days");
-  }
-  if (from) query.from = calendar::sql_time(*from);
-  if (to) query.to = calendar::sql_time(*to);
-  if (from && !to) query.to = calendar::sql_time(*from + kMaxPeriodMs);
+void read_period(web::PageQuery& parameters, std::int64_t now, rules::SessionQuery& query) {
+  const auto range = parameters.time_range(now);
+  if (range.from) query.from = calendar::sql_time(*range.from);
+  if (range.to) query.to = calendar::sql_time(*range.to);
 }
 
 // These dimensions have a parameter of their own beside `filter`.
@@ -116,23 +111,38 @@ std::optional<std::string> number_sorted_by(const rules::SessionQuery& query) {
   return std::nullopt;
 }
 
-rules::SessionQuery read_query(FilterQuery& parameters, const Account& account) {
+// In which order a list by time is: the last byte of its cursors, so that those of another order are refused.
+char order_of(const rules::SessionQuery& query) {
+  if (query.order.key == Key::trouble) return 't';
+  return query.order.descending ? 'd' : 'a';
+}
+
+std::optional<db::Place> place_in_time(web::PageQuery& parameters, const rules::SessionQuery& query) {
+  auto place = parameters.cursor(kRef + 1);
+  if (!place) return std::nullopt;
+  if (place->id.back() != order_of(query)) parameters.add_error("cursor", "must be the nextCursor of the same list");
+  place->id.pop_back();
+  return place;
+}
+
+rules::SessionQuery read_query(FilterQuery& parameters, std::int64_t now, const Account& account) {
   rules::SessionQuery query{};
   query.user_id = account.id;
   query.max = parameters.limit();
-  read_period(parameters, query);
+  read_period(parameters, now, query);
   read_figures(parameters, query);
   read_state(parameters, query);
   read_order(parameters, query);
   const auto number = number_sorted_by(query);
-  query.after = number ? parameters.cursor(*number, kRef) : parameters.cursor(kRef);
+  query.after = number ? parameters.cursor(*number, kRef) : place_in_time(parameters, query);
   parameters.done();
   return query;
 }
 
 std::string cursor_of(const rules::SessionQuery& query, const db::Place& place) {
   const auto number = number_sorted_by(query);
-  return number ? web::cursor_text(*number, place.time, place.id) : web::cursor_text(place.time, place.id);
+  return number ? web::cursor_text(*number, place.time, place.id)
+                : web::cursor_text(place.time, place.id + order_of(query));
 }
 
 Response file_of(const Request& request, Format format, const std::vector<rules::SessionDetails>& sessions) {
@@ -175,7 +185,7 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
   FilterQuery parameters(request, worker, account.id);
   const auto format = parameters.format({Format::json, Format::csv, Format::jsonl});
   const bool file = format != Format::json, whole = file && !parameters.one("limit") && !parameters.one("cursor");
-  const auto query = read_query(parameters, account);
+  const auto query = read_query(parameters, db::now(worker.db), account);
   if (whole) return whole_file(request, format, worker, query);
 
   const auto page = rules::list_sessions(worker.db, worker.config, query);

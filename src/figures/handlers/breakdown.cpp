@@ -8,6 +8,7 @@
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
 #include "streams/rules/stream.h"
+#include "text/ascii.h"
 #include "web/csv.h"
 
 namespace figures::handlers {
@@ -19,6 +20,7 @@ namespace {
 struct BreakdownRequest : QueryRequest {
   playback::Dimension by;
   rules::BreakdownOrder order;
+  std::string list;                  // what the cursors are of
   std::optional<std::size_t> limit;  // absent: all of them
   std::size_t offset;
 };
@@ -30,11 +32,21 @@ std::optional<std::size_t> limit_of(FiguresParameters& parameters) {
   return whole ? std::nullopt : std::optional(limit);
 }
 
+// Names a list for its cursors: what it is by and, as an impact is one on a metric, of which metrics.
+std::string list_of(FiguresParameters& parameters) {
+  const auto sort = parameters.one("sort").value_or("-attempts");
+  std::string list = parameters.one("by").value_or("") + ':' + sort;
+  if (!text::ends_with(sort, "impact")) return list;
+  for (const auto& metrics : parameters.all("metrics")) list += ':' + metrics;
+  return list;
+}
+
 BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
   const auto query = parameters.query(parameters.period(calendar::kHourMs), parameters.metrics());
-  BreakdownRequest asked{query, parameters.dimension(), parameters.order(query.metrics), limit_of(parameters),
-                         parameters.offset()};
+  const auto list = list_of(parameters);
+  BreakdownRequest asked{query, parameters.dimension(), parameters.order(query.metrics),
+                         list,  limit_of(parameters),   parameters.offset(list)};
   if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
   parameters.done(worker, account.id, asked.query.stream_id);
   return asked;
@@ -79,18 +91,18 @@ Json json_of(Worker& worker, const BreakdownRequest& asked, const std::vector<ru
   });
 }
 
-std::vector<std::string> csv_cells(const BreakdownRequest& asked, const rules::BreakdownItem& item) {
-  return csv_row({csv_cell(value_text(asked.by, item.value)), csv_cell(rules::whole(item.aggregate.sessions)),
-                  csv_cell(rules::whole(item.aggregate.attempts)), csv_cell(item.impact)},
-                 values_of(asked.metrics, item.aggregate, {}));
+std::vector<std::string> csv_cells(const BreakdownRequest& asked, const CsvColumns& columns,
+                                   const rules::BreakdownItem& item) {
+  return columns.row({csv_cell(value_text(asked.by, item.value)), csv_cell(rules::whole(item.aggregate.sessions)),
+                      csv_cell(rules::whole(item.aggregate.attempts)), csv_cell(item.impact)},
+                     values_of(asked.metrics, item.aggregate, {}));
 }
 
 Response csv_of(const Request& request, const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items,
                 const std::optional<std::string>& next) {
-  const std::string by(playback::name_of(asked.by));
-  auto response =
-      web::csv_of(request, "breakdown.csv", csv_header({by, "sessions", "attempts", "impact"}, asked.metrics), items,
-                  [&](const auto& item) { return csv_cells(asked, item); });
+  const CsvColumns columns{{std::string(playback::name_of(asked.by)), "sessions", "attempts", "impact"}, asked.metrics};
+  auto response = web::csv_of(request, "breakdown.csv", columns.header(), items,
+                              [&](const auto& item) { return csv_cells(asked, columns, item); });
   if (next) response.headers.emplace_back("X-Next-Cursor", *next);
   return response;
 }
@@ -106,7 +118,7 @@ Response list_breakdown(const Request& request, Worker& worker, const Account& a
   page.erase(page.begin(), page.begin() + static_cast<std::ptrdiff_t>(std::min(asked.offset, page.size())));
   const bool more = asked.limit && page.size() > *asked.limit;
   if (more) page.resize(*asked.limit);
-  const auto next = more ? std::optional(offset_cursor(asked.offset + *asked.limit)) : std::nullopt;
+  const auto next = more ? std::optional(offset_cursor(asked.offset + *asked.limit, asked.list)) : std::nullopt;
   if (asked.csv) return csv_of(request, asked, page, next);
 
   return web::json(200, Json::object(period_fields(asked.query.period) + source_fields(figures.source) +

@@ -82,10 +82,11 @@ MarkRequest read_mark(const Request& request, std::int64_t now) {
 }
 
 std::string read_tag(web::PageQuery& parameters) {
-  const auto tag = parameters.one("tag").value_or("");
-  if (tag.size() > 32 || !text::is_utf8(tag) || tag.find(',') != tag.npos)
+  const auto tag = parameters.one("tag");
+  if (!tag) return "";
+  if (tag->empty() || tag->size() > 32 || !text::is_utf8(*tag) || tag->find(',') != tag->npos)
     parameters.add_error("tag", "must be one tag of at most 32 characters");
-  return tag;
+  return *tag;
 }
 
 Json json_of_period(const calendar::Period& period, const values::Aggregate& aggregate,

@@ -54,18 +54,19 @@ Json json_of_previous(const TotalRequest& asked, const Overall& overall) {
   return Json::object(json_fields(asked, overall) + Fields{{"values", json_of_values(asked.metrics, overall.values)}});
 }
 
-std::vector<std::string> csv_cells(const Overall& overall) {
+std::vector<std::string> csv_cells(const CsvColumns& columns, const Overall& overall) {
   const auto& aggregate = overall.figures.aggregate;
-  return csv_row({calendar::iso_time(overall.period.from), calendar::iso_time(overall.period.to),
-                  csv_cell(rules::whole(aggregate.sessions)), csv_cell(rules::whole(aggregate.attempts))},
-                 overall.values);
+  return columns.row({calendar::iso_time(overall.period.from), calendar::iso_time(overall.period.to),
+                      csv_cell(rules::whole(aggregate.sessions)), csv_cell(rules::whole(aggregate.attempts))},
+                     overall.values);
 }
 
 Response csv_of(const Request& request, const TotalRequest& asked, const Overall& overall,
                 const std::optional<Overall>& previous) {
-  std::vector<std::vector<std::string>> rows{csv_cells(overall)};
-  if (previous) rows.push_back(csv_cells(*previous));
-  return web::csv(request, "overall.csv", csv_header({"from", "to", "sessions", "attempts"}, asked.metrics), rows);
+  const CsvColumns columns{{"from", "to", "sessions", "attempts"}, asked.metrics};
+  std::vector<std::vector<std::string>> rows{csv_cells(columns, overall)};
+  if (previous) rows.push_back(csv_cells(columns, *previous));
+  return web::csv(request, "overall.csv", columns.header(), rows);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ constexpr int kMaxHours = 2 * 24 + 1;  // two days, in which clocks may be put b
 struct ErrorsRequest : QueryRequest {
   calendar::Interval interval;
   rules::ErrorOrder order;
-  std::size_t limit;
+  std::optional<std::size_t> limit;  // absent: all of them
 };
 
 calendar::Interval interval_of_trend(FiguresParameters& parameters) {
@@ -28,12 +28,18 @@ calendar::Interval interval_of_trend(FiguresParameters& parameters) {
   return length <= kMaxHours * calendar::kHourMs ? calendar::Interval::hour : calendar::Interval::day;
 }
 
+// A table is whole, unless only some are asked for.
+std::optional<std::size_t> limit_of_errors(FiguresParameters& parameters) {
+  const auto limit = parameters.limit();
+  return parameters.csv() && !parameters.one("limit") ? std::nullopt : std::optional(limit);
+}
+
 ErrorsRequest read_errors(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
   const auto interval = interval_of_trend(parameters);
   const auto period =
       parameters.period(interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs);
-  ErrorsRequest asked{parameters.query(period, {}), interval, parameters.error_order(), parameters.limit()};
+  ErrorsRequest asked{parameters.query(period, {}), interval, parameters.error_order(), limit_of_errors(parameters)};
   parameters.done(worker, account.id, asked.query.stream_id);
   return asked;
 }

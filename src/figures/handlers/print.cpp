@@ -78,14 +78,23 @@ Fields operator+(Fields first, const Fields& more) {
 std::string csv_cell(const std::optional<double>& number) { return number ? number_text(*number) : ""; }
 std::string csv_cell(const std::optional<std::string>& text) { return text.value_or(""); }
 
-std::vector<std::string> csv_header(std::vector<std::string> first, const std::vector<MeasuredMetric>& metrics) {
-  for (const auto& metric : metrics) first.push_back(metric.key());
-  return first;
+bool CsvColumns::is_own(const MeasuredMetric& metric) const {
+  return std::find(own.begin(), own.end(), metric.key()) != own.end();
 }
 
-std::vector<std::string> csv_row(std::vector<std::string> first, const Values& values) {
-  for (const auto& value : values) first.push_back(csv_cell(value));
-  return first;
+std::vector<std::string> CsvColumns::header() const {
+  auto names = own;
+  for (const auto& metric : metrics) {
+    if (!is_own(metric)) names.push_back(metric.key());
+  }
+  return names;
+}
+
+std::vector<std::string> CsvColumns::row(std::vector<std::string> cells, const Values& values) const {
+  for (std::size_t i = 0; i < metrics.size(); ++i) {
+    if (!is_own(metrics[i])) cells.push_back(csv_cell(values[i]));
+  }
+  return cells;
 }
 
 }  // namespace figures::handlers

@@ -41,7 +41,17 @@ Fields operator+(Fields first, const Fields& more);
 
 std::string csv_cell(const std::optional<double>& number);
 std::string csv_cell(const std::optional<std::string>& text);
-std::vector<std::string> csv_header(std::vector<std::string> first, const std::vector<rules::MeasuredMetric>& metrics);
-std::vector<std::string> csv_row(std::vector<std::string> first, const Values& values);
+
+// A table of metrics, after some columns of its own. What one of these has already is no column a second time.
+struct CsvColumns {
+  std::vector<std::string> own;
+  std::vector<rules::MeasuredMetric> metrics;
+
+  std::vector<std::string> header() const;
+  std::vector<std::string> row(std::vector<std::string> cells, const Values& values) const;
+
+ private:
+  bool is_own(const rules::MeasuredMetric& metric) const;
+};
 
 }  // namespace figures::handlers

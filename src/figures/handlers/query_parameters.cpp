@@ -14,7 +14,7 @@ namespace {
 using calendar::kDayMs;
 using rules::MeasuredMetric;
 
-constexpr std::int64_t kMaxPeriodMs = 93 * kDayMs, kDefaultPeriodMs = 7 * kDayMs;
+constexpr std::int64_t kDefaultPeriodMs = 7 * kDayMs;
 constexpr std::int64_t kMinUtcOffset = -12 * 60, kMaxUtcOffset = 14 * 60;  // minutes
 constexpr char kBadMetrics[] = "must be metrics that /api/v1/metrics lists, such as plays,startupMs:p95";
 
@@ -47,18 +47,14 @@ std::optional<std::int64_t> whole_number(const std::string& text) {
 }  // namespace
 
 calendar::Period FiguresParameters::period(std::int64_t unit) {
-  const auto from = time_from("from"), to = time_to("to");
-  const auto by_clock = [&](std::int64_t time) { return time + zone().offset_at(time); };
-  if (from && to && (*to <= *from || by_clock(*to) - by_clock(*from) > kMaxPeriodMs)) {
-    add_error("to", "must be later than from, by at most 93 days");
-  }
-  const auto end = to.value_or(from ? std::clamp(now_, *from + 1, *from + kMaxPeriodMs) : now_);
+  const auto range = time_range(now_);
   const auto unit_at = [&](std::int64_t time) {
     return unit == calendar::kHourMs && zone().offset_at(time) % unit != 0 ? calendar::kQuarterMs : unit;
   };
-  const auto until = calendar::rounded_up(end, to ? unit_at(end) : unit);
-  if (!from) return {until - kDefaultPeriodMs, until};
-  return {calendar::rounded_down(*from, unit_at(*from)), until};
+  const auto end = range.to.value_or(std::max(now_, range.from.value_or(0) + 1));
+  const auto until = calendar::rounded_up(end, range.to ? unit_at(end) : unit);
+  if (!range.from) return {until - kDefaultPeriodMs, until};
+  return {calendar::rounded_down(*range.from, unit_at(*range.from)), until};
 }
 
 std::vector<MeasuredMetric> FiguresParameters::metrics() {
@@ -99,16 +95,14 @@ std::optional<calendar::Interval> FiguresParameters::interval() {
   return interval;
 }
 
-calendar::Zone FiguresParameters::zone_of_days() {
+void FiguresParameters::read_utc_offset() {
   const auto text = one("utcOffset");
-  if (!text) return zone();
+  if (!text) return;
   const auto minutes = whole_number(*text);
-  if (!minutes || *minutes < kMinUtcOffset || *minutes > kMaxUtcOffset || *minutes % 60 != 0) {
-    add_error("utcOffset", "must be minutes ahead of UTC in whole hours, from -720 to 840");
-    return {};
-  }
+  if (!minutes || *minutes < kMinUtcOffset || *minutes > kMaxUtcOffset || *minutes % 60 != 0)
+    return add_error("utcOffset", "must be minutes ahead of UTC in whole hours, from -720 to 840");
   if (one("timezone")) add_error("utcOffset", "and timezone exclude each other");
-  return calendar::Zone::ahead_of_utc(*minutes * calendar::kMinuteMs);
+  use(calendar::Zone::ahead_of_utc(*minutes * calendar::kMinuteMs));
 }
 
 playback::Dimension FiguresParameters::dimension() {
@@ -138,19 +132,18 @@ rules::ErrorOrder FiguresParameters::error_order() {
   return text == "-sessions" ? rules::ErrorOrder::sessions : rules::ErrorOrder::fatal;
 }
 
-std::size_t FiguresParameters::offset() {
+std::size_t FiguresParameters::offset(const std::string& list) {
   const auto text = one("cursor");
   if (!text) return 0;
-  const auto bytes = crypto::from_base64(*text);
-  const auto number = bytes ? whole_number(*bytes) : std::nullopt;
-  if (!number || *number < 0) add_error("cursor", "must be the nextCursor of an earlier page");
-  return static_cast<std::size_t>(std::max(std::int64_t{0}, number.value_or(0)));
+  const auto bytes = crypto::from_base64(*text).value_or("");
+  const auto digits = std::min(bytes.find(':'), bytes.size());
+  const auto number = text::whole_number(bytes.substr(0, digits), 9);
+  if (!number || bytes.substr(digits) != ':' + list) add_error("cursor", "must be the nextCursor of an earlier page");
+  return static_cast<std::size_t>(number.value_or(0));
 }
 
-std::string offset_cursor(std::size_t offset) {
-  std::string text = crypto::base64(std::to_string(offset));
-  text.erase(text.find_last_not_of('=') + 1);  // the letters + and / do not occur in digits
-  return text;
+std::string offset_cursor(std::size_t offset, const std::string& list) {
+  return web::cursor_text(std::to_string(offset) + ':' + list);
 }
 
 bool asks_for_viewers(const std::vector<MeasuredMetric>& metrics) {

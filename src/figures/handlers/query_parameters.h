@@ -33,12 +33,14 @@ class FiguresParameters : public events::handlers::FilterQuery {
   QueryRequest query(const calendar::Period& period, std::vector<rules::MeasuredMetric> metrics);
   bool compares_with_previous();
   std::optional<calendar::Interval> interval();
-  // Whose days are meant: those of timezone, or of utcOffset.
-  calendar::Zone zone_of_days();
+  // Reads utcOffset, which is another way to say whose days are meant. Before anything that has to do with days.
+  void read_utc_offset();
   playback::Dimension dimension();
   rules::BreakdownOrder order(const std::vector<rules::MeasuredMetric>& metrics);
   rules::ErrorOrder error_order();
-  std::size_t offset();  // where the page begins in a list that is computed for each page
+  // Where the page begins in a list that is computed for each page. `list` is what it is of: the cursor of another is
+  // refused.
+  std::size_t offset(const std::string& list);
 
   // Viewers are counted by stream only.
   void refuse_viewers_with_filters(const QueryRequest& request);
@@ -52,6 +54,6 @@ class FiguresParameters : public events::handlers::FilterQuery {
 bool asks_for_viewers(const std::vector<rules::MeasuredMetric>& metrics);
 
 // Returns the nextCursor that offset() reads.
-std::string offset_cursor(std::size_t offset);
+std::string offset_cursor(std::size_t offset, const std::string& list);
 
 }  // namespace figures::handlers

@@ -27,10 +27,10 @@ calendar::Interval interval_of(FiguresParameters& parameters) {
 
 SeriesRequest read_series(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
+  parameters.read_utc_offset();
   const auto interval = interval_of(parameters);
   const auto unit = interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs;
-  auto asked = parameters.query(parameters.period(unit), parameters.metrics());
-  asked.query.zone = parameters.zone_of_days();
+  const auto asked = parameters.query(parameters.period(unit), parameters.metrics());
   const auto& period = asked.query.period;
   if (unit == calendar::kMinuteMs && period.length() > kMaxMinutes * calendar::kMinuteMs) {
     parameters.add_error("interval", "may be minute for 24 hours at most");
@@ -69,10 +69,13 @@ std::vector<Point> points_of(Worker& worker, const SeriesRequest& asked, const r
   return points;
 }
 
-std::vector<std::string> cells_of_point(const Point& point) {
-  return csv_row({calendar::iso_time(point.from), point.complete ? "true" : "false",
-                  csv_cell(rules::whole(point.aggregate.attempts))},
-                 point.values);
+Response csv_of(const Request& request, const SeriesRequest& asked, const std::vector<Point>& points) {
+  const CsvColumns columns{{"from", "complete", "attempts"}, asked.metrics};
+  return web::csv_of(request, "timeseries.csv", columns.header(), points, [&](const Point& point) {
+    return columns.row({calendar::iso_time(point.from), point.complete ? "true" : "false",
+                        csv_cell(rules::whole(point.aggregate.attempts))},
+                       point.values);
+  });
 }
 
 Json json_of(const SeriesRequest& asked, const Point& point) {
@@ -90,10 +93,7 @@ Response list_timeseries(const Request& request, Worker& worker, const Account& 
 
   const auto figures = rules::query_by_time(worker.db, worker.config, asked.query, asked.buckets);
   const auto points = points_of(worker, asked, figures);
-  if (asked.csv) {
-    return web::csv_of(request, "timeseries.csv", csv_header({"from", "complete", "attempts"}, asked.metrics), points,
-                       cells_of_point);
-  }
+  if (asked.csv) return csv_of(request, asked, points);
   const auto items = Json::array_of(points, [&](const Point& point) { return json_of(asked, point); });
   return web::json(200, Json::object(period_fields(asked.query.period) +
                                      Fields{{"interval", std::string(calendar::name_of(asked.buckets.interval()))}} +

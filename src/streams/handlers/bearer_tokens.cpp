@@ -53,6 +53,7 @@ Response create_token(const BearerTokenPath& of, const Request& request, Worker&
   auto fields = web::json_fields(request);
   const auto label = fields.text("label", json::between(1, 120));
   const auto& kind = kind_in(fields, of);
+  if (of.has_scopes) fields.nothing_else();  // a token must not seem to be limited in a way that it is not
   fields.done();
 
   const auto [token, raw] =

@@ -6,6 +6,7 @@
 #include "refusal.h"
 #include "streams/rules/read_token.h"
 #include "web/bearer.h"
+#include "web/parameters.h"
 
 namespace streams::handlers {
 namespace {
@@ -71,7 +72,10 @@ web::Gated editor_or_marks_token(Worker& worker, web::Response (*handler)(const 
   const auto with_cookie = accounts::handlers::editor(worker, handler);
   return web::Gated(web::GateKey(), [&worker, handler, with_cookie](const Request& request) {
     const auto account = account_with_token(request, worker, rules::kMarksToken);
-    return account ? handler(request.without_parameter("account"), worker, *account) : with_cookie(request);
+    if (!account) return with_cookie(request);
+    const auto own = request.without_parameter("account");
+    web::require_no_parameters(own);
+    return handler(own, worker, *account);
   });
 }
 

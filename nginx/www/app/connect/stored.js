@@ -61,7 +61,7 @@ const Choice = ({ hours, choose }) => html`
   </select></label>`;
 
 const about = ({ bytes: all, maxBytes }) =>
-  `${bytes(all)}${maxBytes ? ` of ${bytes(maxBytes)}` : ""} on disk, as it was added up some minutes ago.`;
+  `${bytes(all)}${maxBytes ? ` of ${bytes(maxBytes)}` : ""} on disk, as of some minutes ago.`;
 
 // Ends once the screen is left, too.
 const useDeletion = (onEnd) => {
@@ -94,7 +94,7 @@ export const Stored = () => {
   const shown = { hours, deleting, stop, remove: (keyId) => remove(keyId, since(hours)) };
   return html`
     <${State} of=${loaded} empty="">${(data) => html`
-      <${Section} title="What they have begun">
+      <${Section} title="Stored by key">
         <p>${about(data)}</p>
         <p><${Choice} hours=${hours} choose=${choose} /></p>
         <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>

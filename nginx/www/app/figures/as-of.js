@@ -16,11 +16,11 @@ const Late = ({ asOf }) => html`
     ${" "}Does <code>millrace-admin maintain</code> run on this host?
   </p></div>`;
 
-export const AsOf = ({ of: { asOf, basis, open, attempts, lowSample } }) => html`
+export const AsOf = ({ of: { asOf, basis, liveSessions, attempts, lowSample } }) => html`
   ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
   <p class="as-of">
     ${asOf ? html`Figures as of <${Age} at=${asOf} />, from` : "From"} ${kBasis[basis]}.
-    ${open > 0 && ` ${count(open)} ${open === 1 ? "session is" : "sessions are"} under way, counted so far.`}
+    ${liveSessions > 0 && ` ${count(liveSessions)} ${liveSessions === 1 ? "session has" : "sessions have"} not ended yet, counted so far.`}
     ${lowSample && attempts > 0 && ` ${kFew}.`}
   </p>`;
 

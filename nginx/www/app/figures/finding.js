@@ -1,8 +1,11 @@
-// finding(metric, { times, values, attempts, cut, complete, interval }): what a chart shows from `cut` to `complete`, in words:
-// "Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s".
+// finding(metric, { times, values, attempts, cut, complete, ended, interval }): what a chart shows from `cut` to `complete`,
+// in words: "Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s". The interval that is under way counts only where it is
+// beyond all of these.
 import { when } from "./times.js";
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const isMore = (a, b) => a > b;
+const isLess = (a, b) => a < b;
 const best = (points, isBetter) => points.reduce((found, one) => (isBetter(one.value, found.value) ? one : found));
 
 // Counts and sums are exact, however few sessions they are of.
@@ -21,10 +24,17 @@ const weighty = (metric, { times, values, attempts, cut, complete }) => {
 
 const kNoticeable = 1.2;
 const between = ({ label, show }, points) => {
-  const low = show(best(points, (a, b) => a < b).value);
-  const high = show(best(points, (a, b) => a > b).value);
-  return low === high ? `${label} stayed at ${low}` : `${label} stayed between ${low} and ${high}`;
+  const low = best(points, isLess).value;
+  const high = best(points, isMore).value;
+  if (show(low) === show(high)) return `${label} stayed at ${show(low)}`;
+  return `${label} ${high > low * kNoticeable ? "varied" : "stayed"} between ${show(low)} and ${show(high)}`;
 };
+
+// The interval that is under way, if it says anything by now.
+const present = (metric, series) =>
+  series.ended
+    ? undefined
+    : weighty(metric, { ...series, cut: series.complete, complete: series.values.length }).at(-1);
 
 // A line must not end between a number and its unit.
 const unbroken = (show) => (value) => show(value).replaceAll(" ", "\u00a0");
@@ -51,16 +61,23 @@ export const finding = (given, series) => {
   const { times, interval } = series;
   const points = weighty(metric, series);
   if (points.length === 0) return sofar(metric, series);
-  if (points.length < 3)
-    return `${label}: ${points.map(({ at, value }) => `${show(value)} ${when(at, interval, times)}`).join(", ")}`;
+  const now = present(metric, series);
+  const timeOf = (one) => (one === now ? "so far" : when(one.at, interval, times));
+  if (points.length < 3) {
+    const all = now ? [...points, now] : points;
+    return `${label}: ${all.map((one) => `${show(one.value)} ${timeOf(one)}`).join(", ")}`;
+  }
   if (better === null || metric.isSum) {
-    const most = best(points, (a, b) => a > b);
+    const most = best(points, isMore);
+    if (now?.value > most.value) return `${label}: ${show(now.value)} so far, the most`;
+    if (most.value === 0) return between(metric, points);
     return `Most ${label.toLowerCase()} ${when(most.at, interval, times)}: ${show(most.value)}`;
   }
 
+  const isWorse = better === "lower" ? isMore : isLess;
   const usual = median(points.map(({ value }) => value));
-  const worst = best(points, better === "lower" ? (a, b) => a > b : (a, b) => a < b);
+  const worst = best(now ? [...points, now] : points, isWorse);
   const ratio = better === "lower" ? worst.value / usual : usual / worst.value;
   if (usual === 0 ? worst.value === 0 : ratio < kNoticeable) return between(metric, points);
-  return `${label} ${better === "lower" ? "rose" : "fell"} to ${show(worst.value)} ${when(worst.at, interval, times)}, usually ${show(usual)}`;
+  return `${label} ${better === "lower" ? "rose" : "fell"} to ${show(worst.value)} ${timeOf(worst)}, usually ${show(usual)}`;
 };

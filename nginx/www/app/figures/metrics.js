@@ -6,7 +6,7 @@
 //   chosenOf(choices, text, otherwise)         { key, unknown }: the key of what an address names, or the other one and why
 //   differenceOf(metric, now, before, noise)   { text: "12 %", up, verdict: "better" or "worse" }, null if there is nothing to
 //                            compare; a relative change below `noise` is none
-//   impactIn(metric, rows)   a function that shows the impact of rows of a breakdown
+//   impactIn(metric, rows)   a function that shows the impact of rows of a breakdown: "1.02 s worse"
 import { bitrate, duration, hours, inColumn, percent, short, threeDigits } from "../lib/format.js";
 
 const kMeasures = { p50: "median", p95: "p95", mean: "mean", perPlay: "per play", perHour: "per hour", peak: "peak" };
@@ -79,9 +79,12 @@ export const differenceOf = ({ unit, better }, now, before, noise = 0.005) => {
   return { text: size, up, verdict };
 };
 
-export const impactIn = ({ unit }, rows) =>
-  inColumn(
+// In words, since worse is more of some figures and less of others.
+export const impactIn = ({ unit }, rows) => {
+  const size = (impact) => (isKnown(impact) ? Math.abs(impact) : impact);
+  const show = inColumn(
     unit === "ratio" ? "points" : unit,
-    rows.map(({ impact }) => impact),
-    { signed: true },
+    rows.map(({ impact }) => size(impact)),
   );
+  return (impact) => (impact ? `${show(size(impact))} ${impact > 0 ? "worse" : "better"}` : show(impact));
+};

@@ -8,14 +8,22 @@ import { Link } from "../lib/router.js";
 import { Empty } from "../ui/page.js";
 import { filtersIn } from "./filters.js";
 
+const advice = (period, isFiltered) => {
+  if (period.from > Date.now()) return "That time is still to come.";
+  return isFiltered
+    ? "Take a filter away, or choose another period."
+    : "Choose another period, or look whether players still report.";
+};
+
+const within = ({ from, to }) => (!from || !to ? "in" : from === to ? "on" : "from");
+
 export const Nothing = ({ period, query, to, what = "sessions" }) => {
   const { filter, metric, by } = query;
   const isFiltered = filtersIn(query).length > 0;
   const isLong = period.last === "30d";
   return html`
-    <${Empty} title=${`No ${what} in ${period.words}`}>
-      <p>
-        ${isFiltered ? "Take a filter away, or choose another period." : "Choose another period, or look whether players still report."}</p>
+    <${Empty} title=${`No ${what} ${within(query)} ${period.words}`}>
+      <p>${advice(period, isFiltered)}</p>
       <p>
         ${!isLong && html`<${Link} to=${to} query=${{ filter, metric, by, last: "30d" }}>The last 30 days<//> · `}
         <${Link} to="/app/start">Connect a player<//>

@@ -1,8 +1,8 @@
 // What became of a session, in words and as a sign.
 //
 //   kOutcomes                    { played: "Played", ... }
-//   outcomeOf(session)           { name, words, kind }: kind is good, bad, warn, live or faint
-//   <Outcome of session troubled />   troubled: it is known to be stalled if it has not failed
+//   outcomeOf(session)           { words, kind, isLive }: kind is good, bad, warn, live or faint; isLive: it is under way
+//   <Outcome of session />
 import { html } from "../vendor/preact.js";
 
 export const kOutcomes = {
@@ -23,8 +23,7 @@ const kKinds = {
   starting: "faint",
   idle: "faint",
 };
-const kStates = { starting: "Starting now", playing: "Playing now", paused: "Paused now" };
-const kSilent = { starting: "Starting, then silent", playing: "Playing, then silent", paused: "Paused, then silent" };
+const kStates = { starting: "Starting", playing: "Playing", rebuffering: "Stalled", paused: "Paused" };
 const kLive = 90000; // ms after which /api/v1/live does not count a viewer any more
 const kSigns = { good: "✓", bad: "✕", warn: "–", live: "●", faint: "○" };
 
@@ -37,16 +36,15 @@ export const outcomeOf = (session) => {
   const isOver = ["exitBeforeStart", "startFailure", "playbackFailure", "refused"].includes(outcome);
   const silent = lastEventAt && Date.now() - Date.parse(lastEventAt) > kLive;
   if (kStates[state] && !isOver)
-    return silent ? { words: kSilent[state], kind: "faint" } : { words: kStates[state], kind: "live" };
+    return silent
+      ? { words: `${kStates[state]}, then silent`, kind: "faint" }
+      : { words: `${kStates[state]} now`, kind: state === "rebuffering" ? "warn" : "live", isLive: true };
   if (outcome === null) return { words: "Not known", kind: "faint" };
   const words = outcome === "played" && endReason === "completed" ? "Played to the end" : kOutcomes[outcome];
   return { words: words ?? outcome, kind: kKinds[outcome] ?? "faint" };
 };
 
-const kStalled = { words: "Stalled now", kind: "warn" };
-
-export const Outcome = ({ of: session, troubled }) => {
-  const found = outcomeOf(session);
-  const { words, kind } = troubled && found.kind === "live" ? kStalled : found;
+export const Outcome = ({ of: session }) => {
+  const { words, kind } = outcomeOf(session);
   return html`<span class=${`outcome ${kind}`}><span aria-hidden="true">${kSigns[kind]}</span> ${words}</span>`;
 };

@@ -1,10 +1,9 @@
-// The period of a screen is in its address: last=1h, 24h, 7d or 30d, or from= and to=, as dates of the viewer's zone or
+// The period of a screen is in its address: last=2h, 24h, 7d or 30d, or from= and to=, as dates of the viewer's zone or
 // as times with an offset. Without any of them it is the last 7 days.
 //
-//   usePeriod(query)   { asked, words, before, hours, unfinished, last, unknown }: what to ask the API for ({ from, to,
-//                      timezone }),
-//                      "the last 7 days", "the 7 days before", its length; how much is still to come, from 0 to 1; what is
-//                      no period
+//   usePeriod(query)   { asked, from, to, words, before, hours, unfinished, last, unknown }: what to ask the API for ({ from, to,
+//                      timezone }); when it begins and ends, in ms; "the last 7 days", "the 7 days before", its length; how
+//                      much is still to come, from 0 to 1; what is no period
 //   periodIn(query)    the part of a query that says the period
 //   kLast              the periods that have a name; ownWords(query): others in words
 import { useEffect, useState } from "../vendor/preact.js";
@@ -14,7 +13,7 @@ import { clock, day } from "../lib/format.js";
 const kHour = 3600000;
 export const kLast = {
   __proto__: null, // what an address names is looked up here
-  "1h": { hours: 2, short: "1 h", words: "this hour and the one before", before: "the two hours before" },
+  "2h": { hours: 2, short: "2 h", words: "this hour and the one before", before: "the two hours before" },
   "24h": { hours: 24, short: "24 h", words: "the last 24 hours", before: "the 24 hours before" },
   "7d": { hours: 168, short: "7 days", words: "the last 7 days", before: "the 7 days before" },
   "30d": { hours: 720, short: "30 days", words: "the last 30 days", before: "the 30 days before" },

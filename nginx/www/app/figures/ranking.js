@@ -32,7 +32,7 @@ export const Ranking = ({ items }) => html`
 const plural = { stream: "streams", player: "players", country: "countries", device: "devices" };
 
 const Note = ({ by, row, impact, route: { query }, label }) => html`
-  ${impact && `${impact(row.impact)} · `}${count(row.attempts)} attempts${row.lowSample ? ", low sample" : ""}
+  ${impact && `${impact(row.impact)} · `}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}
   ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${label}`}>Sessions<//>`}`;
 
 const itemsOf = (data, { by, metric, route, streams }) => {

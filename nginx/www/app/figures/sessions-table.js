@@ -1,6 +1,5 @@
-// <SessionsTable items streams query sort byFigures onSort troubled />: sessions with what matters. Titles, players and other
-// values are links that filter the list, where a query is given. byFigures: it can be sorted by figures, too. troubled:
-// those that have not failed are stalled.
+// <SessionsTable items streams query sort byFigures onSort />: sessions with what matters. Titles, players and other
+// values are links that filter the list, where a query is given. byFigures: it can be sorted by figures, too.
 import { html } from "../vendor/preact.js";
 import { clock, count, duration, kUnknown } from "../lib/format.js";
 import { Link } from "../lib/router.js";
@@ -28,7 +27,7 @@ const rebuffering = ({ rebufferMs, rebufferCount }) => {
     ${duration(rebufferMs)}${rebufferCount > 0 && html`<${Under}>${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}<//>`}</div>`;
 };
 
-const columnsOf = ({ streams, query, sort, byFigures, troubled }) => {
+const columnsOf = ({ streams, query, sort, byFigures }) => {
   const of = (dimension, value, label) =>
     value && html`<${Filtered} query=${query} dimension=${dimension} value=${value} label=${label} />`;
   return [
@@ -41,7 +40,7 @@ const columnsOf = ({ streams, query, sort, byFigures, troubled }) => {
     },
     {
       label: "Outcome",
-      cell: (session) => html`<div class="cut"><${Outcome} of=${session} troubled=${troubled} />
+      cell: (session) => html`<div class="cut"><${Outcome} of=${session} />
       <${Under}>${of("error", session.errorCode)}<//></div>`,
     },
     {
@@ -80,16 +79,7 @@ const columnsOf = ({ streams, query, sort, byFigures, troubled }) => {
   ];
 };
 
-export const SessionsTable = ({
-  items,
-  streams,
-  query,
-  caption = "Sessions",
-  sort,
-  byFigures,
-  onSort,
-  troubled,
-}) => html`
-  <div class="sessions"><${Table} stacked caption=${caption} columns=${columnsOf({ streams, query, sort, byFigures, troubled })}
+export const SessionsTable = ({ items, streams, query, caption = "Sessions", sort, byFigures, onSort }) => html`
+  <div class="sessions"><${Table} stacked caption=${caption} columns=${columnsOf({ streams, query, sort, byFigures })}
     rows=${items} rowKey=${({ sessionId }) => sessionId}
     sort=${sort} onSort=${onSort} /></div>`;

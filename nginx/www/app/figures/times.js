@@ -2,7 +2,7 @@
 //
 //   offset(ms)                      a time since something began, such as a session: "3:05" or "1:03:05"
 //   spoken(at, interval, times)     "Tuesday, 17 November"; times tell how much has to be said
-//   when(at, interval, times)       the same in a sentence: "on Tuesday", "at 14:03"
+//   when(at, interval, times)       the same in a sentence: "on Tuesday", "at 14:03", "yesterday at 14:03"
 //   tickTexts(times, interval)      the same for an axis, with a day only where it changes
 const format = (options) => {
   const formatted = new Intl.DateTimeFormat("en-GB", { hourCycle: "h23", ...options });
@@ -35,10 +35,16 @@ export const spoken = (at, interval, times) => {
   return isOneDay(times) ? clock(at) : `${longDay(at)}, ${clock(at)}`;
 };
 
+const dayOf = (at, times) => {
+  const now = Date.now();
+  if (longDay(at) === longDay(now)) return "today";
+  if (longDay(at) === longDay(new Date(now).setHours(-1))) return "yesterday";
+  return `on ${times.at(-1) - times[0] > 8 * kDay ? date(at) : weekday(at)}`;
+};
+
 export const when = (at, interval, times) => {
-  const on = times.at(-1) - times[0] > 8 * kDay ? date(at) : weekday(at);
-  if (interval === "day") return `on ${on}`;
-  return isOneDay(times) || times.at(-1) - times[0] < kDay ? `at ${clock(at)}` : `on ${on} at ${clock(at)}`;
+  if (interval === "day") return dayOf(at, times);
+  return isOneDay(times) ? `at ${clock(at)}` : `${dayOf(at, times)} at ${clock(at)}`;
 };
 
 export const tickTexts = (times, interval) =>

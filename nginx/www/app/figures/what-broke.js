@@ -1,7 +1,7 @@
 // <Form metric route period streams />: which values explain that a metric is worse than in the period before, each with
 // a link to the figures of its sessions. Loaded when it is asked for: see ui/lazy.js.
 import { html } from "../vendor/preact.js";
-import { count, percent } from "../lib/format.js";
+import { count, dateTime, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
@@ -65,7 +65,8 @@ export const Form = ({ metric, route: { query }, period, streams }) => {
         isExplained
           ? html`<${State} of=${loaded}>${(data) => html`
               <p role="status">${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : data.sentence}</p>
-              <${Ranking} items=${itemsOf(data, query, streams)} />`}<//>`
+              <${Ranking} items=${itemsOf(data, query, streams)} />
+              <p class="faint">Until ${dateTime(data.after.to)}, against as long before: what is under way is left out.</p>`}<//>`
           : html`<p class="nothing">Of ${metric.label.toLowerCase()}, this cannot be told. Choose failures, startup, rebuffering or good sessions on the chart.</p>`
       }
     <//>`;

@@ -196,10 +196,10 @@ const scope = {
 const Tokens = ({ route }) => html`
   <${Section} title="Keys to telemetry data">
     <p>With a read token, a script reads your figures and sessions without your password: Grafana, a cron job,
-      curl. With a token for marks, the last step of a pipeline notes a release in your charts, and can do nothing else. <a href="/docs">The API</a> tells how. Whoever has one can read all that your players sent. What players send with
+      curl. With a token for marks, the last step of a pipeline notes a release in your charts, and can do nothing else. <a href="/docs">The API</a> tells how. Whoever has a read token can read all that your players sent. What players send with
       are <${Link} to="/app/keys">SDK keys<//>.</p>
     <${Credentials} path="/api/v1/tokens" list="tokens" raw="rawToken" noun="token"
-      caption="Your read tokens, newest first" route=${route} scopes=${kScopes} more=${[scope]}
+      caption="Your tokens, newest first" route=${route} scopes=${kScopes} more=${[scope]}
       hint="What you will know it by, such as the program that uses it." />
   <//>`;
 

@@ -119,7 +119,7 @@ const Explained = ({ metric, by, query }) => html`
   <p class="as-of below">A click on a value filters by it, and goes on by ${kDimensions[nextDimension(by, query)].toLowerCase()}.
     ${
       metric.hasImpact &&
-      ` Impact is how much better or worse a value makes the figure of all: the difference between its own figure and that of the
+      ` Impact is how much worse or better a value makes the figure of all: the difference between its own figure and that of the
     others, times its share of the attempts.`
     }</p>`;
 

@@ -10,7 +10,7 @@ export const title = "SDK keys";
 
 // Why nothing may have come of what a player sent.
 const fault = {
-  label: "Last fault",
+  label: "Last error",
   cell: ({ lastError }) =>
     lastError
       ? html`<span class="fault">${lastError.message} <span class="faint"><${Age} at=${lastError.at} /></span></span>`

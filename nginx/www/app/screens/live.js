@@ -57,10 +57,9 @@ const Now = ({ data, hour, query }) => html`
       note=${html`<${Troubles} query=${query}>${data.viewers > 0 ? plural(data.rebuffering, "viewer") : "no viewers"}<//>`} />
     <${Tile} label="Failed in the last ten minutes" value=${html`<${Fatal} n=${data.failed} />`}
       note=${html`<${Troubles} query=${query}>${data.failed === 1 ? "session" : "sessions"}<//>`} />
-    <${Tile} label="Starts in the last hour" value=${count(hour?.plays)} to="/app/breakdown"
-      query=${{ ...query, metric: "plays", last: "1h" }}
+    <${Tile} label="Starts in the last hour" value=${count(hour?.plays)}
       note=${hour && `of ${plural(hour.attempts, "attempt")}`} />
-    <${Tile} label="Paused now" value=${count(data.paused)} to="/app/sessions" query=${{ ...query, state: "live" }}
+    <${Tile} label="Paused now" value=${count(data.paused)}
       note="not counted as viewers" />
   <//>`;
 
@@ -89,10 +88,12 @@ const LastHour = ({ points }) => {
 };
 
 const Minutes = ({ minutes, viewers: now, peak }) => {
+  // Between the ends of two minutes, there may have been more.
+  const between = minutes.every(({ viewers }) => viewers < peak.viewers) ? " within a minute," : "";
   const most =
     peak.viewers <= now
       ? ", the most in three hours"
-      : `; the peak in three hours was ${count(peak.viewers)}, at ${clock(peak.at)}`;
+      : `; the peak in three hours was ${count(peak.viewers)},${between} at ${clock(peak.at)}`;
   const heading =
     peak.viewers > 0 ? `${plural(now, "viewer")} now${most}` : "Nobody was watching in the last three hours";
   return html`<${Points} of=${minutes} interval="minute" finding=${heading} caption="at the end of each minute" />`;
@@ -151,7 +152,7 @@ const errorColumns = (query) => [
     cell: ({ code }) =>
       code === null
         ? "not known yet"
-        : html`<${Link} class="wraps" to="/app/sessions" query=${sessionsOf({ ...query, last: "1h" }, "error", code)}>
+        : html`<${Link} class="wraps" to="/app/sessions" query=${sessionsOf({ ...query, last: "2h" }, "error", code)}>
           ${code}<//>`,
   },
   { label: "Fatal", number: true, cell: ({ fatal }) => html`<${Fatal} n=${fatal} />` },
@@ -174,7 +175,7 @@ const Troubled = ({ streamId, query, streams }) => {
       actions=${html`<${Link} to="/app/sessions" query=${{ ...query, state: "live" }}>All that are under way<//>`}>
       <${State} of=${loaded}
         empty=${html`<p class="nothing">Nobody is stalled, and no session has failed within ten minutes.</p>`}>
-        ${({ items }) => html`<${SessionsTable} items=${items} streams=${streams} troubled caption="Sessions that are stalled, or have failed within ten minutes" />`}
+        ${({ items }) => html`<${SessionsTable} items=${items} streams=${streams} caption="Sessions that are stalled, or have failed within ten minutes" />`}
       <//>
     <//>`;
 };

@@ -4,14 +4,12 @@ import { count } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
 import { Lazy } from "../ui/lazy.js";
 import { Page } from "../ui/page.js";
-import { Progress } from "../ui/progress.js";
 import { State } from "../ui/state.js";
 import { AsOf } from "../figures/as-of.js";
 import { Errors } from "../figures/errors.js";
 import { Filters, Unknown } from "../figures/filter-bar.js";
 import { asked, filtersIn, move } from "../figures/filters.js";
 import { choices, chosenOf, describe, differenceOf } from "../figures/metrics.js";
-import { Nothing } from "../figures/nothing.js";
 import { PeriodPicker } from "../figures/period-picker.js";
 import { periodIn, usePeriod } from "../figures/period.js";
 import { Worst } from "../figures/ranking.js";
@@ -59,15 +57,17 @@ const Viewers = ({ live: { data }, streamId, isFiltered }) => {
       spark=${data?.minutes.filter(isOver).map(({ viewers }) => viewers)} />`;
 };
 
-// Under a filter there is none.
-const Peak = ({ overall: { values, peakAt, from, to }, trend }) =>
-  kPeak in values &&
-  html`
-    <${Tile} label="Most viewers" value=${count(values[kPeak])} spark=${trendOf(trend, kPeak)}
-      note=${peakAt ? when(Date.parse(peakAt), "minute", [Date.parse(from), Date.parse(to)]) : "not known"} />`;
+// Under a filter there is none. Of this minute, it is not known before the minute is over.
+const Peak = ({ overall: { values, peakAt, from, to }, trend, live: { data } }) => {
+  if (!(kPeak in values)) return null;
+  const isNow = data?.viewers > (values[kPeak] ?? 0) && Date.parse(to) > Date.now();
+  const at = peakAt ? when(Date.parse(peakAt), "minute", [Date.parse(from), Date.parse(to)]) : "not known";
+  return html`<${Tile} label="Most viewers" value=${count(isNow ? data.viewers : values[kPeak])} spark=${trendOf(trend, kPeak)}
+    note=${isNow ? "now" : at} />`;
+};
 
 const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) => {
-  const { values, previous, attempts, lowSample, open } = overall;
+  const { values, previous, attempts, lowSample, liveSessions } = overall;
   const { query } = route;
   const { streamId, filter } = asked(query);
   const isGrowing = ({ key }) => kGrow.has(key) && period.unfinished > kMostUnfinished;
@@ -80,7 +80,7 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
   const isWaiting = values.playbackFailures === null && !values.startFailures && !values.exitsBeforeStart;
   const valueOf = (metric) => (isWaiting && metric.unit === "ratio" ? null : values[metric.key]);
   const noteOf = (metric) => {
-    if (valueOf(metric) === null) return open > 0 ? "not known yet" : "not known";
+    if (valueOf(metric) === null) return liveSessions > 0 ? "not known yet" : "not known";
     if (lowSample)
       return metric.unit === "count" ? null : `of ${count(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`;
     return previous?.lowSample ? "too few before to compare" : isGrowing(metric) ? "so far" : null;
@@ -98,7 +98,7 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
     <${Tiles} label=${`Figures of ${period.words}`}>
       ${tile(kLead)}
       <${Viewers} live=${live} streamId=${streamId} isFiltered=${filter.length > 0} />
-      <${Peak} overall=${overall} trend=${trend} />
+      <${Peak} overall=${overall} trend=${trend} live=${live} />
       ${kTiles.slice(1).map(tile)}
     <//>`;
 };
@@ -151,21 +151,6 @@ export const Figures = ({ route, period, streams, none }) => {
     <//>`;
 };
 
-// Where there is none in the period, there may have been none at all.
-const None = ({ route, period, onNever }) => {
-  const isFiltered = filtersIn(route.query).length > 0;
-  const { data } = useLoaded(isFiltered ? null : "/api/v1/sessions", {
-    limit: 1,
-    from: new Date(Date.now() - 92 * 86400000).toISOString().slice(0, 10),
-  });
-  useEffect(() => {
-    if (data?.items.length === 0) onNever();
-  }, [data]);
-  return isFiltered || data?.items.length > 0
-    ? html`<${Nothing} period=${period} query=${route.query} to="/app/" />`
-    : html`<${Progress} />`;
-};
-
 export const Screen = ({ route }) => {
   const period = usePeriod(route.query);
   const streams = useStreams();
@@ -175,6 +160,6 @@ export const Screen = ({ route }) => {
     <${Page} title=${title} actions=${html`<${PeriodPicker} route=${route} />`}>
       <${Filters} route=${route} period=${period} streams=${streams} />
       <${Figures} route=${route} period=${period} streams=${streams}
-        none=${html`<${None} route=${route} period=${period} onNever=${() => setNever(true)} />`} />
+        none=${html`<${Lazy} load=${() => import("../figures/none.js")} route=${route} period=${period} onNever=${() => setNever(true)} />`} />
     <//>`;
 };

@@ -80,18 +80,18 @@ const NoneSoFar = () => html`
 // Those that are under way would otherwise fill the first page.
 const Rows = ({ items, byFigures, streams, route: { path, query } }) => {
   const [all, showAll] = useState(false);
-  const isLive = (session) => outcomeOf(session).kind === "live";
+  const isLive = (session) => outcomeOf(session).isLive;
   const sort = query.sort ?? kNewest;
   const live = sort === kNewest && !query.state ? items.filter(isLive).slice(kMostLive) : [];
   const hidden = new Set(all ? [] : live);
   return html`
     ${
       live.length > 0 &&
-      html`<p class="as-of">${count(live.length)} more ${live.length === 1 ? "is" : "are"} under way now.
+      html`<p class="as-of">${all ? "Shown as well" : "Not shown"}: ${count(live.length)} ${live.length === 1 ? "session" : "sessions"} under way.
       ${" "}<${Button} kind="quiet small" aria-expanded=${all ? "true" : "false"} onClick=${() => showAll(!all)}>${all ? "Hide them" : "Show them"}<//></p>`
     }
     <${SessionsTable} items=${items.filter((one) => !hidden.has(one))} streams=${streams} query=${query} sort=${sort}
-      byFigures=${byFigures} troubled=${query.state === "troubled"}
+      byFigures=${byFigures}
       onSort=${(name) => go(path, { ...query, sort: name === kNewest ? null : name, cursor: null })} />`;
 };
 

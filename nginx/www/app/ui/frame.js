@@ -47,7 +47,7 @@ export const OfflineBar = () => {
       offline &&
       html`
       <div class="offline">
-        <span>This host cannot be reached${at ? `; showing figures of ${clock(at)}` : ""}.</span>
+        <span>This host cannot be reached${at ? `; it last answered at ${clock(at)}` : ""}.</span>
         <${Button} kind="quiet" onClick=${retry}>Retry<//>
       </div>`
     }

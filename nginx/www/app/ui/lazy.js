@@ -6,6 +6,6 @@ export const Lazy = ({ load, ...rest }) => {
   useEffect(() => {
     load().then(set, () => set({ Form: null, failed: true }));
   }, []);
-  if (failed) return html`<p role="alert">This form could not be loaded. Is the host reachable?</p>`;
+  if (failed) return html`<p role="alert">This part could not be loaded. Is the host reachable?</p>`;
   return Form && html`<${Form} ...${rest} />`;
 };

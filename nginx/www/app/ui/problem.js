@@ -8,6 +8,7 @@ const Foreign = () => html`
 
 export const Problem = ({ error }) => {
   if (/^(INVALID|MISSING_OR_NULL)_ORIGIN$/.test(error.code)) return html`<${Foreign} />`;
-  const again = error.retryAfter > 1 ? ` It can be tried again in ${error.retryAfter} s.` : "";
+  const again =
+    error.retryAfter > 1 && !/again/.test(error.message) ? ` It can be tried again in ${error.retryAfter} s.` : "";
   return html`<p>${error.message}${again}</p>`;
 };

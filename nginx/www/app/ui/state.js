@@ -17,7 +17,7 @@ const Failed = ({ error, again, at }) => html`
   <div class="notice bad" role="alert">
     <${Problem} error=${error} />
     ${at && html`<p>What is shown is of ${clock(at)}.</p>`}
-    <${Button} kind="quiet" onClick=${again}>Try again<//>
+    ${error.status !== 400 && html`<${Button} kind="quiet" onClick=${again}>Try again<//>`}
   </div>`;
 
 export const State = ({ of: { data, error, loading, at, reload }, empty, isEmpty = hasNothing, children }) => {

@@ -9,7 +9,7 @@ namespace events::rules {
 void require_known_stream(db::Database& db, const std::string& user_id, const std::string& id) {
   const bool known =
       streams::tables::streams::find(db, user_id, id) || tables::playback_sessions::has_stream(db, user_id, id);
-  if (!known) throw refusal::NotFound();
+  if (!known) throw refusal::NotFound("not_found", "There is no stream of this streamId.");
 }
 
 }  // namespace events::rules

@@ -77,7 +77,7 @@ std::string name_of(State state, bool exactly) {
     case State::seeking:
       return exactly ? "seeking" : "playing";
     case State::rebuffering:
-      return exactly ? "rebuffering" : "playing";
+      return "rebuffering";
     case State::playing:
       break;
   }

@@ -21,7 +21,7 @@ json::Json cdns_json(const SessionDetails& playback);
 std::string name_of(playback::Outcome outcome);
 std::optional<playback::Outcome> find_outcome(const std::string& name);
 
-// Returns starting, playing, paused or ended, or with `exactly` also seeking, rebuffering, failed and unknown.
+// Returns starting, playing, rebuffering, paused or ended, or with `exactly` also seeking, failed and unknown.
 std::string name_of(playback::State state, bool exactly);
 
 }  // namespace events::rules

@@ -146,9 +146,8 @@ std::string sentence_without_enough(const Insight& insight) {
 
 std::string sentence_of_no_change(const Insight& insight) {
   const std::string spread = "± " + formatted("%.0f", insight.noise * 100) + " %";
-  return insight.noise_is_known ? "No change beyond what is usual from one period to the next (" + spread + ")."
-                                : "No change beyond what is usual (" + spread +
-                                      " is assumed, as there is less than a week to learn it from).";
+  return "It is not worse beyond what is usual from one period to the next (" + spread +
+         (insight.noise_is_known ? ")." : " is assumed, as there is less than a week to learn it from).");
 }
 
 std::string capitalized(std::string text) {

@@ -46,10 +46,14 @@ std::vector<LivePoint> last_of(const Stretches& stretches, db::Database& db, con
   return points;
 }
 
-Peak peak_of(const std::vector<LivePoint>& minutes) {
-  Peak peak{0, minutes.back().begins_at};
-  for (const auto& minute : minutes) {
-    if (minute.viewers >= peak.viewers) peak = {minute.viewers, minute.begins_at};
+// Viewers may have been more between the ends of two minutes.
+Peak peak_of(const Live& live) {
+  Peak peak{0, live.minutes.back().begins_at};
+  for (const auto* points : {&live.minutes, &live.points}) {
+    for (const auto& point : *points) {
+      if (point.viewers > peak.viewers || (point.viewers == peak.viewers && point.begins_at > peak.at))
+        peak = {point.viewers, point.begins_at};
+    }
   }
   return peak;
 }
@@ -149,7 +153,7 @@ Live live(db::Database& db, const Config& config, const LiveQuery& query) {
   const auto counted_until = tables::watermarks::of(db, user_id).minutes_until.value_or(0);
   live.points = last_of(kPoints, db, query, counted_until, live);
   live.minutes = last_of(kMinutes, db, query, counted_until, live);
-  live.peak = peak_of(live.minutes);
+  live.peak = peak_of(live);
   return live;
 }
 

@@ -44,7 +44,7 @@ struct Live {
   std::vector<LiveStream> streams;  // 200 at most: those where the greatest share of three or more is in trouble first
   streams::rules::StreamNames names;  // of these streams
   std::vector<LiveStream> values;     // the same for each value of the dimension
-  Peak peak;                          // of `minutes`: the latest
+  Peak peak;                          // of `minutes` and `points`: the latest
   std::vector<LiveError> errors;      // of the last ten minutes, ten at most, those with the most fatal ones first
   std::vector<LivePoint> minutes;     // of the last three hours, as far as they have been counted, and the present one
   std::vector<LivePoint> points;      // the same of each ten seconds of the last hour

@@ -12,7 +12,7 @@ namespace {
 
 namespace session_figures = events::tables::session_figures;
 
-constexpr std::size_t kMaxPlayers = 3, kNewest = 100;
+constexpr std::size_t kMaxPlayers = 3, kNewest = 100, kMaxDescribed = 200;
 
 // What single sessions show of an error.
 struct Seen {
@@ -97,7 +97,7 @@ void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByC
 }  // namespace
 
 ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
-                                    calendar::Interval interval, ErrorOrder order, std::size_t max) {
+                                    calendar::Interval interval, ErrorOrder order, std::optional<std::size_t> max) {
   const calendar::Buckets buckets(query.period, interval, query.zone);
   SeenByCode seen;
   const auto figures =
@@ -109,10 +109,11 @@ ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, cons
   const auto intervals = begun(buckets, db::now(db));
   ErrorSummaries found{errors_of(figures, intervals), interval, intervals, figures.source};
   sort(found.errors, order);
-  if (found.errors.size() > max) found.errors.resize(max);
+  if (max && found.errors.size() > *max) found.errors.resize(*max);
 
   if (found.source.basis == Basis::rollup) {
-    for (const auto& error : found.errors) {
+    for (std::size_t i = 0; i < std::min(found.errors.size(), kMaxDescribed); ++i) {
+      const auto& error = found.errors[i];
       const auto newest = session_figures::newest_with_error(db, selection_of(query), error.code, kNewest);
       for (const auto& session : newest) seen[error.code].add(session);
     }

@@ -125,7 +125,7 @@ TEST(Verdict, needs_twenty_failures) {
 TEST(Verdict, of_no_change_says_what_is_usual) {
   const auto insight = insight_of(versions().both({"iOS", "1"}, 5000, 100, 102).both({"iOS", "2"}, 5000, 100, 103));
   is("no_change", insight);
-  STRCMP_EQUAL("No change beyond what is usual from one period to the next (± 3 %).", sentence(insight).c_str());
+  STRCMP_EQUAL("It is not worse beyond what is usual from one period to the next (± 3 %).", sentence(insight).c_str());
 }
 
 TEST(Verdict, names_a_new_version_that_nothing_is_known_of) {
@@ -229,6 +229,8 @@ TEST(Verdict, assumes_a_usual_change_where_the_history_is_short) {
   auto sessions = versions();
   table = sessions.both({"iOS", "1"}, 5000, 100, 102).both({"iOS", "2"}, 5000, 100, 103).table();
   const auto insight = analyse(table, {}, {1, 1});
-  STRCMP_EQUAL("No change beyond what is usual (± 10 % is assumed, as there is less than a week to learn it from).",
-               sentence(insight).c_str());
+  STRCMP_EQUAL(
+      "It is not worse beyond what is usual from one period to the next (± 10 % is assumed, as there is less than a "
+      "week to learn it from).",
+      sentence(insight).c_str());
 }
