@@ -87,8 +87,7 @@ export interface Session {
 }
 
 export interface Reporter {
-  /** Reports how that element plays, in place of what was attached to it before. A new source is a new session, once
-   *  the one before was played or has failed. */
+  /** Reports how that element plays, in place of what was attached to it before. A new source is a new session. */
   attach(element: HTMLMediaElement | null, about?: About): Session;
 }
 

@@ -463,29 +463,6 @@ TEST(PlayerFigures, include_the_wait_for_a_script_that_the_parser_waits_for) {
   same(std::stod(browser.value_of("runs.slow.waited")), figure(found, "startupMs"));
 }
 
-TEST(PlayerFigures, go_on_waiting_when_the_page_replaces_a_source_before_the_first_frame) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
-    for (const [name, autoplay] of [["asked", false], ["itself", true]]) {
-      const one = run(name, `/media/${name}?held=0`, { autoplay });
-      const began = performance.now();
-      one.attach();
-      if (!autoplay) one.video.play().catch(() => {});
-      await sleep(1500);
-      one.video.src = "/media/another";
-      if (!autoplay) one.video.play();
-      await heard(one.video, "playing");
-      one.truth.waited = performance.now() - began;
-      finish(one);
-    })");
-
-  for (const std::string name : {"asked", "itself"}) {
-    const auto found = session(browser, name);
-    same(seen(browser, name, "waited"), figure(found, "startupMs"));
-  }
-  LONGS_EQUAL(2, player.stored("session_start"));
-}
-
 TEST(PlayerFigures, count_real_time_at_any_playback_rate) {
   Browser browser(1280, 900);
   begin(browser, R"(

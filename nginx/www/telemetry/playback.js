@@ -37,6 +37,7 @@ export class Playback {
   sought = false;
   loopedAt = 0;
   deadEnd = -1;
+  reloads = false; // nothing is left of the buffer
 
   /**
    * @param {HTMLMediaElement} element
@@ -125,6 +126,8 @@ export class Playback {
       this.sought = false;
     } else if (!["stalled", "playing", "failed"].includes(this.state)) return;
     this.become("playing", began);
+    if (this.reloads) this.deadEnd = Math.min(this.deadEnd, this.playhead + 1000);
+    this.reloads = false;
     if (this.deadEnd >= 0 && this.playhead > this.deadEnd) {
       this.deadEnd = -1;
       this.tell("error_recovered");
@@ -134,7 +137,7 @@ export class Playback {
 
   // A hidden tab may be suspended.
   stand(ms, rate) {
-    if (rate === 0 || (this.page.isHidden() && ms >= times.standing)) this.time.leaveOut(ms);
+    if (rate === 0 || (this.page.isHidden() && ms >= times.standing && this.deadEnd < 0)) this.time.leaveOut(ms);
     else if (ms >= times.standing) this.beginStall();
   }
 
@@ -243,10 +246,11 @@ export class Playback {
     this.page.tell("seek_start", { fromMs: this.seekFrom });
   }
 
-  // Of a live stream, a library goes on to about the live position by itself, or to what is still there.
+  // Of a live stream that does not move, a library goes on to about the live position by itself; and from what is there no
+  // more to what still is.
   catchesUp(target) {
     const [from, live] = this.page.live() || [];
-    const isLive = Math.abs(target - live * 1000) < times.live;
+    const isLive = this.state !== "playing" && Math.abs(target - live * 1000) < times.live;
     return target > this.playhead && (isLive || this.playhead < from * 1000);
   }
 
@@ -271,9 +275,8 @@ export class Playback {
 
   // load() stops playback without a `pause` event, and nothing is left of the buffer.
   stop() {
-    this.deadEnd = Math.min(this.deadEnd, this.positionMs + 1000);
+    this.reloads = true;
     if (!this.wantsToPlay) return;
-    this.autoplayFrom &&= this.page.now(); // until now, the wait is counted
     this.become(this.started ? "paused" : "idle");
     if (this.started) this.tell("pause");
   }

@@ -4,22 +4,19 @@ import { warn } from "./safely.js";
 import { forget, keep, stored } from "./stored.js";
 
 const precious = ["session_start", "playback_start", "playback_end", "error"];
-const isSpare = ({ type }) => !precious.includes(type);
-const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
-
-// A clock that is set back sets no event back, which would then be before the end. One that goes on while the machine sleeps,
-// as performance.now() may not, is followed.
-let origin = 0;
-const timestamp = (ago = 0) => {
-  origin = Math.max(origin, Date.now() - performance.now());
-  return new Date(origin + performance.now() - ago).toISOString();
+// The start of the session goes last.
+const removeSpare = (queue) => {
+  const spare = queue.findIndex(({ type }) => !precious.includes(type));
+  queue.splice(spare < 0 ? 1 : spare, 1);
 };
+const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
 
 const sizeOf = (events) => new Blob([asJson(events)]).size;
 
 export class Sender {
   queue = [];
   added = 0;
+  origin = 0; // when performance.now() was 0, ms since 1970
   dropped = 0;
   delay = 0;
   notBefore = 0;
@@ -38,7 +35,7 @@ export class Sender {
     this.queue.push({
       id: (++this.added).toString(36),
       type,
-      ts: timestamp(ago),
+      ts: this.timestamp(ago),
       payload: JSON.parse(asJson(payload)),
     });
     if (this.queue.length > most.queued) this.drop();
@@ -46,9 +43,17 @@ export class Sender {
     else this.later(this.settings.flushMs);
   }
 
+  // A clock that is set back sets no event of the session back, which would then be before the end. One that goes on while the
+  // machine sleeps, as performance.now() may not, is followed.
+  timestamp(ago = 0) {
+    this.origin = Math.max(this.origin, Date.now() - performance.now());
+    return new Date(this.origin + performance.now() - ago).toISOString();
+  }
+
   drop() {
     const heartbeat = this.queue.findIndex(({ type }) => type === "heartbeat");
-    this.queue.splice(Math.max(heartbeat >= 0 ? heartbeat : this.queue.findIndex(isSpare), 0), 1);
+    if (heartbeat >= 0) this.queue.splice(heartbeat, 1);
+    else removeSpare(this.queue);
     ++this.dropped;
   }
 
@@ -68,7 +73,7 @@ export class Sender {
 
   async request(events, keepalive = false) {
     const { url, key, streamId } = this.settings;
-    const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: timestamp(), events };
+    const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: this.timestamp(), events };
     return fetch(url, {
       method: "POST",
       keepalive,
@@ -127,7 +132,7 @@ export class Sender {
   leave() {
     if (this.stopped || this.queue.length === 0) return;
     const kept = [...this.queue];
-    while (kept.length > most.kept) kept.splice(Math.max(kept.findIndex(isSpare), 0), 1);
+    while (kept.length > most.kept) removeSpare(kept);
     keep(this.settings, this.sessionId, kept);
     let events = [...this.queue];
     while (events.length > 1 && sizeOf(events) > most.bytes) events = events.slice(Math.ceil(events.length / 2));

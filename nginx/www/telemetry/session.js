@@ -52,6 +52,7 @@ export class Session {
     const { settings, element } = this;
     this.id = uuid();
     this.ended = false;
+    this.mediaHost = undefined;
     this.source = this.currentSource;
     this.quality.begin();
     this.faults = new Set();
@@ -178,25 +179,19 @@ export class Session {
     const source = this.currentSource || this.source;
     this.playback.playUntilNow();
     if (this.source && source !== this.source) {
+      this.end();
       this.quality.shown = null;
-      this.mediaHost = undefined;
-      if (this.ended || this.started || this.playback.deadEnd >= 0) this.beginNext();
+      this.begin();
     }
     this.source = source;
     if (this.element.paused) this.awaitAutoplay();
   }
 
-  // Not where the page replaces a source before the first frame: the viewer waits on.
-  beginNext() {
-    this.end();
-    this.begin();
-  }
-
   emptied() {
-    const { ended, id } = this;
+    const { ended, source } = this;
     this.loadstart();
     this.playback.readyAt = undefined;
-    if (!ended && this.id === id) this.playback.stop();
+    if (!ended && this.source === source) this.playback.stop();
   }
 
   onVisibility() {
