@@ -75,6 +75,9 @@ class Player {
     moves: () => this.with({ moves: true }),
     seeks: (to) => this.with({ seeking: true, moves: false, currentTime: to }, "seeking"),
     "has sought": () => this.with({ seeking: false }, "seeked"),
+    hides: () => {
+      this.hidden = true;
+    },
     "was asked before": () => {
       this.playback.isObserved = false;
       this.acts.play();
@@ -92,8 +95,8 @@ class Player {
       this.playback.meetDeadEnd();
       this.tell("error", { fatal: true, code: "networkError" });
     },
-    "loads again": () => {
-      this.with({ paused: true, moves: false });
+    "loads again": (at = this.element.currentTime) => {
+      this.with({ paused: true, moves: false, currentTime: at });
       this.playback.stop();
     },
     "falls asleep": () => {
