@@ -179,11 +179,11 @@ build/www/telemetry.js: $(wildcard nginx/www/telemetry/*.js)
 	@mv $@.new $@
 
 # The table of pools, for src/pools.h.
-$(build)/pool_table.cpp: scripts/pools
+$(build)/pool_table.cpp: scripts/pools $(wildcard src/pools.h)
 	@mkdir -p $(@D)
 	awk 'BEGIN { print "#include \"pools.h\"\n\nconst std::vector<PoolRow>& pool_table() {\n  static const std::vector<PoolRow> rows = {" } \
 	  /^[a-z]/ && NF < 9 { print "scripts/pools: a column is missing: " $$0 >"/dev/stderr"; exit 1 } \
-	  /^[a-z]/ { printf "      {\"%s\", %d, %d, %d, %d},\n", $$1, $$4, $$5, $$6, $$7 } \
+	  /^[a-z]/ { printf "      {\"%s\", %d, %d, %d, %d, %d, %d, %s, %d},\n", $$1, $$2, $$3, $$4, $$5, $$6, $$7, $$8 == "yes" ? "true" : "false", $$9 } \
 	  END { print "  };\n  return rows;\n}" }' $< >$@.new
 	mv $@.new $@
 

@@ -21,6 +21,7 @@
 #include "figures/handlers/figures.h"
 #include "figures/handlers/marks.h"
 #include "metrics/handlers/metrics_page.h"
+#include "pools.h"
 #include "schema/handlers/health.h"
 #include "site/handlers/pages.h"
 #include "streams/handlers/bearer_tokens.h"
@@ -175,4 +176,15 @@ Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format on
 
   throw std::invalid_argument("no routes are known of a pool named " + name);
+}
+
+std::vector<nginx::Route> paths_of_pools(Worker& worker) {
+  // What there is not below this is answered as the clients of accounts expect it.
+  std::vector<nginx::Route> paths = {{"auth", "/api/auth/<other>"}};
+  for (const auto& row : pool_table()) {
+    const Pool pool = pool_named(row.name, worker);
+    for (const auto& route : pool.routes) paths.push_back({row.name, route.path});
+    for (const auto& route : pool.groups) paths.push_back({row.name, route.path});
+  }
+  return paths;
 }

@@ -1,6 +1,8 @@
 #pragma once
 #include <string>
+#include <vector>
 
+#include "nginx/locations.h"
 #include "web/serving/request_group.h"
 #include "web/serving/serve.h"
 #include "worker.h"
@@ -14,3 +16,6 @@ struct Pool {
 
 // Throws std::invalid_argument for a name that is no pool.
 Pool pool_named(const std::string& name, Worker& worker);
+
+// The paths of all pools, as nginx passes them on.
+std::vector<nginx::Route> paths_of_pools(Worker& worker);

@@ -33,13 +33,20 @@ std::string in_quotes(const std::string& value) {
 
 }  // namespace
 
+Environment complete(const Environment& environment) {
+  auto values = derived(environment, Config::from(environment, "scripts"));
+  for (const auto& row : all()) {
+    if (auto& value = values[row.name]; value.empty()) value = row.absent.value;
+  }
+  return values;
+}
+
 std::string for_shell(const Environment& environment) {
-  const auto values = derived(environment, Config::from(environment, "scripts"));
+  const auto values = complete(environment);
   std::string lines;
   for (const auto& row : all()) {
     if (!row.for_scripts && row.name != "MILLRACE_ADDRESS_SECRET") continue;
-    const auto value = value_in(values, row.name);
-    lines += "export " + row.name + "=" + in_quotes(value.empty() ? row.absent.value : value) + "\n";
+    lines += "export " + row.name + "=" + in_quotes(value_in(values, row.name)) + "\n";
   }
   lines += "declare -gA kept_from=(";
   for (const auto& pool : pool_table()) lines += "[" + pool.name + "]=" + in_quotes(kept_from(pool.name)) + " ";

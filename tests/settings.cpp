@@ -34,11 +34,17 @@ TEST(SettingsTable, gives_the_shell_what_scripts_read_with_defaults_and_what_fol
   const auto lines = settings::for_shell({{"MILLRACE_HTTPS_PORT", "9443"}, {"MILLRACE_KEY_RATE", "2000"}});
   for (const char* line :
        {"export MILLRACE_HTTPS_PORT='9443'\n", "export MILLRACE_BASE_URL='https://localhost:9443'\n",
-        "export MILLRACE_ADDRESS_RATE='100'\n", "export MILLRACE_TELEMETRY_RATE='2000'\n",
         "export MILLRACE_LISTEN=''\n", "export MILLRACE_DB_NAME='millrace'\n", "export MILLRACE_ADDRESS_SECRET=''\n"}) {
     CHECK_TEXT(has(lines, line), line);
   }
   CHECK_FALSE(has(lines, "export MILLRACE_X402"));
+}
+
+TEST(SettingsTable, completes_settings_with_defaults_and_what_follows_from_others) {
+  const auto all = settings::complete({{"MILLRACE_KEY_RATE", "2000"}});
+  STRCMP_EQUAL("100", all.at("MILLRACE_ADDRESS_RATE").c_str());
+  STRCMP_EQUAL("2000", all.at("MILLRACE_TELEMETRY_RATE").c_str());
+  STRCMP_EQUAL("1000", settings::complete({}).at("MILLRACE_TELEMETRY_RATE").c_str());
 }
 
 TEST(SettingsTable, tells_the_shell_which_secrets_a_pool_may_not_know) {

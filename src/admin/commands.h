@@ -10,6 +10,7 @@ namespace admin {
 
 std::vector<Command> schema_commands();
 std::vector<Command> settings_commands();
+std::vector<Command> nginx_commands();
 std::vector<Command> maintenance_commands();
 std::vector<Command> alarm_commands();
 std::vector<Command> stats_commands();

@@ -1,6 +1,7 @@
 #include "web/pages/template.h"
 
 #include <kainjow/mustache.hpp>
+#include <sstream>
 #include <stdexcept>
 
 namespace web {
@@ -28,11 +29,31 @@ data data_of(const TemplateValues& values) {
   return object;
 }
 
-}  // namespace
+bool is_of_section(const std::string& line) {
+  const bool is_tag = line.size() > 4 && line.compare(0, 2, "{{") == 0 && line.find('}') == line.size() - 2;
+  return is_tag && std::string("#^/").find(line[2]) != std::string::npos;
+}
 
-std::string render(const char* source, const TemplateValues& values) {
+std::string without_lines_of_sections(const std::string& source) {
+  std::istringstream lines(source);
+  std::string all;
+  for (std::string line; std::getline(lines, line);) all += is_of_section(line) || line == "}}" ? line : line + "\n";
+  return all;
+}
+
+kainjow::mustache::mustache parsed(const std::string& source) {
   kainjow::mustache::mustache page(source);
   if (!page.is_valid()) throw std::logic_error("a template is broken: " + page.error_message());
+  return page;
+}
+
+}  // namespace
+
+std::string render(const char* source, const TemplateValues& values) { return parsed(source).render(data_of(values)); }
+
+std::string render_text(const std::string& source, const TemplateValues& values) {
+  auto page = parsed(without_lines_of_sections(source));
+  page.set_custom_escape([](const std::string& text) { return text; });
   return page.render(data_of(values));
 }
 

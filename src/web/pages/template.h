@@ -23,4 +23,7 @@ struct TemplateValue : std::variant<std::string, bool, TemplateItems> {
 // A name without a value is empty, or not shown.
 std::string render(const char* source, const TemplateValues& values);
 
+// The same for what is no HTML: {{name}} is as it is, and nothing is left of a line that only begins or ends a section.
+std::string render_text(const std::string& source, const TemplateValues& values);
+
 }  // namespace web

@@ -1,0 +1,39 @@
+// nginx: its configuration, for scripts/serve/nginx-config.
+#include "admin/commands.h"
+#include "nginx/configuration.h"
+#include "routes.h"
+#include "settings_checks.h"
+#include "shell_settings.h"
+
+namespace admin {
+namespace {
+
+nginx::Part part_of(const std::optional<std::string>& name) {
+  if (!name) return nginx::Part::whole;
+  return *name == "http" ? nginx::Part::http : nginx::Part::site;
+}
+
+Report print_configuration(const Arguments& arguments, Worker& worker) {
+  const nginx::Host host = {arguments.text("TEMPLATES"), arguments.text("--version"),
+                            settings::words(arguments.optional("--beside").value_or(""))};
+  return {nginx::configuration(settings::complete(settings::environment()), paths_of_pools(worker), host,
+                               part_of(arguments.optional("--part"))),
+          nullptr};
+}
+
+}  // namespace
+
+std::vector<Command> nginx_commands() {
+  return {
+      {"nginx",
+       "Print nginx's configuration, made of the templates in that folder, for scripts",
+       {word("TEMPLATES", "The folder nginx/ of the source"),
+        required_option("--version", "VERSION", "Of nginx, such as 1.22.1", {}),
+        option_among("--part", "PART", "Only what stands outside of `server` blocks, or only these", {"http", "site"}),
+        option("--beside", "ADDRESSES", "Where other sites of this nginx listen, separated by spaces")},
+       print_configuration,
+       false,
+       "scripts"}};
+}
+
+}  // namespace admin

@@ -1,0 +1,165 @@
+#include "nginx/configuration.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include <unistd.h>
+
+#include "config.h"
+#include "nginx/values_of_pools.h"
+#include "pattern.h"
+#include "settings_checks.h"
+#include "text/ascii.h"
+#include "web/pages/template.h"
+
+namespace nginx {
+namespace {
+
+using settings::Environment;
+using settings::value_in;
+using web::TemplateItems;
+using web::TemplateValues;
+namespace fs = std::filesystem;
+
+std::string contents(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  if (text.str().empty()) throw std::runtime_error("cannot read " + path.string());
+  return text.str();
+}
+
+// Not the lines of a text in quotes.
+std::string indented(const std::string& text, std::size_t columns) {
+  std::istringstream lines(text);
+  std::string all;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_text = line.empty() || line[0] == '<' || line[0] == '\'';
+    all += (all.empty() ? "" : "\n") + std::string(is_text ? 0 : columns, ' ') + line;
+  }
+  return all;
+}
+
+// What is said once, and stands in several places of the templates.
+void add_files(TemplateValues& values, const fs::path& folder) {
+  const auto add = [&](const std::string& name, std::size_t columns) {
+    values[name + "_conf"] = indented(contents(folder / (name + ".conf")), columns);
+  };
+  for (const char* name : {"requests", "answers"}) add(name, 0);
+  for (const char* name : {"server", "headers", "errors", "pools", "tls"}) add(name, 4);
+  for (const char* name : {"preflight", "packed"}) add(name, 8);
+}
+
+TemplateItems items(const char* name, const std::vector<std::string>& texts) {
+  TemplateItems all;
+  for (const auto& text : texts) all.push_back({{name, text}});
+  return all;
+}
+
+std::string host_of(const std::string& base_url) {
+  const std::string rest = base_url.substr(base_url.find("://") + 3);
+  const std::string host = rest.substr(0, rest[0] == '[' ? rest.find(']') + 1 : rest.find_first_of(":/"));
+  if (fits(host, "[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:]+\\]")) return host;
+  throw ConfigFaults({"MILLRACE_BASE_URL " + settings::quoted(base_url, "names no host")});
+}
+
+// nginx has no way to write a $ in a text.
+std::string writable(const std::string& given) {
+  if (given.find_first_of("$\"\\|&\n") == given.npos) return given;
+  throw ConfigFaults({"'" + settings::on_one_line(given) +
+                      "' has one of $ \" \\ | &, which nginx's configuration cannot have; give it another name"});
+}
+
+// Symbolic links are kept: a renewal points them to the new certificate.
+std::string absolute(const std::string& path) { return fs::absolute(path).lexically_normal(); }
+
+void add_certificate(TemplateValues& values, const Environment& all) {
+  const std::string own = value_in(all, "MILLRACE_HOME") + "/tls/", given = value_in(all, "MILLRACE_TLS_CERTIFICATE");
+  values["certificate"] = writable(given.empty() ? own + "certificate.pem" : absolute(given));
+  values["key"] = writable(given.empty() ? own + "key.pem" : absolute(value_in(all, "MILLRACE_TLS_KEY")));
+  values["hsts"] = given.empty() ? "" : "max-age=63072000";
+}
+
+void add_listening(TemplateValues& values, const Environment& all, const Host& host) {
+  const auto plain = value_in(all, "MILLRACE_LISTEN"), port = value_in(all, "MILLRACE_HTTPS_PORT"),
+             redirecting = value_in(all, "MILLRACE_HTTP_PORT");
+  // Before nginx 1.25.1, HTTP/2 is a parameter of `listen`, and then on for all sites of the port: others have to say
+  // so.
+  const bool has_directive = is_since(host.version, "1.25.1");
+  const std::string http2 = has_directive || is_shared(port, host.others) ? "" : " http2";
+  values["http2"] = has_directive;
+  values["tls"] = plain.empty();
+  values["listen"] = items(
+      "line", plain.empty() ? listens_everywhere(port, " ssl" + http2, host.others) : listens(plain, host.others));
+  values["redirects"] = plain.empty() && !redirecting.empty();
+  values["plain_listen"] = items("line", listens_everywhere(redirecting, "", host.others));
+}
+
+// Which proxies are trusted to name the caller.
+void add_proxies(TemplateValues& values, const Environment& all) {
+  auto trusted = settings::words(value_in(all, "MILLRACE_REAL_IP_FROM"));
+  if (trusted.empty() && !value_in(all, "MILLRACE_LISTEN").empty()) trusted = {"127.0.0.1", "::1"};
+  values["has_proxies"] = !trusted.empty();
+  values["proxies"] = items("address", trusted);
+}
+
+void add_rates(TemplateValues& values, const Environment& all) {
+  const auto add = [&values](const std::string& name, int rate) {
+    values[name + "_rate"] = std::to_string(rate);
+    values[name + "_burst"] = std::to_string(2 * rate);
+  };
+  const int by_key = std::stoi(value_in(all, "MILLRACE_KEY_RATE")), from_address = (by_key + 2) / 3;
+  values["rate"] = value_in(all, "MILLRACE_ADDRESS_RATE");
+  add("keyed", std::stoi(value_in(all, "MILLRACE_TELEMETRY_RATE")));
+  add("key", by_key);
+  add("key_from", from_address);
+  add("key_near", 2 * from_address);
+}
+
+std::string secret_of_nginx(const Environment& all) {
+  const auto secret = value_in(all, "MILLRACE_NGINX_SECRET");
+  if (secret.empty()) throw ConfigFaults({"MILLRACE_NGINX_SECRET is missing; make one by: openssl rand -hex 32"});
+  return secret;
+}
+
+TemplateValues values_of(const Environment& all, const Host& host) {
+  const std::string home = value_in(all, "MILLRACE_HOME"), sockets = fs::weakly_canonical(home + "/run"),
+                    pid = value_in(all, "MILLRACE_NGINX_PID"), base_url = value_in(all, "MILLRACE_BASE_URL");
+  // What make writes; installed, it stands beside the other files.
+  const bool is_built_beside = fs::exists(host.templates + "/www/telemetry");
+  TemplateValues values = {{"home", home},
+                           {"sockets", sockets},
+                           {"pid", writable(pid.empty() ? sockets + "/nginx.pid" : pid)},
+                           {"is_root", geteuid() == 0},
+                           {"name", server_name(host_of(base_url))},
+                           {"base_url", writable(base_url)},
+                           {"nginx_secret", secret_of_nginx(all)},
+                           {"templates", host.templates},
+                           {"built", is_built_beside ? host.templates + "/../build/www" : host.templates + "/www"}};
+  values["logs_" + value_in(all, "MILLRACE_LOG_ADDRESSES")] = true;
+  add_files(values, host.templates);
+  add_certificate(values, all);
+  add_listening(values, all, host);
+  add_proxies(values, all);
+  add_rates(values, all);
+  return values;
+}
+
+}  // namespace
+
+std::string configuration(const Environment& all, const std::vector<Route>& routes, const Host& host, Part part) {
+  auto values = values_of(all, host);
+  add_pools(values, all, locations(routes));
+  const auto filled = [&](const std::string& name) {
+    return web::render_text(contents(fs::path(host.templates) / (name + ".conf.in")), values);
+  };
+  if (part == Part::http) return filled("http");
+  if (part == Part::site) return filled("millrace");
+  values["http"] = filled("http");
+  values["site"] = filled("millrace");
+  return filled("nginx");
+}
+
+}  // namespace nginx

@@ -1,0 +1,29 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "nginx/listening.h"
+#include "nginx/locations.h"
+#include "settings.h"
+
+// nginx's configuration: the templates of nginx/, filled in with the settings, the pools and their paths.
+namespace nginx {
+
+struct Host {
+  std::string templates;  // the folder nginx/
+  std::string version;    // of nginx: 1.22.1
+  Addresses others;       // where other sites listen
+};
+
+enum class Part {
+  whole,  // of an nginx that serves nothing else
+  http,   // what stands outside of the `server` blocks, for a host with other sites
+  site
+};
+
+// Takes all settings with their defaults (settings::complete). Throws ConfigFaults for what nginx's configuration
+// cannot have.
+std::string configuration(const settings::Environment& all, const std::vector<Route>& routes, const Host& host,
+                          Part part);
+
+}  // namespace nginx

@@ -1,0 +1,103 @@
+#include "nginx/values_of_pools.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "pools.h"
+
+namespace nginx {
+namespace {
+
+using settings::Environment;
+using web::TemplateItems;
+using web::TemplateValues;
+
+unsigned number_in(const Environment& all, const std::string& name) {
+  const auto value = settings::value_in(all, name);
+  return value.empty() ? 0 : std::stoul(value);
+}
+
+std::string in_capitals(std::string name) {
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::toupper(c); });
+  return name;
+}
+
+// How many requests of one address may be in progress in a pool.
+unsigned at_once_in(const PoolRow& pool, const Environment& all) {
+  if (const unsigned given = number_in(all, "MILLRACE_ADDRESS_AT_ONCE")) return given;
+  unsigned workers = number_in(all, "MILLRACE_WORKERS_" + in_capitals(pool.name));
+  if (workers == 0) workers = pool.workers == 0 ? 2 : pool.workers;  // at least
+  // Eight at least, for what one page asks at once; twice as many have to be fewer than nginx can count.
+  return std::min(std::max(pool.backlog * workers / pool.shares, 8u), 32767u);
+}
+
+std::string size_of(std::size_t bytes) {
+  return bytes % 1048576 == 0 ? std::to_string(bytes / 1048576) + " MiB" : std::to_string(bytes / 1024) + " KiB";
+}
+
+std::string match_of(const Location& location) {
+  if (location.match == Match::pattern) return "~ \"" + location.path + "\"";
+  return (location.match == Match::exact ? "= " : "") + location.path;
+}
+
+// As a line of a map has it.
+std::string on_path(const Location& location) {
+  if (location.match == Match::exact) return location.path;
+  return (location.match == Match::pattern ? "~" : "~^") + location.path;
+}
+
+std::string unless_0(unsigned number) { return number == 0 ? "" : std::to_string(number); }
+
+TemplateValues values_of(const Location& location, unsigned at_once) {
+  return {{"match", match_of(location)},
+          {"on_path", on_path(location)},
+          {"pool", location.pool},
+          {"largest_body", std::to_string(location.largest_body)},
+          {"size", size_of(location.largest_body)},
+          {"at_once", std::to_string(at_once)},
+          // Of the IPv6 networks around an address: still fewer than the pool's queue holds.
+          {"around", std::to_string(2 * at_once)},
+          {"by_address", location.rate == Rate::address},
+          {"by_key", location.rate == Rate::key},
+          {"of_copies", location.rate == Rate::copies},
+          {"of_pictures", location.rate == Rate::pictures},
+          {"of_probes", location.rate == Rate::probes},
+          {"any_origin", location.any_origin},
+          {"outlives_caller", location.outlives_caller},
+          {"packed", location.packed},
+          {"cached", location.cached},
+          {"hidden", location.hidden},
+          {"body_in_memory", location.body_in_memory},
+          {"wait_seconds", unless_0(location.wait_seconds)},
+          {"spool_megabytes", unless_0(location.spool_megabytes)}};
+}
+
+// Paths that nginx would redirect to themselves with a slash, as it passes on what is below.
+TemplateItems folders(const std::vector<Location>& locations) {
+  std::set<std::string> known, found;
+  for (const auto& each : locations) known.insert(each.path);
+  for (const auto& each : locations) {
+    const auto path = each.path.substr(0, each.path.size() - 1);
+    if (each.match == Match::beginning && known.count(path) == 0) found.insert(path);
+  }
+  TemplateItems items;
+  for (const auto& path : found) items.push_back({{"path", path}});
+  return items;
+}
+
+}  // namespace
+
+void add_pools(TemplateValues& values, const Environment& all, const std::vector<Location>& locations) {
+  TemplateItems pools, paths;
+  for (const auto& pool : pool_table()) pools.push_back({{"name", pool.name}});
+  for (const auto& each : locations) paths.push_back(values_of(each, at_once_in(pool_row(each.pool), all)));
+  const std::size_t other = pool_row("pages").max_body;
+  values["pools"] = pools;
+  values["locations"] = paths;
+  values["folders"] = folders(locations);
+  values["largest_body"] = std::to_string(other);
+  values["size"] = size_of(other);
+}
+
+}  // namespace nginx

@@ -1,0 +1,114 @@
+#include "nginx/configuration.h"
+
+#include "config.h"
+#include "routes.h"
+#include "shell_settings.h"
+
+#include <CppUTest/TestHarness.h>
+
+TEST_GROUP(NginxConfiguration) {
+  settings::Environment given = {{"MILLRACE_HOME", "/srv/mill"}, {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
+  nginx::Host host = {"nginx", "1.22.1", {}};
+  nginx::Part part = nginx::Part::whole;
+
+  std::string text() {
+    Config config = Config::from({{"MILLRACE_SECRET", std::string(32, 's')},
+                                  {"MILLRACE_DB_SOCKET", "/nowhere"},
+                                  {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}},
+                                 "auth");
+    Worker worker(config);
+    return nginx::configuration(settings::complete(given), paths_of_pools(worker), host, part);
+  }
+
+  bool has(const std::string& part_of_text) { return text().find(part_of_text) != std::string::npos; }
+
+  std::string fault() {
+    try {
+      text();
+    } catch (const ConfigFaults& broken) {
+      return broken.faults.at(0);
+    }
+    return "";
+  }
+};
+
+TEST(NginxConfiguration, is_one_text) {
+  CHECK(has("upstream millrace_ingest { server \"unix:/srv/mill/run/ingest.sock\"; }\n"));
+  CHECK(has("    location = /api/v1/keys {\n        client_max_body_size 16384;\n"));
+  CHECK(has("    ssl_certificate     \"/srv/mill/tls/certificate.pem\";\n"));
+  CHECK_FALSE(has("{{"));
+}
+
+TEST(NginxConfiguration, has_parts_for_a_host_with_other_sites) {
+  part = nginx::Part::http;
+  CHECK(has("upstream millrace_ingest ") && !has("server_name"));
+  part = nginx::Part::site;
+  CHECK(has("server_name localhost;") && !has("upstream millrace_ingest "));
+}
+
+TEST(NginxConfiguration, speaks_plain_http_alone_behind_a_proxy) {
+  given["MILLRACE_LISTEN"] = "127.0.0.1:8080";
+  given["MILLRACE_BASE_URL"] = "https://mill.example";
+  CHECK(has("    listen 127.0.0.1:8080 default_server;\n"));
+  CHECK(has("    set_real_ip_from 127.0.0.1;\n    set_real_ip_from ::1;\n    real_ip_header X-Forwarded-For;\n"));
+  CHECK_FALSE(has("ssl_certificate") || has("Strict-Transport-Security"));
+}
+
+TEST(NginxConfiguration, redirects_plain_http_where_a_port_is_set) {
+  CHECK_FALSE(has("return 308 \"https://localhost:8443$request_uri\""));
+  given["MILLRACE_HTTP_PORT"] = "8080";
+  CHECK(has("return 308 \"https://localhost:8443$request_uri\""));
+}
+
+TEST(NginxConfiguration, turns_http_2_on_as_the_version_of_nginx_has_it) {
+  CHECK(has("listen *:8443 ssl http2 default_server;") && !has("http2 on;"));
+  host.version = "1.25.1";
+  CHECK(has("listen *:8443 ssl default_server;") && has("    http2 on;\n"));
+  host.version = "1.22.1";
+  host.others = {"*:8443"};
+  CHECK(has("listen *:8443 ssl;"));  // it would be on for the other site, too
+}
+
+TEST(NginxConfiguration, lets_one_address_have_a_share_of_the_queue_of_a_pool) {
+  CHECK(has("limit_conn millrace_at_dashboard 25;") && has("limit_conn millrace_around_dashboard 50;"));
+  CHECK(has("limit_conn millrace_at_metrics 8;"));
+  given["MILLRACE_WORKERS_DASHBOARD"] = "9";
+  CHECK(has("limit_conn millrace_at_dashboard 115;"));
+  given["MILLRACE_ADDRESS_AT_ONCE"] = "7";
+  CHECK(has("limit_conn millrace_at_dashboard 7;") && has("limit_conn millrace_around_dashboard 14;"));
+}
+
+TEST(NginxConfiguration, gives_one_address_a_third_of_what_its_key_has) {
+  given["MILLRACE_KEY_RATE"] = "100";
+  CHECK(has("zone=millrace_sdk_key_from:20m rate=34r/s;") && has("zone=millrace_sdk_key_near:10m rate=68r/s;"));
+  CHECK(has("limit_req zone=millrace_sdk_key burst=200 nodelay;"));
+}
+
+TEST(NginxConfiguration, logs_as_much_of_an_address_as_was_asked_for) {
+  CHECK(has("    default $remote_addr;\n}\n\nfastcgi_cache_path"));
+  given["MILLRACE_LOG_ADDRESSES"] = "short";
+  CHECK(has("[.]\" $1.0;\n"));
+  given["MILLRACE_LOG_ADDRESSES"] = "no";
+  CHECK_FALSE(has("[.]\" $1.0;\n") || has("default $remote_addr;\n}\n\nfastcgi_cache_path"));
+}
+
+TEST(NginxConfiguration, tells_the_largest_body_of_each_path) {
+  CHECK(has("    \"/api/generate\" \"8 KiB\";\n") && has("    \"/api/v1/telemetry\" \"1 MiB\";\n"));
+  CHECK(has("    \"~^/api/v1/keys/\" \"16 KiB\";\n    \"") && has("    default \"16 KiB\";\n"));
+}
+
+TEST(NginxConfiguration, redirects_no_path_to_itself_with_a_slash) {
+  CHECK(has("    location = /api/auth { return 404; }\n") && has("    location = /api/v1/viewers { return 404; }\n"));
+  CHECK_FALSE(has("    location = /api/v1/keys { return 404; }\n"));
+}
+
+TEST(NginxConfiguration, is_not_made_of_what_it_cannot_have) {
+  given["MILLRACE_NGINX_PID"] = "/run/a$b.pid";
+  STRCMP_CONTAINS("'/run/a$b.pid' has one of $", fault().c_str());
+  given.erase("MILLRACE_NGINX_PID");
+  given["MILLRACE_BASE_URL"] = "https://a;b";
+  STRCMP_CONTAINS("MILLRACE_BASE_URL is 'https://a;b', but names no host", fault().c_str());
+  given["MILLRACE_BASE_URL"] = "https://mill.example";
+  given.erase("MILLRACE_NGINX_SECRET");
+  STRCMP_CONTAINS("MILLRACE_NGINX_SECRET is missing", fault().c_str());
+}
