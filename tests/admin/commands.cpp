@@ -1,8 +1,8 @@
 // millrace-admin against a running home.
 #include <algorithm>
 
-#include "admin/tables/nodes.h"
 #include "crypto/encoding.h"
+#include "schema/tables/nodes.h"
 #include "support/json.h"
 #include "support/stack.h"
 
@@ -172,7 +172,7 @@ TEST(Admin, verify_compares_all_tables_with_those_of_other_nodes) {
   own.admin("verify --nodes 'no host'", 2);
 
   own.issue_key(1);
-  const auto differing = admin::tables::nodes::differing_tables(own.database(), other.database());
+  const auto differing = schema::tables::nodes::differing_tables(own.database(), other.database());
   CHECK(std::find(differing.begin(), differing.end(), "api_keys") != differing.end());
 }
 

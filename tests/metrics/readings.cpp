@@ -3,13 +3,20 @@
 #include <filesystem>
 #include <fstream>
 
+#include "billing/tables/api_keys.h"
+#include "billing/tables/credit_holds.h"
+#include "billing/tables/orders.h"
+#include "billing/tables/payments.h"
+#include "concepts/tables/generations.h"
+#include "figures/tables/due_rollups.h"
+#include "figures/tables/viewer_minutes.h"
+#include "figures/tables/watermarks.h"
 #include "mail/outbox.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
-#include "metrics/tables/business.h"
 #include "metrics/tables/job_runs.h"
-#include "metrics/tables/playback.h"
 #include "metrics/tables/server.h"
+#include "providers/tables/provider_circuits.h"
 #include "support/command.h"
 #include "support/home.h"
 #include "support/stack.h"
@@ -17,6 +24,7 @@
 #include <CppUTest/TestHarness.h>
 
 namespace tables = metrics::tables;
+namespace payments = billing::tables::payments;
 
 TEST_GROUP(Readings) { Stack& stack = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}}); };
 
@@ -38,40 +46,41 @@ TEST(Readings, count_payments_without_an_outcome_by_state_and_age) {
     VALUES (REPEAT('1', 16), 'generate', 'base', REPEAT('1', 20), REPEAT('1', 20), REPEAT('1', 32), REPEAT('1', 20), 1,
             0, 1, REPEAT('1', 32), REPEAT('1', 32), REPEAT('1', 16), '{}', 'UNRESOLVED', REPEAT('1', 16),
             UTC_TIMESTAMP(3), 1, 1, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) - INTERVAL 1 HOUR))");
-  const auto open = tables::business::open_payments(stack.database());
+  const auto open = payments::open(stack.database());
   db::Autocommit(stack.database()).run("DELETE FROM payments");
 
   LONGS_EQUAL(4, open.size());
-  STRCMP_EQUAL("CLAIMED", open[0].state.c_str());
+  CHECK(open[0].state == payments::State::claimed);
   LONGS_EQUAL(0, open[0].count);
   LONGS_EQUAL(0, open[0].oldest_seconds);
-  STRCMP_EQUAL("UNRESOLVED", open[3].state.c_str());
+  CHECK(open[3].state == payments::State::unresolved);
   LONGS_EQUAL(1, open[3].count);
   CHECK(open[3].oldest_seconds >= 3600 && open[3].oldest_seconds < 3700);
 }
 
 TEST(Readings, count_credits_that_keys_have_and_those_that_are_held) {
-  const auto before = tables::business::credits(stack.database());
+  const auto before = billing::tables::api_keys::credits_left(stack.database());
   stack.issue_key(7);
   db::Autocommit(stack.database())
       .run(
           "INSERT INTO credit_holds VALUES ('1234567890123456', 'abcdefghijklmnop', UTC_TIMESTAMP(3) - INTERVAL 90 "
           "SECOND)");
-  const auto after = tables::business::credits(stack.database());
+  const auto left = billing::tables::api_keys::credits_left(stack.database());
+  const auto holds = billing::tables::credit_holds::total(stack.database());
   db::Autocommit(stack.database()).run("DELETE FROM credit_holds");
 
-  LONGS_EQUAL(before.left + 7, after.left);
-  LONGS_EQUAL(1, after.held);
-  LONGS_EQUAL(1, after.lapsed);
-  CHECK(after.lapsed_seconds >= 90 && after.lapsed_seconds < 150);
+  LONGS_EQUAL(before + 7, left);
+  LONGS_EQUAL(1, holds.held);
+  LONGS_EQUAL(1, holds.lapsed);
+  CHECK(holds.lapsed_seconds >= 90 && holds.lapsed_seconds < 150);
 }
 
 TEST(Readings, count_drafts_and_orders_of_today) {
-  const auto before = tables::business::drafts_of_today(stack.database());
+  const auto before = concepts::tables::generations::count_of_today(stack.database());
   LONGS_EQUAL(200, stack.client().post("/api/generate", R"({"theme":"a punctual snail"})").status);
-  LONGS_EQUAL(before + 1, tables::business::drafts_of_today(stack.database()));
-  CHECK_TRUE(tables::business::orders_of_today(stack.database()).empty());
-  LONGS_EQUAL(0, tables::business::open_circuits(stack.database()));
+  LONGS_EQUAL(before + 1, concepts::tables::generations::count_of_today(stack.database()));
+  CHECK_TRUE(billing::tables::orders::of_today(stack.database()).empty());
+  LONGS_EQUAL(0, providers::tables::provider_circuits::count_open(stack.database()));
 }
 
 TEST(Readings, count_viewers_of_the_last_minute_unless_it_is_long_ago) {
@@ -82,31 +91,31 @@ TEST(Readings, count_viewers_of_the_last_minute_unless_it_is_long_ago) {
                   (REPEAT('u', 32), UTC_TIMESTAMP() - INTERVAL ? MINUTE, REPEAT(CHAR(0), 16), 5, 1, 2, 3),
                   (REPEAT('v', 32), UTC_TIMESTAMP() - INTERVAL ? MINUTE, REPEAT(CHAR(0), 16), 9, 0, 0, 0))",
              minutes_ago, minutes_ago + 1);
-    return tables::playback::viewers(stack.database());
+    return figures::tables::viewer_minutes::last(stack.database());
   };
   const auto now = store(2), long_ago = store(9);
   db::Autocommit(stack.database()).run("DELETE FROM viewer_minutes");
 
-  LONGS_EQUAL(5, now.viewers);
+  LONGS_EQUAL(5, now.all);
   LONGS_EQUAL(1, now.starting);
   LONGS_EQUAL(2, now.rebuffering);
   LONGS_EQUAL(3, now.paused);
-  LONGS_EQUAL(0, long_ago.viewers);
+  LONGS_EQUAL(0, long_ago.all);
 }
 
 TEST(Readings, know_how_late_figures_are) {
   stack.admin("maintain");
-  const auto lag = tables::playback::figures_lag(stack.database());
+  const auto lag = figures::tables::watermarks::lag(stack.database());
   CHECK(lag && *lag >= 0 && *lag < 120);
   db::Autocommit(stack.database())
       .run(
           "INSERT INTO stale_days VALUES (REPEAT('u', 32), '2026-01-01', UTC_TIMESTAMP() - INTERVAL 75 MINUTE, 0)");  // a day is due after 15
-  const auto stale = tables::playback::stale(stack.database());
+  const auto stale = figures::tables::due_rollups::stale(stack.database());
   db::Autocommit(stack.database()).run("DELETE FROM stale_days");
 
   LONGS_EQUAL(1, stale.days);
   CHECK(stale.overdue_seconds >= 3600 && stale.overdue_seconds < 3700);
-  LONGS_EQUAL(0, tables::playback::stale(stack.database()).overdue_seconds);
+  LONGS_EQUAL(0, figures::tables::due_rollups::stale(stack.database()).overdue_seconds);
 }
 
 TEST(Readings, know_the_sizes_of_tables) {

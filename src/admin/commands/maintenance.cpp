@@ -2,13 +2,13 @@
 #include <sstream>
 
 #include "admin/commands.h"
-#include "admin/tables/nodes.h"
 #include "concepts/tables/held.h"
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/list.h"
 #include "jobs/rules/maintain.h"
 #include "jobs/rules/timers.h"
 #include "pattern.h"
+#include "schema/compare_nodes.h"
 
 namespace admin {
 
@@ -16,34 +16,14 @@ using json::Json;
 
 namespace {
 
-constexpr int kPollSeconds = 2;              // for new files
-constexpr unsigned kChecksumSeconds = 3600;  // the largest table has most of the store's bytes
+constexpr int kPollSeconds = 2;  // for new files
 
-// A socket's path, or HOST[:PORT]; user, password and database are ours.
-db::Settings settings_of(const Config::Database& own, const std::string& node) {
-  db::Settings there{"", node, 3306, own.name, own.user, own.password, kChecksumSeconds};
-  const auto colon = node.rfind(':');
-  if (node.front() == '/') {
-    there.socket = node;
-  } else if (colon != node.npos) {
-    there.host = node.substr(0, colon);
-    there.port = static_cast<unsigned>(std::stoul(node.substr(colon + 1)));
-  }
-  return there;
-}
-
-std::vector<db::InvariantResult> compare_nodes(const Config::Database& own, const std::string& nodes) {
-  db::Database here({own.socket, own.host, own.port, own.name, own.user, own.password, kChecksumSeconds});
-  std::vector<db::InvariantResult> found;
-  std::istringstream names(nodes);
-  for (std::string node; std::getline(names, node, ',');) {
-    db::Database there(settings_of(own, node));
-    std::string rule = "all tables are equal at " + node;
-    const auto differing = tables::nodes::differing_tables(here, there);
-    for (const auto& table : differing) rule += (&table == &differing.front() ? ", but not " : ", ") + table;
-    found.push_back({rule, static_cast<std::int64_t>(differing.size())});
-  }
-  return found;
+// At commas.
+std::vector<std::string> names_in(const std::string& list) {
+  std::istringstream text(list);
+  std::vector<std::string> names;
+  for (std::string name; std::getline(text, name, ',');) names.push_back(name);
+  return names;
 }
 
 std::string is_nodes(const std::string& value) {
@@ -62,8 +42,8 @@ std::string text_of(const concepts::tables::Held& held) {
 Report verify_data(const Arguments& arguments, Worker& worker) {
   const auto hours = arguments.has("--hours") ? figures::rules::VerifyScope::all : figures::rules::VerifyScope::some;
   auto results = jobs::rules::verify(worker.db, worker.config.telemetry_days, hours);
-  const auto nodes = arguments.optional("--nodes").value_or("");
-  for (const auto& result : compare_nodes(worker.config.database, nodes)) results.push_back(result);
+  const auto nodes = names_in(arguments.optional("--nodes").value_or(""));
+  for (const auto& result : schema::compare_nodes(worker.config.database, nodes)) results.push_back(result);
 
   Report report{"", nullptr};
   std::vector<Json> invariants;

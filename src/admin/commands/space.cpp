@@ -4,15 +4,18 @@
 #include <sstream>
 
 #include "admin/commands.h"
-#include "admin/tables/space.h"
 #include "admin/terminal.h"
+#include "calendar/date.h"
 #include "events/rules/maintenance/retention.h"
+#include "events/tables/segment_partitions.h"
+#include "events/tables/session_figures.h"
+#include "events/tables/stored_bytes.h"
+#include "metrics/tables/server.h"
 
 namespace admin {
 
 using json::Json;
-using tables::space::Part;
-namespace space = tables::space;
+using metrics::tables::server::Table;
 
 namespace {
 
@@ -48,25 +51,29 @@ std::string line(const std::string& name, const std::string& rows, const std::st
   return left(name, 22) + right(rows, 14) + right(bytes, 10) + (more.empty() ? "" : "  " + more) + "\n";
 }
 
-std::string line_of(const Part& part, const std::string& name, const std::string& more = "") {
-  return line(name, std::to_string(part.rows), size_of(part.bytes), more);
+// The largest first.
+std::vector<Table> tables_by_size(db::Database& db) {
+  auto tables = metrics::tables::server::sizes(db);
+  std::stable_sort(tables.begin(), tables.end(), [](const auto& a, const auto& b) { return a.bytes > b.bytes; });
+  return tables;
 }
 
-std::int64_t bytes_of(const std::vector<Part>& parts, bool all) {
+std::int64_t bytes_of(const std::vector<Table>& tables, bool all) {
   std::int64_t bytes = 0;
-  for (const auto& part : parts) bytes += all || kOfTelemetry.count(part.name) ? part.bytes : 0;
+  for (const auto& table : tables) bytes += all || kOfTelemetry.count(table.name) ? table.bytes.value_or(0) : 0;
   return bytes;
 }
 
-void add_tables(Report& report, std::vector<Json::Member>& members, const std::vector<Part>& parts) {
+void add_tables(Report& report, std::vector<Json::Member>& members, const std::vector<Table>& tables) {
   std::vector<Json> found;
   report.text += line("table", "rows", "size");
-  for (const auto& part : parts) {
-    report.text += line_of(part, part.name);
-    found.push_back(Json::object({{"name", part.name}, {"rows", part.rows}, {"bytes", part.bytes}}));
+  for (const auto& table : tables) {
+    const std::int64_t rows = table.rows.value_or(0), bytes = table.bytes.value_or(0);
+    report.text += line(table.name, std::to_string(rows), size_of(bytes));
+    found.push_back(Json::object({{"name", table.name}, {"rows", rows}, {"bytes", bytes}}));
   }
-  report.text += line("all", "", size_of(bytes_of(parts, true)));
-  members.insert(members.end(), {{"tables", Json::array(found)}, {"bytes", bytes_of(parts, true)}});
+  report.text += line("all", "", size_of(bytes_of(tables, true)));
+  members.insert(members.end(), {{"tables", Json::array(found)}, {"bytes", bytes_of(tables, true)}});
 }
 
 void add_events(Report& report, std::vector<Json::Member>& members, std::int64_t events, std::int64_t bytes) {
@@ -80,14 +87,13 @@ void add_events(Report& report, std::vector<Json::Member>& members, std::int64_t
 void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worker) {
   std::vector<Json> found;
   report.text += "\n" + line("events until", "rows", "size", "deleted on");
-  for (const auto& week : space::of_weeks(worker.db)) {
+  for (const auto& week : events::tables::segment_partitions::sizes(worker.db)) {
     if (week.rows == 0) continue;
-    const bool last = week.name.empty();
-    const auto gone = last ? std::nullopt
-                           : std::optional(space::days_after(
-                                 worker.db, week.name, events::rules::days_kept_whole(worker.config.telemetry_days)));
-    report.text += line_of(week, last ? "later" : week.name, gone.value_or(""));
-    found.push_back(Json::object({{"until", last ? std::nullopt : std::optional(week.name)},
+    const auto end = calendar::day_of(week.end);  // the last one has none
+    std::optional<std::string> gone;
+    if (end) gone = calendar::date_of(*end + events::rules::days_kept_whole(worker.config.telemetry_days));
+    report.text += line(end ? week.end : "later", std::to_string(week.rows), size_of(week.bytes), gone.value_or(""));
+    found.push_back(Json::object({{"until", end ? std::optional(week.end) : std::nullopt},
                                   {"rows", week.rows},
                                   {"bytes", week.bytes},
                                   {"deletedOn", gone}}));
@@ -101,7 +107,7 @@ void add_accounts(Report& report, std::vector<Json::Member>& members, Worker& wo
   const int gb = worker.config.account_gb;
   std::vector<Json> found;
   report.text += "\n" + line("sessions, about", "", "size", gb == 0 ? "" : "of " + std::to_string(gb) + " GB");
-  for (const auto& account : space::of_accounts(worker.db, kAccounts)) {
+  for (const auto& account : events::tables::stored_bytes::largest_accounts(worker.db, kAccounts)) {
     const bool full = gb != 0 && account.bytes >= gb * std::int64_t{1000000000};
     report.text += line(printable(account.email), "", size_of(account.bytes), full ? "nothing more is stored" : "");
     found.push_back(Json::object({{"email", account.email}, {"bytes", account.bytes}, {"full", full}}));
@@ -111,11 +117,11 @@ void add_accounts(Report& report, std::vector<Json::Member>& members, Worker& wo
 }
 
 Report show_space(const Arguments&, Worker& worker) {
-  const auto parts = space::of_tables(worker.db);
+  const auto tables = tables_by_size(worker.db);
   Report report{"", nullptr};
   std::vector<Json::Member> members;
-  add_tables(report, members, parts);
-  add_events(report, members, space::events(worker.db), bytes_of(parts, false));
+  add_tables(report, members, tables);
+  add_events(report, members, events::tables::session_figures::count_events(worker.db), bytes_of(tables, false));
   add_weeks(report, members, worker);
   add_accounts(report, members, worker);
   report.json = Json::object(members);

@@ -2,10 +2,10 @@
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/evaluate.h"
+#include "billing/tables/payments.h"
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/run.h"
 #include "limits/lease.h"
-#include "metrics/tables/business.h"
 #include "metrics/tables/job_runs.h"
 #include "net/this_host.h"
 #include "providers/circuit.h"
@@ -14,6 +14,8 @@
 
 namespace alarms::rules {
 namespace {
+
+namespace payments = billing::tables::payments;
 
 constexpr int kVerifySeconds = 3600;
 constexpr int kVerifyLease = 600;  // seconds; it takes less
@@ -24,8 +26,9 @@ std::string counted(std::int64_t number, const std::string& one) {
 
 CheckResult check_payments(db::Database& db) {
   CheckResult result{"payments", "", Status::ok, "none of unknown outcome"};
-  for (const auto& open : metrics::tables::business::open_payments(db)) {
-    if (open.state != "UNRESOLVED" || static_cast<double>(open.count) <= threshold_of("payments")) continue;
+  for (const auto& open : payments::open(db)) {
+    if (open.state != payments::State::unresolved || static_cast<double>(open.count) <= threshold_of("payments"))
+      continue;
     result.status = Status::firing;
     result.text = counted(open.count, "payment") + ", the oldest from " +
                   text::duration(static_cast<int>(open.oldest_seconds)) +

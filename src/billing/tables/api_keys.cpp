@@ -38,6 +38,10 @@ bool replace_hash(db::Transaction& tx, const std::string& id, const std::string&
          1;
 }
 
+std::int64_t credits_left(db::Database& db) {
+  return db.select("SELECT COALESCE(SUM(credits_left), 0) FROM api_keys WHERE revoked_at IS NULL")[0].number(0);
+}
+
 bool spend_one(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE api_keys
                       SET credits_left = credits_left - 1, last_used_at = UTC_TIMESTAMP(3)

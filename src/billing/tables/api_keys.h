@@ -24,6 +24,8 @@ void insert(db::Transaction& tx, const std::string& id, const std::string& key_h
 std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash);
 std::optional<ApiKey> by_id(db::Database& db, const std::string& id);
 std::vector<ApiKey> all(db::Database& db);
+// What all keys have that are not revoked.
+std::int64_t credits_left(db::Database& db);
 
 // Replaces the key by another, which keeps its credits; the old one is unknown from then on. False when it is revoked.
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);

@@ -38,4 +38,12 @@ std::vector<CreditHold> lapsed(db::Database& db, int max) {
                         max));
 }
 
+Total total(db::Database& db) {
+  const auto rows = db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until <= UTC_TIMESTAMP(3)), 0),
+                                        COALESCE(TIMESTAMPDIFF(SECOND, MIN(lease_until), UTC_TIMESTAMP(3)), 0)
+                                   FROM credit_holds)");
+  const auto lapsed = rows[0].number(1);
+  return {rows[0].number(0), lapsed, lapsed > 0 ? rows[0].number(2) : 0};
+}
+
 }  // namespace billing::tables::credit_holds

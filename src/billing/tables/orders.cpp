@@ -51,6 +51,17 @@ std::vector<Order> in_state(db::Database& db, const std::string& state, int max)
   return all_from(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, max));
 }
 
+std::vector<OfToday> of_today(db::Database& db) {
+  return db::each(db.select(R"(SELECT method, state, COUNT(*), SUM(credits)
+                                 FROM orders
+                                WHERE created_at >= UTC_DATE()
+                                GROUP BY method, state
+                                ORDER BY method, state)"),
+                  [](const db::Row& row) {
+                    return OfToday{row.text(0), row.text(1), row.number(2), row.number(3)};
+                  });
+}
+
 void insert_transfer(db::Transaction& tx, const std::string& id, int credits) {
   tx.run(R"(INSERT INTO orders (id, method, state, credits, created_at)
             VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",

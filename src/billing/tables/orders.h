@@ -34,6 +34,13 @@ std::optional<Order> by_session(db::Database& db, const std::string& session_id)
 std::vector<Order> paid(db::Database& db, int max);
 std::vector<Order> in_state(db::Database& db, const std::string& state, int max);
 
+// Orders begun today (UTC).
+struct OfToday {
+  std::string method, state;
+  std::int64_t count, credits;
+};
+std::vector<OfToday> of_today(db::Database& db);
+
 // Open, by x402, under the payment's id; and by card.
 void insert_transfer(db::Transaction& tx, const std::string& id, int credits);
 void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,

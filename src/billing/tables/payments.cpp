@@ -115,6 +115,21 @@ Unsettled unsettled_from(db::Database& db, const limits::BucketRange& buckets) {
   return unsettled(db, "bucket BETWEEN ? AND ?", buckets.first, buckets.last);
 }
 
+std::vector<Open> open(db::Database& db) {
+  std::vector<Open> found;
+  for (const State state : {State::claimed, State::generated, State::settling, State::unresolved}) {
+    const auto rows = db.select(R"(SELECT COUNT(*),
+                                          COALESCE(TIMESTAMPDIFF(SECOND, MIN(first_seen), UTC_TIMESTAMP(3)), 0)
+                                     FROM (SELECT first_seen
+                                             FROM payments
+                                            WHERE state = ?
+                                            LIMIT 10000) AS open)",
+                                name_of(state));
+    found.push_back({state, rows[0].number(0), rows[0].number(1)});
+  }
+  return found;
+}
+
 Unsettled unsettled_of(db::Database& db, const std::string& payer) {
   return unsettled(db, "payer = ? AND verified_at IS NOT NULL", payer);
 }

@@ -59,6 +59,16 @@ std::vector<Entry> list(db::Database& db, const std::string& state, int max);
 std::vector<Entry> due(db::Database& db, int max);
 
 std::uint64_t now(db::Database& db);  // seconds since 1970
+
+// Payments of one state that have no outcome yet, at most ten thousand.
+struct Open {
+  State state;
+  std::int64_t count;
+  std::int64_t oldest_seconds;  // since the oldest was first seen; 0 without any
+};
+// Returns one for each state without an outcome.
+std::vector<Open> open(db::Database& db);
+
 // Payments of the last 24 hours that are not known to be paid.
 struct Unsettled {
   int under_way;  // leased

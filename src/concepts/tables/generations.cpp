@@ -44,4 +44,8 @@ std::optional<Generation> by_request(db::Database& db, const std::string& reques
   return first_of(db.select(kGeneration + "WHERE request_hash = ?", request_hash));
 }
 
+std::int64_t count_of_today(db::Database& db) {
+  return db.select("SELECT COUNT(*) FROM generations WHERE created_at >= UTC_DATE()")[0].number(0);
+}
+
 }  // namespace concepts::tables::generations

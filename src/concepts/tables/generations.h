@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -24,5 +25,8 @@ struct Generation {
 void insert(db::Transaction& tx, const Generation& generation);
 std::optional<Generation> by_id(db::Database& db, const std::string& id);
 std::optional<Generation> by_request(db::Database& db, const std::string& request_hash);
+
+// How many were stored today (UTC).
+std::int64_t count_of_today(db::Database& db);
 
 }  // namespace concepts::tables::generations

@@ -127,6 +127,10 @@ std::vector<LiveSession> seen_since(db::Database& db, const std::string& user_id
   return found;
 }
 
+std::int64_t count(db::Database& db, std::int64_t max) {
+  return db.select("SELECT COUNT(*) FROM (SELECT 1 FROM live_sessions LIMIT ?) AS live", max)[0].number(0);
+}
+
 bool lock_if_unchanged(db::Transaction& tx, const std::string& user_id, const std::string& session_ref,
                        std::int64_t version) {
   return !tx.select(R"(SELECT 1

@@ -62,6 +62,9 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& user_id,
 std::vector<LiveSession> seen_since(db::Database& db, const std::string& user_id, const std::string& time,
                                     const std::string& after_ref, std::size_t max);
 
+// How many there are, at most `max`.
+std::int64_t count(db::Database& db, std::int64_t max);
+
 // Locks the row until `tx` ends, so that ingest waits. Returns false if the session's version is no longer `version`.
 bool lock_if_unchanged(db::Transaction& tx, const std::string& user_id, const std::string& session_ref,
                        std::int64_t version);

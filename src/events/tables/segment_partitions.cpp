@@ -47,6 +47,17 @@ std::vector<std::string> ends(db::Database& db) {
   return found;
 }
 
+std::vector<Size> sizes(db::Database& db) {
+  return db::each(db.select(R"(SELECT IF(partition_name = 'pmax', '', REPLACE(partition_description, '''', '')),
+                                      COALESCE(table_rows, 0), COALESCE(data_length + index_length, 0)
+                                 FROM information_schema.partitions
+                                WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
+                                ORDER BY partition_ordinal_position)"),
+                  [](const db::Row& row) {
+                    return Size{row.text(0), row.number(1), row.number(2)};
+                  });
+}
+
 std::string days_from_today(db::Database& db, int days) {
   return db.select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).at(0).text(0);
 }

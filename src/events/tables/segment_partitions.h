@@ -13,6 +13,13 @@ std::vector<std::string> ends(db::Database& db);
 // Returns the day so many days after today (or, if negative, before it), by the database's clock.
 std::string days_from_today(db::Database& db, int days);
 
+// What the partitions take, as the database estimates it from samples, the oldest first.
+struct Size {
+  std::string end;           // the day before which it ends; empty for pmax
+  std::int64_t rows, bytes;  // bytes with indexes
+};
+std::vector<Size> sizes(db::Database& db);
+
 // Adds a partition up to each of these days, which are ascending and later than the last partition. Their rows
 // are moved out of pmax, while writers wait. Does nothing if another host has added them meanwhile.
 void add(db::Database& db, const std::vector<std::string>& ends);

@@ -185,6 +185,10 @@ void mark_closed(db::Transaction& tx, const std::string& session_ref) {
   tx.run("UPDATE session_figures SET session_version = NULL WHERE session_ref = ?", session_ref);
 }
 
+std::int64_t count_events(db::Database& db) {
+  return db.select("SELECT CAST(COALESCE(SUM(event_count), 0) AS SIGNED) FROM session_figures").at(0).number(0);
+}
+
 void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const Days& days) {
   db::List list(session_refs);
   list.values.insert(list.values.begin(), {db::value(days.first), db::value(days.last)});

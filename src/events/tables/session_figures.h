@@ -42,6 +42,9 @@ extern const std::string kColumns;
 // Reads the column served.
 std::vector<playback::Served> read_served(const std::optional<std::string>& text);
 // Those of numbers (figure_condition.h), each with a comma and `prefix` in front.
+// Events of all sessions that have figures.
+std::int64_t count_events(db::Database& db);
+
 std::string number_columns(const std::string& prefix);
 // Takes them from a row, from that column on, which it moves past them.
 void read_numbers(const db::Row& row, std::size_t& column, playback::SessionFigures& figures);

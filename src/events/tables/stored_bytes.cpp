@@ -76,6 +76,18 @@ std::int64_t of_account(db::Database& db, const std::string& user_id) {
   return rows.empty() ? 0 : rows[0].number(0);
 }
 
+std::vector<OfAccount> largest_accounts(db::Database& db, int max) {
+  return db::each(db.select(R"(SELECT u.email, s.bytes
+                                 FROM stored_bytes s
+                                 JOIN users u ON u.id = s.user_id
+                                ORDER BY s.bytes DESC, u.email
+                                LIMIT ?)",
+                            max),
+                  [](const db::Row& row) {
+                    return OfAccount{row.text(0), row.number(1)};
+                  });
+}
+
 std::vector<OfKey> largest_keys(db::Database& db, const std::string& user_id, int max) {
   return db::each(db.select(R"(SELECT s.sdk_key, k.label, k.revoked_at, s.sessions, s.bytes
                                  FROM (SELECT sdk_key, CAST(SUM(sessions) AS SIGNED) AS sessions,

@@ -42,6 +42,13 @@ void add_up(db::Transaction& tx, const std::string& first_kept);
 // What an account has in all, as it was added up last.
 std::int64_t of_account(db::Database& db, const std::string& user_id);
 
+// The accounts with the most, as they were added up last; largest first.
+struct OfAccount {
+  std::string email;
+  std::int64_t bytes;
+};
+std::vector<OfAccount> largest_accounts(db::Database& db, int max);
+
 struct OfKey {
   std::string sdk_key;  // 16 bytes
   std::string label;

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,14 @@ struct DuePeriod {
 // Return at most `max` of a user's, those first that became stale first.
 std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max);
 std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max);
+
+// All that are stale, of all accounts.
+struct Stale {
+  std::int64_t hours, days;
+  std::int64_t overdue_seconds;  // since the first of them was due: an hour at once, a day after a quarter of an hour;
+                                 // 0 when none is
+};
+Stale stale(db::Database& db);
 
 // SQL for the accounts that have something due.
 extern const std::string kUsers;

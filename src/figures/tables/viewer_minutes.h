@@ -18,6 +18,10 @@ struct Viewers {
 // Of stretches of equal length, by when each begins (in ms since 1970) and by stream.
 using ViewersByTime = std::map<std::pair<std::int64_t, std::string>, Viewers>;
 
+// Returns those of all streams and accounts in the last minute that was counted; all 0 if that is longer than five
+// minutes ago.
+Viewers last(db::Database& db);
+
 // Replaces what was counted of these minutes before.
 void store(db::Transaction& tx, const std::string& user_id, const ViewersByTime& minutes);
 

@@ -53,6 +53,11 @@ std::vector<Watermark> of_accounts_with_work(db::Database& db) {
   return found;
 }
 
+std::optional<std::int64_t> lag(db::Database& db) {
+  const auto rows = db.select("SELECT TIMESTAMPDIFF(SECOND, MIN(complete_until), UTC_TIMESTAMP(3)) FROM watermarks");
+  return rows[0].optional_number(0);
+}
+
 void keep(db::Database& db, const std::vector<Watermark>& watermarks) {
   constexpr std::size_t kTogether = 500;
   for (std::size_t first = 0; first < watermarks.size(); first += kTogether) {

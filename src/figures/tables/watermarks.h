@@ -30,6 +30,10 @@ Watermark of(db::Database& db, const std::string& user_id);
 // has fewer than 10,000; of these, the one that is furthest behind comes first.
 std::vector<Watermark> of_accounts_with_work(db::Database& db);
 
+// Returns the seconds since the oldest: everything received before it is in the figures. Returns nullopt before the
+// first update.
+std::optional<std::int64_t> lag(db::Database& db);
+
 // Stores those of accounts that had only the common one, which is about to change.
 void keep(db::Database& db, const std::vector<Watermark>& watermarks);
 

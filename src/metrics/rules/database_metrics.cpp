@@ -1,60 +1,72 @@
 #include "metrics/rules/database_metrics.h"
 
-#include "metrics/tables/business.h"
+#include "billing/tables/api_keys.h"
+#include "billing/tables/credit_holds.h"
+#include "billing/tables/orders.h"
+#include "billing/tables/payments.h"
+#include "concepts/tables/generations.h"
+#include "events/tables/live_sessions.h"
+#include "figures/tables/due_rollups.h"
+#include "figures/tables/viewer_minutes.h"
+#include "figures/tables/watermarks.h"
 #include "metrics/tables/job_runs.h"
-#include "metrics/tables/playback.h"
 #include "metrics/tables/server.h"
+#include "providers/tables/provider_circuits.h"
 
 namespace metrics::rules {
 namespace {
 
-namespace business = tables::business;
-namespace playback = tables::playback;
+namespace money = billing::tables;
 namespace server = tables::server;
+
+constexpr std::int64_t kMaxLive = 100'000;
 
 double number(std::int64_t value) { return static_cast<double>(value); }
 
 void add_money(std::vector<MetricFamily>& families, db::Database& db) {
   std::vector<Sample> open, oldest, orders, sold;
-  for (const auto& payments : business::open_payments(db)) {
-    open.push_back({{{"state", payments.state}}, number(payments.count)});
-    oldest.push_back({{{"state", payments.state}}, number(payments.oldest_seconds)});
+  for (const auto& payments : money::payments::open(db)) {
+    const auto state = money::payments::name_of(payments.state);
+    open.push_back({{{"state", state}}, number(payments.count)});
+    oldest.push_back({{{"state", state}}, number(payments.oldest_seconds)});
   }
-  for (const auto& of : business::orders_of_today(db)) {
+  for (const auto& of : money::orders::of_today(db)) {
     orders.push_back({{{"method", of.method}, {"state", of.state}}, number(of.count)});
     sold.push_back({{{"method", of.method}, {"state", of.state}}, number(of.credits)});
   }
-  const auto credits = business::credits(db);
+  const auto holds = money::credit_holds::total(db);
   families.push_back(gauge("payments", "Payments without an outcome, at most 10000 of a state.", open));
   families.push_back(gauge("payments_oldest_seconds", "How long the oldest of them has been known.", oldest));
   families.push_back(gauge("orders_today", "Orders begun today (UTC).", orders));
   families.push_back(gauge("orders_today_credits", "Credits of these orders.", sold));
-  families.push_back(gauge("credits_left", "Credits of all keys that are not revoked.", number(credits.left)));
   families.push_back(
-      gauge("credits_held", "Credits held by drafts in progress, lapsed ones included.", number(credits.held)));
-  families.push_back(gauge("credits_lapsed", "Held credits that maintenance is to give back.", number(credits.lapsed)));
+      gauge("credits_left", "Credits of all keys that are not revoked.", number(money::api_keys::credits_left(db))));
   families.push_back(
-      gauge("credits_lapsed_seconds", "How long the oldest of these has been due.", number(credits.lapsed_seconds)));
+      gauge("credits_held", "Credits held by drafts in progress, lapsed ones included.", number(holds.held)));
+  families.push_back(gauge("credits_lapsed", "Held credits that maintenance is to give back.", number(holds.lapsed)));
+  families.push_back(
+      gauge("credits_lapsed_seconds", "How long the oldest of these has been due.", number(holds.lapsed_seconds)));
 }
 
 void add_concepts(std::vector<MetricFamily>& families, db::Database& db) {
-  families.push_back(gauge("drafts_today", "Drafts stored today (UTC).", number(business::drafts_of_today(db))));
+  families.push_back(
+      gauge("drafts_today", "Drafts stored today (UTC).", number(concepts::tables::generations::count_of_today(db))));
   families.push_back(gauge("circuits_open", "Providers that are not asked at the moment, as they were down.",
-                           number(business::open_circuits(db))));
+                           number(providers::tables::provider_circuits::count_open(db))));
 }
 
 void add_playback(std::vector<MetricFamily>& families, db::Database& db) {
-  const auto viewers = playback::viewers(db);
-  const auto stale = playback::stale(db);
+  const auto viewers = figures::tables::viewer_minutes::last(db);
+  const auto stale = figures::tables::due_rollups::stale(db);
   families.push_back(gauge("viewers", "Viewers in the last minute, by what they saw; paused ones are no viewers.",
-                           std::vector<Sample>{{{{"state", "all"}}, number(viewers.viewers)},
+                           std::vector<Sample>{{{{"state", "all"}}, number(viewers.all)},
                                                {{{"state", "starting"}}, number(viewers.starting)},
                                                {{{"state", "rebuffering"}}, number(viewers.rebuffering)},
                                                {{{"state", "paused"}}, number(viewers.paused)}}));
-  families.push_back(
-      gauge("live_sessions", "Playback sessions under way, at most 100000.", number(playback::live_sessions(db))));
+  families.push_back(gauge("live_sessions", "Playback sessions under way, at most 100000.",
+                           number(events::tables::live_sessions::count(db, kMaxLive))));
   std::optional<double> behind;
-  if (const auto lag = playback::figures_lag(db)) behind = number(*lag);
+  if (const auto lag = figures::tables::watermarks::lag(db)) behind = number(*lag);
   families.push_back(gauge("figures_lag_seconds",
                            "Time since the moment up to which figures are made and batches compacted.", behind));
   families.push_back(gauge(

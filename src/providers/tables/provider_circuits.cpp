@@ -62,4 +62,8 @@ void close(db::Transaction& tx, const std::string& provider) {
   tx.run("DELETE FROM provider_circuits WHERE provider = ?", provider);
 }
 
+std::int64_t count_open(db::Database& db) {
+  return db.select("SELECT COUNT(*) FROM provider_circuits WHERE open_until IS NOT NULL")[0].number(0);
+}
+
 }  // namespace providers::tables::provider_circuits

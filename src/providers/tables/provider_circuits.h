@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -23,6 +24,9 @@ std::optional<Circuit> find(db::Database& db, const std::string& provider);
 
 // Returns the model of a provider of that kind whose circuit is open.
 std::optional<std::string> open_model(db::Database& db, const std::string& kind);
+
+// How many are open.
+std::int64_t count_open(db::Database& db);
 
 // Returns true to the one caller who may try an open circuit now; for all others it stays open for `seconds` more.
 bool begin_try(db::Transaction& tx, const std::string& provider, int seconds);

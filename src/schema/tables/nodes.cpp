@@ -1,10 +1,10 @@
-#include "admin/tables/nodes.h"
+#include "schema/tables/nodes.h"
 
 #include <algorithm>
 #include <chrono>
 #include <thread>
 
-namespace admin::tables::nodes {
+namespace schema::tables::nodes {
 namespace {
 
 constexpr int kLooks = 20;
@@ -37,4 +37,4 @@ std::vector<std::string> differing_tables(db::Database& here, db::Database& ther
   return differing;
 }
 
-}  // namespace admin::tables::nodes
+}  // namespace schema::tables::nodes
