@@ -3,7 +3,7 @@
 -- the payment's row first: of two at the same time, the second one sees what the first one did.
 CREATE TABLE card_payments (
   payment_intent VARCHAR(255) CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
-  heard_at       DATETIME(3)  NOT NULL,  -- the last event about it
+  received_at    DATETIME(3)  NOT NULL,  -- the last event about it
   reversed_at    DATETIME(3)  NULL,
-  KEY (heard_at)
+  KEY (received_at)
 ) ENGINE = InnoDB;

@@ -31,8 +31,8 @@ int note_that_asked(char*, int, int, void* has_asked) {
   return -1;
 }
 
-std::string fault_of(const std::string& file, const std::string& fault) {
-  return "is '" + settings::on_one_line(file) + "', which " + fault;
+std::string error_of(const std::string& file, const std::string& error) {
+  return "is '" + settings::on_one_line(file) + "', which " + error;
 }
 
 bool is_for(X509* certificate, const std::string& host) {
@@ -49,24 +49,24 @@ long left_of(X509* certificate) {
 
 }  // namespace
 
-std::string fault_of_certificate(const std::string& file) {
-  return certificate_in(file) ? "" : fault_of(file, "has no certificate in PEM");
+std::string error_of_certificate(const std::string& file) {
+  return certificate_in(file) ? "" : error_of(file, "has no certificate in PEM");
 }
 
-std::string fault_of_key(const std::string& file, const std::string& certificate_file) {
+std::string error_of_key(const std::string& file, const std::string& certificate_file) {
   bool has_password = false;
   const auto lines = opened(file);
   const Key key(lines ? PEM_read_bio_PrivateKey(lines.get(), nullptr, note_that_asked, &has_password) : nullptr,
                 EVP_PKEY_free);
   if (has_password) {
-    return fault_of(file,
+    return error_of(file,
                     "has a password that nobody can type when nginx starts; write one without: openssl pkey -in " +
                         settings::on_one_line(file) + " -out FILE");
   }
-  if (!key) return fault_of(file, "has no key in PEM");
+  if (!key) return error_of(file, "has no key in PEM");
   const auto certificate = certificate_in(certificate_file);
   if (certificate && X509_check_private_key(certificate.get(), key.get()) == 1) return "";
-  return fault_of(file, "is not the key of the first certificate in " + settings::on_one_line(certificate_file));
+  return error_of(file, "is not the key of the first certificate in " + settings::on_one_line(certificate_file));
 }
 
 std::vector<std::string> warnings(const std::string& certificate_file, const std::string& host) {

@@ -7,8 +7,8 @@ namespace certificate_files {
 
 // Why nginx cannot serve with them, "is '...', which ..."; empty where it can. nginx itself takes a key of another type
 // than the certificate's, and then answers no call.
-std::string fault_of_certificate(const std::string& file);
-std::string fault_of_key(const std::string& file, const std::string& certificate_file);
+std::string error_of_certificate(const std::string& file);
+std::string error_of_key(const std::string& file, const std::string& certificate_file);
 
 // What callers would object to: it has ended, ends within 14 days, begins later, or is not for that host, a name or an
 // address without brackets. No fault, since a balancer may be all that ever connects.

@@ -74,7 +74,7 @@ class Reader {
     if (errors_.empty()) return;
     auto all = unknown();
     all.insert(all.begin(), errors_.begin(), errors_.end());
-    throw ConfigFaults(all);
+    throw ConfigErrors(all);
   }
 
  private:
@@ -211,9 +211,9 @@ bool can_be_read(const std::string& file) { return access(file.c_str(), R_OK) ==
 void check_certificate(Reader& read) {
   const std::string certificate = read.text("MILLRACE_TLS_CERTIFICATE"), key = read.text("MILLRACE_TLS_KEY");
   if (!can_be_read(certificate) || !can_be_read(key)) return;
-  if (const auto fault = certificate_files::fault_of_certificate(certificate); !fault.empty()) {
-    read.add_error("MILLRACE_TLS_CERTIFICATE", fault);
-  } else if (const auto of_key = certificate_files::fault_of_key(key, certificate); !of_key.empty()) {
+  if (const auto error = certificate_files::error_of_certificate(certificate); !error.empty()) {
+    read.add_error("MILLRACE_TLS_CERTIFICATE", error);
+  } else if (const auto of_key = certificate_files::error_of_key(key, certificate); !of_key.empty()) {
     read.add_error("MILLRACE_TLS_KEY", of_key);
   }
 }

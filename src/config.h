@@ -91,13 +91,13 @@ struct Config {
   std::vector<std::string> secrets() const;
 
   // The settings of a pool, of "admin", of "sender" (what sends e-mails and alarms), of "jobs" (the list of them) or of
-  // "scripts". Throws ConfigFaults, which names every missing or malformed setting.
+  // "scripts". Throws ConfigErrors, which names every missing or malformed setting.
   static Config from_environment(const std::string& pool);
   static Config from(const std::map<std::string, std::string>& environment, const std::string& pool);
 };
 
-struct ConfigFaults : std::runtime_error {
-  explicit ConfigFaults(std::vector<std::string> faults)
-      : std::runtime_error("broken settings"), faults(std::move(faults)) {}
-  std::vector<std::string> faults;
+struct ConfigErrors : std::runtime_error {
+  explicit ConfigErrors(std::vector<std::string> errors)
+      : std::runtime_error("broken settings"), errors(std::move(errors)) {}
+  std::vector<std::string> errors;
 };

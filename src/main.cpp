@@ -38,9 +38,9 @@ bool answer(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker&
 
 // False when the worker is to end.
 bool answer_next(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker& worker) {
-  const int fault = FCGX_Accept_r(&fcgi);
-  if (fault == -EAGAIN) return true;  // another worker was faster
-  if (fault != 0) return false;
+  const int error = FCGX_Accept_r(&fcgi);
+  if (error == -EAGAIN) return true;  // another worker was faster
+  if (error != 0) return false;
   if (web::is_abandoned(fcgi)) {
     web::close(fcgi);
     return true;
@@ -70,8 +70,8 @@ void begin_to_count(const Config& config, const std::string& pool) {
   if (config.home.empty()) return;
   try {
     counters::open(config.home, pool);
-  } catch (const std::system_error& fault) {
-    log_problem(LogLevel::warning, {{"pool", pool}}, std::string("nothing is counted for /metrics: ") + fault.what());
+  } catch (const std::system_error& error) {
+    log_problem(LogLevel::warning, {{"pool", pool}}, std::string("nothing is counted for /metrics: ") + error.what());
   }
 }
 
@@ -114,8 +114,8 @@ int main(int argc, char** argv) {
   if (!std::setlocale(LC_CTYPE, "C.UTF-8")) std::cerr << "the locale C.UTF-8 is missing\n";
   try {
     return serve_pool(argv[1]);
-  } catch (const ConfigFaults& broken) {
-    for (const auto& fault : broken.faults) std::cerr << fault << "\n";
+  } catch (const ConfigErrors& broken) {
+    for (const auto& error : broken.errors) std::cerr << error << "\n";
   } catch (const std::invalid_argument& unknown) {
     std::cerr << unknown.what() << "\n";
   }

@@ -83,8 +83,8 @@ Check ranges() {
   return [](const std::string& value) {
     try {
       net::parse_ranges(value);
-    } catch (const std::invalid_argument& fault) {  // which does not know the setting's name
-      return std::string("must be address ranges, separated by commas: ") + fault.what();
+    } catch (const std::invalid_argument& error) {  // which does not know the setting's name
+      return std::string("must be address ranges, separated by commas: ") + error.what();
     }
     return std::string();
   };

@@ -59,16 +59,16 @@ TEST_GROUP(CertificateFiles){};
 TEST(CertificateFiles, are_accepted) {
   for (const char* options : {"-newkey ec -pkeyopt ec_paramgen_curve:P-256", "-newkey rsa:2048", "-newkey ed25519"}) {
     const Pair pair(options);
-    STRCMP_EQUAL("", certificate_files::fault_of_certificate(pair.certificate()).c_str());
-    STRCMP_EQUAL("", certificate_files::fault_of_key(pair.key(), pair.certificate()).c_str());
+    STRCMP_EQUAL("", certificate_files::error_of_certificate(pair.certificate()).c_str());
+    STRCMP_EQUAL("", certificate_files::error_of_key(pair.key(), pair.certificate()).c_str());
   }
 }
 
 TEST(CertificateFiles, belong_together) {
   const Pair one, another, of_another_kind("-newkey rsa:2048");
-  const std::string fault = "is not the key of the first certificate in " + one.certificate();
-  STRCMP_CONTAINS(fault.c_str(), certificate_files::fault_of_key(another.key(), one.certificate()).c_str());
-  STRCMP_CONTAINS(fault.c_str(), certificate_files::fault_of_key(of_another_kind.key(), one.certificate()).c_str());
+  const std::string error = "is not the key of the first certificate in " + one.certificate();
+  STRCMP_CONTAINS(error.c_str(), certificate_files::error_of_key(another.key(), one.certificate()).c_str());
+  STRCMP_CONTAINS(error.c_str(), certificate_files::error_of_key(of_another_kind.key(), one.certificate()).c_str());
 }
 
 TEST(CertificateFiles, have_a_key_without_a_password) {
@@ -79,15 +79,15 @@ TEST(CertificateFiles, have_a_key_without_a_password) {
                 "', which has a password that nobody can type when nginx starts; write one without: openssl pkey -in " +
                 locked + " -out FILE")
                    .c_str(),
-               certificate_files::fault_of_key(locked, pair.certificate()).c_str());
+               certificate_files::error_of_key(locked, pair.certificate()).c_str());
 }
 
 TEST(CertificateFiles, are_PEM) {
   const Pair pair;
-  STRCMP_CONTAINS("has no certificate in PEM", certificate_files::fault_of_certificate(pair.key()).c_str());
-  STRCMP_CONTAINS("has no key in PEM", certificate_files::fault_of_key(pair.certificate(), pair.certificate()).c_str());
+  STRCMP_CONTAINS("has no certificate in PEM", certificate_files::error_of_certificate(pair.key()).c_str());
+  STRCMP_CONTAINS("has no key in PEM", certificate_files::error_of_key(pair.certificate(), pair.certificate()).c_str());
   STRCMP_CONTAINS("has no key in PEM",
-                  certificate_files::fault_of_key(pair.folder + "/none", pair.certificate()).c_str());
+                  certificate_files::error_of_key(pair.folder + "/none", pair.certificate()).c_str());
 }
 
 TEST(CertificateFiles, are_for_the_host_that_callers_use) {

@@ -16,8 +16,8 @@ std::vector<std::string> faults_with(Environment environment) {
   environment.insert(kSound.begin(), kSound.end());
   try {
     Config::from(environment, "auth");
-  } catch (const ConfigFaults& broken) {
-    return broken.faults;
+  } catch (const ConfigErrors& broken) {
+    return broken.errors;
   }
   return {};
 }
@@ -53,16 +53,16 @@ TEST(Settings, refuse_a_weak_secret_and_a_weak_previous_secret) {
 }
 
 TEST(Settings, allow_stripes_key_over_plain_http_to_this_host_only) {
-  const auto faults = [](const std::string& url) {
+  const auto errors = [](const std::string& url) {
     return faults_with({{"MILLRACE_STRIPE_SECRET_KEY", "sk"},
                         {"MILLRACE_STRIPE_WEBHOOK_SECRET", "whsec"},
                         {"MILLRACE_STRIPE_API_URL", url}});
   };
-  CHECK(faults("http://127.0.0.1:9/v1").empty());
+  CHECK(errors("http://127.0.0.1:9/v1").empty());
   STRCMP_EQUAL(
       "MILLRACE_STRIPE_API_URL is 'http://stripe.example', but must be https, as there is a "
       "MILLRACE_STRIPE_SECRET_KEY to protect",
-      faults("http://stripe.example").at(0).c_str());
+      errors("http://stripe.example").at(0).c_str());
 }
 
 TEST(Settings, cause_a_warning_for_an_unknown_name_or_payments_without_a_receiver) {
@@ -92,7 +92,7 @@ TEST(Settings, drop_the_slash_at_the_end_of_a_url) {
 }
 
 TEST(Settings, report_every_error_at_once) {
-  const auto faults = faults_with({{"MILLRACE_BASE_URL", "mill.example"},
+  const auto errors = faults_with({{"MILLRACE_BASE_URL", "mill.example"},
                                    {"MILLRACE_SECRET", "short"},
                                    {"MILLRACE_X402_PAY_TO", "0x12"},
                                    {"MILLRACE_TEXT_URL", "https://text.example/v1"},
@@ -101,10 +101,10 @@ TEST(Settings, report_every_error_at_once) {
                                    {"MILLRACE_IMAGE_KEY", "sk-1"},
                                    {"MILLRACE_STRIPE_SECRET_KEY", "sk"},
                                    {"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
-  CHECK_EQUAL(8u, faults.size());
+  CHECK_EQUAL(8u, errors.size());
   STRCMP_EQUAL("MILLRACE_BASE_URL is 'mill.example', but must be an http or https URL without query",
-               faults[0].c_str());
-  STRCMP_CONTAINS("MILLRACE_SECRET must have", faults[1].c_str());
+               errors[0].c_str());
+  STRCMP_CONTAINS("MILLRACE_SECRET must have", errors[1].c_str());
 }
 
 TEST(Settings, require_a_way_to_send_e_mail_where_addresses_have_to_be_verified) {
@@ -160,27 +160,27 @@ TEST(Settings, say_how_to_reach_the_operator) {
 }
 
 TEST(Settings, report_an_unknown_setting_besides_other_errors) {
-  const auto faults = faults_with({{"MILLRACE_TELEMETRY_DAYS", "0"}, {"MILLRACE_FOO", "x"}});
-  LONGS_EQUAL(2, faults.size());
-  STRCMP_EQUAL("MILLRACE_TELEMETRY_DAYS is '0', but must be a number of days from 1 to 999", faults[0].c_str());
-  STRCMP_EQUAL("MILLRACE_FOO is set, but no setting has that name", faults[1].c_str());
+  const auto errors = faults_with({{"MILLRACE_TELEMETRY_DAYS", "0"}, {"MILLRACE_FOO", "x"}});
+  LONGS_EQUAL(2, errors.size());
+  STRCMP_EQUAL("MILLRACE_TELEMETRY_DAYS is '0', but must be a number of days from 1 to 999", errors[0].c_str());
+  STRCMP_EQUAL("MILLRACE_FOO is set, but no setting has that name", errors[1].c_str());
 }
 
 TEST(Settings, report_the_base_url_only_once) {
   for (const char* url : {"https://x/?q", "https://a b", "h", "ab", "https://", "https://x?a b"}) {
-    const auto faults = faults_with({{"MILLRACE_BASE_URL", url}});
-    LONGS_EQUAL(1, faults.size());
+    const auto errors = faults_with({{"MILLRACE_BASE_URL", url}});
+    LONGS_EQUAL(1, errors.size());
     STRCMP_EQUAL(
         (std::string("MILLRACE_BASE_URL is '") + url + "', but must be an http or https URL without query").c_str(),
-        faults[0].c_str());
+        errors[0].c_str());
   }
 }
 
 TEST(Settings, report_an_invalid_origin) {
-  const auto faults = faults_with({{"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
-  LONGS_EQUAL(1, faults.size());
+  const auto errors = faults_with({{"MILLRACE_TRUSTED_ORIGINS", "https://a.example b.example"}});
+  LONGS_EQUAL(1, errors.size());
   STRCMP_EQUAL("MILLRACE_TRUSTED_ORIGINS has 'b.example', but must be scheme://host[:port], separated by spaces",
-               faults[0].c_str());
+               errors[0].c_str());
 }
 
 TEST(Settings, never_show_a_secret_in_an_error) {
@@ -194,12 +194,12 @@ TEST(Settings, never_show_a_secret_in_an_error) {
                               {"MILLRACE_X402_FACILITATOR_URL", "x/hidden"},
                               {"MILLRACE_STRIPE_SECRET_KEY", "hidden"},
                               {"MILLRACE_TRUSTED_ORIGINS", "https://ada:hidden@x"}};
-  const auto faults = faults_with(broken);
-  CHECK(faults.size() >= broken.size());
-  for (const auto& fault : faults) CHECK(fault.find("hid") == fault.npos);
+  const auto errors = faults_with(broken);
+  CHECK(errors.size() >= broken.size());
+  for (const auto& error : errors) CHECK(error.find("hid") == error.npos);
   STRCMP_EQUAL("MILLRACE_BASE_URL is 'https://...@x/?q', but must be an http or https URL without query",
-               faults[0].c_str());
-  CHECK(std::count(faults.begin(), faults.end(),
+               errors[0].c_str());
+  CHECK(std::count(errors.begin(), errors.end(),
                    "MILLRACE_X402_RPC_URL is 'ftp://x/...', but must be an http or https URL without query") == 1);
 }
 
@@ -209,24 +209,24 @@ TEST(Settings, show_a_value_on_one_line) {
 }
 
 TEST(Settings, allow_a_providers_key_over_plain_http_to_this_host_only) {
-  const auto faults = [](const std::string& url, const std::string& key) {
+  const auto errors = [](const std::string& url, const std::string& key) {
     return faults_with({{"MILLRACE_IMAGE_URL", url}, {"MILLRACE_IMAGE_MODEL", "m"}, {"MILLRACE_IMAGE_KEY", key}})
         .size();
   };
-  CHECK_EQUAL(1u, faults("http://image.example/v1", "sk-1"));
-  CHECK_EQUAL(1u, faults("http://127.0.0.1.example/v1", "sk-1"));
+  CHECK_EQUAL(1u, errors("http://image.example/v1", "sk-1"));
+  CHECK_EQUAL(1u, errors("http://127.0.0.1.example/v1", "sk-1"));
   for (const char* url :
        {"https://image.example/v1", "http://127.0.0.1:8080/v1", "http://[::1]/v1", "http://localhost/v1"}) {
-    CHECK_EQUAL(0u, faults(url, "sk-1"));
+    CHECK_EQUAL(0u, errors(url, "sk-1"));
   }
-  CHECK_EQUAL(0u, faults("http://image.example/v1", ""));
+  CHECK_EQUAL(0u, errors("http://image.example/v1", ""));
 }
 
 TEST(Settings, of_workers_have_nginxs_secret) {
   Environment environment = kSound;
   environment.erase("MILLRACE_NGINX_SECRET");
   Config::from(environment, "admin");
-  CHECK_THROWS(ConfigFaults, Config::from(environment, "ingest"));
+  CHECK_THROWS(ConfigErrors, Config::from(environment, "ingest"));
 }
 
 TEST(Settings, of_who_sends_need_no_secret_of_ours) {
@@ -239,18 +239,18 @@ TEST(Settings, of_who_sends_need_no_secret_of_ours) {
 
 TEST(Settings, of_the_list_of_jobs_need_no_database) {
   STRCMP_EQUAL("", Config::from({}, "jobs").database.socket.c_str());
-  CHECK_THROWS(ConfigFaults, Config::from({}, "sender"));
+  CHECK_THROWS(ConfigErrors, Config::from({}, "sender"));
 }
 
 TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
   Environment environment = {{"MILLRACE_DB_SOCKET", "/run/db.sock"}, {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
   Config::from(environment, "metrics");
-  for (const char* pool : {"generate", "ingest", "pages"}) CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
+  for (const char* pool : {"generate", "ingest", "pages"}) CHECK_THROWS(ConfigErrors, Config::from(environment, pool));
 
   environment["MILLRACE_ADDRESS_SECRET"] = std::string(64, 'b');
   for (const char* pool : {"generate", "ingest", "pages"}) CHECK(Config::from(environment, pool).secret.empty());
   for (const char* pool : {"auth", "account", "dashboard", "packs", "admin"})
-    CHECK_THROWS(ConfigFaults, Config::from(environment, pool));
+    CHECK_THROWS(ConfigErrors, Config::from(environment, pool));
 }
 
 // printf 'millrace addresses %s' aaaa... | sha256sum
@@ -260,7 +260,7 @@ TEST(Settings, derive_the_address_secret) {
 }
 
 TEST(Settings, need_a_database) {
-  CHECK_THROWS(ConfigFaults, Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}}, "auth"));
+  CHECK_THROWS(ConfigErrors, Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}}, "auth"));
 }
 
 TEST(Settings, take_lists_of_ranges_for_the_guard) {
@@ -273,12 +273,12 @@ TEST(Settings, take_lists_of_ranges_for_the_guard) {
 }
 
 TEST(Settings, report_an_invalid_range) {
-  const auto faults = faults_with({{"MILLRACE_GUARD_DENY", "10.0.0.0/33"}, {"MILLRACE_GUARD_ALLOW", "intranet"}});
-  CHECK_EQUAL(2u, faults.size());
-  STRCMP_CONTAINS("MILLRACE_GUARD_DENY must be address ranges", faults[0].c_str());
-  STRCMP_CONTAINS("10.0.0.0/33", faults[0].c_str());
-  STRCMP_CONTAINS("MILLRACE_GUARD_ALLOW", faults[1].c_str());
-  STRCMP_CONTAINS("intranet", faults[1].c_str());
+  const auto errors = faults_with({{"MILLRACE_GUARD_DENY", "10.0.0.0/33"}, {"MILLRACE_GUARD_ALLOW", "intranet"}});
+  CHECK_EQUAL(2u, errors.size());
+  STRCMP_CONTAINS("MILLRACE_GUARD_DENY must be address ranges", errors[0].c_str());
+  STRCMP_CONTAINS("10.0.0.0/33", errors[0].c_str());
+  STRCMP_CONTAINS("MILLRACE_GUARD_ALLOW", errors[1].c_str());
+  STRCMP_CONTAINS("intranet", errors[1].c_str());
 }
 
 TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
@@ -312,27 +312,27 @@ TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
 }
 
 TEST(Settings, of_alarms_need_a_way_to_send_them_and_a_secret) {
-  const auto faults = [](Environment environment) {
+  const auto errors = [](Environment environment) {
     environment.insert(kSound.begin(), kSound.end());
     try {
       Config::from(environment, "admin");
-    } catch (const ConfigFaults& broken) {
-      return broken.faults.at(0);
+    } catch (const ConfigErrors& broken) {
+      return broken.errors.at(0);
     }
     return std::string();
   };
   const std::string secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   STRCMP_EQUAL("MILLRACE_ALARM_EMAIL needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_SENDMAIL",
-               faults({{"MILLRACE_ALARM_EMAIL", "ada@example.test"}}).c_str());
+               errors({{"MILLRACE_ALARM_EMAIL", "ada@example.test"}}).c_str());
   STRCMP_EQUAL(
       "MILLRACE_ALARM_SECRET must be base64 of 24 to 64 bytes; make one by: echo whsec_$(openssl rand -base64 32)",
-      faults({{"MILLRACE_ALARM_WEBHOOK", "https://alarms.example"}, {"MILLRACE_ALARM_SECRET", "whsec_c2hvcnQ="}})
+      errors({{"MILLRACE_ALARM_WEBHOOK", "https://alarms.example"}, {"MILLRACE_ALARM_SECRET", "whsec_c2hvcnQ="}})
           .c_str());
   STRCMP_EQUAL(
       "MILLRACE_ALARM_WEBHOOK is 'http://alarms.example/...', but must be an https URL",
-      faults({{"MILLRACE_ALARM_WEBHOOK", "http://alarms.example/secret?token=1"}, {"MILLRACE_ALARM_SECRET", secret}})
+      errors({{"MILLRACE_ALARM_WEBHOOK", "http://alarms.example/secret?token=1"}, {"MILLRACE_ALARM_SECRET", secret}})
           .c_str());
-  STRCMP_EQUAL("", faults({{"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/secret?token=1"},
+  STRCMP_EQUAL("", errors({{"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/secret?token=1"},
                            {"MILLRACE_ALARM_SECRET", secret}})
                        .c_str());
 }

@@ -10,11 +10,11 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
-std::vector<std::string> faults_of(const settings::Environment& environment) {
+std::vector<std::string> errors_of(const settings::Environment& environment) {
   try {
     settings::for_shell(environment);
-  } catch (const ConfigFaults& broken) {
-    return broken.faults;
+  } catch (const ConfigErrors& broken) {
+    return broken.errors;
   }
   return {};
 }
@@ -77,32 +77,32 @@ TEST(SettingsTable, has_the_base_url_without_a_slash_at_its_end) {
 }
 
 TEST(SettingsTable, reports_all_faults_of_scripts_and_programs_at_once) {
-  const auto faults = faults_of({{"MILLRACE_HTTPS_PORT", "http"},
+  const auto errors = errors_of({{"MILLRACE_HTTPS_PORT", "http"},
                                  {"MILLRACE_WORKERS_AUTH", "0"},
                                  {"MILLRACE_TLS_KEY", "/nowhere"},
                                  {"MILLRACE_X402_PAY_TO", "me"},
                                  {"MILLRACE_HOME", "/a b"},
                                  {"MILLRACE_FOO", "x"}});
-  LONGS_EQUAL(7, faults.size());
-  STRCMP_EQUAL("MILLRACE_HTTPS_PORT is 'http', but must be a number from 1 to 65535", faults[0].c_str());
-  STRCMP_EQUAL("MILLRACE_WORKERS_AUTH is '0', but must be a number from 1 to 512", faults[2].c_str());
-  STRCMP_EQUAL("MILLRACE_TLS_CERTIFICATE and MILLRACE_TLS_KEY go together", faults[4].c_str());
-  STRCMP_EQUAL("MILLRACE_TLS_KEY is '/nowhere', which cannot be read", faults[5].c_str());
-  STRCMP_EQUAL("MILLRACE_FOO is set, but no setting has that name", faults[6].c_str());
+  LONGS_EQUAL(7, errors.size());
+  STRCMP_EQUAL("MILLRACE_HTTPS_PORT is 'http', but must be a number from 1 to 65535", errors[0].c_str());
+  STRCMP_EQUAL("MILLRACE_WORKERS_AUTH is '0', but must be a number from 1 to 512", errors[2].c_str());
+  STRCMP_EQUAL("MILLRACE_TLS_CERTIFICATE and MILLRACE_TLS_KEY go together", errors[4].c_str());
+  STRCMP_EQUAL("MILLRACE_TLS_KEY is '/nowhere', which cannot be read", errors[5].c_str());
+  STRCMP_EQUAL("MILLRACE_FOO is set, but no setting has that name", errors[6].c_str());
 }
 
 TEST(SettingsTable, needs_the_address_of_a_proxy_that_is_elsewhere) {
-  const auto faults = [](const char* listen, const char* from) {
-    return faults_of({{"MILLRACE_BASE_URL", "https://mill.example"},
+  const auto errors = [](const char* listen, const char* from) {
+    return errors_of({{"MILLRACE_BASE_URL", "https://mill.example"},
                       {"MILLRACE_LISTEN", listen},
                       {"MILLRACE_REAL_IP_FROM", from}})
         .size();
   };
-  LONGS_EQUAL(0, faults("127.0.0.1:8080", ""));
-  LONGS_EQUAL(0, faults("[::1]:8080", ""));
-  LONGS_EQUAL(0, faults("0.0.0.0:8080", "192.0.2.1"));
-  LONGS_EQUAL(1, faults("0.0.0.0:8080", ""));
-  LONGS_EQUAL(1, faults("8080", ""));
+  LONGS_EQUAL(0, errors("127.0.0.1:8080", ""));
+  LONGS_EQUAL(0, errors("[::1]:8080", ""));
+  LONGS_EQUAL(0, errors("0.0.0.0:8080", "192.0.2.1"));
+  LONGS_EQUAL(1, errors("0.0.0.0:8080", ""));
+  LONGS_EQUAL(1, errors("8080", ""));
 }
 
 TEST(SettingsTable, keeps_secrets_from_those_who_do_not_need_them) {

@@ -77,7 +77,7 @@ Report list_report(const std::string& name, const std::vector<Item>& items,
 
 // What was given for a command does not make sense together, so nothing was tried. The exit status is 2, as for an
 // option that is not known.
-struct UsageFault : std::runtime_error {
+struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 

@@ -37,11 +37,11 @@ int run(const admin::Call& call) {
 int run_and_report_errors(const admin::Call& call) {
   try {
     return run(call);
-  } catch (const ConfigFaults& broken) {
-    for (const auto& fault : broken.faults) std::cerr << fault << "\n";
+  } catch (const ConfigErrors& broken) {
+    for (const auto& error : broken.errors) std::cerr << error << "\n";
     return kUsage;
-  } catch (const admin::UsageFault& fault) {
-    std::cerr << "millrace-admin: " << admin::printable_lines(fault.what()) << "\n";
+  } catch (const admin::UsageError& error) {
+    std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
     return kUsage;
   } catch (const db::CommitUnknown& error) {  // running it again might do it twice
     std::cerr << "millrace-admin: outcome unknown, the database was lost while it committed (" << error.what()

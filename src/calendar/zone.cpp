@@ -11,7 +11,7 @@
 namespace calendar {
 namespace {
 
-constexpr std::size_t kLongest = 64;              // letters of a name
+constexpr std::size_t kMaxName = 64;              // letters of a name
 constexpr std::int64_t kFarthest = 16 * kHourMs;  // no clock is that far from UTC
 
 // Where GLib looks.
@@ -54,7 +54,7 @@ Zone Zone::ahead_of_utc(std::int64_t milliseconds) {
 
 std::optional<Zone> Zone::named(const std::string& name) {
   if (fits(name, "[+-](0[0-9]|1[0-4]):(00|15|30|45)")) return Zone(g_time_zone_new_identifier(name.c_str()));
-  if (name.size() > kLongest || !fits(name, "[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*")) return std::nullopt;
+  if (name.size() > kMaxName || !fits(name, "[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*")) return std::nullopt;
   const std::string known = is_zone(name) ? name : meant_by(name);
   if (known.empty() || !is_zone(known)) return std::nullopt;
   auto* zone = g_time_zone_new_identifier(known.c_str());

@@ -107,9 +107,9 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
       send(content(emails[i]));
       fs::remove(emails[i]);
       ++result.sent;
-    } catch (const NotSent& fault) {
-      result.error = fault.what();
-      if (!fault.permanent && age(emails[i]) < kPatience) {
+    } catch (const NotSent& error) {
+      result.error = error.what();
+      if (!error.permanent && age(emails[i]) < kPatience) {
         result.waiting = static_cast<int>(emails.size() - i);
         fs::remove(failed);  // another user's, perhaps
         std::ofstream(failed) << "";

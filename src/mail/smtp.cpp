@@ -37,7 +37,7 @@ bool is_this_host(const std::string& url) {
 }
 
 // 5xx is final, unless it is about us rather than about the e-mail.
-NotSent fault_of(CURL* curl, CURLcode code, const char* detail) {
+NotSent error_of(CURL* curl, CURLcode code, const char* detail) {
   long status = 0;
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
   const bool permanent = status >= 500 && status < 600 && code != CURLE_LOGIN_DENIED;
@@ -66,7 +66,7 @@ void send_by_smtp(const std::string& url, const std::string& message) {
   curl_easy_setopt(curl.get(), CURLOPT_PROXY, "");
   curl_easy_setopt(curl.get(), CURLOPT_ERRORBUFFER, detail);
   const CURLcode code = curl_easy_perform(curl.get());
-  if (code != CURLE_OK) throw fault_of(curl.get(), code, detail);
+  if (code != CURLE_OK) throw error_of(curl.get(), code, detail);
 }
 
 }  // namespace mail

@@ -62,13 +62,13 @@ std::string host_of(const std::string& base_url) {
   const std::string rest = base_url.substr(base_url.find("://") + 3);
   const std::string host = rest.substr(0, rest[0] == '[' ? rest.find(']') + 1 : rest.find_first_of(":/"));
   if (fits(host, "[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:]+\\]")) return host;
-  throw ConfigFaults({"MILLRACE_BASE_URL " + settings::quoted(base_url, "names no host")});
+  throw ConfigErrors({"MILLRACE_BASE_URL " + settings::quoted(base_url, "names no host")});
 }
 
 // nginx has no way to write a $ in a text.
 std::string writable(const std::string& given) {
   if (given.find_first_of("$\"\\|&\n") == given.npos) return given;
-  throw ConfigFaults({"'" + settings::on_one_line(given) +
+  throw ConfigErrors({"'" + settings::on_one_line(given) +
                       "' has one of $ \" \\ | &, which nginx's configuration cannot have; give it another name"});
 }
 
@@ -120,7 +120,7 @@ void add_rates(TemplateValues& values, const Environment& all) {
 
 std::string secret_of_nginx(const Environment& all) {
   const auto secret = value_in(all, "MILLRACE_NGINX_SECRET");
-  if (secret.empty()) throw ConfigFaults({"MILLRACE_NGINX_SECRET is missing; make one by: openssl rand -hex 32"});
+  if (secret.empty()) throw ConfigErrors({"MILLRACE_NGINX_SECRET is missing; make one by: openssl rand -hex 32"});
   return secret;
 }
 

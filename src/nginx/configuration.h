@@ -21,7 +21,7 @@ enum class Part {
   site
 };
 
-// Takes all settings with their defaults (settings::complete). Throws ConfigFaults for what nginx's configuration
+// Takes all settings with their defaults (settings::complete). Throws ConfigErrors for what nginx's configuration
 // cannot have.
 std::string configuration(const settings::Environment& all, const std::vector<Route>& routes, const Host& host,
                           Part part);

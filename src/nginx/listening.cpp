@@ -10,7 +10,7 @@ namespace nginx {
 namespace {
 
 // nginx finds names in a table whose places hold 46 characters, unless nginx.conf says otherwise for all sites.
-constexpr std::size_t kLongestName = 46;
+constexpr std::size_t kMaxName = 46;
 
 std::string port_of(const std::string& address) { return address.substr(address.rfind(':') + 1); }
 
@@ -52,7 +52,7 @@ std::vector<std::string> listens_everywhere(const std::string& port, const std::
 }
 
 std::string server_name(const std::string& host) {
-  if (host.size() <= kLongestName) return host;
+  if (host.size() <= kMaxName) return host;
   std::string pattern;
   for (const char each : text::lower(host)) pattern += each == '.' ? std::string("[.]") : std::string(1, each);
   return "~^" + pattern + "$";

@@ -11,13 +11,13 @@
 // Bodies compressed with gzip: never larger than the limit, and decompressed to the original.
 namespace {
 
-constexpr std::size_t kMost = 64 * 1024;
+constexpr std::size_t kMaxBytes = 64 * 1024;
 
 std::string inflated(const std::string& packed) {
   web::Request request;
   request.headers.emplace("CONTENT_ENCODING", "gzip");
   request.body = packed;
-  return web::content(request, kMost);
+  return web::content(request, kMaxBytes);
 }
 
 std::string packed(const std::string& plain) {
@@ -38,7 +38,7 @@ std::string packed(const std::string& plain) {
 
 void fuzz::try_input(const std::string& input) {
   try {
-    PROMISE(inflated(input).size() <= kMost);
+    PROMISE(inflated(input).size() <= kMaxBytes);
   } catch (const refusal::Refusal&) {
   }
   PROMISE(inflated(packed(input)) == input);

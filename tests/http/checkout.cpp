@@ -571,7 +571,7 @@ TEST(Checkout, remembers_disputes_of_others_for_thirty_days_and_nothing_that_is_
   }
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM card_payments WHERE payment_intent LIKE 'pi_somebody%'"));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM card_payments WHERE payment_intent NOT LIKE 'pi\\_%'"));
-  db::Autocommit(stack.database()).run("UPDATE card_payments SET heard_at = heard_at - INTERVAL 31 DAY");
+  db::Autocommit(stack.database()).run("UPDATE card_payments SET received_at = received_at - INTERVAL 31 DAY");
   stack.admin("maintain");
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM card_payments"));
 }

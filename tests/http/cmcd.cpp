@@ -46,7 +46,7 @@ TEST_GROUP(CmcdIngest) {
         .select("SELECT " + columns + " FROM telemetry_events e WHERE e.user_id = ?", player.user_id)
         .at(0);
   }
-  std::optional<std::string> fault() {
+  std::optional<std::string> error() {
     return stack.database()
         .select("SELECT last_error FROM sdk_keys WHERE id = ?", player.key_id)
         .at(0)
@@ -124,20 +124,20 @@ TEST(CmcdIngest, skips_lines_that_it_cannot_read) {
   LONGS_EQUAL(204, send(record("e=t") + "<html>\n" + record("e=ps,sta=p", 2) + "e=t\n").status);
   LONGS_EQUAL(1, player.stored("cmcd.t"));
   LONGS_EQUAL(1, player.stored("cmcd.ps"));
-  STRCMP_EQUAL("line 4 has no time (ts), and 1 before it could not be read either", fault().value_or("").c_str());
+  STRCMP_EQUAL("line 4 has no time (ts), and 1 before it could not be read either", error().value_or("").c_str());
   LONGS_EQUAL(204, send("").status);
   LONGS_EQUAL(204, send("\xFF\n").status);
 }
 
 TEST(CmcdIngest, notes_the_last_fault_of_a_key_once_a_minute) {
-  CHECK_FALSE(fault().has_value());
+  CHECK_FALSE(error().has_value());
   send("e=t\n");
   send("nothing=\n");
-  STRCMP_EQUAL("line 1 has no time (ts)", fault().value_or("").c_str());
+  STRCMP_EQUAL("line 1 has no time (ts)", error().value_or("").c_str());
   db::Autocommit(stack.database())
       .run("UPDATE sdk_keys SET last_error_at = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND WHERE id = ?", player.key_id);
   send("nothing=\n");
-  STRCMP_EQUAL("line 1 has a key with no value after =", fault().value_or("").c_str());
+  STRCMP_EQUAL("line 1 has a key with no value after =", error().value_or("").c_str());
 }
 
 TEST(CmcdIngest, shows_the_last_fault_of_a_key_in_the_list_of_keys) {
@@ -152,7 +152,7 @@ TEST(CmcdIngest, shows_the_last_fault_of_a_key_in_the_list_of_keys) {
 
 TEST(CmcdIngest, notes_why_it_refused_a_request) {
   LONGS_EQUAL(415, send(record("e=t"), "text/plain").status);
-  STRCMP_EQUAL("Content-Type must be application/cmcd.", fault().value_or("").c_str());
+  STRCMP_EQUAL("Content-Type must be application/cmcd.", error().value_or("").c_str());
 }
 
 TEST(CmcdIngest, refuses_other_types_methods_and_large_bodies) {
@@ -177,7 +177,7 @@ TEST(CmcdIngest, refuses_a_mebibyte_of_bad_lines) {
   for (int i = 0; i < 524287; ++i) lines += "x\n";
   client.with("Content-Encoding", "gzip");
   LONGS_EQUAL(413, send(gzipped(lines)).status);
-  STRCMP_CONTAINS("at most 65536 bytes", fault().value_or("").c_str());
+  STRCMP_CONTAINS("at most 65536 bytes", error().value_or("").c_str());
 }
 
 TEST(CmcdIngest, is_allowed_from_any_origin) {

@@ -200,12 +200,12 @@ TEST(PaidGenerate, passes_on_only_reasons_that_are_codes) {
 }
 
 TEST(PaidGenerate, charges_nothing_when_the_facilitator_cannot_verify) {
-  for (const Fault fault :
+  for (const Fault error :
        {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up, Fault::too_many}) {
-    facilitator().verify_with(fault);
+    facilitator().verify_with(error);
     const auto answer = pay();
     check_refused(answer, 503, "facilitator_unavailable");
-    STRCMP_EQUAL(fault == Fault::too_many ? "7" : "5", answer.header("Retry-After").c_str());
+    STRCMP_EQUAL(error == Fault::too_many ? "7" : "5", answer.header("Retry-After").c_str());
     STRCMP_EQUAL("none", state().c_str());
   }
   check_books(6, 0, 0);
@@ -223,11 +223,11 @@ TEST(PaidGenerate, answers_402_when_settlement_was_refused_before_the_chain) {
 }
 
 TEST(PaidGenerate, never_asks_for_another_payment_while_the_outcome_is_unknown) {
-  for (const Fault fault : {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up,
+  for (const Fault error : {Fault::server_error, Fault::html, Fault::garbage, Fault::hangs, Fault::hangs_up,
                             Fault::too_many, Fault::succeeds_in_words}) {
     payment = SignedPayment();
     client = stack.client();
-    facilitator().settle_with(fault);
+    facilitator().settle_with(error);
     check_pending(pay());
     facilitator().work_well();
     const auto answer = pay();

@@ -9,8 +9,8 @@ namespace {
 void check_refused(const std::string& text, const char* because) {
   try {
     json::parse_strictly(text);
-  } catch (const refusal::BadBody& fault) {
-    STRCMP_CONTAINS(because, fault.what());
+  } catch (const refusal::BadBody& error) {
+    STRCMP_CONTAINS(because, error.what());
     return;
   }
   FAIL(("not refused: " + text.substr(0, 60)).c_str());

@@ -14,8 +14,8 @@ TEST_GROUP(Smtp) {
   bool refused_permanent(const std::string& url) {
     try {
       mail::send_by_smtp(url, message);
-    } catch (const mail::NotSent& fault) {
-      return fault.permanent;
+    } catch (const mail::NotSent& error) {
+      return error.permanent;
     }
     FAIL("it was sent");
     return false;

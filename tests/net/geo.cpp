@@ -41,12 +41,12 @@ std::string place_of(const MmdbFile& file, const char* address) {
 // What is said of the only address in a file, by its entry.
 std::string place_by(const std::string& entry) { return place_of(MmdbFile().add("192.0.2.0/24", entry), "192.0.2.1"); }
 
-std::string fault_of(const std::string& path) {
+std::string error_of(const std::string& path) {
   try {
     net::GeoDatabase opened(path);
     return "none";
-  } catch (const std::runtime_error& fault) {
-    return fault.what();
+  } catch (const std::runtime_error& error) {
+    return error.what();
   }
 }
 
@@ -157,11 +157,11 @@ TEST(Geo, knows_nothing_by_fields_of_another_type) {
 
 TEST(Geo, says_why_a_file_cannot_be_used) {
   STRCMP_EQUAL("/nowhere/geo.mmdb cannot be read as an mmdb file: No such file or directory",
-               fault_of("/nowhere/geo.mmdb").c_str());
+               error_of("/nowhere/geo.mmdb").c_str());
   const std::string folder = new_scratch();
-  STRCMP_CONTAINS((folder + " cannot be read as an mmdb file: ").c_str(), fault_of(folder).c_str());
+  STRCMP_CONTAINS((folder + " cannot be read as an mmdb file: ").c_str(), error_of(folder).c_str());
   for (const auto& bytes : {std::string(), std::string("none"), std::string(100000, '\0')}) {
-    STRCMP_CONTAINS("/geo.mmdb cannot be read as an mmdb file: ", fault_of(written_to_scratch(bytes)).c_str());
+    STRCMP_CONTAINS("/geo.mmdb cannot be read as an mmdb file: ", error_of(written_to_scratch(bytes)).c_str());
   }
 }
 

@@ -14,8 +14,8 @@ std::string fault_in(const std::string& list) {
   try {
     net::parse_ranges(list);
     return "none";
-  } catch (const std::invalid_argument& fault) {
-    return fault.what();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
   }
 }
 

@@ -22,11 +22,11 @@ TEST_GROUP(NginxConfiguration) {
 
   bool has(const std::string& part_of_text) { return text().find(part_of_text) != std::string::npos; }
 
-  std::string fault() {
+  std::string error() {
     try {
       text();
-    } catch (const ConfigFaults& broken) {
-      return broken.faults.at(0);
+    } catch (const ConfigErrors& broken) {
+      return broken.errors.at(0);
     }
     return "";
   }
@@ -104,11 +104,11 @@ TEST(NginxConfiguration, redirects_no_path_to_itself_with_a_slash) {
 
 TEST(NginxConfiguration, is_not_made_of_what_it_cannot_have) {
   given["MILLRACE_NGINX_PID"] = "/run/a$b.pid";
-  STRCMP_CONTAINS("'/run/a$b.pid' has one of $", fault().c_str());
+  STRCMP_CONTAINS("'/run/a$b.pid' has one of $", error().c_str());
   given.erase("MILLRACE_NGINX_PID");
   given["MILLRACE_BASE_URL"] = "https://a;b";
-  STRCMP_CONTAINS("MILLRACE_BASE_URL is 'https://a;b', but names no host", fault().c_str());
+  STRCMP_CONTAINS("MILLRACE_BASE_URL is 'https://a;b', but names no host", error().c_str());
   given["MILLRACE_BASE_URL"] = "https://mill.example";
   given.erase("MILLRACE_NGINX_SECRET");
-  STRCMP_CONTAINS("MILLRACE_NGINX_SECRET is missing", fault().c_str());
+  STRCMP_CONTAINS("MILLRACE_NGINX_SECRET is missing", error().c_str());
 }

@@ -72,8 +72,8 @@ int run(const std::vector<std::string>& words) {
 int main(int argc, char** argv) {
   try {
     return run({argv + 1, argv + argc});
-  } catch (const std::exception& fault) {
-    std::cerr << "millrace-stack: " << fault.what() << "\n";
+  } catch (const std::exception& error) {
+    std::cerr << "millrace-stack: " << error.what() << "\n";
     return 1;
   }
 }

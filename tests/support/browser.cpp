@@ -199,10 +199,10 @@ std::string Chromium::call(const std::string& session, const std::string& method
     const auto message = parsed(read_message());
     const auto* answered = at(message, {"id"});
     if (answered && answered->IsInt() && answered->GetInt() == id) {
-      if (const auto* fault = at(message, {"error", "message"})) {
+      if (const auto* error = at(message, {"error", "message"})) {
         // The page was left meanwhile, perhaps by the call itself: it has no value.
-        if (std::string(fault->GetString()) == "Inspected target navigated or closed") return "{}";
-        FAIL((method + ": " + fault->GetString()).c_str());
+        if (std::string(error->GetString()) == "Inspected target navigated or closed") return "{}";
+        FAIL((method + ": " + error->GetString()).c_str());
       }
       return text_of(message["result"]);
     }
@@ -357,12 +357,12 @@ std::optional<std::string> Browser::accessibility_faults() {
   std::ifstream file(kAxe);
   if (!file) return std::nullopt;  // tests/support/npm-packages has said why
   if (value_of("typeof axe") != "object") evaluated(std::string(std::istreambuf_iterator<char>(file), {}) + "; 1");
-  const std::string faults = awaited(
+  const std::string errors = awaited(
       "axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}})"
       ".then(({violations}) => violations.map(({id, help, nodes}) =>"
       " `${id}: ${help}: ${nodes.map(({target}) => target.join(' ')).join(', ')}\\n`).join('') || 'none')");
-  if (faults.empty()) FAIL("axe-core did not run");
-  return faults == "none" ? "" : faults;
+  if (errors.empty()) FAIL("axe-core did not run");
+  return errors == "none" ? "" : errors;
 }
 
 void Browser::screenshot(const std::string& path) {

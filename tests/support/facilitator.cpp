@@ -52,14 +52,14 @@ Facilitator::~Facilitator() {
   changed_.notify_all();
 }
 
-void Facilitator::verify_with(Fault fault, const std::string& reason) {
+void Facilitator::verify_with(Fault error, const std::string& reason) {
   std::lock_guard<std::mutex> lock(mutex_);
-  verify_fault_ = fault, verify_reason_ = reason;
+  verify_fault_ = error, verify_reason_ = reason;
 }
 
-void Facilitator::settle_with(Fault fault, const std::string& reason) {
+void Facilitator::settle_with(Fault error, const std::string& reason) {
   std::lock_guard<std::mutex> lock(mutex_);
-  settle_fault_ = fault, settle_reason_ = reason;
+  settle_fault_ = error, settle_reason_ = reason;
 }
 
 void Facilitator::work_well() {
@@ -121,12 +121,12 @@ void Facilitator::remember(const std::string& nonce, const std::string& body) {
 HttpStandIn::Response Facilitator::verify(const std::string& nonce) {
   std::unique_lock<std::mutex> lock(mutex_);
   ++books_[nonce].verifies;
-  const Fault fault = verify_fault_;
+  const Fault error = verify_fault_;
   const std::string reason = verify_reason_;
   lock.unlock();
-  if (fault == Fault::none) return {200, R"({"isValid":true,"payer":"0x1111111111111111111111111111111111111111"})"};
-  if (fault == Fault::refuses) return {200, R"({"isValid":false,"invalidReason":")" + reason + "\"}"};
-  return broken(fault);
+  if (error == Fault::none) return {200, R"({"isValid":true,"payer":"0x1111111111111111111111111111111111111111"})"};
+  if (error == Fault::refuses) return {200, R"({"isValid":false,"invalidReason":")" + reason + "\"}"};
+  return broken(error);
 }
 
 HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
@@ -136,29 +136,29 @@ HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
   ++held_;
   changed_.wait(lock, [this] { return !holding_; });
   --held_;
-  const Fault fault = settle_fault_;
+  const Fault error = settle_fault_;
   const std::string reason = settle_reason_;
-  const bool does_it = fault == Fault::none || fault == Fault::loses_the_reply || fault == Fault::fails_after_all;
+  const bool does_it = error == Fault::none || error == Fault::loses_the_reply || error == Fault::fails_after_all;
   if (does_it && books.debits > 0) return failure("invalid_exact_evm_nonce_already_used");
   if (does_it) ++books.debits;
   lock.unlock();
   std::this_thread::sleep_for(settling_time_.load());
 
-  if (fault == Fault::none) {
+  if (error == Fault::none) {
     return {200, R"({"success":true,"transaction":"0x)" + nonce + R"(","network":"base","payer":"0x11"})"};
   }
-  if (fault == Fault::loses_the_reply) return hang_up();
-  if (fault == Fault::refuses || fault == Fault::fails_after_all) return failure(reason);
-  if (fault == Fault::succeeds_in_words) return {200, R"({"success":true,"transaction":"","network":"base"})"};
-  return broken(fault);
+  if (error == Fault::loses_the_reply) return hang_up();
+  if (error == Fault::refuses || error == Fault::fails_after_all) return failure(reason);
+  if (error == Fault::succeeds_in_words) return {200, R"({"success":true,"transaction":"","network":"base"})"};
+  return broken(error);
 }
 
-HttpStandIn::Response Facilitator::broken(Fault fault) {
-  if (fault == Fault::server_error) return {500, R"({"error":"internal"})"};
-  if (fault == Fault::html) return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
-  if (fault == Fault::garbage) return {200, "{\"success\": tru"};
-  if (fault == Fault::too_many) return {429, R"({"error":"rate limited"})", "application/json", {{"Retry-After", "7"}}};
-  if (fault == Fault::hangs) {
+HttpStandIn::Response Facilitator::broken(Fault error) {
+  if (error == Fault::server_error) return {500, R"({"error":"internal"})"};
+  if (error == Fault::html) return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
+  if (error == Fault::garbage) return {200, "{\"success\": tru"};
+  if (error == Fault::too_many) return {429, R"({"error":"rate limited"})", "application/json", {{"Retry-After", "7"}}};
+  if (error == Fault::hangs) {
     std::unique_lock<std::mutex> lock(mutex_);
     changed_.wait_for(lock, kLongerThanAnybodyWaits, [this] { return ending_; });
   }

@@ -35,8 +35,8 @@ class Facilitator {
   ~Facilitator();
 
   std::string url() const { return stand_in_.url() + "/below/a/path"; }
-  void verify_with(Fault fault, const std::string& reason = "");
-  void settle_with(Fault fault, const std::string& reason = "");
+  void verify_with(Fault error, const std::string& reason = "");
+  void settle_with(Fault error, const std::string& reason = "");
   void work_well();
   // No connection is possible until mend().
   void cut() { stand_in_.cut(); }
@@ -57,7 +57,7 @@ class Facilitator {
   void remember(const std::string& nonce, const std::string& body);
   HttpStandIn::Response verify(const std::string& nonce);
   HttpStandIn::Response settle(const std::string& nonce);
-  HttpStandIn::Response broken(Fault fault);
+  HttpStandIn::Response broken(Fault error);
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;

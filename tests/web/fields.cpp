@@ -10,7 +10,7 @@ using json::Fields;
 
 namespace {
 
-std::map<std::string, std::string> faults_of(const Fields& fields) {
+std::map<std::string, std::string> errors_of(const Fields& fields) {
   try {
     fields.done();
   } catch (const refusal::InvalidFields& invalid) {
@@ -39,25 +39,25 @@ TEST(WebFields, reports_every_error_at_once) {
   fields.text("email", between(3, 9));
   fields.boolean_or("sure", false);
   fields.nothing_else();
-  const auto faults = faults_of(fields);
-  CHECK_EQUAL(4u, faults.size());
-  STRCMP_EQUAL("must be a string", faults.at("name").c_str());
-  STRCMP_EQUAL("must be at most 3 characters; it has 4", faults.at("label").c_str());
-  STRCMP_EQUAL("is required", faults.at("email").c_str());
-  STRCMP_EQUAL("must be true or false", faults.at("sure").c_str());
+  const auto errors = errors_of(fields);
+  CHECK_EQUAL(4u, errors.size());
+  STRCMP_EQUAL("must be a string", errors.at("name").c_str());
+  STRCMP_EQUAL("must be at most 3 characters; it has 4", errors.at("label").c_str());
+  STRCMP_EQUAL("is required", errors.at("email").c_str());
+  STRCMP_EQUAL("must be true or false", errors.at("sure").c_str());
 }
 
 TEST(WebFields, counts_code_points_not_bytes) {
   Fields fields(R"({"a":"🐸🐸🐸"})");
   fields.text("a", between(3, 3));
-  CHECK(faults_of(fields).empty());
+  CHECK(errors_of(fields).empty());
 }
 
 TEST(WebFields, refuses_unknown_fields) {
   Fields fields(R"({"theme":"abc","x":1})");
   fields.text("theme", at_most(9));
   fields.nothing_else();
-  STRCMP_EQUAL("is not a known property", faults_of(fields).at("x").c_str());
+  STRCMP_EQUAL("is not a known property", errors_of(fields).at("x").c_str());
 }
 
 TEST(WebFields, require_an_object) {

@@ -10,7 +10,7 @@
 namespace accounts::handlers {
 namespace {
 
-constexpr std::size_t kMostCookies = 4;  // of one name
+constexpr std::size_t kMaxCookies = 4;  // of one name
 const char kSession[] = "auth.session_token";
 const char kCache[] = "auth.session_data";  // never set here; a client may hold one of better-auth's
 const char kDontRemember[] = "auth.dont_remember";
@@ -28,7 +28,7 @@ std::vector<std::string> signed_values(const web::Request& request, const char* 
   std::vector<std::string> values;
   for (const auto& cookie : request.cookies(name)) {
     const auto value = rules::verified_token(config, cookie);
-    if (value && values.size() < kMostCookies && std::find(values.begin(), values.end(), *value) == values.end()) {
+    if (value && values.size() < kMaxCookies && std::find(values.begin(), values.end(), *value) == values.end()) {
       values.push_back(*value);
     }
   }

@@ -44,7 +44,7 @@ std::string passphrase_for(const Arguments& arguments, bool nightly) {
   if (nightly && file.empty()) return "";
   const std::string given = file.empty() ? new_passphrase() : passphrase_in(file);
   if (text::code_points(given) >= kMinPassphrase) return given;
-  throw UsageFault(
+  throw UsageError(
       "give a passphrase of 12 characters or more by --passphrase-file, or leave the settings out by "
       "--without-settings");
 }
@@ -54,7 +54,7 @@ Report backup(const Arguments& arguments, Worker& worker) {
   const bool nightly = !arguments.has("--to") && !arguments.has("--into");
   const std::string to = arguments.optional("--to").value_or("");
   const std::string into = arguments.optional("--into").value_or(nightly ? worker.config.backup_folder : "");
-  if (to.empty() == into.empty()) throw UsageFault("give --to FILE, or --into FOLDER");
+  if (to.empty() == into.empty()) throw UsageError("give --to FILE, or --into FOLDER");
 
   pass_on(passphrase_for(arguments, nightly));
   become("backup", {to, into, arguments.optional("--keep").value_or(settings::value("MILLRACE_BACKUP_KEEP"))});

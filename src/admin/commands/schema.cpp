@@ -67,9 +67,9 @@ bool apply(db::Database& db, const schema::Migration& migration) {
     FAILPOINT("before_recording_a_migration");
   } catch (const db::AlreadyDone&) {
     changed = false;
-  } catch (const db::Error& fault) {
+  } catch (const db::Error& error) {
     throw std::runtime_error(
-        migration.name + " failed: " + fault.what() +
+        migration.name + " failed: " + error.what() +
         ". The migrations before it are done. Remove the cause and run migrate again, which goes on "
         "with this one");
   }
@@ -97,8 +97,8 @@ std::string catch_up(Worker& worker) {
     return "what has become due since the backup is not all done yet\n";
   } catch (const db::BeingRestored&) {
     throw;
-  } catch (const std::exception& fault) {  // it goes on once they serve
-    return std::string("what has become due since the backup was not done: ") + fault.what() + "\n";
+  } catch (const std::exception& error) {  // it goes on once they serve
+    return std::string("what has become due since the backup was not done: ") + error.what() + "\n";
   }
 }
 

@@ -34,7 +34,7 @@ Report print_settings(const Arguments& arguments, Worker&) {
 
 // Each returns what is wrong, or nothing. They look here and not where settings are read: what has gone must keep
 // neither other pools nor jobs from working.
-std::string fault_of_geo(const Config& config) {
+std::string error_of_geo(const Config& config) {
   try {
     net::GeoDatabases opened(config.geo_db);
     return "";
@@ -43,7 +43,7 @@ std::string fault_of_geo(const Config& config) {
   }
 }
 
-std::string fault_of_backup_folder(const Config& config) {
+std::string error_of_backup_folder(const Config& config) {
   namespace fs = std::filesystem;
   if (config.backup_folder.empty()) return "";
   const auto probe = fs::path(config.backup_folder) / ".millrace-probe";
@@ -56,7 +56,7 @@ std::string fault_of_backup_folder(const Config& config) {
                : "";
 }
 
-std::string fault_of_backup_passphrase(const Config& config) {
+std::string error_of_backup_passphrase(const Config& config) {
   const auto file = settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE");
   if (config.backup_folder.empty() || file.empty()) return "";
   const std::string name = "MILLRACE_BACKUP_PASSPHRASE_FILE: ";
@@ -81,11 +81,11 @@ std::vector<std::string> warnings_of_certificate(const Config& config) {
 // Reading the settings has thrown already if there is any other error in those of the administrator.
 Report check_config(const Arguments&, Worker& worker) {
   Config::from_environment("scripts");  // throws as well, for what nginx and who starts it need
-  std::vector<std::string> faults;
-  for (const auto& fault_of : {fault_of_geo, fault_of_backup_folder, fault_of_backup_passphrase}) {
-    if (const auto fault = fault_of(worker.config); !fault.empty()) faults.push_back(fault);
+  std::vector<std::string> errors;
+  for (const auto& error_of : {error_of_geo, error_of_backup_folder, error_of_backup_passphrase}) {
+    if (const auto error = error_of(worker.config); !error.empty()) errors.push_back(error);
   }
-  if (!faults.empty()) throw ConfigFaults(faults);
+  if (!errors.empty()) throw ConfigErrors(errors);
 
   Report report{"", Json::object({}), 0};
   std::vector<Json> warnings;

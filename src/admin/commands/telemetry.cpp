@@ -71,7 +71,7 @@ Report list_sessions(const Arguments& arguments, Worker& worker) {
   query.user_id = find_user(worker, arguments.text("EMAIL")).id;
   if (const auto stream = arguments.optional("--stream")) {
     const auto id = crypto::from_uuid_text(*stream);
-    if (!id) throw UsageFault("--stream must be the id of a stream");
+    if (!id) throw UsageError("--stream must be the id of a stream");
     query.filters = {{playback::Dimension::stream, *id}};
   }
   query.from = "2000-01-01 00:00:00.000";

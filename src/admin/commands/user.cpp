@@ -27,7 +27,7 @@ namespace {
 
 constexpr int kMaxUsersListed = 1000;
 
-std::vector<Json::Member> members_of(const User& user) {
+std::vector<Json::Member> json_members_of(const User& user) {
   return {{"id", user.id},
           {"email", user.email},
           {"name", user.name},
@@ -42,7 +42,7 @@ std::string line_of(const User& user) {
 }
 
 Report list_users(const Arguments&, Worker& worker) {
-  const auto json_of = [](const User& user) { return Json::object(members_of(user)); };
+  const auto json_of = [](const User& user) { return Json::object(json_members_of(user)); };
   return list_report("users", users::newest(worker.db, kMaxUsersListed), line_of, json_of, "no users yet\n");
 }
 
@@ -59,7 +59,7 @@ Report show_user(const Arguments& arguments, Worker& worker) {
                                  {"ipAddress", session.ip_address},
                                  {"userAgent", session.user_agent}}));
   }
-  auto members = members_of(user);
+  auto members = json_members_of(user);
   members.push_back({"sessions", Json::array(open)});
   report.json = Json::object(members);
   return report;
@@ -80,7 +80,7 @@ Password password_for(const Arguments& arguments) {
 
 // A password that somebody has typed need not be printed.
 Report done(const std::string& sentence, const User& user, const Password& password) {
-  auto members = members_of(user);
+  auto members = json_members_of(user);
   if (password.is_ours) members.push_back({"password", password.text});
   return {sentence + (password.is_ours ? ", with this password, shown only now: " + password.text : "") + "\n",
           Json::object(members)};

@@ -20,10 +20,10 @@ std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, 
 // Firing: surely more than one in ten of the players' requests was refused.
 CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers);
 
-using Playbacks = figures::tables::troubled_sessions::Counts;
+using SessionCounts = figures::tables::troubled_sessions::Counts;
 // Firing: the share of playbacks in trouble is surely above that many percent (confidence_interval.h): one of two is
 // not. 0 percent: never.
-CheckResult evaluate_viewers(const Playbacks& playbacks, int percent);
+CheckResult evaluate_viewers(const SessionCounts& playbacks, int percent);
 // Of the last 15 minutes, on all hosts.
 CheckResult check_viewers(db::Database& db, int percent);
 

@@ -28,8 +28,8 @@ void post(net::HttpClient& http, const Config& config, const std::string& messag
 void write_or_post(const Config& config, const std::string& message) {
   try {
     mail::put(webhook_outbox(config), message);
-  } catch (const std::system_error& fault) {
-    log_problem(LogLevel::warning, {{"channel", "webhook"}}, std::string("posted at once: ") + fault.what());
+  } catch (const std::system_error& error) {
+    log_problem(LogLevel::warning, {{"channel", "webhook"}}, std::string("posted at once: ") + error.what());
     net::HttpClient http;
     post(http, config, message);
   }
@@ -55,9 +55,9 @@ void notify(const Config& config, const Notification& notification) {
   for (const auto& channel : all) {
     try {
       write(config, channel, notification);
-    } catch (const std::exception& fault) {
+    } catch (const std::exception& error) {
       if (++failed == all.size()) throw;
-      log_problem(LogLevel::error, {{"channel", channel}}, fault.what());
+      log_problem(LogLevel::error, {{"channel", channel}}, error.what());
     }
   }
 }
@@ -68,8 +68,8 @@ mail::OutboxResult send_webhooks(net::HttpClient& http, const Config& config) {
   return mail::send_waiting(webhook_outbox(config), [&](const std::string& message) {
     try {
       post(http, config, message);
-    } catch (const std::exception& fault) {
-      throw mail::NotSent(fault.what(), false);
+    } catch (const std::exception& error) {
+      throw mail::NotSent(error.what(), false);
     }
   });
 }

@@ -5,7 +5,7 @@
 namespace alarms::tables::incidents {
 namespace {
 
-constexpr std::size_t kLongestText = 400;  // bytes
+constexpr std::size_t kMaxText = 400;  // bytes
 
 Incident read(const db::Row& row) {
   return {row.text(0),          row.text(1),        row.text(2),   row.text(3),  row.time(4),
@@ -38,7 +38,7 @@ std::vector<Incident> newest(db::Database& db, int max) {
 
 // A text may name folders and models of any length.
 std::string shortened(std::string text) {
-  if (text.size() > kLongestText) text.resize(kLongestText);
+  if (text.size() > kMaxText) text.resize(kMaxText);
   while (!text::is_utf8(text)) text.pop_back();
   return text;
 }

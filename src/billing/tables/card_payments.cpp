@@ -4,9 +4,9 @@ namespace billing::tables::card_payments {
 
 // The INSERT also locks a row that exists already, and waits for another transaction that is adding it.
 bool lock_and_see_reversed(db::Transaction& tx, const std::string& payment_intent) {
-  tx.run(R"(INSERT INTO card_payments (payment_intent, heard_at)
+  tx.run(R"(INSERT INTO card_payments (payment_intent, received_at)
             VALUES (?, UTC_TIMESTAMP(3))
-            ON DUPLICATE KEY UPDATE heard_at = UTC_TIMESTAMP(3))",
+            ON DUPLICATE KEY UPDATE received_at = UTC_TIMESTAMP(3))",
          payment_intent);
   return tx.select("SELECT reversed_at IS NOT NULL FROM card_payments WHERE payment_intent = ?", payment_intent)
              .at(0)
@@ -14,17 +14,17 @@ bool lock_and_see_reversed(db::Transaction& tx, const std::string& payment_inten
 }
 
 void lock_and_mark_reversed(db::Transaction& tx, const std::string& payment_intent) {
-  tx.run(R"(INSERT INTO card_payments (payment_intent, heard_at, reversed_at)
+  tx.run(R"(INSERT INTO card_payments (payment_intent, received_at, reversed_at)
             VALUES (?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))
-            ON DUPLICATE KEY UPDATE heard_at = UTC_TIMESTAMP(3),
+            ON DUPLICATE KEY UPDATE received_at = UTC_TIMESTAMP(3),
                                     reversed_at = COALESCE(reversed_at, UTC_TIMESTAMP(3)))",
          payment_intent);
 }
 
 std::uint64_t delete_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM card_payments
-                    WHERE heard_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
-                    ORDER BY heard_at
+                    WHERE received_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
+                    ORDER BY received_at
                     LIMIT ?)",
                 max);
 }

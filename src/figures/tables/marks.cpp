@@ -14,7 +14,7 @@ Mark read(const db::Row& row) {
 }
 
 // No mark lasts longer, so that the index finds those that had begun before.
-const std::string kLongest = "31 DAY";
+const std::string kMaxSpan = "31 DAY";
 
 }  // namespace
 
@@ -50,7 +50,7 @@ std::vector<Mark> page(db::Database& db, const Query& query, const std::optional
   return db::each(db.select(kSelect + R"(
                              WHERE user_id = ? AND is_deleted = FALSE
                                AND begins_at < ? AND begins_at >= ? - INTERVAL )" +
-                                kLongest + R"(
+                                kMaxSpan + R"(
                                AND COALESCE(ends_at, begins_at) >= ?
                                AND (? = '' OR FIND_IN_SET(?, tags) > 0)
                                AND begins_at <= ? AND (begins_at < ? OR id < ?)

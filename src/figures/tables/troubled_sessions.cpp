@@ -54,8 +54,8 @@ Counts begun(db::Database& db) {
     const auto last = std::min(users.size(), first + kTogether);
     const auto some = begun_of(
         db, {users.begin() + static_cast<std::ptrdiff_t>(first), users.begin() + static_cast<std::ptrdiff_t>(last)});
-    all = {all.playbacks + some.playbacks, all.not_started + some.not_started, all.broken_off + some.broken_off,
-           all.stalled + some.stalled};
+    all = {all.playbacks + some.playbacks, all.startup_failures + some.startup_failures,
+           all.playback_failures + some.playback_failures, all.stalled + some.stalled};
   }
   return all;
 }

@@ -8,9 +8,9 @@ namespace figures::tables::troubled_sessions {
 
 struct Counts {
   std::int64_t playbacks = 0;
-  std::int64_t not_started = 0;  // by an error
-  std::int64_t broken_off = 0;   // by an error
-  std::int64_t stalled = 0;      // rebuffering for more than a twentieth of the time watched
+  std::int64_t startup_failures = 0;   // by an error
+  std::int64_t playback_failures = 0;  // by an error
+  std::int64_t stalled = 0;            // rebuffering for more than a twentieth of the time watched
 };
 
 // Counts sessions that began in the last 15 minutes and were asked to play, but none of which all events are older.

@@ -44,7 +44,7 @@ void Distinct::add(std::uint32_t hash) {
   const auto place = std::lower_bound(hashes_.begin(), hashes_.end(), hash);
   if (place != hashes_.end() && *place == hash) return;
   hashes_.insert(place, hash);
-  if (hashes_.size() > kMost) make_registers();
+  if (hashes_.size() > kMaxHashes) make_registers();
 }
 
 // The first bits choose a register. It keeps the greatest rank: how many zeros the other bits begin with, and one.
@@ -70,7 +70,7 @@ Distinct& Distinct::operator+=(const Distinct& other) {
     std::set_union(hashes_.begin(), hashes_.end(), other.hashes_.begin(), other.hashes_.end(),
                    std::back_inserter(both));
     hashes_ = std::move(both);
-    if (hashes_.size() > kMost) make_registers();
+    if (hashes_.size() > kMaxHashes) make_registers();
     return *this;
   }
   for (const auto hash : other.hashes_) count_in_register(hash);
@@ -126,7 +126,7 @@ Distinct Distinct::decode(std::string_view bytes) {
   if (form != kHashes) throw CorruptBytes();
   for (std::uint64_t hash = 0; !bytes.empty();) {
     hash += varint::read(bytes);
-    if (hash > std::numeric_limits<std::uint32_t>::max() || distinct.hashes_.size() > kMost) throw CorruptBytes();
+    if (hash > std::numeric_limits<std::uint32_t>::max() || distinct.hashes_.size() > kMaxHashes) throw CorruptBytes();
     distinct.hashes_.push_back(static_cast<std::uint32_t>(hash));
   }
   return distinct;

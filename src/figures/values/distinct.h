@@ -9,12 +9,12 @@
 namespace figures::values {
 
 // Counts how many different things were added, each by a hash of 32 bits; of parts that are added up, each thing counts
-// once. Up to kMost the hashes are kept, and the count is exact. Beyond, it is a HyperLogLog sketch of 16,384
+// once. Up to kMaxHashes the hashes are kept, and the count is exact. Beyond, it is a HyperLogLog sketch of 16,384
 // registers, whose standard error is 0.8 %, with the estimator of O. Ertl (2017), which needs no corrections for few or
 // many.
 class Distinct {
  public:
-  static constexpr std::size_t kMost = 3000;
+  static constexpr std::size_t kMaxHashes = 3000;
 
   void add(std::uint32_t hash);
   Distinct& operator+=(const Distinct& other);

@@ -20,7 +20,7 @@ std::optional<bearer_tokens::ActiveToken> find(db::Database& db, const BearerTok
 }
 
 // last_used_at is for people: when it cannot be written, the request is answered all the same.
-void touch(db::Database& db, const BearerTokenKind& kind, const std::string& id) {
+void note_use(db::Database& db, const BearerTokenKind& kind, const std::string& id) {
   try {
     db::Autocommit tx(db);
     bearer_tokens::mark_used(tx, kind.table, {id});
@@ -44,7 +44,7 @@ std::optional<accounts::tables::User> user_of_token(db::Database& db, const Bear
   if (!token) return std::nullopt;
 
   auto user = db::autocommit(db, accounts::tables::users::find, token->user_id);
-  if (user && !user->suspended_at && token->use_is_due) touch(db, kind, token->id);
+  if (user && !user->suspended_at && token->use_is_due) note_use(db, kind, token->id);
   return user;
 }
 

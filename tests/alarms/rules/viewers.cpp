@@ -12,8 +12,8 @@ using playback::Outcome;
 
 namespace {
 
-Status status_of(std::int64_t not_started, std::int64_t playbacks, int percent = 10) {
-  return evaluate_viewers({playbacks, not_started, 0, 0}, percent).status;
+Status status_of(std::int64_t startup_failures, std::int64_t playbacks, int percent = 10) {
+  return evaluate_viewers({playbacks, startup_failures, 0, 0}, percent).status;
 }
 
 }  // namespace
@@ -61,8 +61,8 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   const auto counts = figures::tables::troubled_sessions::begun(stack.database());
 
   LONGS_EQUAL(4, counts.playbacks - before.playbacks);
-  LONGS_EQUAL(1, counts.not_started - before.not_started);
-  LONGS_EQUAL(1, counts.broken_off - before.broken_off);
+  LONGS_EQUAL(1, counts.startup_failures - before.startup_failures);
+  LONGS_EQUAL(1, counts.playback_failures - before.playback_failures);
   LONGS_EQUAL(1, counts.stalled - before.stalled);
   db::autocommit(stack.database(), [&](db::Transaction& tx) {
     tx.run("DELETE f, s FROM session_figures f JOIN playback_sessions s USING (session_ref) WHERE f.user_id = ?",

@@ -128,7 +128,7 @@ class Script {
   void go_on() {
     if (chance(4)) return stall();
     if (chance(1)) return pause();
-    if (chance(1)) return tell("error", fault(false));
+    if (chance(1)) return tell("error", error(false));
     beat();
   }
   void beat() {
@@ -148,13 +148,13 @@ class Script {
     now_ += below(30000);
     tell("resume", position());
   }
-  std::string fault(bool fatal) {
+  std::string error(bool fatal) {
     return std::string(R"("fatal":)") + (fatal ? "true" : "false") + R"(,"code":")" + kErrors[skewed(4)] +
            R"(","message":"The segment could not be loaded","source":"media")";
   }
   void close() {
     if (chance(10)) return beat();  // the page was gone before it could tell
-    if (chance(5)) return tell("error", fault(true));
+    if (chance(5)) return tell("error", error(true));
     tell("playback_end", totals() + (chance(40) ? R"(,"reason":"completed")" : R"(,"reason":"abandoned")"));
   }
 

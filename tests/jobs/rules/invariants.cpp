@@ -301,7 +301,7 @@ TEST(Invariants, forbid_a_key_for_a_refunded_or_disputed_order) {
   const auto and_then = [&](const std::string& reversed_at) {
     Statements all = sold;
     all.push_back(
-        "INSERT INTO card_payments (payment_intent, heard_at, reversed_at) VALUES ('pi_1', UTC_TIMESTAMP(3), " +
+        "INSERT INTO card_payments (payment_intent, received_at, reversed_at) VALUES ('pi_1', UTC_TIMESTAMP(3), " +
         reversed_at + ")");
     return all;
   };

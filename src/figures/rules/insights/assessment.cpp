@@ -7,7 +7,7 @@ namespace figures::rules::insights {
 namespace {
 
 constexpr double kPriorOfLevel = 10;  // independent events by which a candidate's level is held at the model's
-constexpr double kFewestElsewhere = 5;
+constexpr double kMinElsewhere = 5;
 constexpr double kTiny = 1e-9;
 
 double term(double observed, double expected) { return observed > 0 ? observed * std::log(observed / expected) : 0; }
@@ -32,7 +32,7 @@ Assessment assess(const Candidate& candidate, const std::array<Sums, 2>& total, 
   const double rest_base = std::max<double>(1, total[kBefore].observed - before.observed);
 
   // Where hardly any other session fails, others cannot show whether all rose alike: then it is compared with itself.
-  const bool alone = std::max(rest, rise * rest_forecast) < kFewestElsewhere;
+  const bool alone = std::max(rest, rise * rest_forecast) < kMinElsewhere;
   found.lift = after.observed / found.forecast / (alone ? 1 : std::max(kTiny, rest / rest_forecast));
   found.likelihood = alone ? deviance(after.observed, base, found.forecast / base)
                            : deviance(after.observed, base, rise * after.expected / (before.expected + kPriorOfLevel)) +

@@ -8,15 +8,15 @@ namespace figures::rules::insights {
 namespace {
 
 constexpr double kSignificant = 0.004;  // after correction for the number of candidates
-constexpr double kLeastLift = 1.25, kLeastLaterLift = 1.5;
-constexpr double kLeastShare = 0.05, kLeastLaterShare = 0.08;  // of what matters
-constexpr float kMostTraffic = 0.95F;
-constexpr std::size_t kFewestViewers = 5, kMostPicks = 3;
+constexpr double kMinLift = 1.25, kMinLaterLift = 1.5;
+constexpr double kMinShare = 0.05, kMinLaterShare = 0.08;  // of what matters
+constexpr float kMaxTraffic = 0.95F;
+constexpr std::size_t kMinViewers = 5, kMaxPicks = 3;
 constexpr double kWithoutLargest = 1.8;  // standard deviations that are left without the viewer who has the most
-constexpr double kMostInside = 0.5;      // of its rows in those of earlier picks
+constexpr double kMaxInside = 0.5;       // of its rows in those of earlier picks
 constexpr double kPairPenalty = 2, kPickPenalty = 2, kClearlyBetter = 2;
 constexpr float kSameSessions = 0.85F;
-constexpr std::size_t kMostSame = 5;
+constexpr std::size_t kMaxSame = 5;
 
 double logarithm_of(std::size_t count) { return std::log(static_cast<double>(std::max<std::size_t>(count, 1))); }
 
@@ -27,7 +27,7 @@ class Chooser {
       : scan_(scan), noise_(noise), least_excess_(least_excess), taken_(scan.rows(kAfter).size(), false) {}
 
   void pick_all() {
-    while (picks_.size() < kMostPicks) {
+    while (picks_.size() < kMaxPicks) {
       auto found = admissible();
       if (found.empty()) return;
       const auto best = std::find_if(found.begin(), found.end(), [&](auto& one) { return is_of_many(one); });
@@ -87,9 +87,9 @@ class Chooser {
     const auto& found = pick.assessment;
     const bool is_first = picks_.empty();
     const auto& after = pick.candidate.sums[kAfter];
-    return found.lift >= (is_first ? kLeastLift : kLeastLaterLift) &&
-           found.excess >= (is_first ? kLeastShare : kLeastLaterShare) * least_excess_ &&
-           after.whole <= kMostTraffic * scan_.total()[kAfter].whole && is_significant(pick, found.z());
+    return found.lift >= (is_first ? kMinLift : kMinLaterLift) &&
+           found.excess >= (is_first ? kMinShare : kMinLaterShare) * least_excess_ &&
+           after.whole <= kMaxTraffic * scan_.total()[kAfter].whole && is_significant(pick, found.z());
   }
   // Singles and pairs are corrected for by themselves, each half.
   bool is_significant(const Pick& pick, double z) const {
@@ -120,7 +120,7 @@ class Chooser {
   bool is_of_many(Pick& pick) const {
     pick.rows = scan_.rows_of(pick.candidate);
     const auto inside = std::count_if(pick.rows.begin(), pick.rows.end(), [&](auto row) { return taken_[row]; });
-    if (static_cast<double>(inside) > kMostInside * static_cast<double>(pick.rows.size())) return false;
+    if (static_cast<double>(inside) > kMaxInside * static_cast<double>(pick.rows.size())) return false;
 
     const auto& found = pick.assessment;
     const double lift = pick.candidate.sums[kAfter].observed / found.forecast;
@@ -132,7 +132,7 @@ class Chooser {
       squares += (one.observed - lift * one.forecast) * (one.observed - lift * one.forecast);
     }
     const double dispersion = std::max(1.0, squares / pick.candidate.sums[kAfter].observed);
-    return affected >= kFewestViewers && found.excess - largest >= kWithoutLargest * std::sqrt(found.variance) &&
+    return affected >= kMinViewers && found.excess - largest >= kWithoutLargest * std::sqrt(found.variance) &&
            is_significant(pick, found.z() / std::sqrt(dispersion));
   }
 
@@ -187,7 +187,7 @@ std::vector<Candidate> same_sessions(const Scan& scan, const Candidate& candidat
   const auto& all = scan.candidates();
   const auto common = scan.overlaps(rows);
   std::vector<Candidate> same;
-  for (std::size_t i = 0; i < all.size() && same.size() < kMostSame; ++i) {
+  for (std::size_t i = 0; i < all.size() && same.size() < kMaxSame; ++i) {
     const float either = all[i].sums[kAfter].rows + static_cast<float>(rows.size()) - common[i];
     if (!(all[i] == candidate) && common[i] >= kSameSessions * either) same.push_back(all[i]);
   }

@@ -8,7 +8,7 @@ namespace {
 using values::Aggregate;
 
 constexpr double kThousandths = 1000, kMsPerSecond = 1000;
-constexpr double kMostStartupMs = 60'000, kMostRebufferMs = 600'000, kMostRebuffering = 0.8;
+constexpr double kMaxStartupMs = 60'000, kMaxRebufferMs = 600'000, kMaxRebuffering = 0.8;
 
 InsightMetric failures(std::string_view key, std::string_view what, std::vector<InsightMetric::Sum> parts,
                        InsightMetric::Sum whole) {
@@ -19,9 +19,9 @@ InsightMetric failures(std::string_view key, std::string_view what, std::vector<
 
 std::vector<InsightMetric> make_metrics() {
   InsightMetric rebuffering{"rebufferRatio", "rebuffering", {&Aggregate::rebuffer_ms}, &Aggregate::watched_ms};
-  rebuffering.is_time = true, rebuffering.most = kMostRebufferMs, rebuffering.most_of_whole = kMostRebuffering;
+  rebuffering.is_time = true, rebuffering.most = kMaxRebufferMs, rebuffering.most_of_whole = kMaxRebuffering;
   InsightMetric mean{"startupMs:mean", "the startup", {&Aggregate::startup_ms}, &Aggregate::startups};
-  mean.is_time = true, mean.most = kMostStartupMs;
+  mean.is_time = true, mean.most = kMaxStartupMs;
   InsightMetric slow{"startupMs:p95", "starts that are slower than", {&Aggregate::startup_ms}, &Aggregate::startups};
   slow.is_time = true, slow.is_percentile = true;
   InsightMetric good{"good", "sessions that are not good", {&Aggregate::good}, &Aggregate::attempts};

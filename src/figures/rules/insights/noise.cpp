@@ -7,10 +7,10 @@
 namespace figures::rules::insights {
 namespace {
 
-constexpr std::size_t kFewestDays = 7, kFewestBlocks = 4, kLongestBlock = 7;
-constexpr double kUsualOfAValue = 0.07, kLeastOfAll = 0.03, kLeastOfAValue = 0.05;
-constexpr double kFewestEventsOfDay = 3;  // of a day: of fewer, the logarithm is too skewed
-constexpr double kLeastTrafficOfValue = 0.02;
+constexpr std::size_t kMinDays = 7, kMinBlocks = 4, kMaxBlock = 7;
+constexpr double kUsualOfAValue = 0.07, kMinOfAll = 0.03, kMinOfValue = 0.05;
+constexpr double kMinEventsOfDay = 3;  // of a day: of fewer, the logarithm is too skewed
+constexpr double kMinTrafficOfValue = 0.02;
 
 // Adds up so many days at a time, and leaves out what does not fill a block at the beginning.
 Days in_blocks(const Days& days, std::size_t length) {
@@ -27,7 +27,7 @@ std::optional<double> variance(const Days& days, const Days* base, double disper
   std::vector<double> logarithms;
   double chance = 0;
   for (std::size_t i = 0; i < days.size(); ++i) {
-    const bool known = days[i].part >= kFewestEventsOfDay * dispersion && days[i].whole > 0;
+    const bool known = days[i].part >= kMinEventsOfDay * dispersion && days[i].whole > 0;
     if (!known || (base && !((*base)[i].part > 0))) continue;
     const double of_base = base ? std::log((*base)[i].part / (*base)[i].whole) : 0;
     logarithms.push_back(std::log(days[i].part / days[i].whole) - of_base);
@@ -44,10 +44,10 @@ std::optional<double> variance(const Days& days, const Days* base, double disper
 // Of periods of `length` days. Days that follow on each other are alike in part: the mean of some varies by more than
 // that of independent ones.
 std::optional<double> variance_of_periods(const Days& days, const Days* base, double dispersion, std::size_t length) {
-  const auto daily = variance(days, base, dispersion, kFewestDays);
+  const auto daily = variance(days, base, dispersion, kMinDays);
   if (!daily || length == 1) return daily;
   const auto base_blocks = base ? in_blocks(*base, length) : Days{};
-  const auto blocks = variance(in_blocks(days, length), base ? &base_blocks : nullptr, dispersion, kFewestBlocks);
+  const auto blocks = variance(in_blocks(days, length), base ? &base_blocks : nullptr, dispersion, kMinBlocks);
   return std::max(blocks.value_or(*daily), *daily / static_cast<double>(length));
 }
 
@@ -63,20 +63,20 @@ double difference(double variance) { return std::sqrt(2 * variance); }
 double of_values(const std::vector<Days>& values, const Days& all, double dispersion, std::size_t length) {
   double squares = 0, count = 0;
   for (const auto& days : values) {
-    if (traffic(days) < kLeastTrafficOfValue * traffic(all)) continue;
+    if (traffic(days) < kMinTrafficOfValue * traffic(all)) continue;
     const auto found = variance_of_periods(days, &all, dispersion, length);
     if (found) squares += *found, ++count;
   }
-  return count > 0 ? std::max(kLeastOfAValue, difference(squares / count)) : kUsualOfAValue;
+  return count > 0 ? std::max(kMinOfValue, difference(squares / count)) : kUsualOfAValue;
 }
 
 }  // namespace
 
 Noise noise_of(const History& history, const Table& table, double dispersion, std::size_t days) {
-  const auto length = std::clamp<std::size_t>(days, 1, kLongestBlock);
+  const auto length = std::clamp<std::size_t>(days, 1, kMaxBlock);
   Noise noise;
   if (const auto all = variance_of_periods(history.all, nullptr, dispersion, length))
-    noise.all = std::max(kLeastOfAll, difference(*all)), noise.is_known = true;
+    noise.all = std::max(kMinOfAll, difference(*all)), noise.is_known = true;
   for (const auto& column : table.columns) {
     const auto values = history.values.find(column.dimension);
     noise.columns.push_back(

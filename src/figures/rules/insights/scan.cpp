@@ -5,10 +5,10 @@
 namespace figures::rules::insights {
 namespace {
 
-constexpr float kFewestRows = 50, kFewestEventsOfCandidate = 10;
+constexpr float kMinRows = 50, kMinEventsOfCandidate = 10;
 constexpr float kSameRows = 0.9F;  // a pair with more of a value's rows is that value
 
-bool is_frequent(const Sums& after) { return after.rows >= kFewestRows && after.observed >= kFewestEventsOfCandidate; }
+bool is_frequent(const Sums& after) { return after.rows >= kMinRows && after.observed >= kMinEventsOfCandidate; }
 
 }  // namespace
 

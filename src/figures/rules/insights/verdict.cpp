@@ -6,16 +6,16 @@
 namespace figures::rules::insights {
 namespace {
 
-constexpr std::size_t kFewestSessions = 100;
-constexpr double kFewestEvents = 20;
+constexpr std::size_t kMinSessions = 100;
+constexpr double kMinEvents = 20;
 constexpr double kClear = 3, kClearRise = 0.10;  // standard deviations; of the rate before
 constexpr double kNoticeableRise = 0.05;         // of the rate before: what matters where the total has not risen
-constexpr double kLeastQuietLift = 1.5;
+constexpr double kMinQuietLift = 1.5;
 constexpr double kMostlyMix = 0.5, kLargelyMix = 0.6;
 constexpr double kWidespread = 0.5, kWidespreadZ = 3;
 constexpr double kRateRose = 2.5, kRestRose = 1.64;
-constexpr double kLeastPart = 0.03, kMostPart = 0.60;  // of values whose rest is looked at
-constexpr double kInterval = 1.96;                     // standard deviations
+constexpr double kMinPart = 0.03, kMaxPart = 0.60;  // of values whose rest is looked at
+constexpr double kInterval = 1.96;                  // standard deviations
 
 // What all that follows is about. Events are independent ones.
 struct Case {
@@ -99,7 +99,7 @@ double z_of_rest(const Case& of) {
   for (std::size_t i = 0; i < of.scan.singles(); ++i) {
     const auto& sums = of.scan.candidates()[i].sums;
     const double traffic = sums[kAfter].whole / total[kAfter].whole;
-    if (traffic < kLeastPart || traffic >= kMostPart) continue;
+    if (traffic < kMinPart || traffic >= kMaxPart) continue;
     const auto rest =
         surplus(without(total[kBefore], sums[kBefore]), without(total[kAfter], sums[kAfter]), of.noise.all);
     least = std::min(least, rest.z);
@@ -156,7 +156,7 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
   Insight insight;
   insight.sessions = {table.rows[kBefore].size(), table.rows[kAfter].size()};
   for (const auto& rows : table.rows) {
-    if (rows.size() < kFewestSessions || whole_of(rows) <= 0) return insight;
+    if (rows.size() < kMinSessions || whole_of(rows) <= 0) return insight;
   }
   const auto model = fit(table, circumstances.least_dispersion);
   const Scan scan(table, model);
@@ -164,10 +164,10 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
       case_of(table, scan, model.dispersion, noise_of(history, table, model.dispersion, circumstances.days));
   insight.rates = {of.before, of.after};
   insight.noise = of.noise.all, insight.noise_is_known = of.noise.is_known;
-  if (of.events_before + of.events_after < kFewestEvents) return insight;
+  if (of.events_before + of.events_after < kMinEvents) return insight;
 
   auto picks = choose(scan, of.noise, std::max(of.delta(), kNoticeableRise * of.before) / of.per_event());
-  const auto is_faint = [](const Pick& pick) { return pick.assessment.lift < kLeastQuietLift; };
+  const auto is_faint = [](const Pick& pick) { return pick.assessment.lift < kMinQuietLift; };
   if (!of.is_clear()) picks.erase(std::remove_if(picks.begin(), picks.end(), is_faint), picks.end());
   for (const auto& pick : picks) insight.causes.push_back(cause_of(of, pick));
   std::stable_sort(insight.causes.begin(), insight.causes.end(),

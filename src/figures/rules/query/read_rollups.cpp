@@ -17,7 +17,7 @@ using rollups::kAllStreams;
 using RollupSelection = rollups::Selection;
 using rollups::Granularity;
 
-constexpr std::int64_t kMostSplit = 5'000'000;  // thousandths of sessions; what is more would take longer than all else
+constexpr std::int64_t kMaxSplit = 5'000'000;  // thousandths of sessions; what is more would take longer than all else
 
 // Which rows of a roll-up answer the question.
 struct Plan {
@@ -219,7 +219,7 @@ SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuer
   for (const auto hour : hours) whole.begins.push_back(calendar::sql_time(hour).substr(0, kBeginLength));
   if (whole.begins.empty()) return hours;
   for (const auto& [all, sums] : rollups::sum(db, whole, rollups::GroupBy::nothing)) {
-    if (sums.sessions > kMostSplit) return {};
+    if (sums.sessions > kMaxSplit) return {};
   }
   return hours;
 }

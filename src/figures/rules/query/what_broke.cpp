@@ -22,10 +22,10 @@ using insights::kAfter;
 using insights::kBefore;
 using playback::Dimension;
 
-constexpr std::int64_t kMostCounted = 2'000'000, kMostRead = 50'000;  // sessions of a period
+constexpr std::int64_t kMaxCounted = 2'000'000, kMaxRead = 50'000;  // sessions of a period
 constexpr std::int64_t kReadPerUnit = 5000, kLargeInsight = 5000;
 constexpr std::size_t kVisitedAtOnce = 25'000;
-constexpr auto kMostTime = std::chrono::seconds(5);  // the watchdog ends the worker after 8 s
+constexpr auto kMaxTime = std::chrono::seconds(5);  // the watchdog ends the worker after 8 s
 constexpr int kHistoryDays = 28;
 constexpr std::int64_t kFrequent = 100;  // a value with at least one of so many sessions of a day
 constexpr double kPercentile = 0.95;
@@ -61,8 +61,8 @@ std::vector<insights::TableBuilder::Name> named(const std::vector<Dimension>& di
 
 // Of a hash of 32 bits, as bytes that sort as it does.
 std::optional<std::string> sampled_below(std::int64_t sessions) {
-  if (sessions <= kMostRead) return std::nullopt;
-  const auto bound = (kMostRead << 32) / sessions;
+  if (sessions <= kMaxRead) return std::nullopt;
+  const auto bound = (kMaxRead << 32) / sessions;
   std::string bytes;
   for (const int shift : {24, 16, 8, 0}) bytes += static_cast<char>(bound >> shift & 0xff);
   return bytes;
@@ -77,16 +77,16 @@ class SessionReader {
       auto one = query;
       one.period = periods[side];
       selections_[side] = selection_of(one);
-      counts_[side] = session_figures::count(db, selections_[side], kMostCounted);
+      counts_[side] = session_figures::count(db, selections_[side], kMaxCounted);
       selections_[side].sampled_below = sampled_below(counts_[side]);
     }
-    if (std::max(counts_[kBefore], counts_[kAfter]) <= kMostCounted) return;
+    if (std::max(counts_[kBefore], counts_[kAfter]) <= kMaxCounted) return;
     throw refusal::InvalidFields(std::map<std::string, std::string>{
         {"from", "there are more than 2,000,000 sessions in this period or the one before: ask for a shorter period"}});
   }
 
   const std::array<std::int64_t, 2>& counts() const { return counts_; }
-  std::int64_t read() const { return std::min(counts_[kBefore], kMostRead) + std::min(counts_[kAfter], kMostRead); }
+  std::int64_t read() const { return std::min(counts_[kBefore], kMaxRead) + std::min(counts_[kAfter], kMaxRead); }
   bool is_sample() const { return selections_[kBefore].sampled_below || selections_[kAfter].sampled_below; }
 
   template <class Visit>
@@ -100,7 +100,7 @@ class SessionReader {
 
  private:
   void refuse_if_slow() const {
-    if (std::chrono::steady_clock::now() - begun_ < kMostTime) return;
+    if (std::chrono::steady_clock::now() - begun_ < kMaxTime) return;
     throw refusal::Unavailable("service_unavailable",
                                "Comparing these sessions takes too long. Ask for a shorter period.", 10);
   }
@@ -164,7 +164,7 @@ insights::Day day_of(const InsightMetric& metric, const values::Aggregate& sums)
   return {portion.part, portion.whole};
 }
 
-std::vector<Dimension> rolled_up(const insights::Table& table) {
+std::vector<Dimension> dimensions_of_rollups(const insights::Table& table) {
   std::vector<Dimension> dimensions;
   for (const auto& column : table.columns) {
     if (playback::is_rolled_up(column.dimension)) dimensions.push_back(column.dimension);
@@ -182,7 +182,7 @@ std::int64_t sessions_a_day(const std::map<std::string, values::Aggregate>& days
 insights::History history_of(db::Database& db, const FiguresQuery& query, const InsightMetric& metric,
                              const insights::Table& table, std::int64_t before) {
   const auto days = days_before(query, before);
-  const auto dimensions = rolled_up(table);
+  const auto dimensions = dimensions_of_rollups(table);
   const auto wholes = tables::rollups::sum(db, days, tables::rollups::GroupBy::begin);
   if (metric.is_percentile || wholes.empty() || dimensions.empty()) return {};
 

@@ -19,7 +19,7 @@ using playback::Dimension;
 using tables::NewValue;
 using Names = events::tables::dimension_names::Names;
 
-constexpr std::int64_t kLeastSessions = 20'000;  // thousandths
+constexpr std::int64_t kMinSessions = 20'000;  // thousandths
 constexpr std::int64_t kHistory = 7 * calendar::kDayMs;
 constexpr std::size_t kMaxLookedAt = 5000;
 // Of one call, and of a day, as anybody makes up values, and each is looked for among many sessions.
@@ -54,7 +54,7 @@ void note_new_versions(db::Database& db, const std::string& user_id, std::int64_
   const auto names = versions_of(db, user_id);
   std::vector<Dimension> dimensions;
   for (const auto& [dimension, name] : names) dimensions.push_back(dimension);
-  const auto found = tables::new_values(db, user_id, dimensions, now, kLeastSessions);
+  const auto found = tables::new_values(db, user_id, dimensions, now, kMinSessions);
   if (found.empty()) return;
   const auto week_ago = calendar::sql_time(now - kHistory).substr(0, 19);
   if (!tables::rollups::has_days(db, user_id, "2000-01-01 00:00:00", week_ago)) return;

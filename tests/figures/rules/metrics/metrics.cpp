@@ -21,7 +21,7 @@ row.figures.startup_ms = 800;
 row.figures.played_ms = 60000;
 return row;
 }
-static Row not_started(Outcome outcome) {
+static Row startup_failures(Outcome outcome) {
   Row row{};
   row.outcome = outcome;
   row.figures.attempted = true;
@@ -44,15 +44,15 @@ static bool has_data(const char* name, const std::vector<Row>& sessions) {
 ;
 
 TEST(Metrics, count_sessions_attempts_and_plays) {
-  const std::vector<Row> sessions{Row{}, not_started(Outcome::starting), played()};
+  const std::vector<Row> sessions{Row{}, startup_failures(Outcome::starting), played()};
   DOUBLES_EQUAL(3, value("sessions", sessions), 0);
   DOUBLES_EQUAL(2, value("attempts", sessions), 0);
   DOUBLES_EQUAL(1, value("plays", sessions), 0);
 }
 
 TEST(Metrics, count_failures_before_and_after_the_start_together) {
-  const std::vector<Row> sessions{not_started(Outcome::start_failure), not_started(Outcome::playback_failure), played(),
-                                  played()};
+  const std::vector<Row> sessions{startup_failures(Outcome::start_failure), startup_failures(Outcome::playback_failure),
+                                  played(), played()};
   DOUBLES_EQUAL(0.5, value("failures", sessions), 0);
 }
 
@@ -70,8 +70,8 @@ TEST(Metrics, score_what_sessions_were_like) {
   auto failed = played();
   failed.outcome = Outcome::playback_failure;
   failed.figures.startup_ms.reset();
-  const std::vector<Row> sessions{slow, failed, not_started(Outcome::exit_before_start), not_started(Outcome::refused),
-                                  not_started(Outcome::starting)};
+  const std::vector<Row> sessions{slow, failed, startup_failures(Outcome::exit_before_start),
+                                  startup_failures(Outcome::refused), startup_failures(Outcome::starting)};
   DOUBLES_EQUAL(50, value("experienceScore:start", sessions), 0);
   DOUBLES_EQUAL(100, value("experienceScore:smoothness", sessions), 0);
   DOUBLES_EQUAL(50, value("experienceScore:success", sessions), 0);
@@ -80,7 +80,7 @@ TEST(Metrics, score_what_sessions_were_like) {
 }
 
 TEST(Metrics, tell_refusals_from_failures) {
-  const std::vector<Row> sessions{played(), not_started(Outcome::refused)};
+  const std::vector<Row> sessions{played(), startup_failures(Outcome::refused)};
   DOUBLES_EQUAL(0.5, value("refused", sessions), 0);
   DOUBLES_EQUAL(0, value("startFailures", sessions), 0);
 }
@@ -112,8 +112,8 @@ TEST(Metrics, know_three_measures_of_startup) {
 }
 
 TEST(Metrics, divide_exits_and_start_failures_by_attempts) {
-  const std::vector<Row> sessions{played(), played(), not_started(Outcome::exit_before_start),
-                                  not_started(Outcome::start_failure), Row{}};
+  const std::vector<Row> sessions{played(), played(), startup_failures(Outcome::exit_before_start),
+                                  startup_failures(Outcome::start_failure), Row{}};
   DOUBLES_EQUAL(0.25, value("exitsBeforeStart", sessions), 0);
   DOUBLES_EQUAL(0.25, value("startFailures", sessions), 0);
 }
@@ -180,16 +180,16 @@ TEST(Metrics, call_a_session_good_that_started_soon_and_hardly_stalled) {
   DOUBLES_EQUAL(0, value("good", {stalling}), 0);
   DOUBLES_EQUAL(1, value("good", {attached_late}), 0);
   DOUBLES_EQUAL(0, value("good", {failed}), 0);
-  DOUBLES_EQUAL(0, value("good", {not_started(Outcome::exit_before_start)}), 0);
-  DOUBLES_EQUAL(0, value("good", {not_started(Outcome::starting)}), 0);
+  DOUBLES_EQUAL(0, value("good", {startup_failures(Outcome::exit_before_start)}), 0);
+  DOUBLES_EQUAL(0, value("good", {startup_failures(Outcome::starting)}), 0);
 }
 
 TEST(Metrics, without_data_have_no_value) {
   for (const auto& metric : figures::rules::all_metrics()) CHECK_FALSE(has_data(metric.id.c_str(), {}));
-  CHECK_FALSE(has_data("startupMs", {not_started(Outcome::starting)}));
-  CHECK_FALSE(has_data("rebufferRatio", {not_started(Outcome::starting)}));
+  CHECK_FALSE(has_data("startupMs", {startup_failures(Outcome::starting)}));
+  CHECK_FALSE(has_data("rebufferRatio", {startup_failures(Outcome::starting)}));
   CHECK_FALSE(has_data("bitrateKbps", {played()}));
-  CHECK_FALSE(has_data("completed", {not_started(Outcome::starting)}));
+  CHECK_FALSE(has_data("completed", {startup_failures(Outcome::starting)}));
 }
 
 TEST(Metrics, withstand_any_number_of_a_player) {
@@ -234,7 +234,7 @@ struct BreakdownOfPlayers : TEST_GROUP_CppUTestGroupMetrics {
   // Three quarters are fine; of the rest, half do not start.
   std::map<std::string, Aggregate> players{
       {"fine", aggregate_of(std::vector<Row>(6, played()))},
-      {"failing", aggregate_of({played(), not_started(Outcome::start_failure)})},
+      {"failing", aggregate_of({played(), startup_failures(Outcome::start_failure)})},
       {"idle", aggregate_of({Row{}})},
   };
   static std::string values(const std::vector<figures::rules::BreakdownItem>& items) {
