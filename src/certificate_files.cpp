@@ -5,14 +5,15 @@
 
 #include <memory>
 
+#include "calendar/date.h"
 #include "settings_checks.h"
 
 namespace certificate_files {
 
 namespace {
 
-constexpr long kDay = 86400;
-constexpr long kSoon = 14 * kDay;  // as the alarm does
+using calendar::kDaySeconds;
+constexpr long kSoon = 14 * kDaySeconds;  // as the alarm does
 
 using File = std::unique_ptr<BIO, decltype(&BIO_free)>;
 using Certificate = std::unique_ptr<X509, decltype(&X509_free)>;
@@ -44,7 +45,7 @@ bool is_for(X509* certificate, const std::string& host) {
 long left_of(X509* certificate) {
   int days = 0, seconds = 0;
   ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate));
-  return days * kDay + seconds;
+  return days * kDaySeconds + seconds;
 }
 
 }  // namespace
@@ -74,7 +75,7 @@ std::vector<std::string> warnings(const std::string& certificate_file, const std
   const auto certificate = certificate_in(certificate_file);
   if (!certificate) return found;
   const std::string subject = "the certificate " + settings::on_one_line(certificate_file);
-  const long left = left_of(certificate.get()), days = (left + kDay - 1) / kDay;
+  const long left = left_of(certificate.get()), days = (left + kDaySeconds - 1) / kDaySeconds;
   if (left < 0) {
     found.push_back(subject + " has ended: no browser and no player connects");
   } else if (left <= kSoon) {

@@ -6,6 +6,8 @@
 // Days of the calendar, as days since 1970-01-01.
 namespace calendar {
 
+inline constexpr int kDaySeconds = 86400;
+
 // Of 2026-01-31, in the years 2000 to 2099; absent for anything else, and for a day that there is not.
 std::optional<std::int64_t> day_of(const std::string& date);
 std::string date_of(std::int64_t day);

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
+#include "calendar/date.h"
 #include "refusal.h"
 
 namespace accounts::rules {
 namespace {
 
-constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600, kDay = 24 * kHour;
+constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
 
 limits::Limit by_account(const Config& config, const std::string& kind, const std::string& account,
                          limits::tables::throttles::Window window) {
@@ -98,7 +99,7 @@ bool is_near(const std::string& address, const std::vector<std::string>& address
 }
 
 void limit_changes(db::Database& db, const Config& config, const std::string& user_id) {
-  limits::count(db, by_account(config, "change user", user_id, {10000, kDay}));
+  limits::count(db, by_account(config, "change user", user_id, {10000, calendar::kDaySeconds}));
 }
 
 void count(db::Database& db, const std::vector<limits::Limit>& limits) { refuse_for(limits::take(db, limits)); }

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "calendar/date.h"
 #include "jobs/rules/list.h"
 
 namespace alarms::rules {
 namespace {
 
-constexpr double kDay = 86400, kGigabyte = 1e9;
+constexpr double kGigabyte = 1e9;
 
 std::vector<Check> make_checks() {
   const auto maintain = jobs::rules::find_job({}, "maintain"), backup = jobs::rules::find_job({}, "backup");
@@ -61,7 +62,7 @@ std::vector<Check> make_checks() {
        "The certificate ends soon",
        "`certbot renew`, then `systemctl reload nginx`.",
        0,
-       {14 * kDay},
+       {14 * calendar::kDaySeconds},
        "MillraceCertificateEnds"},
       {"mail",
        "E-mails do not go out",

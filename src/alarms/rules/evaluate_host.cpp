@@ -4,6 +4,7 @@
 #include "alarms/rules/checks.h"
 #include "alarms/rules/confidence_interval.h"
 #include "alarms/rules/evaluate.h"
+#include "calendar/date.h"
 #include "mail/outbox.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
@@ -17,8 +18,9 @@ constexpr std::int64_t kRecentMs = 5 * 60 * 1000;
 constexpr std::uint64_t kMegabyte = 1'000'000;
 
 std::string ago(std::int64_t seconds) {
-  constexpr std::int64_t kDay = 86400;
-  return seconds < 3 * kDay ? text::duration(static_cast<int>(seconds)) : std::to_string(seconds / kDay) + " days";
+  using calendar::kDaySeconds;
+  return seconds < 3 * kDaySeconds ? text::duration(static_cast<int>(seconds))
+                                   : std::to_string(seconds / kDaySeconds) + " days";
 }
 
 CheckResult check_disk(const Config& config) {

@@ -5,6 +5,7 @@
 
 #include "db/list.h"
 #include "events/tables/state_conditions.h"
+#include "playback/reduce/reduce.h"
 
 namespace events::tables::session_figures {
 namespace {
@@ -191,10 +192,12 @@ std::int64_t count_live(db::Database& db, const Selection& selection) {
                                : "live_sessions l JOIN session_figures f ON f.session_ref = l.session_ref"
                                  " WHERE l.user_id = f.user_id AND ";
   const std::string live = selection.filters.empty() ? "f." : "l.";
+  auto values = where.values;
+  values.insert(values.begin(), db::value(playback::kEndedAfterMs / 1000));
   return db
       .select_list("SELECT COUNT(*) FROM " + from + "NOT " + is_over(live + "state") + " AND " + live +
-                       "last_seen_at >= UTC_TIMESTAMP(3) - INTERVAL 30 MINUTE AND " + where.text,
-                   where.values)
+                       "last_seen_at >= UTC_TIMESTAMP(3) - INTERVAL ? SECOND AND " + where.text,
+                   values)
       .at(0)
       .number(0);
 }

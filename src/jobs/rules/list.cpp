@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "calendar/date.h"
+
 namespace jobs::rules {
 namespace {
 
-constexpr int kMinute = 60, kHour = 3600, kDay = 86400;
+constexpr int kMinute = 60, kHour = 3600;
 
 }  // namespace
 
@@ -23,8 +25,8 @@ std::vector<Job> all_jobs(const Config& config) {
           {"webhook", "post alarms", "admin webhook send", "millrace-webhook", !config.alarm.webhook.empty(), 20,
            5 * kMinute},
           {"logs", "put nginx's log aside once it is large", "serve/rotate-log", "millrace-logs", true, kMinute, kHour},
-          {"backup", "nightly backup", "admin backup", "millrace-backup", !config.backup_folder.empty(), kDay,
-           12 * kHour, kDay + 2 * kHour}};
+          {"backup", "nightly backup", "admin backup", "millrace-backup", !config.backup_folder.empty(),
+           calendar::kDaySeconds, 12 * kHour, calendar::kDaySeconds + 2 * kHour}};
 }
 
 Job find_job(const Config& config, const std::string& name) {

@@ -3,6 +3,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "calendar/date.h"
+
 namespace jobs::rules {
 namespace {
 
@@ -11,7 +13,7 @@ namespace {
 const char kNightly[] = "OnCalendar=02:30\nRandomizedDelaySec=1h\nPersistent=true\n";
 
 std::string schedule_of(const Job& job) {
-  if (job.every_seconds >= 86400) return kNightly;
+  if (job.every_seconds >= calendar::kDaySeconds) return kNightly;
   return "OnBootSec=1min\nOnUnitActiveSec=" + std::to_string(job.every_seconds) +
          "s\nAccuracySec=" + (job.every_seconds < 60 ? "1s" : "5s") + "\n";
 }

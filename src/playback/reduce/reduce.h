@@ -18,8 +18,10 @@ SessionFigures reduce(const std::vector<Observation>& observations);
 // events without the ones before them.
 State state_after(State before, const std::vector<Observation>& observations);
 
-// The outcome and the state of a session after a silence. After 60 s without a request, a viewer who was waiting counts
-// as gone. After 30 minutes the session counts as ended.
+// After these silences, a viewer who was waiting counts as gone, and a session as ended.
+inline constexpr std::int64_t kGoneAfterMs = 60 * 1000, kEndedAfterMs = 30 * 60 * 1000;
+
+// The outcome and the state of a session after a silence.
 struct SessionStatus {
   State state;  // never unknown: starting until something began
   Outcome outcome;

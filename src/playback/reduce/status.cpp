@@ -5,7 +5,6 @@
 namespace playback {
 namespace {
 
-constexpr std::int64_t kGoneAfterMs = 60 * 1000, kEndedAfterMs = 30 * 60 * 1000;
 constexpr std::int64_t kMinWaitMs = 1000;
 
 Outcome outcome_of(const SessionFigures& figures, bool gone) {

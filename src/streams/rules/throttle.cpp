@@ -1,11 +1,12 @@
 #include "streams/rules/throttle.h"
 
+#include "calendar/date.h"
 #include "refusal.h"
 
 namespace streams::rules {
 namespace {
 
-constexpr int kMinuteSeconds = 60, kDaySeconds = 24 * 60 * 60;
+constexpr int kMinuteSeconds = 60;
 constexpr int kLists = 300;
 const char kMinting[] = "key user", kSaving[] = "filter user";
 
@@ -35,7 +36,7 @@ void limit_saving(db::Database& db, const Config& config, const std::string& use
 }
 
 void limit_marking(db::Transaction& tx, const Config& config, const std::string& user_id) {
-  limits::count(tx, limits::limit(config.address_secret, "mark user", user_id, {1000, kDaySeconds, 1}));
+  limits::count(tx, limits::limit(config.address_secret, "mark user", user_id, {1000, calendar::kDaySeconds, 1}));
 }
 
 void charge_list(db::Database& db, const Config& config, const std::string& user_id, int units) {

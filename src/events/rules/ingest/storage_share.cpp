@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
+#include "calendar/date.h"
 #include "limits/throttle.h"
 
 namespace events::rules {
 namespace {
 
 constexpr std::int64_t kGigabyte = 1000 * 1000 * 1000, kUnit = 256 * 1024;  // bytes
-constexpr int kDaySeconds = 24 * 60 * 60, kAskAgainSeconds = 60 * 60;
+constexpr int kAskAgainSeconds = 60 * 60;
 constexpr int kOfAddress = 20, kOfKey = 4;  // parts of what an account may have
 constexpr int kAround = 2;
 const char kOfOneKey[] = "stored key";
@@ -21,8 +22,8 @@ int units(const Config& config, int part) {
 // The id of a key says nothing of its owner, so it needs no secret.
 std::vector<limits::Limit> shares_of(const Config& config, const Storer& storer) {
   const auto from = limits::bucket_of_account(config.address_secret, storer.sdk_key, storer.address);
-  return {limits::limit_by_address("stored from", from, {units(config, kOfAddress), kDaySeconds}, kAround),
-          {kOfOneKey, storer.sdk_key, {units(config, kOfKey), kDaySeconds}}};
+  return {limits::limit_by_address("stored from", from, {units(config, kOfAddress), calendar::kDaySeconds}, kAround),
+          {kOfOneKey, storer.sdk_key, {units(config, kOfKey), calendar::kDaySeconds}}};
 }
 
 }  // namespace
@@ -50,7 +51,7 @@ void charge_share(db::Database& db, const Config& config, const Storer& storer, 
   const int taken = limits::units_of(bytes, kUnit);
   if (taken == 0) return;
   auto shares = shares_of(config, storer);
-  for (auto& share : shares) share.window = {kOverdrawn, kDaySeconds, taken};
+  for (auto& share : shares) share.window = {kOverdrawn, calendar::kDaySeconds, taken};
   limits::take(db, shares);
 }
 

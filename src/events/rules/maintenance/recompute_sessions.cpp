@@ -20,14 +20,12 @@ namespace {
 using tables::live_sessions::LiveSession;
 using tables::session_figures::Row;
 
-// After these silences a viewer who was waiting counts as gone, and a session as ended.
-constexpr std::int64_t kSilencesMs[] = {calendar::kMinuteMs, 30 * calendar::kMinuteMs};
 constexpr std::int64_t kLargeSessionEvents = 1000,
                        kLargeSessionJson = 2 * 1024 * 1024;  // a session that is too large has more
 constexpr std::int64_t kLargeSessionEveryMs = 5 * calendar::kMinuteMs;
 
 bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
-  for (const auto silence : kSilencesMs) {
+  for (const auto silence : {playback::kGoneAfterMs, playback::kEndedAfterMs}) {
     const auto at = session.last_seen_at + silence;
     if (*session.computed_at <= at && at < now) return true;
   }

@@ -10,6 +10,7 @@
 #include "figures/rules/rollups/note_new_versions.h"
 #include "figures/rules/rollups/recompute_rollups.h"
 #include "figures/tables/viewer_points.h"
+#include "playback/reduce/reduce.h"
 
 namespace figures::rules {
 namespace {
@@ -21,8 +22,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMaxTogether = 100;            // sessions of one transaction
 constexpr std::int64_t kStepJson = 8 * 1024 * 1024;  // bytes of events
-constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000,
-                       kClosedAfterMs = 30 * 60 * 1000;
+constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000;
 
 // Calls `work` with some of the items at a time.
 template <class Item, class Work>
@@ -202,7 +202,9 @@ bool AccountUpdate::is_silent(const LiveSession& session) const {
 bool AccountUpdate::is_over(const LiveSession& session) const {
   const bool ended = session.state == playback::State::ended || session.state == playback::State::failed;
   const bool failed = session.state == playback::State::failed || session.computed_failed;
-  return now_ - session.last_seen_at > (!ended ? kClosedAfterMs : failed ? kFailedClosedAfterMs : kCompactAfterMs);
+  return now_ - session.last_seen_at > (!ended   ? playback::kEndedAfterMs
+                                        : failed ? kFailedClosedAfterMs
+                                                 : kCompactAfterMs);
 }
 
 }  // namespace figures::rules
