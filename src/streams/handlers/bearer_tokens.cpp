@@ -48,7 +48,7 @@ const rules::BearerTokenKind& kind_in(json::Fields& fields, const BearerTokenPat
 
 }  // namespace
 
-// The raw token is in this answer and nowhere else.
+// Answers with the raw token, which is shown here and nowhere else.
 Response create_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
   auto fields = web::json_fields(request);
   const auto label = fields.text("label", json::between(1, 120));
@@ -65,7 +65,7 @@ Response create_token(const BearerTokenPath& of, const Request& request, Worker&
   return web::json(201, Json::object(members));
 }
 
-// Lists all tokens, also revoked ones; with ?limit or &cursor page by page.
+// Lists all tokens, also revoked ones, or a page of them if the query has `limit` or `cursor`.
 Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
   if (!request.query.empty()) return list_page(of, request, worker, account);
 
@@ -76,7 +76,7 @@ Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& 
       Json::object({{of.list, Json::array_of(found, [&](const BearerToken& token) { return json_of(of, token); })}}));
 }
 
-// 404 the second time, as there is nothing left to revoke.
+// Answers 404 the second time, as there is nothing left to revoke.
 Response delete_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
   rules::revoke_token(worker.db, of.kind, account.id, web::uuid_in_path(request));
 

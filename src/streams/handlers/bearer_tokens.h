@@ -27,7 +27,7 @@ Response create_token(const BearerTokenPath& of, const Request& request, Worker&
 Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account);
 Response delete_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account);
 
-// Makes one of these the handler of a route.
+// Makes one of these functions the handler of a route.
 template <const BearerTokenPath& of, auto handler>
 Response at(const Request& request, Worker& worker, const Account& account) {
   return handler(of, request, worker, account);

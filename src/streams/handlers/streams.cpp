@@ -20,7 +20,7 @@ Json json_of_stream(const Stream& stream) {
                        {"createdAt", stream.created_at}});
 }
 
-// Returns nullopt for null.
+// Returns nullopt if the name is null or not given.
 std::optional<std::string> name_in(json::Fields& fields, const Request& request) {
   auto name = fields.optional_text("name", json::at_most(request.body.size()));
   if (!name) return std::nullopt;
@@ -31,10 +31,9 @@ std::optional<std::string> name_in(json::Fields& fields, const Request& request)
 
 }  // namespace
 
-// POST /api/v1/streams
 Response create_stream(const Request& request, Worker& worker, const Account& account) {
   auto fields = web::json_fields(request);
-  // Its length is checked by the rule, with a message of the specification's.
+  // The rule checks the length, with the message that the specification has for it.
   const auto source_url = fields.text("sourceUrl", json::at_most(request.body.size()));
   const auto name = name_in(fields, request);
   fields.done();
@@ -45,7 +44,7 @@ Response create_stream(const Request& request, Worker& worker, const Account& ac
                                                          source_url, name, idempotency_key)));
 }
 
-// GET /api/v1/streams?limit=&cursor=: newest first.
+// Answers GET /api/v1/streams?limit=&cursor= with the newest streams first.
 Response list_streams(const Request& request, Worker& worker, const Account& account) {
   return web::list_page(
       request, 16,
@@ -53,13 +52,11 @@ Response list_streams(const Request& request, Worker& worker, const Account& acc
       [](const Stream& stream) { return web::cursor_text(stream.created_at, stream.id); }, json_of_stream);
 }
 
-// GET /api/v1/streams/<id>
 Response show_stream(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   return web::json(200, json_of_stream(rules::find_stream(worker.db, account.id, web::uuid_in_path(request))));
 }
 
-// PATCH /api/v1/streams/<id>
 Response rename_stream(const Request& request, Worker& worker, const Account& account) {
   const auto id = web::uuid_in_path(request);
   auto fields = web::json_fields(request);
@@ -71,7 +68,7 @@ Response rename_stream(const Request& request, Worker& worker, const Account& ac
   return web::json(200, json_of_stream(rules::rename_stream(worker.db, account.id, id, name)));
 }
 
-// DELETE /api/v1/streams/<id>: 404 the second time.
+// Answers 404 the second time.
 Response delete_stream(const Request& request, Worker& worker, const Account& account) {
   rules::delete_stream(worker.db, account.id, web::uuid_in_path(request));
   return web::no_content();

@@ -14,7 +14,7 @@ namespace {
 using accounts::rules::Role;
 using web::Request;
 
-// A token is judged alone: it opens the account that it was made in, whatever other accounts its owner is a member of.
+// A token opens only the account that it was created in, whatever other accounts its owner is a member of.
 Account require_account(const Request& request, Worker& worker, const rules::BearerTokenKind& kind,
                         const std::string& token) {
   const auto user = rules::user_of_token(worker.db, kind, token);
@@ -28,7 +28,8 @@ Account require_account(const Request& request, Worker& worker, const rules::Bea
   return {user->id, &kind == &rules::kReadToken ? Role::viewer : Role::editor, *user};
 }
 
-// Returns nullopt for a request that has no token.
+// Returns nullopt for a request that has no token. Throws refusal::Unauthorized unless the token is active and of the
+// allowed kind.
 std::optional<Account> account_with_token(const Request& request, Worker& worker,
                                           const rules::BearerTokenKind& allowed) {
   const std::string bearer = web::bearer_of(request);
@@ -50,7 +51,7 @@ void refuse_writes(const Request& request) {
 }  // namespace
 
 web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {
-  // The gate of the cookie charges who reads, and his address.
+  // The gate for cookies charges the reader and the address already, so that only the account is charged here.
   const auto charged = [handler](const Request& request, Worker& at, const Account& account) {
     const limits::TimedRead read(at.db, at.config, {"", account.id, ""});
     return handler(request, at, account);

@@ -7,13 +7,14 @@ namespace streams::handlers {
 
 using accounts::rules::Account;
 
-// For what scripts may read: `Authorization: Bearer read_…` counts here as well as the session cookie. A request with
-// such a header is judged by the token alone, whatever cookie it has; refusal::Unauthorized unless the token is active,
-// and of the account that the request names, if it names one. Every other request is judged by accounts' gate viewer. A
-// token opens GET and HEAD only, wherever this is mounted. Likewise refused is a token that may do something else.
+// Guards what scripts may read. It accepts `Authorization: Bearer read_…` as well as the session cookie. If a request
+// has such a header, its cookie is ignored. refusal::Unauthorized is thrown unless the token is active and belongs to
+// the account that the request names, if it names one. A token opens GET and HEAD only, wherever this gate is mounted.
+// A token that may do something else is refused likewise. A request without a token has to pass accounts' gate viewer.
 web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const web::Request&, Worker&, const Account&));
 
-// The same for what sets marks, which `Authorization: Bearer mark_…` opens, or accounts' gate editor.
+// Guards what sets marks in the same way. It accepts `Authorization: Bearer mark_…`, and a request without a token has
+// to pass accounts' gate editor.
 web::Gated editor_or_marks_token(Worker& worker,
                                  web::Response (*handler)(const web::Request&, Worker&, const Account&));
 

@@ -14,20 +14,20 @@
 namespace streams::handlers {
 namespace {
 
-// A request with the key it sent; both are empty if it sent none.
+// Holds a request, its key and the hash of the key. Both are empty if it sent no well-formed key.
 struct KeyedRequest {
   web::GroupedRequest& caller;
   std::string raw_key, key_hash;
 };
 
-// Where a request has its key, and how it is refused: if that is none, with the message of this location.
+// Says where a request has its key, and how it is refused: `unknown_key` is the message if no such key is active.
 struct KeyLocation {
   std::string (*key_of)(const web::Request& request);
   refusal::Refusal (*refusal)(const std::string& message);
   const char* unknown_key;
 };
 
-// Returns what the query has as `key` in any case, as it was sent.
+// Returns the values of the query's `key`, whose name may be in upper or lower case, without decoding them.
 std::set<std::string> keys_as_sent(std::string_view query) {
   std::set<std::string> keys;
   while (!query.empty()) {
@@ -39,8 +39,8 @@ std::set<std::string> keys_as_sent(std::string_view query) {
   return keys;
 }
 
-// nginx limits by what it takes for the key: the first one, in any case, as it was sent. Any other would pass by the
-// limit.
+// Returns the key, or an empty text if the query has several keys or an encoded one. nginx limits requests by the first
+// `key`, in upper or lower case, as it was sent. Any other key would evade that limit.
 std::string key_in_query(const web::Request& request) {
   const auto decoded = request.parameters("key");
   const std::set<std::string> as_sent = keys_as_sent(request.query), keys(decoded.begin(), decoded.end());

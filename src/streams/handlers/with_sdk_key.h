@@ -8,25 +8,25 @@
 
 namespace streams::handlers {
 
-// A request whose key is active at this moment.
+// Holds a request whose key is active at this moment.
 struct SdkRequest {
   web::GroupedRequest& caller;
   const std::string& raw_key;
   const tables::bearer_tokens::ActiveToken& sdk_key;
 };
 
-// Gives each of the callers its response.
+// Sets the response of each of the callers.
 using KeyedHandler = void (*)(const std::vector<SdkRequest>& callers, Worker& worker);
 
-// Returns the SDK key of the Authorization header; empty if there is none, or it cannot be one.
+// Returns the SDK key of the Authorization header, or an empty text if there is none or it is not well-formed.
 std::string bearer_key(const web::Request& request);
 
-// The gate of telemetry: asks the database once for the keys of a whole group, answers the callers without an active
-// one with 401, and passes on the rest. A revoked key fails on its next request, since nothing is remembered.
+// Guards telemetry: reads the keys of a whole group by one query, answers callers without an active key with 401, and
+// passes the others to the handler. A revoked key fails on its next request, since keys are not cached.
 web::GatedGroup with_sdk_key(Worker& worker, KeyedHandler handler);
 
-// The same for players that cannot send headers: the key is the query's `key`, or the header's. Without an active one,
-// or with two different ones, the answer is 410, which by CTA-5004 makes a player stop sending.
+// Does the same for players that cannot send headers: the key is in the query's `key` or in the header. Without an
+// active key, or with two different ones, the answer is 410, which by CTA-5004 makes a player stop sending.
 web::GatedGroup with_sdk_key_in_query(Worker& worker, KeyedHandler handler);
 
 }  // namespace streams::handlers

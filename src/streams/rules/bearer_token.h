@@ -29,10 +29,11 @@ namespace streams::rules::bearer_token {
 
 std::string new_raw(const BearerTokenKind& kind);
 
-// Returns what the database stores of a token: 32 raw bytes. One this long needs neither salt nor a slow hash.
+// Returns what the database stores of a token: 32 raw bytes. A random token of this length needs neither salt nor a
+// slow hash.
 std::string hash(std::string_view raw);
 
-// Returns whether it looks like one of that kind; anything else need not be looked for.
+// Returns whether the text has the form of such a token. Any other text need not be searched for in the database.
 bool is_well_formed(const BearerTokenKind& kind, std::string_view raw);
 
 }  // namespace streams::rules::bearer_token

@@ -7,7 +7,7 @@
 #include "db/database.h"
 #include "streams/rules/bearer_token.h"
 
-// Create, list and revoke SDK keys and read tokens.
+// Creates, lists and revokes SDK keys and read tokens.
 namespace streams::rules {
 
 using tables::bearer_tokens::BearerToken;
@@ -17,23 +17,22 @@ struct NewBearerToken {
   std::string raw;  // stored nowhere
 };
 
-// Throws refusal::TooMany, refusal::Rejected if the user has as many as there may be, or refusal::Conflict if this
-// Idempotency-Key has created one: the raw token is stored nowhere, so it cannot be shown again.
+// Throws refusal::TooMany, refusal::Rejected if the user has as many tokens as are allowed, or refusal::Conflict if
+// this Idempotency-Key has created one already: its raw token is stored nowhere, so it cannot be shown again.
 NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
                             const std::string& user_id, const std::string& label,
                             const std::optional<std::string>& idempotency_key);
 
-// Returns all tokens of the user, also revoked ones. Throws refusal::TooMany if they are many and were asked for too
-// often.
+// Returns all tokens of the user, also revoked ones. Throws refusal::TooMany if a long list was read too often.
 std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, const Config& config,
                                                            const BearerTokenKind& kind, const std::string& user_id);
 
-// Returns a page of them, newest first.
+// Returns a page of the user's tokens, newest first.
 std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
                                                             const std::string& user_id,
                                                             const std::optional<db::Place>& after, std::size_t max);
 
-// Throws refusal::NotFound unless the user has such an active one.
+// Throws refusal::NotFound unless the user has an active token of that id.
 void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& user_id, const std::string& id);
 
 }  // namespace streams::rules

@@ -18,7 +18,7 @@ constexpr int kLease = 5;  // seconds; a look-up takes 3 at most
 constexpr limits::Window kBudget{100, 60};  // units of 50 ms in a minute
 constexpr int kAround = 2;
 
-// The time that the look-ups of one take, slow or not.
+// Limits the time that look-ups may take for one user and one address, slow or not.
 std::vector<limits::Limit> budget(const Config& config, const Asker& asker) {
   const auto& secret = config.address_secret;
   return {limits::limit(secret, "looked up user", asker.user_id, kBudget),
@@ -42,7 +42,8 @@ refusal::TooMany wait(const std::string& why, int seconds) {
                           seconds);
 }
 
-// A name may be anybody's, so a domain waits only where nothing answers for it, and not long.
+// Makes the user and the address wait. Anybody may name a domain of somebody else, so the domain has to wait only if
+// nothing was found, and not long.
 void note_slow(db::Database& db, const Config& config, const Asker& asker, const std::string& domain, bool found) {
   limits::lengthen_wait(db, who_asks(config, asker), limits::Longest::twenty_minutes);
   if (!found) limits::lengthen_wait(db, {slow_domain(config, domain)}, limits::Longest::twenty_seconds);

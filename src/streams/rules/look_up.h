@@ -7,10 +7,10 @@
 #include "db/database.h"
 #include "net/resolver.h"
 
-// Looks up a hostname that a caller wrote. A worker that waits for that answers no other request, so there is one at a
-// time on each host. So that others find it free, a user and an address have 5 s of it a minute (the networks around an
-// address twice that), and wait after a slow one: 20 s, then 2 minutes, then 20. A domain waits for 20 s where nothing
-// answered.
+// Looks up a hostname that a caller wrote. A worker that waits for the answer serves no other request, so only one
+// look-up runs at a time on each host. To leave it free for others, a user and an address have 5 s of look-ups a minute
+// (the networks around an address have twice that). After a slow one they have to wait: 20 s, then 2 minutes, then 20
+// minutes. A domain has to wait for 20 s after a slow look-up that found nothing.
 namespace streams::rules {
 
 struct Asker {
@@ -19,11 +19,11 @@ struct Asker {
 
 struct Resolver {
   net::Lookup look_up = net::resolve;
-  std::chrono::milliseconds slow = std::chrono::seconds(1);  // what takes longer was slow
+  std::chrono::milliseconds slow = std::chrono::seconds(1);  // a look-up that takes longer counts as slow
 };
 
-// Throws refusal::TooMany while another of the user's or the address's is looked up, or one of these has to wait;
-// refusal::Unavailable while one of others is looked up on this host.
+// Throws refusal::TooMany while another look-up runs for this user or address, or if the user, the address or the
+// domain has to wait. Throws refusal::Unavailable while a look-up for somebody else runs on this host.
 std::optional<net::Addresses> look_up(db::Database& db, const Config& config, const Asker& asker,
                                       const std::string& host, const Resolver& resolver = {});
 

@@ -19,7 +19,7 @@ std::optional<bearer_tokens::ActiveToken> find(db::Database& db, const BearerTok
   return std::nullopt;
 }
 
-// last_used_at is for people: when it cannot be written, the request is answered all the same.
+// Sets last_used_at. It only informs the owner, so the request is answered even if it cannot be written.
 void note_use(db::Database& db, const BearerTokenKind& kind, const std::string& id) {
   try {
     db::Autocommit tx(db);

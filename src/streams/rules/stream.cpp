@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kMaxStreamName = 120;  // code points
 constexpr int kMaxStreams = 10000;           // of an account
 
-// Specification, section 4, request rule 3.
+// Keeps request rule 3 in section 4 of the specification.
 void require_public_source(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url) {
-  // Made anew each time: this host may have got another address, which is denied as well.
+  // The guard is made for each request, since this host may have got another address, which has to be denied as well.
   const auto& settings = config.guard;
   const net::Guard guard{net::address_policy(settings.denied, settings.allowed),
                          [&](const std::string& host) { return look_up(db, config, asker, host); }};
@@ -63,7 +63,7 @@ tables::streams::Stream register_stream(db::Database& db, const Config& config, 
     throw refusal::Rejected("too_many_streams", "This account has " + std::to_string(kMaxStreams) +
                                                     " streams, which is as many as there can be. Please delete one "
                                                     "first.");
-  } catch (const db::DuplicateKey&) {  // by another call with that key, meanwhile
+  } catch (const db::DuplicateKey&) {  // another call with that key was faster
     if (auto stream = registered_before(db, user_id, id, source_url)) return *std::move(stream);
     throw refusal::Conflict("stream_deleted", "This stream was deleted as it was registered. Register it again.");
   }

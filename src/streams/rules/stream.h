@@ -17,10 +17,11 @@ using tables::streams::Stream;
 // 1 to 120 characters, none of them a control character.
 std::optional<std::string> stream_name_error(const std::string& name);
 
-// Counts the attempt, checks the URL and stores the stream under a new id; if that was done before with the same
+// Counts the attempt, checks the URL and stores the stream under a new id. If that was done before with the same
 // Idempotency-Key, returns the stream as it is now. Throws refusal::TooMany, refusal::Conflict when the key was sent
-// with another URL, or refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every
-// address that it resolves to is public; then nothing is stored.
+// with another URL, refusal::Rejected if the user has as many streams as are allowed, or
+// refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every address that it
+// resolves to is public. Nothing is stored when it throws.
 Stream register_stream(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url,
                        const std::optional<std::string>& name, const std::optional<std::string>& idempotency_key);
 
@@ -28,18 +29,17 @@ Stream register_stream(db::Database& db, const Config& config, const Asker& aske
 std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& user_id,
                                                    const std::optional<db::Place>& after, std::size_t max);
 
-// Throws refusal::NotFound, also if it is another user's.
+// Throws refusal::NotFound unless the user has a stream of that id.
 Stream find_stream(db::Database& db, const std::string& user_id, const std::string& id);
 
-// Gives the stream that name, or takes its name away. Throws refusal::NotFound, also if it is another user's.
+// Gives the stream that name, or removes its name if it is nullopt. Throws refusal::NotFound unless the user has it.
 Stream rename_stream(db::Database& db, const std::string& user_id, const std::string& id,
                      const std::optional<std::string>& name);
 
-// Sessions of the stream keep its id, and so do their figures. Throws refusal::NotFound, also if it is another
-// user's.
+// Deletes the stream. Its sessions and their figures keep its id. Throws refusal::NotFound unless the user has it.
 void delete_stream(db::Database& db, const std::string& user_id, const std::string& id);
 
-// Returns the names of those that have one, by id, in one query.
+// stream_names() reads the names of those streams that have one, by id, in one query.
 using StreamNames = std::map<std::string, std::string>;
 StreamNames stream_names(db::Database& db, const std::string& user_id, const std::vector<std::string>& ids);
 std::optional<std::string> name_in(const StreamNames& names, const std::string& id);

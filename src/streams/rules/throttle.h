@@ -6,8 +6,8 @@
 #include "db/database.h"
 #include "limits/lease.h"
 
-// Limits how often a caller may ask for what is expensive. The limits hold over all workers of all hosts. Beyond one,
-// functions throw refusal::TooMany and count nothing.
+// Limits how often a caller may do what is expensive. The limits hold for all workers of all hosts together. A function
+// throws refusal::TooMany and counts nothing once its limit is reached.
 namespace streams::rules {
 
 // Allows a user 30 registrations a minute: each looks up a hostname, and the answer reveals what it resolves to here.
@@ -15,28 +15,30 @@ void limit_registration(db::Database& db, const Config& config, const std::strin
 
 // Allows a user 300 new tokens a minute, as each stays in the table for good. Locks the user's count until `tx` ends.
 void limit_minting(db::Transaction& tx, const Config& config, const std::string& user_id);
-// For one that was refused, whose transaction took its count back.
+// Counts a token that was refused, since its transaction was rolled back with its count.
 void limit_minting(db::Database& db, const Config& config, const std::string& user_id);
 
 // Allows a user 300 changes of saved filters a minute. Locks the user's count until `tx` ends.
 void limit_saving(db::Transaction& tx, const Config& config, const std::string& user_id);
-// For one that was refused, as above.
+// Counts a change that was refused, as above.
 void limit_saving(db::Database& db, const Config& config, const std::string& user_id);
 
 // Allows a user 1,000 marks a day.
 void limit_marking(db::Transaction& tx, const Config& config, const std::string& user_id);
 
-// Charges one unit for each 200 keys or tokens of a long list; a user has 300 a minute, beside those of limits/reads.h.
+// Charges units for a long list, one for each 200 keys or tokens. A user has 300 a minute, in addition to those of
+// limits/reads.h.
 void charge_list(db::Database& db, const Config& config, const std::string& user_id, int units);
 
-// A read that may take a worker some time. A user has one at a time, so that other workers are free for other requests.
+// Marks a read that may keep a worker busy for some time. A user can run only one at a time, so that other workers are
+// free for other requests.
 class LargeRead {
  public:
   LargeRead(db::Database& db, const Config& config, const std::string& user_id)
       : db_(db), config_(config), user_id_(user_id) {}
 
-  // From now on until this object is destroyed, or for so many seconds should the worker die: by default longer than a
-  // request may take. Throws refusal::TooMany at once while there is another.
+  // Begins the read, which lasts until this object is destroyed or, if the worker dies, for so many seconds. The
+  // default is longer than a request may take. Throws refusal::TooMany at once while the user has another large read.
   void begin(int seconds = 10);
 
  private:

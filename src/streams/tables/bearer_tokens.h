@@ -6,12 +6,12 @@
 #include "db/database.h"
 #include "db/page_cursor.h"
 
-// sdk_keys and read_tokens: bearer tokens that users create. Ids are 16 raw bytes, hashes 32, times as the
-// interfaces print them (ISO 8601, UTC, milliseconds).
+// Reads and writes sdk_keys and read_tokens, the bearer tokens that users create. Ids are 16 raw bytes, hashes are 32,
+// and times are as the interfaces print them (ISO 8601, UTC, milliseconds).
 namespace streams::tables::bearer_tokens {
 
-// The two tables have the same columns, but for the name of the one with the hashes, those with the last error, and the
-// scope.
+// The two tables have the same columns, except that the hash has another name and that only sdk_keys has the last error
+// and only read_tokens the scope.
 struct Table {
   const char* name;
   const char* hash_column;
@@ -24,7 +24,7 @@ inline constexpr Table kSdkKeys{"sdk_keys", "key_hash", "last_error", "last_erro
 inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL", "read"};
 inline constexpr Table kMarksTokens{"read_tokens", "token_hash", "NULL", "NULL", "marks"};
 
-// What the owner of a token sees.
+// Holds what the owner of a token sees.
 struct BearerToken {
   std::string id;
   std::string label;
@@ -48,20 +48,19 @@ std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const
                                   const std::string& user_id, const std::string& label, const std::string& hash,
                                   const Limits& limits);
 
-// Returns at most `max` of the user's tokens, also revoked ones, that follow that place, newest first.
+// Returns at most `max` of the user's tokens that follow that place, newest first and also revoked ones.
 std::vector<BearerToken> of_user(db::Database& db, const Table& table, const std::string& user_id,
                                  const std::optional<db::Place>& after, std::size_t max);
 
 // Counts the user's tokens, also revoked ones.
 int count(db::Database& db, const Table& table, const std::string& user_id);
 
-// Whether it is one of the user's, active or revoked.
+// Returns whether the user has a token of that id, active or revoked.
 bool is_of_user(db::Database& db, const Table& table, const std::string& user_id, const std::string& id);
 
-// Returns false if the user has no such active token. One that is revoked already keeps its time.
+// Returns false if the user has no active token of that id. A token that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id, const std::string& id);
 
-// What a request needs to know of its token.
 struct ActiveToken {
   std::string id;
   std::string user_id;
@@ -70,17 +69,17 @@ struct ActiveToken {
   std::int64_t database_time;  // the database's clock, ms since 1970
   bool error_is_due;           // the last error is more than a minute old, or there is none
   std::int64_t stored;         // bytes of events that the user has, as maintenance has added them up
-  bool suspended;              // its account is: it must not be accepted
+  bool suspended;              // its account is suspended, so that it must not be accepted
 };
 
 // Returns the tokens with these hashes that are not revoked, in no order. At least one hash has to be given.
 std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table, const std::vector<std::string>& hashes);
 
-// Sets last_used_at to now if that is still due: another worker may have been faster. At least one id has to be given.
+// Sets last_used_at to now unless another worker has done so within a minute. At least one id has to be given.
 void mark_used(db::Transaction& tx, const Table& table, const std::vector<std::string>& ids);
 
-// Stores why something that was sent with an SDK key could not be parsed, at most 255 characters of it, unless that was
-// done within a minute.
+// Stores why something that was sent with an SDK key could not be parsed, cut to 255 characters. Does nothing if an
+// error was stored within the last minute.
 void record_error(db::Transaction& tx, const std::string& id, const std::string& error);
 
 }  // namespace streams::tables::bearer_tokens

@@ -82,7 +82,7 @@ std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const 
                                LIMIT ?)",
                               user_id, max));
   }
-  // Comparing pairs would say the same, but the index is not used for it.
+  // Comparing the pair (created_at, id) would mean the same, but the database does not use the index for it.
   return read_all(db.select(kStream + R"(
                              WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                              ORDER BY created_at DESC, id DESC

@@ -7,7 +7,7 @@
 #include "db/database.h"
 #include "db/page_cursor.h"
 
-// Ids are 16 raw bytes.
+// Reads and writes streams. Ids are 16 raw bytes.
 namespace streams::tables::streams {
 
 struct Stream {
@@ -21,13 +21,13 @@ struct NewStream {
   std::string id, user_id, source_url, host;
   std::optional<std::string> name;
 };
-// Returns the new stream as it is stored; nullopt if the user has `max` already.
+// Returns the new stream as it is stored, or nullopt if the user has `max` streams already.
 std::optional<Stream> insert(db::Transaction& tx, const NewStream& stream, int max);
 
-// Returns nullopt also if it is another user's.
+// Returns nullopt unless the user has a stream of that id.
 std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id);
 
-// Returns the stream as it is stored then; nullopt if the user has none of that id.
+// Returns the stream with its new name, or nullopt if the user has none of that id.
 std::optional<Stream> rename(db::Transaction& tx, const std::string& user_id, const std::string& id,
                              const std::optional<std::string>& name);
 
@@ -41,21 +41,21 @@ std::map<std::string, std::string> names(db::Database& db, const std::string& us
 // Returns a text that changes when the user gives a stream another name, or deletes one that has a name.
 std::string checksum_of_names(db::Database& db, const std::string& user_id);
 
-// Returns the owners of streams, by id. At least one id has to be given; those that are no streams are left out.
+// Returns the owners of streams, by id of the stream. Ids without a stream are left out. At least one has to be given.
 std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids);
 
-// Returns at most `max` of the user's that follow that place, newest first.
+// Returns at most `max` of the user's streams that follow that place, newest first.
 std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<db::Place>& after,
                             std::size_t max);
 
-// Returns at most `max` of the user's whose name or URL contains the text, large and small letters alike.
+// Returns at most `max` of the user's streams whose name or URL contains the text, ignoring case, newest first.
 std::vector<Stream> with_text(db::Database& db, const std::string& user_id, const std::string& text, std::size_t max);
 
 struct Owned {
   Stream stream;
   std::string owner;  // the e-mail address
 };
-// Returns at most `max` of that user, or of all, newest first.
+// Returns at most `max` streams of that user, or of all users if none is given, newest first.
 std::vector<Owned> newest(db::Database& db, const std::optional<std::string>& user_id, std::size_t max);
 
 }  // namespace streams::tables::streams
