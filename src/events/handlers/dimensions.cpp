@@ -57,7 +57,7 @@ Names read_names(json::Fields& fields, std::size_t most) {
   return names;
 }
 
-// {"*.cdn.example": "Example"}
+// Reads the names of CDNs by host: {"*.cdn.example": "Example"}
 CdnNames read_cdns(json::Fields& fields) {
   CdnNames cdns;
   const auto* given = fields.any("cdns");
@@ -77,14 +77,14 @@ CdnNames read_cdns(json::Fields& fields) {
 
 }  // namespace
 
-// GET /api/v1/dimensions
 Response list_dimensions(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   return list_of(tables::dimension_names::of_user(worker.db, account.id),
                  tables::dimension_names::cdns_of_user(worker.db, account.id));
 }
 
-// PUT /api/v1/dimensions: the names of all custom dimensions and CDNs. One that is left out or null has none any more.
+// Answers PUT /api/v1/dimensions, which replaces the names of all custom dimensions and CDNs. One that is left out or
+// null loses its name.
 Response name_dimensions(const Request& request, Worker& worker, const Account& account) {
   auto fields = web::json_fields(request);
   const auto names = read_names(fields, request.body.size());

@@ -4,7 +4,8 @@
 #include "web/response.h"
 #include "worker.h"
 
-// /api/v1/dimensions: what figures can be split by, and the names that the account gives to custom1 to custom10.
+// Answers /api/v1/dimensions, which lists what figures can be split by, and takes the account's names for custom1 to
+// custom10 and for its CDNs.
 namespace events::handlers {
 
 using accounts::rules::Account;

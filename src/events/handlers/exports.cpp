@@ -27,7 +27,7 @@ using web::Response;
 namespace {
 
 constexpr auto kMaxExportTime = std::chrono::seconds(60);
-// To know how long a file is that is asked for from its middle. The watchdog ends the worker after 8 s.
+// Limits how long a partial answer may take to measure the length of its file. The watchdog ends the worker after 8 s.
 constexpr auto kMaxMeasuring = std::chrono::seconds(4);
 constexpr std::size_t kPartBytes = 64 * 1024;
 
@@ -70,13 +70,13 @@ Parts event_parts(Worker& worker, const Account& account, const Period& period) 
   };
 }
 
-// Shared by what makes parts, and given back with the last of these.
+// The functions that make parts share the read, which ends when the last of them is destroyed.
 using Read = std::shared_ptr<rules::WholeRead>;
 
-// The file of one day, or of an hour of it.
+// Describes and makes the file of one day, or of one hour of it.
 class DayFile {
  public:
-  // The address is the caller's.
+  // `address` is the caller's.
   DayFile(Worker& worker, const Account& account, const std::string& address, const Period& period, ExportQuery query)
       : worker_(worker),
         account_(account),
@@ -100,8 +100,8 @@ class DayFile {
   Read begin_to_read() const {
     return std::make_shared<rules::WholeRead>(worker_.db, worker_.config, account_.id, kMaxExportTime);
   }
-  // Makes parts while there is time. Who gets all of them has one state of the day: if it has changed meanwhile, they
-  // do not come to an end.
+  // Throws std::runtime_error once the time is over, and at the end of the file if the day has changed meanwhile. A
+  // caller who gets the whole file therefore has one state of the day.
   Parts in_time(const Read& read, Parts parts) const {
     return [file = *this, read, parts = std::move(parts)] {
       read->require_time();
@@ -111,8 +111,8 @@ class DayFile {
       return part;
     };
   }
-  // Charges the time of what is made after the handler, as its gate does for the handler itself. Lets go of all before
-  // the caller is told that this was the end, and may ask for the next day.
+  // Charges the time of parts that are made after the handler has returned, as its gate does for the handler itself.
+  // Ends the read before the caller receives the end of the file, since the caller may then request the next day.
   Parts charged(Parts parts) const {
     return [file = *this, parts = std::move(parts), timed = std::shared_ptr<limits::TimedRead>()]() mutable {
       if (!timed) timed = std::make_shared<limits::TimedRead>(file.worker_.db, file.worker_.config, file.reader());
@@ -153,13 +153,13 @@ Response not_satisfiable(std::int64_t length) {
 Response whole_day(const DayFile& file, const Read& read) {
   auto response = file.empty();
   const auto parts = file.in_time(read, file.parts());
-  response.body = parts();  // made here, so that what can be refused is
+  response.body = parts();  // made in the handler, where a refusal can still be answered
   if (!response.body.empty()) response.rest = file.charged(parts);
   return response;
 }
 
-// Reads the file twice, first for its length, which a partial answer has to name. nullopt if that takes too long: the
-// whole is a valid answer, too.
+// Reads the file twice, the first time for its length, which a partial answer has to name. Returns nullopt if that
+// takes too long, as the whole file is a valid answer as well.
 std::optional<Response> part_of_day(const DayFile& file, const Read& read, const web::ByteRange& range) {
   const auto length = web::length_of(file.parts(), kMaxMeasuring);
   if (!length) return std::nullopt;
@@ -179,7 +179,6 @@ Json json_of_day(const rules::ExportedDay& day) {
 
 }  // namespace
 
-// GET /api/v1/exports: the days that there are.
 Response list_exports(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   limits::charge_read(worker.db, worker.config, account.id, 1);
@@ -187,7 +186,7 @@ Response list_exports(const Request& request, Worker& worker, const Account& acc
   return web::json(200, Json::object({{"items", Json::array_of(days, json_of_day)}}));
 }
 
-// GET /api/v1/exports/<day>?of&format&hour: all sessions that began on it, or their events.
+// Answers GET /api/v1/exports/<day>?of&format&hour with all sessions that began on that day, or with their events.
 Response export_day(const Request& request, Worker& worker, const Account& account) {
   web::PageQuery parameters(request);
   auto query = read_export_query(parameters, request);

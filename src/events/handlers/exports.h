@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// /api/v1/exports: one file for each day, for a warehouse, and for who leaves.
+// Answers /api/v1/exports with one file for each day, for a data warehouse or for an account that moves elsewhere.
 namespace events::handlers {
 
 web::Response list_exports(const web::Request& request, Worker& worker, const accounts::rules::Account& account);

@@ -38,7 +38,7 @@ std::optional<tables::FigureCondition> parse_condition(const std::string& text) 
   return tables::FigureCondition{column, text.substr(at, two ? 2 : 1), *number};
 }
 
-// A name or an id has no colon, a condition has one.
+// A condition has a colon, the name or id of a saved filter has none.
 std::vector<Filter> FilterQuery::read_all(const std::string& text) {
   std::vector<std::string> conditions{text};
   if (text.find(':') == text.npos) {

@@ -10,20 +10,21 @@
 
 namespace events::handlers {
 
-// Reads startupMs>=4000; nullopt if there is no figure of that name, or the text is no condition.
+// Parses a condition such as startupMs>=4000. Returns nullopt if it names no figure or is not a condition.
 std::optional<tables::FigureCondition> parse_condition(const std::string& text);
 
-// The parameters of a user's query that may name dimensions: filter=player:hls.js, or filter=NAME for a saved filter.
+// Reads parameters of a user's query that may name dimensions: filter=player:hls.js, or filter=NAME for a saved filter.
 class FilterQuery : public web::PageQuery {
  public:
   FilterQuery(const web::Request& request, Worker& worker, const std::string& user_id)
       : web::PageQuery(request), user_id_(user_id), db_(worker.db), reader_(worker.db, worker.config, user_id) {}
 
-  // Those of saved filters stand in their place.
+  // Returns the conditions of all `filter` parameters. A saved filter is replaced by its conditions.
   std::vector<tables::session_figures::Filter> filters();
-  // Reads a parameter that is named for a dimension, as filter=DIMENSION:VALUE; nullopt if it is not given.
+  // Reads a parameter that stands for a dimension, as if it were filter=DIMENSION:VALUE. Returns nullopt if it is not
+  // given.
   std::optional<tables::session_figures::Filter> filter_of(playback::Dimension dimension, const char* name);
-  // Reads a parameter that is the name of a dimension; nullopt if it is not given, or is no such name.
+  // Reads a parameter whose value is the name of a dimension. Returns nullopt if it is not given or is not such a name.
   std::optional<playback::Dimension> dimension_of(const char* name);
 
  protected:

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::int64_t kToleratedLead = 5000;  // ms
 
-// The draft called it text/cmcd.
+// Accepts text/cmcd as well, which was the type in the draft of CMCD version 2.
 void require_cmcd(const web::Request& request) {
   if (request.says("application/cmcd") || request.says("text/cmcd")) return;
   throw refusal::UnsupportedMediaType("Content-Type must be application/cmcd.");
 }
 
-// The player's clock as it sent, if its newest record is from our future. How long it kept its records is not known, so
-// a clock that is slow cannot be told from records that are late.
+// Returns the player's clock when it sent the records, if the newest of them is in our future. Otherwise it is not
+// known: a player may keep records before it sends them, so a slow clock cannot be distinguished from late records.
 std::optional<std::int64_t> sent_at(const std::vector<playback::NormalizedEvent>& records, std::int64_t received_at) {
   std::int64_t newest = 0;
   for (const auto& record : records) newest = std::max(newest, record.ts);
@@ -53,7 +53,7 @@ ParsedRequest read_body(const streams::handlers::SdkRequest& keyed, rules::Sende
   return parsed;
 }
 
-// Players send the keys in four headers, or in the query of what they ask for.
+// Returns the CMCD keys of a request for media. Players send them in four headers or in the query of its URL.
 std::string keys_of(const web::Request& request, const std::string& asked_for) {
   std::string keys;
   for (const char* name : {"CMCD-Request", "CMCD-Object", "CMCD-Status", "CMCD-Session"}) {

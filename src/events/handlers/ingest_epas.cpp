@@ -16,7 +16,7 @@ web::Response answer_to_init(const std::string& session_id) {
   return web::json(200, Json::object({{"sessionId", session_id}, {"heartbeatInterval", kHeartbeatMs}}));
 }
 
-// Players send an event when it happens, and once, so its time is that of their clock as they sent it.
+// Players send each event once and at the time when it happens, so its time is also the player's clock at sending.
 ParsedRequest read_event(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
   auto& request = keyed.caller.request;
   const std::int64_t received_at = keyed.sdk_key.database_time;

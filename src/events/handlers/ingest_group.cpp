@@ -16,12 +16,13 @@ namespace {
 
 namespace bearer_tokens = streams::tables::bearer_tokens;
 
-// One call parses so much of a group, stores it, and leaves the others for the next call. So the first in line do not
-// wait for all, and no group comes near the pool's deadline.
+// One call parses and stores so much of a group, and leaves the other requests for the next call. So the first requests
+// do not wait for all others, and no group comes near the pool's deadline.
 constexpr std::size_t kMaxGroupBytes = 2 * 1024 * 1024;  // bytes of bodies, inflated
 constexpr double kMaxParseSeconds = 0.25;
 
-// Opened once, as that takes longer than a request. If a file cannot be used, sessions are stored without places.
+// Opens the geo databases once, as that takes longer than a request. If a file cannot be read, sessions are stored
+// without places.
 const net::GeoDatabases& places(const Config& config) {
   static const auto opened = [&] {
     try {
@@ -48,14 +49,13 @@ rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config
   return {keyed.sdk_key.user_id, keyed.sdk_key.id, headers, config.address_secret};
 }
 
-// A caller whose request could be parsed.
 struct ParsedCaller {
   web::GroupedRequest& caller;
   const bearer_tokens::ActiveToken& sdk_key;
   ParsedRequest parsed;
 };
 
-// What could not be parsed, by key.
+// Maps ids of SDK keys to the last error of their requests.
 using KeyErrors = std::map<std::string, std::string>;
 
 void note(KeyErrors& errors, const bearer_tokens::ActiveToken& sdk_key, const std::string& error) {
@@ -68,9 +68,10 @@ std::size_t bytes_of(const ParsedRequest& parsed) {
   return bytes;
 }
 
-constexpr int kRetryWhenFullSeconds = 3600;  // sessions are deleted, or become too old, no faster
+constexpr int kRetryWhenFullSeconds = 3600;  // deletions and retention hardly free storage sooner
 
-// A player that heeds Retry-After asks again in an hour, and the owner of the key sees why in its lastError.
+// Throws refusal::TooMany if the account has no storage left. A player that obeys Retry-After retries in an hour, and
+// the owner of the key sees the reason in its lastError.
 void require_storage_left(const bearer_tokens::ActiveToken& sdk_key, const Config& config) {
   const std::int64_t gigabyte = 1000 * 1000 * 1000;
   if (config.account_gb == 0 || sdk_key.stored < config.account_gb * gigabyte) return;
@@ -167,7 +168,8 @@ void try_to_charge(const std::deque<ParsedCaller>& parsed_callers, Worker& worke
   }
 }
 
-// Both are for people: if they cannot be written, the events are stored all the same.
+// Records when keys were last used, and their errors. Both only inform the owner, so a failure must not affect the
+// answer.
 void record_key_use(const std::set<std::string>& used, const KeyErrors& errors, Worker& worker) {
   if (!used.empty()) {
     db::Autocommit tx(worker.db);

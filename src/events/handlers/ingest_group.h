@@ -8,22 +8,22 @@
 
 namespace events::handlers {
 
-// Bytes of one body, on the wire and inflated. Players that report in CMCD or EPAS send a few kB.
+// Limit the bytes of one body, both on the wire and inflated. Players that report in CMCD or EPAS send a few kB.
 constexpr std::size_t kMaxEnvelopeBytes = 1024 * 1024, kMaxReportBytes = 64 * 1024;
 
-// What the handler of a format has parsed of one request.
+// Holds what the handler of a format has parsed of one request.
 struct ParsedRequest {
   std::list<rules::IncomingBatch> batches;
-  std::string error;                         // what could not be parsed, for the owner of the key; empty: nothing
-  web::Response answer = web::no_content();  // once all is stored
+  std::string error;                         // what could not be parsed, shown to the owner of the key; empty: no error
+  web::Response answer = web::no_content();  // sent once all batches are stored
 };
 
-// Throws what ends the request.
+// Parses one request. An exception becomes its answer.
 using Parse = ParsedRequest (*)(const streams::handlers::SdkRequest& keyed, rules::Sender sender);
 
 // Parses as many of the requests as one transaction should take, at least one, stores their batches together, and
-// answers these requests. Each gets one answer. If all its batches were stored: that of `parse`. If it could not be
-// parsed: the refusal. If a batch was not committed: 429, 500 or 503. Records when each key was last used, and what
+// answers these requests. The answer is that of `parse` if all batches of the request were stored, the refusal if it
+// could not be parsed, and 429, 500 or 503 if a batch was not committed. Records when each key was last used, and what
 // could not be parsed.
 void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse);
 

@@ -64,27 +64,24 @@ Body read_body(const Request& request, Worker& worker, const Account& account) {
 
 }  // namespace
 
-// GET /api/v1/filters: in the order of their names.
 Response list_filters(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   const auto filters = rules::saved_filters(worker.db, account.id);
   return web::json(200, Json::object({{"items", Json::array_of(filters, json_of_filter)}}));
 }
 
-// POST /api/v1/filters
 Response save_filter(const Request& request, Worker& worker, const Account& account) {
   const auto [name, where] = read_body(request, worker, account);
   return web::json(201, json_of_filter(rules::save_filter(worker.db, worker.config, account.id, name, where)));
 }
 
-// PUT /api/v1/filters/<id>
 Response replace_filter(const Request& request, Worker& worker, const Account& account) {
   const auto id = web::uuid_in_path(request);
   const auto [name, where] = read_body(request, worker, account);
   return web::json(200, json_of_filter(rules::replace_filter(worker.db, worker.config, account.id, {id, name, where})));
 }
 
-// DELETE /api/v1/filters/<id>: 404 the second time.
+// Answers 404 the second time.
 Response delete_filter(const Request& request, Worker& worker, const Account& account) {
   rules::delete_filter(worker.db, account.id, web::uuid_in_path(request));
   return web::no_content();

@@ -11,7 +11,7 @@ using web::Format;
 
 namespace {
 
-// Prints a value for a cell: text without its quotation marks, and nothing for null.
+// Prints a value for a cell: a text without its quotation marks, and nothing for null.
 std::string csv_cell(const Json& value) {
   const std::string& text = value.text();
   if (text == "null") return "";

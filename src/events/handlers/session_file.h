@@ -5,10 +5,10 @@
 #include "events/rules/sessions/sessions.h"
 #include "web/format.h"
 
-// The text of a file of sessions, CSV or JSONL. What it names is documented, and stays: see README.md, "Columns".
+// Writes sessions as CSV or JSONL. The names of the columns are documented and must not change (README.md, "Columns").
 namespace events::handlers {
 
-// Returns what stands above all sessions: for CSV, the names of the columns.
+// Returns the first line of a CSV file, which has the names of the columns, or an empty text for JSONL.
 std::string heading(web::Format format);
 std::string lines_of(web::Format format, const std::vector<rules::SessionDetails>& sessions);
 

@@ -111,7 +111,8 @@ std::optional<std::string> number_sorted_by(const rules::SessionQuery& query) {
   return std::nullopt;
 }
 
-// In which order a list by time is: the last byte of its cursors, so that those of another order are refused.
+// Returns a letter for the order of a list by time. It is the last byte of the list's cursors, so that cursors of
+// another order are refused.
 char order_of(const rules::SessionQuery& query) {
   if (query.order.key == Key::trouble) return 't';
   return query.order.descending ? 'd' : 'a';
@@ -150,7 +151,7 @@ Response file_of(const Request& request, Format format, const std::vector<rules:
   return web::file(format, name, web::bom(request) + heading(format) + lines_of(format, sessions));
 }
 
-// The first part is made here, so that what can be refused is.
+// Makes the first part in the handler, where a refusal can still be answered.
 Response whole_file(const Request& request, Format format, Worker& worker, const rules::SessionQuery& query) {
   const auto all = std::make_shared<rules::AllSessions>(worker.db, worker.config, query, request.remote_addr);
   auto response = file_of(request, format, all->next());
@@ -180,7 +181,8 @@ rules::EventCursor event_cursor(const db::Place& place) { return {calendar::read
 
 }  // namespace
 
-// GET /api/v1/sessions?filter&from&to&sort&limit&cursor and more. A file has all of them, unless a page is asked for.
+// Answers GET /api/v1/sessions?filter&from&to&sort&limit&cursor and more. A file has all sessions unless the query has
+// `limit` or `cursor`.
 Response list_sessions(const Request& request, Worker& worker, const Account& account) {
   FilterQuery parameters(request, worker, account.id);
   const auto format = parameters.format({Format::json, Format::csv, Format::jsonl});
@@ -201,7 +203,6 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
   return web::json(200, Json::object({{"items", items}, {"count", page.count}, {"nextCursor", next}}));
 }
 
-// GET /api/v1/sessions/<id>
 Response show_session(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   const auto session =
@@ -211,14 +212,15 @@ Response show_session(const Request& request, Worker& worker, const Account& acc
   return web::json(200, Json::object(fields));
 }
 
-// DELETE /api/v1/sessions/<id>: 404 the second time.
+// Answers 404 the second time.
 Response delete_session(const Request& request, Worker& worker, const Account& account) {
   const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
   rules::delete_session(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
   return web::no_content();
 }
 
-// DELETE /api/v1/viewers/<id>: all sessions of a viewer, whom the page's id names.
+// Answers DELETE /api/v1/viewers/<id>, which deletes all sessions of a viewer. The id may be the page's or the v_… of
+// the viewer.
 Response delete_viewer(const Request& request, Worker& worker, const Account& account) {
   const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
   const auto deleted =
@@ -226,8 +228,8 @@ Response delete_viewer(const Request& request, Worker& worker, const Account& ac
   return answer_to(deleted);
 }
 
-// DELETE /api/v1/sessions?keyId&since: all that a key has sent since then. Both have to be given, so that nobody
-// deletes more than was meant.
+// Answers DELETE /api/v1/sessions?keyId&since, which deletes all sessions that a key has begun since then. Both
+// parameters are required, so that nobody deletes more than intended.
 Response delete_sent_since(const Request& request, Worker& worker, const Account& account) {
   web::PageQuery parameters(request);
   const auto sdk_key = crypto::from_uuid_text(parameters.one("keyId").value_or(""));
@@ -240,7 +242,6 @@ Response delete_sent_since(const Request& request, Worker& worker, const Account
                                             kMaxDeletion));
 }
 
-// GET /api/v1/sessions/<id>/timeline: what each stretch of time counted as.
 Response show_timeline(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   const auto spans =
@@ -249,7 +250,7 @@ Response show_timeline(const Request& request, Worker& worker, const Account& ac
   return web::json(200, Json::object({{"items", Json::array_of(spans, json_of_span)}}));
 }
 
-// GET /api/v1/sessions/<id>/events?limit&cursor: in the order of their time.
+// Answers GET /api/v1/sessions/<id>/events?limit&cursor with events in the order of their time.
 Response list_events(const Request& request, Worker& worker, const Account& account) {
   const auto session_id = web::segment_decoded(request.path_id);
   return web::list_page(

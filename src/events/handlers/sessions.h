@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// /api/v1/sessions. Another user's sessions are not found.
+// Answers /api/v1/sessions. Another user's sessions are not found.
 namespace events::handlers {
 
 using accounts::rules::Account;
@@ -15,9 +15,9 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
 Response show_session(const Request& request, Worker& worker, const Account& account);
 Response delete_session(const Request& request, Worker& worker, const Account& account);
 Response show_timeline(const Request& request, Worker& worker, const Account& account);
-// DELETE /api/v1/sessions
+// Answers DELETE /api/v1/sessions.
 Response delete_sent_since(const Request& request, Worker& worker, const Account& account);
-// DELETE /api/v1/viewers/<id>
+// Answers DELETE /api/v1/viewers/<id>.
 Response delete_viewer(const Request& request, Worker& worker, const Account& account);
 Response list_events(const Request& request, Worker& worker, const Account& account);
 

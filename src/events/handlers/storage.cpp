@@ -24,7 +24,7 @@ Json json_of_key(const stored_bytes::OfKey& key) {
 
 }  // namespace
 
-// GET /api/v1/storage: what the account's sessions take on disk, about, and which keys began them.
+// Answers with an estimate of the bytes that the account's sessions take on disk, and with the keys that began them.
 web::Response show_storage(const web::Request& request, Worker& worker, const accounts::rules::Account& account) {
   web::require_no_parameters(request);
   const auto gb = worker.config.account_gb;

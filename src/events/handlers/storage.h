@@ -6,7 +6,7 @@
 
 namespace events::handlers {
 
-// GET /api/v1/storage
+// Answers GET /api/v1/storage.
 web::Response show_storage(const web::Request& request, Worker& worker, const accounts::rules::Account& account);
 
 }  // namespace events::handlers

@@ -11,7 +11,8 @@
 namespace events::rules {
 namespace {
 
-// Follows the levels of the text: 1 the list, 2 a batch, 3 its events, 4 an event, 5 a payload.
+// Reads batches from a list. It tracks the depth in the text: 1 is the list, 2 a batch, 3 its events, 4 an event, 5 a
+// payload.
 class EventReader : public json::Listener {
  public:
   EventReader(const std::string& json, const std::function<void(const StoredBatch&)>& visit)
@@ -70,7 +71,7 @@ void append(std::string& json, const StoredEvent& event) {
 }  // namespace
 
 std::string to_json(const StoredBatch& batch) {
-  constexpr std::size_t kNames = 64;  // what an event takes beside its payload and type
+  constexpr std::size_t kNames = 64;  // bytes of an event besides its payload, type and id
   std::size_t size = 128;
   for (const auto& event : batch.events) size += kNames + event.type.size() + event.id.size() + event.payload.size();
   std::string json;

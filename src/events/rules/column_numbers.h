@@ -4,18 +4,19 @@
 #include <string>
 #include <string_view>
 
-// Numbers that columns hold as differences, so that they have to come back as they were spelled.
+// Prints and parses the numbers that columns store as differences. A number is stored so only if printing it gives the
+// same text.
 namespace events::rules {
 
-// Neither a sum nor a difference of them is beyond 2^53, where JSON's numbers end to be exact.
+// Limits the numbers so that no sum or difference of two exceeds 2^53, up to which numbers in JSON are exact.
 constexpr std::int64_t kMaxColumnNumber = 999'999'999'999'999;
 
-// Of payloads' numbers, and of ids.
+// Numbers in payloads are decimal, numbers in ids have base 36.
 constexpr int kColumnBase = 10, kColumnIdBase = 36;
 
 std::string spelled(std::int64_t number, int base);
 
-// Returns the number if this is how it is spelled, and if it is not too large.
+// Returns the number unless it is too large or spelled() would print it otherwise.
 std::optional<std::int64_t> number_spelled(std::string_view text, int base);
 
 }  // namespace events::rules

@@ -8,16 +8,16 @@
 
 namespace events::rules::columns {
 
-// Parts of the document, checked. Each throws std::runtime_error where there is something else.
+// These functions return a part of the document. Each throws std::runtime_error if it is missing or of another type.
 [[noreturn]] void refuse_columns(const char* why);
 const rapidjson::Value& member(const rapidjson::Value& document, const char* name);
 const rapidjson::Value& list(const rapidjson::Value& document, const char* name);
 const rapidjson::Value& element(const rapidjson::Value& list, rapidjson::SizeType at);
 std::int64_t number(const rapidjson::Value& value);
-rapidjson::SizeType place(const rapidjson::Value& value);  // of something in a list
+rapidjson::SizeType place(const rapidjson::Value& value);  // an index into a list
 std::string_view text(const rapidjson::Value& value);
 
-// A number to which differences are added.
+// Adds differences to a number. Throws std::runtime_error beyond 2^53.
 class RunningSum {
  public:
   explicit RunningSum(std::int64_t first) { add(first); }
@@ -35,7 +35,7 @@ class RunningSum {
   std::int64_t sum_ = 0;
 };
 
-// Takes the values of a list one after the other: [1, number, difference, ...] or [0, text, ...].
+// Reads the values of a column one after the other: [1, number, difference, ...] or [0, text, ...].
 class Column {
  public:
   Column(const rapidjson::Value& list, int base)

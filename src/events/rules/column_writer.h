@@ -11,7 +11,7 @@
 
 namespace events::rules {
 
-// Writes parts of the document.
+// Writes parts of the document of columns.
 class ColumnWriter : public rapidjson::Writer<rapidjson::StringBuffer> {
  public:
   using Writer::Writer;
@@ -23,7 +23,7 @@ class ColumnWriter : public rapidjson::Writer<rapidjson::StringBuffer> {
       before = number;
     }
   }
-  // As [1, number, difference, ...] or, if one is no number, [0, text, ...].
+  // Writes [1, number, difference, ...] or, if one of the values is not a number, [0, text, ...].
   void column(const std::vector<std::string_view>& values, int base) {
     std::vector<std::int64_t> numbers;
     for (const auto& value : values) {

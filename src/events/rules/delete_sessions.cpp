@@ -12,9 +12,9 @@ namespace events::rules {
 namespace telemetry_batches = tables::telemetry_batches;
 namespace telemetry_segments = tables::telemetry_segments;
 
-// Most events go first, in transactions of their own: they can be found only by their session. Then what came or was
-// compacted meanwhile goes together with the session itself. The row in live_sessions is locked first, as by ingest,
-// which writes a new one if it stores events of the session later.
+// Deletes most events first, in transactions of their own, since events can only be found by their session. Then
+// deletes what was received or compacted meanwhile, together with the session itself. Locks the row in live_sessions
+// first, as ingest does, which writes a new row if it stores events of the session later.
 void delete_sessions(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs) {
   telemetry_batches::delete_all(db, refs);
   telemetry_segments::delete_all(db, refs);

@@ -8,16 +8,17 @@
 
 namespace events::rules {
 
-// Deletes sessions of a user with their events and figures, and marks their hours and days as stale. At least one has
-// to be given.
+// Deletes sessions of a user with their events and figures, and marks their hours and days as stale. At least one
+// session has to be given.
 void delete_sessions(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs);
 
 struct Deleted {
-  std::int64_t sessions;  // that were deleted now
-  bool more;              // there was no time for all of them: do it again
+  std::int64_t sessions;  // deleted by this call
+  bool more;              // time ran out before all were deleted: call again
 };
 
-// Deletes sessions until then. `some` returns some of those that are left, none once all are deleted.
+// Deletes sessions until all are deleted or that time is reached. `some` returns references of some that are left, and
+// an empty list once there are none.
 template <class Some, class Delete>
 Deleted delete_while_there_are(std::chrono::steady_clock::time_point until, Some some, Delete delete_some) {
   Deleted deleted{0, false};

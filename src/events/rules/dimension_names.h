@@ -8,17 +8,18 @@
 
 namespace events::rules {
 
-// The dimensions of an account: those that all have, and custom1 to custom10 by the names that it gave them; and its
-// names of CDNs. The names are read when they are needed first.
+// Knows the dimensions of an account: those that all accounts have, and custom1 to custom10 by the names that it gave
+// them. Knows its names of CDNs, too. The names are read when they are first needed.
 class DimensionNames {
  public:
   DimensionNames(db::Database& db, std::string user_id) : db_(db), user_id_(std::move(user_id)) {}
 
-  // Returns the dimension of that name, custom3 and the name for it alike; nullopt if there is none.
+  // Returns the dimension of that name, or nullopt if there is none. custom3 is found by the account's name for it as
+  // well.
   std::optional<playback::Dimension> find(const std::string& name);
 
-  // Makes dimensions of what the page said by names of its own, as far as they are names of the account's, and puts the
-  // account's names in place of the hosts of CDNs.
+  // Sets the custom dimensions from the fields in figures.custom that have one of the account's names or custom1 to
+  // custom10, and replaces hosts of CDNs by the account's names.
   void assign(playback::SessionFigures& figures);
 
   const tables::dimension_names::Names& names();

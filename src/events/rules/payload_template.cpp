@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n", kInNumbers = "0123456789+-.eE";
 
-// The end of a string of which the first quote is there: its last quote, or the end of the payload.
+// Returns the position of the closing quote of the string that begins at `quote`, or the end of the payload.
 std::size_t end_of_string(std::string_view payload, std::size_t quote) {
   std::size_t at = quote + 1;
   while (at < payload.size() && payload[at] != '"') at += payload[at] == '\\' ? 2 : 1;
@@ -26,7 +26,7 @@ bool is_name(std::string_view payload, std::size_t last_quote) {
 CutPayload cut(std::string_view payload) {
   CutPayload made;
   made.pieces.reserve(payload.size());
-  std::size_t copied = 0;  // so far, into pieces
+  std::size_t copied = 0;  // end of what was copied into pieces so far
   const auto cut_out = [&](std::size_t begin, std::size_t end) {
     made.pieces.append(payload, copied, begin - copied) += kCut;
     made.values.push_back(payload.substr(begin, end - begin));

@@ -5,17 +5,17 @@
 
 namespace events::rules {
 
-// Stands where a value was cut out: NUL, which no payload has.
+// Marks the place of a value that was cut out. No payload contains NUL.
 constexpr char kCut = '\0';
 
-// A payload, cut at each number and at what is between the quotes of each string, but for names. What is left, with
-// blanks, brackets, quotes and literals, is the same in many events.
+// Holds a payload from which each number and the text of each string were cut out, except for names of members. The
+// rest, with blanks, brackets, quotes and literals, is the same in many events.
 struct CutPayload {
   std::string pieces;                    // with kCut between them
-  std::vector<std::string_view> values;  // one for each kCut, as they stood
+  std::vector<std::string_view> values;  // one for each kCut, unchanged
 };
 
-// Any text is cut so that pieces and values make it again, whether it is JSON or not.
+// Cuts any text, JSON or not, so that its pieces and values give the same text again.
 CutPayload cut(std::string_view payload);
 
 }  // namespace events::rules

@@ -59,7 +59,7 @@ class ColumnsReader {
     return made;
   }
 
-  // Pieces and the next values of the columns between them.
+  // Joins the pieces of a template with the next values of its columns between them.
   std::string_view payload(const Value& form) {
     const auto begin = payloads_.size();
     append(text(element(form, 2)));
@@ -71,7 +71,7 @@ class ColumnsReader {
     }
     return std::string_view(payloads_).substr(begin);
   }
-  // Never moves what is there, as `take_room` keeps it within what is reserved.
+  // Never moves the text, into which views point, as take_room() keeps it within the reserved size.
   void append(std::string_view part) {
     take_room(part.size());
     payloads_ += part;

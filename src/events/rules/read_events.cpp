@@ -20,10 +20,10 @@ namespace telemetry_segments = tables::telemetry_segments;
 using Sizes = std::map<std::string, tables::StoredSize>;
 using VisitBatch = std::function<bool(const std::string&, const StoredBatch&)>;
 
-constexpr std::int64_t kMaxReadBytes = 16 * 1024 * 1024;  // of JSON, read in one go; compressed, it is less
+constexpr std::int64_t kMaxReadBytes = 16 * 1024 * 1024;  // of JSON, read at once; less when compressed
 constexpr std::size_t kMaxSessions = 128;
-constexpr std::size_t kRowsAtOnce = 16;  // rows of a session that is larger
-// Read of one session at most. More than one that is not too large has, even if it grows meanwhile.
+constexpr std::size_t kRowsAtOnce = 16;  // rows per query for a session with more bytes
+// Limits the bytes that are read of one session. A session that is not too large has less, even if it grows meanwhile.
 constexpr std::size_t kMaxReadOfSession = 2 * static_cast<std::size_t>(kMaxSessionBytes);
 constexpr std::int64_t kBytesOfEvent = 512;
 
@@ -53,7 +53,7 @@ class BatchReader {
         const auto text = db::uncompress(row.events, kMaxStoredBatch);
         read_batches(text, [&](const StoredBatch& batch) { pass_on(row.session_ref, batch); });
       } catch (const std::runtime_error& broken) {
-        // Left out, so that one damaged row does not hide all others.
+        // A damaged row is left out, so that it does not hide all others.
         log_problem(LogLevel::error, {{"session", crypto::hex(row.session_ref)}}, broken.what());
       }
     }
@@ -76,7 +76,7 @@ class BatchReader {
 };
 
 // Reads batches before segments, like all functions that read both: a batch that is compacted between the two is then
-// seen twice rather than not at all. Returns false if the visitor has had enough.
+// seen twice rather than not at all. Returns false if `visit` has returned false.
 bool read_together(db::Database& db, const std::vector<SessionKey>& sessions, const VisitBatch& visit) {
   if (sessions.empty()) return true;
   BatchReader reader(visit);

@@ -9,7 +9,7 @@ constexpr std::size_t kEventKeyBytes = 14;
 
 }  // namespace
 
-// A short id stands for itself, after zeros, with which hashes do not begin.
+// A short id is its own key, padded with leading zero bytes, with which hashes hardly ever begin.
 std::string event_key(const StoredBatch& batch, std::size_t position) {
   const std::string& id = batch.events.at(position).id;
   if (id.empty()) return batch.hash + static_cast<char>(position >> 8) + static_cast<char>(position);

@@ -8,7 +8,7 @@
 
 namespace events::rules {
 
-// The stored figures of some sessions of a user at one moment, beside the versions of those that are live.
+// Holds the stored figures of some sessions of a user, and the versions of those that are live.
 struct StoredFigures {
   std::map<std::string, tables::session_figures::Row> rows;
   std::map<std::string, tables::live_sessions::SessionVersion> live;
@@ -17,7 +17,7 @@ struct StoredFigures {
   StoredFigures(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs)
       : rows(tables::session_figures::of(db, refs)), live(tables::live_sessions::versions_of(db, user_id, refs)) {}
 
-  // Returns the row of a session if it contains the last request, else nullptr.
+  // Returns the figures of a session if they contain its last request, else nullptr.
   const tables::session_figures::Row* current(const std::string& ref) const {
     const auto row = rows.find(ref);
     const auto seen = live.find(ref);

@@ -14,14 +14,14 @@ namespace {
 using Numbers = std::vector<std::int64_t>;
 using Values = std::vector<std::string_view>;
 
-// What events of one type have in common, and what they do not.
+// Holds the pieces that events of one type have in common, and columns of the values in which they differ.
 struct Template {
   std::string_view type;
   std::string pieces;
   std::vector<Values> columns;
 };
 
-// A column of equal values goes back between the pieces.
+// Returns whether all values are equal. Such a column is not stored: its value is written into the pieces again.
 bool is_constant(const Values& values) {
   return std::all_of(values.begin(), values.end(), [&](const auto& value) { return value == values.front(); });
 }
@@ -58,7 +58,7 @@ class Columns {
 
  private:
   struct Batch {
-    std::size_t end;  // how many events there are, up to its last
+    std::size_t end;  // number of events up to its last
     std::int64_t received_at;
     std::string hash;  // in hex
   };
@@ -144,10 +144,10 @@ class Columns {
   }
 
   std::vector<Template> templates_;
-  std::unordered_map<std::string, std::size_t> numbers_;  // of the templates
-  std::vector<std::size_t> events_;                       // their templates
+  std::unordered_map<std::string, std::size_t> numbers_;  // index into templates_, by type and pieces
+  std::vector<std::size_t> events_;                       // the template of each event, as index
   std::vector<Batch> batches_;
-  Numbers times_;  // of all events, as what follows
+  Numbers times_;  // of all events, as ids_ and payloads_
   Values ids_, payloads_;
 };
 

@@ -22,7 +22,7 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Where the text or number that begins there ends; `at` itself for anything else.
+// Returns the end of the text or number that begins at `at`, or `at` for any other value.
 std::size_t end_of_value(std::string_view json, std::size_t at) {
   if (at >= json.size()) return at;
   if (json[at] == '"') {
@@ -38,13 +38,13 @@ std::size_t end_of_value(std::string_view json, std::size_t at) {
       std::find_if_not(json.begin() + static_cast<std::ptrdiff_t>(at), json.end(), in_number) - json.begin());
 }
 
-// A text without its quotation marks and escapes, or the number as it stands.
+// Returns a text without its quotation marks and escapes, or a number as it is written.
 std::string id_in(std::string_view value) {
   if (value.front() != '"') return std::string(value);
   return std::string(json::text_of(json::parse_strictly(std::string(value))));
 }
 
-// Whether the text ends with a name, in its quotation marks, of a field that names a viewer.
+// Returns whether the text ends with the quoted name of a field that contains the id of a viewer.
 bool ends_with_name(std::string_view text, bool epas) {
   for (const auto name : kNames) {
     if ((epas || name != kEpasName) && text::ends_with(text, name)) return true;
@@ -79,7 +79,7 @@ std::string conceal_viewers(std::string_view type, std::string_view payload, std
     const auto value = skip_blanks(payload, colon + 1), value_end = end_of_value(payload, value);
     if (value_end == value) continue;
     const auto id = id_in(payload.substr(value, value_end - value));
-    if (id.empty()) continue;  // as pages say of somebody whom they do not know
+    if (id.empty()) continue;  // pages send an empty id for an unknown viewer
     concealed.append(payload.substr(copied, value - copied)).append('"' + viewer_of(secret, user_id, id) + '"');
     copied = value_end;
   }

@@ -2,22 +2,23 @@
 #include <string>
 #include <string_view>
 
-// Viewers. The id that a page has of one is never stored: what is stored is a keyed hash, so that whoever knows the id
-// finds the viewer, and whoever has a copy of the database does not learn the id. Accounts have hashes of their own.
+// Replaces ids of viewers by keyed hashes. The id that a page uses is never stored. A caller who knows the id can find
+// the viewer, but a copy of the database does not reveal the id. Each account has hashes of its own.
 namespace events::rules {
 
-// Returns the viewer of that id: v_ and 20 hexadecimal digits. `secret` is the host's address secret.
+// Returns the viewer of that id: v_ and 20 hexadecimal digits. `secret` is the configuration's address secret.
 std::string viewer_of(std::string_view secret, std::string_view user_id, std::string_view id);
 
-// The same, but for a text that names a viewer already.
+// Does the same, but returns a text that is such a viewer already as it is.
 std::string find_viewer(std::string_view secret, std::string_view user_id, std::string_view id_or_viewer);
 
-// Returns the payload of an event of that type with the viewer in place of each id that it has: of any `viewerId`, of
-// CMCD's `millrace-viewerId`, and of EPAS's `userId`. What is no text or number, or is empty, is left as it is.
+// Returns the payload of an event of that type with each id of a viewer replaced by the viewer: in `viewerId`, in
+// CMCD's `millrace-viewerId`, and in EPAS's `userId`. A value that is empty or neither a text nor a number is not
+// replaced.
 std::string conceal_viewers(std::string_view type, std::string_view payload, std::string_view secret,
                             std::string_view user_id);
 
-// Returns whether there may be something to conceal. Most events have nothing, which is seen at once.
+// Returns whether the payload may contain an id of a viewer. This is a quick test, as most payloads contain none.
 bool may_name_viewer(std::string_view payload);
 
 }  // namespace events::rules

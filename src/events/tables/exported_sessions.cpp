@@ -2,7 +2,7 @@
 
 namespace events::tables::exported_sessions {
 
-// The times of events in batches are not known before these are uncompressed.
+// A session with batches passes any times, as the times of their events are not known before they are decompressed.
 std::vector<Session> page(db::Database& db, const Filter& filter, const std::string& after, std::size_t max) {
   std::string sql =
       R"(SELECT session_ref, user_id, session_id, stream_id, CAST(DATE(first_seen_at) AS CHAR), session_day

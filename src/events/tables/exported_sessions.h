@@ -6,13 +6,13 @@
 #include "db/database.h"
 #include "events/tables/stored_events.h"
 
-// Sessions of all users, to export their events. References and stream ids are 16 raw bytes; times are as the database
-// takes them.
+// Reads sessions of all users, to export their events. References and stream ids are 16 raw bytes. Times are as the
+// database takes them.
 namespace events::tables::exported_sessions {
 
 struct Filter {
   std::optional<std::string> user_id, stream_id;
-  std::optional<std::string> from, to;  // some of the session's events may be from that time on, or before the other
+  std::optional<std::string> from, to;  // the session may have an event at or after `from`, and one before `to`
 };
 
 struct Session {
@@ -21,7 +21,7 @@ struct Session {
   Days days;
 };
 
-// Returns at most `max` that follow this reference (empty: from the first), by reference.
+// Returns at most `max` sessions that follow this reference (empty: from the first), in the order of references.
 std::vector<Session> page(db::Database& db, const Filter& filter, const std::string& after, std::size_t max);
 
 }  // namespace events::tables::exported_sessions

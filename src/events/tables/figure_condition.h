@@ -5,7 +5,7 @@
 
 #include "playback/session_figures.h"
 
-// The numbers of single sessions, and conditions on them such as startupMs>=4000.
+// Lists the figures of a session that are numbers, and states conditions on them such as startupMs>=4000.
 namespace events::tables {
 
 struct FigureColumn {
@@ -40,7 +40,7 @@ struct FigureCondition {
   std::string comparison;  // one of >= <= > < =
   std::int64_t value;
 
-  // A figure that is not known meets no condition.
+  // Returns whether the figure meets the condition. A figure that is not known meets none.
   bool holds(const playback::SessionFigures& figures) const {
     const auto& figure = figures.*column->figure;
     if (!figure) return false;
@@ -50,7 +50,7 @@ struct FigureCondition {
     if (comparison == "<") return *figure < value;
     return *figure == value;
   }
-  // SQL with one placeholder, for session_figures under the name f.
+  // Returns SQL with one placeholder for the value. The statement has to call session_figures f.
   std::string sql() const { return std::string("f.") + column->column + " " + comparison + " ?"; }
 };
 

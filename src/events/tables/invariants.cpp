@@ -2,8 +2,9 @@
 
 namespace events::tables {
 
-// What is kept of each playback session. Each pair of ? is a range of sessions. Segments of the days whose sessions
-// were too old to be kept, or are being deleted, wait for the rest of their partition.
+// States what has to hold for the rows of each playback session. Each pair of ? is a range of sessions. Segments of
+// days whose sessions were deleted or are being deleted as too old are not checked, as they wait for their partition to
+// expire.
 const std::vector<db::Invariant>& invariants() {
   static const std::vector<db::Invariant> all = {
       {"nothing is left of an account a day after it was deleted",

@@ -30,10 +30,10 @@ LiveSession read(const db::Row& row) {
 
 }  // namespace
 
-// The assignments are made from left to right, so that state_at is still the old one where the states are compared.
+// The database makes assignments from left to right, so that state_at still has its old value when `state` is assigned.
 void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
   static const std::string kRow = "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, UTC_TIMESTAMP(3))";
-  // All writers use the same order, as in telemetry_batches::insert.
+  // All writers use the same order, so that they do not deadlock, as in telemetry_batches::insert.
   std::sort(updates.begin(), updates.end(), [](const SessionUpdate& a, const SessionUpdate& b) {
     return std::tie(a.user_id, a.session_ref) < std::tie(b.user_id, b.session_ref);
   });

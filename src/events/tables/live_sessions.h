@@ -10,42 +10,42 @@
 #include "events/tables/stored_events.h"
 #include "playback/session_figures.h"
 
-// Live sessions: those that are not over and may get more events. Ids are 16 raw bytes, times ms since 1970.
+// Reads and writes live sessions, which may get more events. Ids are 16 raw bytes, times are ms since 1970.
 namespace events::tables::live_sessions {
 
-// The change that some requests make to the row of their session.
+// Describes the change that some requests make to the row of their session.
 struct SessionUpdate {
   std::string user_id, session_ref;
   std::optional<std::string> stream_id;
   std::int64_t requests;      // by how much the version grows
-  playback::State state;      // the last that the events name; unknown: none does
-  std::string state_at;       // their ts, as the database takes it
+  playback::State state;      // the last that the events name; unknown: they name none
+  std::string state_at;       // ts of the event that names it, as the database takes it
   std::string first_seen_at;  // of the session, likewise
 };
 
 // Writes the rows of `updates`, which must not be empty and must name each session once.
 void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates);
 
-// Tells whether figures contain all events of a session.
+// Shows whether stored figures contain all events of a session.
 struct SessionVersion {
   std::int64_t version, last_seen_at;
 };
-// Returns those of a user's sessions that are live. At least one session has to be given.
+// Returns the versions of those of a user's sessions that are live. At least one session has to be given.
 std::map<std::string, SessionVersion> versions_of(db::Database& db, const std::string& user_id,
                                                   const std::vector<std::string>& refs);
 
-// Returns the hours (2026-11-21 01:00:00) in which live sessions of a user began, from that one on and before the
-// other.
+// Returns the hours (2026-11-21 01:00:00) at or after `from` and before `to` in which live sessions of a user began, in
+// no order.
 std::vector<std::string> hours(db::Database& db, const std::string& user_id, const std::string& from,
                                const std::string& to);
 
-// A row with what other tables know of the session.
+// Holds a row together with what other tables store of the session.
 struct LiveSession {
   std::string user_id, session_ref;
   std::int64_t version, last_seen_at;
   playback::State state;
   std::int64_t state_at;
-  // Of the figures that are stored of it. Without figures all are absent; the version also if the session was closed.
+  // These describe its stored figures. All are absent if it has none. The version is also absent if it was closed.
   std::optional<std::int64_t> computed_version, computed_at, computed_events, computed_json;
   bool computed_failed = false;
   bool orphaned;  // its row in playback_sessions is gone; what follows is empty then
@@ -54,23 +54,23 @@ struct LiveSession {
   Days days;
   session_figures::Client client;
 };
-// Returns at most `max` of a user that follow this one (empty: from the first), by reference.
+// Returns at most `max` sessions of a user that follow this one (empty: from the first), in the order of references.
 std::vector<LiveSession> next_page(db::Database& db, const std::string& user_id, const std::string& after_ref,
                                    std::size_t max);
 
-// The same for those that were seen since then, but only with what this table has: states, times, streams.
+// Does the same for sessions that were seen after `time`, but reads only this table: states, times and streams.
 std::vector<LiveSession> seen_since(db::Database& db, const std::string& user_id, const std::string& time,
                                     const std::string& after_ref, std::size_t max);
 
-// How many there are, at most `max`.
+// Counts the live sessions of all users, up to `max`.
 std::int64_t count(db::Database& db, std::int64_t max);
 
-// Locks the row until `tx` ends, so that ingest waits. Returns false if the session's version is no longer `version`.
+// Locks the row until `tx` ends, so that ingest waits. Returns false if the session no longer has this version.
 bool lock_if_unchanged(db::Transaction& tx, const std::string& user_id, const std::string& session_ref,
                        std::int64_t version);
 
-// Deletes the row, unless the session's version is no longer `version`, some of its batches are not compacted, or its
-// figures are not up to date. Returns whether it was deleted.
+// Deletes the row, unless the session no longer has this version, some of its batches are not compacted, or its figures
+// are not up to date. Returns whether it was deleted.
 bool close(db::Transaction& tx, const std::string& user_id, const std::string& session_ref, std::int64_t version);
 
 // Deletes the rows of some sessions of one user. At least one has to be given.

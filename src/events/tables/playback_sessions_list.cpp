@@ -13,11 +13,11 @@ namespace {
 const std::string kColumns =
     "p.session_ref, p.session_id, p.stream_id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), "
     "p.session_day, s.name";
-// The last is what a page is sorted by.
+// Lists the columns that read() expects. The last one is the value by which a page is sorted.
 std::string columns(const std::string& sorted_by) {
   return kColumns + session_figures::dimension_columns(playback::Origin::header, "p.") + ", " + sorted_by + " ";
 }
-// A session keeps the id of its stream when that is deleted.
+// The join is a LEFT JOIN because a session keeps the id of its stream when the stream is deleted.
 const std::string kStream = "LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
 
 Session read(const db::Row& row) {
@@ -54,7 +54,7 @@ class Conditions {
   std::vector<db::Value> values_;
 };
 
-// The one stream whose sessions are asked for: they have an index.
+// Returns the filter for one stream, or nullptr if there is none. The sessions of a stream have an index.
 const session_figures::Filter* stream_of(const Query& query) {
   const auto names_it = [](const session_figures::Filter& one) {
     return one.dimension == playback::Dimension::stream && !one.negated && !one.value.empty();
@@ -63,8 +63,8 @@ const session_figures::Filter* stream_of(const Query& query) {
   return found == query.filters.end() ? nullptr : &*found;
 }
 
-// With the index that has the sessions in the order of their time, and no others: the database might take another one
-// where it expects few sessions.
+// Forces the index that has the sessions in the order of their time. The database might choose another one if it
+// expects few sessions.
 std::string from_period(const Query& query) {
   return std::string("FROM playback_sessions p FORCE INDEX (") + (stream_of(query) ? "by_stream" : "by_time") + ") ";
 }
@@ -75,7 +75,7 @@ bool looks_at_figures(const Query& query) {
   return query.now == Now::troubled || is_number(query.order.key) || filters_by_figures(query);
 }
 
-// Live sessions are found in a table of their own, which is small.
+// Joins the tables that the query needs. Live sessions are found through live_sessions, which is small.
 std::string from(const Query& query) {
   const std::string figures =
       looks_at_figures(query) ? "LEFT JOIN session_figures f ON f.session_ref = p.session_ref " : "";
@@ -83,7 +83,7 @@ std::string from(const Query& query) {
   return "FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref " + figures;
 }
 
-// Adds the conditions that an index answers.
+// Returns the conditions that an index answers.
 Conditions of_period(const Query& query) {
   Conditions where;
   where.add("p.user_id = ?", query.user_id);
@@ -180,7 +180,8 @@ void add_until(Conditions& where, const Query& query, const db::Place& place) {
             place.time, place.time, place.id);
 }
 
-// Where the next sessions that a page is looked for in end; absent when there are fewer. Read from an index alone.
+// Returns the last of the next `max_searched` sessions, among which a page is searched for, or nullopt if there are
+// fewer. Reads only an index.
 std::optional<db::Place> end_of_part(db::Database& db, const Query& query, const Conditions& where) {
   if (!query.max_searched) return std::nullopt;
   const auto rows = db.select_list("SELECT CAST(p.first_seen_at AS CHAR), p.session_ref " + from_period(query) +
@@ -212,7 +213,7 @@ Page page(db::Database& db, const Query& query) {
   add_figures(where, query);
 
   Page page{{}, until};
-  // STRAIGHT_JOIN: the sessions come first, and of each of them its figures.
+  // STRAIGHT_JOIN makes the database read the sessions first, and the figures of each of them afterwards.
   for (const auto& row :
        db.select_list("SELECT STRAIGHT_JOIN " + columns("CAST(" + column_of(query.order.key) + " AS CHAR)") +
                           from(query) + kStream + "WHERE " + where.text() + order_of(query) + " LIMIT ?",

@@ -9,7 +9,7 @@
 #include "events/tables/session_figures_query.h"
 #include "events/tables/stored_events.h"
 
-// Reads of playback_sessions for lists. References and stream ids are 16 raw bytes.
+// Reads playback_sessions for lists. References and stream ids are 16 raw bytes.
 namespace events::tables::playback_sessions {
 
 using session_figures::Client;
@@ -23,7 +23,7 @@ struct Session {
   Days days;                             // of its segments
   session_figures::Client client;
   std::optional<std::string> stream_name;
-  std::string sorted_by;  // in a page: what it is sorted by, empty if that is not known
+  std::string sorted_by;  // in a page: the value that it is sorted by; empty: not known
 };
 
 enum class Key { first_seen_at, startup_ms, rebuffer_ms, played_ms, trouble };
@@ -32,10 +32,11 @@ struct Order {
   bool descending = true;
 };
 
-// live: somebody is watching. troubled: it rebuffers, or has failed within ten minutes.
+// A session is live while somebody is watching. It is troubled while it rebuffers, or if it has failed within ten
+// minutes.
 enum class Now { any, live, troubled };
 
-// Which sessions of a user. Times as the database takes them: 2026-11-21 01:57:55.138
+// Selects and orders sessions of a user. Times are as the database takes them: 2026-11-21 01:57:55.138
 struct Query {
   std::string user_id;
   std::optional<std::string> from;  // inclusive; by default a week before `to`
@@ -45,36 +46,37 @@ struct Query {
   std::vector<FigureCondition> where;
   Now now = Now::any;
   Order order;
-  std::optional<db::Place> after;  // where the page before ended
+  std::optional<db::Place> after;  // the end of the page before
   std::size_t max;
-  // Stored figures decide which sessions pass. Of the sessions without any, these pass.
+  // Stored figures decide which sessions pass. Of the sessions without stored figures, these pass.
   std::vector<std::string> passing;
-  // Limits how many sessions are searched for a page; absent: all. Only with an order by time.
+  // Limits how many sessions are searched for a page. If it is absent, all are searched. Needs an order by time.
   std::optional<std::size_t> max_searched;
 };
 
 struct Page {
   std::vector<Session> sessions;
-  std::optional<db::Place> searched_until;  // there may be more beyond it; absent: all were searched
+  std::optional<db::Place> searched_until;  // more sessions may follow it; absent: all were searched
 };
 Page page(db::Database& db, const Query& query);
 
-// Returns all that pass, in their order.
+// Returns all sessions that pass, in the order of the query.
 std::vector<std::string> refs(db::Database& db, const Query& query);
-// Counts all that pass, whatever page is asked for.
+// Counts all sessions that pass, on whichever page.
 std::int64_t count(db::Database& db, const Query& query);
-// Counts the sessions that have to be searched to know which pass: those of the period and of the stream that the query
-// names, or the live ones. Stops at one more than `max`. Reads an index alone.
+// Counts the sessions that have to be searched to know which pass: those of the query's period and stream, or all live
+// ones. Stops at one more than `max`. Reads only an index.
 std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t max);
 
-// Returns whether each session has to be looked at to know which pass, and in which order.
+// Returns whether each session has to be read to know which pass, and in which order.
 bool looks_at_each(const Query& query);
-// Returns whether a query is about the figures of a session, and not about its row in playback_sessions.
+// Returns whether a filter is about the figures of a session and not about its row in playback_sessions.
 bool is_of_figures(const session_figures::Filter& filter);
 // Returns whether figures decide which sessions pass.
 bool filters_by_figures(const Query& query);
 
-// The newest of the sessions that have no figures yet, and that pass as far as their own row tells.
+// Describes a session that has no figures yet. without_figures() returns the newest ones of those that pass the filters
+// on their own row and state.
 struct WithoutFigures {
   std::string ref;
   Days days;
@@ -82,7 +84,7 @@ struct WithoutFigures {
 };
 std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max);
 
-// Returns ids that begin so, of the newest 5,000 sessions of a user.
+// Returns at most `max` ids that begin with this text, of the newest 5,000 sessions of a user.
 std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& user_id,
                                                    const std::string& text, std::size_t max);
 

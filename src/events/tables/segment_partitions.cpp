@@ -10,8 +10,8 @@ std::string name_of(std::string end) {
   return "before_" + end;
 }
 
-// Writers' statements take milliseconds. While we wait for the table's lock, later writers wait behind us: if a long
-// report holds it, give up after 2 s.
+// Alters the table. While this statement waits for the table's lock, all later writers wait behind it. Their own
+// statements take milliseconds, but a long report may hold the lock, so this gives up after 2 s.
 void alter(db::Database& db, const std::string& how) {
   db::autocommit(db, [&](db::Transaction& tx) {
     tx.run("SET SESSION lock_wait_timeout = 2");
@@ -19,7 +19,7 @@ void alter(db::Database& db, const std::string& how) {
   });
 }
 
-// Another host's maintenance may have done the same meanwhile.
+// Alters the table, but ignores an error if the maintenance of another host has done the same meanwhile.
 template <class Done>
 void alter_unless(db::Database& db, Done done, const std::string& how) {
   try {

@@ -42,7 +42,7 @@ void add_values(std::vector<db::Value>& values, const Row& row, const std::optio
     add_dimensions(values, origin, origin == Origin::header ? row.client : f.dimensions);
 }
 
-// Not FROM_UNIXTIME, which ends in 2038.
+// FROM_UNIXTIME is not used, as it ends in 2038.
 const std::string kTime = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND, ";
 const std::string kOwnPlaceholders = "?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime +
                                      "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";

@@ -10,7 +10,8 @@
 namespace events::tables::session_figures {
 namespace {
 
-// Collects what follows WHERE, with its values. The memory behind them has to live until the statement has run.
+// Collects what follows WHERE, with its values. The memory behind the values has to stay valid until the statement has
+// run.
 struct Where {
   explicit Where(const Selection& selection)
       : text("f.user_id = ? AND f.first_seen_at >= ? AND f.first_seen_at < ?"),
@@ -49,7 +50,7 @@ const std::string kOwnColumns = R"(f.session_ref, f.stream_id, f.outcome, f.end_
 
 std::string aggregated_columns() { return kOwnColumns + number_columns("f.") + dimension_columns("f."); }
 
-// Takes one column after the other, in the order of aggregated_columns().
+// Reads one column after the other, in the order of aggregated_columns().
 class Columns {
  public:
   explicit Columns(const db::Row& row) : row_(row) {}
@@ -91,7 +92,7 @@ Row read_aggregated(const db::Row& found, const std::string& user_id) {
   return row;
 }
 
-// Where the next `max` sessions end; absent when there are fewer. Read from the index alone.
+// Returns the last of the next `max` sessions, or nullopt if there are fewer. Reads only the index.
 std::optional<db::Place> end_of_part(db::Database& db, const Selection& selection,
                                      const std::optional<db::Place>& after, std::size_t max) {
   Where where(selection);
@@ -103,7 +104,7 @@ std::optional<db::Place> end_of_part(db::Database& db, const Selection& selectio
   return rows.empty() ? std::nullopt : std::optional(db::Place{rows[0].text(0), rows[0].text(1)});
 }
 
-// One text a session costs the driver a fraction of what as many columns cost.
+// All columns of a session are read as one text, which costs the driver a fraction of the time of as many columns.
 constexpr char kSeparator = '\x1f';
 
 std::string compared_columns(const std::vector<playback::Dimension>& dimensions) {
@@ -119,7 +120,7 @@ std::string compared_columns(const std::vector<playback::Dimension>& dimensions)
   return columns + ")";
 }
 
-// Takes one part of such a text after the other.
+// Reads one part of such a text after the other.
 class Parts {
  public:
   explicit Parts(std::string_view text) : left_(text) {}
@@ -158,7 +159,7 @@ void read_compared(std::string_view text, std::size_t dimensions, Compared& into
 
 }  // namespace
 
-// Columns of one alphabet cannot be compared with any text as they are.
+// Some columns have the character set ascii, which cannot be compared with every text, so the value is converted.
 std::string comparable(playback::Dimension dimension, const std::string& table) {
   if (dimension == playback::Dimension::whole) return "''";
   const auto known = "COALESCE(" + table + "." + std::string(playback::info_of(dimension).column) + ", '')";
@@ -183,7 +184,7 @@ std::int64_t count(db::Database& db, const Selection& selection, std::int64_t ma
       .number(0);
 }
 
-// Only filters need the figures. Without filters, live_sessions (as f) has all that is asked for.
+// Only filters need the figures. Without filters, live_sessions (as f) has all columns of the conditions.
 std::int64_t count_live(db::Database& db, const Selection& selection) {
   Where where(selection);
   where.add_filters(selection);

@@ -11,13 +11,13 @@
 #include "events/tables/session_figures.h"
 #include "playback/dimensions.h"
 
-// Reads of session_figures that aggregate sessions. Times are as the database takes them: 2026-11-21 01:00:00
+// Reads session_figures to aggregate sessions. Times are as the database takes them: 2026-11-21 01:00:00
 namespace events::tables::session_figures {
 
-// A condition on one dimension.
+// States a condition on one dimension.
 struct Filter {
   playback::Dimension dimension;  // if it is `stream`, the value is 16 bytes
-  std::string value;              // empty: sessions without one
+  std::string value;              // empty: sessions without a value
   bool negated = false;
 };
 
@@ -27,58 +27,61 @@ struct Selection {
   std::optional<std::string> stream_id;
   std::string from, to;
   std::vector<Filter> filters;
-  // A sample, the same each time: those whose reference, a hash, begins with less than these four bytes.
+  // Selects a sample, the same each time: the sessions of which the first four bytes of the reference, a hash, are less
+  // than these.
   std::optional<std::string> sampled_below = std::nullopt;
 };
 
-// Returns SQL for the value of that dimension in a row of the table named so; '' if it is not known.
+// Returns SQL for the value of that dimension in a row of the table with that name. The SQL gives '' if it is not
+// known.
 std::string comparable(playback::Dimension dimension, const std::string& table);
 
-// Returns SQL with one placeholder for the filter's value. A session that changed its CDN is among those of each.
+// Returns SQL with one placeholder for the filter's value. A session that changed its CDN counts among those of each
+// CDN.
 std::string condition_on(const Filter& filter, const std::string& table);
 
-// Counts all, whether or not they pass the filters, and stops at one more than `max`.
+// Counts the sessions, whether or not they pass the filters, and stops at one more than `max`.
 std::int64_t count(db::Database& db, const Selection& selection, std::int64_t max);
 
-// Counts those of them that are live.
+// Counts the selected sessions that are live.
 std::int64_t count_live(db::Database& db, const Selection& selection);
 
-// Those of the next `max` sessions, in the order in which they began, that pass the filters. Rows have what aggregates
-// are made of: no last_seen_at and version, no times of events, no messages, no waited_ms.
+// Holds those of the next `max` sessions, in the order in which they began, that pass the filters. Rows have only what
+// aggregates are made of: no last_seen_at, no version, no state, no times of events and no messages.
 struct Part {
   std::vector<Row> rows;
-  std::optional<db::Place> next;  // where to go on; absent at the end
+  std::optional<db::Place> next;  // the place after which to continue; absent at the end
 };
 Part read(db::Database& db, const Selection& selection, const std::optional<db::Place>& after, std::size_t max);
 
-// What sessions are compared by. Texts live until the next session.
+// Holds what sessions are compared by. Texts are valid until the next session is visited.
 struct Compared {
   playback::Outcome outcome = playback::Outcome::idle;
-  playback::SessionFigures figures;      // those that counts and times are made of, without dimensions
+  playback::SessionFigures figures;      // only those of which counts and times are made, without dimensions
   std::string_view viewer;               // empty: not known
-  std::vector<std::string_view> values;  // of the dimensions, in their order: a stream is 32 hexadecimal digits
+  std::vector<std::string_view> values;  // of the given dimensions, in their order; a stream is 32 hexadecimal digits
 };
-// Visits those of the next `max` sessions that pass the filters, and returns where to go on, as read() does, in a
-// fraction of its time.
+// Visits those of the next `max` sessions that pass the filters, and returns the place after which to continue, as
+// read() does, in a fraction of its time.
 std::optional<db::Place> visit_compared(db::Database& db, const Selection& selection,
                                         const std::vector<playback::Dimension>& dimensions,
                                         const std::optional<db::Place>& after, std::size_t max,
                                         const std::function<void(const Compared&)>& visit);
 
-// Returns the newest sessions with that error, the newest first. Rows are as in Part.
+// Returns at most `max` sessions with that error, newest first. Rows are as in Part.
 std::vector<Row> newest_with_error(db::Database& db, const Selection& selection, const std::string& code,
                                    std::size_t max);
 
-// Returns sessions of a viewer of that user, in no order.
+// Returns at most `max` sessions of a viewer of that user, in no order.
 std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& user_id, const std::string& viewer,
                                         std::size_t max);
 
-// What Row does not have of sessions that are shown as examples.
+// Holds what Row lacks of a session that is shown as an example.
 struct Example {
   std::string session_id;
   std::optional<std::string> error_message;  // in the figures that are stored
 };
-// Returns them by reference. At least one session has to be given.
+// Returns the examples by reference. At least one session has to be given.
 std::map<std::string, Example> examples(db::Database& db, const std::vector<std::string>& session_refs);
 
 }  // namespace events::tables::session_figures

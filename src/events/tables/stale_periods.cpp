@@ -4,8 +4,9 @@
 
 namespace events::tables::stale_periods {
 
-// What is marked again keeps its stale_since, or an hour whose sessions go on would never be due. The row is changed
-// nevertheless: on another node of a cluster it may be about to be deleted, and only one of two writes can win.
+// A period that is marked again keeps its stale_since, or an hour whose sessions go on would never be due. Its row is
+// changed nevertheless: another node of a cluster may be deleting it, and the change makes the two writes conflict, so
+// that the mark is not lost.
 void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_refs) {
   const db::List list(session_refs);
   const std::string of_sessions = ", UTC_TIMESTAMP() FROM session_figures WHERE session_ref IN (" + list.placeholders +

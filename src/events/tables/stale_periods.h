@@ -4,19 +4,19 @@
 
 #include "db/database.h"
 
-// Hours and days whose roll-ups do not contain the last change of a session (stale_hours, stale_days). Times are
-// written as the database takes them: 2026-11-21 01:00:00
+// Keeps the hours and days whose roll-ups do not contain the last change of a session (stale_hours, stale_days). Times
+// are as the database takes them: 2026-11-21 01:00:00
 namespace events::tables::stale_periods {
 
 struct RollupKey {
   std::string user_id, begins_at;
 };
 
-// Marks the hours and days in which these sessions began. At least one session has to be given; those without a row in
-// session_figures are left out. Call this in the transaction that changes the rows.
+// Marks the hours and days in which these sessions began. At least one session has to be given. Sessions without a row
+// in session_figures are left out. Call this in the transaction that changes the rows.
 void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_refs);
 
-// Returns a user's stale hours from that one on and before the other.
+// Returns a user's stale hours at or after `from` and before `to`.
 std::vector<std::string> stale_hours(db::Database& db, const std::string& user_id, const std::string& from,
                                      const std::string& to);
 

@@ -4,7 +4,7 @@
 
 #include "playback/session_figures.h"
 
-// Conditions on stored states and outcomes, so that no statement contains a number whose meaning is elsewhere.
+// Returns SQL conditions on stored states and outcomes, so that no statement contains a number without a name.
 namespace events::tables {
 
 // Returns the number that is stored for a state or an outcome.
@@ -30,8 +30,8 @@ inline std::string is_over(const std::string& state) {
   return is_one_of(state, {playback::State::ended, playback::State::failed});
 }
 
-// Returns SQL that is true for a session of live_sessions (named by `table`) that was seen within 90 seconds, and is in
-// one of the states. A viewer for whom it has been rebuffering for more than five minutes counts as gone.
+// Returns SQL that is true if a session of live_sessions (called `table` in the statement) was seen within 90 seconds
+// and is in one of the states. If it has been rebuffering for more than five minutes, its viewer counts as gone.
 inline std::string is_present(const std::string& table, std::initializer_list<playback::State> states) {
   const std::string state = table + ".state";
   return "(" + table + ".last_seen_at > UTC_TIMESTAMP(3) - INTERVAL 90 SECOND AND " + is_one_of(state, states) +

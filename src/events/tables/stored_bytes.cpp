@@ -26,7 +26,7 @@ void insert(db::Transaction& tx, const std::string& user_id, const std::string& 
     values.insert(values.end(),
                   {db::value(user_id), db::value(begins_at), db::value(sdk_key), stored.bytes, stored.sessions});
   const db::List list(values, 5, "(?, ?, ?, ?, ?)");
-  // REPLACE, as the list repeats its last.
+  // The statement is a REPLACE, as db::List repeats its last row.
   tx.run_list("REPLACE INTO stored_by_key (user_id, begins_at, sdk_key, bytes, sessions) VALUES " + list.placeholders,
               list.values);
 }
@@ -61,7 +61,7 @@ std::vector<Hour> hours(db::Database& db, const std::string& user_id, const std:
                   });
 }
 
-// Also of accounts whose hours are all too old, which have nothing any more. After that, these hours are not needed.
+// Updates accounts whose hours are all too old as well, so that they have 0 bytes. Only then are these hours deleted.
 void add_up(db::Transaction& tx, const std::string& first_kept) {
   tx.run(R"(INSERT INTO stored_bytes (user_id, bytes)
             SELECT user_id, SUM(IF(begins_at >= ?, bytes, 0)) FROM stored_hours GROUP BY user_id

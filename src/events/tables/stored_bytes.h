@@ -8,11 +8,13 @@
 #include "db/database.h"
 #include "events/tables/session_figures.h"
 
-// What the sessions of an account take on disk, about: by the hours in which they began (stored_hours), by the SDK keys
-// that began them (stored_by_key), and in all (stored_bytes). Times are as the database takes them: 2026-11-21 01:00:00
+// Estimates what the sessions of an account take on disk: by the hours in which they began (stored_hours), by the SDK
+// keys that began them (stored_by_key), and in all (stored_bytes). Times are as the database takes them: 2026-11-21
+// 01:00:00
 namespace events::tables::stored_bytes {
 
-// What a session takes in all tables beside its events, with their indexes: as was measured of sessions of one event.
+// A session takes so many bytes in all tables and their indexes, in addition to its events. This was measured with
+// sessions of one event.
 inline constexpr std::int64_t kBytesOfSession = 1200;
 
 struct Stored {
@@ -20,12 +22,12 @@ struct Stored {
 };
 struct StoredHour {
   Stored all;
-  std::map<std::string, Stored> by_key;  // by the id of the key, 16 bytes, where it is known
+  std::map<std::string, Stored> by_key;  // by the id of the key, 16 bytes; sessions without a known key are left out
 };
 
 void add(StoredHour& hour, const session_figures::Row& session);
 
-// Replaces what is known of that hour; of the keys, the 100 with which the most was stored.
+// Replaces what is stored for that hour. Keeps only the 100 keys with which the most was stored.
 void store(db::Transaction& tx, const std::string& user_id, const std::string& begins_at, const StoredHour& hour);
 
 struct Hour {
@@ -33,20 +35,20 @@ struct Hour {
   std::int64_t sessions;
   std::string computed_at;  // differs each time that the hour is stored
 };
-// Returns the hours from that one on and before the other.
+// Returns the hours at or after `from` and before `to`, earliest first.
 std::vector<Hour> hours(db::Database& db, const std::string& user_id, const std::string& from, const std::string& to);
 
-// Adds up the hours of all accounts from that day on, and deletes those before it.
+// Adds up the hours of all accounts from `first_kept` on, and deletes earlier ones.
 void add_up(db::Transaction& tx, const std::string& first_kept);
 
-// What an account has in all, as it was added up last.
+// Returns the bytes that an account has in all, as they were last added up.
 std::int64_t of_account(db::Database& db, const std::string& user_id);
 
-// The accounts with the most, as they were added up last; largest first.
 struct OfAccount {
   std::string email;
   std::int64_t bytes;
 };
+// Returns the accounts with the most bytes, as they were last added up, largest first.
 std::vector<OfAccount> largest_accounts(db::Database& db, int max);
 
 struct OfKey {
@@ -55,7 +57,7 @@ struct OfKey {
   std::optional<std::string> revoked_at;
   Stored stored;
 };
-// Returns the keys with which the most was stored, first the one with the most.
+// Returns the keys with which the most was stored, largest first.
 std::vector<OfKey> largest_keys(db::Database& db, const std::string& user_id, int max);
 
 }  // namespace events::tables::stored_bytes

@@ -10,7 +10,7 @@ using RowOfValues = std::vector<db::Value>;
 constexpr std::size_t kMaxBytes = 4 * 1024 * 1024;  // of one statement; servers take 16 MiB at least
 constexpr std::ptrdiff_t kMaxRows = 32;
 
-// Returns the end of the rows that one statement takes, which are one at least.
+// Returns the end of the rows that fit into one statement, at least one.
 const RowOfValues* end_of_statement(const RowOfValues* first, const RowOfValues* end) {
   std::size_t bytes = 0;
   const RowOfValues* row = first;

@@ -8,7 +8,7 @@
 namespace events::tables::telemetry_batches {
 
 void insert(db::Transaction& tx, std::vector<NewBatch> batches) {
-  // Every writer uses the same order, so that two that write the same rows wait for each other and do not deadlock.
+  // All writers use the same order, so that two that write the same rows wait for each other instead of deadlocking.
   std::sort(batches.begin(), batches.end(), [](const NewBatch& a, const NewBatch& b) {
     return std::tie(a.session_ref, a.batch_hash) < std::tie(b.session_ref, b.batch_hash);
   });

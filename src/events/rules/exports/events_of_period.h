@@ -6,17 +6,17 @@
 
 namespace events::rules {
 
-// All events of the sessions that began in a period: session by session, in the order of OrderedEvents.
+// Reads all events of the sessions that began in a period, session by session, in the order of OrderedEvents.
 class EventsOfPeriod {
  public:
   EventsOfPeriod(db::Database& db, const std::string& user_id, const calendar::Period& period)
       : db_(db), sessions_(db, user_id, period) {}
 
   struct Part {
-    const tables::playback_sessions::Session& session;  // until the next part is read
+    const tables::playback_sessions::Session& session;  // valid until the next part is read
     std::vector<ListedEvent> events;
   };
-  // Returns the next some of one session; nullopt: there are no more.
+  // Returns the next events of one session, or nullopt at the end.
   std::optional<Part> next();
 
  private:

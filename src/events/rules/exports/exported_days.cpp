@@ -19,10 +19,10 @@ namespace {
 
 constexpr std::size_t kDateLength = 10, kVersionBytes = 12;
 
-// What is known of the sessions of a period.
+// Summarizes the sessions of a period.
 struct Contents {
   std::int64_t sessions = 0;
-  std::string computed;  // grows with each hour, and differs if one was computed anew
+  std::string computed;  // lists the hours, and differs if one was computed again
   bool changing = false;
 };
 
@@ -31,13 +31,14 @@ void add(Contents& contents, const tables::stored_bytes::Hour& hour) {
   contents.sessions += hour.sessions;
 }
 
-// Contents by so many characters of the time of an hour.
+// Returns the contents of the period, grouped by the first `length` characters of the time of each hour: 10 for days, 0
+// for the whole period.
 std::map<std::string, Contents> contents_by(std::size_t length, db::Database& db, const std::string& user_id,
                                             const calendar::Period& period) {
   const auto from = calendar::sql_time(period.from), to = calendar::sql_time(period.to);
   std::map<std::string, Contents> found;
-  // In this order: a session that is live no more has marked its hour before, and an hour that is stale no more was
-  // stored before.
+  // The order matters. A session marks its hour as stale before it ceases to be live, and an hour is stored before it
+  // ceases to be stale.
   for (const auto& hours : {tables::live_sessions::hours(db, user_id, from, to),
                             tables::stale_periods::stale_hours(db, user_id, from, to)}) {
     for (const auto& hour : hours) found[hour.substr(0, length)].changing = true;
@@ -47,7 +48,7 @@ std::map<std::string, Contents> contents_by(std::size_t length, db::Database& db
   return found;
 }
 
-// What else an answer is made of: the program, and the names of streams.
+// Returns the version of what else an answer depends on: the program and the names of streams.
 std::string version_of(db::Database& db, const std::string& user_id) {
   return std::string(kVersion) + '\n' + streams::tables::streams::checksum_of_names(db, user_id) + '\n';
 }

@@ -8,26 +8,26 @@
 #include "config.h"
 #include "db/database.h"
 
-// The days (UTC) whose sessions a user can take away: those that are kept whole, and today. A session is in the day in
-// which it began.
+// Finds the days (UTC) whose sessions a user can export: those that are kept whole, and today. A session belongs to the
+// day on which it began.
 namespace events::rules {
 
-// Returns the period of a day (2026-11-21), or of one hour of it. Throws refusal::NotFound, which says why, unless it
-// is kept and has begun.
+// Returns the period of a day (2026-11-21), or of one hour of it. Throws refusal::NotFound with the reason unless the
+// day is kept and the period has begun.
 calendar::Period exported_period(db::Database& db, const Config& config, const std::string& day,
                                  const std::optional<std::int64_t>& hour);
 
-// Returns a text that is the same for as long as the sessions of a period, with all that is shown of them, and their
-// events are the same. nullopt while it changes: it is not over, some of its sessions are live, or their figures are
-// about to be made again.
+// Returns a text that stays the same as long as the sessions of a period, all that is shown of them, and their events
+// stay the same. Returns nullopt while the period still changes: it is not over, some of its sessions are live, or one
+// of its hours is stale.
 std::optional<std::string> export_version(db::Database& db, const std::string& user_id, const calendar::Period& period);
 
 struct ExportedDay {
   std::string day;
-  std::optional<std::int64_t> sessions;  // as counted last; absent: not counted yet
-  std::optional<std::string> version;    // as export_version()
+  std::optional<std::int64_t> sessions;  // number at the last count; absent: not counted yet
+  std::optional<std::string> version;    // as export_version() returns it
 };
-// Returns the days that have sessions, the earliest first.
+// Returns the days that have sessions, earliest first.
 std::vector<ExportedDay> exported_days(db::Database& db, const Config& config, const std::string& user_id);
 
 }  // namespace events::rules

@@ -14,7 +14,7 @@ SessionsOfPeriod::SessionsOfPeriod(db::Database& db, const std::string& user_id,
   query_.order.descending = false;
 }
 
-// They are in the order of an index, so that each part is found at once.
+// Sessions are read in the order of an index, so that each part is found without a search.
 Sessions SessionsOfPeriod::next_without_figures(std::size_t max) {
   query_.max = max;
   auto sessions = tables::playback_sessions::page(db_, query_).sessions;
@@ -22,7 +22,7 @@ Sessions SessionsOfPeriod::next_without_figures(std::size_t max) {
   return sessions;
 }
 
-// The part may be cut where many events have to be read.
+// A part may end early if many events have to be read.
 std::vector<SessionDetails> SessionsOfPeriod::next() {
   auto sessions = next_without_figures(kSessionsOfPart);
   if (sessions.empty()) return {};

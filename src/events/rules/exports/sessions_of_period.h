@@ -8,14 +8,14 @@
 
 namespace events::rules {
 
-// All sessions of a user that began in a period, in the order in which they began, read in parts.
+// Reads all sessions of a user that began in a period, in the order in which they began, in parts.
 class SessionsOfPeriod {
  public:
   SessionsOfPeriod(db::Database& db, const std::string& user_id, const calendar::Period& period);
 
-  // Returns the next part with their figures; empty: there are no more.
+  // Returns the next sessions with their figures. They are empty at the end.
   std::vector<SessionDetails> next();
-  // Returns the next ones, `max` at most, without figures.
+  // Returns the next sessions, at most `max`, without figures.
   Sessions next_without_figures(std::size_t max);
 
  private:

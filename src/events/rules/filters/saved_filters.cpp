@@ -28,8 +28,8 @@ rows::SavedFilter row_of(const SavedFilter& filter) {
   return {filter.id, filter.name, Json::array_of(filter.where, [](const auto& one) { return Json(one); }).text()};
 }
 
-// Writes in a transaction that locks what the account may write in a minute, so that its filters are counted one by
-// one.
+// Writes in a transaction that first locks the account's count of changes, so that two calls at once cannot exceed the
+// number of filters.
 template <class Write>
 bool write(db::Database& db, const Config& config, const std::string& user_id, Write write) {
   try {

@@ -6,8 +6,8 @@
 #include "config.h"
 #include "db/database.h"
 
-// Filters that an account has given a name: all of their conditions have to pass. Wherever a query takes a filter, it
-// takes the name or the id of one of these.
+// Keeps the filters that an account has given names. A session passes a filter if it passes all its conditions.
+// Wherever a query takes a filter, it also takes the name or the id of a saved one.
 namespace events::rules {
 
 constexpr int kMaxSavedFilters = 100;
@@ -16,27 +16,28 @@ constexpr std::size_t kMaxConditions = 10;
 struct SavedFilter {
   std::string id;  // 16 bytes
   std::string name;
-  std::vector<std::string> where;  // player:hls.js, as text_of() makes them
+  std::vector<std::string> where;  // player:hls.js, as text_of() prints it
 };
 
-// Returns why this cannot be the name of a filter, as the end of a sentence about it, or nullopt if it can. Neither a
-// condition nor an id can be taken for a name.
+// Returns why this cannot be the name of a filter, as the end of a sentence about it, or nullopt if it can. A name must
+// not look like a condition or an id.
 std::optional<std::string> filter_name_error(const std::string& name);
 
-// Returns those of the account in the order of their names.
+// Returns the account's filters in the order of their names.
 std::vector<SavedFilter> saved_filters(db::Database& db, const std::string& user_id);
 
-// Finds one by its name, or by its id as callers write it.
+// Finds a filter by its name, or by its id as callers write it.
 std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string& user_id, const std::string& text);
 
-// Both throw refusal::Conflict if the account has another one of that name, and refusal::TooMany. save_filter() throws
-// refusal::Rejected if there are as many as there may be, replace_filter() refusal::NotFound if there is none.
+// Both throw refusal::Conflict if the account has another filter of that name, and refusal::TooMany. save_filter()
+// throws refusal::Rejected if the account has kMaxSavedFilters already, replace_filter() throws refusal::NotFound if it
+// has none of that id.
 SavedFilter save_filter(db::Database& db, const Config& config, const std::string& user_id, const std::string& name,
                         const std::vector<std::string>& where);
 SavedFilter replace_filter(db::Database& db, const Config& config, const std::string& user_id,
                            const SavedFilter& filter);
 
-// Throws refusal::NotFound if there is none.
+// Throws refusal::NotFound if the account has no filter of that id.
 void delete_filter(db::Database& db, const std::string& user_id, const std::string& id);
 
 }  // namespace events::rules

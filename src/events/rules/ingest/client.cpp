@@ -19,7 +19,7 @@ std::optional<std::string> host_of(const std::string& page) {
   return authority.substr(0, authority.find(':', authority[0] == '[' ? authority.find(']') : 0));
 }
 
-// XX is what proxies say of an address whose country they do not know.
+// Proxies send XX for an address whose country they do not know.
 std::optional<std::string> country_of(const std::string& country) {
   if (country == "XX" || !fits(country, "[A-Z]{2}")) return std::nullopt;
   return country;

@@ -6,19 +6,19 @@
 
 namespace events::rules {
 
-// What a request tells of its client. Headers as they were sent; empty: there was none. The address is looked up in
-// files when a session begins, and dropped.
+// Holds what a request tells about its client. Headers are as they were sent, or empty if there was none. The address
+// is looked up in geo databases when a session begins, and is not stored.
 struct ClientHeaders {
   std::string user_agent, origin;
-  std::string country;                  // that a proxy in front found out
+  std::string country;                  // set by a proxy in front of nginx
   std::string model, platform_version;  // client hints
   std::string address;
-  const net::GeoDatabases* places = nullptr;  // absent: nothing is known of addresses
+  const net::GeoDatabases* places = nullptr;  // absent: addresses are not looked up
 };
 
-// Derives what is stored of a client: the classes that the User-Agent belongs to, the host of the page that the Origin
-// names, and where it is; the proxy's country wins. What nobody says has no value; a User-Agent that fits no class is
-// "other".
+// Derives what is stored of a client: the classes of its User-Agent, the host of the page in the Origin, and its place.
+// The proxy's country takes precedence over the geo databases. A dimension that is not known has no value. A User-Agent
+// that matches no class is "other".
 //
 //   browser    Chrome, Edge, Firefox, Safari, Opera, Samsung Internet, WebView (the browser inside an app),
 //              AppleCoreMedia, ExoPlayer, curl, other

@@ -11,10 +11,10 @@
 namespace events::rules {
 namespace {
 
-constexpr std::size_t kMaxBatchPayloadBytes = kMaxStoredBatch / 2;  // bytes of payloads, beside which there are names
+constexpr std::size_t kMaxBatchPayloadBytes = kMaxStoredBatch / 2;  // leaves room for the names in the stored JSON
 constexpr std::int64_t kToleratedSkew = 5000;                       // ms
 
-// With ids, so that requests with the same payloads are the same request only if their events are the same.
+// Joins payloads and ids. The hash of the result identifies the batch, and ids distinguish batches with equal payloads.
 std::string payloads_of(const std::vector<playback::NormalizedEvent>& events) {
   std::string all;
   for (const auto& event : events) all.append(event.payload).append(event.id);

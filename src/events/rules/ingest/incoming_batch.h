@@ -13,39 +13,38 @@
 
 namespace events::rules {
 
-// The sender of a request.
 struct Sender {
   std::string user_id, sdk_key;
   ClientHeaders headers;
-  std::string address_secret;  // hides viewers (events/rules/viewer.h) and addresses
+  std::string address_secret;  // keys the hashes of viewers (events/rules/viewer.h) and addresses
 };
 
-// A batch on its way into the database. It cannot be moved, as the envelope points into the body.
+// Holds a batch until it is stored. It cannot be moved, as the envelope points into the body.
 class IncomingBatch {
  public:
-  // received_at is by the database's clock, in ms since 1970. Throws as read_envelope does.
+  // Parses an envelope. `received_at` is by the database's clock, in ms since 1970. Throws as read_envelope does.
   IncomingBatch(std::string body, Sender sender, std::int64_t received_at);
-  // Makes one of events of one session, with what else is known in `envelope`. Their payloads and ids become the body.
+  // Makes a batch from events of one session. `envelope` has its other fields. The body is made of payloads and ids.
   IncomingBatch(const std::vector<playback::NormalizedEvent>& events, playback::Envelope envelope, Sender sender,
                 std::int64_t received_at);
   IncomingBatch(const IncomingBatch&) = delete;
   IncomingBatch& operator=(const IncomingBatch&) = delete;
 
-  std::string body;  // unchanged once the envelope was read
+  std::string body;  // must not change once the envelope was read
   const Sender sender;
   const std::int64_t received_at;
-  std::deque<std::string> concealed;  // payloads that named a viewer; the others stand in the body
+  std::deque<std::string> concealed;  // payloads that named a viewer; the others are in the body
   const playback::Envelope envelope;
   const std::string session_ref;
   std::optional<std::string> stream_id;  // of its session, as first_seen_at; set by upsert_sessions
   std::string first_seen_at;             // as the database takes it
-  bool begins_session = false;           // also once it has, if it is stored again after a conflict
-  std::int64_t stored_bytes = 0;         // what it adds to what is stored, about; set by store()
+  bool begins_session = false;           // stays true if the batch is stored again after a conflict
+  std::int64_t stored_bytes = 0;         // bytes that it adds to the database, about; set by store()
   std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
 
-// Returns the event's time by our clock. If the player's clock was off by more than 5 s when it sent, the difference is
-// added. A time more than a day in the future is replaced by the time of receipt.
+// Returns the event's time by our clock. If the player's clock was off by more than 5 s when it sent the event, the
+// difference is added. A time more than a day in the future is replaced by the time of receipt.
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at);
 
 // Groups the events by session, and puts no more into each batch than one row may have.

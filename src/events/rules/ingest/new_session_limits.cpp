@@ -12,18 +12,18 @@ namespace {
 namespace throttles = limits::tables::throttles;
 
 constexpr int kMinuteSeconds = 60;
-constexpr int kFromOneAddress = 600;  // as many as an office has, whatever a fifth is
+constexpr int kFromOneAddress = 600;  // the least limit of one address with one key, enough for an office
 constexpr int kNearWithOneKey = 2;
 
 using Refs = std::vector<std::string>;
 
-// Sessions that are counted together.
+// Holds sessions that are counted together.
 struct Counted {
   throttles::Count count;
   Refs refs;
 };
 
-// Those of whom a bucket is empty are not counted.
+// Groups the sessions by bucket and adds the groups. Sessions with an empty bucket are not counted.
 void add(std::vector<Counted>& all, const std::string& kind, int max, const std::vector<BeginningSession>& sessions,
          const std::function<std::string(const BeginningSession&)>& bucket_of) {
   std::map<std::string, Refs> by_bucket;
@@ -33,8 +33,8 @@ void add(std::vector<Counted>& all, const std::string& kind, int max, const std:
     all.push_back({{kind, bucket, {max, kMinuteSeconds, static_cast<int>(refs.size())}}, std::move(refs)});
 }
 
-// An IPv4 address has no network that is counted. The id of a key says nothing of its owner, so it is a bucket as it
-// is.
+// Returns all counts that the sessions take part in. Networks are not counted for IPv4. The id of a key does not reveal
+// its owner, so it is used as a bucket without a hash.
 std::vector<Counted> counted(const std::string& secret, const std::vector<BeginningSession>& sessions,
                              const NewSessionLimits& limits) {
   const auto with_key = [&](const auto& one) { return limits::bucket_of_account(secret, one.sdk_key, one.address); };
@@ -67,7 +67,7 @@ NewSessionLimits new_session_limits(int of_key) {
   return {of_key, from_address, 10 * of_key, 5 * from_address};
 }
 
-// What was refused in one way counts in no other.
+// A session that exceeds one limit is not counted against any other.
 Waits count_new_sessions(db::Transaction& tx, const std::string& secret, const std::vector<BeginningSession>& sessions,
                          const NewSessionLimits& limits) {
   const auto all = counted(secret, sessions, limits);

@@ -5,9 +5,9 @@
 
 #include "db/database.h"
 
-// How many playback sessions may begin. An SDK key is public, so nobody else is to use up what it has: sessions are
-// counted by key and address first, then by key and network, and then by key. And since keys and accounts cost nothing,
-// they are counted by address, network and account, whatever the key is.
+// Limits how many playback sessions may begin. An SDK key is public, and a stranger must not use up its limit, so
+// sessions are counted by key and address first, then by key and network, and then by key. Since keys and accounts cost
+// nothing, sessions are also counted by address, network and account, whatever the key is.
 namespace events::rules {
 
 struct BeginningSession {
@@ -18,17 +18,17 @@ struct BeginningSession {
 
 using Waits = std::map<std::string, int>;  // the seconds until a session may begin, by its reference
 
-// How many may begin in a minute. From an IPv6 network of 48 bits may come twice as many as from one address with one
-// key, and kWider times as many with any keys.
+// Limits how many sessions may begin in a minute. An IPv6 network of 48 bits may begin twice as many as one address
+// with one key, and kWider times as many as one address with any keys.
 struct NewSessionLimits {
   int key;
-  int key_from_address;  // a fifth of it, but 600 at least
-  int account;           // ten times what a key may, or one with a few public keys could be stopped by them
-  int address;           // five times what one may with one key
+  int key_from_address;  // a fifth of `key`, but 600 at least
+  int account;           // ten times `key`, or strangers with a few public keys could use up the account's limit
+  int address;           // five times `key_from_address`
 };
 NewSessionLimits new_session_limits(int of_key);
 
-// Counts as many as may begin, and returns the others. `secret` is MILLRACE_ADDRESS_SECRET.
+// Counts the sessions that may begin, and returns the others. `secret` is MILLRACE_ADDRESS_SECRET.
 Waits count_new_sessions(db::Transaction& tx, const std::string& secret, const std::vector<BeginningSession>& sessions,
                          const NewSessionLimits& limits);
 

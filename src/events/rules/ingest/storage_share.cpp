@@ -10,16 +10,16 @@ namespace {
 
 constexpr std::int64_t kGigabyte = 1000 * 1000 * 1000, kUnit = 256 * 1024;  // bytes
 constexpr int kAskAgainSeconds = 60 * 60;
-constexpr int kOfAddress = 20, kOfKey = 4;  // parts of what an account may have
+constexpr int kOfAddress = 20, kOfKey = 4;  // divisors of the account's storage
 constexpr int kAround = 2;
 const char kOfOneKey[] = "stored key";
-constexpr int kOverdrawn = 1000000000;  // more than any share has; twice that is a number, too
+constexpr int kOverdrawn = 1000000000;  // units; more than any share has, and twice as much still fits an int
 
 int units(const Config& config, int part) {
   return std::max(1, static_cast<int>(config.account_gb * kGigabyte / kUnit / part));
 }
 
-// The id of a key says nothing of its owner, so it needs no secret.
+// The id of a key does not reveal its owner, so it is used as a bucket without a hash.
 std::vector<limits::Limit> shares_of(const Config& config, const Storer& storer) {
   const auto from = limits::bucket_of_account(config.address_secret, storer.sdk_key, storer.address);
   return {limits::limit_by_address("stored from", from, {units(config, kOfAddress), calendar::kDaySeconds}, kAround),

@@ -7,23 +7,23 @@
 #include "db/database.h"
 #include "refusal.h"
 
-// MILLRACE_ACCOUNT_GB limits what one account may have stored. SDK keys are public, so strangers can send with them as
-// well: of that, one address has a twentieth a day with one key, the networks around it have a tenth, and one key has a
-// quarter. Nothing is limited or counted without the setting.
+// Divides the storage of an account, which MILLRACE_ACCOUNT_GB limits. SDK keys are public, so strangers can send with
+// them as well. In a day, one address may therefore use a twentieth of the storage with one key, the networks around it
+// a tenth, and one key a quarter. Without the setting, nothing is limited or counted.
 namespace events::rules {
 
 struct Storer {
-  std::string sdk_key, address;  // the id of the key; what nginx says of the peer
+  std::string sdk_key, address;  // the id of the key; the peer's address as nginx passes it
 };
 
-// Returns the seconds until each of them has something left; 0: now.
+// Returns for each storer the seconds until it may store more. 0 means now.
 std::vector<int> seconds_to_share(db::Database& db, const Config& config, const std::vector<Storer>& storers);
-// What is answered until then. As the owner of the key may free its share, that is asked for again within an hour.
+// Makes the answer until then. Its Retry-After is an hour at most, as the owner of the key may free the share earlier.
 refusal::TooMany share_used_up(const Config& config, int seconds);
 
-// Counts what was stored, also where that is more than there was left.
+// Counts what was stored, even if that exceeds the share.
 void charge_share(db::Database& db, const Config& config, const Storer& storer, std::int64_t bytes);
-// The key has its share again, once what it had stored is deleted.
+// Gives the key its share of the day back, once what it had stored is deleted.
 void free_share(db::Database& db, const std::string& sdk_key);
 
 }  // namespace events::rules

@@ -20,7 +20,8 @@ using tables::live_sessions::SessionUpdate;
 
 constexpr std::size_t kHash = 12;  // bytes
 
-// When a state began of which that is not known: it yields to any other, that of the past to that of a heartbeat.
+// These are the times of states whose beginning is not known, so small that any other state replaces them. The state of
+// a heartbeat replaces that of a session in the past.
 constexpr std::int64_t kSinceThePast = 0, kSinceAHeartbeat = 1;
 
 StoredBatch batch_of(const IncomingBatch& incoming) {
@@ -38,9 +39,9 @@ bool is_of_now(const StoredBatch& batch) {
                      [&](const auto& event) { return playback::is_of_now(event.ts, batch.received_at); });
 }
 
-// Returns the state that the last of the events names. A heartbeat shows only that it plays, if nothing else is known.
-// What the session did before is not looked up, so here the end of a pause counts even if no pause was seen; the
-// figures are exact.
+// Returns the state that the last of the events names. A heartbeat only shows that the session plays, if nothing else
+// is known. Earlier states are not looked up, so the end of a pause counts here even if no pause was seen. The figures,
+// which are computed from all events, are exact.
 SessionUpdate last_state_in(const IncomingBatch& incoming, const StoredBatch& batch) {
   playback::State state = playback::State::unknown;
   std::int64_t at = 0;
@@ -55,7 +56,7 @@ SessionUpdate last_state_in(const IncomingBatch& incoming, const StoredBatch& ba
     state = begun;
     at = since;
   }
-  // Nobody is watching what happened long ago.
+  // Events of long ago do not make a session live.
   const bool over = state == playback::State::ended || state == playback::State::failed;
   if (!over && !is_of_now(batch)) state = playback::State::ended, at = kSinceThePast;
   return {incoming.sender.user_id, incoming.session_ref,  incoming.stream_id, 1, state,
@@ -70,7 +71,7 @@ void merge(SessionUpdate& update, SessionUpdate later) {
   update = std::move(later);
 }
 
-// Collects what is written for some batches.
+// Collects the rows of some batches, and writes them.
 class BatchWriter {
  public:
   void add(IncomingBatch& incoming) {
@@ -128,7 +129,7 @@ void set_error(const std::vector<IncomingBatch*>& batches) {
   }
 }
 
-// Stores them one by one, so that only those batches fail that made the common statement fail.
+// Stores batches one by one, so that only those fail that made the common statement fail.
 void store_each_alone(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
   for (auto next = batches.begin(); next != batches.end(); ++next) {
     try {
@@ -136,7 +137,7 @@ void store_each_alone(db::Database& db, const std::vector<IncomingBatch*>& batch
     } catch (const db::Conflict&) {
       set_error({*next});
     } catch (const db::Unavailable&) {
-      // The database is down: the rest fails now, as each would wait for a timeout of its own.
+      // The database is down. The other batches fail at once, as each would wait for a timeout of its own.
       return set_error({next, batches.end()});
     } catch (...) {
       set_error({*next});

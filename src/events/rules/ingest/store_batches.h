@@ -7,8 +7,8 @@
 
 namespace events::rules {
 
-// Stores all batches in one transaction or, if that fails, each alone. Sets the error of those that could not be
-// stored. Nothing is stored of one without events, which tests a key.
+// Stores all batches in one transaction or, if that fails, each alone. Sets the error of batches that could not be
+// stored. Stores nothing for a batch without events, which only tests a key.
 void store(db::Database& db, std::vector<IncomingBatch*> batches, const SessionLimits& limits);
 
 }  // namespace events::rules

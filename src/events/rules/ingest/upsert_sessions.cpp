@@ -21,7 +21,7 @@ using ByRef = std::map<std::string, playback_sessions::KnownSession>;
 using Owners = std::map<std::string, std::string>;  // of streams, by id
 
 constexpr int kMaxDaysAgo = 30;
-// An event is stored under its session's day, which it may be that much later than (maintenance/retention.cpp).
+// An event is stored under its session's day, and may be so much later than that day (maintenance/retention.cpp).
 constexpr int kMaxDaysLater = 7;
 
 ByRef look_up(db::Database& db, const std::vector<IncomingBatch*>& batches) {
@@ -36,8 +36,8 @@ struct Span {
   std::int64_t first, last;
 };
 
-// When the first and the last of the events happened. What was too long ago, or is yet to come, happens as it is
-// received.
+// Returns when the first and the last of the events happened. An event that is too old or in the future counts as if it
+// had happened when it was received.
 Span span_of(const IncomingBatch& incoming, int days_kept) {
   const auto now = incoming.received_at, earliest = now - std::min(days_kept, kMaxDaysAgo) * calendar::kDayMs;
   Span span{now, incoming.envelope.events.empty() ? now : earliest};
@@ -51,7 +51,7 @@ Span span_of(const IncomingBatch& incoming, int days_kept) {
 
 std::string day_of(std::int64_t time) { return calendar::sql_time(time).substr(0, 10); }
 
-// Reads, in one query, the owners of the streams that sessions without one name.
+// Reads, in one query, the owners of the streams that batches name whose sessions have no stream yet.
 Owners owners_of_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known) {
   std::set<std::string> ids;
   for (const auto* incoming : batches) {
@@ -63,7 +63,8 @@ Owners owners_of_streams(db::Database& db, const std::vector<IncomingBatch*>& ba
   return streams::tables::streams::owners(db, {ids.begin(), ids.end()});
 }
 
-// A stream that is not the user's is not stored, or a later request could not set the right one.
+// Returns the stream of a batch if it is the user's. Another one must not be stored, or a later request could not set
+// the right one.
 std::optional<std::string> own_stream(const IncomingBatch& incoming, const Owners& owners) {
   const auto& id = incoming.envelope.stream_id;
   const auto owner = id ? owners.find(*id) : owners.end();
@@ -93,14 +94,14 @@ Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
   return found;
 }
 
-// Thrown out of the transaction so that it rolls back.
+// This is thrown out of the transaction, so that it rolls back.
 struct NoneMayBegin {
   Waits waits;
 };
 
 struct Inserted {
   Waits waits;                 // of those that may not begin now
-  bool by_others_too = false;  // another worker was faster with one of them
+  bool by_others_too = false;  // another worker has inserted some of them meanwhile
 };
 
 Inserted insert(db::Database& db, const Missing& missing, const std::string& secret, const NewSessionLimits& limits) {
@@ -139,8 +140,8 @@ void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, cons
   }
 }
 
-// Moves sessions on whose day is too early for these events, but not for events that are about as old.
-// Throws db::Conflict if one of them was removed meanwhile because it was too old; then all begin again.
+// Moves sessions to a later day if their day is more than a week before these events. Throws db::Conflict if one of
+// them was deleted meanwhile because it was too old, so that the caller stores the batches again.
 void renew_expired_days(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
                         int days_kept) {
   std::set<std::string> expired;
@@ -149,7 +150,7 @@ void renew_expired_days(db::Database& db, const std::vector<IncomingBatch*>& bat
   };
   for (const auto* incoming : batches) {
     const auto session = known.find(incoming->session_ref);
-    // No event is later than its receipt, so that most need not be looked at.
+    // No event is later than its receipt, so the events of most batches need not be read.
     if (session == known.end() || !is_early(session->second, incoming->received_at)) continue;
     if (is_early(session->second, span_of(*incoming, days_kept).last)) expired.insert(incoming->session_ref);
   }
@@ -172,7 +173,7 @@ void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, c
   }
 }
 
-// The first batch of each session that was not there before.
+// Marks the first batch of each session that was not stored before.
 void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& begun) {
   std::set<std::string> counted;
   for (auto* incoming : batches) {

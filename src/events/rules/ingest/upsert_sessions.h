@@ -7,15 +7,15 @@
 namespace events::rules {
 
 struct SessionLimits {
-  int new_per_minute;  // of one key, by when they are received
+  int new_per_minute;  // sessions of one key that may begin, by time of receipt
   int days_kept;       // how long events are kept
 };
 
-// Stores the sessions of the batches, and sets stream_id and first_seen_at of each batch, or its error if its session
-// may not begin. Call this before events are written, as they are only found through their session.
+// Stores the sessions of the batches, and sets stream_id, first_seen_at and begins_session of each batch, or its error
+// if its session may not begin. Call this before events are written, as they can only be found through their session.
 //
-// A session begins with the earliest event of its first request, and so counts in the hour in which that happened. An
-// event of more than 30 days ago, or of more than events are kept, counts as if it had happened when it was received.
+// A session begins with the earliest event of its first request, and counts in the hour of that event. An event that is
+// older than 30 days, or than events are kept, counts as if it had happened when it was received.
 void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits);
 
 }  // namespace events::rules

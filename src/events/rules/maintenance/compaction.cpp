@@ -24,16 +24,17 @@ namespace telemetry_segments = tables::telemetry_segments;
 using telemetry_segments::NewSegment;
 using Clock = std::chrono::steady_clock;
 
-// A segment has so many bytes of the batches' JSON, or so many events, and so has a session under way that are loose.
-// In columns these are two or three KiB, of which some fill a page of the database, and no more than the eight that fit
-// a page where payloads compress badly. The view telemetry_events takes a time that is quadratic in the events.
+// A segment is full with so many bytes of the batches' JSON or so many events. A live session has at most about as much
+// in batches. In columns, a full segment takes two or three KiB, so that several fit a page of the database, and at
+// most the eight KiB that fit a page if payloads compress badly. The time of the view telemetry_events is quadratic in
+// the events of a segment.
 constexpr std::size_t kSegmentBytes = 64 * 1024, kSegmentEvents = 300;
-constexpr std::size_t kMaxRows = 2000;  // of a session in one go
+constexpr std::size_t kMaxRows = 2000;  // rows read of a session at once, and compacted in one transaction
 constexpr std::size_t kMaxTransactionBytes =
-    4 * 1024 * 1024;                          // read of a session in one go, and written in one transaction
-constexpr std::size_t kLargeRowsAtOnce = 16;  // rows of a session that has more, as each may take a megabyte
+    4 * 1024 * 1024;                          // bytes read of a session at once, and written in one transaction
+constexpr std::size_t kLargeRowsAtOnce = 16;  // rows per query for a session with more bytes, as each may take 1 MB
 
-// A row of telemetry_batches. It stays where it is, as the batch points into its text.
+// Holds a row of telemetry_batches. It cannot be moved, as the batch points into its text.
 struct LooseBatch {
   std::string hash, text;
   StoredBatch batch;
@@ -63,7 +64,7 @@ Period period_of(const std::vector<StoredBatch>& batches) {
   return period.value_or(Period{});
 }
 
-// The batches of one segment.
+// Collects the batches of one segment.
 struct Group {
   std::vector<std::string> hashes;
   std::vector<StoredBatch> batches;
@@ -88,8 +89,8 @@ struct Group {
   }
 };
 
-// Groups batches in the order in which they were received, each group about as large as a segment. What is left over is
-// not compacted, unless nothing more is expected of the session.
+// Groups batches in the order in which they were received, so that each group fills a segment. The rest is not
+// compacted, unless no more events of the session are expected.
 std::vector<Group> groups_of(std::deque<LooseBatch>& rows, bool silent) {
   std::vector<LooseBatch*> ordered;
   for (auto& row : rows) ordered.push_back(&row);
@@ -105,10 +106,10 @@ std::vector<Group> groups_of(std::deque<LooseBatch>& rows, bool silent) {
   return groups;
 }
 
-// Some batches of a session.
+// Holds some batches of a session.
 struct Part {
   std::deque<LooseBatch> rows;
-  bool all = true;  // that the session has
+  bool all = true;  // false: the session has more batches
 };
 
 Part read(db::Database& db, const CompactionCandidate& session) {
@@ -136,8 +137,8 @@ class Compactor {
  public:
   explicit Compactor(db::Database& db) : db_(db) {}
 
-  // Returns true if the session has more, which can be added after a commit. If a row is damaged, all batches of its
-  // session stay where they are.
+  // Returns true if the session has more batches, which can be added after a commit. If a row is damaged, no batch of
+  // its session is compacted.
   bool add(const CompactionCandidate& session) {
     try {
       return add_groups(session);
@@ -150,7 +151,8 @@ class Compactor {
   }
   bool full() const { return rows_ >= kMaxRows || bytes_ >= kMaxTransactionBytes; }
 
-  // Deletes the batches first: if one of them is gone, the session was deleted and must not come back.
+  // Writes the segments, and returns how many batches were compacted. Deletes the batches first: if one of them is
+  // gone, the session may have been deleted, and a segment must not bring it back.
   std::uint64_t commit() {
     if (segments_.empty()) return 0;
     const auto rows = rows_;
@@ -179,7 +181,7 @@ class Compactor {
     std::vector<std::string> hashes;
   };
 
-  // What the sessions take on disk, which is less now, and counts in their hours.
+  // Updates the size of the sessions, which take less on disk now, and marks their hours, which add these sizes up.
   void note_sizes(db::Transaction& tx) {
     std::set<std::string> refs;
     auto days = compacted_.front().days;

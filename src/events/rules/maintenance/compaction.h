@@ -9,25 +9,25 @@
 
 namespace events::rules {
 
-// A session with batches that are not in a segment yet.
+// Describes a session with batches that are not in a segment yet.
 struct CompactionCandidate {
   std::string session_ref;
-  tables::Days days;  // that its segments may have; a new one has the last
+  tables::Days days;  // the days of its segments; a new segment gets the last one
   tables::StoredSize batches;
-  bool silent;  // nothing more is expected, so that a last segment may be small
+  bool silent;  // no more events are expected, so that its last segment may be small
 };
 
-// Returns whether there is enough for a segment, or nothing more is expected.
+// Returns whether the batches fill a segment, or no more events are expected.
 bool should_compact(const CompactionCandidate& session);
 
 struct Compaction {
-  std::uint64_t batches = 0;              // that were compacted
-  std::vector<CompactionCandidate> left;  // for which there was no time, or not for all of one
+  std::uint64_t batches = 0;              // number of compacted batches
+  std::vector<CompactionCandidate> left;  // sessions that were not or not completely compacted, as time ran out
 };
 
-// Writes the batches of these sessions into segments, some megabytes at a time, and deletes them in the same
-// transactions. Begins nothing after `until` but the first few megabytes. Leaves what somebody else has changed
-// meanwhile as it is.
+// Writes the batches of these sessions into segments, some megabytes at a time, and deletes the batches in the same
+// transactions. After `until`, only the first few megabytes are still begun. Does not change a session if another
+// process has changed it meanwhile.
 Compaction compact(db::Database& db, const std::vector<CompactionCandidate>& sessions,
                    std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max());
 

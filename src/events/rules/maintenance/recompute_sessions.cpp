@@ -21,7 +21,7 @@ using tables::live_sessions::LiveSession;
 using tables::session_figures::Row;
 
 constexpr std::int64_t kLargeSessionEvents = 1000,
-                       kLargeSessionJson = 2 * 1024 * 1024;  // a session that is too large has more
+                       kLargeSessionJson = 2 * 1024 * 1024;  // less than the limit of a session that is too large
 constexpr std::int64_t kLargeSessionEveryMs = 5 * calendar::kMinuteMs;
 
 bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
@@ -53,7 +53,8 @@ std::vector<SessionKey> keys_of(const std::vector<LiveSession>& sessions) {
   return keys;
 }
 
-// Groups with no more events than one session may have, as all of a group's are held in memory.
+// Groups the sessions so that no group has more events than one session may have, as all events of a group are held in
+// memory.
 std::vector<std::vector<LiveSession>> groups_of(const std::vector<LiveSession>& sessions, const Sizes& sizes) {
   std::vector<std::vector<LiveSession>> groups(1);
   std::int64_t events = 0;
@@ -89,7 +90,7 @@ void recompute_together(db::Database& db, const std::vector<LiveSession>& sessio
   }
 
   db::transact(db, [&](db::Transaction& tx) {
-    // A session that was deleted meanwhile must not come back.
+    // The figures of a session that was deleted meanwhile must not be stored.
     const auto there = tables::playback_sessions::lock(tx, refs);
     const auto gone = [&](const Row& row) { return there.count(row.session_ref) == 0; };
     auto kept = rows;
@@ -102,7 +103,7 @@ void recompute_together(db::Database& db, const std::vector<LiveSession>& sessio
   for (const auto& session : sessions) each(session, seen[session.session_ref]);
 }
 
-// If they cannot be stored together, only those fail that cannot be stored alone.
+// Recomputes the sessions one by one if they cannot be stored together, so that only the faulty ones fail.
 void recompute_group(db::Database& db, const std::vector<LiveSession>& sessions, const Sizes& sizes, std::int64_t now,
                      const EachSession& each) {
   try {

@@ -12,8 +12,8 @@ namespace events::rules {
 using EachSession =
     std::function<void(const tables::live_sessions::LiveSession&, const std::vector<playback::Observation>&)>;
 
-// Returns whether the stored figures of the session are out of date: there were requests since, or its silence has
-// changed its outcome. A session with many or large events is recomputed every five minutes at most.
+// Returns whether the stored figures of the session are out of date: it had requests since then, or its silence has
+// changed its outcome. A session with many or large events is recomputed once every five minutes at most.
 bool needs_recompute(const tables::live_sessions::LiveSession& session, std::int64_t now);
 
 // Computes the figures of these sessions, none of them orphaned, from their events, and marks their hours and days as

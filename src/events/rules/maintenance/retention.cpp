@@ -14,17 +14,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kOfUserAtOnce = 100, kOldAtOnce = 1000;  // sessions; the time is looked at between them
+constexpr std::size_t kOfUserAtOnce = 100, kOldAtOnce = 1000;  // sessions; the time is checked between them
 constexpr int kDaysAhead = 14;
-// A week, as the file of each partition is some megabytes larger than what is in it.
+// Partitions are as long as a week, because the file of each is some megabytes larger than its contents.
 constexpr int kDaysOfPartition = 7;
-// An event is stored under its session's day, which may be that much earlier; after that the session moves on.
+// An event is stored under its session's day, which may be so much earlier. If it would be more, the session is moved
+// to a later day.
 constexpr int kDaysBehind = 7;
 
-// Their segments go with the partition; live sessions are deleted when they are updated next.
+// Deletes sessions without their segments, which are dropped with the partition. Their rows in live_sessions are
+// deleted when they are next updated.
 void delete_sessions_before(db::Database& db, const std::string& day, const std::vector<std::string>& refs) {
   db::transact(db, [&](db::Transaction& tx) {
-    // One that has come back meanwhile was moved to a later day before it wrote anything.
+    // A session that got new events meanwhile was moved to a later day before these were stored.
     const auto old = tables::playback_sessions::lock_before(tx, refs, day);
     if (old.empty()) return;
     const std::vector<std::string> gone(old.begin(), old.end());
@@ -54,7 +56,8 @@ Rotation rotate_partitions(db::Database& db, int keep_days, Clock::time_point un
   Rotation rotation;
   const int oldest = -days_kept_whole(keep_days);
   const auto there = days::ends(db);
-  // The first partition takes all that is older than its end, so none is made that would be dropped at once.
+  // The first partition has all older rows, too. If there is none yet, the first one ends after today, so that none is
+  // added that would be dropped at once.
   const bool due = there.empty() || there.back() < days::days_from_today(db, kDaysAhead + 1);
   for (int day = there.empty() ? 1 : oldest + 1; due && day <= kDaysAhead + kDaysOfPartition; ++day) {
     const auto end = days::days_from_today(db, day);

@@ -18,10 +18,10 @@ using session_figures::Row;
 constexpr std::size_t kSessions = 200;
 constexpr std::int64_t kEventsTogether = 20000;
 
-constexpr std::int64_t kLongSilenceMs = 24 * calendar::kHourMs;  // nothing changes any more
+constexpr std::int64_t kLongSilenceMs = 24 * calendar::kHourMs;  // after it, the outcome of a session is final
 
-// Returns whether the stored outcome of a session is one that these figures may have. A `live`
-// session may count either as waiting still or as gone.
+// Returns whether the stored outcome of a session is one that these figures may have. In a live session, the viewer may
+// count either as still waiting or as gone.
 bool outcome_fits(const Row& stored, const playback::SessionFigures& figures, bool live) {
   if (stored.outcome == playback::status_at(figures, stored.last_seen_at, stored.last_seen_at + kLongSilenceMs).outcome)
     return true;
@@ -34,7 +34,8 @@ std::tuple<std::int64_t, std::int64_t, std::int64_t> total_of(const std::vector<
   return {played, rebuffering, stalls};
 }
 
-// Hosts were named as the account wanted at that time, too, and what got one name has been added up.
+// Takes the names of CDNs from the stored figures, since the account may have changed them since then. What CDNs of the
+// same name served was added up, so it is only compared by its total.
 void take_names_of_cdns(playback::SessionFigures& made, const playback::SessionFigures& stored) {
   const auto& cdn = stored.dimensions[playback::Dimension::cdn];
   if (made.dimensions[playback::Dimension::cdn].empty() || cdn.empty()) return;
@@ -47,7 +48,7 @@ class Comparison {
   Comparison(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs)
       : db_(db), user_id_(user_id), stored_(db, user_id, refs) {}
 
-  // Returns how many of these sessions are wrong.
+  // Returns how many of these sessions have wrong figures.
   std::int64_t count_wrong(const std::vector<SessionKey>& keys,
                            const std::map<std::string, tables::StoredSize>& sizes) {
     auto seen = observations(db_, keys, sizes);
@@ -61,7 +62,8 @@ class Comparison {
   bool current(const std::string& ref) const { return stored_.current(ref) != nullptr; }
 
  private:
-  // With the custom dimensions that are stored: they were named as the account wanted at that time.
+  // Computes the figures from observations. Takes the custom dimensions from the stored figures, since the account may
+  // have changed their names since then.
   static playback::SessionFigures made_of(std::vector<playback::Observation> seen, const Row& row) {
     auto made = playback::reduce(std::move(seen));
     for (const auto& one : playback::dimensions_from(playback::Origin::custom))

@@ -32,7 +32,7 @@ CurrentSessions::CurrentSessions(db::Database& db, const std::string& user_id, S
   if (!stale_.empty()) sizes_ = stored_sizes(db, keys_of(stale_));
 }
 
-// Nothing is read of a session that is too large.
+// A session that is too large costs nothing, since its events are not read.
 std::int64_t CurrentSessions::cost_of(const std::string& ref) const {
   const auto size = sizes_.find(ref);
   return !is_stale(ref) || size == sizes_.end() || is_too_large(size->second) ? 0 : read_cost(size->second);

@@ -14,13 +14,13 @@ namespace events::rules {
 
 struct SessionDetails {
   tables::playback_sessions::Session session;
-  bool complete = true;  // false: there are too many events to read, and nothing below is known
+  bool complete = true;  // false: there are too many events to read, and what follows is not known
   playback::SessionFigures figures;
   playback::SessionStatus status;  // at this moment
 };
 
-// Sessions of one user with their figures as they are now. Figures that contain the last request of a session are read;
-// others are computed from its events, but not stored.
+// Reads sessions of one user with their figures as they are now. Stored figures are used if they contain the last
+// request of the session. Others are computed from its events, but not stored.
 class CurrentSessions {
  public:
   using Sessions = std::vector<tables::playback_sessions::Session>;
@@ -28,13 +28,13 @@ class CurrentSessions {
 
   CurrentSessions(db::Database& db, const std::string& user_id, Sessions sessions);
 
-  // Returns what it costs to read the events of all sessions whose stored figures are not up to date (read_cost() in
-  // read_events.h).
+  // Returns the cost (read_cost() in read_events.h) of reading the events of all sessions whose stored figures are not
+  // up to date.
   std::int64_t cost() const;
-  // Leaves out the last sessions, so that the others cost hardly more than `max`. At least one session stays.
+  // Removes the last sessions, so that the others cost hardly more than `max`. At least one session stays.
   void cut(std::int64_t max);
-  // Takes the stored figures of the sessions with the most events as they are, so that the others cost no more than
-  // `max`. Of the former, those without figures are left out. Returns false if there was no need to.
+  // Uses the stored figures of the sessions with the most events although they are out of date, so that the others cost
+  // at most `max`. Sessions among them without stored figures are removed. Returns false if there was no need to do so.
   bool settle(std::int64_t max);
 
   std::vector<SessionDetails> read() const;

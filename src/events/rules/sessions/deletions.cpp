@@ -13,9 +13,10 @@
 namespace events::rules {
 namespace {
 
-constexpr std::size_t kSessionsAtOnce = 25;  // the time is looked at between them
+constexpr std::size_t kSessionsAtOnce = 25;  // the time is checked between them
 
-// Those that figures name, and of the others, whose figures are not made yet, those whose events name the viewer.
+// Returns some sessions of the viewer. Once no stored figures name the viewer, it reads the events of sessions that
+// have no figures yet.
 std::vector<std::string> sessions_of(db::Database& db, const std::string& user_id, const std::string& viewer,
                                      streams::rules::LargeRead& large) {
   auto refs = tables::session_figures::refs_of_viewer(db, user_id, viewer, kSessionsAtOnce);

@@ -16,7 +16,7 @@ struct Times {
   bool operator==(const Times& other) const { return received_at == other.received_at && ts == other.ts; }
 };
 
-// Holds each event once: of those with the same key, the one that was received first.
+// Holds each event once. Of events with the same key, it holds the one that was received first.
 class EventIndex {
  public:
   // Returns false if it is full.
@@ -30,7 +30,7 @@ class EventIndex {
     return true;
   }
 
-  // Returns at most `max` that follow the cursor, in the order of their time, without type and payload.
+  // Returns at most `max` events that follow the cursor, in the order of their time, without type, payload and id.
   std::vector<ListedEvent> page(const std::optional<EventCursor>& after, std::size_t max) const {
     const auto earlier = [](const ListedEvent& a, const ListedEvent& b) {
       return std::tie(a.ts, a.event_key) < std::tie(b.ts, b.event_key);
@@ -50,13 +50,13 @@ class EventIndex {
   std::unordered_map<std::string, Times> events_;
 };
 
-// Fills in types and payloads.
+// Fills in types, payloads and ids.
 class PayloadLoader {
  public:
   PayloadLoader(ListedEvent* first, const ListedEvent* end) {
     for (; first != end; ++first) missing_.emplace(first->event_key, first);
   }
-  // Returns false if nothing is missing any more.
+  // Returns false once nothing is missing.
   bool add(const StoredBatch& batch) {
     for (std::size_t position = 0; position < batch.events.size(); ++position) {
       const auto& stored = batch.events[position];
@@ -85,7 +85,8 @@ std::vector<ListedEvent> ordered(db::Database& db, const SessionKey& session, co
   return index.page(after, max);
 }
 
-// There has to be at least one. An event that was deleted after they were put in order is left without a type.
+// Fills in the events of a page, of which there has to be at least one. An event that was deleted since they were
+// ordered is left without a type.
 void fill(db::Database& db, const SessionKey& session, const Sizes& sizes, ListedEvent* first, const ListedEvent* end) {
   PayloadLoader loader(first, end);
   for_each_batch(db, {session}, sizes, [&](const auto&, const auto& batch) { return loader.add(batch); });

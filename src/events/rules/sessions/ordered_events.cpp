@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t kMaxLoaded = 4 * 1024 * 1024;  // bytes of JSON, unless one session has more
 constexpr std::size_t kEventsOfPart = 5000;
 
-// The events of a session by their keys: of those with the same one, that which was received first.
+// Holds the events of a session by their keys. Of events with the same key, it holds the one that was received first.
 class FirstEvents {
  public:
   void add(const StoredBatch& batch) {
@@ -37,7 +37,8 @@ class FirstEvents {
   }
 
  private:
-  // Of two that were received at once, always the same one.
+  // Compares more than the times of receipt, so that of two events that were received at once the same one always
+  // counts.
   static bool is_before(std::int64_t received_at, const StoredEvent& stored, const ListedEvent& known) {
     return std::tie(received_at, stored.ts, stored.type, stored.payload) <
            std::make_tuple(known.received_at, known.ts, known.type, std::string_view(known.payload));

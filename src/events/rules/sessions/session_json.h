@@ -9,15 +9,15 @@
 
 namespace events::rules {
 
-// Returns a session as callers see it: names and values, in their order.
+// Returns the fields of a session that callers see, in their order.
 std::vector<json::Json::Member> json_fields(const SessionDetails& playback);
-// The same of an event. The id of the stream is 16 bytes.
+// Returns the fields of an event. The id of the stream is 16 bytes.
 std::vector<json::Json::Member> json_fields(const std::string& session_id, const std::optional<std::string>& stream_id,
                                             const ListedEvent& event);
-// What each CDN delivered; null if it was one all the time.
+// Returns what each CDN delivered, or null if the session did not change its CDN.
 json::Json cdns_json(const SessionDetails& playback);
 
-// Translate an outcome to its name, and back; nullopt if there is none of that name.
+// These translate an outcome to its name and back. find_outcome() returns nullopt if no outcome has that name.
 std::string name_of(playback::Outcome outcome);
 std::optional<playback::Outcome> find_outcome(const std::string& name);
 

@@ -12,10 +12,11 @@ namespace {
 
 namespace playback_sessions = tables::playback_sessions;
 
-// So many are searched at once, or listed as a whole. If a period has more, a page is searched for in a part of it.
+// So many sessions can be searched for a page, or listed as a whole. If a period has more, a page is searched for among
+// kSearchedSessions of them.
 constexpr std::int64_t kMaxListedSessions = 50'000;
 constexpr std::size_t kSearchedSessions = 10'000;
-// The events of sessions without figures are read, if there are no more than these.
+// The events of at most so many sessions without figures are read, and only up to this cost (read_cost()).
 constexpr std::size_t kMaxWithoutFigures = 1000;
 constexpr std::int64_t kMaxCost = 50'000;
 // These limit a list that is read as a whole.
@@ -28,7 +29,8 @@ constexpr auto kMaxListTime = std::chrono::seconds(30);
                     ". Ask for a shorter period"}});
 }
 
-// Applies to computed figures what SQL asks of stored ones. Filters on the session's own row have been applied already.
+// Applies the conditions of a query to computed figures, as SQL does to stored ones. Filters on the session's own row
+// have been applied already.
 bool passes(const SessionQuery& query, const playback::SessionFigures& figures, playback::Outcome outcome) {
   const auto holds = [&](const tables::session_figures::Filter& filter) {
     if (!playback_sessions::is_of_figures(filter)) return true;
@@ -41,7 +43,7 @@ bool passes(const SessionQuery& query, const playback::SessionFigures& figures, 
          std::all_of(query.filters.begin(), query.filters.end(), holds);
 }
 
-// Returns the newest of them whose events are not too many.
+// Returns the newest sessions, as many as can be read within kMaxCost.
 std::vector<SessionKey> affordable(const std::vector<playback_sessions::WithoutFigures>& sessions,
                                    const std::map<std::string, tables::StoredSize>& sizes) {
   std::vector<SessionKey> keys;
@@ -55,7 +57,7 @@ std::vector<SessionKey> affordable(const std::vector<playback_sessions::WithoutF
   return keys;
 }
 
-// Adds the sessions without figures that pass. Returns false if there are too many to know all of them.
+// Adds the sessions without figures that pass. Returns false if there are too many to read all of them.
 bool add_passing(db::Database& db, SessionQuery& query) {
   if (!playback_sessions::filters_by_figures(query)) return true;
   const auto sessions = playback_sessions::without_figures(db, query, kMaxWithoutFigures);

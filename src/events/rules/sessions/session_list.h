@@ -6,7 +6,7 @@
 #include "events/rules/sessions/sessions.h"
 #include "events/rules/sessions/whole_read.h"
 
-// The playback sessions of a user that pass a query, page by page or all of them. They throw
+// Lists the playback sessions of a user that pass a query, page by page or all of them. Functions throw
 // refusal::TooMany as in sessions.h.
 namespace events::rules {
 
@@ -14,25 +14,27 @@ using SessionQuery = tables::playback_sessions::Query;
 
 struct SessionPage {
   std::vector<SessionDetails> sessions;
-  std::optional<std::int64_t> count;         // of all pages; absent if there are too many to search
+  std::optional<std::int64_t> count;         // sessions on all pages; absent: there are too many to search
   std::optional<db::Place> continues_after;  // absent: this is the last page
 };
 
-// The page ends early if the events of many sessions have to be read, but has at least one session; it has none if none
-// of the sessions that were searched passes. Throws refusal::InvalidFields if there are too many to be sorted by a
-// figure.
+// Returns a page of sessions. It ends early, but not before its first session, if the events of many sessions have to
+// be read. It is empty if none of the sessions that were searched passes. Throws refusal::InvalidFields if there are
+// too many to be sorted by a figure.
 SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery query);
 
-// Returns references of sessions that have no figures yet, and pass by what their events say.
+// Returns references of sessions that have no figures yet and whose events show that they pass.
 std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery query);
 
-// All sessions that pass, read in parts for as long as this object lives, and charged at its end.
+// Reads all sessions that pass, in parts. The time is charged to the account and the address when this object is
+// destroyed.
 class AllSessions {
  public:
-  // The address is the caller's. Throws refusal::InvalidFields if there are too many, and what WholeRead throws.
+  // `address` is the caller's. Throws refusal::InvalidFields if there are too many sessions, refusal::Unavailable if
+  // too many of them have no figures yet, and what WholeRead throws.
   AllSessions(db::Database& db, const Config& config, SessionQuery query, const std::string& address);
 
-  // Returns the next part; empty: there are no more.
+  // Returns the next part, which is empty at the end.
   std::vector<SessionDetails> next();
 
  private:
@@ -40,7 +42,7 @@ class AllSessions {
   const Config& config_;
   const limits::Reader reader_;
   WholeRead whole_;
-  std::optional<limits::TimedRead> timed_;  // the first part is a part of the request, which is timed itself
+  std::optional<limits::TimedRead> timed_;  // set from the second part on, as the gate times the first with the request
   std::vector<std::string> refs_;
   std::size_t read_ = 0;
 };

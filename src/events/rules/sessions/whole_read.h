@@ -10,9 +10,9 @@
 
 namespace events::rules {
 
-// A read of everything that a user asks for, in parts: it is one of his large reads, the only one of its kind on the
-// host for as long as this object lives, as each keeps a worker and others have to be answered meanwhile, and limited
-// in time.
+// Guards a read of a whole list or export in parts. It counts as a large read of the user, it is the only one of its
+// kind on the host for as long as this object lives, and its time is limited: each such read occupies a worker, and
+// other requests have to be answered meanwhile. The constructor throws refusal::TooMany or refusal::Unavailable.
 class WholeRead {
  public:
   WholeRead(db::Database& db, const Config& config, const std::string& user_id, std::chrono::seconds time)
@@ -24,14 +24,14 @@ class WholeRead {
                                "Another table is being made on this host. Please try again in some seconds.", 5);
   }
 
-  // Throws when the time is over. Call it before each part is made.
+  // Throws std::runtime_error if the time is over. Call this before each part is made.
   void require_time() const {
     if (Clock::now() > ends_) throw std::runtime_error("it takes too long");
   }
 
  private:
   using Clock = std::chrono::steady_clock;
-  // Should the worker die, others wait a little longer than the read might have taken.
+  // If the worker dies, the lease lasts a little longer than the read might have taken.
   static int lease_of(std::chrono::seconds time) { return static_cast<int>(time.count()) + 10; }
 
   streams::rules::LargeRead large_;

@@ -33,7 +33,7 @@ bool insert(db::Transaction& tx, const std::string& user_id, const SavedFilter& 
                 filter.id, user_id, filter.name, filter.conditions, user_id, max) == 1;
 }
 
-// An UPDATE to what is there already changes no row, so whether there is one is asked for by itself.
+// An UPDATE that does not change anything counts no row, so a SELECT finds out whether the row exists.
 bool replace(db::Transaction& tx, const std::string& user_id, const SavedFilter& filter) {
   tx.run("UPDATE saved_filters SET name = ?, conditions = ? WHERE user_id = ? AND id = ?", filter.name,
          filter.conditions, user_id, filter.id);
